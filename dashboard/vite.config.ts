@@ -22,7 +22,7 @@ function contractJson(): Plugin {
 /** Summaries are for the API's documentation. */
 const withoutProse = (key: string, value: unknown) => (key === 'summary' ? undefined : value);
 
-/** Files are packed once here, as small as can be, instead of at every request. */
+/** Files are compressed once here, as small as possible, instead of on every request. */
 function packed(): Plugin {
   return {
     name: 'packed',
@@ -37,7 +37,7 @@ function packed(): Plugin {
   };
 }
 
-/** The font comes along with the code, so that the first words do not change their width. */
+/** The font is bundled with the code, so that the first words do not change their width. */
 function fontAhead(): Plugin {
   return {
     name: 'font-ahead',
@@ -64,7 +64,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Cut apart by who uses what, a screen would come in eighty files, and what they share would pack worse.
+    // Split by usage, a screen would consist of eighty files, and their shared parts would compress worse.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 8 }] } } },
   },
   server: { proxy: { '/api': server, '/auth': server } },

@@ -22,7 +22,7 @@ import { Markdown } from '../ui/text/markdown.tsx';
 import { StatusDot } from '../ui/text/status-dot.tsx';
 import * as samples from './gallery-samples.ts';
 
-/** Every component of the dashboard in every state; for developers, and left out of builds. */
+/** Every component of the dashboard in every state, for developers; not part of builds. */
 export function GalleryScreen() {
   return (
     <main style={{ padding: '0 24px' }}>

@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 
 const VERIFY_EVERY = 3000;
 
-/** /aeo-onboarding: the two steps that take the pages for AI live. */
+/** /aeo-onboarding: the two steps to publish the pages for AI. */
 export function AeoOnboardingScreen() {
   const { pathname } = useLocation();
   const step = pathname.endsWith('/indexing') ? 2 : 1;
@@ -39,7 +39,7 @@ export function OnboardingDnsStep() {
 function DnsButtons() {
   const { data: status } = useHostingStatus();
   const navigate = useNavigate();
-  // They stand below what the status decides the height of.
+  // They are below content whose height depends on the status.
   if (!status) return null;
   return (
     <Group mt="xl" gap="sm">

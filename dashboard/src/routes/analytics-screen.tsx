@@ -11,7 +11,7 @@ import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import styles from './analytics-screen.module.css';
 
-/** Did it help. */
+/** Whether personalization helped. */
 export function AnalyticsScreen() {
   const { data: overview, isPending } = useAnalytics();
   const { data: rows = [], isPending: isLoadingLift } = useLift();
@@ -50,7 +50,7 @@ function Loading() {
 }
 
 interface FiguresProps {
-  /** Undefined where the server never answered. */
+  /** Undefined when the server has not answered yet. */
   overview: AnalyticsOverview | undefined;
   rows: VariantLift[];
 }
@@ -93,7 +93,7 @@ function Figures({ overview, rows }: FiguresProps) {
   );
 }
 
-/** Why nothing is counted although the script is there; until it is, the card above says what to do. */
+/** Why nothing is counted although the script was found; until then, the card above says what to do. */
 function NothingTracked() {
   const domain = useCurrentDomain();
   const script_seen_at = useScriptSeen();

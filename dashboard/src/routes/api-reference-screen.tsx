@@ -3,7 +3,7 @@ import { ApiReference } from '../features/company/api-keys/api-reference.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { apiReference } from './search-params.ts';
 
-/** What programs can call; each call has an address of its own. */
+/** Reference for programs; each call has its own address. */
 export function ApiReferenceScreen() {
   const { op } = apiReference(useSearch({ strict: false }));
   return (

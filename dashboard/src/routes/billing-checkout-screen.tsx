@@ -33,7 +33,7 @@ export function CheckoutScreen() {
   );
 }
 
-/** Ends the subscription, or takes that back. */
+/** Cancels the subscription, or undoes that. */
 export function ManageSubscriptionScreen() {
   const { session, isGone } = useSessionOfPage();
   const leave = useLeave();
@@ -52,7 +52,7 @@ function useSessionOfPage() {
   return { session: data, isGone: error instanceof ProblemError && error.status === 404 };
 }
 
-/** In place of this page, so that nobody comes back into a checkout that is over. */
+/** Replaces this page, so that nobody returns to a finished checkout. */
 function useLeave() {
   const router = useRouter();
   return (path: string) => router.history.replace(path);

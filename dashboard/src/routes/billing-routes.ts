@@ -3,7 +3,7 @@ import { lazyScreen as lazy } from './lazy-screen.ts';
 import { page } from './route-kinds.ts';
 import * as search from './search-params.ts';
 
-/** Back from a checkout that went well, the way goes on to the content; from the payment provider's, once the plan is there. */
+/** After the built-in checkout the content is next; after the payment provider's, once the plan has started. */
 export function billingPage<const Parent extends AnyRoute>(parent: Parent) {
   return createRoute({
     getParentRoute: () => parent,

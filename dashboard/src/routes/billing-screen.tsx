@@ -32,7 +32,7 @@ export function BillingScreen() {
   );
 }
 
-/** Back from the payment provider: on to the content with a plan, else this screen as it is. */
+/** On return from the payment provider: opens the content if there is a plan, else stays here. */
 function Arriving() {
   const { success, session_id, returned } = search.billing(useSearch({ strict: false }));
   const navigate = useNavigate();

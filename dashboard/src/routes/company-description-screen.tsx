@@ -13,7 +13,7 @@ import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 const Markdown = lazyExport(() => import('../ui/text/markdown.tsx'), 'Markdown');
 const COMPETITORS_EVERY = 3000;
 
-/** Step 2: shows what research finds as it comes, for the person to confirm. */
+/** Step 2: shows research results as they arrive, for the person to confirm. */
 export function CompanyDescriptionScreen() {
   const navigate = useNavigate();
   const { data: research } = useResearch();

@@ -20,7 +20,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import styles from './content-screen.module.css';
 import { content } from './search-params.ts';
 
-/** The pages for AI: a list, and beside it the page that the address names. */
+/** The pages for AI: a list, and the page in the address next to it. */
 export function ContentScreen() {
   const { slug, highlight, q = '', create } = content(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function ContentScreen() {
   const isPending = arePagesComing || isHostingComing;
   const hosting = useHostingStatus();
   const [isCreating, setCreating] = useState(false);
-  // Of two dialogs, Escape would end both.
+  // With two open dialogs, Escape would close both.
   const isWriting = isCreating || create !== undefined;
   const page = useOpenPage(pages, slug);
   const { data: tasks } = useTasks();

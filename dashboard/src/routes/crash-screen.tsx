@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/layout/links.tsx';
 import { ScreenTitle } from '../ui/layout/screen-title.tsx';
 import styles from './crash-screen.module.css';
 
-/** Stands where a screen broke, so that nobody is left with an empty window; what is around it goes on. */
+/** Replaces a crashed screen, so that nobody sees an empty window; everything around it keeps working. */
 export function CrashScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const router = useRouter();
   const tryAgain = async () => {

@@ -11,13 +11,13 @@ export interface Situation {
 
 export type Verdict = 'show' | 'wait' | '/login' | '/onboarding' | '/';
 
-/** Whether a guarded address may be shown to this person now, and where they go instead. */
+/** Whether a guarded address may be shown to this person now, and where to redirect otherwise. */
 export function decide({ logged_in, bootstrapping, user, domain, path }: Situation): Verdict {
   if (!logged_in) return '/login';
   if (bootstrapping) return 'wait';
-  if (user === null) return 'show'; // the server cannot be reached: the shell says so and tries again
+  if (user === null) return 'show'; // the server is unreachable: the shell says so and retries
   const unfinished = !hasName(user) || (domain !== null && !domain.completed_cms_onboarding);
-  // What reaches visitors can be looked at and stopped, whatever of the pages for AI is still to be set up.
+  // Anything visible to visitors can be viewed and stopped, even if the setup of the pages for AI is incomplete.
   if (hasName(user) && domain?.selected_personalization && isPersonalization(path)) return 'show';
   if (isOnboarding(path)) return unfinished ? 'show' : '/';
   return unfinished ? '/onboarding' : 'show';
@@ -36,7 +36,7 @@ function isPersonalization(path: string): boolean {
   return ['personalized-pages', 'journeys', 'analytics', 'personalization-setup'].includes(first);
 }
 
-/** Where `/` leads. */
+/** Target of `/`. */
 export function homeOf(domain: Domain | null): '/content' | '/personalized-pages' {
   const onlyPersonalizes = domain?.selected_personalization && !domain.selected_cms;
   return onlyPersonalizes ? '/personalized-pages' : '/content';

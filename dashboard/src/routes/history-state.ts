@@ -1,11 +1,11 @@
-/** What a navigation may hand to the next screen without showing it in the address. */
+/** Data that a navigation may pass to the next screen without showing it in the address. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where a visitor was going before /login. */
+    /** The address requested before /login. */
     from?: string;
     /** A text to show on /login. */
     notice?: string;
-    /** The address that /check-email names and /login begins with. */
+    /** The address displayed on /check-email and prefilled on /login. */
     email?: string | undefined;
   }
 }

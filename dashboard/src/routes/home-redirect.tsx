@@ -2,7 +2,7 @@ import { Navigate, useRouter } from '@tanstack/react-router';
 import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
 import { homeOf } from './guard.ts';
 
-/** `/`: leads on once it is known what the domain has selected, unless the guard has led elsewhere already. */
+/** `/`: redirects when the domain's selection is known, unless the guard has already redirected. */
 export function HomeRedirect() {
   const router = useRouter();
   const { user } = useSession();

@@ -22,7 +22,7 @@ import { NewTabButton, PreviewBar } from '../ui/layout/preview-bar.tsx';
 import { Moment } from '../ui/text/moment.tsx';
 import { journeys } from './search-params.ts';
 
-/** What each visitor saw, page by page, and what came of it. */
+/** What each visitor saw, page by page, and the result. */
 export function JourneysScreen() {
   const { visitor_id, session, page } = journeys(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ const TABS: Record<string, ComponentType> = {
   ),
 };
 
-/** One tab of the knowledge base; begun anew with another domain. */
+/** One tab of the knowledge base; reset when the domain changes. */
 export function KnowledgeBaseView() {
   const { view } = useParams({ from: '/guarded/shell/knowledge-base/$view' });
   const { id } = useDomainId();

@@ -13,7 +13,7 @@ const PER_TYPE = 6;
 const OWNED = 3;
 const EARNED = 10;
 
-/** What to do next, shortest form. */
+/** The most important suggestions, briefly. */
 export function LatestOpportunities() {
   const { data, isPending } = useSuggestions(PER_TYPE);
   const first = (suggestions: Suggestion[] = [], most: number) => suggestions.filter(isToDo).slice(0, most);

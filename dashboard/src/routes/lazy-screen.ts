@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { waitUntilReachable } from '../lib/server/reach-server.ts';
 
-/** A screen whose code comes when somebody goes there; without a connection it is waited for, and the old screen stays. */
+/** A screen whose code is loaded on navigation; without a connection it waits, and the old screen stays. */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(() => waitUntilReachable(load), name);

@@ -28,7 +28,7 @@ const FILTERS: { value: StatusFilter; label: string }[] = [
   { value: 'complete', label: 'Complete' },
 ];
 
-/** What to do next: places to be named, and pages to write. */
+/** Suggestions: places to be mentioned, and pages to write. */
 export function OpportunitiesScreen() {
   const { tab = 'earned', status = 'todo' } = opportunities(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ import { LatestOpportunities } from './latest-opportunities.tsx';
 import styles from './overview-screen.module.css';
 import { overview } from './search-params.ts';
 
-/** Are we seen, what changed, and what comes next. */
+/** Visibility, changes, and next steps. */
 export function OverviewScreen() {
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
   const { data: metrics, isPending } = useOverviewMetrics();
@@ -78,7 +78,7 @@ export function OverviewScreen() {
   );
 }
 
-/** What stands below the first row: shown at once, because how high each part is decides where the next begins. */
+/** Content below the first row appears at once, because each part's height determines the position of the next. */
 function Below({ isFirstComing }: { isFirstComing: boolean }) {
   const range = visitRange(overview(useSearch({ strict: false })));
   const parts = [
@@ -127,7 +127,7 @@ function ReadPages() {
   );
 }
 
-/** Whose answers the score is of, where no assistant gave any. */
+/** Source of the score when no assistant gave any answer. */
 function ReaderNote() {
   return (
     <>
@@ -139,7 +139,7 @@ function ReaderNote() {
 interface BlockProps {
   title: string;
   isPending: boolean;
-  /** A link to the whole. */
+  /** A link to the full list. */
   more: ReactNode;
   children: ReactNode;
 }
@@ -218,7 +218,7 @@ function BotVisits() {
   );
 }
 
-/** Nothing where no crawler has come: the chart beside it says so. */
+/** Nothing when no crawler has come, because the chart next to it says so. */
 function Visits() {
   const { data: visits = [] } = useLatestVisits();
   if (visits.length === 0) return null;

@@ -4,7 +4,7 @@ import { furtherScreensOf } from '../shell/further-screens.ts';
 import { navigationOf } from '../shell/navigation.ts';
 import { router } from './router.tsx';
 
-// Vite makes the routes that it calls; nothing is called here.
+// Vite generates the routes it calls; nothing is called here.
 vi.mock('../lib/session/browser.ts', () => ({}));
 
 const domain = aDomain({
@@ -14,7 +14,7 @@ const domain = aDomain({
 });
 const organization = anOrganization({ has_active_plan: true });
 
-/** What has no name of its own, and the palette's line that leads there. */
+/** Screens without a name of their own, and the palette entry that leads there. */
 const THROUGH: Record<string, string> = {
   '/topic-analysis/topic/$topicId': 'the topic',
   '/topic-analysis/topic/$topicId/execution/$topicExecutionId': 'the topic',
@@ -23,7 +23,7 @@ const THROUGH: Record<string, string> = {
   '/knowledge-base/$view': '/knowledge-base',
   '/aeo-onboarding/indexing': '/aeo-onboarding/dns',
 };
-/** Addresses that only lead on. */
+/** Addresses that only redirect. */
 const LEADS_ON = ['/', '/aeo-onboarding', '/setup', '/personalization-setup', '/knowledge-base'];
 
 it('The command palette leads to every screen of the shell, and to no screen that does not exist', () => {

@@ -24,7 +24,7 @@ import { PreviewBar } from '../ui/layout/preview-bar.tsx';
 import { Moment } from '../ui/text/moment.tsx';
 import { personalizedPages } from './search-params.ts';
 
-/** What visitors see instead, by the way in which they came. */
+/** Variants by how visitors arrive. */
 export function PersonalizedPagesScreen() {
   const search = personalizedPages(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -101,7 +101,7 @@ const pictureOf = ({ path, version }: LandingPage, variant_id: string) => ({ pat
 
 interface LandingPreviewHeadProps {
   page: LandingPage;
-  /** Among the pages, from 1. */
+  /** Position among the pages, from 1. */
   place: number;
   count: number;
   variant_id: string;

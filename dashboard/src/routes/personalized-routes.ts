@@ -3,7 +3,7 @@ import { lazyScreen as lazy } from './lazy-screen.ts';
 import { page, searchPage } from './route-kinds.ts';
 import { journeys, personalizedPages } from './search-params.ts';
 
-/** What visitors were shown, and what it brought. */
+/** Journeys and their results. */
 export const personalizedScreens = <const Parent extends AnyRoute>(parent: Parent) =>
   [
     searchPage(

@@ -20,16 +20,16 @@ const TABS: { value: PromptTab; label: string }[] = [
   { value: 'reasoning', label: 'Reasoning' },
 ];
 
-/** One prompt on one assistant: what came, what was counted in it, and how it was found. */
+/** One prompt on one assistant: its answers, what counted in them, and how they were found. */
 export function PromptExecutionScreen() {
   const { promptExecutionId = '' } = useParams({ strict: false });
   const { tab = 'summary', answer } = promptExecution(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data, isError, isPlaceholderData } = usePromptExecution(promptExecutionId);
   const { data: history = [], isLoading: isHistoryComing } = usePromptHistory(data?.prompt_id);
-  // The other assistants stand beside the prompt: it is written once it is known how much room they leave.
+  // The other assistants are next to the prompt, so the prompt is drawn when their space is known.
   const head = isHistoryComing ? undefined : data;
-  // What stands above the tabs stays while the same prompt on another assistant comes.
+  // Content above the tabs stays while the same prompt on another assistant loads.
   const execution = isPlaceholderData ? undefined : head;
   if (isError && !data) {
     return (
@@ -74,7 +74,7 @@ export function PromptExecutionScreen() {
   );
 }
 
-/** Figures, and below them a chart with its title. */
+/** Figures, with a titled chart below. */
 function SummarySkeleton() {
   return (
     <Stack gap={24} aria-busy>

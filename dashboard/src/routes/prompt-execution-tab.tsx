@@ -21,7 +21,7 @@ interface PromptExecutionTabProps {
   tab: PromptTab;
   execution: PromptExecution;
   history: PromptExecutionHead[];
-  /** The answer that the address names, counted from 1. */
+  /** The answer in the address, counted from 1. */
   sample?: number;
 }
 

@@ -13,7 +13,7 @@ interface PromptSummaryTabProps {
   history: PromptExecutionHead[];
 }
 
-/** What every assistant did with the prompt, now and before. */
+/** All assistants' results for the prompt, current and earlier. */
 export function PromptSummaryTab({ execution, history }: PromptSummaryTabProps) {
   const latest = besideExecution(history, execution);
   const audit = execution.audit && (

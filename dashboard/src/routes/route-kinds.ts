@@ -28,7 +28,7 @@ export function layout<const Parent extends AnyRoute, const Id extends string>(
   return createRoute({ getParentRoute: () => parent, id, component });
 }
 
-/** The address of the parent itself, which leads on to one of its screens. */
+/** The parent's own address, which redirects to one of its screens. */
 export function redirectTo<const Parent extends AnyRoute>(parent: Parent, href: string) {
   return createRoute({
     getParentRoute: () => parent,

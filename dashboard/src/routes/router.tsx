@@ -55,7 +55,7 @@ const publicPages = [
   ),
 ] as const;
 
-// Behind the sign-in.
+// Requires sign-in.
 const guarded = layout(
   root,
   'guarded',
@@ -281,7 +281,7 @@ export const router = createRouter({
   routeTree: tree,
   parseSearch: search.parseSearch,
   stringifySearch: search.stringifySearch,
-  // An unknown address is unknown as a whole, whatever its beginning.
+  // An unknown address counts as unknown even if its beginning is known.
   notFoundMode: 'root',
   defaultPreload: 'intent',
   defaultErrorComponent: CrashScreen,

@@ -1,9 +1,9 @@
 import { TOPIC_ORDERS, type TopicOrder } from '../features/measuring/topics/find-topics.ts';
 
-/** What the addresses carry after `?`, read with care: anything else is dropped. */
+/** Search parameters of the addresses, validated; anything else is dropped. */
 type Search = Record<string, unknown>;
 
-/** Plain `?name=text`, so that a token of digits stays a text and `highlight=1` reads as written. */
+/** Plain `?name=text`, so that a token of digits stays a text and `highlight=1` is readable. */
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
@@ -34,7 +34,7 @@ export function resetPassword({ token, id }: Search): { token?: string; id?: str
   return { token: text(token), id: text(id) };
 }
 
-/** What the topics are searched for, and their order. */
+/** Search and sort order of the topics. */
 export function topicList({ q, order }: Search): { q?: string; order?: TopicOrder } {
   return { q: text(q), order: oneOf(TOPIC_ORDERS, order) };
 }
@@ -47,7 +47,7 @@ export function promptExecution({ tab, answer }: Search): { tab?: PromptTab; ans
   return { tab: oneOf(PROMPT_TABS, tab), answer: ordinal(answer) };
 }
 
-/** A visitor, and which page of which session, counted from 1; the first where it is not named. */
+/** A visitor, and page and session, counted from 1; the first ones by default. */
 export function journeys({ visitor_id, session, page }: Search): {
   visitor_id?: string;
   session?: number;
@@ -56,17 +56,17 @@ export function journeys({ visitor_id, session, page }: Search): {
   return { visitor_id: text(visitor_id), session: ordinal(session), page: ordinal(page) };
 }
 
-/** The variant and the page that are shown. */
+/** The displayed variant and page. */
 export function personalizedPages({ variant, page }: Search): { variant?: string; page?: string } {
   return { variant: text(variant), page: text(page) };
 }
 
-/** The call that is shown. */
+/** The displayed call. */
 export function apiReference({ op }: Search): { op?: string } {
   return { op: text(op) };
 }
 
-/** Back from a checkout that went well; from the payment provider's, or from where the subscription is managed there. */
+/** Return from a successful checkout, from the payment provider's checkout, or from its manage page. */
 export function billing({ success, session_id, returned }: Search): {
   success?: true;
   session_id?: string;
@@ -80,7 +80,7 @@ export function billing({ success, session_id, returned }: Search): {
   };
 }
 
-/** `highlight=1` marks what changed on the page that `slug` opens; `q` is what is searched for; `create` a page to write. */
+/** `highlight=1` marks changes on the page in `slug`; `q` is the search; `create` is a page to write. */
 export function content({ slug, highlight, q, create }: Search): {
   slug?: string;
   highlight?: '1';
@@ -111,7 +111,10 @@ const RANGES = ['week', 'month', 'year', 'custom'] as const;
 
 const STAGES = ['answers', 'fetches', 'visits', 'conversions'] as const;
 
-/** Which days; `start` and `end` belong to a custom range. `assistant` and `stage` name the figure whose evidence is open. */
+/**
+ * The days; `start` and `end` belong to a custom range. `assistant` and `stage` identify the figure whose evidence is
+ * open.
+ */
 export function overview({ range, start, end, assistant, stage }: Search): {
   range?: (typeof RANGES)[number];
   start?: string;

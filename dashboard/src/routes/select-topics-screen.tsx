@@ -19,7 +19,7 @@ import styles from './select-topics-screen.module.css';
 const NONE = "We couldn't generate a starter topic right now. Try again in a moment.";
 const blank = draftOf({ topic: '', prompts: [] });
 
-/** Step 3: the first topic, proposed and then the person's own. */
+/** Step 3: the first topic, proposed and then edited by the person. */
 export function SelectTopicsScreen() {
   const starters = useStarterTopics();
   const [draft, setDraft] = useState<TopicDraft>();
@@ -71,7 +71,7 @@ function useFinish() {
       return api.domains.update({ id, completed_cms_onboarding: true });
     },
     onSuccess: (domain) => {
-      // In one go: the guard would lead elsewhere if the domain were done while the address is still here.
+      // Both at once, because the guard would redirect if the domain were completed while this address is open.
       navigate({ to: '/topic-analysis' });
       mergeDomain(sessionStore, domain);
     },

@@ -10,10 +10,10 @@ export interface NavGroup {
   cards: string[];
 }
 
-/** What can be set here; beside the cards where there is room, else only the groups, above them. */
+/** Navigation of the settings; next to the cards if there is room, else only the groups, above them. */
 export function SettingsNav({ groups }: { groups: NavGroup[] }) {
   const { hash } = useLocation();
-  // An address that names a card leads there, the keyboard too, also when the screen is the first thing that is opened.
+  // An address with a card scrolls and focuses it, even on the first page load.
   useEffect(() => {
     const card = document.getElementById(hash);
     card?.scrollIntoView();
@@ -54,7 +54,7 @@ export function SettingsNav({ groups }: { groups: NavGroup[] }) {
   );
 }
 
-/** The first card that is in the upper half of the window. */
+/** The first card in the upper half of the window. */
 function useSeen(ids: string): string | undefined {
   const [seen, setSeen] = useState<string>();
   useEffect(() => {

@@ -19,7 +19,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import { type NavGroup, SettingsNav } from './settings-nav.tsx';
 import styles from './settings-screen.module.css';
 
-/** Everything that can be set: for the person, for the website they work on, for their organization. */
+/** All settings: for the person, for the current website, for the organization. */
 export function SettingsScreen() {
   const { organization } = useSession();
   const domain = useCurrentDomain();

@@ -11,7 +11,7 @@ const TABS: readonly RouteTab[] = [
   { value: '/setup/indexing', label: 'Indexing' },
 ];
 
-/** /setup: where the pages for AI are connected to the customer's own domain. */
+/** /setup: connects the pages for AI to the customer's own domain. */
 export function SetupScreen() {
   const tab = useRouteTab(TABS);
   return (

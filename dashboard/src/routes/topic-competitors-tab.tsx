@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/layout/links.tsx';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
 
-/** Who is named beside the brand, tracked or not. */
+/** Companies named besides the brand, tracked or not. */
 export function TopicCompetitorsTab({ topicId, execution, namedId, isComing }: TopicTabProps) {
   const { id } = useDomainId();
   const { create } = useCompetitorChanges();
@@ -46,7 +46,7 @@ export function TopicCompetitorsTab({ topicId, execution, namedId, isComing }: T
   );
 }
 
-/** Both at once: how long the first is decides where the second begins. */
+/** Both at once, because the length of the first determines the position of the second. */
 function TablesSkeleton() {
   return (
     <div className={styles.sections} aria-busy>

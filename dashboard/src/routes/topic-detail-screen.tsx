@@ -29,7 +29,7 @@ const TABS: { value: TopicTab; label: string }[] = [
   { value: 'competitors', label: 'Competitors' },
 ];
 
-/** One topic, by its newest execution or by the one that the address names. */
+/** One topic, with its newest execution or the one in the address. */
 export function TopicDetailScreen() {
   const { topicId = '', topicExecutionId } = useParams({ strict: false });
   const { tab = 'overview' } = topicDetail(useSearch({ strict: false }));
@@ -79,7 +79,7 @@ export function TopicDetailScreen() {
   );
 }
 
-/** An address that was kept longer than its topic. */
+/** A saved address of a deleted topic. */
 function NoTopic() {
   return (
     <>

@@ -16,9 +16,9 @@ export interface TopicTabProps {
   topicId: string;
   detail: TopicDetail | undefined;
   execution: TopicExecution | undefined;
-  /** Its id, where it is not simply the newest one. */
+  /** Its id, if it is not simply the newest one. */
   namedId: string | undefined;
-  /** Whether one of them is still asked for. */
+  /** Whether one of them is still loading. */
   isComing: boolean;
 }
 

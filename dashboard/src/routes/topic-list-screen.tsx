@@ -16,7 +16,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import { topicList } from './search-params.ts';
 import styles from './topic-list-screen.module.css';
 
-/** What fits on a screen needs no search. */
+/** What fits on one screen needs no search. */
 const AT_A_GLANCE = 6;
 
 export function TopicListScreen() {

@@ -17,7 +17,7 @@ import styles from './topic-overview-tab.module.css';
 
 const Markdown = lazyExport(() => import('../ui/text/markdown.tsx'), 'Markdown');
 
-/** The figures of an execution, what they are made of, and how they came here; all at once, so that none moves another. */
+/** The figures of an execution, their parts, and their history; all at once, so that none moves another. */
 export function TopicOverviewTab(props: TopicTabProps) {
   return props.isComing ? (
     <OverviewSkeleton />

@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/layout/links.tsx';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
 
-/** What the execution suggests, by whose pages it is about. */
+/** The execution's suggestions, by whose pages they concern. */
 export function TopicSuggestionsTab({ execution, isComing }: TopicTabProps) {
   const { data: groups, isLoading } = useExecutionSuggestions(execution?.id);
   if (isComing || isLoading) return <SuggestionsSkeleton />;

@@ -11,7 +11,7 @@ const SCHEMES = [
   { value: 'auto', label: 'As the system', icon: Monitor },
 ] as const;
 
-/** The sidebar's footer: whose account this is, the colour scheme, and the way out. */
+/** The sidebar's footer: account, color scheme, and sign-out. */
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const { organization, user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -10,7 +10,7 @@ import { FailureNote } from '../ui/forms/failure-note.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useSwitchDomain } from './use-switch-domain.ts';
 
-/** Another website of the organisation; its onboarding comes next. */
+/** Adds a website to the organization; its onboarding is next. */
 export function AddWebsite({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add website">

@@ -7,7 +7,7 @@ export interface Banner {
   to: '/billing' | '/setup/dns' | '/content';
 }
 
-/** The banner that the state calls for, or null. A null hosting status is not active. */
+/** The banner for the current state, or null. A null hosting status means not active. */
 export function bannerOf(
   domain: Domain | null,
   organization: Organization | null,
@@ -26,7 +26,7 @@ export function bannerOf(
   };
 }
 
-/** Whether the banner may show yet: it waits for what it talks about, but not for ever. */
+/** Whether the banner may be displayed; it waits for its data, but not forever. */
 export function isBannerDue(has_content: boolean, isHostingKnown: boolean, hasWaited: boolean): boolean {
   return hasWaited || (has_content && isHostingKnown);
 }

@@ -7,7 +7,7 @@ import { useHosting } from './use-hosting.ts';
 
 const FALLBACK_DELAY = 2000;
 
-/** What stands between the current domain and its published pages, with the way there. */
+/** What keeps the current domain's pages from being public, with a link to fix it. */
 export function Banner() {
   const domain = useCurrentDomain();
   const { organization } = useSession();
@@ -16,7 +16,7 @@ export function Banner() {
   const banner = bannerOf(domain, organization, hosting);
   if (banner === null) return null;
   if (!isBannerDue(Boolean(domain?.has_content), hosting !== null, hasWaited))
-    // Whether it comes depends on the hosting only where there is a plan: else its place is kept.
+    // With a plan, hosting decides whether there is a banner; without one it is certain, so its space is kept.
     return organization?.has_active_plan ? null : <div className={styles.place} />;
   return (
     <aside className={styles.banner} aria-label="Account status">

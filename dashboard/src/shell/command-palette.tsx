@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { usePaletteActions } from './use-palette-actions.tsx';
 
-/** More lines than these are narrowed by typing on. */
+/** With more lines than this, people must type to narrow them down. */
 const MAX_LINES = 20;
 
 /** ⌘K: type the name of a screen, a topic, a page, a source or a visitor, and go there. */
@@ -17,7 +17,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }, []);
   const close = () => {
     onClose();
-    // It is gone before it could give the focus back itself.
+    // It is removed before it could restore the focus itself.
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   };
   return (
@@ -28,7 +28,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       limit={MAX_LINES}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
-      // Paler, what a line is could not be read where the line is chosen.
+      // In a paler color, the description of the selected line would be unreadable.
       styles={{ actionSection: { opacity: 1 } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       onSpotlightClose={close}

@@ -9,7 +9,7 @@ const TRY_EVERY = 5000;
 const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener);
 const isBrowserOnline = () => onlineManager.isOnline();
 
-/** One quiet notice while calls fail, or cannot be made; what failed is asked for again until it answers. */
+/** A single notice while calls fail or are impossible; failed reads are retried until they succeed. */
 export function ConnectionNotice() {
   const isFailing = useSyncExternalStore(connection.subscribe, connection.isFailing);
   const isOnline = useSyncExternalStore(subscribeOnline, isBrowserOnline);

@@ -7,7 +7,7 @@ import { openStorage } from '../lib/session/memory-storage.ts';
 const session = openStorage('sessionStorage');
 const GOES_ON = 'sightline.narrow';
 
-/** Shows the app from 768 px up, and below to those who want it anyway. The hidden app stays mounted: nothing typed is lost. */
+/** Shows the app from 768 px up, and below on request. The hidden app stays mounted, so typed text is not lost. */
 export function DesktopGate({ children }: { children: ReactNode }) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const [goesOn, setGoesOn] = useState(() => session.getItem(GOES_ON) !== null);

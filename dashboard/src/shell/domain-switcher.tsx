@@ -7,12 +7,12 @@ import styles from './sidebar.module.css';
 import { useLookAgain } from './use-bootstrap.ts';
 import { useSwitchDomain } from './use-switch-domain.ts';
 
-/** What teammates added is in the menu by the time that it opens. */
+/** Websites added by teammates are in the menu when it opens. */
 const LOOK_AGAIN_MS = 2000;
 
 const AddWebsite = lazyExport(() => import('./add-website.tsx'), 'AddWebsite');
 
-/** Names the current website, leads to the organisation's others, and adds one. */
+/** Shows the current website, links to the organization's others, and adds one. */
 export function DomainSwitcher({ collapsed = false }: { collapsed?: boolean }) {
   const { domains } = useSession();
   const current = useCurrentDomain();

@@ -5,14 +5,14 @@ import { settingsCards } from './settings-cards.ts';
 
 interface FurtherScreen {
   to: string;
-  /** A part of it. */
+  /** A part of that screen. */
   hash?: string;
   label: string;
-  /** The screen of the sidebar that it belongs to. */
+  /** The sidebar screen it belongs to. */
   of: string;
 }
 
-/** What the palette reaches beyond the sidebar: parts of its screens, and screens that others lead to. */
+/** Palette targets beyond the sidebar: parts of its screens, and screens linked from others. */
 export function furtherScreensOf(domain: Domain | null, organization: Organization | null): FurtherScreen[] {
   const screens = (of: string, parts: Record<string, string>) =>
     Object.entries(parts).map(([to, label]) => ({ to, label, of }));

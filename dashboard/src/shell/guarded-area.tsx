@@ -17,7 +17,7 @@ import { useMissingDomain } from './use-missing-domain.ts';
 const SIGNED_OUT =
   'You were signed out. Sign in to go on; if that fails, your account may have been removed.';
 
-/** Everything behind the sign-in: loads the session and lets through who may pass. */
+/** Everything that requires sign-in: loads the session and admits who may enter. */
 export function GuardedArea() {
   const verdict = useVerdict();
   return (
@@ -45,7 +45,8 @@ function useVerdict(): Verdict {
   const { bootstrapping, user } = session;
   const domain = currentDomain(session);
   useLocation();
-  // The address bar, not the rendered route: a screen may have just left together with a change of state.
+  // The address bar instead of the rendered route, because a screen may have just navigated together with a change of
+  // state.
   const { pathname: path, href } = router.history.location;
   const verdict = decide({ logged_in, bootstrapping, user, domain, path });
   useEffect(() => {

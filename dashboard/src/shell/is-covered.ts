@@ -1,4 +1,4 @@
-/** Whether a dialog or a menu lies over the screen and has the keys to itself. */
+/** Whether a dialog or menu covers the screen and receives the keys. */
 export function isCovered(): boolean {
   return document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
 }

@@ -1,6 +1,6 @@
 import { Center, Loader, VisuallyHidden } from '@mantine/core';
 
-/** Stands in for guarded screens while the session loads. */
+/** Shown instead of guarded screens while the session loads. */
 export function LoadingScreen() {
   return (
     <Center component="main" mih="100dvh" aria-busy>

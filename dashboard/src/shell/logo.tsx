@@ -1,4 +1,4 @@
-/** An eye on a line: the product's mark, in the colour of the text around it. */
+/** An eye on a line: the product's logo, in the surrounding text color. */
 export function Logo() {
   return (
     <svg width="20" height="20" viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">

@@ -39,7 +39,7 @@ const link = (to: string, label: string, icon: LucideIcon, key: string): Navigat
   key,
 });
 
-/** What the sidebar shows for a domain and the organisation's plan. */
+/** The sidebar's entries for a domain and the organization's plan. */
 export function navigationOf(domain: Domain | null, organization: Organization | null): NavigationGroup[] {
   const cms = Boolean(domain?.selected_cms);
   const groups: NavigationGroup[] = [

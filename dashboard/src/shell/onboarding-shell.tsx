@@ -16,7 +16,7 @@ import { useContentPoll } from './use-content-poll.ts';
 
 /** The frame of the three steps after the first sign-in. */
 export function OnboardingShell() {
-  // The step on screen: the address is ahead of it while the next one loads.
+  // The displayed step, because the address changes before the next one has loaded.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const { user, current_domain_id: id } = useSession();
   const domain = useCurrentDomain();

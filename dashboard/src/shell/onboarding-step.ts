@@ -4,7 +4,7 @@ const STEPS = [
   { path: '/onboarding/select-topics', title: 'Select Topics' },
 ];
 
-/** The step that an address of the onboarding stands for, counted from 1. */
+/** The onboarding step of an address, counted from 1. */
 export function onboardingStep(pathname: string): { number: number; count: number; title: string } {
   const index = Math.max(
     0,
@@ -15,12 +15,12 @@ export function onboardingStep(pathname: string): { number: number; count: numbe
 
 const stepKey = (domain_id: string) => `sightline.onboarding.${domain_id}`;
 
-/** Remembers in this browser how far a website's onboarding is. */
+/** Remembers a website's onboarding step in this browser. */
 export function rememberStep(storage: Storage, domain_id: string, pathname: string): void {
   storage.setItem(stepKey(domain_id), String(onboardingStep(pathname).number));
 }
 
-/** Where the onboarding of a website was left; its first step where it has not begun in this browser. */
+/** The step where a website's onboarding was left; the first one if it was not started in this browser. */
 export function stepToGoOn(storage: Storage, domain_id: string | null): string {
   const remembered = domain_id === null ? null : storage.getItem(stepKey(domain_id));
   const step = STEPS[Number(remembered) - 1];

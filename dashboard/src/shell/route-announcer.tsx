@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const SETTLED = 300;
 
-/** Tells screen readers which screen or tab has come, as a page load would; a slow one only once it is there. */
+/** Announces the displayed screen or tab to screen readers, like a page load would; a slow one after it has loaded. */
 export function RouteAnnouncer() {
   const [title, setTitle] = useState('');
   useEffect(() => {

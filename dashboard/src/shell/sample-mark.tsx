@@ -9,13 +9,13 @@ import { FailureNote } from '../ui/forms/failure-note.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './sample-mark.module.css';
 
-/** Says on every screen of the sample workspace what it is, and leads out of it. */
+/** Says on every screen that this is the sample workspace, and links out of it. */
 export function SampleMark() {
   const { organization } = useSession();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   if (!organization?.sample) return null;
-  // Away first: who is signed out on a guarded screen is led to the login.
+  // Navigates first, because signing out on a guarded screen redirects to the login.
   const leave = async () => {
     await navigate({ to: '/sign-up' });
     logOut();

@@ -1,9 +1,9 @@
-/** The cards of the settings, in their order, by whom they are for. */
+/** The settings' cards in order, grouped by whom they are for. */
 const YOU = ['Account', 'Sign-ins', 'Notifications'];
 const WEBSITE = ['Options', 'Brand names', 'Default Location', 'Branding', 'AI assistants', 'Remove website'];
 const ORGANIZATION = ['Team', 'Subscription', 'Webhooks', 'API keys', 'Your data', 'Delete organization'];
 
-/** What visitors of the sample share cannot be theirs. */
+/** Guests of the sample share one account, so they have no personal settings. */
 const NOT_IN_SAMPLE = new Set(['Sign-ins', 'Delete organization']);
 
 export function settingsCards(isSample: boolean) {

@@ -16,12 +16,12 @@ import { useGoKeys } from './use-go-keys.ts';
 
 const CommandPalette = lazyExport(() => import('./command-palette.tsx'), 'CommandPalette');
 
-/** The signed-in frame: sidebar, banner, and the main area where screens appear. */
+/** The signed-in frame: sidebar, banner, and the main area for screens. */
 export function Shell() {
   const { isOpen, toggle } = usePane();
   const { id } = useDomainId();
   const [isPaletteWanted, setPaletteWanted] = useState(false);
-  // Not over a dialog: Escape would end both.
+  // Not over a dialog, because Escape would close both.
   const openPalette = () => {
     if (!isCovered()) setPaletteWanted(true);
   };
@@ -41,7 +41,7 @@ export function Shell() {
         <SampleMark />
         <Banner key={id} />
         <main id="main" className={styles.main} tabIndex={-1}>
-          {/* Another website begins with nothing of the one before. */}
+          {/* Another website starts with a fresh state. */}
           <Outlet key={id} />
         </main>
       </div>
@@ -50,7 +50,7 @@ export function Shell() {
   );
 }
 
-/** The address stays as it is: another one would ask about what is typed and not saved. */
+/** The address stays the same, because a new one would ask about unsaved text. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();

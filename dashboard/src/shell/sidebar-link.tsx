@@ -5,7 +5,7 @@ import styles from './sidebar.module.css';
 export function SidebarLink({ link, collapsed }: { link: NavigationLink; collapsed: boolean }) {
   const { to, label, icon: Icon } = link;
   const name = collapsed ? label : undefined;
-  // The screen that is shown: the address is ahead of it while the next one loads, and for as long as it cannot.
+  // The displayed screen; the address changes before the next one has loaded, or without it ever loading.
   const isShown = useMatches({ select: (matches) => isBelow(matches.at(-1)?.pathname ?? '', to) });
   const props = useLinkProps({ to, className: styles.link, 'aria-label': name });
   return (

@@ -14,7 +14,7 @@ const load = {
 };
 const parts = { load, store: sessionStore, tokens, storage };
 
-/** Loads the session once somebody is signed in, and again every 5 s while the server cannot be reached. */
+/** Loads the session after sign-in, and again every 5 s while the server is unreachable. */
 export function useBootstrap(loggedIn: boolean): void {
   useEffect(() => {
     if (!loggedIn) return;
@@ -32,7 +32,7 @@ export function useBootstrap(loggedIn: boolean): void {
   }, [loggedIn]);
 }
 
-/** Whoever comes back to the tab sees what teammates have changed meanwhile, as the queries of its screen do. */
+/** On return to the tab, loads teammates' changes, as the screen's queries do. */
 export function useFreshSession(): void {
   const look = useLookAgain(OLD_AFTER);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useFreshSession(): void {
   }, [look]);
 }
 
-/** Takes in what teammates have changed, unless it was looked for less than `ms` ago. */
+/** Adopts teammates' changes, unless that was done less than `ms` ago. */
 export function useLookAgain(ms: number): () => void {
   const client = useQueryClient();
   const looked_at = useRef(Date.now());

@@ -6,16 +6,16 @@ import { useCurrentDomain, useDomainId } from '../lib/session/use-session.ts';
 
 const POLL_EVERY = 5000;
 
-/** Asks for the current domain every 5 s until it has content, and keeps what comes. */
+/** Polls the current domain every 5 s until it has content, and stores the result. */
 export function useContentPoll(): void {
   const domain = useCurrentDomain();
   const { id } = useDomainId();
   useQuery({
     queryKey: query.domains.get.queryKey({ input: { id } }),
-    // Merged as it comes: what is cached may be older than what a screen has saved since.
+    // Merged on arrival, because a screen may have saved something newer than the cached state.
     queryFn: async ({ signal }) => {
       const fresh = await api.domains.get({ id }, { signal });
-      // Only its last step ends onboarding: learnt from here, the guard would lead elsewhere than that step does.
+      // Only the last step ends onboarding; if this poll did, the guard would redirect differently than that step.
       const { completed_cms_onboarding: _, ...rest } = fresh;
       mergeDomain(sessionStore, rest);
       return fresh;

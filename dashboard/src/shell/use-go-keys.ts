@@ -6,7 +6,7 @@ import { navigationOf } from './navigation.ts';
 
 const WITHIN = 1000;
 
-/** `g` and then a letter opens a screen of the sidebar. */
+/** `g` followed by a letter opens a screen of the sidebar. */
 export function useGoKeys(): void {
   const navigate = useNavigate();
   const domain = useCurrentDomain();

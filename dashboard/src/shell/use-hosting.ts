@@ -5,7 +5,7 @@ import { useCurrentDomain } from '../lib/session/use-session.ts';
 
 const POLL_EVERY = 5000;
 
-/** The hosting status of the current domain, polled until it is active; null while it is not known. */
+/** The hosting status of the current domain, polled until it is active; null while unknown. */
 export function useHosting(): HostingStatus | null {
   const domain = useCurrentDomain();
   const { data, isError } = useQuery(
@@ -21,14 +21,14 @@ export function useHosting(): HostingStatus | null {
   return isError ? null : (data ?? null);
 }
 
-/** Asks the server once to look whether the host can go live, where something says so; polls do not repeat it. */
+/** Asks the server once to check whether the host can go live, if something suggests it; polls do not repeat it. */
 function useActivation(id: string, status: HostingStatus | undefined): void {
   const client = useQueryClient();
   const isDue =
     status?.is_active === false && (status.dns_verified || status.ssl_status?.status === 'ACTIVE');
   useQuery({
     queryKey: ['activate-hosting', id],
-    // Once for the domain and session, however it ends: a failure counts as an answer.
+    // Once per domain and session, whatever the result; a failure counts as an answer.
     queryFn: async () => {
       const fresh = await api.hosting.verify({ id }).catch(() => null);
       if (fresh === null) return false;

@@ -7,12 +7,12 @@ import { currentDomain, startingDomain } from '../lib/session/session-state.ts';
 import { toast } from '../ui/overlays/toasts.tsx';
 import { switchDomain } from './use-switch-domain.ts';
 
-/** Somebody whose website a teammate removed is told so, and works on another one. */
+/** If a teammate removed the current website, says so and switches to another one. */
 export function useMissingDomain(): void {
   const router = useRouter();
   useEffect(() => {
     let isLooking = false;
-    /** Where somebody was asked to leave what they typed: not again there. */
+    /** Where somebody was asked about unsaved text; they are not asked again there. */
     let asked_at: string | null = null;
     const findNext = async () => {
       const removed = currentDomain(sessionStore.get());
@@ -29,7 +29,7 @@ export function useMissingDomain(): void {
       if (!found) return;
       const { removed, next, domains } = found;
       asked_at = router.history.location.pathname;
-      // Where somebody stays, this goes on when they leave, or never.
+      // If somebody stays, this continues when they leave, or never.
       if (!(await switchDomain(router, next))) return;
       if (!sessionStore.get().domains.some(({ id }) => id === removed.id)) return;
       sessionStore.set({ domains });

@@ -8,7 +8,7 @@ import { linkDisplay } from '../lib/words/link-display.ts';
 import { furtherScreensOf } from './further-screens.ts';
 import { navigationOf } from './navigation.ts';
 
-/** Where the palette leads: the screens and, once something is typed, all that has a name. */
+/** The palette's targets: screens and, once something is typed, everything with a name. */
 export function usePaletteActions(typed: string): SpotlightActionData[] {
   const navigate = useNavigate();
   const domain = useCurrentDomain();
@@ -57,7 +57,7 @@ function named(kind: string, Icon: LucideIcon, id: string, label: string, onClic
   return {
     id,
     label,
-    // What it is can be typed too, as the beginning of a visitor's id.
+    // The kind can be typed too, like the beginning of a visitor's id.
     keywords: kind,
     leftSection: <Icon size={16} aria-hidden />,
     rightSection: <span>{kind}</span>,
@@ -65,7 +65,7 @@ function named(kind: string, Icon: LucideIcon, id: string, label: string, onClic
   };
 }
 
-/** The last seen ones; any other is reached by its whole id. */
+/** The last seen visitors; others are found by their full id. */
 const VISITORS = 500;
 const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -77,7 +77,7 @@ function visitorsOf(known: Named[], typed: string): Named[] {
   return [{ id, description: id }, ...known];
 }
 
-/** What other screens have fetched is at hand at once; the rest comes while the first letters are typed. */
+/** Data loaded by other screens is available at once; the rest loads while the first letters are typed. */
 function useNamed(isTracked: boolean) {
   const { id, enabled } = useDomainId();
   const wanted = { input: { id }, enabled, meta: { silent: true } };

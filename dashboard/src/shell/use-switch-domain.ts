@@ -6,8 +6,8 @@ import { chooseDomain } from '../lib/session/session-state.ts';
 type Router = ReturnType<typeof useRouter>;
 
 /**
- * Works on another website, on the same screen: what was open on it belongs to the one before. Whoever has typed something
- * there is asked first, and may stay; then it answers false.
+ * Switches to another website on the same screen, without its open details, which belong to the previous one. Unsaved
+ * text causes a question first; if the person stays, returns false.
  */
 export async function switchDomain(
   router: Router,
@@ -20,10 +20,10 @@ export async function switchDomain(
     const isThere = `${router.history.location.pathname}/`.startsWith(`${section}/`);
     if (!isThere) return false;
   }
-  // Its code first: until the new screen can take over, the old one would be gone with the menus that are open on it.
+  // Loads its code first, because the old screen disappears with its open menus before the new one is ready.
   if (!completed_cms_onboarding) await router.preloadRoute({ to: '/onboarding/company-description' });
   chooseDomain(sessionStore, storage, id);
-  // People are asked who they are once, not for each website.
+  // People are asked for their name once, not for each website.
   if (!completed_cms_onboarding) await router.navigate({ to: '/onboarding/company-description' });
   return true;
 }

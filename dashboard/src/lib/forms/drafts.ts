@@ -1,4 +1,4 @@
-/** Where what is typed and not sent yet stands in this browser: of one person, for one website, by the name of the form. */
+/** Unsent text kept in this browser, for one person and website, by the name of the form. */
 const DRAFT = 'sightline.draft.';
 
 export interface DraftOwner {
@@ -8,7 +8,7 @@ export interface DraftOwner {
 
 const keyOf = ({ user_id, domain_id }: DraftOwner, form: string) => `${DRAFT}${user_id}.${domain_id}.${form}`;
 
-/** Null where nothing is kept, or nothing that can be read. */
+/** Null when there is no readable draft. */
 export function readDraft(storage: Storage, owner: DraftOwner, form: string): unknown {
   try {
     return JSON.parse(storage.getItem(keyOf(owner, form)) ?? 'null');
@@ -17,7 +17,7 @@ export function readDraft(storage: Storage, owner: DraftOwner, form: string): un
   }
 }
 
-/** Keeps what is typed; `undefined` forgets it. A browser whose storage is full keeps it on the screen only. */
+/** Stores what is typed; `undefined` deletes it. If the browser's storage is full, the text is only on the screen. */
 export function keepDraft(storage: Storage, owner: DraftOwner, form: string, value: unknown): void {
   const key = keyOf(owner, form);
   try {
@@ -28,7 +28,7 @@ export function keepDraft(storage: Storage, owner: DraftOwner, form: string, val
   }
 }
 
-/** Forgets all drafts but those of `user_id`. */
+/** Deletes all drafts except those of `user_id`. */
 export function dropDrafts(storage: Storage, user_id?: string): void {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
   for (const key of keys) {

@@ -1,7 +1,9 @@
-/** Of what was focused lately, in dialogs and beneath them, so that whoever leaves a dialog is where it was opened. */
+/**
+ * Recently focused elements, inside dialogs and below them, so that closing a dialog returns to where it was opened.
+ */
 const REMEMBERED = 4;
 const AROUND = 24;
-/** Screens and dialogs that say themselves where the focus goes have done so by then. */
+/** By then, screens and dialogs that set the focus themselves have done so. */
 const SETTLED_MS = 40;
 const CONTROL = 'a[href], button, input, select, textarea, summary, [contenteditable]';
 const ROW = 'li, tr';
@@ -11,13 +13,13 @@ const OPEN_DIALOG = '[role="dialog"][aria-modal="true"]';
 interface Stop {
   element: HTMLElement;
   isInDialog: boolean;
-  /** What stood around it when it left the page, nearest first. */
+  /** Its surroundings when it left the page, nearest first. */
   around: HTMLElement[];
 }
 
 /**
- * The keyboard's place is never lost: where the focused control was disabled while something is saved, it gets the
- * focus back; where it has left the page, what stood beside or around it is focused.
+ * Keeps the keyboard focus: a control that was disabled during a save gets it back; if the control was removed, its
+ * replacement or surroundings are focused.
  */
 export function keepFocus(page: Document): void {
   let stops: Stop[] = [];
@@ -31,7 +33,7 @@ export function keepFocus(page: Document): void {
     const others = before.filter((stop) => stop.isInDialog !== isInDialog);
     stops = [{ element: target, isInDialog, around: [] }, ...alike, ...others];
   };
-  // Who clicks beside everything wants nothing focused.
+  // A person who clicks on empty space wants nothing focused.
   const forget = () => {
     stops = [];
   };
@@ -41,7 +43,7 @@ export function keepFocus(page: Document): void {
     given = goalOf(stops, dialog, page.querySelector('main'));
     if (given) take(given);
   };
-  // Who still holds the key that was pressed pressed one button, not the one that it has become.
+  // A key still held down pressed one button, not the one that replaced it.
   const ignoreHeld = (event: KeyboardEvent) => {
     if (event.repeat && event.target === given && [' ', 'Enter'].includes(event.key)) event.preventDefault();
   };
@@ -75,7 +77,7 @@ function noteRemoved({ target, removedNodes, nextSibling, previousSibling }: Mut
   }
 }
 
-/** What gets the focus, on a new screen its main part; nothing while the newest of the stops is only busy. */
+/** What gets the focus, on a new screen its main part; nothing while the newest stop is only busy. */
 function goalOf(
   stops: Stop[],
   dialog: HTMLElement | undefined,
@@ -94,7 +96,7 @@ function goalOf(
   return dialog ?? (stops.length > 0 ? main : null);
 }
 
-/** A control is no place to wait at: whoever still holds Enter down would press it. */
+/** Not a control, because an Enter key still held down would press it. */
 function isPlace(element: HTMLElement): boolean {
   const isFrame =
     element === element.ownerDocument.body || element.matches('[data-portal], [aria-hidden="true"]');

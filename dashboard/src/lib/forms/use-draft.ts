@@ -4,8 +4,8 @@ import { useSession } from '../session/use-session.ts';
 import { type DraftOwner, keepDraft, readDraft } from './drafts.ts';
 
 /**
- * What somebody types into a form: it survives leaving and reloading until it is sent (`clear`) or they sign out.
- * `read` makes a value of what was kept, and of null where nothing was.
+ * Text typed into a form survives leaving and reloading until it is sent (`clear`) or the person signs out. `read`
+ * turns stored data, or null, into a value.
  */
 export function useDraft<T>(form: string, read: (kept: unknown) => T) {
   const { user, current_domain_id } = useSession();
@@ -25,7 +25,7 @@ export function useDraft<T>(form: string, read: (kept: unknown) => T) {
 
 const asText = (kept: unknown) => (typeof kept === 'string' ? kept : '');
 
-/** The same for a form of one text. */
+/** The same for a form with one text field. */
 export function useTextDraft(form: string) {
   return useDraft(form, asText);
 }

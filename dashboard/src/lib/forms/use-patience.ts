@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What takes longer keeps nobody from what is there. */
+/** After this time, slow data no longer blocks what is there. */
 const PATIENCE = 8000;
 
-/** Whether to wait for what comes at first; not for ever, where one of several answers is late, and not again. */
+/** Whether to wait for the first data; not forever if one of several answers is late, and not a second time. */
 export function usePatience(isComing: boolean): boolean {
   const [isOver, setOver] = useState(false);
   if (!isComing && !isOver) setOver(true);

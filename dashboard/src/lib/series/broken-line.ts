@@ -2,25 +2,27 @@ import { parseTime } from '../words/format.ts';
 import { type Score, toPercent } from '../words/percent.ts';
 import type { Point } from './merge-series.ts';
 
-/** A score and the models that gave the answers behind it. */
+/** A score and the models that gave its answers. */
 export interface Measured {
   created_at: string;
   score: Score;
-  /** Its 95 % interval, where it has one. */
+  /** Its 95 % interval, if it has one. */
   low?: Score;
   high?: Score;
   served_models?: string[];
-  /** False where somebody knows that it does not compare with the one before. */
+  /** False when it is known not to be comparable with the previous one. */
   comparable?: boolean;
 }
 
 export interface BrokenLine {
   points: Point[];
-  /** Moments from which another model answered. */
+  /** Times from which another model answered. */
   changes: number[];
 }
 
-/** Scores as a line, oldest first, with a gap where another model began to answer: the two do not compare. */
+/**
+ * Scores as a line, oldest first, with a gap where another model started to answer, because the two are not comparable.
+ */
 export function brokenLine(measured: Measured[]): BrokenLine {
   const line: BrokenLine = { points: [], changes: [] };
   let before: { at: number; models: string } | undefined;

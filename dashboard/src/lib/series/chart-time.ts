@@ -2,7 +2,7 @@ import { timeText } from '../words/format.ts';
 
 const HOUR = 3_600_000;
 
-/** How a chart writes its times: with hours where its data spans at most 36 hours, else the date. */
+/** How a chart labels times: with hours if its data spans at most 36 hours, else with dates. */
 export function chartTimeText(
   from: number,
   to: number,

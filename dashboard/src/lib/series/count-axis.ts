@@ -2,7 +2,7 @@ const MIN_TOP = 5;
 const STEPS = 4;
 const NICE = [1, 2, 2.5, 5, 10];
 
-/** The axis of a chart that counts: from 0 to at least 5, in whole round steps. */
+/** The axis of a chart of counts: from 0 to at least 5, in round steps. */
 export function countAxis(most: number): { top: number; ticks: number[] } {
   if (most <= MIN_TOP) return { top: MIN_TOP, ticks: [0, 1, 2, 3, 4, 5] };
   const rough = most / STEPS;

@@ -1,17 +1,17 @@
 import { countOf, timeText } from '../words/format.ts';
 
-/** How often something happened on each of some days. */
+/** Daily counts of an event. */
 export interface CountSeries {
   key: string;
   label: string;
-  /** One for each day. */
+  /** One per day. */
   counts: number[];
 }
 
-/** So many parts of a stacked chart have a colour of their own. */
+/** Number of parts in a stacked chart that get a color of their own. */
 export const PARTS = 5;
 
-/** As many series as can be told apart; where more than one is left over, they are summed up under one name. */
+/** At most as many series as can be distinguished; if more than one is left over, they are combined under one name. */
 export function stackable(series: CountSeries[]): CountSeries[] {
   const others = series.slice(PARTS);
   if (others.length < 2) return series;
@@ -25,12 +25,12 @@ export function totalsOf(days: string[], series: CountSeries[]): number[] {
 
 export const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** A calendar day, which is the same day wherever it is read. */
+/** A calendar day, independent of time zones. */
 export function calendarDay(day: string, form: 'day' | 'date' = 'day', locale?: string): string {
   return timeText(new Date(`${day}T00:00:00Z`), form, locale, 'UTC');
 }
 
-/** The chart in words, for those who cannot see it. */
+/** The chart in words, for people who cannot see it. */
 export function countSummary(days: string[], series: CountSeries[], locale?: string): string {
   const totals = totalsOf(days, series);
   const most = Math.max(...totals);

@@ -20,7 +20,7 @@ export interface Row {
 
 const SAME_SWEEP = 10 * 60_000;
 
-/** One row a sweep: points of different series that lie within ten minutes of each other stand together. */
+/** One row per run: points of different series within ten minutes belong together. */
 export function mergeSeries(series: Series[]): Row[] {
   const all = series.flatMap(({ key, points }) => points.map((point) => ({ key, point })));
   const rows: Row[] = [];
@@ -34,7 +34,10 @@ export function mergeSeries(series: Series[]): Row[] {
 
 const MAX_TICKS = 8;
 
-/** The moments to write under a chart: rows with a value, at most eight of them, the last always; none reads as another. */
+/**
+ * The times to label below a chart: rows with a value, at most eight, always including the last; no two labels are
+ * equal.
+ */
 export function timeTicks(rows: Row[], text: (at: number) => string): number[] {
   const valued = rows.filter(({ values }) => Object.values(values).some(({ value }) => value !== null));
   const measured = [...new Map(valued.map((row) => [text(row.at), row])).values()];
@@ -51,7 +54,7 @@ export interface EndLabel {
 
 const LABEL_HEIGHT = 16;
 
-/** Places the labels at the ends of lines on a 0..100 scale so that none covers another. */
+/** Positions the labels at the ends of lines on a 0..100 scale so that they do not overlap. */
 export function endLabels(series: Series[], height: number): EndLabel[] {
   const labels = series
     .flatMap(({ key, label, points }) => {
@@ -70,10 +73,10 @@ export function endLabels(series: Series[], height: number): EndLabel[] {
   return labels;
 }
 
-/** Part of the width that a label at a line needs. */
+/** Share of the width that a label next to a line needs. */
 export const LABEL_ROOM = 0.22;
 
-/** Events on a chart, without the labels that would cover the one before. */
+/** Events on a chart, without labels that would overlap the previous one. */
 export function readableEvents<Event extends { at: number; label: string }>(
   events: readonly Event[],
   span: number,

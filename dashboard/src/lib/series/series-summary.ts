@@ -2,7 +2,7 @@ import { timeText } from '../words/format.ts';
 import { wholePercent } from '../words/percent.ts';
 import type { Series } from './merge-series.ts';
 
-/** A chart in words, for those who cannot see it: one sentence a series. */
+/** A chart in words, for people who cannot see it: one sentence per series. */
 export function seriesSummary(series: Series[], locale?: string, timeZone?: string): string {
   return series.map((one) => sentenceOf(one, locale, timeZone)).join(' ');
 }

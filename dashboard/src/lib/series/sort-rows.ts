@@ -5,13 +5,16 @@ export interface Sorting {
   isDescending: boolean;
 }
 
-/** The sorting after a click on a header: descending first, then ascending, then none. */
+/** The sort order after a click on a header: descending first, then ascending, then none. */
 export function toggleSorting(sorting: Sorting | null, key: string): Sorting | null {
   if (sorting?.key !== key) return { key, isDescending: true };
   return sorting.isDescending ? { key, isDescending: false } : null;
 }
 
-/** Rows by a value, numbers by size and texts by the reader's alphabet; rows without one come last either way. */
+/**
+ * Sorts rows by a value, numbers by size and texts in the reader's alphabet; rows without a value come last in both
+ * directions.
+ */
 export function sortRows<Row>(rows: Row[], pick: (row: Row) => Cell, isDescending: boolean): Row[] {
   const sign = isDescending ? -1 : 1;
   return rows.toSorted((a, b) => {

@@ -1,8 +1,8 @@
 import { isPassing } from './problem.ts';
 
 /**
- * A query that also counts as pending while it fails for want of a server: a screen that does not know yet never says
- * that there is nothing. What was refused ends the waiting.
+ * A query that also counts as pending while the server is unreachable, so that a screen never claims to be empty before
+ * it knows. A refusal ends the waiting.
  */
 export function awaited<Query extends { data: unknown; isPending: boolean; error: unknown }>(
   query: Query,

@@ -1,27 +1,33 @@
 import { createStore } from '../session/store.ts';
 import type { Fetch } from './timed-fetch.ts';
 
-/** Whether calls fail for want of a server, for the one quiet notice of the shell. */
+/** Whether calls fail because the server is unreachable, for the shell's single notice. */
 export interface Connection {
   watch(send: Fetch): Fetch;
   isFailing(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
-/** Longer than any screen waits between two polls, so that a lasting failure shows without a break. */
+/** Longer than any screen's poll interval, so that a lasting failure is displayed without gaps. */
 const REMEMBERED_FOR = 20_000;
 
-/** The poll for a domain's content, whose failures the specification wants ignored silently; and pictures, which fail for reasons of the page. */
+/**
+ * The poll for a domain's content, whose failures the specification says to ignore silently; and pictures, which fail
+ * because of the page.
+ */
 const UNHEARD = /^GET .*\/api\/domains\/[^/]+(\/screenshots\?.*)?$/;
 
-/** What stands before a server answers so while it is away; a 500 is the server's own answer. */
+/** A proxy answers with these while the server is away; a 500 is the server's own answer. */
 const AWAY = new Set([502, 503, 504]);
 
-/** What is read is asked for again until it comes, so any 5xx counts; the form tells of a save that the server could not do. */
+/** Reads are retried, so any 5xx counts; for saves the form reports the failure. */
 const isLost = ({ method }: Request, { status }: Response) =>
   method === 'GET' ? status >= 500 : AWAY.has(status);
 
-/** An address fails from a network failure or a lost answer until it answers again, or is asked no more; what nobody repeats by itself, such as a save, until the server answers anything. */
+/**
+ * A failing address counts until it answers again or is no longer requested; a call that is not repeated, such as a
+ * save, counts until the server answers anything.
+ */
 export function createConnection(): Connection {
   const store = createStore({ failing: 0 });
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -54,7 +60,7 @@ export function createConnection(): Connection {
   };
 }
 
-/** A request that its own screen gave up says nothing about the server. */
+/** A request aborted by its own screen says nothing about the server. */
 function isLeaving({ signal }: Request): boolean {
   return signal.aborted && !(signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError');
 }

@@ -4,7 +4,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { contract } from '@sightline/contract/contract';
 import { readProblem } from './problem.ts';
 
-/** A call may ask for more time than the usual 30 s. */
+/** A call may have a longer timeout than the usual 30 s. */
 export interface CallContext {
   timeout?: number;
 }

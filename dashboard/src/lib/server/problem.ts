@@ -1,15 +1,15 @@
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 export const UNREACHABLE =
   'The server could not be reached. Nothing you entered is lost; try again in a moment.';
-/** What a proxy says of a server that is away. */
+/** A proxy's answer while the server is away. */
 const AWAY: readonly number[] = [502, 503, 504];
 
-/** The server's answer to a call that failed: RFC 9457 problem JSON, as far as it could be read. */
+/** The server's answer to a failed call: RFC 9457 problem JSON, as far as readable. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly code: string | null;
-  /** What the server wants people to read, or null. */
+  /** The server's message for people, or null. */
   readonly detail: string | null;
   constructor(status: number, body: unknown) {
     const detail = field(body, 'detail') ?? field(body, 'message');
@@ -20,7 +20,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The call got no answer at all: network, timeout. */
+/** The call got no answer: network error or timeout. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
@@ -30,7 +30,7 @@ export async function readProblem(response: Response): Promise<ProblemError> {
   return new ProblemError(response.status, body);
 }
 
-/** What people read about a failure: the server's `detail`, else its `message`, else the fallback. */
+/** The message about a failure: the server's `detail`, else its `message`, else the fallback. */
 export function detailOf(error: unknown, fallback = isAway(error) ? UNREACHABLE : UNEXPECTED): string {
   return error instanceof ProblemError ? (error.detail ?? fallback) : fallback;
 }
@@ -39,11 +39,11 @@ function isAway(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof ProblemError && AWAY.includes(error.status));
 }
 
-/** The same of a call that may not have failed: null where it has not. */
+/** The same for a call that may have succeeded: null without a failure. */
 export const failureOf = (error: unknown, fallback?: string): string | null =>
   error ? detailOf(error, fallback) : null;
 
-/** Failures that say nothing about the request and may pass: no answer, or 5xx. */
+/** Failures that do not depend on the request and may be temporary: no answer, or 5xx. */
 export function isPassing(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof ProblemError && error.status >= 500);
 }

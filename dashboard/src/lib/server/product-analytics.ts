@@ -1,6 +1,6 @@
 import { loadPublicConfig } from './public-config.ts';
 
-/** Starts the operator's product analytics where a key is configured, and nothing otherwise. */
+/** Starts the operator's product analytics if a key is configured. */
 export async function startProductAnalytics(): Promise<void> {
   const { posthog_key, posthog_host } = await loadPublicConfig();
   if (posthog_key === null) return;

@@ -15,10 +15,10 @@ const defaults: PublicConfig = {
 };
 
 let loading: Promise<PublicConfig> | undefined;
-/** What was answered: screens that open later show it from their beginning. */
+/** The answer, so that screens opened later have it from the start. */
 let answered: PublicConfig | null = null;
 
-/** Asks once a page; an installation that doesn't answer has nothing configured. */
+/** Asked once per page load; without an answer, nothing is configured. */
 export function loadPublicConfig(): Promise<PublicConfig> {
   loading ??= publicApi.settings.config().then(
     (config) => {
@@ -43,5 +43,5 @@ export function useKnownConfig(): PublicConfig | null {
   return config;
 }
 
-/** What the installation calls itself. */
+/** The installation's name. */
 export const useProductName = () => usePublicConfig().product_name;

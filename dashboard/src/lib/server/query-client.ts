@@ -4,7 +4,7 @@ import { ownerOf } from '../session/token.ts';
 import { logFailure } from './log-failure.ts';
 import { isPassing } from './problem.ts';
 
-/** What the screens know of the server. Good data stays on screen while newer is fetched. */
+/** The server data of all screens. Existing data stays while newer data loads. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, queryKey }) => {
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => isPassing(error) && failures < 2,
       retryDelay: (failures) => 1000 * 2 ** failures,
     },
-    // Without a network a save fails at once and says so, instead of waiting for one unseen.
+    // Without a network, a save fails at once with a message instead of waiting.
     mutations: { networkMode: 'always', onError: (error) => logFailure('save', error) },
   },
 });

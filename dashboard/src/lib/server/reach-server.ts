@@ -1,6 +1,6 @@
 const AGAIN_MS = 1500;
 
-/** Loads again until the server is there. What it refuses while it is there fails: another version may have taken its place. */
+/** Retries loading until the server is reachable. A refusal fails, because another version may have been deployed. */
 export async function waitUntilReachable<Loaded>(
   load: () => Promise<Loaded>,
   isReachable: () => Promise<boolean> = answers,

@@ -17,7 +17,7 @@ it('Only so many jobs run at a time, and the next one starts when one ends, howe
   leaving.abort();
   gates.get('a')?.reject(new Error('broke'));
   await expect(a).rejects.toThrow('broke');
-  // Who has left meanwhile is passed over.
+  // Calls that were aborted meanwhile are skipped.
   await expect(c).rejects.toThrow();
   gates.get('d')?.resolve('there');
   await expect(d).resolves.toBe('there');

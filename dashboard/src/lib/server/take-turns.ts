@@ -1,4 +1,4 @@
-/** Lets `places` calls run at a time; the others wait in the order in which they came. */
+/** Runs at most `places` calls at a time; the others wait in order of arrival. */
 export function takeTurns(places: number) {
   const waiting: (() => void)[] = [];
   let free = places;

@@ -6,14 +6,14 @@ export function isFinal({ status }: Pick<Task, 'status'>): boolean {
   return FINAL.includes(status);
 }
 
-/** Tasks of a newer list that ended since the older one, which did not know them as final. */
+/** Tasks in the newer list that ended since the older one, where they were not final. */
 export function endedSince(before: Task[] | undefined, now: Task[]): Task[] {
   if (before === undefined) return [];
   const running = new Set(before.filter((task) => !isFinal(task)).map(({ task_id }) => task_id));
   return now.filter((task) => isFinal(task) && running.has(task.task_id));
 }
 
-/** What keeps a topic busy, if anything does. */
+/** The task that keeps a topic busy, if any. */
 export function taskOfTopic(tasks: Task[], topicId: string): Task | undefined {
   return tasks.find((task) => !isFinal(task) && task.data.topic_id === topicId);
 }

@@ -4,7 +4,7 @@ const REQUEST_TIMEOUT = 30_000;
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Sends a request and gives up after `timeout` ms, the reading of the body included. */
+/** Sends a request and gives up after `timeout` ms, including reading the body. */
 export async function timedFetch(
   send: Fetch,
   request: Request,

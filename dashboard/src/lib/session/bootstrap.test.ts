@@ -95,7 +95,7 @@ describe('Refreshing the session', () => {
     const { store, storage, tokens, load, run } = world();
     await run();
     store.set({ current_domain_id: 'two' });
-    // Another tab of the same browser works on the first one.
+    // Another tab of the same browser has switched to the first one.
     chooseDomain(createSessionStore(), storage, 'one');
     const organizationNow = { ...organization, has_active_plan: true };
     const later = { ...load, organization: async () => organizationNow };

@@ -14,7 +14,7 @@ export interface BootstrapParts {
   storage: Storage;
 }
 
-/** Loads who is signed in. `retry` means that no answer came; a refusal has ended the session. */
+/** Loads who is signed in. `retry` means that there was no answer; a refusal has ended the session. */
 export async function bootstrap({ load, store, tokens, storage }: BootstrapParts): Promise<'done' | 'retry'> {
   try {
     const loaded = await loadAll(load);
@@ -30,7 +30,7 @@ export async function bootstrap({ load, store, tokens, storage }: BootstrapParts
   }
 }
 
-/** Takes in what others have changed since; what came to be known here meanwhile is newer than that. */
+/** Adopts changes by others; newer local changes are kept. */
 export async function refreshSession(
   { load, store, storage }: BootstrapParts,
   isSaving: () => boolean,

@@ -13,7 +13,7 @@ import { createSessionStore, rememberLinked, signedOut } from './session-state.t
 import { isTokenValid, ownerOf } from './token.ts';
 import { createTokenStore } from './token-store.ts';
 
-/** The one session of this page, put together from the browser's own parts. */
+/** The page's only session, built from the browser's own APIs. */
 export const storage = openStorage('localStorage');
 rememberLinked(storage, location.search);
 export const tokens = createTokenStore(storage, window);
@@ -23,19 +23,21 @@ export const missingDomain = createMissingDomain();
 
 const send = connection.watch((request) => fetch(request));
 
-/** Long enough for a server that is there. */
+/** Long enough for a reachable server. */
 const ASK_MS = 4000;
 
-/** Asks whether the server is there, so that the connection is known to be back when no screen asks for anything. */
+/**
+ * Checks whether the server is reachable, so that a restored connection is noticed even when no screen sends requests.
+ */
 export function askServer(): void {
   const request = new Request(`${location.origin}/health/ready`, { cache: 'no-store' });
-  // An answer that nobody reads holds its connection.
+  // An unread answer keeps its connection open.
   timedFetch(send, request, ASK_MS)
     .then((answer) => answer.text())
     .catch(() => undefined);
 }
 
-/** The calls of people who are not signed in: no bearer token, no refresh, no retry. */
+/** Calls of people who are not signed in: no bearer token, no refresh, no retry. */
 export const publicApi = createClient(routes, location.origin, (request, timeout) =>
   timedFetch(send, request, timeout),
 );
@@ -54,10 +56,10 @@ export function isLoggedIn(): boolean {
 
 let isLeaving = false;
 
-/** Whether this session ended because somebody here wanted it to. */
+/** Whether this session ended because the person wanted it to. */
 export const hasLeft = () => isLeaving;
 
-/** Begins a session, in place of whoever was signed in here. */
+/** Starts a session, replacing whoever was signed in here. */
 export function beginSession(user: User, pair: Tokens): void {
   const { refresh_token } = tokens.read();
   dropDrafts(storage, user.id);
@@ -66,7 +68,7 @@ export function beginSession(user: User, pair: Tokens): void {
   endOnServer(refresh_token);
 }
 
-/** Forgets the session here and on the server. */
+/** Deletes the session here and on the server. */
 export function logOut(): void {
   isLeaving = true;
   dropDrafts(storage);
@@ -75,7 +77,7 @@ export function logOut(): void {
   endOnServer(refresh_token);
 }
 
-/** Nobody waits for it. */
+/** Not awaited. */
 function endOnServer(refresh_token: string | null): void {
   if (refresh_token === null) return;
   publicApi.auth.logOut({ refresh_token }).catch((error) => logFailure('log out', error));
@@ -89,6 +91,6 @@ tokens.subscribe(() => {
 tokens.subscribe(() => {
   const owner = ownerOf(tokens.read().access_token);
   const { user } = sessionStore.get();
-  // Somebody else signed in, in another tab: nothing of what this one shows is theirs.
+  // Somebody else signed in, in another tab, so nothing this tab shows belongs to them.
   if (owner && user && owner !== user.id) location.reload();
 });

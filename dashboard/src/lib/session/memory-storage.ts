@@ -13,7 +13,7 @@ export function memoryStorage(): Storage {
   };
 }
 
-/** This browser's storage, or one in memory where it is forbidden. */
+/** This browser's storage, or an in-memory one if it is forbidden. */
 export function openStorage(kind: 'localStorage' | 'sessionStorage'): Storage {
   try {
     const storage = globalThis[kind];

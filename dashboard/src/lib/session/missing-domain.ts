@@ -3,7 +3,7 @@ const INSIDE = /\/api\/domains\/([0-9a-f-]{36})(?:[/?]|$)/;
 type Send = (request: Request, timeout?: number) => Promise<Response>;
 type Listener = (domain_id: string) => void;
 
-/** Hears of calls inside a website that are answered 404: somebody may have removed it while another one works on it. */
+/** Reports calls inside a website that answer 404, because somebody may have removed it meanwhile. */
 export interface MissingDomain {
   watch(send: Send): Send;
   subscribe(listener: Listener): () => void;

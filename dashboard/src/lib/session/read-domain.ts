@@ -3,7 +3,7 @@ import { api } from '../server/api-client.ts';
 import { sessionStore } from './browser.ts';
 import { mergeDomain } from './session-state.ts';
 
-/** The domain as it is on the server at this moment, which the session takes in. */
+/** The domain's current state on the server, which the session adopts. */
 export async function readDomain(id: string, signal?: AbortSignal): Promise<Domain> {
   const domain = await api.domains.get({ id }, { signal });
   mergeDomain(sessionStore, domain);

@@ -31,7 +31,7 @@ export function currentDomain({ domains, current_domain_id }: SessionState): Dom
   return domains.find(({ id }) => id === current_domain_id) ?? null;
 }
 
-/** Puts a domain's fresh fields into the list, and so into the current domain. */
+/** Updates a domain in the list, and so in the current domain. */
 export function mergeDomain(store: SessionStore, fresh: Partial<Domain> & Pick<Domain, 'id'>): void {
   const { domains } = store.get();
   store.set({ domains: domains.map((known) => (known.id === fresh.id ? { ...known, ...fresh } : known)) });
@@ -39,7 +39,7 @@ export function mergeDomain(store: SessionStore, fresh: Partial<Domain> & Pick<D
 
 const DOMAIN_KEY = 'sightline.domain';
 
-/** Works on another domain, and remembers it in this browser. */
+/** Switches to another domain, and remembers it in this browser. */
 export function chooseDomain(store: SessionStore, storage: Storage, id: string): void {
   storage.setItem(DOMAIN_KEY, id);
   store.set({ current_domain_id: id });
@@ -47,13 +47,13 @@ export function chooseDomain(store: SessionStore, storage: Storage, id: string):
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** A letter's link names the website that it is about: whoever follows it works on that one. */
+/** A letter's link names its website, which becomes the current one. */
 export function rememberLinked(storage: Storage, search: string): void {
   const id = new URLSearchParams(search).get('website');
   if (id && ID.test(id)) storage.setItem(DOMAIN_KEY, id);
 }
 
-/** The remembered domain where it is one of these, else the first. */
+/** The remembered domain if it is one of these, else the first. */
 export function startingDomain(domains: Domain[], storage: Storage): string | null {
   const remembered = storage.getItem(DOMAIN_KEY);
   return (domains.find(({ id }) => id === remembered) ?? domains[0])?.id ?? null;

@@ -13,7 +13,7 @@ export interface SessionParts {
 }
 
 export interface Session {
-  /** Sends with a bearer token: refreshes before when it is used up, and once more after a 401. */
+  /** Sends with a bearer token; refreshes beforehand when it has expired, and once more after a 401. */
   authorizedFetch(request: Request, timeout?: number): Promise<Response>;
 }
 
@@ -25,7 +25,7 @@ export function createSession(parts: SessionParts): Session {
   const { tokens, send } = parts;
   let refreshing: Promise<string> | undefined;
 
-  /** The one refresh that everybody waits for; gives the new access token. */
+  /** The single refresh that all callers await; returns the new access token. */
   function refresh(stale: string | null): Promise<string> {
     refreshing ??= parts
       .exclusively(() => exchange(parts, stale))
@@ -63,7 +63,7 @@ function withBearer(request: Request, token: string | null): Request {
   return new Request(request, { headers, credentials: 'include' });
 }
 
-/** A refusal ends the session; a network failure or 5xx leaves both tokens for another try. */
+/** A refusal ends the session; a network failure or 5xx keeps both tokens for another attempt. */
 async function exchange({ send, tokens, refreshUrl }: SessionParts, stale: string | null): Promise<string> {
   const { access_token, refresh_token } = tokens.read();
   const renewedElsewhere = access_token !== stale && isTokenValid(access_token);

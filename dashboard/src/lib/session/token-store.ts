@@ -1,4 +1,4 @@
-/** Where the session's two tokens live, shared by all tabs of this browser. */
+/** Storage of the session's two tokens, shared by all tabs of this browser. */
 export interface TokenStore {
   read(): { access_token: string | null; refresh_token: string | null };
   write(tokens: { access_token: string; refresh_token: string }): void;

@@ -1,4 +1,4 @@
-/** Whether an access token is still good: three parts, a readable payload, `exp` (seconds) in the future. */
+/** Whether an access token is still valid: three parts, a readable payload, `exp` (seconds) in the future. */
 export function isTokenValid(token: unknown, now = Date.now()): token is string {
   if (typeof token !== 'string') return false;
   const [, payload, signature, ...rest] = token.split('.');
@@ -7,7 +7,7 @@ export function isTokenValid(token: unknown, now = Date.now()): token is string 
   return typeof expiry === 'number' && expiry * 1000 > now;
 }
 
-/** Whose an access token is, as far as it can be read. */
+/** The owner of an access token, if readable. */
 export function ownerOf(token: string | null): string | null {
   const owner = claimOf(token?.split('.')[1] ?? '', 'sub');
   return typeof owner === 'string' ? owner : null;

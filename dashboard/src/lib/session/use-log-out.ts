@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logOut } from './browser.ts';
 
-/** Ends the session, and leads to the login. */
+/** Ends the session and opens the login. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -15,7 +15,7 @@ export function useIsLoggedIn(): boolean {
   return useSyncExternalStore(tokens.subscribe, isLoggedIn);
 }
 
-/** The current domain's id for calls, and whether there is one to call for. */
+/** The current domain's id for calls, and whether there is one. */
 export function useDomainId(): { id: string; enabled: boolean } {
   const id = useSession().current_domain_id;
   return { id: id ?? '', enabled: id !== null };

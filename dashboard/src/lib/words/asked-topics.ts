@@ -2,7 +2,7 @@ import type { TopicResults } from '@sightline/contract/measuring/topic-results';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import { countOf, countText } from './format.ts';
 
-/** Topics that an assistant answered, and their answers: what every screen says of all topics is about these. */
+/** Topics that an assistant answered, and their answers, which every statement about all topics is based on. */
 export function askedTopics(topics: Topic[]): {
   count: number;
   answers: number;
@@ -19,7 +19,7 @@ export function askedTopics(topics: Topic[]): {
   };
 }
 
-/** Whether no assistant was asked, so that the built-in reader's audit leads. */
+/** Whether no assistant was asked, so that the built-in reader's audit is shown first. */
 export function isReaderLed({ headline_platforms }: Pick<TopicResults, 'headline_platforms'>): boolean {
   return headline_platforms.every((platform) => platform === 'local');
 }

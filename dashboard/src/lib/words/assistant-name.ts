@@ -5,13 +5,13 @@ export function surfaceName(platform: Platform, surface: 'api' | 'built_in'): st
   return surface === 'api' ? `${PLATFORM_LABEL[platform]}, API` : PLATFORM_LABEL[platform];
 }
 
-/** Which of the platforms figures show: the built-in reader only where no assistant answered. */
+/** The platforms to show figures for: the built-in reader only if no assistant answered. */
 export function headlinePlatforms(platforms: readonly Platform[]): Platform[] {
   const connected = platforms.filter((platform) => platform !== 'local');
   return connected.length > 0 ? connected : [...platforms];
 }
 
-/** Those of a record's platforms that figures show, in order, with their values. */
+/** A record's platforms with figures, in order, with their values. */
 export function byPlatform<Value>(
   record: Partial<Record<Platform, Value>>,
 ): { platform: Platform; value: Value }[] {

@@ -6,7 +6,7 @@ const LABELS = new Map([
   ['removed', 'Deleted Page'],
 ]);
 
-/** What a change is called in lists. */
+/** Label of a change in lists. */
 export function changeLabel(change_type: string): string {
   return LABELS.get(change_type) ?? 'Changed Page';
 }

@@ -1,4 +1,4 @@
-/** How each figure is computed, in the words that every screen uses. */
+/** How each figure is computed, in the words used by all screens. */
 export const EXPLAINED = {
   mentioned:
     'The share of answers that name you: your name or another of your names as a whole word. Saying that nothing was found about you does not count.',

@@ -1,7 +1,7 @@
 const ZONED = /(?:[zZ]|[+-]\d{2}:?\d{2})$/;
 const DAY = 86_400_000;
 
-/** Reads a moment from the server; without a zone it is UTC. Null where it is absent or unreadable. */
+/** Parses a time from the server; without a zone it is UTC. Null when missing or unreadable. */
 export function parseTime(text: string | null | undefined): Date | null {
   if (!text) return null;
   const hasTime = /\d[T ]\d/.test(text);
@@ -19,7 +19,7 @@ const formats = {
 
 const HAVE_DATE: ReadonlySet<keyof typeof formats> = new Set(['day', 'moment']);
 
-/** A moment in the reader's locale and zone; a date of another year than this one says which. */
+/** A time in the reader's locale and zone; includes the year if it is not the current one. */
 export function timeText(
   moment: Date,
   form: keyof typeof formats,

@@ -1,20 +1,20 @@
-/** A part of a text that means something: UTF-16 offsets, end exclusive. */
+/** A meaningful part of a text: UTF-16 offsets, end exclusive. */
 export interface Mark<Tone extends string = string> {
   start: number;
   end: number;
   tone: Tone;
-  /** What it is, for hover and screen readers. */
+  /** Its meaning, for hover and screen readers. */
   label: string;
 }
 
 export interface Piece<Tone extends string = string> {
-  /** Where it begins in the text. */
+  /** Start in the text. */
   at: number;
   text: string;
   mark: Mark<Tone> | null;
 }
 
-/** Cuts a text that starts at `offset` of the marked whole into plain and marked pieces. Earlier marks win. */
+/** Splits a text that starts at `offset` of the marked whole into plain and marked pieces. Earlier marks win. */
 export function splitByMarks<Tone extends string>(
   text: string,
   marks: Mark<Tone>[],

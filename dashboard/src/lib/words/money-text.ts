@@ -1,10 +1,10 @@
 interface MoneyForm {
-  /** Without cents where it has none, as prices are written. */
+  /** Without cents if it has none, like prices. */
   isPrice?: boolean;
   locale?: string | undefined;
 }
 
-/** An amount in the reader's locale, the one way in which money is written here: "$49.00", "€250.00", "$0.0123". */
+/** An amount in the reader's locale, the only format for money here: "$49.00", "€250.00", "$0.0123". */
 export function moneyText(
   amount: number,
   currency: string | null | undefined,
@@ -16,7 +16,7 @@ export function moneyText(
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: code,
-    // The dollar that everything is priced in; those of other countries say whose they are.
+    // US dollars, the default currency; other dollars are written with their country.
     currencyDisplay: code.toUpperCase() === 'USD' ? 'narrowSymbol' : 'symbol',
     minimumFractionDigits: isPrice && Number.isInteger(amount) ? 0 : digits,
     // An answer costs fractions of a cent.
@@ -24,7 +24,7 @@ export function moneyText(
   }).format(amount);
 }
 
-/** As payment providers name it, in the smallest unit of its currency. One that names no currency is in US dollars. */
+/** In a payment provider's form: the smallest unit of its currency. Without a currency it is in US dollars. */
 export function smallestUnitText(
   amount: number,
   currency: string | null | undefined,
@@ -34,7 +34,7 @@ export function smallestUnitText(
   return moneyText(amount / 10 ** digits, currency, form);
 }
 
-/** Null where the code is not one of a currency. */
+/** Null when the code is not a currency. */
 function fractionDigits(currency: string): number | null {
   if (!/^[A-Z]{3}$/i.test(currency)) return null;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {

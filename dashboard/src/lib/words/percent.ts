@@ -1,28 +1,28 @@
 export type Score = number | null | undefined;
 
-/** A score as a percentage 0..100, or null where nothing was measured. At most 1 counts as a fraction. */
+/** A score as a percentage 0..100, or null when not measured. Values up to 1 count as fractions. */
 export function toPercent(score: Score): number | null {
   if (score === null || score === undefined || Number.isNaN(score)) return null;
   return Math.min(100, Math.max(0, score <= 1 ? score * 100 : score));
 }
 
-/** The percentage that people read: whole, or – where nothing was measured. */
+/** The displayed percentage: rounded, or – when not measured. */
 export function percentText(score: Score): string {
   return wholePercent(toPercent(score));
 }
 
-/** The same of what is a percentage already, as the points of charts are: there 1 is 1 %, no fraction. */
+/** The same for a value that is already a percentage, like the points of charts: there 1 means 1 %. */
 export function wholePercent(percent: number | null | undefined): string {
   return percent === null || percent === undefined ? '–' : `${Math.round(percent)}%`;
 }
 
-/** `44–100%`, the ends of an interval; null where there is none. */
+/** `44–100%`, the ends of an interval; null without one. */
 export function rangeText(low: Score, high: Score): string | null {
   const [from, to] = [toPercent(low), toPercent(high)];
   return from === null || to === null ? null : `${Math.round(from)}–${wholePercent(to)}`;
 }
 
-/** Five steps of performance, best first; bounds belong to the higher band. */
+/** Five levels of performance, best first; boundaries belong to the higher level. */
 export const BANDS = [
   { band: 5, from: 80, word: 'Excellent' },
   { band: 4, from: 60, word: 'Good' },
@@ -32,7 +32,7 @@ export const BANDS = [
 ] as const;
 export type Band = (typeof BANDS)[number];
 
-/** The band of the rounded figure, so that figure and colour never disagree. */
+/** The level of the rounded figure, so that figure and color always agree. */
 export function bandOf(score: Score): Band | null {
   const percent = toPercent(score);
   if (percent === null) return null;

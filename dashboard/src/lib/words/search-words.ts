@@ -1,4 +1,4 @@
-/** Whether a text holds every word that is searched for, in any order. */
+/** Whether a text contains every search word, in any order. */
 export function hasWords(text: string, search: string): boolean {
   const lower = text.toLocaleLowerCase();
   return search

@@ -1,6 +1,6 @@
 import { wholeAddress } from './link-display.ts';
 
-/** Where a site's small icon is, by the installation's template; null without a template or a site. */
+/** Address of a site's icon, by the installation's template; null without a template or a site. */
 export function siteIconAddress(template: string | null, site: string | null): string | null {
   if (template === null || site === null) return null;
   const url = URL.parse(wholeAddress(site));

@@ -14,7 +14,7 @@ export function LoginScreen() {
   const router = useRouter();
   const arrival = useRouterState({ select: ({ location }) => location.state });
   const { from = '/', notice, email: known = '' } = arrival;
-  // What comes next loads while the password is typed.
+  // The next screen loads while the password is typed.
   useEffect(() => {
     router.preloadRoute({ to: '/' });
   }, [router]);

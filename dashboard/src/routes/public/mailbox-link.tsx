@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Inbox } from 'lucide-react';
 import { usePublicConfig } from '../../lib/server/public-config.ts';
 
-/** Where this installation keeps its mail when it sends none. */
+/** Link to the mailbox, when this installation sends no mail. */
 export function MailboxLink() {
   const { mailbox } = usePublicConfig();
   if (!mailbox) return null;

@@ -10,14 +10,14 @@ interface PublicFrameProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** The other ways from here. */
+  /** Other links. */
   footer?: ReactNode;
-  /** Where the logo leads. */
+  /** Target of the logo. */
   home?: '/' | '/billing';
   isWide?: boolean;
 }
 
-/** The frame of the screens without a sidebar: one card, nothing beside it. */
+/** The frame of screens without a sidebar: a single card. */
 export function PublicFrame({ title, lead, children, footer, home = '/', isWide = false }: PublicFrameProps) {
   const product_name = useProductName();
   return (

@@ -14,7 +14,7 @@ import { useSubmit } from './use-submit.ts';
 
 const DONE = 'Password reset successful. Please log in with your new password.';
 
-/** Where mailed links lead: for a first password, a new one, or one's own in a team. */
+/** Target of mailed links: a first password, a new one, or an invitation. */
 export function ResetPasswordScreen() {
   const { token, id } = useSearch({ from: '/reset-password' });
   const { link, refusal } = usePasswordLink(token, id);
@@ -58,7 +58,10 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** Whoever has chosen a password is in. The login stands between for a moment, and stays where signing in fails or nobody knows whom the link was for. */
+/**
+ * Choosing a password signs the person in. The login appears for a moment in between, and stays if signing in fails or
+ * the link's owner is unknown.
+ */
 function useFinish() {
   const router = useRouter();
   const navigate = useNavigate();
@@ -73,7 +76,7 @@ function useFinish() {
     const { pathname } = router.history.location;
     try {
       const { user, tokens: pair } = await publicApi.auth.logIn({ email: link.email, password });
-      // Somebody who went elsewhere meanwhile is left there.
+      // Somebody who navigated elsewhere stays there.
       if (router.history.location.pathname !== pathname) return;
       beginSession(user, pair);
       router.history.replace('/');

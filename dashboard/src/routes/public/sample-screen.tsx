@@ -8,12 +8,12 @@ import { LinkAnchor } from '../../ui/layout/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 const LOOK_MS = 700;
-/** The longest step takes two: shorter ones must not move what is around them, px. */
+/** The longest step takes two lines, in px, so that shorter ones do not move anything. */
 const TWO_LINES = 40;
 
 type State = Awaited<ReturnType<typeof publicApi.sample.state>>;
 
-/** Makes the sample workspace, showing how far it is, and goes in as soon as it is ready. */
+/** Builds the sample workspace with its progress, and enters as soon as it is ready. */
 export function SampleScreen() {
   const router = useRouter();
   const [state, setState] = useState<State | null>(null);

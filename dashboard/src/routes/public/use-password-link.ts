@@ -6,13 +6,13 @@ import { publicApi } from '../../lib/session/browser.ts';
 const GONE = 'This link is no longer valid. Ask for a new one.';
 
 interface Known {
-  /** Null while it is being asked for. */
+  /** Null while loading. */
   link: PasswordLink | 'unknown' | null;
-  /** Why the link cannot be used. */
+  /** Why the link is invalid. */
   refusal: string | null;
 }
 
-/** What a mailed link is for. Where nobody can tell, it may be tried all the same. */
+/** Purpose of a mailed link. If it cannot be determined, the link may still be tried. */
 export function usePasswordLink(token: string | undefined, id: string | undefined): Known {
   const [known, setKnown] = useState<Known>({ link: null, refusal: null });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { detailOf, UNEXPECTED } from '../../lib/server/problem.ts';
 
-/** A form's one call: at most one at a time. A text that `run` returns is a problem to show, as is a failure. */
+/** A form's call, at most one at a time. A text returned by `run` is displayed as a problem, like a failure. */
 export function useSubmit(
   run: () => Promise<string | undefined>,
   messageOf: (error: unknown) => string = (error) => detailOf(error, UNEXPECTED),

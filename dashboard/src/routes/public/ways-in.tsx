@@ -3,7 +3,10 @@ import { useKnownConfig } from '../../lib/server/public-config.ts';
 import { LinkButton } from '../../ui/layout/links.tsx';
 import styles from './public-frame.module.css';
 
-/** For those who have no account: shown once it is known which ways this installation has, so that none moves another. */
+/**
+ * For people without an account: displayed when it is known which options this installation has, so that none moves
+ * another.
+ */
 export function WaysIn({ lead, children }: { lead: ReactNode; children?: ReactNode }) {
   const config = useKnownConfig();
   return (

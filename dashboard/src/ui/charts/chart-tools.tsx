@@ -6,11 +6,11 @@ interface ChartToolsProps {
   title: string;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
-  /** Computed when somebody asks for it. */
+  /** Computed on request. */
   csv: () => string;
 }
 
-/** A chart's data as a table, and as a file. */
+/** A chart's data as a table and as a file. */
 export function ChartTools({ title, isTable, onTable, csv }: ChartToolsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import styles from './time-series.module.css';
 
 const HEIGHT = 240;
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
-/** Up to so many days, a line of the page's colour parts the stacked bars. */
+/** Up to this many days, a line in the page's color separates stacked bars. */
 const FEW_DAYS = 60;
 
 interface CountChartBarsProps {
@@ -15,7 +15,7 @@ interface CountChartBarsProps {
   series: CountSeries[];
 }
 
-/** Stacked bars on an axis that reaches at least 5. */
+/** Stacked bars on an axis of at least 5. */
 export function CountChartBars({ days, series }: CountChartBarsProps) {
   const { top, ticks } = countAxis(Math.max(0, ...totalsOf(days, series)));
   const rows = days.map((day, place) => ({ day, place }));
@@ -57,7 +57,7 @@ export function CountChartBars({ days, series }: CountChartBarsProps) {
 }
 
 interface BarTooltipProps extends CountChartBarsProps {
-  /** Given by the chart. */
+  /** Passed by the chart. */
   active?: boolean;
   label?: number | string;
 }

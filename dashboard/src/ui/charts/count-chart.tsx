@@ -19,16 +19,16 @@ export interface CountChartProps {
   days: string[];
   /** Stacked in this order, from the bottom. */
   series: CountSeries[];
-  /** What chooses the days. */
+  /** The range control. */
   controls?: ReactNode;
   isPending?: boolean;
-  /** Shown in place of the chart where nothing happened on any day. */
+  /** Replaces the chart when all counts are zero. */
   empty: ReactNode;
 }
 
 const Bars = lazyExport(() => import('./count-chart-bars.tsx'), 'CountChartBars');
 
-/** Counts by day as stacked bars, with a summary in words, a table on request, and CSV. */
+/** Daily counts as stacked bars, with a text summary, a table on request, and CSV. */
 export function CountChart({ title, days, series, controls, isPending = false, empty }: CountChartProps) {
   const [isTable, setTable] = useState(false);
   const stacked = stackable(series);

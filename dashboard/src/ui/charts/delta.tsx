@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { countOf } from '../../lib/words/format.ts';
 import styles from './delta.module.css';
 
-/** How Performance changed since the run before, and whether that is more than noise. */
+/** The change in Performance since the previous run, and whether it is more than noise. */
 export function Delta({ comparison }: { comparison: Comparison | null }) {
   if (comparison === null) return null;
   const { verdict, difference, pairs, reason } = comparison;

@@ -3,7 +3,7 @@ import styles from './meter.module.css';
 
 const STEPS = [1, 2, 3, 4, 5];
 
-/** The performance band as five steps beside its number, with its word for those who cannot see it. */
+/** The performance level as five steps next to its number, with its name for screen readers. */
 export function Meter({ share }: { share: Score }) {
   const band = bandOf(share);
   return (
@@ -20,7 +20,7 @@ export function Meter({ share }: { share: Score }) {
   );
 }
 
-/** A thin labelled bar in the band's colour, with its figure. */
+/** A thin labeled bar in the level's color, with its figure. */
 export function MeterBar({ label, share }: { label: string; share: Score }) {
   return (
     <div className={styles.bar} data-band={bandOf(share)?.band}>

@@ -1,6 +1,6 @@
 import { EmptyState } from '../layout/empty-state.tsx';
 
-/** In place of a chart over time: nothing has run yet, or nothing that ran has a Performance. */
+/** Replaces a chart over time when nothing has run yet, or no run has a Performance. */
 export function NoHistory({ runs }: { runs: number }) {
   if (runs === 0) {
     return (

@@ -33,7 +33,7 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** Full colour blindness after Machado, Oliveira and Fernandes (2009), in linear light. */
+/** Complete color blindness according to Machado, Oliveira and Fernandes (2009), in linear light. */
 const BLIND: Record<string, Rgb[]> = {
   protan: [
     [0.152286, 1.052583, -0.204868],

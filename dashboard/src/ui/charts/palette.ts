@@ -18,7 +18,7 @@ export const accent: MantineColorsTuple = [
   '#2b2e75',
 ];
 
-/** Neutral greys, light scheme. */
+/** Neutral grays, light scheme. */
 export const gray: MantineColorsTuple = [
   '#fafafa',
   '#f4f4f6',
@@ -32,7 +32,7 @@ export const gray: MantineColorsTuple = [
   '#1b1c20',
 ];
 
-/** Neutral greys, dark scheme: 0 is text, 7 the page. */
+/** Neutral grays, dark scheme: 0 is text, 7 the page. */
 export const dark: MantineColorsTuple = [
   '#e7e8eb',
   '#c3c5cc',
@@ -46,7 +46,7 @@ export const dark: MantineColorsTuple = [
   '#09090b',
 ];
 
-/** What destroys or failed; filled with white text it reaches 5.6:1. */
+/** For destructive actions and failures; white text on it has a contrast of 5.6:1. */
 export const red: MantineColorsTuple = [
   '#fdeef0',
   '#fadadf',
@@ -60,7 +60,7 @@ export const red: MantineColorsTuple = [
   '#6b0f20',
 ];
 
-/** Performance bands 1 (poor) to 5 (excellent): red to teal, told apart by lightness as well as hue. */
+/** Performance levels 1 (poor) to 5 (excellent): red to teal, distinguishable by lightness as well as hue. */
 export const bandTones: Record<1 | 2 | 3 | 4 | 5, Tones> = {
   1: { light: '#8a1022', dark: '#f0616d' },
   2: { light: '#b8430a', dark: '#f5995c' },
@@ -69,13 +69,13 @@ export const bandTones: Record<1 | 2 | 3 | 4 | 5, Tones> = {
   5: { light: '#0b7076', dark: '#33a7a0' },
 };
 
-/** One fixed colour and dash per assistant (after Okabe and Ito, darkened or lightened to 3:1). */
+/** One fixed color and dash per assistant (after Okabe and Ito, darkened or lightened to 3:1). */
 export const assistantTones: Record<Platform, Tones & { dash: string }> = {
   ...byAssistant(({ tones }) => tones),
   local: { light: '#666873', dark: '#a0a3ad', dash: '8 3 2 3' },
 };
 
-/** Parts of a stacked chart, in order, told apart by lightness as well as hue; whatever is left over is grey. */
+/** Parts of a stacked chart, in order, distinguishable by lightness as well as hue; the remainder is gray. */
 export const partTones = {
   1: { light: '#2244b9', dark: '#34c2ff' },
   2: { light: '#cc8400', dark: '#da9a00' },
@@ -94,7 +94,7 @@ export const statusTones = {
 } satisfies Record<string, Tones>;
 export type StatusTone = keyof typeof statusTones;
 
-/** Backgrounds of what is marked in a quoted text: the brand, a competitor, another company, and what did not count. */
+/** Backgrounds of marks in a quoted text: the brand, a competitor, another company, and mentions that do not count. */
 export const markTones = {
   own: { light: '#dfe1fd', dark: '#2f3379' },
   competitor: { light: '#fde4cf', dark: '#6b3a12' },
@@ -103,7 +103,7 @@ export const markTones = {
 } satisfies Record<string, Tones>;
 export type MarkTone = keyof typeof markTones;
 
-/** Surfaces beside the page itself. */
+/** Surfaces besides the page itself. */
 export const surfaceTones = {
   sidebar: { light: '#f7f7f8', dark: '#101114' },
   hairline: { light: '#e6e6ea', dark: '#292b31' },
@@ -114,7 +114,7 @@ export const surfaceTones = {
   'amber-text': { light: '#6b4e00', dark: '#f0d68a' },
 } satisfies Record<string, Tones>;
 
-/** Every tone as CSS variables of one scheme: `--sl-band-5`, `--sl-assistant-chatgpt`, … */
+/** All tones of one scheme as CSS variables: `--sl-band-5`, `--sl-assistant-chatgpt`, … */
 export function toneVariables(scheme: Scheme): Record<string, string> {
   const groups = {
     band: bandTones,

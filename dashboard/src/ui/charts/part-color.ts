@@ -1,4 +1,4 @@
 import { PARTS } from '../../lib/series/count-series.ts';
 
-/** The colour of a part of a stacked chart by its place, 0 first. */
+/** The color of a stacked chart's part by its index, from 0. */
 export const partColor = (place: number) => `var(--sl-part-${place < PARTS ? place + 1 : 'rest'})`;

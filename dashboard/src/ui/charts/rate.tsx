@@ -5,28 +5,28 @@ import { lazyExport } from '../tables/lazy-export.ts';
 import styles from './rate.module.css';
 
 export interface Explained {
-  /** What the figure is, such as `Mentioned`. */
+  /** Name of the figure, such as `Mentioned`. */
   name: string;
   share: Score;
-  /** Yes answers, where it is a yes/no rate. */
+  /** Number of yes answers, for a yes/no rate. */
   k?: number | null;
   n?: number | null;
   low?: Score;
   high?: Score;
-  /** How it is computed, in a sentence. */
+  /** How it is computed, in one sentence. */
   explanation: string;
   /** A link to the answers behind it. */
   evidence?: ReactNode;
 }
 
 interface RateProps extends Explained {
-  /** What stands for the figure where it isn't the percentage, such as `2 of 3`. */
+  /** Displayed instead of the percentage, such as `2 of 3`. */
   text?: string;
 }
 
 const RateExplanation = lazyExport(() => import('./rate-explanation.tsx'), 'RateExplanation');
 
-/** A figure that explains itself on hover, focus and click: how computed, sample, interval, evidence. */
+/** A figure with an explanation on hover, focus and click: computation, sample, interval, evidence. */
 export function Rate({ text, ...explained }: RateProps) {
   const shown = text ?? percentText(explained.share);
   const [isWanted, setWanted] = useState(false);

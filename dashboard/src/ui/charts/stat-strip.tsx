@@ -14,7 +14,7 @@ interface StatProps {
   label: ReactNode;
   /** The figure, 28 px. */
   children: ReactNode;
-  /** How it changed. */
+  /** Its change. */
   change?: ReactNode;
   /** Such as `44–100% · n 54`. */
   note?: ReactNode;

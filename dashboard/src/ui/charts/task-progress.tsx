@@ -7,7 +7,7 @@ interface TaskProgressProps {
   progress?: { done: number; planned: number } | null;
 }
 
-/** What is being done, and how far it is. */
+/** The current step and its progress. */
 export function TaskProgress({ label, progress }: TaskProgressProps) {
   return (
     <span className={styles.progress} role="status">

@@ -30,7 +30,7 @@ interface TimeSeriesChartProps {
   events: ChartEvent[];
 }
 
-/** Lines from 0 to 100 %, each with its own colour, dash and label at its end. */
+/** Lines from 0 to 100 %, each with its color, dash and a label at its end. */
 export function TimeSeriesChart({ series, rows, events }: TimeSeriesChartProps) {
   const from = rows[0]?.at ?? 0;
   const to = rows.at(-1)?.at ?? from;
@@ -94,7 +94,7 @@ export function TimeSeriesChart({ series, rows, events }: TimeSeriesChartProps) 
   );
 }
 
-/** A line without a label ends below those of the others. */
+/** A line without a label ends below the others' labels. */
 function lineAt(at: number, label: string) {
   if (label) return { x: at };
   const segment: [{ x: number; y: number }, { x: number; y: number }] = [

@@ -8,7 +8,7 @@ import type { DrawnSeries } from './time-series.tsx';
 interface TimeSeriesTooltipProps {
   series: DrawnSeries[];
   rows: Row[];
-  /** Given by the chart. */
+  /** Passed by the chart. */
   active?: boolean;
   label?: number | string;
 }

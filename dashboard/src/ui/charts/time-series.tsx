@@ -10,7 +10,7 @@ import styles from './time-series.module.css';
 import { TimeSeriesTable } from './time-series-table.tsx';
 
 export interface DrawnSeries extends Series {
-  /** Name of an assistant's colour and dash, or the accent. */
+  /** Name of an assistant's color and dash, or the accent. */
   tone: Platform | 'accent';
 }
 
@@ -21,18 +21,18 @@ export interface ChartEvent {
 
 export interface TimeSeriesProps {
   title: string;
-  /** A figure beside the title. */
+  /** A figure next to the title. */
   badge?: ReactNode;
   /** Percentages 0..100 over time. */
   series: DrawnSeries[];
   events?: ChartEvent[];
-  /** Shown in place of the chart where there is nothing to draw. */
+  /** Replaces the chart when there is nothing to draw. */
   empty: ReactNode;
 }
 
 const Chart = lazyExport(() => import('./time-series-chart.tsx'), 'TimeSeriesChart');
 
-/** Percentages over time: a chart, its summary in words, its table on request, and its CSV. */
+/** Percentages over time: a chart, a text summary, a table on request, and CSV. */
 export function TimeSeries({ title, badge, series, events = [], empty }: TimeSeriesProps) {
   const [isTable, setTable] = useState(false);
   const rows = mergeSeries(series);

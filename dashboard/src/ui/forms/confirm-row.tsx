@@ -1,21 +1,21 @@
 import { Button, Group } from '@mantine/core';
 
 interface ConfirmRowProps {
-  /** What is done, as its button says it. */
+  /** The action, as worded on its button. */
   action: string;
   onCancel: () => void;
-  /** Without it the button sends the form it stands in. */
+  /** Without it, the button submits its form. */
   onConfirm?: () => void;
   isPending?: boolean;
-  /** False until what was asked for is typed. */
+  /** False until the required text is typed. */
   canConfirm?: boolean;
-  /** The way back, where "Cancel" could be taken for the action. */
+  /** Label of the cancel button, where "Cancel" could be mistaken for the action. */
   back?: string;
-  /** Where nothing is typed first, the way back has the focus. */
+  /** If nothing must be typed first, the cancel button has the focus. */
   startsBack?: boolean;
 }
 
-/** The end of a dialog that asks before something goes: the way back, and the red button. */
+/** The end of a confirmation dialog: the cancel button and the red button. */
 export function ConfirmRow({
   action,
   onCancel,

@@ -5,7 +5,7 @@ import { logFailure } from '../../lib/server/log-failure.ts';
 
 const SHOWN_FOR = 2000;
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ value, label = 'Copy' }: { value: string; label?: string }) {
   const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {

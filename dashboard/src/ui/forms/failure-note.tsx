@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 
-/** What went wrong and what to do, announced to screen readers; nothing where there is no text. */
+/** What went wrong and what to do, announced to screen readers; nothing without a text. */
 export function FailureNote({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

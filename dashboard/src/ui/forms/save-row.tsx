@@ -2,19 +2,19 @@ import { Button, Text } from '@mantine/core';
 import styles from './save-row.module.css';
 
 interface SaveRowProps {
-  /** What is saved, for those who hear the button without seeing its card. */
+  /** What is saved, for people who hear the button without seeing its card. */
   what: string;
   canSave: boolean;
   isSaving: boolean;
   isSaved: boolean;
 }
 
-/** The end of a form: its button, and that it was stored. */
+/** The end of a form: its button, and a confirmation. */
 export function SaveRow({ what, canSave, isSaving, isSaved }: SaveRowProps) {
   return (
     <div className={styles.row}>
-      {/* Pressing it leaves no field: a sentence that then appeared would move the button away from the pointer.
-          Not `disabled` once all is saved: whoever pressed it by keyboard would lose their place. */}
+      {/* Pressing it blurs no field, because a message that then appeared would move the button away from the pointer.
+          Not `disabled` after saving, because keyboard users would lose their place. */}
       <Button
         type="submit"
         aria-label={`Save ${what}`}

@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 
 interface SearchFieldProps {
-  /** What is searched, as `Search topics`. */
+  /** What is searched, such as `Search topics`. */
   label: string;
   value: string;
   onChange: (search: string) => void;
   className?: string | undefined;
 }
 
-/** Looks for words among what stands below it. */
+/** Searches the content below it. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   return (
     <TextInput

@@ -6,13 +6,13 @@ import { settingsId } from './settings-id.ts';
 interface SettingsCardProps {
   title: string;
   lead?: ReactNode;
-  /** That a change was stored, where changing is saving. */
+  /** Confirmation for settings that are saved on change. */
   said?: string | false;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of the settings: what it is at left, what can be done at right. */
+/** One settings section: its description on the left, its controls on the right. */
 export function SettingsCard({ title, lead, said, action, children }: SettingsCardProps) {
   return (
     <section id={settingsId(title)} className={styles.card} aria-label={title} tabIndex={-1}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './settings-group.module.css';
 
 interface SettingsGroupProps {
-  /** For links that lead here, as `/settings#team`. */
+  /** Target of links such as `/settings#team`. */
   id: string;
   title: string;
   children: ReactNode;

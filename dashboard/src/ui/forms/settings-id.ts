@@ -1,2 +1,2 @@
-/** By which links lead to a card of the settings: `/settings#api-keys`. */
+/** Ids that links use for the settings' cards: `/settings#api-keys`. */
 export const settingsId = (title: string) => title.toLowerCase().replaceAll(' ', '-');

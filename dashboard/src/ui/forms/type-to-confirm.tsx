@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 
 interface TypeToConfirmProps {
-  /** Of what goes, as it is shown. */
+  /** Name of the thing to delete, as displayed. */
   name: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Taken before what cannot be undone: the name of what goes. */
+/** Asks for the name of the thing before an irreversible deletion. */
 export function TypeToConfirm({ name, value, onChange }: TypeToConfirmProps) {
   return (
     <TextInput

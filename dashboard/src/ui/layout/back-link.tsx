@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ComponentPropsWithoutRef, forwardRef } from 'react';
 import styles from './page-header.module.css';
 
-/** The way back that stands before a page's title. */
+/** The back link before a page's title. */
 export const BackLink = createLink(
   forwardRef<HTMLAnchorElement, ComponentPropsWithoutRef<'a'>>(({ children, ...props }, ref) => (
     <a ref={ref} {...props} className={styles.back}>

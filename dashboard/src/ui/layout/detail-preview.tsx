@@ -6,21 +6,21 @@ import { ResizablePanel } from './resizable-panel.tsx';
 import { usePane } from './use-pane.ts';
 
 interface DetailPreviewProps {
-  /** What one chooses from, at left. */
+  /** The list to choose from, on the left. */
   list: ReactNode;
-  /** What somebody should know first, above all that is shown. */
+  /** A note above everything else. */
   notice?: ReactNode;
-  /** A `PreviewBar`; nothing where nothing is chosen. */
+  /** A `PreviewBar`; absent when nothing is selected. */
   bar?: ReactNode;
   /** The picture. */
   children: ReactNode;
-  /** Pages around the one that is shown, at right. */
+  /** Pages around the displayed one, on the right. */
   side?: { title: string; content: ReactNode };
-  /** What is known of what is chosen, at the bottom. */
+  /** Details of the selection, at the bottom. */
   panel?: { label: string; content: ReactNode };
 }
 
-/** A list, a preview of what is chosen in it, and what belongs to that: panes that fill the window. */
+/** A list, a preview of its selection, and details: panes that fill the window. */
 export function DetailPreview({ list, notice, bar, children, side, panel }: DetailPreviewProps) {
   const { isOpen, toggle } = usePane();
   const id = useId();

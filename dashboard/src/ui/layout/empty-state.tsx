@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** The text that the specification fixes. */
+  /** The text fixed by the specification. */
   title: string;
   /** What will appear here, in one sentence. */
   children?: ReactNode;
   /** The button that makes it appear. */
   action?: ReactNode;
-  /** The layout to come, in outline. */
+  /** An outline of the future layout. */
   outline?: 'rows' | 'cards' | 'chart' | 'none';
-  /** Level of the title among the headings around it; 4 is within a card, whose title it stands beside. */
+  /** Heading level of the title; 4 inside a card, below the card's title. */
   order?: 2 | 3 | 4;
 }
 

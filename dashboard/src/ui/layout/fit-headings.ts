@@ -2,7 +2,7 @@ import type { Heading, RootContent } from 'mdast';
 
 const PAGE_LEVEL = 2;
 
-/** The same text with headings that fit under the page's own: none above level 3, none that skips a level. */
+/** The same text with headings that fit under the page's own: none above level 3, no skipped levels. */
 export function fitHeadings(nodes: RootContent[]): RootContent[] {
   const depths = new Set(nodes.flatMap((node) => (node.type === 'heading' ? [node.depth] : [])));
   const used = [...depths].sort();

@@ -5,11 +5,11 @@ import { safeAddress } from '../../lib/words/safe-address.ts';
 interface OutsideLinkProps {
   href: string;
   children: ReactNode;
-  /** Within a sentence, where colour alone would tell it from the words around it. */
+  /** Inside a sentence, where only color would distinguish it from the surrounding words. */
   isInText?: boolean;
 }
 
-/** A link to a page that is not ours; text alone where its address could do more than open a page. */
+/** A link to an external page; plain text if its address could do more than open a page. */
 export function OutsideLink({ href, children, isInText = false }: OutsideLinkProps) {
   const address = safeAddress(href);
   if (address === '') return <span>{children}</span>;

@@ -15,7 +15,7 @@ interface PageEntryProps {
   children: ReactNode;
 }
 
-/** A page in the list beside a preview; one that was personalised says so by word and colour. */
+/** A page in the list next to a preview; a personalized one says so by word and color. */
 export function PageEntry({
   path,
   isCurrent,

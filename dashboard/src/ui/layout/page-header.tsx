@@ -5,13 +5,13 @@ import { ScreenTitle } from './screen-title.tsx';
 
 interface PageHeaderProps {
   title: string;
-  /** Which of its tabs is open, for the title of the window. */
+  /** The open tab, for the window's title. */
   tab?: string | undefined;
-  /** Dot and word beside the title. */
+  /** Dot and word next to the title. */
   status?: ReactNode;
-  /** At right: a range, and at most one filled button. */
+  /** On the right: a range, and at most one filled button. */
   actions?: ReactNode;
-  /** The screen's question, answered in one computed sentence. */
+  /** The answer to the screen's question in one computed sentence. */
   sentence?: ReactNode;
   /** A `BackLink`. */
   back?: ReactNode;

@@ -1,7 +1,7 @@
-/** Signs that cannot be seen, or that turn around what stands beside them. */
+/** Invisible characters, and those that change the direction of neighboring text. */
 const UNSEEN = /\p{C}/u;
 
-/** How a page is called wherever its path would stand: as people type it. */
+/** How a page is named wherever its path would be shown: as people type it. */
 export function pageName(path: string): string {
   return path === '/' ? 'Homepage' : readablePath(path);
 }

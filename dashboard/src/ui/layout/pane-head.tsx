@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './pane-head.module.css';
 import { ScreenTitle } from './screen-title.tsx';
 
-/** Title of a screen of panes, above its list. */
+/** Title of a screen with panes, above its list. */
 export function PaneHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={styles.head}>

@@ -8,7 +8,7 @@ interface PaneNoteProps {
   children?: ReactNode;
 }
 
-/** Says in a pane why there is nothing in it. */
+/** Says why a pane is empty. */
 export function PaneNote({ title, action, children }: PaneNoteProps) {
   return (
     <div className={styles.note}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import styles from './pane-note.module.css';
 
-/** What a pane will hold: so many entries, or one picture. */
+/** Outline of a pane: this many entries, or one picture. */
 export function PaneSkeleton({ rows }: { rows?: number }) {
   if (rows === undefined) {
     return (

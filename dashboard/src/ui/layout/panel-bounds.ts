@@ -3,7 +3,7 @@ export const DEFAULT_HEIGHT = 140;
 export const MIN_HEIGHT = 120;
 export const MAX_HEIGHT = 600;
 
-/** What is stored, within its bounds; the default where nothing readable is. */
+/** The stored value within its limits; the default when unreadable. */
 export function heightOf(stored: string | null): number {
   const height = Number(stored ?? Number.NaN);
   return stored === '' || !Number.isFinite(height) ? DEFAULT_HEIGHT : clampHeight(height);

@@ -3,11 +3,11 @@ import styles from './panel-facts.module.css';
 
 interface PanelColumnsProps {
   children: ReactNode;
-  /** The last of two columns holds more than the first. */
+  /** The last of two columns contains more than the first. */
   isLastWide?: boolean;
 }
 
-/** What is known of something, in columns that share the width of a panel. */
+/** Details in columns that share a panel's width. */
 export function PanelColumns({ children, isLastWide = false }: PanelColumnsProps) {
   return (
     <div className={styles.frame}>
@@ -18,7 +18,7 @@ export function PanelColumns({ children, isLastWide = false }: PanelColumnsProps
   );
 }
 
-/** Short facts, one a line: its name and what it is. */
+/** Short facts, one per line: name and value. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }

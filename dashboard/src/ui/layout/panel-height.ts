@@ -4,7 +4,7 @@ import { clampHeight, heightOf } from './panel-bounds.ts';
 
 const KEY = 'sightline.preview-panel-height';
 
-/** The height of the panel below a preview, kept in this browser and the same on all screens that have one. */
+/** The height of the panel below a preview, stored in this browser and shared by all such screens. */
 export function usePanelHeight(): [number, (height: number) => void] {
   const [height, setHeight] = useState(() => heightOf(storage.getItem(KEY)));
   const keep = (wanted: number) => {

@@ -9,21 +9,21 @@ import styles from './preview-bar.module.css';
 interface PreviewBarProps {
   path: string;
   isPersonalized: boolean;
-  /** Shows the page as it is in the picture, in a new tab. */
+  /** Opens the page as pictured in a new tab. */
   full_url: string;
-  /** When that was: of the view, or of the picture. */
+  /** When the view, or the picture, was made. */
   time?: ReactNode;
   isRefreshing?: boolean;
-  /** Opens the dialog; only personalised pages can be written better. */
+  /** Opens the dialog; only personalized pages can be rewritten. */
   onFeedback: () => void;
   canSendFeedback: boolean;
-  /** Where one is among the pages, and the ways to the others. */
+  /** Position among the pages, with buttons for the others. */
   children: ReactNode;
-  /** Another way to the page, such as a `NewTabButton`. */
+  /** Another link to the page, such as a `NewTabButton`. */
   more?: ReactNode;
 }
 
-/** The head of a preview: which page, how it was shown, and what can be done with it. */
+/** The header of a preview: which page, how it was shown, and its actions. */
 export function PreviewBar(props: PreviewBarProps) {
   const { path, isPersonalized, full_url, time, isRefreshing, onFeedback, canSendFeedback, more, children } =
     props;
@@ -76,7 +76,7 @@ interface NewTabButtonProps {
   children: string;
 }
 
-/** Opens a page that is not ours in a new tab. */
+/** Opens an external page in a new tab. */
 export function NewTabButton({ href, icon: Icon, children }: NewTabButtonProps) {
   return (
     <Button

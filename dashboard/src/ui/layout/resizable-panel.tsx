@@ -8,12 +8,12 @@ const STEP = 16;
 const PAGE = 80;
 
 interface ResizablePanelProps {
-  /** What stands in it, for screen readers. */
+  /** Its content's name, for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-/** A panel at the bottom whose upper edge is dragged, or moved with the arrow keys; a double click takes it back. */
+/** A panel at the bottom with an upper edge to drag, or to move with the arrow keys; a double click resets it. */
 export function ResizablePanel({ label, children }: ResizablePanelProps) {
   const [height, setHeight] = usePanelHeight();
   const id = useId();

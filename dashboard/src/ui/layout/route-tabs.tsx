@@ -24,7 +24,7 @@ interface RouteTabsProps {
   children: ReactNode;
 }
 
-/** Tabs that are addresses of their own; the first is chosen where none fits. */
+/** Tabs with addresses of their own; the first is selected when none matches. */
 export function RouteTabs({ label, tabs, children }: RouteTabsProps) {
   const navigate = useNavigate();
   const current = useRouteTab(tabs);

@@ -1,6 +1,6 @@
 import { useProductName } from '../../lib/server/public-config.ts';
 
-/** What the browser calls the screen. */
+/** The browser's title for the screen. */
 export function ScreenTitle({ title }: { title: string }) {
   return <title>{`${title} · ${useProductName()}`}</title>;
 }

@@ -3,14 +3,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './side-panel.module.css';
 
 interface SidePanelProps {
-  /** What it is about, for screen readers. */
+  /** Its subject, for screen readers. */
   title: string;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Detail at the right that leaves the list in view and in reach. */
+/** Details on the right that leave the list visible and reachable. */
 export function SidePanel(props: SidePanelProps) {
   return props.isOpen ? <OpenPanel {...props} /> : null;
 }
@@ -21,7 +21,7 @@ function OpenPanel({ title, onClose, children }: SidePanelProps) {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
     return () => {
-      // Whoever has moved on keeps their place.
+      // If somebody has moved the focus on, it stays there.
       const isLeft = !document.activeElement || document.activeElement === document.body;
       if (isLeft && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
@@ -31,7 +31,7 @@ function OpenPanel({ title, onClose, children }: SidePanelProps) {
     return stop;
   }, []);
   const closeOnEscape = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
-    // A dialog that the panel has opened stands elsewhere, and its key is its own.
+    // A dialog opened by the panel is elsewhere in the page, and handles its own key.
     if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
   };
   return (
@@ -42,7 +42,7 @@ function OpenPanel({ title, onClose, children }: SidePanelProps) {
   );
 }
 
-/** What stands above the main area stays readable beside the panel until it is scrolled away. */
+/** Content above the main area stays readable next to the panel until it is scrolled away. */
 function keepBelowBanner(panel: HTMLElement): () => void {
   const main = document.getElementById('main');
   if (!main) return () => undefined;

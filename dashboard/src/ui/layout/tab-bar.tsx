@@ -7,11 +7,11 @@ interface TabBarProps<Tab extends string> {
   tabs: readonly { value: Tab; label: string }[];
   value: Tab;
   onChange: (tab: Tab) => void;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs whose choice lives in the address. */
+/** Tabs whose selection is in the address. */
 export function TabBar<Tab extends string>({ label, tabs, value, onChange, children }: TabBarProps<Tab>) {
   return (
     <Tabs
@@ -38,7 +38,7 @@ export function TabBar<Tab extends string>({ label, tabs, value, onChange, child
   );
 }
 
-/** Tabs to come below a title that is not known yet: how many lines it has decides where they stand. */
+/** Tabs below a title that is still loading, because its number of lines determines their position. */
 export function TabBarSkeleton() {
   return (
     <Stack gap={24} aria-busy className={styles.bar}>

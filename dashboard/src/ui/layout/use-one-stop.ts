@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { placeAfter } from '../../lib/server/list-keys.ts';
 
-/** What makes an item of the list one that its keys go to. */
+/** Selector of list items that the keys move between. */
 export interface ListStop {
   tabIndex: 0 | -1;
   'data-stop': string;
@@ -19,19 +19,19 @@ interface OneStop {
 interface OneStopOptions {
   frame: RefObject<HTMLElement | null>;
   keys: readonly string[];
-  /** What is open: the Tab key comes to it. */
+  /** The open item, which the Tab key focuses. */
   current: string | undefined;
-  /** Those that are drawn, where that isn't all. */
+  /** The rendered range, if not everything is rendered. */
   drawn?: readonly string[];
-  /** Has one drawn that isn't. */
+  /** Renders an item that is not. */
   reach?: (place: number) => void;
 }
 
-/** A long list that is one stop of the Tab key; arrow keys, Page Up and Down, Home and End go through it. */
+/** A long list that is one Tab stop; arrow keys, Page Up and Down, Home and End move through it. */
 export function useOneStop({ frame, keys, current, drawn = keys, reach }: OneStopOptions): OneStop {
   const [focused, setFocused] = useState<string>();
   const [wanted, setWanted] = useState<string>();
-  // Of a part that is drawn, the middle is in view.
+  // The middle of a rendered range is visible.
   const nearest = drawn[drawn.length < keys.length ? Math.floor(drawn.length / 2) : 0];
   const stop = [focused, current].find((key) => key !== undefined && drawn.includes(key)) ?? nearest;
   const find = (key: string) => frame.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(key)}"]`);

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 
-/** Whether a pane at the side is open: narrow windows close it; a choice by hand wins until the window next crosses 1200 px. */
+/** Whether a side pane is open: narrow windows close it; a manual choice wins until the window next crosses 1200 px. */
 export function usePane(): { isOpen: boolean; toggle: () => void } {
   const isWide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
   const [wasWide, setWasWide] = useState(isWide);

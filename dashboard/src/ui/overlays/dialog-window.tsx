@@ -6,7 +6,7 @@ const stay = () => undefined;
 
 export function DialogWindow({ isOpen, title, onClose, width, children }: DialogProps) {
   const canClose = onClose !== undefined;
-  // Opened only once mounted: Mantine notes where the focus was when a dialog opens, not when one appears open.
+  // Opened only after mounting, because Mantine records the focus when a dialog opens, not when one is initially open.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     setShown(isOpen);

@@ -7,7 +7,7 @@ import styles from './menu-button.module.css';
 export interface MenuEntry {
   label: string;
   icon?: LucideIcon;
-  /** Marks the one of its group that is in force. */
+  /** Marks the active one of its group. */
   isCurrent?: boolean;
   onSelect: () => void;
 }
@@ -18,19 +18,19 @@ export interface MenuGroup {
 }
 
 interface MenuButtonProps {
-  /** What it opens, for screen readers; after the visible text where there is any. */
+  /** What it opens, for screen readers; after the visible text if there is any. */
   label: string;
   className?: string;
   groups: MenuGroup[];
   hint?: string;
-  /** Somebody points at it or comes to it by keyboard. */
+  /** Called on hover or keyboard focus. */
   onReach?: () => void;
   children: ReactNode;
 }
 
 const MenuDropdown = lazyExport(() => import('./menu-dropdown.tsx'), 'MenuDropdown');
 
-/** A button with a menu, whose code comes when somebody reaches for it. */
+/** A button with a menu whose code is loaded on hover or focus. */
 export function MenuButton({ label, className, groups, hint, onReach, children }: MenuButtonProps) {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);

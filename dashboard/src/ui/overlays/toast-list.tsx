@@ -8,7 +8,7 @@ import type { Toast } from './toasts.tsx';
 const LINK_STAYS = 15_000;
 const UNDO_STAYS = 30_000;
 
-/** Hands each toast to Mantine's notifications, once. */
+/** Passes each toast to Mantine's notifications, once. */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   const shown = useRef(0);
   const list = useId();

@@ -4,13 +4,13 @@ import { type ReactNode, useRef } from 'react';
 interface VirtualRowsProps {
   count: number;
   columns: number;
-  /** The rows from `first` up to, but not with, `end`. */
+  /** The rows from `first` up to, but excluding, `end`. */
   rowsBetween: (first: number, end: number) => ReactNode;
 }
 
 const ROW_HEIGHT = 40;
 
-/** The body of a long table: the rows in view, and empty space for the others. */
+/** The body of a long table: visible rows, and empty space for the others. */
 export function VirtualRows({ count, columns, rowsBetween }: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const margin = body.current?.offsetTop ?? 0;

@@ -11,15 +11,15 @@ import { lazyExport } from './lazy-export.ts';
 export interface Column<Row> {
   key: string;
   header: string;
-  /** For screen readers alone, where the cells speak for themselves. */
+  /** Only for screen readers, when the cells are self-explanatory. */
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** What sorting compares and CSV writes; a column without it has neither. */
+  /** Value for sorting and CSV; a column without it has neither. */
   value?: (row: Row) => Cell;
   align?: 'left' | 'right';
-  /** In place of the header's text, such as a checkbox. */
+  /** Replaces the header's text, such as a checkbox. */
   head?: ReactNode;
-  /** Share of the table, as CSS; what does not fit in it is cut off. */
+  /** Share of the table's width, as CSS; overflowing content is cut off. */
   width?: string;
 }
 
@@ -27,28 +27,28 @@ interface RowsProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
-  /** Marks rows that are chosen or open. */
+  /** Marks selected or open rows. */
   isMarked?: (row: Row) => boolean;
 }
 
 interface DataTableProps<Row> extends RowsProps<Row> {
   label: string;
-  /** Shown in place of the table where there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty: ReactNode;
   /** The heading, on one line with the tools. */
   title?: ReactNode;
-  /** What stands above the table at left, such as filters. */
+  /** Controls above the table on the left, such as filters. */
   tools?: ReactNode;
-  /** The name of the file, where the table may be exported. */
+  /** The file name, if the table may be exported. */
   csvName?: string;
-  /** Of many rows, those that are shown at first; the others come at the press of a button, and are in the CSV. */
+  /** Number of rows displayed at first; a button shows the others, and the CSV contains them. */
   isLeading?: (row: Row) => boolean;
 }
 
 const VIRTUAL_FROM = 100;
 const VirtualRows = lazyExport(() => import('./data-table-virtual-rows.tsx'), 'VirtualRows');
 
-/** Rows 40 px high, sorted by their headers, exported as CSV, drawn as they come into view beyond a hundred. */
+/** Rows 40 px high, sortable by their headers, exportable as CSV, virtualized beyond a hundred. */
 export function DataTable<Row>({
   label,
   columns,
@@ -64,7 +64,7 @@ export function DataTable<Row>({
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) {
-    // Tools stay where they are, so that whoever types a filter goes on typing.
+    // Tools stay in place, so that somebody typing a filter can continue.
     return title || tools ? (
       <div>
         <div className={styles.tools}>
@@ -147,7 +147,7 @@ function DataTableCells<Row>({ columns, rows, rowKey, isMarked }: RowsProps<Row>
 }
 
 interface MoreButtonProps {
-  /** How many rows are left out at first. */
+  /** Number of rows hidden at first. */
   hidden: number;
   isWhole: boolean;
   onToggle: () => void;

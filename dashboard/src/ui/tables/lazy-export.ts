@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-/** A component whose code comes when it is first drawn: `lazyExport(() => import('./x.tsx'), 'X')`. */
+/** A component whose code is loaded when it is first rendered: `lazyExport(() => import('./x.tsx'), 'X')`. */
 export function lazyExport<Props, const Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -4,7 +4,7 @@ import { hasWords } from '../../lib/words/search-words.ts';
 import { SearchField } from '../forms/search-field.tsx';
 import { pageName } from '../layout/page-name.ts';
 
-/** More are searched than looked through. */
+/** From this number on, lists get a search. */
 const SEARCHED_FROM = 12;
 
 interface PageSearchProps {
@@ -15,9 +15,9 @@ interface PageSearchProps {
   className?: string | undefined;
 }
 
-/** Above a list of a website's pages, where there are many: what to look for among them, and how many were found. */
+/** Above a list of many pages: the search, and how many were found. */
 export function PageSearch({ search, onSearch, found, all, className }: PageSearchProps) {
-  // What is searched for can be changed back, even when pages have gone meanwhile.
+  // The search can still be changed when pages have disappeared meanwhile.
   if (all <= SEARCHED_FROM && search === '') return null;
   return (
     <search className={className}>
@@ -29,7 +29,7 @@ export function PageSearch({ search, onSearch, found, all, className }: PageSear
   );
 }
 
-/** Those whose path or title has every word of the search. */
+/** Pages whose path or title matches every search word. */
 export function findPages<Page extends { path: string; title?: string | null }>(
   pages: Page[],
   search: string,

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './clamped-text.module.css';
 
-/** Line height of running text, px; see markdown.module.css. */
+/** Line height of body text, px; see markdown.module.css. */
 const LINE = 22;
 
 interface ClampedTextProps {
-  /** How many lines show before the rest folds. */
+  /** Number of visible lines before the text is collapsed. */
   lines: number;
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ export function ClampedText({ lines, children }: ClampedTextProps) {
         className={styles.text}
         data-folded={isFolded}
         style={isFolded ? { maxHeight: lines * LINE } : undefined}
-        // A link in the folded part can be reached by keyboard; then the part must show.
+        // Keyboard focus can reach a link in the hidden part, which must then expand.
         onFocus={({ target }) => isFolded && target !== content.current && setOpen(true)}
       >
         <div ref={content}>{children}</div>

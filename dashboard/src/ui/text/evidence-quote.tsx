@@ -6,11 +6,11 @@ import styles from './evidence-quote.module.css';
 interface EvidenceQuoteProps {
   text: string;
   marks?: Mark<MarkTone>[];
-  /** Where it stands: a link, an assistant, a page. */
+  /** Its source: a link, an assistant, a page. */
   source?: ReactNode;
 }
 
-/** Somebody's words as they stand, with the parts that counted marked. */
+/** A quotation with the parts that counted marked. */
 export function EvidenceQuote({ text, marks = [], source }: EvidenceQuoteProps) {
   return (
     <figure className={styles.figure}>
@@ -30,7 +30,7 @@ export function EvidenceQuote({ text, marks = [], source }: EvidenceQuoteProps) 
   );
 }
 
-/** One marked part; what it is stands in its title. */
+/** One marked part; its meaning is in its title. */
 export function Marked({ mark, children }: { mark: Pick<Mark, 'tone' | 'label'>; children: ReactNode }) {
   return (
     <mark className={styles.mark} data-tone={mark.tone} title={mark.label}>

@@ -21,7 +21,7 @@ interface MarkdownProps {
 
 const none: Mark<MarkTone>[] = [];
 
-/** Somebody's markdown: HTML in it stays text, and addresses that could do more than open a page are dropped. */
+/** Untrusted markdown: HTML in it stays text, and addresses that could do more than open a page are dropped. */
 export function Markdown({ text, marks = none }: MarkdownProps): ReactNode {
   const shown = useMemo(() => elementsOf(text, marks), [text, marks]);
   return <div className={styles.markdown}>{shown}</div>;

@@ -1,6 +1,6 @@
 import { agoText, parseTime, timeText } from '../../lib/words/format.ts';
 
-/** A time as people say it, with the exact one on hover; – where there is none. */
+/** A time in everyday words, with the exact one on hover; – when there is none. */
 export function Moment({ at, form }: { at: string | null | undefined; form?: 'moment' | 'date' | 'time' }) {
   const moment = parseTime(at);
   if (moment === null) return <span>–</span>;

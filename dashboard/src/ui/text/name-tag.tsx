@@ -1,6 +1,6 @@
 import styles from './name-tag.module.css';
 
-/** A name with the colour that its lines or bars have in a chart. */
+/** A name with the color of its lines or bars in a chart. */
 export function NameTag({ name, color }: { name: string; color: string }) {
   return (
     <span className={styles.tag}>

@@ -1,6 +1,6 @@
 import styles from './own-mark.module.css';
 
-/** A word beside what is the company's own. */
+/** A label for the company's own items. */
 export function OwnMark({ word }: { word: string }) {
   return <span className={styles.mark}>{word}</span>;
 }

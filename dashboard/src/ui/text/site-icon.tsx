@@ -4,7 +4,7 @@ import { usePublicConfig } from '../../lib/server/public-config.ts';
 import { siteIconAddress } from '../../lib/words/site-icon-address.ts';
 import styles from './site-icon.module.css';
 
-/** The small icon of a site, beside its name; a neutral one where there is none, of the same size. */
+/** A site's icon next to its name; a neutral one of the same size if there is none. */
 export function SiteIcon({ of }: { of: string | null }) {
   const { favicon_url_template } = usePublicConfig();
   const [failed, setFailed] = useState<string | null>(null);

@@ -8,7 +8,7 @@ interface StatusDotProps {
   at?: string | null;
 }
 
-/** A state people can trust: dot, word and time. */
+/** A state as dot, word and time. */
 export function StatusDot({ tone, label, at }: StatusDotProps) {
   return (
     <span className={styles.status}>

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** A text to come. */
+/** Placeholder for a text. */
 export function TextSkeleton() {
   return (
     <Stack gap="sm" maw={720}>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** An address of something that is only in memory, for as long as it is shown. */
+/** An address for in-memory data, valid while it is displayed. */
 export function useObjectUrl(content: Blob | undefined): string | undefined {
   const [made, setMade] = useState<{ url: string; of: Blob }>();
   useLayoutEffect(() => {
@@ -10,6 +10,6 @@ export function useObjectUrl(content: Blob | undefined): string | undefined {
     setMade({ url, of: content });
     return () => URL.revokeObjectURL(url);
   }, [content]);
-  // That of what was shown before is gone with it.
+  // The previous address is released.
   return made?.of === content ? made?.url : undefined;
 }

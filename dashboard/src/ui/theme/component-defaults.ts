@@ -14,7 +14,7 @@ const dialogProps = {
   attributes: { header: { role: 'presentation' } },
 };
 
-/** Sizes and manners of Mantine's components where they differ from Mantine's own. */
+/** Sizes and behavior of Mantine's components where they differ from its defaults. */
 export const componentDefaults: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
   Alert: { defaultProps: { variant: 'default' } },

@@ -7,7 +7,7 @@ import {
 import { accent, dark, gray, red, toneVariables } from '../charts/palette.ts';
 import { componentDefaults } from './component-defaults.ts';
 
-/** Light and subtle variants take their text from the scheme, so that it is readable on both. */
+/** Light and subtle variants use the scheme's text color, so that they are readable in both. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const isAccent = input.color === undefined || input.color === 'accent';

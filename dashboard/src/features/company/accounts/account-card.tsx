@@ -6,12 +6,12 @@ import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { OwnNameForm } from './own-name-form.tsx';
 
-/** Who is signed in, and the way out. */
+/** The signed-in person, and the button to sign out. */
 export function AccountCard() {
   const { user, organization } = useSession();
   const leave = useLogOut();
   const [isChanging, setChanging] = useState(false);
-  // Its visitors share one account.
+  // The sample's visitors share one account.
   const isOwn = user !== null && !organization?.sample;
   return (
     <SettingsCard

@@ -84,7 +84,7 @@ interface AddedProps {
   onClose: () => void;
 }
 
-/** Closes the dialog by itself, unless somebody goes on in it. */
+/** Closes the dialog automatically, unless somebody continues in it. */
 function Added({ who, onAnother, onClose }: AddedProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted from the success, however often it is drawn
   useEffect(() => {

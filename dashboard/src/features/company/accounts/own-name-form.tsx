@@ -8,7 +8,7 @@ import { sessionStore } from '../../../lib/session/browser.ts';
 import { SaveRow } from '../../../ui/forms/save-row.tsx';
 import styles from './team.module.css';
 
-/** The name by which teammates know this person. */
+/** The name that teammates see. */
 export function OwnNameForm({ user }: { user: User }) {
   const known = user.additional_info.name ?? '';
   const [typed, setTyped] = useState(known);

@@ -1,6 +1,6 @@
 import type { Teammate } from '@sightline/contract/company/users';
 
-/** What removing somebody means, before it is done. */
+/** What removing somebody will do. */
 export function removalWords(
   { id, name, email, joined }: Pick<Teammate, 'id' | 'name' | 'email' | 'joined'>,
   own_id: string,

@@ -14,7 +14,7 @@ interface RemoveTeammateDialogProps {
   person: Teammate;
   isOpen: boolean;
   onClose: () => void;
-  /** The button that opened the dialog is gone with its row. */
+  /** The button that opened the dialog is removed with its row. */
   onRemoved: () => void;
 }
 
@@ -43,7 +43,7 @@ function RemoveTeammate({ person, words, onClose, onRemoved }: RemoveTeammatePro
       onRemoved();
       return;
     }
-    // First away from here: who is signed out is led to the login without a word.
+    // Leaves first, because signing out here would redirect to the login without a message.
     const notice = `You have left ${organization?.name ?? 'the organization'}.`;
     await navigate({ to: '/login', replace: true, state: { notice } });
     logOut();

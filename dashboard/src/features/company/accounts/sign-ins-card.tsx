@@ -10,10 +10,10 @@ import { useSignInChanges, useSignIns } from './team.api.ts';
 import styles from './team.module.css';
 import { TeamRowSkeleton } from './team-row-skeleton.tsx';
 
-/** Where this person is signed in; each can be ended. */
+/** Lists the person's sign-ins; each can be ended. */
 export function SignInsCard() {
   const { organization } = useSession();
-  // All visitors of the sample are one person.
+  // All visitors of the sample share one account.
   return organization?.sample ? null : <OwnSignInsCard />;
 }
 
@@ -21,7 +21,7 @@ function OwnSignInsCard() {
   const { data, isPending, error } = useSignIns();
   const { end, endOthers } = useSignInChanges();
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone with its row.
+  // The pressed button is removed with its row.
   const onSuccess = () => list.current?.focus();
   const failure = endOthers.error ?? end.error ?? (data ? null : error);
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import styles from './team.module.css';
 
-/** A row to come. */
+/** Placeholder for a row. */
 export function TeamRowSkeleton() {
   return (
     <div className={styles.list} aria-busy>

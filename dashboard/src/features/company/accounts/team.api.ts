@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { sessionStore } from '../../../lib/session/browser.ts';
 
-/** The organization's people; none where they cannot be loaded. */
+/** The organization's people; empty when they cannot be loaded. */
 export function useTeam(): { people: Teammate[]; isLoading: boolean } {
   const { data, isPending } = useQuery(query.users.list.queryOptions());
   return { people: data ?? [], isLoading: isPending };
 }
 
-/** The changes of the team; each reads the list again. */
+/** Mutations of the team; each refetches the list. */
 export function useTeamChanges() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: query.users.list.queryKey() });
@@ -18,7 +18,7 @@ export function useTeamChanges() {
     inviteAgain: useMutation(query.users.inviteAgain.mutationOptions({ onSuccess })),
     remove: useMutation(
       query.users.remove.mutationOptions({
-        // Who has left may read the list no more.
+        // A person who has left may no longer read the list.
         onSuccess: (_, { id }) => (id === sessionStore.get().user?.id ? undefined : onSuccess()),
       }),
     ),
@@ -29,7 +29,7 @@ export function useSignIns() {
   return useQuery(query.signIns.list.queryOptions());
 }
 
-/** The changes of one's sign-ins; each reads the list again. */
+/** Mutations of the person's sign-ins; each refetches the list. */
 export function useSignInChanges() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: query.signIns.list.queryKey() });

@@ -7,7 +7,7 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import { useTeamChanges } from './team.api.ts';
 import styles from './team.module.css';
 
-/** One person: who, whether they have joined, when they were last here, and what can be done. */
+/** One person: name, whether they have joined, when they were last here, and actions. */
 export function TeammateRow({ person, onRemove }: { person: Teammate; onRemove: () => void }) {
   const { user } = useSession();
   const { inviteAgain } = useTeamChanges();

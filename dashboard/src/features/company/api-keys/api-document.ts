@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readProblem } from '../../../lib/server/problem.ts';
 
-/** As much of JSON Schema as the server's description uses. */
+/** The part of JSON Schema that the server's description uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -82,7 +82,7 @@ export function callsOf({ paths }: ApiDocument): Call[] {
   );
 }
 
-/** What a call answers where it stands under a name. */
+/** A call's answer, if it has a schema name. */
 export function answerOf({ components }: ApiDocument, answer: Answer): Answer {
   return (answer.$ref && components.responses[nameOfRef(answer.$ref)]) || answer;
 }

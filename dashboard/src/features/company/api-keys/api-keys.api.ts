@@ -3,7 +3,7 @@ import { query } from '../../../lib/server/api-client.ts';
 
 const KEYS = query.apiKeys.list.queryKey();
 
-/** Everybody's of the organization, newest first. */
+/** All keys of the organization, newest first. */
 export function useApiKeys({ enabled = true } = {}) {
   return useQuery(query.apiKeys.list.queryOptions({ enabled }));
 }
@@ -20,7 +20,7 @@ export function useRevokeKey() {
   return useMutation(
     query.apiKeys.revoke.mutationOptions({
       onSuccess: async (_, { key_id }) => {
-        // An answer that is under way would bring the key back.
+        // A response in flight would bring the key back.
         await client.cancelQueries({ queryKey: KEYS });
         client.setQueryData(KEYS, (keys) => keys?.filter(({ id }) => id !== key_id));
         return client.invalidateQueries({ queryKey: KEYS });

@@ -8,7 +8,7 @@ import { CallView } from './call-view.tsx';
 import { ReferenceIntro } from './reference-intro.tsx';
 import { ReferenceNav } from './reference-nav.tsx';
 
-/** Every call of the API: the list at left, one of them at right. */
+/** Every call of the API: the list on the left, one call on the right. */
 export function ApiReference({ op }: { op: string | undefined }) {
   const { data: document, isError } = useQuery(apiDocument);
   const calls = useMemo(() => (document ? callsOf(document) : []), [document]);

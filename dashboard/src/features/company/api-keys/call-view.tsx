@@ -15,7 +15,7 @@ interface CallViewProps {
   call: Call;
 }
 
-/** One call: what it takes, what it answers, how it refuses, and how to try it. */
+/** One call: its input, its answer, its errors, and an example. */
 export function CallView({ document, call }: CallViewProps) {
   const { id, enabled } = useDomainId();
   const ids: Record<string, string> = enabled && call.path.startsWith('/api/domains/{id}') ? { id } : {};
@@ -56,7 +56,7 @@ export function CallView({ document, call }: CallViewProps) {
   );
 }
 
-/** Names of fields stand between backticks. */
+/** Field names are in backticks. */
 function Words({ text }: { text: string }) {
   return text
     .split('`')
@@ -85,7 +85,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A value as a whole, then what is in it. */
+/** A value as a whole, then its fields. */
 function ShapeView({ field }: { field: Field }) {
   return (
     <>

@@ -12,14 +12,14 @@ interface CreateKeyDialogProps {
   onClose: () => void;
 }
 
-/** Makes a key and shows it, the only time that it can be seen. */
+/** Creates a key and shows it, which is the only time it can be seen. */
 export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
   const [made, setMade] = useState<string | null>(null);
   const close = () => {
     setMade(null);
     onClose();
   };
-  // A key that is shown is not lost by a click beside the dialog.
+  // A click outside the dialog must not lose a displayed key.
   return (
     <Dialog
       isOpen={isOpen}

@@ -3,7 +3,7 @@ import { resolve } from './describe-schema.ts';
 
 type Names = Pick<ApiDocument, 'components' | 'servers'>;
 
-/** A call as it can be pasted into a shell, with the ids that are known put in. */
+/** A call ready to paste into a shell, with known ids filled in. */
 export function curlText(document: Names, call: Call, ids: Record<string, string>): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name.toUpperCase());
   const asked = (call.parameters ?? []).filter((one) => one.in === 'query' && one.required);
@@ -29,7 +29,7 @@ function tokenOf({ security }: Call): string | null {
   return security.some((way) => 'api_key' in way) ? '$SIGHTLINE_API_KEY' : '$ACCESS_TOKEN';
 }
 
-/** A value of the shape: what is required, as simple as it may be. */
+/** The simplest valid value of the schema: required fields only. */
 function sample(document: Names, given: Schema): unknown {
   const schema = resolve(document, given);
   const [first] = schema.anyOf ?? schema.oneOf ?? [];

@@ -1,25 +1,25 @@
 import { countText } from '../../../lib/words/format.ts';
 import { type ApiDocument, nameOfRef, type Schema } from './api-document.ts';
 
-/** One value of a body or an answer, for people. */
+/** One value of a request body or an answer, described for people. */
 export interface Field {
-  /** Null for what stands in a list. */
+  /** Null for items of a list. */
   name: string | null;
   /** Such as `list of texts` or `number or null`. */
   type: string;
   is_required: boolean;
   description: string | null;
-  /** Values and bounds. */
+  /** Allowed values and limits. */
   notes: string[];
   children: Field[];
 }
 
 type Names = Pick<ApiDocument, 'components'>;
 
-/** Deeper than this nothing is described; a shape that holds itself ends there too. */
+/** Nothing deeper is described, which also ends recursive schemas. */
 const MAX_DEPTH = 8;
 
-/** A value with what is in it. */
+/** A value with its fields. */
 export function describeSchema(document: Names, schema: Schema, name: string | null = null): Field {
   return describe(document, schema, { name, is_required: true, depth: 0 });
 }

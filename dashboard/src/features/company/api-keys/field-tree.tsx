@@ -1,7 +1,7 @@
 import styles from './api-reference.module.css';
 import type { Field } from './describe-schema.ts';
 
-/** Values with what is in them; what lies deeper is opened by whoever wants it. */
+/** Values with their fields; deeper levels open on request. */
 export function FieldTree({ fields, depth = 0 }: { fields: Field[]; depth?: number }) {
   if (fields.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { parseTime } from '../../../lib/words/format.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './api-keys.module.css';
 
-/** What a key may do, whose it is, and whether anybody uses it. */
+/** A key's permissions, its owner, and when it was last used. */
 export function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { user } = useSession();
   const { name, prefix, scope, user_id, user_name, user_email, last_used_at } = apiKey;

@@ -8,11 +8,11 @@ import { CodeExample } from './code-example.tsx';
 interface ReferenceIntroProps {
   document: ApiDocument;
   calls: Call[];
-  /** The address names a call that there is not. */
+  /** The address names an unknown call. */
   isUnknown: boolean;
 }
 
-/** What holds for every call. */
+/** Rules that apply to every call. */
 export function ReferenceIntro({ document, calls, isUnknown }: ReferenceIntroProps) {
   const { id, enabled } = useDomainId();
   const server = document.servers[0]?.url ?? location.origin;

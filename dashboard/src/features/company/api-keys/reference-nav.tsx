@@ -13,7 +13,7 @@ interface ReferenceNavProps {
   current: Call | undefined;
 }
 
-/** Groups of calls; the one of the call in view is open, and while one searches those that hold what is found. */
+/** Groups of calls; the current call's group is open, and during a search all groups with matches. */
 export function ReferenceNav({ groups, calls, current }: ReferenceNavProps) {
   const [typed, setTyped] = useState('');
   const isSearching = typed.trim() !== '';
@@ -27,7 +27,7 @@ export function ReferenceNav({ groups, calls, current }: ReferenceNavProps) {
       <div className={styles.groups}>
         {shown.map((group) => (
           <Group
-            // A search opens what it finds, and its end closes it again.
+            // A search opens groups with matches, and clearing it closes them again.
             key={`${group.name} ${isSearching}`}
             {...group}
             current={current}
@@ -54,7 +54,7 @@ function Group({ name, calls, current, isSearching }: GroupProps) {
   const holdsCurrent = calls.some((call) => call === current);
   const [isOpen, setOpen] = useState(isSearching || holdsCurrent);
   const [held, setHeld] = useState(holdsCurrent);
-  // A call that is opened from elsewhere opens its group.
+  // Opening a call from elsewhere opens its group.
   if (holdsCurrent !== held) {
     setHeld(holdsCurrent);
     if (holdsCurrent) setOpen(true);

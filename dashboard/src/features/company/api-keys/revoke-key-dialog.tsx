@@ -10,7 +10,7 @@ import { useRevokeKey } from './api-keys.api.ts';
 /** Asks before programs stop working; open while there is a key. */
 export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
   const [shown, setShown] = useState(apiKey);
-  // What it is about stays readable while the dialog goes.
+  // The text stays readable while the dialog closes.
   if (apiKey && apiKey !== shown) setShown(apiKey);
   const revoke = useRevokeKey();
   const close = () => {

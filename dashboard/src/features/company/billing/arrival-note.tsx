@@ -2,12 +2,12 @@ import { Alert, Loader } from '@mantine/core';
 import { type ArrivalOutcome, useArrival } from './use-arrival.ts';
 
 interface ArrivalNoteProps {
-  /** Of the checkout that was paid. */
+  /** Id of the paid checkout. */
   session_id: string;
   onArrived: (outcome: ArrivalOutcome) => void;
 }
 
-/** Between the payment and the plan. */
+/** Shown between the payment and the start of the plan. */
 export function ArrivalNote({ session_id, onArrived }: ArrivalNoteProps) {
   const { isLong } = useArrival(session_id, onArrived);
   return (
@@ -19,7 +19,7 @@ export function ArrivalNote({ session_id, onArrived }: ArrivalNoteProps) {
   );
 }
 
-/** Back from the page that manages: what was changed there is looked up unseen. */
+/** On return from the manage page, changes made there are looked up without a message. */
 export function ReturnLook({ onArrived }: Pick<ArrivalNoteProps, 'onArrived'>) {
   useArrival(null, onArrived);
   return null;

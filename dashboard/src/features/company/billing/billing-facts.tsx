@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './billing-facts.module.css';
 
-/** What a billing page is about, a line each. */
+/** Facts on a billing page, one per line. */
 export function BillingFacts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }

@@ -13,7 +13,7 @@ interface CancelDialogProps {
   onCancel: () => void;
 }
 
-/** Says what stops before anything does. */
+/** Says what will stop before anything does. */
 export function CancelDialog({ session, isOpen, isCancelling, onClose, onCancel }: CancelDialogProps) {
   const { limits, waiting_topics } = session;
   const topics = limitText(limits.topics);

@@ -14,11 +14,11 @@ import { limitText } from './plan-text.ts';
 interface CheckoutCardProps {
   session: BillingSession;
   plan: Plan;
-  /** Goes to a path of the dashboard. */
+  /** Navigates to a path of the dashboard. */
   onLeave: (path: string) => void;
 }
 
-/** What is about to be started or switched to, and the two ways from here. */
+/** What is about to start or be switched to, with confirm and cancel. */
 export function CheckoutCard({ session, plan, onLeave }: CheckoutCardProps) {
   const { id } = useDomainId();
   const { organization } = useSession();
@@ -49,7 +49,7 @@ export function CheckoutCard({ session, plan, onLeave }: CheckoutCardProps) {
   );
 }
 
-/** What a smaller plan leaves unmeasured. */
+/** Topics that a smaller plan no longer measures. */
 function WaitingTopics({ session: { limits, waiting_topics } }: { session: BillingSession }) {
   if (waiting_topics === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { PublicConfig } from '@sightline/contract/company/settings';
 import { useContact } from './payments.api.ts';
 import styles from './plan-cards.module.css';
 
-/** Always there, after the plans. */
+/** Always shown after the plans. */
 export function EnterpriseCard() {
   const contact = useContact();
   return (

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { Info } from 'lucide-react';
 
-/** Said on every page of the built-in checkout. */
+/** Shown on every page of the built-in checkout. */
 export function NoChargeNote() {
   return (
     <Alert icon={<Info size={16} aria-hidden />}>

@@ -21,7 +21,7 @@ export function useUsage() {
   return useQuery(query.payments.currentUsage.queryOptions({ input: { id }, enabled }));
 }
 
-/** Where the team can be reached, undefined while it is asked for. */
+/** How to reach the team; undefined while loading. */
 export function useContact() {
   return useQuery({ queryKey: ['public-config'], queryFn: loadPublicConfig, staleTime: Infinity }).data;
 }
@@ -40,8 +40,8 @@ export function useBillingSession(session_id: string) {
 }
 
 /**
- * What a person can do in a billing session; everything that shows the plan follows at once. What starts or resumes a
- * plan leaves the page for `onLeave`.
+ * Actions in a billing session; everything that shows the plan is updated at once. Actions that start or resume a plan
+ * call `onLeave`.
  */
 export function useSessionActions(session_id: string, onLeave: (path: string) => void) {
   const { id } = useDomainId();
@@ -64,7 +64,7 @@ export function useSessionActions(session_id: string, onLeave: (path: string) =>
   };
 }
 
-/** Everything that shows the plan is asked for again. */
+/** Refetches everything that shows the plan. */
 export function useForgetOldPlan() {
   const client = useQueryClient();
   return () => {
@@ -73,7 +73,7 @@ export function useForgetOldPlan() {
   };
 }
 
-/** The sidebar, the banner and the guards read the organisation from the session. */
+/** Sidebar, banner and guards read the organization from the session. */
 export async function refreshOrganization() {
   try {
     sessionStore.set({ organization: await api.organizations.me() });

@@ -11,7 +11,7 @@ import { useLeaveFor } from './use-leave-for.ts';
 
 const PATHS = { success_path: '/billing?success=true', cancel_path: '/billing' };
 
-/** What can be bought, cheapest first, and the plan in force among it; nothing while a payment is on its way. */
+/** Plans on sale, cheapest first, including the current one; nothing while a payment is in progress. */
 export function PlanCards({ isWaiting }: { isWaiting: boolean }) {
   const { id } = useDomainId();
   const { organization } = useSession();

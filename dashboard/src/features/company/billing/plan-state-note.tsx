@@ -4,7 +4,7 @@ import { Info } from 'lucide-react';
 import { parseTime, timeText } from '../../../lib/words/format.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 
-/** What is out of the ordinary with the plan in force. */
+/** Unusual states of the current plan. */
 export function PlanStateNote({ plan }: { plan: CurrentPlan | undefined }) {
   const end = endText(plan);
   return (
@@ -26,7 +26,7 @@ export function PlanStateNote({ plan }: { plan: CurrentPlan | undefined }) {
   );
 }
 
-/** The day on which a cancelled plan ends; null while it goes on. */
+/** The day a canceled plan ends; null while it continues. */
 export function endText(plan: CurrentPlan | null | undefined): string | null {
   const at = parseTime(plan?.ends_at);
   return at && timeText(at, 'date');

@@ -5,7 +5,7 @@ export function limitText(limit: number | null, locale?: string): string {
   return limit === null ? 'Unlimited' : countText(limit, locale);
 }
 
-/** "Jan 31 – Feb 28, 2026" from unix seconds; null where there is no period. */
+/** "Jan 31 – Feb 28, 2026" from unix seconds; null without a period. */
 export function periodText(
   start: number | null = null,
   end: number | null = null,

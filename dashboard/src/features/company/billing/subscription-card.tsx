@@ -13,7 +13,7 @@ import { useSessionActions } from './payments.api.ts';
 
 interface SubscriptionCardProps {
   session: BillingSession;
-  /** Goes to a path of the dashboard. */
+  /** Navigates to a path of the dashboard. */
   onLeave: (path: string) => void;
 }
 
@@ -23,7 +23,7 @@ const STATUS = {
   cancelled: <StatusDot tone="idle" label="Cancelled" />,
 };
 
-/** The subscription, with the ways to end it and to take that back. */
+/** The subscription, with buttons to cancel it and to undo that. */
 export function SubscriptionCard({ session, onLeave }: SubscriptionCardProps) {
   const { id } = useDomainId();
   const { session_id, status, state, current_plan, cancel_path } = session;

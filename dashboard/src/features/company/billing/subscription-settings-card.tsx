@@ -6,7 +6,7 @@ import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { useCurrentPlan } from './payments.api.ts';
 import { endText } from './plan-state-note.tsx';
 
-/** The plan in force, and the way to change it; an answer without a name, or none, means no plan. */
+/** The current plan, and how to change it; an answer without a name, or no answer, means no plan. */
 export function SubscriptionSettingsCard() {
   const { data, isPending, isError } = useCurrentPlan();
   const plan = isError ? null : data;

@@ -7,7 +7,7 @@ import { useCurrentPlan, useUsage } from './payments.api.ts';
 import { periodText } from './plan-text.ts';
 import styles from './usage-panel.module.css';
 
-/** The running period: when it ends, what was used in it, and what comes next. */
+/** The current period: its end, what was used, and what comes next. */
 export function UsagePanel() {
   const { data: usage, isPending } = useUsage();
   const { data: plan } = useCurrentPlan();

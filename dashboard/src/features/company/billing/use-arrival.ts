@@ -7,12 +7,12 @@ import { refreshOrganization, useForgetOldPlan } from './payments.api.ts';
 
 const SOON_MS = 2000;
 const LATER_MS = 15_000;
-/** After that people are told that it may take longer. */
+/** After this time, people are told that it may take longer. */
 const LONG_MS = 30_000;
 
 export type ArrivalOutcome = 'started' | 'none';
 
-/** Asks until the plan is there. Everything that shows the plan follows before `onArrived` is called, once. */
+/** Polls until the plan has started. Everything that shows the plan is updated before `onArrived` is called, once. */
 export function useArrival(session_id: string | null, onArrived: (outcome: ArrivalOutcome) => void) {
   const { id, enabled } = useDomainId();
   const [isLong, setLong] = useState(false);
@@ -48,7 +48,7 @@ export function useArrival(session_id: string | null, onArrived: (outcome: Arriv
   return { isLong };
 }
 
-/** Null while it is not known: the payment is under way, or nobody could be asked. */
+/** Null while unknown: the payment is in progress, or the server could not be asked. */
 function outcomeOf(
   state: 'started' | 'pending' | 'none' | undefined,
   error: Error | null,

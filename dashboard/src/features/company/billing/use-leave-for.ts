@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 
-/** Sends the browser to an address in this tab: without loading anew where it is one of ours. */
+/** Navigates to an address in this tab, without a page load if it is ours. */
 export function useLeaveFor() {
   const router = useRouter();
   return (url: string) => {

@@ -18,7 +18,7 @@ type Options = Pick<
 >;
 type Option = keyof Options;
 
-/** Saves one option at once; what fails is as it was, and nothing is said of it. */
+/** Saves one option at once; after a failure the old value returns without a message. */
 export function useSaveOption<Name extends Option>(name: Name) {
   const { id } = useDomainId();
   const client = useQueryClient();
@@ -26,27 +26,27 @@ export function useSaveOption<Name extends Option>(name: Name) {
     mutationFn: (value: Options[Name]) => api.domains.update({ id, [name]: value }),
     onError: () => undefined,
     onSuccess: (domain) => {
-      // Others may be on their way: what this answer says of them may be old.
+      // Other saves may be in flight, so this answer may contain old values for them.
       mergeDomain(sessionStore, { id, [name]: domain[name] });
       const input = { input: { id } };
       if (name === 'measuring_frequency') client.invalidateQueries({ queryKey: query.topics.key(input) });
       if (name === 'monthly_spend_cap_usd')
         client.invalidateQueries({ queryKey: query.assistants.status.queryKey(input) });
-      // What was listed before is not what there is now.
+      // An earlier list is outdated.
       if (name === 'selected_personalization')
         client.removeQueries({ queryKey: query.pages.list.queryKey(input) });
     },
   });
 }
 
-/** What assistants have cost this month; null while it is not known. */
+/** What assistants have cost this month; null while unknown. */
 export function useSpend() {
   const { id, enabled } = useDomainId();
   const { data } = useQuery(query.assistants.status.queryOptions({ input: { id }, enabled }));
   return data?.spend ?? null;
 }
 
-/** Models that are asked and whose price nobody knows. */
+/** Models in use that have no known price. */
 export function useUnpriced(): string[] {
   const { id, enabled } = useDomainId();
   const { data } = useQuery(query.assistants.status.queryOptions({ input: { id }, enabled }));
@@ -65,7 +65,7 @@ export function useSaveLocation() {
   );
 }
 
-/** Afterwards people work on another of their websites. */
+/** Afterwards another website is the current one. */
 export function useRemoveWebsite() {
   const navigate = useNavigate();
   return useMutation(

@@ -22,7 +22,7 @@ const MEANING: Record<MeasuringFrequency, string> = {
 
 const PLAN_ALLOWS_WEEKLY = 'Every topic is measured once a week, the most that your plan allows.';
 
-/** How often assistants are asked, how many answers they give, and what that may cost. */
+/** How often assistants are asked, how many answers they give, and the spending limit. */
 export function MeasuringOptions({ onSaved }: { onSaved: () => void }) {
   const samples = useCurrentDomain()?.samples_per_prompt ?? 3;
   const spend = useSpend();

@@ -10,7 +10,7 @@ interface OptionNumberProps
   onSaved: () => void;
 }
 
-/** A number, saved when somebody leaves its field or presses Enter; what is none becomes what it was. */
+/** A number that is saved on blur or Enter; invalid input returns to the old value. */
 export function OptionNumber({ name, onSaved, ...input }: OptionNumberProps) {
   const saved = useCurrentDomain()?.[name] ?? 0;
   const save = useSaveOption(name);

@@ -9,7 +9,7 @@ interface OptionSwitchProps {
   onSaved: (isOn: boolean) => void;
 }
 
-/** An option that is on or off, saved by switching it. */
+/** An on/off option that is saved when switched. */
 export function OptionSwitch({ name, label, description, onSaved }: OptionSwitchProps) {
   const domain = useCurrentDomain();
   const save = useSaveOption(name);

@@ -9,7 +9,7 @@ import { OptionSwitch } from './option-switch.tsx';
 import styles from './options-card.module.css';
 import { RefreshContent } from './refresh-content.tsx';
 
-/** What the product does for the website by itself; each option is saved as it is changed. */
+/** What the product does for the website automatically; each option is saved when changed. */
 export function OptionsCard() {
   const domain = useCurrentDomain();
   const product_name = useProductName();
@@ -19,7 +19,7 @@ export function OptionsCard() {
   const onSaved = () => setSaved(true);
   const onPersonalization = (isOn: boolean) => {
     onSaved();
-    // It begins with its set-up.
+    // Content starts with its setup.
     if (isOn) navigate({ to: '/personalization-setup' });
   };
   return (

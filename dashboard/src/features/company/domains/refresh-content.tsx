@@ -5,7 +5,7 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { useRefreshContent } from './domain-options.api.ts';
 import styles from './options-card.module.css';
 
-/** Has the website read again and the pages rebuilt that rest on what changed. */
+/** Reads the website again and rebuilds pages based on changed ones. */
 export function RefreshContent() {
   const { id } = useDomainId();
   const refresh = useRefreshContent();

@@ -13,7 +13,7 @@ import { useRemoveWebsite } from './domain-options.api.ts';
 
 const WHAT_GOES = 'Its pages go offline and everything that was measured is deleted. This cannot be undone.';
 
-/** Takes the website out of the product. */
+/** Removes the website from the product. */
 export function RemoveWebsiteCard() {
   const domain = useCurrentDomain();
   const product_name = useProductName();

@@ -7,7 +7,7 @@ import { KindChoice } from './kind-choice.tsx';
 import { SecretNote } from './secret-note.tsx';
 import { useCreateWebhook } from './webhooks.api.ts';
 
-/** Asks for an address and what goes there; then shows the secret, once. */
+/** Asks for an address and its kinds of alerts; then shows the secret, once. */
 export function AddWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const create = useCreateWebhook();
   const close = () => {

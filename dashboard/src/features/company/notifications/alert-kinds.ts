@@ -1,6 +1,6 @@
 import type { AlertKind } from '@sightline/contract/company/notifications';
 
-/** What each kind of alert is about, in people's words. */
+/** What each kind of alert means, in everyday words. */
 export const ALERT_KINDS: Record<AlertKind, { label: string; when: string }> = {
   score_changed: { label: 'Score changed', when: 'A topic moved beyond noise.' },
   measuring_stopped: {

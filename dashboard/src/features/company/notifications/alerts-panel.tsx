@@ -12,7 +12,7 @@ import { ALERT_KINDS } from './alert-kinds.ts';
 import { useAlerts } from './notifications.api.ts';
 import styles from './notifications.module.css';
 
-/** Every alert that was told, newest first, each with the one thing to do. */
+/** All alerts so far, newest first, each with its next step. */
 export function AlertsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data, error } = useAlerts(isOpen);
   return (

@@ -11,7 +11,7 @@ import { ALERT_KINDS } from './alert-kinds.ts';
 import styles from './notifications.module.css';
 import { isBeingSent, useDeliveries, useResend } from './webhooks.api.ts';
 
-/** What was sent and what came back, newest first; it is kept for 30 days. */
+/** Deliveries and their answers, newest first; kept for 30 days. */
 export function DeliveryLog({ webhook_id, isOn }: { webhook_id: string; isOn: boolean }) {
   const { data, error } = useDeliveries(webhook_id);
   const resend = useResend();

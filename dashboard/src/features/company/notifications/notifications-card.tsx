@@ -11,7 +11,7 @@ import { usePreferences, useSetPreference } from './notifications.api.ts';
 
 type Kind = 'weekly_digest' | 'alert_letters';
 
-/** Which letters this person gets, and what alerts have told so far. */
+/** Which letters this person receives, and the alerts so far. */
 export function NotificationsCard() {
   const { data, error, isPending } = usePreferences();
   const [isOpen, setOpen] = useState(false);
@@ -69,7 +69,7 @@ function Switches({ preferences, save }: SwitchesProps) {
   );
 }
 
-/** In UTC, as it is decided. */
+/** In UTC, like the schedule. */
 function digestText(at: string): string {
   const moment = parseTime(at);
   if (!moment) return 'Monday, 7:00 UTC';

@@ -8,7 +8,7 @@ export function usePreferences() {
   return useQuery(query.notifications.preferences.queryOptions());
 }
 
-/** The switch shows what was chosen at once; a refusal takes it back. */
+/** The switch shows the new choice at once; a refusal reverts it. */
 export function useSetPreference() {
   const client = useQueryClient();
   return useMutation(
@@ -18,7 +18,7 @@ export function useSetPreference() {
   );
 }
 
-/** What was told of the current website and the organization, newest first. */
+/** Alerts about the current website and the organization, newest first. */
 export function useAlerts(isWanted: boolean) {
   const { id, enabled } = useDomainId();
   return useQuery(

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import styles from './notifications.module.css';
 
-/** A secret, which is shown this once. */
+/** A secret, displayed only this once. */
 export function SecretNote({ secret }: { secret: string }) {
   return (
     <div role="status">

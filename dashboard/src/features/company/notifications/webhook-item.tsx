@@ -4,7 +4,7 @@ import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { ALERT_KINDS } from './alert-kinds.ts';
 import styles from './notifications.module.css';
 
-/** One address: how its last delivery went, and the way to all of them. */
+/** One address: the state of its last delivery, and a button for all of them. */
 export function WebhookItem({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void }) {
   const { url, kinds } = webhook;
   return (

@@ -13,7 +13,7 @@ import { SecretNote } from './secret-note.tsx';
 import { WebhookState } from './webhook-item.tsx';
 import { useRemoveWebhook, useRotateSecret, useSendTest, useUpdateWebhook } from './webhooks.api.ts';
 
-/** One address beside the settings: what goes there, its secret, and everything that was sent. */
+/** One address in the side panel: its kinds of alerts, its secret, and its deliveries. */
 export function WebhookPanel({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id: webhook_id, url, enabled } = webhook;
   const update = useUpdateWebhook();

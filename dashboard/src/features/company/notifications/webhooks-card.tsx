@@ -12,7 +12,7 @@ import { useWebhooks } from './webhooks.api.ts';
 
 const MAX_WEBHOOKS = 5;
 
-/** Where else alerts are sent, and how that went. */
+/** Where else alerts are sent, and the state of the deliveries. */
 export function WebhooksCard() {
   const { data: webhooks, error, isPending } = useWebhooks();
   const [isAdding, setAdding] = useState(false);

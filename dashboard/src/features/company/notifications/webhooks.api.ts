@@ -2,11 +2,11 @@ import type { Delivery, Webhook } from '@sightline/contract/company/webhooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 
-/** While something waits to be sent, its state is asked for anew. */
+/** While a delivery is waiting, its state is polled. */
 const POLL_MS = 2000;
 const REST_MS = 30_000;
 
-/** As against one that failed and waits for its next try. */
+/** As opposed to one that failed and waits for its next attempt. */
 export const isBeingSent = ({ status, error }: Delivery) => status === 'waiting' && error === null;
 
 export function useWebhooks() {

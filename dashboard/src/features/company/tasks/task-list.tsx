@@ -16,7 +16,7 @@ interface TaskListProps {
   prompts: Prompt[];
 }
 
-/** The tasks that run, each with what it does, how far it is and a way to stop it. */
+/** Running tasks, each with its description, progress and a cancel button. */
 export function TaskList({ tasks, topics, prompts }: TaskListProps) {
   const cancel = useCancelTask();
   const now = useNow(tasks.length > 0);
@@ -46,7 +46,7 @@ export function TaskList({ tasks, topics, prompts }: TaskListProps) {
   );
 }
 
-/** The time, once a second while somebody looks at it. */
+/** The current time, updated every second while visible. */
 function useNow(isTicking: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

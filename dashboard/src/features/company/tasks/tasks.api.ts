@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 
 const POLL_EVERY = 5000;
 
-/** The domain's tasks that are not final, and those that ended a moment ago; toasts measuring that went wrong. */
+/** The domain's active tasks, and those that ended a moment ago; shows a toast for failed measuring. */
 export function useTasks() {
   const { id, enabled } = useDomainId();
   const answer = useQuery(
@@ -27,7 +27,7 @@ function useEndedTasks(tasks: Task[] | undefined): void {
     const ended = endedSince(before.current, tasks);
     before.current = tasks;
     for (const { kind, status, detail } of ended) {
-      // How writing ended is said where it is followed.
+      // The code that follows content tasks reports how they ended.
       if (status === 'completed' || kind === 'content_generation') continue;
       toast({
         title: `Task ${status}`,
@@ -42,7 +42,7 @@ function useEndedTasks(tasks: Task[] | undefined): void {
   }, [tasks, client]);
 }
 
-/** Cancels a task by the call of its kind. */
+/** Cancels a task through the call for its kind. */
 export function useCancelTask() {
   const { id } = useDomainId();
   const client = useQueryClient();

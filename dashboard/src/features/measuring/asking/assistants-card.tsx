@@ -6,7 +6,7 @@ import { useAssistants } from './assistants.api.ts';
 import { AssistantsLine } from './assistants-line.tsx';
 import { NotAskedReason } from './not-asked-reason.tsx';
 
-/** Which assistants are asked, and how one is connected. */
+/** The assistants, and how to connect them. */
 export function AssistantsCard() {
   const { data, isPending } = useAssistants();
   const isSample = useSession().organization?.sample === true;

@@ -15,11 +15,11 @@ const STATUS = {
 const NOT_ASKED = { tone: 'idle', word: 'not asked' } as const;
 
 interface AssistantsLineProps {
-  /** With those that could be connected, too, though nothing tells of them yet. */
+  /** Includes assistants that could be connected, although they have no data yet. */
   isWhole?: boolean;
 }
 
-/** Which assistants the figures come from, and which are not connected; a sample asks none. */
+/** Which assistants the figures come from, and which are not connected; the sample asks none. */
 export function AssistantsLine({ isWhole = false }: AssistantsLineProps) {
   const { data, isPending } = useAssistants();
   const isSample = useSession().organization?.sample === true;

@@ -9,7 +9,7 @@ export function useAssistants() {
   return useQuery(query.assistants.status.queryOptions({ input: { id }, enabled, staleTime: 60_000 }));
 }
 
-/** Whether any assistant but the built-in reader answers; null while it is not known. */
+/** Whether any assistant besides the built-in reader answers; null while unknown. */
 export function useIsConnected(): boolean | null {
   const { data } = useAssistants();
   return data ? data.assistants.some(isAsked) : null;

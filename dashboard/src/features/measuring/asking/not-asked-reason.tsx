@@ -6,7 +6,7 @@ import { useIsConnected } from './assistants.api.ts';
 /** `A, B and C`. */
 const ALL = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Why no assistant was asked, and what changes that. */
+/** Why no assistant was asked, and how to change that. */
 export function NotAskedReason() {
   const isConnected = useIsConnected();
   const { organization } = useSession();

@@ -8,7 +8,7 @@ interface AnswerFactsProps {
   surface: PromptExecution['surface'];
 }
 
-/** How an answer came about: model, place, search, cost and time. */
+/** How an answer was made: model, location, search, cost and time. */
 export function AnswerFacts({ answer, surface }: AnswerFactsProps) {
   const { served_model, requested_model, locale, searched, cost_usd, answered_at, matcher_version } = answer;
   const isOther = served_model !== null && requested_model !== null && served_model !== requested_model;

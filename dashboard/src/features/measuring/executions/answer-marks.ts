@@ -8,7 +8,7 @@ export const WHO: Record<AnswerMention['entity'], string> = {
   discovered: 'not tracked',
 };
 
-/** The parts of an answer that name a company, and those that name one without counting. */
+/** Parts of an answer that name a company, including mentions that do not count. */
 export function answerMarks({ mentions }: Pick<Answer, 'mentions'>): Mark<MarkTone>[] {
   return mentions.flatMap(({ name, entity, spans, negated }) => [
     ...spans.map((span) => ({ ...span, tone: entity, label: `${name}, ${WHO[entity]}` })),

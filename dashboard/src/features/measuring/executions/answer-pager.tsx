@@ -2,7 +2,7 @@ import type { Answer } from '@sightline/contract/measuring/executions';
 import { Link } from '@tanstack/react-router';
 import styles from './answer-pager.module.css';
 
-/** The answers of an execution side by side: which is on screen, and what each did. */
+/** The answers of an execution: which one is displayed, and the result of each. */
 export function AnswerPager({ answers, current }: { answers: Answer[]; current: Answer }) {
   if (answers.length < 2) return null;
   return (
@@ -25,7 +25,7 @@ export function AnswerPager({ answers, current }: { answers: Answer[]; current: 
   );
 }
 
-/** What an answer did with the brand, in a word or two. */
+/** An answer's result for the brand, in a word or two. */
 function outcomeText({ status, mentioned, cited }: Answer): string {
   if (status === 'failed') return 'failed, not counted';
   if (status === 'cut') return 'cut off, not counted';

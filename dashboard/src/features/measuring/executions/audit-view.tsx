@@ -19,7 +19,7 @@ interface AuditViewProps {
   reader_index: PromptExecution['reader_index'];
 }
 
-/** Whether the customer's own site answers the prompt: verdict, best passage, what to mend. */
+/** Whether the customer's own site answers the prompt: verdict, best passage, what to fix. */
 export function AuditView({ audit: { verdict, best, advice }, reader_index }: AuditViewProps) {
   return (
     <section className={styles.audit} aria-label="Answerability">

@@ -13,11 +13,11 @@ import { overallScore } from './prompt-history.ts';
 
 interface ExecutionFiguresProps {
   latest: PromptExecutionHead[];
-  /** The execution on screen. */
+  /** The displayed execution. */
   shown: Pick<PromptExecutionHead, 'topic_execution_id'>;
 }
 
-/** Overall performance, and what each assistant did; what is of another run says so. */
+/** Overall performance, and each assistant's result; figures from another run are marked. */
 export function ExecutionFigures({ latest: all, shown: { topic_execution_id } }: ExecutionFiguresProps) {
   const shown = headlinePlatforms(all.map(({ platform }) => platform));
   const latest = all.filter(({ platform }) => shown.includes(platform));
@@ -45,7 +45,7 @@ export function ExecutionFigures({ latest: all, shown: { topic_execution_id } }:
   );
 }
 
-/** What the figure is made of, or why there is none. */
+/** How the figure is computed, or why there is none. */
 function noteOf(latest: PromptExecutionHead[], score: number | null): string {
   const isReader = latest.every(({ platform }) => platform === 'local');
   if (score === null && isReader) return 'appears once the reader knows the pages of two competitors';
@@ -104,13 +104,13 @@ function PlatformStat({ head, isOther }: { head: PromptExecutionHead; isOther: b
   );
 }
 
-/** When it ran; "from Nov 12" where that was another run than the one on screen. */
+/** When it ran; "from Nov 12" if that was a different run than the displayed one. */
 function RunOf({ at, isOther }: { at: string; isOther: boolean }) {
   const day = parseTime(at);
   return isOther && day ? <>from {timeText(day, 'day')}</> : <Moment at={at} />;
 }
 
-/** "2 of 3", Yes or No where there is one answer, – where there is none. */
+/** "2 of 3", Yes or No for a single answer, – for none. */
 function answersText(count: number, n: number): string {
   if (n === 0) return '–';
   if (n === 1) return count === 1 ? 'Yes' : 'No';

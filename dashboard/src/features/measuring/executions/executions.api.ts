@@ -5,7 +5,7 @@ import { readProblem } from '../../../lib/server/problem.ts';
 import { session } from '../../../lib/session/browser.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
-/** One prompt on one assistant with every answer; asked for again while answers come in. The one before stays until it is there. */
+/** One prompt on one assistant with every answer; polled while answers arrive. The previous data stays until then. */
 export function usePromptExecution(prompt_execution_id: string) {
   const { id, enabled } = useDomainId();
   return useQuery(

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import styles from './insight-list.module.css';
 
-/** Sentences computed from the answers, each with a way to the answers it rests on. */
+/** Sentences computed from the answers, each with a link to the answers behind it. */
 export function InsightList({ insights }: { insights: Insight[] }) {
   if (insights.length === 0) {
     return (

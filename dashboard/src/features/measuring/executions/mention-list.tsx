@@ -3,7 +3,7 @@ import { Marked } from '../../../ui/text/evidence-quote.tsx';
 import { WHO } from './answer-marks.ts';
 import styles from './mention-list.module.css';
 
-/** The companies that an answer names, in the order in which it does. */
+/** The companies an answer names, in order. */
 export function MentionList({ mentions }: { mentions: AnswerMention[] }) {
   const counted = mentions.filter(({ spans }) => spans.length > 0).toSorted((a, b) => a.rank - b.rank);
   const uncounted = mentions.filter(({ spans, negated }) => spans.length === 0 && negated.length > 0);

@@ -5,11 +5,11 @@ import styles from './platform-switch.module.css';
 
 interface PlatformSwitchProps {
   latest: PromptExecutionHead[];
-  /** The assistant on screen. */
+  /** The displayed assistant. */
   current: PromptExecutionHead['platform'];
 }
 
-/** The same prompt on the other assistants, each with what it did. */
+/** The same prompt on the other assistants, each with its result. */
 export function PlatformSwitch({ latest, current }: PlatformSwitchProps) {
   if (latest.length < 2) return null;
   return (

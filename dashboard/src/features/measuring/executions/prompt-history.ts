@@ -4,7 +4,7 @@ import { brokenLine } from '../../../lib/series/broken-line.ts';
 import { headlinePlatforms } from '../../../lib/words/assistant-name.ts';
 import type { ChartEvent, DrawnSeries } from '../../../ui/charts/time-series.tsx';
 
-/** The newest execution of each assistant, in the order of screens; cancelled ones and those that go on show nothing whole. */
+/** The newest execution of each assistant, in display order, without canceled and active ones. */
 export function latestByPlatform(executions: PromptExecutionHead[]): PromptExecutionHead[] {
   const newestFirst = executions.filter(isOver).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   return PLATFORMS.flatMap((platform) => newestFirst.find((one) => one.platform === platform) ?? []);
@@ -12,7 +12,7 @@ export function latestByPlatform(executions: PromptExecutionHead[]): PromptExecu
 
 const isOver = ({ status }: PromptExecutionHead) => status === 'completed' || status === 'error';
 
-/** What stands beside an execution: the newest of each assistant where it is one of these, else those of its own run. */
+/** The executions listed next to one: each assistant's newest if it is among them, else those of its own run. */
 export function besideExecution(
   executions: PromptExecutionHead[],
   shown: Pick<PromptExecutionHead, 'id' | 'topic_execution_id'>,
@@ -23,13 +23,13 @@ export function besideExecution(
   return PLATFORMS.flatMap((platform) => run.find((one) => one.platform === platform) ?? []);
 }
 
-/** The mean score of the latest executions; those that were not measured are left out. Null where none was. */
+/** The mean score of the latest executions that were measured. Null when none was. */
 export function overallScore(latest: PromptExecutionHead[]): number | null {
   const scores = latest.flatMap(({ score }) => (score === null ? [] : [score]));
   return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-/** A prompt's finished executions as one line per assistant that figures show. */
+/** A prompt's finished executions as one line for each assistant with figures. */
 export function promptHistory(executions: PromptExecutionHead[]): {
   series: DrawnSeries[];
   events: ChartEvent[];

@@ -2,7 +2,7 @@ import type { Answer, PromptExecution, ReasoningStep } from '@sightline/contract
 
 type Told = Pick<PromptExecution, 'reasoning' | 'search_results'>;
 
-/** The steps to show: those of the answer, else of the execution; bare queries only where no step is a search. */
+/** The steps to show: the answer's, else the execution's; bare queries only if no step is a search. */
 export function reasoningSteps(
   answer: Pick<Answer, 'reasoning' | 'queries'> | undefined,
   execution: Told,

@@ -16,7 +16,7 @@ interface ReasoningViewProps {
   execution: PromptExecution;
 }
 
-/** How an answer was found: what was thought, searched for, found and read. */
+/** How an answer was found: thoughts, searches, results and pages read. */
 export function ReasoningView({ answer, execution }: ReasoningViewProps) {
   const steps = reasoningSteps(answer, execution);
   if (steps.length === 0 && execution.source_stats.length === 0) {

@@ -19,7 +19,7 @@ interface ResponseViewProps {
   surface: PromptExecution['surface'];
 }
 
-/** One answer as it was given: what counted is marked in it, and listed beside it. */
+/** One answer as given, with mentions marked and listed next to it. */
 export function ResponseView({ answer, surface }: ResponseViewProps) {
   const marks = useMemo(() => answerMarks(answer), [answer]);
   if (!answer.text) {

@@ -5,7 +5,7 @@ import styles from './search-step.module.css';
 
 const SHOWN = 6;
 
-/** A search with its first six results, and how many more there were. */
+/** A search with its first six results, and the number of others. */
 export function SearchStep({ step }: { step: Extract<ReasoningStep, { type: 'search_query' }> }) {
   const { query, results } = step;
   return (

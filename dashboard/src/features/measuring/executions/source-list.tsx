@@ -5,7 +5,7 @@ import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
 import { SiteIcon } from '../../../ui/text/site-icon.tsx';
 import styles from './source-list.module.css';
 
-/** The pages that the answers consulted, and how often. */
+/** The pages the answers consulted, and how often. */
 export function SourceList({ sources }: { sources: PromptExecution['source_stats'] }) {
   if (sources.length === 0) return <p className={styles.none}>None yet.</p>;
   return (

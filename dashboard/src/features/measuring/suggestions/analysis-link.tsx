@@ -3,14 +3,14 @@ import type { Analysis } from './group-suggestions.ts';
 
 interface AnalysisLinkProps {
   analysis: Analysis;
-  /** What is opened of a topic's analysis, where it is not the overview. */
+  /** The tab of a topic's analysis to open, if not the overview. */
   tab?: 'content_suggestions';
-  /** The colour, where it is not that of links. */
+  /** The color, if not the link color. */
   c?: 'inherit';
   children: string;
 }
 
-/** Leads to the execution that a suggestion comes from. */
+/** Links to the execution a suggestion comes from. */
 export function AnalysisLink({ analysis, tab, c, children }: AnalysisLinkProps) {
   if (analysis.of === 'prompt') {
     const { promptExecutionId } = analysis;

@@ -10,7 +10,7 @@ interface Answer {
   items?: Suggestion[];
 }
 
-/** By target, whether they come in groups or in one list. */
+/** Sorted by target, whether displayed in groups or as one list. */
 export function groupSuggestions({ groups, items = [] }: Answer): SuggestionGroups {
   const of = (target: Suggestion['target_type']) =>
     groups ? (groups[target] ?? []) : items.filter(({ target_type }) => target_type === target);
@@ -19,7 +19,7 @@ export function groupSuggestions({ groups, items = [] }: Answer): SuggestionGrou
 
 export type StatusFilter = 'todo' | 'all' | 'complete';
 
-/** A suggestion without a status is to be done. */
+/** A suggestion without a status is a to-do. */
 export const isToDo = ({ status }: Partial<Pick<Suggestion, 'status'>>) => status !== 'applied';
 
 export function withStatus(suggestions: Suggestion[], filter: StatusFilter): Suggestion[] {
@@ -33,7 +33,7 @@ export type Analysis =
 
 type Source = Partial<Pick<Suggestion, 'source_type' | 'source_id' | 'topic_id' | 'topic_execution_id'>>;
 
-/** Where its whole analysis stands, or null where that is not known. */
+/** Address of its full analysis, or null when unknown. */
 export function analysisOf({
   source_type,
   source_id,

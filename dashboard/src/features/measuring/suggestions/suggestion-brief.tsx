@@ -7,11 +7,11 @@ import styles from './suggestion-brief.module.css';
 interface SuggestionBriefsProps {
   label: string;
   suggestions: Suggestion[];
-  /** Why there may be none. */
+  /** Why the list may be empty. */
   reason?: ReactNode;
 }
 
-/** Suggestions as lines that lead to what they come from. */
+/** Suggestions as lines that link to their source. */
 export function SuggestionBriefs({ label, suggestions, reason }: SuggestionBriefsProps) {
   if (suggestions.length === 0) return <p className={styles.none}>No items. {reason}</p>;
   return (

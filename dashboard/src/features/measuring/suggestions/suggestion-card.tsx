@@ -15,15 +15,15 @@ import { useSetStatus } from './suggestions.api.ts';
 
 interface SuggestionCardProps {
   suggestion: Suggestion;
-  /** Of its heading among those around it. */
+  /** Level of its heading. */
   level: 2 | 3;
-  /** Whether the topic is told; not where the screen is about it. */
+  /** Whether to name the topic; false when the screen is about one topic. */
   showTopic?: boolean;
-  /** Called when it was marked, because it may leave the list. */
+  /** Called when its status changes, because it may leave the list. */
   onMarked?: () => void;
 }
 
-/** What to do, why, and the answers that show it. */
+/** What to do, why, and the answers behind it. */
 export function SuggestionCard({ suggestion, level, showTopic = false, onMarked }: SuggestionCardProps) {
   const { text, memo, target_locator, topic_text } = suggestion;
   const analysis = analysisOf(suggestion);
@@ -78,7 +78,7 @@ function MarkButton({ suggestion, onMarked }: Pick<SuggestionCardProps, 'suggest
   );
 }
 
-/** A page that is to be written, or was. */
+/** A page that should be, or was, written. */
 function PageAction({ suggestion: { prompt_text, page } }: { suggestion: Suggestion }) {
   if (page) {
     return (

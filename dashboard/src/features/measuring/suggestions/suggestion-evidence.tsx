@@ -10,7 +10,7 @@ import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
 import { SiteIcon } from '../../../ui/text/site-icon.tsx';
 import styles from './suggestion-evidence.module.css';
 
-/** The answers that show it and the pages they cite, on request. */
+/** The answers behind it and the pages they cite, on request. */
 export function SuggestionEvidence({
   suggestion: { evidence, cited_pages },
 }: {

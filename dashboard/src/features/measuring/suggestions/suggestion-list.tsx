@@ -5,14 +5,14 @@ import { SuggestionCard } from './suggestion-card.tsx';
 import styles from './suggestion-list.module.css';
 
 interface SuggestionListProps {
-  /** What the list is called for screen readers. */
+  /** Name of the list for screen readers. */
   label: string;
   suggestions: Suggestion[];
   level: 2 | 3;
   showTopic?: boolean;
 }
 
-/** Suggestion cards. When one is marked and leaves, the focus stays with the list. */
+/** Suggestion cards. When one leaves the list, the focus stays in it. */
 export function SuggestionList({ label, suggestions, level, showTopic = false }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');

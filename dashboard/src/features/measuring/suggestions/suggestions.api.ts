@@ -10,7 +10,7 @@ import { groupSuggestions } from './group-suggestions.ts';
 const POLL_EVERY = 30_000;
 const TYPES = 'owned_media,earned_media';
 
-/** What to do next, by kind; at most `per_type_limit` of each. */
+/** Suggestions by kind; at most `per_type_limit` of each. */
 export function useSuggestions(per_type_limit: number) {
   const { id, enabled } = useDomainId();
   return awaited(
@@ -25,7 +25,7 @@ export function useSuggestions(per_type_limit: number) {
   );
 }
 
-/** What an execution of a topic suggests. */
+/** Suggestions from an execution of a topic. */
 export function useExecutionSuggestions(topic_execution_id: string | undefined) {
   const { id, enabled } = useDomainId();
   return awaited(
@@ -40,7 +40,7 @@ export function useExecutionSuggestions(topic_execution_id: string | undefined) 
   );
 }
 
-/** Marks a suggestion at once, and as it was when that fails. */
+/** Sets a suggestion's status optimistically, and reverts it on failure. */
 export function useSetStatus() {
   const client = useQueryClient();
   const lists = query.suggestions.key();
@@ -60,7 +60,7 @@ export function useSetStatus() {
   );
 }
 
-/** In every list that holds it. */
+/** In every list that contains it. */
 function changeStatus(client: QueryClient, id: string, status: Suggestion['status']) {
   const changed = (items: Suggestion[]) => items.map((one) => (one.id === id ? { ...one, status } : one));
   client.setQueriesData<{ groups?: Record<Suggestion['target_type'], Suggestion[]>; items?: Suggestion[] }>(

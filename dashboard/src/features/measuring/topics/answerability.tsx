@@ -11,7 +11,7 @@ const VERDICTS: { key: keyof Counts; label: string; note: string }[] = [
   { key: 'not_answered', label: 'Not answered', note: 'no page of yours says it' },
 ];
 
-/** Every prompt by whether the customer's own site answers it. */
+/** All prompts, grouped by whether the customer's own site answers them. */
 export function Answerability({ counts }: { counts: Counts }) {
   const total = VERDICTS.reduce((sum, { key }) => sum + counts[key], 0);
   return (

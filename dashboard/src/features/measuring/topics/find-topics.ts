@@ -4,7 +4,7 @@ import { hasWords } from '../../../lib/words/search-words.ts';
 export const TOPIC_ORDERS = ['added', 'name', 'best', 'weakest', 'newest'] as const;
 export type TopicOrder = (typeof TOPIC_ORDERS)[number];
 
-/** The topics that hold the words, in an order; those without a figure come last. */
+/** The topics that match the words, sorted; those without a figure come last. */
 export function findTopics(topics: Topic[], { q, order }: { q: string; order: TopicOrder }): Topic[] {
   const found = topics.filter(({ text }) => hasWords(text, q));
   if (order === 'name') return found.sort((a, b) => a.text.localeCompare(b.text));

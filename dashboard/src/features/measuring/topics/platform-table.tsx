@@ -13,7 +13,7 @@ interface PlatformTableProps {
   per_platform: Partial<Record<Platform, PlatformResult>>;
 }
 
-/** What each assistant did with the topic's prompts. */
+/** Each assistant's results for the topic's prompts. */
 export function PlatformTable({ per_platform }: PlatformTableProps) {
   return (
     <DataTable

@@ -14,13 +14,13 @@ const VERDICT = { answered: 'Answered', partly: 'Partly answered', not_answered:
 
 interface PromptAnalysesProps {
   prompts: Prompt[];
-  /** When the run on screen began: figures of other runs say when they were measured. */
+  /** When the displayed run began; figures of other runs show their date. */
   run_at: string | undefined;
-  /** Runs came after it: what the site answers is of today all the same. */
+  /** There are newer runs, but whether the site answers is always current. */
   isOlder?: boolean;
 }
 
-/** The topic's prompts with what each assistant did; each opens the execution with its answers. */
+/** The topic's prompts with each assistant's result; each links to the execution with its answers. */
 export function PromptAnalyses({ prompts, run_at, isOlder = false }: PromptAnalysesProps) {
   const asked = headlinePlatforms(
     PLATFORMS.filter((platform) => prompts.some((prompt) => prompt.platform_summaries[platform])),
@@ -120,14 +120,14 @@ function platformColumn(platform: Platform, run_at: string | undefined): Column<
   };
 }
 
-/** "from Nov 12", where the run on screen did not bring the figures. */
+/** "from Nov 12", if the figures do not come from the displayed run. */
 function EarlierRun({ at, run_at }: { at: string | undefined; run_at: string | undefined }) {
   const day = parseTime(at);
   if (!day || !run_at || day.getTime() === parseTime(run_at)?.getTime()) return null;
   return <span className={styles.earlier}>from {timeText(day, 'day')}</span>;
 }
 
-/** "named 2/3", "cited 1/3", or in words where there is one answer. */
+/** "named 2/3", "cited 1/3", or in words for a single answer. */
 function countsOf(summary: PlatformSummary | undefined): string[] {
   if (!summary || summary.n === 0) return ['–'];
   const { n, mentioned, cited } = summary;

@@ -5,7 +5,7 @@ import { useDomainId } from '../../../lib/session/use-session.ts';
 const INITIAL_TIMEOUT = 240_000;
 const PREVIEW_TIMEOUT = 180_000;
 
-/** Starter topics with prompts, asked for once; the first is the one to begin with. */
+/** Starter topics with prompts, requested once; the first is the default. */
 export function useStarterTopics() {
   const { id, enabled } = useDomainId();
   return useQuery(
@@ -20,7 +20,7 @@ export function useStarterTopics() {
   );
 }
 
-/** Prompts for a topic text, which nobody has saved yet. */
+/** Prompts for a topic text that was not saved yet. */
 export function usePreviewPrompts() {
   return useMutation(
     query.onboarding.previewPrompts.mutationOptions({ context: { timeout: PREVIEW_TIMEOUT } }),

@@ -12,13 +12,13 @@ import styles from './topic-card.module.css';
 
 interface TopicCardProps {
   topic: Topic;
-  /** What keeps it busy. */
+  /** The task that keeps it busy. */
   task?: Task;
-  /** It is more than the plan measures. */
+  /** It exceeds the plan's limit. */
   isWaiting?: boolean;
 }
 
-/** A topic of the list; opens its latest execution where there is one and nothing is running. */
+/** A topic in the list; opens its latest execution if there is one and nothing is running. */
 export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
   const { id, text, latest_topic_execution_id: executionId, latest_topic_execution_at: ranAt } = topic;
   const opens = executionId !== null && task === undefined;
@@ -65,7 +65,7 @@ export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
   );
 }
 
-/** The prompts that belong to no topic; a card that never opens. */
+/** Prompts without a topic; a card that does not open. */
 export function UngroupedCard({ count }: { count: number }) {
   return (
     <li className={styles.card} aria-disabled>

@@ -5,7 +5,7 @@ interface Choice {
   prompts: string[];
 }
 
-/** The question that is asked where a site leaves open what a company is; the field below takes any other answer. */
+/** The question to ask when a site leaves open what the company is; the field below accepts any other answer. */
 export function TopicChoices({
   choices,
   onChoose,

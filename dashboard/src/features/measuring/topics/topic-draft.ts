@@ -1,11 +1,11 @@
-/** A first topic as the person sees and changes it. */
+/** A first topic as displayed and edited. */
 export interface TopicDraft {
   topic: string;
-  /** Always three, blank where there is none. */
+  /** Always three, blank if missing. */
   prompts: string[];
   /** The topic text that the prompts were written for. */
   promptsFor: string;
-  /** A prompt was changed by hand, so none is replaced unasked. */
+  /** A prompt was edited by hand, so none is replaced without asking. */
   isEdited: boolean;
 }
 
@@ -19,12 +19,12 @@ export function editPrompt(draft: TopicDraft, index: number, text: string): Topi
   return { ...draft, isEdited: true, prompts: draft.prompts.with(index, text) };
 }
 
-/** Whether the prompts were written for another text than the topic's present one. */
+/** Whether the prompts were written for a different topic text than the current one. */
 export function isStale({ topic, promptsFor }: TopicDraft): boolean {
   return topic.trim() !== '' && topic.trim() !== promptsFor.trim();
 }
 
-/** What is saved: the trimmed topic and those prompts that are not blank; null while that is too little. */
+/** What is saved: the trimmed topic and its non-blank prompts; null while incomplete. */
 export function savedForm(draft: TopicDraft): { topic_text: string; prompts: string[] } | null {
   const topic_text = draft.topic.trim();
   const prompts = draft.prompts.map((prompt) => prompt.trim()).filter((prompt) => prompt !== '');

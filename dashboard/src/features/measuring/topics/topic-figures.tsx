@@ -6,7 +6,7 @@ import { Rate, sampleText } from '../../../ui/charts/rate.tsx';
 import { Stat, StatStrip } from '../../../ui/charts/stat-strip.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 
-/** The headline of an execution: Performance, and the two rates it is the mean of. */
+/** The headline of an execution: Performance, and the two rates it averages. */
 export function TopicFigures({ results }: { results: TopicResults }) {
   const { performance, mentioned, cited, comparison, note } = results;
   const evidence = (

@@ -17,7 +17,7 @@ interface TopicFinderProps {
   onChange: (next: { q: string; order: TopicOrder }) => void;
 }
 
-/** What to look for among many topics, and their order. */
+/** Search and sort order for many topics. */
 export function TopicFinder({ q, order, onChange }: TopicFinderProps) {
   return (
     <search className={styles.finder}>

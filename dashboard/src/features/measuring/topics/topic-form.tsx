@@ -11,7 +11,7 @@ interface TopicFormProps {
   isSaving: boolean;
 }
 
-/** The first topic and its three example prompts, all to be changed before anything is saved. */
+/** The first topic and its three example prompts, editable before saving. */
 export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps) {
   const { id } = useDomainId();
   const preview = usePreviewPrompts();
@@ -22,7 +22,7 @@ export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps)
     const topic_text = draft.topic.trim();
     const onSuccess = (prompts: string[]) => {
       const { topic, prompts: present } = latest.current;
-      // What was typed while they were written stays.
+      // Text typed while they were written stays.
       if (present === draft.prompts) onChange({ ...draftOf({ topic, prompts }), promptsFor: topic_text });
     };
     preview.mutate({ id, topic_text }, { onSuccess });

@@ -9,7 +9,7 @@ type Run = Pick<
   'score' | 'performance' | 'comparable' | 'created_at' | 'platform_scores' | 'served_models'
 >;
 
-/** A topic's completed executions as lines: overall first where several assistants were asked. */
+/** A topic's completed executions as lines: overall first if several assistants were asked. */
 export function topicHistory(executions: Run[]): { series: DrawnSeries[]; events: ChartEvent[] } {
   const platforms = headlinePlatforms(
     PLATFORMS.filter((platform) => executions.some((run) => platform in run.platform_scores)),

@@ -14,11 +14,11 @@ import { useArchiveTopic } from './topics.api.ts';
 interface TopicRowProps {
   topic: Topic;
   prompts: Prompt[];
-  /** It is more than the plan measures. */
+  /** It exceeds the plan's limit. */
   isWaiting?: boolean;
 }
 
-/** A target topic; expands to the prompts that stand for it. */
+/** A target topic; expands to its prompts. */
 export function TopicRow({ topic, prompts, isWaiting = false }: TopicRowProps) {
   const [isOpen, setOpen] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -70,7 +70,7 @@ export function TopicRow({ topic, prompts, isWaiting = false }: TopicRowProps) {
   );
 }
 
-/** Leads to its answers once there are some. */
+/** Links to its answers once there are some. */
 function PromptText({ prompt: { text, latest_prompt_execution_id: executionId } }: { prompt: Prompt }) {
   if (!executionId) return text;
   return (

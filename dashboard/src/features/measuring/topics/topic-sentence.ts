@@ -4,7 +4,7 @@ import { askedTopics, auditSentence, isReaderLed } from '../../../lib/words/aske
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
 
-/** "Named in 42% of 54 answers, up 6 points, within noise."; the built-in reader tells what the site answers. */
+/** "Named in 42% of 54 answers, up 6 points, within noise."; for the built-in reader, what the site answers. */
 export function topicSentence(
   results: TopicResults | null,
   status: TopicExecution['status'] = 'completed',

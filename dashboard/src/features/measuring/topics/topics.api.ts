@@ -5,10 +5,10 @@ import { awaited } from '../../../lib/server/awaited.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const SNAPSHOT_EVERY = 15_000;
-/** Adding a topic writes its prompts first, which takes a model a while. */
+/** Adding a topic writes its prompts first, which takes a model some time. */
 const SAVE_TIMEOUT = 240_000;
 
-/** All topics and prompts of the domain, kept fresh. */
+/** All topics and prompts of the domain, polled. */
 export function useSnapshot() {
   const { id, enabled } = useDomainId();
   return awaited(
@@ -46,7 +46,7 @@ export function useTopicExecutions(topic_id: string) {
   );
 }
 
-/** One execution with its results; asked for again while it runs. */
+/** One execution with its results; polled while it runs. */
 export function useTopicExecution(topic_execution_id: string | undefined) {
   const { id, enabled } = useDomainId();
   return awaited(
@@ -72,7 +72,7 @@ export function useTopicInsights(topic_execution_id: string | undefined) {
   );
 }
 
-/** A topic's prompts with what one run showed, or with their newest figures where none is named. */
+/** A topic's prompts with one run's results, or with their newest figures without a run. */
 export function useTopicPrompts(topic_id: string, topic_execution_id?: string) {
   const { id, enabled } = useDomainId();
   return awaited(

@@ -7,11 +7,11 @@ import styles from './untracked-list.module.css';
 interface UntrackedListProps {
   untracked: Untracked[];
   onTrack: (company: Untracked) => void;
-  /** The name that is being taken up. */
+  /** The name being added. */
   pending?: string;
 }
 
-/** Companies that answers name and nobody tracks yet; one click makes one a competitor. */
+/** Untracked companies that answers name; one click makes one a competitor. */
 export function UntrackedList({ untracked, onTrack, pending }: UntrackedListProps) {
   return (
     <ul className={styles.list}>

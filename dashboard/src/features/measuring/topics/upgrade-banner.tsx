@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/words/format.ts';
 import { LinkButton } from '../../../ui/layout/links.tsx';
 import styles from './upgrade-banner.module.css';
 
-/** Until the page is loaded anew, wherever in the product the person goes. */
+/** Until the next page load, on every screen. */
 let wasDismissed = false;
 
 interface UpgradeBannerProps {
@@ -13,7 +13,7 @@ interface UpgradeBannerProps {
   canDismiss?: boolean;
 }
 
-/** Says that the plan's topics are used up; dismissed for the current visit. */
+/** Says that the plan's topics are used up; can be dismissed for this visit. */
 export function UpgradeBanner({ count, limit, canDismiss = true }: UpgradeBannerProps) {
   const [isDismissed, setDismissed] = useState(wasDismissed);
   if (canDismiss && isDismissed) return null;
@@ -38,7 +38,7 @@ export function UpgradeBanner({ count, limit, canDismiss = true }: UpgradeBanner
   );
 }
 
-/** Whether the topic at this place, the oldest being at 0, is more than the plan measures. */
+/** Whether the topic at this position, with the oldest at 0, exceeds the plan's limit. */
 export function isBeyondLimit(place: number, limit: number | null | undefined): boolean {
   return limit !== null && limit !== undefined && place >= limit;
 }

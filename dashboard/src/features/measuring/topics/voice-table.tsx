@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { OwnMark } from '../../../ui/text/own-mark.tsx';
 import styles from './voice-table.module.css';
 
-/** Companies of each assistant that are shown at first; you always are. */
+/** Number of companies displayed at first for each assistant; the brand is always included. */
 const LEADING = 10;
 
 interface VoiceTableProps {
@@ -19,11 +19,11 @@ interface VoiceTableProps {
 
 interface Line extends Voice {
   platform: Platform;
-  /** Among the companies of the assistant, from 0. */
+  /** Rank among the assistant's companies, from 0. */
   place: number;
 }
 
-/** Who is named, by assistant: how often, with what share of all namings, and in which place. */
+/** Who is named, by assistant: how often, share of all mentions, and position. */
 export function VoiceTable({ voice_per_platform }: VoiceTableProps) {
   const rows = byPlatform(voice_per_platform).flatMap(({ platform, value }) =>
     value.map((voice, place) => ({ platform, place, ...voice })),

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { type BreakdownRow, breakdownOf, shareOf, shareOfText, shareText } from './breakdown.ts';
 import styles from './lift-table.module.css';
 
-/** How much was tracked, and how much of it was personalised. */
+/** How many visits were tracked, and how many of them personalized. */
 export function AnalyticsCards({ overview }: { overview: AnalyticsOverview }) {
   const { tracked_visitors, tracked_visits, personalized_visits, personalized_conversions } = overview;
   return (
@@ -39,7 +39,7 @@ const COLUMNS: Column<BreakdownRow>[] = [
   { key: 'share', header: 'Percentage', align: 'right', cell: ({ share }) => shareText(share) },
 ];
 
-/** Visits that saw something else than the original beside those that did not. */
+/** Visits that saw a variant next to those that did not. */
 export function Breakdown({ overview }: { overview: AnalyticsOverview }) {
   return (
     <section aria-label="Breakdown" className={styles.narrow}>

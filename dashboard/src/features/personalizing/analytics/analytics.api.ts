@@ -12,7 +12,7 @@ export function useAnalytics() {
   );
 }
 
-/** Starting variants against their hold-outs. */
+/** Starting variants compared with their hold-outs. */
 export function useLift() {
   const { id, enabled } = useDomainId();
   return awaited(
@@ -20,7 +20,7 @@ export function useLift() {
   );
 }
 
-/** When the script was last heard from; undefined while that is not known. */
+/** When the script last sent events; undefined while unknown. */
 export function useScriptSeen() {
   const { id, enabled } = useDomainId();
   const { data } = useQuery(

@@ -8,7 +8,7 @@ export interface BreakdownRow {
   share: number;
 }
 
-/** Visits that came in different ways, beside each other: no comparison of like with like. */
+/** Visits that came in different ways, side by side; they are not directly comparable. */
 export function breakdownOf(overview: AnalyticsOverview): BreakdownRow[] {
   const { tracked_visits, personalized_visits, conversions, personalized_conversion_rate } = overview;
   const others = tracked_visits - personalized_visits;
@@ -35,6 +35,6 @@ export const shareOf = (part: number, whole: number) => (whole > 0 ? part / whol
 /** A fraction with one decimal, `12.5%`. */
 export const shareText = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-/** `60.0% of 5 visits`: a share with what it is of, so that a few are not taken for many; of nothing there is none. */
+/** `60.0% of 5 visits`: a share with its base, so that small numbers are recognizable; nothing without visits. */
 export const shareOfText = (share: number, count: number, one: string) =>
   count === 0 ? `no ${one}s yet` : `${shareText(share)} of ${countOf(count, one)}`;

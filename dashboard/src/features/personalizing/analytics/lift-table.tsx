@@ -11,12 +11,12 @@ import { pointsText, verdictReason, verdictWords } from './lift-words.ts';
 
 interface LiftTableProps {
   rows: VariantLift[];
-  /** The variant's name, as a link to its pages. */
+  /** The variant's name as a link to its pages. */
   link: (variant: { variant_id: string; label: string }) => ReactNode;
   empty: ReactNode;
 }
 
-/** What each starting variant brought, against visitors who were held out by chance. */
+/** Each starting variant's effect compared with randomly held-out visitors. */
 export function LiftTable({ rows, link, empty }: LiftTableProps) {
   const measured_from = rows.find((row) => row.measured_from !== null)?.measured_from ?? null;
   return (

@@ -3,7 +3,7 @@ import { countOf } from '../../../lib/words/format.ts';
 import type { StatusTone } from '../../../ui/charts/palette.ts';
 import { shareOf, shareText } from './breakdown.ts';
 
-/** A difference of shares in percentage points, `+2.1`. */
+/** A difference of rates in percentage points, `+2.1`. */
 export function pointsText(difference: number): string {
   const points = (Math.abs(difference) * 100).toFixed(1);
   if (points === '0.0') return '0.0';
@@ -17,11 +17,11 @@ const VERDICTS: Record<VariantLift['verdict'], { tone: StatusTone; label: string
   not_enough_visits: { tone: 'idle', label: 'Not enough visits yet' },
 };
 
-/** Nothing is said of a variant whose visitors were not split by chance alone. */
+/** No verdict for a variant whose visitors were not split purely by chance. */
 export const verdictWords = ({ verdict, sample_ratio_alarm }: VariantLift) =>
   sample_ratio_alarm ? { tone: 'warn' as const, label: 'The split is off' } : VERDICTS[verdict];
 
-/** What the verdict rests on, or what is missing for one. */
+/** The basis of the verdict, or what is missing for one. */
 export function verdictReason(row: VariantLift): string {
   const { personalized, holdout, lift, verdict, visitors_needed } = row;
   if (row.sample_ratio_alarm) return splitText(row);
@@ -42,7 +42,7 @@ function splitText({ personalized, holdout }: VariantLift) {
   return `${shareText(shareOf(holdout.visitors, all))} of ${countOf(all, 'visitor')} are in the hold-out, which chance does not explain. Do not trust the lift.`;
 }
 
-/** What personalising brought, in one sentence or two. */
+/** The effect of personalizing, in one or two sentences. */
 export function analyticsSentence(overview: AnalyticsOverview, rows: VariantLift[]): string {
   const { tracked_visits, personalized_visits } = overview;
   if (tracked_visits === 0) return 'No visit has been tracked yet.';
@@ -70,7 +70,7 @@ const isMeasured = (rows: VariantLift[]) =>
 const NAMED = 3;
 const NAME_LENGTH = 40;
 
-/** The table has all of them, whole. */
+/** The table has the complete list. */
 function listed(names: string[]) {
   const more = names.length > NAMED ? names.length - NAMED + 1 : 0;
   const shown = (more > 0 ? names.slice(0, NAMED - 1) : names).map(shortened);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Keeps the rows in view where they are when others come above them. */
+/** Keeps the visible rows in place when others are added above. */
 export function useHeldScroll(list: RefObject<HTMLElement | null>, ids: string[], rowHeight: number): void {
   const before = useRef(ids);
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function useHeldScroll(list: RefObject<HTMLElement | null>, ids: string[]
   }, [ids, list, rowHeight]);
 }
 
-/** By how many rows the first of those in view has gone down. Rows that went up left by themselves. */
+/** By how many rows the first visible one moved down. Rows that moved up left on their own. */
 export function rowsMoved(before: string[], after: string[], top: number): number {
   const places = new Map(after.map((id, at) => [id, at]));
   for (let at = top; at < before.length; at++) {

@@ -7,20 +7,20 @@ import type { Stop } from './stops.ts';
 
 interface JourneyStepsProps {
   stops: Stop[];
-  /** Place among the stops, from 0. */
+  /** Position among the stops, from 0. */
   at: number;
   sessions: number;
   onChoose: (stop: Stop) => void;
 }
 
-/** At an end the button stays where the focus is: not `disabled`, which would lose it. */
+/** At an end the button keeps the focus, which `disabled` would lose. */
 const unavailable = (isEnd: boolean) => isEnd && { 'data-disabled': true, 'aria-disabled': true };
 
-/** Goes back and forth over all pages of all sessions, also with the arrow keys. */
+/** Steps through all pages of all sessions, also with the arrow keys. */
 export function JourneySteps({ stops, at, sessions, onChoose }: JourneyStepsProps) {
   const [previous, current, next] = [stops[at - 1], stops[at], stops[at + 1]];
   const go = (stop: Stop | undefined) => (event: KeyboardEvent) => {
-    // A dialog or a menu over the screen has its own use for the keys.
+    // An open dialog or menu uses the keys itself.
     const isElsewhere =
       event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]') !== null;
     if (stop && !isElsewhere) onChoose(stop);

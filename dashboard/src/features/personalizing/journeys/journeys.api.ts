@@ -12,10 +12,10 @@ import { ProblemError } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const POLL_EVERY = 15_000;
-/** What the server answers at once. */
+/** Number of visitors per response. */
 const AT_ONCE = 100;
 
-/** Visitors, the last seen first, as far as they were asked for. */
+/** Visitors, last seen first, as far as loaded. */
 export function useVisitors() {
   const { id, enabled } = useDomainId();
   return awaited(
@@ -32,7 +32,7 @@ export function useVisitors() {
   );
 }
 
-/** Somebody who was seen again while pages were asked for stands on two of them. */
+/** A visitor who was seen again between requests is on two pages. */
 function allOf({ pages }: InfiniteData<Visitor[], unknown>): Visitor[] {
   return [...new Map(pages.flat().map((visitor) => [visitor.id, visitor])).values()];
 }
@@ -49,12 +49,12 @@ export function useVisitor(visitor_id: string | undefined) {
   );
 }
 
-/** The server knows no such visitor, or could never know one by that name. */
+/** The server knows no such visitor, or the id is malformed. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ProblemError && [400, 404, 410, 422].includes(error.status);
 }
 
-/** Marks one of our own people; shown once the server has taken it. */
+/** Marks an internal visitor; displayed after the server has confirmed it. */
 export function useSetInternal() {
   const client = useQueryClient();
   const lists = query.visitors.list.key();
@@ -62,7 +62,7 @@ export function useSetInternal() {
   return useMutation(
     query.visitors.update.mutationOptions({
       onSuccess: async (_, { visitor_id, internal }) => {
-        // An answer that is under way may be older than the change.
+        // A response in flight may be older than the change.
         await Promise.all([lists, details].map((queryKey) => client.cancelQueries({ queryKey })));
         const marked = (visitor: Visitor) => (visitor.id === visitor_id ? { ...visitor, internal } : visitor);
         client.setQueriesData<InfiniteData<Visitor[]>>(

@@ -16,7 +16,7 @@ interface PageTimelineProps {
   thumb: (stop: Stop) => ReactNode;
 }
 
-/** Every page that a visitor saw, session by session. */
+/** Every page a visitor saw, by session. */
 export function PageTimeline({ sessions, stops, current, onChoose, thumb }: PageTimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
   const place = current && keyOf(current);

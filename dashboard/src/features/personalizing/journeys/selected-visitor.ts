@@ -9,7 +9,10 @@ interface SelectedVisitor {
   detail: ReturnType<typeof useVisitor>;
 }
 
-/** The visitor that the address names. `write` puts another one there: the first where it names none, none where it names nobody. */
+/**
+ * The visitor in the address. `write` puts another one there: the first one if the address has none, none if it is
+ * unknown.
+ */
 export function useSelectedVisitor(
   visitor_id: string | undefined,
   write: (visitor_id: string | undefined) => void,

@@ -5,7 +5,7 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './page-timeline.module.css';
 import { valueText } from './stops.ts';
 
-/** When a session was, where it came from, and what it led to. */
+/** A session's time, its source, and its result. */
 export function SessionHead({ visit, number }: { visit: VisitorSession; number: number }) {
   const device = visit.device && humanize(visit.device);
   const from = [visit.source, visit.country, device].filter(Boolean).join(' · ');

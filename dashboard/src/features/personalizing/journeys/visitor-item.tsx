@@ -14,7 +14,7 @@ interface VisitorItemProps {
   stop: ListStop;
 }
 
-/** A visitor in the list: who, when last, how much, and whether it led to something. */
+/** A visitor in the list: name, last visit, number of visits, and conversions. */
 export function VisitorItem({ visitor, isSelected, stop }: VisitorItemProps) {
   const { last_seen, first_seen, internal, has_conversion, sessions_count, pages_count } = visitor;
   return (

@@ -7,9 +7,9 @@ import { useHeldScroll } from './held-scroll.ts';
 import { VisitorItem } from './visitor-item.tsx';
 import styles from './visitor-list.module.css';
 
-/** As in the style of an item. */
+/** Same as in the item's style. */
 const ROW_HEIGHT = 92;
-/** Longer lists are drawn as they come into view. */
+/** Longer lists are virtualized. */
 const DRAWN_WHOLE = 100;
 
 interface VisitorListProps {
@@ -20,7 +20,7 @@ interface VisitorListProps {
   onMore: () => void;
 }
 
-/** Visitors to choose from; what comes in while somebody reads moves nothing. */
+/** Visitors to choose from; new ones do not move the list while somebody reads. */
 export function VisitorList({ visitors, selected, hasMore, isLoadingMore, onMore }: VisitorListProps) {
   const frame = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => visitors.map(({ id }) => id), [visitors]);

@@ -12,11 +12,11 @@ import { visitorName } from './visitor-name.ts';
 interface VisitorPanelProps {
   visitor: Visitor;
   stop: Stop | undefined;
-  /** Whether the page that is shown is still to come. */
+  /** Whether the displayed page is still loading. */
   isLoading: boolean;
 }
 
-/** Who it was, what came of it, and what they did on the page that is shown. */
+/** Who it was, the result, and what they did on the displayed page. */
 export function VisitorPanel({ visitor, stop, isLoading }: VisitorPanelProps) {
   return (
     <PanelColumns>
@@ -65,7 +65,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Shows what the server has taken: a click changes nothing by itself. */
+/** Displays the server's state; a click alone changes nothing. */
 function InternalCheckbox({ visitor }: { visitor: Visitor }) {
   const { id } = useDomainId();
   const save = useSetInternal();

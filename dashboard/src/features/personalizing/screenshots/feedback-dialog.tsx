@@ -8,7 +8,7 @@ import { pageName } from '../../../ui/layout/page-name.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
-/** What the feedback is about. */
+/** The subject of the feedback. */
 export interface FeedbackSubject {
   path: string;
   page_id: string;
@@ -18,17 +18,17 @@ export interface FeedbackSubject {
 interface FeedbackDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Nothing where the page cannot be written better. */
+  /** Null when the page cannot be rewritten. */
   subject: FeedbackSubject | null;
-  /** Has the page rewritten, and hears when that has begun. */
+  /** Requests a rewrite, and is notified when it has started. */
   onRegenerate?: (subject: FeedbackSubject) => void;
 }
 
-/** Says what a personalised page should do better. What is typed stays with its page until it is sent. */
+/** Feedback on what a personalized page should do better. The text is kept with its page until it is sent. */
 export function FeedbackDialog({ isOpen, onClose, subject, onRegenerate }: FeedbackDialogProps) {
   const { id } = useDomainId();
   const { value: drafts, change: setDrafts } = useDraft('page-feedback', readTexts);
-  // A failure is only logged; the text is still there to be sent again.
+  // A failure is only logged; the text can be sent again.
   const send = useMutation(query.personalization.feedback.mutationOptions());
   const key = subject ? `${subject.page_id} ${subject.variant_id}` : '';
   const name = pageName(subject?.path ?? '');
@@ -86,7 +86,7 @@ export function FeedbackDialog({ isOpen, onClose, subject, onRegenerate }: Feedb
   );
 }
 
-/** Texts by what they are about. */
+/** Texts by subject. */
 function readTexts(kept: unknown): Record<string, string> {
   if (typeof kept !== 'object' || kept === null) return {};
   return Object.fromEntries(

@@ -12,7 +12,7 @@ interface PagePictureProps {
   error: unknown;
 }
 
-/** What a visitor saw of a page; it scrolls within its box, which is there before the picture is. */
+/** A page as a visitor saw it; it scrolls inside a box that exists before the picture does. */
 export function PagePicture({ path, image, error }: PagePictureProps) {
   const stage = useRef<HTMLElement>(null);
   const url = useObjectUrl(image);

@@ -4,7 +4,7 @@ import { useObjectUrl } from '../../../ui/text/use-object-url.ts';
 import styles from './page-thumb.module.css';
 import { type PictureOf, useScreenshot } from './screenshots.api.ts';
 
-/** A small picture, fetched once it comes into view. What it shows stands beside it. */
+/** A thumbnail, loaded when it becomes visible. Its caption is next to it. */
 export function PageThumb({ of }: { of: PictureOf }) {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>();
   const [wasSeen, setSeen] = useState(false);

@@ -9,20 +9,20 @@ const PREVIEW_WIDTH = 1280;
 const THUMB_WIDTH = 480;
 const RETRY_AFTER = 5000;
 
-/** Pictures take the server a while; small ones leave connections to everything else. */
+/** Pictures take the server a while, so small ones leave connections for everything else. */
 const inTurn = takeTurns(2);
 
-/** What is to be seen: a page as a variant has it, or as it is. */
+/** What to show: a page as a variant has it, or the original. */
 export interface PictureOf {
   path: string;
   variant_id: string | null;
-  /** Of the page's changes, where pictures are to be no older than ten minutes. */
+  /** Version of the page's changes, for pictures that must not be older than ten minutes. */
   version?: number | undefined;
 }
 
 export type Size = 'preview' | 'thumb';
 
-/** A picture of a page; kept per domain, path, variant and width, and taken anew where that is due. */
+/** A picture of a page; cached per domain, path, variant and width, and renewed when due. */
 export function useScreenshot(of: PictureOf, size: Size, isWanted = true) {
   const { id, enabled } = useDomainId();
   const client = useQueryClient();
@@ -61,7 +61,7 @@ interface ShotRequest {
   id: string;
   of: PictureOf;
   size: Size;
-  /** Not one that the server has kept. */
+  /** Not a cached one. */
   isNew: boolean;
   signal: AbortSignal;
 }
@@ -88,7 +88,7 @@ function codeOf(error: unknown): string | null {
   return error instanceof ProblemError ? error.code : null;
 }
 
-/** How to get a browser, where the server has none to take pictures with. */
+/** How to install a browser, if the server has none for pictures. */
 export function missingBrowser(error: unknown): string | null {
   return error instanceof ProblemError && error.code === 'no_browser' ? error.detail : null;
 }

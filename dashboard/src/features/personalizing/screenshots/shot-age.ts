@@ -1,14 +1,14 @@
-/** Longest time for which the picture of a landing page counts as fresh. */
+/** Maximum age at which a landing page's picture counts as fresh. */
 export const FRESH_FOR = 600_000;
 
-/** A picture of a page, and what is known of its age. */
+/** A picture of a page with its age. */
 export interface Shot {
   image: Blob;
-  /** When the server took it; null where it does not say. */
+  /** When the server took it; null when the server does not say. */
   taken_at: number | null;
-  /** When a new one was last asked for here, so that a clock that is wrong asks no more often either. */
+  /** When this browser last requested a new one, so that a wrong clock does not cause more requests. */
   renewed_at: number | null;
-  /** Of the page's changes, as they were known when it came. */
+  /** The known version of the page's changes when it arrived. */
   version: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export function isDue(shot: Shot, version: number | undefined, now: number): boo
   return now - known > FRESH_FOR;
 }
 
-/** The moment of a `Last-Modified` header; null where it is missing or cannot be read. */
+/** The time in a `Last-Modified` header; null when missing or invalid. */
 export function readHttpDate(text: string | undefined): number | null {
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? null : time;

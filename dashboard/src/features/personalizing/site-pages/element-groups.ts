@@ -15,7 +15,7 @@ export const KIND_LABELS: Record<PageElement['kind'], string> = {
   image: 'Images',
 };
 
-/** Elements in the order of the page, with a title wherever another part of it begins. */
+/** Elements in page order, with a title at the start of each part. */
 export function groupElements(elements: PageElement[]): { title: string; elements: PageElement[] }[] {
   const groups: { area: PageElement['area']; elements: PageElement[] }[] = [];
   for (const element of elements) {
@@ -26,7 +26,7 @@ export function groupElements(elements: PageElement[]): { title: string; element
   return groups.map(({ area, elements: those }) => ({ title: AREA_TITLES[area], elements: those }));
 }
 
-/** Those of a kind, whose text or address has every word of the search. */
+/** Elements of a kind whose text or address matches every search word. */
 export function filterElements(
   elements: PageElement[],
   { kind, search }: { kind: PageElement['kind'] | 'all'; search: string },
@@ -37,7 +37,7 @@ export function filterElements(
   );
 }
 
-/** What is not saved yet, after `ids` are switched; what is as saved is no change. */
+/** Unsaved changes after `ids` are switched; a switch back to the saved state is not a change. */
 export function withPending(
   pending: ReadonlyMap<string, boolean>,
   elements: PageElement[],

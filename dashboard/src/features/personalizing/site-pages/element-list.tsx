@@ -8,7 +8,7 @@ import styles from './element-selection.module.css';
 
 interface ElementListProps {
   elements: PageElement[];
-  /** What is switched but not saved. */
+  /** Switched but not saved. */
   pending: ReadonlyMap<string, boolean>;
   onChange: (elements: PageElement[], enabled: boolean) => void;
 }
@@ -16,7 +16,7 @@ interface ElementListProps {
 type Kind = PageElement['kind'] | 'all';
 const KINDS: PageElement['kind'][] = ['heading', 'paragraph', 'button', 'link', 'image'];
 
-/** Elements as they follow each other on the page, each with its switch. */
+/** Elements in page order, each with its switch. */
 export function ElementList({ elements, pending, onChange }: ElementListProps) {
   const [kind, setKind] = useState<Kind>('all');
   const [search, setSearch] = useState('');

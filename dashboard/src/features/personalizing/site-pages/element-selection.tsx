@@ -46,7 +46,7 @@ function PageElements({ page }: { page: SitePage }) {
   };
   const submit = () =>
     save.mutate(pending, {
-      // What was switched while it was being saved is still to be saved.
+      // Changes made during the save remain unsaved.
       onSuccess: (_ok, saved) =>
         setPending((now) => new Map([...now].filter(([id, enabled]) => saved.get(id) !== enabled))),
     });
@@ -56,7 +56,7 @@ function PageElements({ page }: { page: SitePage }) {
     if (pending.size > 0 && !save.isPending) submit();
   };
   return (
-    // From the last of many switches the button is far.
+    // At the end of many switches the button is far away.
     <section aria-labelledby="elements-of" onKeyDown={saveByKey}>
       <UnsavedGuard isDirty={pending.size > 0} />
       <BackLink to={PAGES}>Back to Pages</BackLink>

@@ -18,7 +18,7 @@ interface PageCardProps {
 
 const stateOf = ({ enabled, scan_error, scanned_at }: SitePage) => {
   if (!enabled) return { tone: 'idle', label: 'Off' } as const;
-  // What an earlier scan found can still be changed.
+  // Elements from an earlier scan can still be changed.
   if (scan_error && scanned_at === null) return { tone: 'bad', label: 'Not scanned' } as const;
   return { tone: 'good', label: 'Personalized' } as const;
 };

@@ -17,7 +17,7 @@ interface PageSelectionProps {
   showDetails?: boolean;
 }
 
-/** The pages that adapt to their visitors: a click on a card switches it on or off. */
+/** The pages to personalize: a click on a card switches it on or off. */
 export function PageSelection({
   header = 'Select pages and elements for personalization',
   description = 'Click a page to let it adapt to its visitors, then choose which of its texts, links and images may change.',

@@ -3,7 +3,7 @@ import { useObjectUrl } from '../../../ui/text/use-object-url.ts';
 import styles from './page-card.module.css';
 import { useThumbnail } from './site-pages.api.ts';
 
-/** A small picture of the page, once somebody scrolls to it; its place is kept where there is none. */
+/** A thumbnail of the page, loaded when visible; its space is kept if there is none. */
 export function PageThumbnail({ path, isScanned }: { path: string; isScanned: boolean }) {
   const frame = useRef<HTMLSpanElement>(null);
   const isNear = useIsNear(frame);

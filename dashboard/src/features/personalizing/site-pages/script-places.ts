@@ -1,4 +1,4 @@
-/** Where the tag goes, by what the website is made with. */
+/** Where to put the tag, by website builder. */
 export const SCRIPT_PLACES: readonly { name: string; steps: string }[] = [
   {
     name: 'HTML',

@@ -8,7 +8,7 @@ import { ScriptVerification } from './script-verification.tsx';
 import { useScriptSettings } from './site-pages.api.ts';
 import { VisitorSettings } from './visitor-settings.tsx';
 
-/** The script: where it goes, whether it is there, and how it treats visitors. */
+/** The script: where it goes, whether it was found, and how it treats visitors. */
 export function ScriptSetup() {
   const { id } = useDomainId();
   const { data: settings } = useScriptSettings();
@@ -67,5 +67,5 @@ function Snippet({ text }: { text: string }) {
   );
 }
 
-/** About as long as the tag will be, under the skeleton. */
+/** About the tag's length, for the skeleton. */
 const placeholderOf = (id: string) => `${location.origin}/s/${id}.js `.repeat(24);

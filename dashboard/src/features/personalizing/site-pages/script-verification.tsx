@@ -6,7 +6,7 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './script-setup.module.css';
 import { useVerifyScript } from './site-pages.api.ts';
 
-/** Looks for the script on the website; what was seen is said in its words. */
+/** Looks for the script on the website and says what was found. */
 export function ScriptVerification({ seenAt }: { seenAt: string | null }) {
   const { mutate, data, error, isPending } = useVerifyScript();
   return (
@@ -60,7 +60,7 @@ export function ScriptVerification({ seenAt }: { seenAt: string | null }) {
   );
 }
 
-/** The server's words where it gave some. */
+/** The server's message, if it sent one. */
 function failureText(error: Error): string {
   const detail = detailOf(error, '');
   return detail === '' ? 'Failed to verify script installation' : `Error: ${detail}`;

@@ -3,7 +3,7 @@ import { countOf } from '../../../lib/words/format.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { useScriptSettings, useSitePages } from './site-pages.api.ts';
 
-/** What may change by now, and whether the script is there. */
+/** What may change so far, and whether the script was found. */
 export function SetupSentence() {
   const { data: pages, isPending: arePagesPending } = useSitePages();
   const { data: settings, isPending: areSettingsPending } = useScriptSettings();

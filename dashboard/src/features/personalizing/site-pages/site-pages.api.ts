@@ -7,13 +7,13 @@ import { readDomain } from '../../../lib/session/read-domain.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const SCANNING_EVERY = 5000;
-/** It reads the website, and opens it in a browser where need be. */
+/** It reads the website, and opens it in a browser if needed. */
 const VERIFY_TIMEOUT = 90_000;
 
 const isScanning = ({ ingest_task_id }: SitePage) => ingest_task_id !== undefined;
 const listKey = (id: string) => query.pages.list.queryKey({ input: { id } });
 
-/** All pages, in the order of their paths; asked for again while one is being scanned. */
+/** All pages, ordered by path; polled while one is being scanned. */
 export function useSitePages() {
   const { id, enabled } = useDomainId();
   return useQuery(
@@ -25,7 +25,7 @@ export function useSitePages() {
   );
 }
 
-/** Setting up may be complete by now, which the sidebar shows. */
+/** Setup may be complete now, which the sidebar shows. */
 const refreshDomain = (id: string) => readDomain(id).catch((error) => logFailure('load the domain', error));
 
 export function usePageChanges() {
@@ -39,7 +39,7 @@ export function usePageChanges() {
   };
 }
 
-/** Shown at once, and taken back where it is not saved. */
+/** Displayed optimistically, and reverted on failure. */
 export function useTogglePage() {
   const { id } = useDomainId();
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useTogglePage() {
   return useMutation({
     mutationFn: (page: SitePage) => api.pages.update({ id, page_id: page.id, enabled: !page.enabled }),
     onMutate: async (page) => {
-      // An answer that is under way would bring the old state back.
+      // A response in flight would bring the old state back.
       await client.cancelQueries({ queryKey: listKey(id) });
       show(page.id, !page.enabled);
     },
@@ -63,7 +63,7 @@ export function useTogglePage() {
   });
 }
 
-/** From top to bottom; read again when there is a newer scan. */
+/** From top to bottom; refetched after a newer scan. */
 export function useElements(page: SitePage) {
   const { id, enabled } = useDomainId();
   const input = { id, page_id: page.id };
@@ -91,7 +91,7 @@ export function useSaveElements() {
   });
 }
 
-/** What the page looks like; nothing is said where there is no picture. */
+/** A picture of the page; no message if there is none. */
 export function useThumbnail(path: string, isWanted: boolean) {
   const { id, enabled } = useDomainId();
   return useQuery({

@@ -5,7 +5,7 @@ import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { useScriptSettings, useSitePages } from './site-pages.api.ts';
 import styles from './unfinished-setup-card.module.css';
 
-/** What is left to do before visitors see anything else; nothing once it is done. */
+/** What is left to do before visitors see changes; nothing when done. */
 export function UnfinishedSetupCard() {
   const domain = useCurrentDomain();
   if (!domain) return null;
@@ -13,7 +13,7 @@ export function UnfinishedSetupCard() {
   return domain.completed_personalization_onboarding ? null : <StepsLeft />;
 }
 
-/** Says that nothing set here has an effect, where that is so. */
+/** Says that settings here have no effect yet, if that is so. */
 export function SwitchedOffCard() {
   return useCurrentDomain()?.selected_personalization === false ? <SwitchedOff /> : null;
 }

@@ -31,7 +31,7 @@ const IDENTITIES: { value: Identity; label: string; description: string }[] = [
   },
 ];
 
-/** How the script treats visitors. Browsers that ask not to be tracked are always recognized for one day at most. */
+/** How the script treats visitors. Browsers that ask not to be tracked are recognized for at most one day. */
 export function VisitorSettings({ settings }: { settings: PersonalizationSettings }) {
   const [identity, setIdentity] = useState(settings.identity);
   const [holdout, setHoldout] = useState<number | string>(percentOf(settings.holdout_share));

@@ -1,4 +1,4 @@
-/** A click-through rate as people read it; – where nobody has visited. */
+/** A click-through rate for people; – without visits. */
 export function ctrText(ctr: number | null): string {
   return ctr === null ? '–' : `${(ctr * 100).toFixed(2)}%`;
 }

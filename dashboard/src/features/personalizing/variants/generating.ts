@@ -5,14 +5,14 @@ import { parseTime } from '../../../lib/words/format.ts';
 
 const YOUNG_FOR = 15 * 60_000;
 
-/** For how long variants may still be on their way, ms; 0 where none are to be expected. */
+/** How much longer variants may still be generated, in ms; 0 when none are expected. */
 export function generatingFor(domain: Domain | null, organization: Organization | null, now: number): number {
   const created = parseTime(organization?.created_at);
   if (!domain?.selected_personalization || created === null) return 0;
   return Math.max(0, created.getTime() + YOUNG_FOR - now);
 }
 
-/** Whether variants may still be on their way; says so until the time is over. */
+/** Whether variants may still be generated; true until the time is over. */
 export function useMayGenerate(domain: Domain | null, organization: Organization | null): boolean {
   const [, setOver] = useState(0);
   const left = generatingFor(domain, organization, Date.now());

@@ -15,7 +15,7 @@ interface PageListProps {
   thumb: (page: LandingPage) => ReactNode;
 }
 
-/** The pages that a variant has changes for, or could have; many can be searched. */
+/** The pages that a variant changes, or could change; searchable if there are many. */
 export function PageList({ pages, selected, onChoose, thumb }: PageListProps) {
   const [search, setSearch] = useState('');
   const shown = findPages(pages, search);

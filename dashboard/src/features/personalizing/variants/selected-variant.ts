@@ -3,20 +3,20 @@ import { useVariantDetail, useVariants } from './landing-pages.api.ts';
 
 const PATIENCE = 3 * 60_000;
 
-/** What the address names. */
+/** The selection in the address. */
 interface Choice {
   variant?: string | undefined;
   page?: string | undefined;
 }
 
-/** A page that is being rewritten, and the version that is to be replaced. */
+/** A page being rewritten, and the version to be replaced. */
 interface Rewrite {
   variant_id: string;
   page_id: string;
   version: number;
 }
 
-/** The variant and the page that the address names, or the first ones, which `write` then puts there. */
+/** The variant and page in the address, or the first ones, which `write` then puts there. */
 export function useSelectedVariant(
   { variant, page }: Choice,
   mayGenerate: boolean,
@@ -48,7 +48,7 @@ export function useSelectedVariant(
 const isNewer = (page: { page_id: string; version: number }, rewrite: Rewrite) =>
   page.page_id === rewrite.page_id && page.version > rewrite.version;
 
-/** Asked for more often until it is there; nobody waits for ever. */
+/** Polled more often until it arrives, but not forever. */
 function useRewrite() {
   const [rewrite, setRewrite] = useState<Rewrite | null>(null);
   useEffect(() => {

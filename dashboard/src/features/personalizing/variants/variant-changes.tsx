@@ -3,7 +3,7 @@ import type { LandingPage } from '@sightline/contract/personalizing/variants';
 import { ArrowRight } from 'lucide-react';
 import styles from './variant-changes.module.css';
 
-/** What visitors read instead, element by element. */
+/** The replacement texts, element by element. */
 export function VariantChanges({ changes }: Pick<LandingPage, 'changes'>) {
   return (
     <ul className={styles.list} aria-label="Changes">

@@ -12,7 +12,7 @@ interface VariantPanelProps {
   isRewriting: boolean;
 }
 
-/** Whom a variant is for, and what they read instead. */
+/** Whom a variant is for, and its replacement texts. */
 export function VariantPanel({ trigger, description, page, isRewriting }: VariantPanelProps) {
   return (
     <PanelColumns isLastWide>

@@ -9,11 +9,11 @@ import { FieldFrame, type FrameProps } from './field-frame.tsx';
 import { PictureInput } from './picture-input.tsx';
 
 interface BrandingFieldsProps {
-  /** What stands in the fields. */
+  /** Values of the fields. */
   values: Look;
-  /** What the website says. */
+  /** Values from the website. */
   site: Look;
-  /** What pages would show. */
+  /** Values that pages would show. */
   shown: Look;
   faultOf: (field: BrandingField) => string | undefined;
   onChange: (field: BrandingField, value: string) => void;
@@ -26,7 +26,7 @@ const PLACEHOLDERS: Partial<Record<BrandingField, string>> = {
   cta_url: 'https://',
 };
 
-/** The seven fields, each beside what the website says. */
+/** The seven fields, each next to the website's value. */
 export function BrandingFields({ values, site, shown, faultOf, onChange, onLeave }: BrandingFieldsProps) {
   const frame = (field: BrandingField): Omit<FrameProps, 'children' | 'label'> => ({
     field,

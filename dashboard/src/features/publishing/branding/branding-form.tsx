@@ -12,7 +12,7 @@ import { BrandingPreview } from './branding-preview.tsx';
 
 type Edits = Partial<Record<BrandingField, string>>;
 
-/** `branding` is undefined where it could not be loaded: then every field is empty. */
+/** `branding` is undefined when it could not be loaded; then every field is empty. */
 export function BrandingForm({ branding }: { branding: Branding | undefined }) {
   const { id } = useDomainId();
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function BrandingForm({ branding }: { branding: Branding | undefined }) {
       form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
       return;
     }
-    // Where nothing was loaded, an empty field says nothing about what is stored.
+    // If loading failed, an empty field says nothing about the stored value.
     const sent = branding ? values : edits;
     save.mutate({ id, ...sent }, { onSuccess: () => setEdits((known) => withoutSent(known, sent)) });
   };
@@ -65,7 +65,7 @@ export function BrandingForm({ branding }: { branding: Branding | undefined }) {
   );
 }
 
-/** What was typed while it was being saved stays. */
+/** Text typed during the save stays. */
 function withoutSent(edits: Edits, sent: Partial<Record<BrandingField, string | null>>): Edits {
   const kept: Edits = {};
   for (const field of LOOK_FIELDS)

@@ -8,7 +8,7 @@ import styles from './branding-preview.module.css';
 
 const TYPING_MS = 500;
 
-/** A page as readers see it, on light and on dark screens, by the arithmetic of the pages themselves. */
+/** A page as readers see it, on light and dark screens, with the same color computation as real pages. */
 export function BrandingPreview({ look }: { look: Look }) {
   const [logo_url] = useDebouncedValue(look.logo_url, TYPING_MS);
   const { data } = usePicture(logo_url);

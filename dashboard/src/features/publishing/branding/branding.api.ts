@@ -3,13 +3,13 @@ import { api, query } from '../../../lib/server/api-client.ts';
 import { isPassing } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
-/** How the pages look; where it cannot be loaded, the form is empty. */
+/** The pages' look; when it cannot be loaded, the form is empty. */
 export function useBranding() {
   const { id, enabled } = useDomainId();
   return useQuery(query.branding.get.queryOptions({ input: { id }, enabled }));
 }
 
-/** A failure to save is not handled: the form is as it was, and can be sent again. */
+/** A failed save is not handled: the form stays as it is, and can be sent again. */
 export function useSaveBranding() {
   const { id } = useDomainId();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useSaveBranding() {
   );
 }
 
-/** A small copy of the picture at an address, or why there is none; without an address neither. */
+/** A thumbnail of the picture at an address, or why there is none; neither without an address. */
 export function usePicture(url: string | null) {
   const { id } = useDomainId();
   return useQuery({

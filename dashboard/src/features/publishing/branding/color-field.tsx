@@ -3,15 +3,15 @@ import { hexColor } from '@sightline/contract/publishing/page-colors';
 import styles from './branding-card.module.css';
 
 interface ColorFieldProps extends Omit<TextInputProps, 'onChange'> {
-  /** Of the field, and of the picker in it. */
+  /** Labels of the field and of its picker. */
   label: string;
   value: string;
-  /** Taken where the field is empty. */
+  /** Used while the field is empty. */
   fallback: string;
   onChange: (value: string) => void;
 }
 
-/** A colour as text and in a picker; each follows the other, and text that is no colour stays as it is. */
+/** A color as text and in a picker, kept in sync; text that is not a color stays as it is. */
 export function ColorField({ label, value, fallback, onChange, ...props }: ColorFieldProps) {
   const color = hexColor(value) ?? (value.trim() === '' ? fallback : null);
   return (

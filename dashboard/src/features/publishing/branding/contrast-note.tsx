@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import styles from './branding-card.module.css';
 import { linkWords } from './contrast-words.ts';
 
-/** Whether links can be read, what pages do where they cannot, and the nearest colour that can. */
+/** Whether links are readable, what pages do if not, and the closest readable color. */
 export function ContrastNote({ look, onUse }: { look: Look; onUse: (color: string) => void }) {
   const { text, better } = linkWords(look);
   if (better === null) return <p className={styles.hint}>{text}</p>;

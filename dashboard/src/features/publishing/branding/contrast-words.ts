@@ -1,16 +1,16 @@
 import { colorsOf, contrastOf, hexColor, PAPER, READABLE } from '@sightline/contract/publishing/page-colors';
 
-/** What pages make of a colour, in words, and the nearest one that they would leave as it is. */
+/** What pages do with a color, in words, and the closest color they would use unchanged. */
 export interface ColorWords {
   text: string;
-  /** Of two colours: the one that is asked for and what pages show. */
+  /** Two colors: the requested one and the one pages show. */
   better: string | null;
 }
 
-/** Ratios are cut, not rounded: 4.46 does not become the 4.5 that is needed. */
+/** Ratios are truncated, not rounded: 4.46 must not look like the required 4.5. */
 const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 
-/** Whether links can be read on both papers. */
+/** Whether links are readable on both backgrounds. */
 export function linkWords(site: { brand_color: string | null; link_color: string | null }): ColorWords {
   const { light, dark } = colorsOf(site);
   const link = hexColor(site.link_color) ?? light.brand;
@@ -24,7 +24,7 @@ export function linkWords(site: { brand_color: string | null; link_color: string
   };
 }
 
-/** Which text stands on the brand's colour. */
+/** Color of text on the brand color. */
 export function brandWords(site: { brand_color: string | null }): string {
   const { brand, on_brand } = colorsOf({ ...site, link_color: null }).light;
   const tone = on_brand === '#000000' ? 'black' : 'white';

@@ -7,14 +7,14 @@ export interface FrameProps {
   field: BrandingField;
   label: string;
   value: string;
-  /** What the website says, if it says anything. */
+  /** The website's value, if there is one. */
   site: string | null;
   hint?: string | undefined;
   onReset: () => void;
   children: ReactNode;
 }
 
-/** A field with its name, and where its value comes from. */
+/** A field with its label, and the source of its value. */
 export function FieldFrame({ field, label, value, site, hint, onReset, children }: FrameProps) {
   return (
     <div>

@@ -8,7 +8,7 @@ import styles from './branding-card.module.css';
 
 const TYPING_MS = 500;
 
-/** An address with a small copy of what stands there. `url` is what pages would show. */
+/** An address with a thumbnail of the picture there. `url` is what pages would show. */
 export function PictureInput({ url, ...props }: TextInputProps & { url: string | null }) {
   const [settled] = useDebouncedValue(url, TYPING_MS);
   const { data, error } = usePicture(settled);

@@ -11,7 +11,7 @@ import { DeletePagesDialog } from './delete-pages-dialog.tsx';
 import { type PageAction, usePageAction } from './page-changes.api.ts';
 
 interface BulkActionsProps {
-  /** How many pages there are in all. */
+  /** Total number of pages. */
   total: number;
   selected: GeneratedPage[];
   onSelect: (ids: ReadonlySet<string>) => void;
@@ -19,7 +19,7 @@ interface BulkActionsProps {
   onSearch: (search: string) => void;
 }
 
-/** Above the table: the search at left; at right what can be done with the pages that are selected. */
+/** Above the table: search on the left, actions for the selected pages on the right. */
 export function BulkActions({ total, selected, onSelect, search, onSearch }: BulkActionsProps) {
   return (
     <>
@@ -66,7 +66,7 @@ function SelectionActions({ selected, onSelect }: Pick<BulkActionsProps, 'select
 
 const DONE = { publish: 'published', unpublish: 'unpublished', delete: 'deleted' };
 
-/** Does it to every selected page; those that failed stay selected. */
+/** Applies it to every selected page; failed ones stay selected. */
 function useBulkAction(selected: GeneratedPage[], onSelect: BulkActionsProps['onSelect']) {
   const { mutate, isPending, variables } = usePageAction();
   const run = (action: PageAction) =>

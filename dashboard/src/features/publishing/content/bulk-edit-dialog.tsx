@@ -7,14 +7,14 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useBulkEdit, useIsWriterBuiltIn } from './page-changes.api.ts';
 import { StartFailure } from './start-failure.tsx';
 
-/** The server takes this many chosen pages at once, or all. */
+/** The server accepts this many selected pages at once, or all. */
 const MAX_PAGES = 1000;
 const WITHOUT_MODEL =
   'The built-in writer replaces or removes words, refreshes facts and adds sections. Anything freer needs a model.';
 
 interface BulkEditProps {
   selected: GeneratedPage[];
-  /** How many pages there are; without a selection all of them are edited. */
+  /** Number of pages; without a selection all of them are edited. */
   total: number;
   onClose: () => void;
 }

@@ -6,19 +6,19 @@ import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './change-list.module.css';
 
-/** Rows shown at first and with each further request. */
+/** Number of rows at first, and for each further step. */
 const PART = 100;
 
-/** So many are sent; there may be older ones. */
+/** The server sends this many; there may be older ones. */
 const MAX_CHANGES = 200;
 
 interface ChangeListProps {
   changes: ContentChange[];
-  /** Whether its links open pages with what changed marked. */
+  /** Whether its links open pages with changes marked. */
   highlight?: boolean;
 }
 
-/** What was done to which page, newest first. */
+/** Changes to pages, newest first. */
 export function ChangeList({ changes, highlight = false }: ChangeListProps) {
   const [shown, setShown] = useState(PART);
   return (

@@ -23,22 +23,22 @@ interface Started {
 export interface FollowedTask extends Started {
   status: TaskStatus;
   progress: Task['progress'];
-  /** The newest of its events, for people. */
+  /** Its newest event, as text for people. */
   latest: string | null;
 }
 
-/** Content tasks that run, whichever screen is open. */
+/** Running content tasks, tracked on every screen. */
 const store = createStore<{ tasks: FollowedTask[] }>({ tasks: [] });
 const ended = new Set<string>();
 
-/** The content tasks of the current domain that run. */
+/** Running content tasks of the current domain. */
 export function useFollowedTasks(): FollowedTask[] {
   const { id } = useDomainId();
   const { tasks } = useSyncExternalStore(store.subscribe, store.get);
   return tasks.filter(({ domain_id }) => domain_id === id);
 }
 
-/** Follows the content tasks among these, such as one that ran before the page was loaded. */
+/** Follows the content tasks among these, such as one started before the page was loaded. */
 export function useFollowTasks(tasks: Task[] | undefined): void {
   const { id } = useDomainId();
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useFollowTasks(tasks: Task[] | undefined): void {
   }, [tasks, id]);
 }
 
-/** Asks for a task's progress until it is final, then says how it ended and reads the pages again. */
+/** Polls a task until it is final, then reports how it ended and refetches the pages. */
 export function followTask(started: Started): void {
   const { tasks } = store.get();
   if (ended.has(started.task_id) || tasks.some(({ task_id }) => task_id === started.task_id)) return;
@@ -89,7 +89,7 @@ async function ask(id: string, task_id: string, cursor: number) {
   }
 }
 
-/** What the events since last time tell; nothing where they tell nothing. */
+/** Text of the new events; empty when they have none. */
 function lookOf(events: ProgressEvent[]): Partial<FollowedTask> {
   const latest = events.findLast(({ data }) => data.detail)?.data.detail;
   const counted = events.findLast(({ data }) => data.planned !== undefined)?.data;

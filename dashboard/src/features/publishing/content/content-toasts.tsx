@@ -4,13 +4,13 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 
 interface End {
   work: Task['data']['work'];
-  /** Of the page that was created. */
+  /** Slug of the created page. */
   slug: string | undefined;
   status: TaskStatus;
   detail: string | null;
 }
 
-/** Says how a content task ended. */
+/** Reports how a content task ended. */
 export function toastEnd({ work, slug, status, detail }: End): void {
   if (status !== 'completed') {
     toast({

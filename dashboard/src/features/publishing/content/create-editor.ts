@@ -6,9 +6,9 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 
 export interface Editor {
-  /** Replaces the text where it is another one. */
+  /** Replaces the text if it differs. */
   setText: (text: string) => void;
-  /** Marks the differences from an original; undefined ends that. */
+  /** Marks the differences from an original; undefined removes the marks. */
   compareWith: (original: string | undefined) => void;
   destroy: () => void;
 }
@@ -30,7 +30,7 @@ export function createEditor({ parent, text, labelled_by, onChange }: EditorInpu
       extensions: [
         history(),
         drawSelection(),
-        // Tab moves on: who works by keyboard must be able to leave.
+        // Tab leaves the editor, so that keyboard users are not trapped.
         keymap.of([...defaultKeymap, ...historyKeymap]),
         markdown(),
         syntaxHighlighting(highlighting),
@@ -59,7 +59,7 @@ function comparison(original: string): Extension {
   return unifiedMergeView({ original, mergeControls: false, gutter: false, syntaxHighlightDeletions: false });
 }
 
-/** CodeMirror's own colours are made for white: those of the theme are readable in both schemes. */
+/** CodeMirror's own colors are made for white; the theme's are readable in both schemes. */
 const highlighting = HighlightStyle.define(
   defaultHighlightStyle.specs.map(({ color, ...spec }) =>
     color ? { ...spec, color: 'var(--mantine-color-anchor)' } : { ...spec, textDecoration: 'none' },

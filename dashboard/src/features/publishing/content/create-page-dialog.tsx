@@ -11,15 +11,15 @@ import { StartFailure } from './start-failure.tsx';
 interface CreatePageProps {
   isOpen: boolean;
   onClose: () => void;
-  /** What it is to be written from, where the way here knows. */
+  /** What to write it from, if the link here contains that. */
   prompt?: string | undefined;
-  /** Slugs that are taken. */
+  /** Slugs already in use. */
   taken: string[];
 }
 
 /** A new page, written from a prompt or by hand. */
 export function CreatePageDialog({ isOpen, onClose, prompt, taken }: CreatePageProps) {
-  // What the way here suggests has a draft of its own.
+  // Each suggested page has its own draft.
   const draft = useDraft(`page.${prompt ?? ''}`, (kept) => readForm(kept ?? { prompt }));
   const { value: form, change: setForm } = draft;
   const create = useCreatePage();

@@ -8,7 +8,7 @@ export interface PageForm {
 
 export const emptyForm: PageForm = { prompt: '', title: '', slug: '', content: '', meta_description: '' };
 
-/** The form as it was left; empty where nothing was. */
+/** The form's saved draft; empty without one. */
 export function readForm(kept: unknown): PageForm {
   if (typeof kept !== 'object' || kept === null) return emptyForm;
   const text = (name: keyof PageForm) => {
@@ -28,7 +28,10 @@ type CreatePage =
   | { prompt: string }
   | { manual: { title: string; slug: string; content: string; meta_description?: string } };
 
-/** What the form asks for: the page as written by hand where title, slug and content are there, else by the prompt; null where neither is. */
+/**
+ * What the form requests: a manual page if title, slug and content are given, else the prompt; null when both are
+ * missing.
+ */
 export function createPageInput(form: PageForm): CreatePage | null {
   const [title, slug, content, meta, prompt] = [
     form.title.trim(),
@@ -42,13 +45,13 @@ export function createPageInput(form: PageForm): CreatePage | null {
   return prompt ? { prompt } : null;
 }
 
-/** Whether somebody has begun to write the page by hand without finishing. */
+/** Whether somebody has started but not finished a manual page. */
 export function isHalfWritten({ title, slug, content }: PageForm): boolean {
   const given = [title, slug, content].filter((text) => text.trim() !== '').length;
   return given > 0 && given < 3;
 }
 
-/** A slug made of a title, in the letters that an address takes as they are. */
+/** A slug made from a title, with characters that need no escaping in addresses. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

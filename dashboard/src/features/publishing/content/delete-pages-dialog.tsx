@@ -14,7 +14,7 @@ interface DeletePagesProps {
   onDeleted?: () => void;
 }
 
-/** Asks before pages are deleted, and for a reason if there is one. */
+/** Asks before pages are deleted, with an optional reason. */
 export function DeletePagesDialog({ isOpen, ...props }: DeletePagesProps & { isOpen: boolean }) {
   const title = props.pages.length === 1 ? 'Delete page?' : `Delete ${countOf(props.pages.length, 'page')}?`;
   return (

@@ -7,18 +7,18 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 const seenKey = (domain_id: string) => `sightline.content-seen.${domain_id}`;
 
 interface FirstVisitProps {
-  /** Whether pages are there already. */
+  /** Whether pages already exist. */
   hasPages: boolean;
-  /** Whether some are being written now. */
+  /** Whether pages are being written now. */
   isWriting: boolean;
 }
 
-/** Says once per domain and browser what this screen is about to show, for as long as that is to come. */
+/** Explains once per domain and browser what this screen will show, as long as it is empty. */
 export function FirstVisitDialog({ hasPages, isWriting }: FirstVisitProps) {
   const domain = useCurrentDomain();
   const { organization } = useSession();
   const [dismissed, setDismissed] = useState<string>();
-  // The sample's pages have been there before any guest.
+  // The sample's pages existed before any guest came.
   if (!domain || organization?.sample || (hasPages && !isWriting)) return null;
   const key = seenKey(domain.id);
   const dismiss = () => {

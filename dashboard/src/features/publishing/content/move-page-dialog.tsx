@@ -8,11 +8,11 @@ import { useMovePage } from './page-changes.api.ts';
 interface MovePageProps {
   page: GeneratedPage;
   onClose: () => void;
-  /** Told the new slug. */
+  /** Called with the new slug. */
   onMoved: (slug: string) => void;
 }
 
-/** Gives a page another address. */
+/** Changes a page's address. */
 export function MovePageDialog({ isOpen, ...props }: MovePageProps & { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={props.onClose} title="Change address">

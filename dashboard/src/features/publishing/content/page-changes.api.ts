@@ -8,10 +8,10 @@ import type { createPageInput } from './create-page-input.ts';
 
 const BUILT_IN_WRITER = 'Built-in writer';
 const CHANGES_EVERY = 15_000;
-/** How many pages are changed at the same time. */
+/** How many pages are changed concurrently. */
 const AT_ONCE = 4;
 
-/** What changed in the domain's content, newest first. */
+/** Changes in the domain's content, newest first. */
 export function useChanges() {
   const { id, enabled } = useDomainId();
   return awaited(
@@ -19,7 +19,7 @@ export function useChanges() {
   );
 }
 
-/** What changed in the pages of a topic, newest first. */
+/** Changes in a topic's pages, newest first. */
 export function useTopicChanges(topic_id: string) {
   const { id, enabled } = useDomainId();
   return awaited(
@@ -33,7 +33,7 @@ export function useTopicChanges(topic_id: string) {
   );
 }
 
-/** Reads pages and changes again. */
+/** Refetches pages and changes. */
 function useRefreshContent() {
   const client = useQueryClient();
   return () =>
@@ -49,7 +49,7 @@ export function useSavePage() {
   return useMutation(query.generatedPages.update.mutationOptions({ onSuccess }));
 }
 
-/** Gives a page another address. */
+/** Changes a page's address. */
 export function useMovePage(page_id: string) {
   const { id } = useDomainId();
   const onSuccess = useRefreshContent();
@@ -62,13 +62,13 @@ export function useMovePage(page_id: string) {
 export type PageAction = { kind: 'publish' | 'unpublish' } | { kind: 'delete'; reason: string };
 
 interface Outcome {
-  /** Pages that stayed as they were. */
+  /** Pages that were not changed. */
   failed: string[];
-  /** Why the first of them did. */
+  /** Why the first of them failed. */
   detail: string | null;
 }
 
-/** One call per page, a few at a time; those that fail do not keep the others back. */
+/** One call per page, a few at a time; failures do not stop the others. */
 export function usePageAction() {
   const { id } = useDomainId();
   const refresh = useRefreshContent();
@@ -109,7 +109,7 @@ function act(id: string, page_id: string, action: PageAction): Promise<unknown> 
 
 type CreatePage = NonNullable<ReturnType<typeof createPageInput>>;
 
-/** Starts to write a page, and follows it. */
+/** Starts writing a page, and follows the task. */
 export function useCreatePage() {
   const { id } = useDomainId();
   return useMutation({
@@ -124,7 +124,7 @@ export function useCreatePage() {
   });
 }
 
-/** Starts to change pages by an instruction, all of them without `page_ids`, and follows it. */
+/** Starts changing pages by an instruction, all of them without `page_ids`, and follows the task. */
 export function useBulkEdit() {
   const { id } = useDomainId();
   return useMutation({
@@ -134,7 +134,7 @@ export function useBulkEdit() {
   });
 }
 
-/** Whether no model is connected, so that only what needs no judgement can be asked for. */
+/** Whether no model is connected, so that only mechanical edits are possible. */
 export function useIsWriterBuiltIn(): boolean {
   const { id, enabled } = useDomainId();
   const { data } = useQuery(

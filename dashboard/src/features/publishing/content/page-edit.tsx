@@ -11,13 +11,13 @@ import { useSaveDraft } from './use-save-draft.ts';
 
 interface PageEditProps {
   pageId: string;
-  /** Whether something typed would be lost. */
+  /** Whether typed text would be lost. */
   onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-/** The page's text to change. */
+/** Editor for the page's text. */
 export function PageEdit({ pageId, ...props }: PageEditProps) {
   const { data: page, error, isFetchedAfterMount } = usePageText(pageId);
   if (error && !page) return <FailureNote text={detailOf(error)} />;

@@ -5,11 +5,11 @@ import styles from './page-editor.module.css';
 
 interface PageEditorProps {
   label: string;
-  /** The text it opens with. */
+  /** Initial text. */
   start: string;
-  /** What it should hold now; set anew where that is not what was typed. */
+  /** The text it should contain; replaces the typed text if it differs. */
   text: string;
-  /** Shows how the text differs from this one. */
+  /** Shows the differences from this text. */
   original?: string;
   onChange: (text: string) => void;
 }

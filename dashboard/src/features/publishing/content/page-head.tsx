@@ -16,15 +16,15 @@ import { useHostingStatus } from './pages.api.ts';
 interface PageHeadProps {
   page: GeneratedPage;
   isEditing: boolean;
-  /** After editing, so that the keyboard goes on where it began. */
+  /** After editing, so that keyboard focus returns to where it was. */
   takesFocus: boolean;
   onEdit: () => void;
-  /** The page stands under another slug now. */
+  /** The page's slug has changed. */
   onMoved: (slug: string) => void;
   onClose: () => void;
 }
 
-/** The page's title, state and address, and what can be done with it. */
+/** The page's title, state and address, with its actions. */
 export function PageHead({ page, isEditing, takesFocus, onEdit, onMoved, onClose }: PageHeadProps) {
   const hosting = useHostingStatus();
   const [isMoving, setMoving] = useState(false);
@@ -105,7 +105,7 @@ function PageActions({ page, takesFocus, onEdit, onClose }: Omit<PageHeadProps, 
   );
 }
 
-/** Publishes or unpublishes this page; says why where that failed. */
+/** Publishes or unpublishes this page; says why when that fails. */
 function useOneAction(page: GeneratedPage) {
   const { mutate, isPending, variables, data } = usePageAction();
   const run = (kind: 'publish' | 'unpublish') => mutate({ action: { kind }, page_ids: [page.id] });
@@ -116,7 +116,7 @@ function useOneAction(page: GeneratedPage) {
   };
 }
 
-/** Opens the page as the public sees it; says why it cannot where it cannot. */
+/** Opens the page as the public sees it, or says why it cannot. */
 function Visit({ page }: { page: GeneratedPage }) {
   const hosting = useHostingStatus();
   const { organization } = useSession();
@@ -137,7 +137,7 @@ function Visit({ page }: { page: GeneratedPage }) {
     );
   }
   return (
-    // Not `disabled`: whoever uses the keyboard has to reach it to learn why.
+    // Not `disabled`, because keyboard users must be able to reach it to learn why.
     <Button variant="default" rightSection={icon} data-disabled aria-disabled title="Page not live yet">
       Visit
     </Button>

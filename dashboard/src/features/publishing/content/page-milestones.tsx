@@ -10,7 +10,7 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './page-milestones.module.css';
 import { useMilestones } from './pages.api.ts';
 
-/** From publishing to the first mention, per assistant; nothing where that is not known. */
+/** From publishing to the first mention, per assistant; nothing when unknown. */
 export function PageMilestones({ page }: { page: GeneratedPage }) {
   const { data } = useMilestones(page.id);
   if (!data || !hasBegun(data)) return null;

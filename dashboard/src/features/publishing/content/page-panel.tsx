@@ -17,12 +17,12 @@ interface PagePanelProps {
   isGone: boolean;
   isHighlighted: boolean;
   onHighlight: (isHighlighted: boolean) => void;
-  /** The page stands under another slug now. */
+  /** The page's slug has changed. */
   onMoved: (slug: string) => void;
   onClose: () => void;
 }
 
-/** One page beside the list: to read, with all that is known about it, or to edit. */
+/** One page next to the list: to read with its details, or to edit. */
 export function PagePanel({ page, isGone, isHighlighted, onHighlight, onMoved, onClose }: PagePanelProps) {
   const [isEditing, setEditing] = useState(false);
   const [hasEdited, setHasEdited] = useState(false);

@@ -11,10 +11,10 @@ interface PagePreviewProps {
   onHighlight: (isHighlighted: boolean) => void;
 }
 
-/** In the place of a version: everything on the page counts as new. */
+/** Instead of a version: everything on the page counts as new. */
 const NO_BASELINE = '';
 
-/** The page in a frame that runs nothing, with what changed since a version marked on request. */
+/** The page in a frame that runs no scripts; changes since a version are marked on request. */
 export function PagePreview({ page, isHighlighted, onHighlight }: PagePreviewProps) {
   const { data: versions } = useVersions(page);
   const [chosen, setChosen] = useState<string>();
@@ -71,7 +71,7 @@ function Frame({ title, html }: { title: string; html: string }) {
   return <iframe className={styles.frame} title={title} sandbox="" srcDoc={withDeadLinks(html)} />;
 }
 
-/** Its links would load in the frame: they are sent to a new window, which the sandbox does not open. */
+/** Its links would load inside the frame, so they target a new window, which the sandbox blocks. */
 function withDeadLinks(html: string): string {
   return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
 }

@@ -4,7 +4,7 @@ import { hasWords } from '../../../lib/words/search-words.ts';
 
 export type Hosting = Pick<HostingStatus, 'dns_verified' | 'is_active' | 'ssl_status' | 'subdomain_url'>;
 
-/** The wider test, for the status of pages and "Visit" alone; the banner asks `is_active`. */
+/** The broader test, only for the status of pages and "Visit"; the banner uses `is_active`. */
 export function isHostingLive(hosting: Hosting | null | undefined): boolean {
   if (!hosting) return false;
   return hosting.dns_verified || hosting.is_active || hosting.ssl_status?.status === 'ACTIVE';
@@ -20,7 +20,7 @@ export function shownStatus(
   return status === 'published' && isHostingLive(hosting) ? 'published' : 'draft';
 }
 
-/** Where the public reads the page; null before the host is known. */
+/** The page's public address; null before the host is known. */
 export function pageAddress(
   { slug }: Pick<GeneratedPage, 'slug'>,
   hosting: Hosting | null | undefined,
@@ -30,7 +30,7 @@ export function pageAddress(
   return `${hosting.subdomain_url.replace(/\/+$/, '')}/${path}`;
 }
 
-/** The address behind "Visit", or null while the public gets nothing there. */
+/** The address behind "Visit"; null when nothing is public there. */
 export function visitAddress(
   page: Pick<GeneratedPage, 'slug' | 'status'>,
   hosting: Hosting | null | undefined,
@@ -40,7 +40,7 @@ export function visitAddress(
   return isLive ? pageAddress(page, hosting) : null;
 }
 
-/** Whether what is saved differs from what the public sees. */
+/** Whether the saved version differs from the public one. */
 export function hasUnpublishedChanges({
   status,
   version,
@@ -53,14 +53,14 @@ export function visitTotal({ llm_visits }: Pick<GeneratedPage, 'llm_visits'>): n
   return Object.values(llm_visits).reduce((sum, visits) => sum + visits, 0);
 }
 
-/** Bots by how often they came, the most frequent first. */
+/** Bots by number of visits, most first. */
 export function visitsByBot({ llm_visits }: Pick<GeneratedPage, 'llm_visits'>): [string, number][] {
   return Object.entries(llm_visits)
     .filter(([, visits]) => visits > 0)
     .sort(([a, fewer], [b, more]) => more - fewer || a.localeCompare(b));
 }
 
-/** Pages whose title, slug or question holds every word that is searched for. */
+/** Pages whose title, slug or question contains every search word. */
 export function searchPages(pages: GeneratedPage[], search: string): GeneratedPage[] {
   return pages.filter(({ title, slug, question }) =>
     hasWords(`${title}\n${slug}\n${question ?? ''}`, search),

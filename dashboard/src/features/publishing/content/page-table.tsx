@@ -15,12 +15,12 @@ interface PageTableProps {
   hosting: HostingStatus | undefined;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
-  /** The slug of the page in the panel; the table then shows what fits beside it. */
+  /** Slug of the page in the panel; the table then hides columns without room. */
   open: string | undefined;
   tools: ReactNode;
 }
 
-/** The pages that were found; the header's checkbox means all of them. */
+/** The pages found; the header's checkbox selects all of them. */
 export function PageTable({ pages, hosting, selected, onSelect, open, tools }: PageTableProps) {
   const columns = [
     selectColumn({ pages, selected, onSelect }),
@@ -143,11 +143,11 @@ const updatedColumn: Column<GeneratedPage> = {
 interface PageStatusProps {
   page: GeneratedPage;
   hosting: HostingStatus | undefined;
-  /** Where unpublished changes are spoken of beside it. */
+  /** When unpublished changes are displayed elsewhere. */
   isShort?: boolean;
 }
 
-/** Published or draft, and what keeps a page from being what its owner wants it to be. */
+/** Published or draft, and the reason when it is not what the owner wants. */
 export function PageStatus({ page, hosting, isShort = false }: PageStatusProps) {
   const status = shownStatus(page, hosting);
   const isWaiting = page.status === 'published' && status === 'draft';

@@ -18,7 +18,7 @@ interface PageViewProps {
   onHighlight: (isHighlighted: boolean) => void;
 }
 
-/** The page as it will be served, and what is known about it. */
+/** The page as it will be served, with its details. */
 export function PageView({ page, isHighlighted, onHighlight }: PageViewProps) {
   return (
     <div className={styles.view}>

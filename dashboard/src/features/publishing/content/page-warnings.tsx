@@ -5,7 +5,7 @@ import { countOf } from '../../../lib/words/format.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import styles from './page-warnings.module.css';
 
-/** What to look at before the page is published. */
+/** What to check before the page is published. */
 export function PageWarnings({ page: { outline, unsupported } }: { page: GeneratedPage }) {
   if (!outline && unsupported.length === 0) return null;
   return (

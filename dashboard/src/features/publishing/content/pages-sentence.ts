@@ -2,7 +2,7 @@ import type { GeneratedPage } from '@sightline/contract/publishing/generated-pag
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { type Hosting, hasUnpublishedChanges, isHostingLive, visitTotal } from './page-state.ts';
 
-/** How many pages there are, how many of them the public sees, and how often AI crawlers came. */
+/** How many pages there are, how many are public, and how often AI crawlers came. */
 export function pagesSentence(
   pages: GeneratedPage[],
   hosting: Hosting | null | undefined,

@@ -7,12 +7,12 @@ import { awaited } from '../../../lib/server/awaited.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const POLL_EVERY = 5000;
-/** The first screen comes fast; a long list follows in larger parts. */
+/** The first screenful loads fast; a long list follows in larger parts. */
 const FIRST = 200;
 const NEXT = 1000;
 const FIRST_PART: { limit: number; cursor?: string } = { limit: FIRST };
 
-/** All pages of the domain, newest change first, kept fresh; the rest of a long list follows by itself. */
+/** All pages of the domain, most recently changed first, polled; the rest of a long list loads automatically. */
 export function usePages() {
   const { id, enabled } = useDomainId();
   const { data, isPending, isFetching, hasNextPage, fetchNextPage } = awaited(
@@ -39,17 +39,17 @@ export function usePages() {
 
 type Part = Awaited<ReturnType<typeof api.generatedPages.list>>;
 
-/** The browser itself answers with the rows that it has when the server says that nothing changed. */
+/** When the server answers "not modified", the browser itself supplies the cached rows. */
 function rowsOf(part: Part): GeneratedPage[] {
   return 'body' in part ? part.body : [];
 }
 
-/** A page that changed between two parts is in both. */
+/** A page that changed between two requests is in both. */
 function joinParts(parts: GeneratedPage[][]): GeneratedPage[] {
   return [...new Map(parts.flat().map((page) => [page.id, page])).values()];
 }
 
-/** One page with its text, as it is now. */
+/** One page with its current text. */
 export function usePageText(page_id: string) {
   const { id, enabled } = useDomainId();
   return useQuery(
@@ -57,7 +57,7 @@ export function usePageText(page_id: string) {
   );
 }
 
-/** A page's versions, newest first; read again when there is a newer one. */
+/** A page's versions, newest first; refetched after a new one. */
 export function useVersions({ id: page_id, version }: Pick<GeneratedPage, 'id' | 'version'>) {
   const { id, enabled } = useDomainId();
   const input = { id, page_id };
@@ -69,12 +69,12 @@ export function useVersions({ id: page_id, version }: Pick<GeneratedPage, 'id' |
 
 interface PreviewWanted {
   page: Pick<GeneratedPage, 'id' | 'version'>;
-  /** Null without highlights; '' compares with nothing, so that all is new. */
+  /** Null without highlights; '' compares with nothing, so everything is new. */
   before_version_id: string | null;
   enabled?: boolean;
 }
 
-/** The page as it will be served, as HTML. The one before stays in view while another is fetched. */
+/** The page as it will be served, as HTML. The previous one stays while another loads. */
 export function usePreview({ page, before_version_id, enabled = true }: PreviewWanted) {
   const domain = useDomainId();
   const input = {
@@ -95,7 +95,7 @@ function isOfPage(key: readonly unknown[] | undefined, page_id: string): boolean
   return JSON.stringify(key ?? []).includes(page_id);
 }
 
-/** From publishing to the first mention; nothing is said where that is not known. */
+/** From publishing to the first mention; no message when unknown. */
 export function useMilestones(page_id: string) {
   const { id, enabled } = useDomainId();
   return useQuery(
@@ -113,12 +113,12 @@ function useHosting() {
   return useQuery(query.hosting.get.queryOptions({ input: { id }, enabled, meta: { silent: true } }));
 }
 
-/** The hosting status, which the shell keeps fresh. */
+/** The hosting status, which the shell polls. */
 export function useHostingStatus(): HostingStatus | undefined {
   return useHosting().data;
 }
 
-/** Whether it is still being asked for: until then nobody knows whether a page is public, and where. */
+/** Whether it is still loading; until then it is unknown whether and where a page is public. */
 export function useIsHostingComing(): boolean {
   return useHosting().isLoading;
 }

@@ -6,7 +6,7 @@ import { useFollowedTasks } from './content-tasks.ts';
 import { useCancelWriting } from './page-changes.api.ts';
 import styles from './running-tasks.module.css';
 
-/** What is being written now, how far it is, and a way to stop it. */
+/** Running tasks with progress and a cancel button. */
 export function RunningTasks() {
   const tasks = useFollowedTasks();
   const cancel = useCancelWriting();

@@ -10,7 +10,7 @@ interface SaveConflictProps {
   onTake: () => void;
 }
 
-/** Somebody saved first: nothing is lost, and the person decides. */
+/** Somebody else saved first: nothing is lost, and the person decides. */
 export function SaveConflict({ theirs, isComparing, onCompare, onTake }: SaveConflictProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

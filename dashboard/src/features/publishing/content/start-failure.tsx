@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { detailOf } from '../../../lib/server/problem.ts';
 
-/** Why writing did not begin; the dialog around it keeps what was typed. */
+/** Why writing did not start; the surrounding dialog keeps the typed text. */
 export function StartFailure({ error }: { error: unknown }) {
   if (!error) return null;
   const detail = detailOf(error, '');

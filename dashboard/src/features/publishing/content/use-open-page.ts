@@ -1,7 +1,7 @@
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import { useState } from 'react';
 
-/** The page of the address. One that was there and is gone stays, so that nobody loses what they were reading or typing. */
+/** The page in the address. A page deleted meanwhile stays, so that nobody loses what they were reading or typing. */
 export function useOpenPage(pages: GeneratedPage[], slug: string | undefined): GeneratedPage | undefined {
   const [held, setHeld] = useState<GeneratedPage>();
   const found = pages.find((page) => page.slug === slug);

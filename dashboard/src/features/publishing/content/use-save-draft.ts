@@ -18,7 +18,7 @@ const draftOf = ({ title, meta_description, markdown_content = '' }: GeneratedPa
   markdown_content,
 });
 
-/** What somebody types into a page, and how it is saved. A save that would overwrite somebody else's waits for a decision. */
+/** The text typed into a page, and saving it. A save that would overwrite somebody else's waits for a decision. */
 export function useSaveDraft(page: GeneratedPage, onSaved: () => void) {
   const { id } = useDomainId();
   const [base, setBase] = useState(page);
@@ -50,7 +50,7 @@ export function useSaveDraft(page: GeneratedPage, onSaved: () => void) {
     change: (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change })),
     isDirty: JSON.stringify(draft) !== JSON.stringify(draftOf(base)),
     save: { run, isPending, failure: error && (!isConflict || !theirs) ? detailOf(error) : null },
-    /** What somebody else saved meanwhile. */
+    /** What somebody else has saved meanwhile. */
     theirs,
     isComparing,
     /** Shows both; from now on a save replaces theirs. */
@@ -59,7 +59,7 @@ export function useSaveDraft(page: GeneratedPage, onSaved: () => void) {
       setBase(theirs);
       setComparing(true);
     },
-    /** Goes on with theirs. */
+    /** Continues with theirs. */
     take: () => {
       if (!theirs) return;
       setBase(theirs);

@@ -1,7 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** Asks before somebody leaves what they have typed: by closing the panel, another page, another screen or the window. */
+/**
+ * Asks before somebody leaves unsaved text: by closing the panel, opening another page or screen, or closing the
+ * window.
+ */
 export function useUnsaved() {
   const [isDirty, setDirty] = useState(false);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
@@ -22,7 +25,7 @@ export function useUnsaved() {
     leaving?.();
     blocker.proceed?.();
   };
-  /** Does it at once where nothing would be lost. */
+  /** Acts at once if nothing would be lost. */
   const leave = (go: () => void) => (isDirty ? setLeaving(() => go) : go());
   return { isAsking: leaving !== null || blocker.status === 'blocked', setDirty, leave, keep, discard };
 }

@@ -6,7 +6,7 @@ import { useSendGuidance } from './guidance.api.ts';
 import styles from './guidance.module.css';
 import { GuidanceSteps } from './guidance-steps.tsx';
 
-/** Free text about the content; once it is taken, the steps that follow from it. */
+/** Free-text guidance for the content; after it is accepted, the resulting steps. */
 export function GuidanceForm() {
   const { id, enabled } = useDomainId();
   const { value: text, change: setText, clear } = useTextDraft('guidance');

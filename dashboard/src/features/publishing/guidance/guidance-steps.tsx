@@ -8,7 +8,7 @@ import styles from './guidance.module.css';
 const STEPS = ['Queueing feedback processing', 'Queueing content updates', 'Queueing suggestion adjustments'];
 const STEP_MS = 3000;
 
-/** Shows one step after the other, then what goes on in the background. */
+/** Shows one step after the other, then the background work. */
 export function GuidanceSteps({ closed, onReset }: { closed: number; onReset: () => void }) {
   const [done, setDone] = useState(0);
   const isOver = done === STEPS.length;

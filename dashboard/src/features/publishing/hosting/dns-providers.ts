@@ -1,16 +1,16 @@
 export interface DnsProvider {
   name: string;
-  /** The way to where records are added, in the provider's own words. */
+  /** The way to the DNS records, in the provider's own words. */
   where: readonly string[];
-  /** What the provider calls the name of a record, and the values of the two kinds. */
+  /** The provider's names for a record's name and for the values of both kinds. */
   name_field: string;
   alias_field: string;
   text_field: string;
-  /** Its peculiarities. */
+  /** Special notes. */
   notes: string[];
-  /** Whether the CNAME target ends in a period; it always does but for Squarespace. */
+  /** Whether the CNAME target ends with a period; always true except for Squarespace. */
   trailing_period: boolean;
-  /** Whether the TXT value stands in double quotes. */
+  /** Whether the TXT value is in double quotes. */
   quoted_text: boolean;
 }
 

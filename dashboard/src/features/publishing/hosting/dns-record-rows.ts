@@ -1,10 +1,10 @@
 import type { DnsCheck, DnsRecord, HostingStatus } from '@sightline/contract/publishing/hosting';
 import type { DnsProvider } from './dns-providers.ts';
 
-/** A record as one provider wants it typed. */
+/** A record in the form one provider expects. */
 export interface DnsRecordRow {
   type: DnsRecord['type'];
-  /** Without the domain, which providers add themselves. */
+  /** Without the domain, which providers append themselves. */
   name: string;
   whole_name: string;
   value: string;
@@ -25,7 +25,7 @@ export function recordRows(provider: DnsProvider, status: HostingStatus): DnsRec
   }));
 }
 
-/** The records to set; where the server names none of a kind, they follow from the other fields. */
+/** The records to set; those the server does not list are derived from other fields. */
 function recordsOf(status: HostingStatus): DnsRecord[] {
   const { dns_records, cname_target, dns_verification_token } = status;
   const host = status.ai_subdomain ?? status.subdomain;

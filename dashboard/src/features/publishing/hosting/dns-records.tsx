@@ -8,7 +8,7 @@ import { DNS_PROVIDERS, type DnsProvider } from './dns-providers.ts';
 import { type DnsRecordRow, recordRows } from './dns-record-rows.ts';
 import styles from './dns-records.module.css';
 
-/** What to set at the provider, as that provider wants it, and what is there. */
+/** What to set at the provider, in that provider's form, and what was found. */
 export function DnsRecords({ status }: { status: HostingStatus }) {
   const [provider, setProvider] = useState<DnsProvider>(DNS_PROVIDERS[0]);
   const rows = recordRows(provider, status);
@@ -80,7 +80,7 @@ function RecordCard({ row }: { row: DnsRecordRow }) {
   );
 }
 
-/** Its line is there before and after, so that nothing moves as looks come in. */
+/** Its line always exists, so that results do not move anything. */
 function Finding({ check }: { check: DnsCheck | null }) {
   return (
     <div className={styles.finding}>

@@ -7,7 +7,7 @@ import styles from './hosting-setup.module.css';
 import { PreviewNote } from './preview-note.tsx';
 import { SubdomainForm } from './subdomain-form.tsx';
 
-/** Choosing the subdomain and setting its records, which are looked at every `every` ms until the host is live. */
+/** Choosing the subdomain and setting its records, which are checked every `every` ms until the host is live. */
 export function DnsSetup({ every }: { every: number }) {
   const { data: status } = useHostingStatus();
   useVerifyPoll(status, every);

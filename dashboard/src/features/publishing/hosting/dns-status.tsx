@@ -7,7 +7,7 @@ import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import styles from './hosting-setup.module.css';
 import { isDnsDone } from './is-dns-done.ts';
 
-/** Where the set-up stands, in a word and a sentence. */
+/** State of the setup, as a word and a sentence. */
 export function DnsStatus({ status }: { status: HostingStatus }) {
   const isDone = isDnsDone(status);
   return (

@@ -5,7 +5,7 @@ import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const INDEXING_EVERY = 5000;
 
-/** The hosting status, which the shell keeps fresh. */
+/** The hosting status, which the shell polls. */
 export function useHostingStatus() {
   const { id, enabled } = useDomainId();
   return useQuery(
@@ -13,18 +13,18 @@ export function useHostingStatus() {
   );
 }
 
-/** Puts an answer about hosting where every screen and the shell read it. */
+/** Stores an answer about hosting where all screens and the shell read it. */
 function useKeepStatus() {
   const client = useQueryClient();
   return async (id: string, status: HostingStatus) => {
     const queryKey = query.hosting.get.queryKey({ input: { id } });
-    // One that is under way asked before this answer came.
+    // A request in flight was sent before this answer.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, status);
   };
 }
 
-/** Looks at the records every `every` ms until the host is active; starts once a subdomain is chosen. */
+/** Checks the records every `every` ms until the host is active; starts after a subdomain is chosen. */
 export function useVerifyPoll(status: HostingStatus | undefined, every: number) {
   const { id } = useDomainId();
   const keep = useKeepStatus();
@@ -54,13 +54,13 @@ export function useChooseSubdomain() {
   );
 }
 
-/** What the last look at the website showed, without looking. */
+/** Result of the last check of the website, without a new check. */
 export function useLastIndexing() {
   const { id } = useDomainId();
   return useQuery(query.hosting.indexing.queryOptions({ input: { id }, enabled: false })).data;
 }
 
-/** Whether the website links to the host, looked at on entering and every 5 s until it does. */
+/** Whether the website links to the host, checked on entering and every 5 s until it does. */
 export function useIndexing() {
   const { id, enabled } = useDomainId();
   return useQuery(

@@ -6,7 +6,7 @@ import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { useHostingStatus, useIndexing } from './hosting.api.ts';
 import styles from './hosting-setup.module.css';
 
-/** Linking the host from the website, which is looked at until it does. */
+/** Instructions for linking to the host, with checks until the website does. */
 export function IndexingSetup() {
   const { data: status } = useHostingStatus();
   const { data: indexing } = useIndexing();

@@ -6,7 +6,7 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { useChooseSubdomain } from './hosting.api.ts';
 import { currentLabel } from './subdomain-label.ts';
 
-/** Where this installation answers on its own machine only: pages can be shown there meanwhile. */
+/** For an installation that is only reachable on its own machine: pages can be previewed there. */
 export function PreviewNote({ status }: { status: HostingStatus }) {
   const { id } = useDomainId();
   const choose = useChooseSubdomain();

@@ -7,7 +7,7 @@ import { useChooseSubdomain } from './hosting.api.ts';
 import styles from './subdomain-form.module.css';
 import { currentLabel, labelProblem, PROPOSED } from './subdomain-label.ts';
 
-/** The first label of the host; Confirm is there while it differs from the one in use. */
+/** The first label of the host; Confirm is displayed while it differs from the current one. */
 export function SubdomainForm({ status }: { status: HostingStatus }) {
   const { id } = useDomainId();
   const current = currentLabel(status);
@@ -22,7 +22,7 @@ export function SubdomainForm({ status }: { status: HostingStatus }) {
     if (!isOther || problem !== null || choose.isPending) return;
     choose.mutate(
       { id, subdomain: label, preview: status.preview === 'used' },
-      // The button that was pressed goes away.
+      // The pressed button disappears.
       { onSuccess: () => input.current?.focus() },
     );
   };

@@ -1,9 +1,9 @@
 import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 
-/** What is proposed before anything is chosen. */
+/** Proposed before anything is chosen. */
 export const PROPOSED = 'ai';
 
-/** The label in use: the first of a whole host name. */
+/** The current label: the first one of a full host name. */
 export function currentLabel(status: Pick<HostingStatus, 'ai_subdomain' | 'subdomain'>): string {
   return (status.ai_subdomain ?? status.subdomain ?? '').split('.', 1)[0] ?? '';
 }

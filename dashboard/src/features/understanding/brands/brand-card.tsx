@@ -9,7 +9,7 @@ import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { useBrand, useSaveBrand } from './brand.api.ts';
 
-/** The names by which answers are searched for the brand, and the addresses that count as its own. */
+/** The names that identify the brand in answers, and the addresses that count as its own. */
 export function BrandCard() {
   const { data: brand, isPending } = useBrand();
   const save = useSaveBrand();

@@ -4,7 +4,7 @@ import { sessionStore } from '../../../lib/session/browser.ts';
 import { mergeDomain } from '../../../lib/session/session-state.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
-/** The brand's names; asked for again while stored answers are re-read. */
+/** The brand's names; polled while stored answers are re-read. */
 export function useBrand() {
   const { id, enabled } = useDomainId();
   return useQuery(

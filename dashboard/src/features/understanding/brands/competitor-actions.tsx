@@ -8,9 +8,9 @@ import styles from './competitors-tab.module.css';
 
 interface CompetitorActionsProps {
   competitor: Competitor;
-  /** Absent where it cannot be edited. */
+  /** Absent when it cannot be edited. */
   onEdit?: () => void;
-  /** After editing, so that the keyboard goes on where it began. */
+  /** After editing, so that keyboard focus returns to where it was. */
   takesFocus?: boolean;
 }
 

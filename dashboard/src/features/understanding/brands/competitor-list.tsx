@@ -11,7 +11,7 @@ import { CompetitorActions } from './competitor-actions.tsx';
 import styles from './competitor-list.module.css';
 import { useCompetitors } from './competitors.api.ts';
 
-/** Whom the brand is compared with: those to confirm, those confirmed, and a form for others. */
+/** Companies the brand is compared with: proposed ones, confirmed ones, and a form for others. */
 export function CompetitorList({ refetchInterval = false }: { refetchInterval?: number | false }) {
   const { data: competitors, isPending } = useCompetitors(refetchInterval);
   if (isPending) return <Skeleton height={160} />;

@@ -15,7 +15,7 @@ interface CompetitorTableProps {
   empty: ReactNode;
 }
 
-/** One row can be edited at a time, in its place. */
+/** One row at a time can be edited in place. */
 export function CompetitorTable({ competitors, empty }: CompetitorTableProps) {
   const [edit, setEdit] = useState<Edit | null>(null);
   const [left, setLeft] = useState<string>();

@@ -5,7 +5,7 @@ import { CompetitorTable } from './competitor-table.tsx';
 import { useCompetitors } from './competitors.api.ts';
 import styles from './competitors-tab.module.css';
 
-/** Whom the brand is compared with, to add, change and remove. */
+/** Companies the brand is compared with, to add, change and remove. */
 export function CompetitorsTab() {
   const { data: competitors, isPending } = useCompetitors();
   return (

@@ -10,12 +10,12 @@ export function useCompetitors(refetchInterval: number | false = false) {
   return awaited(useQuery(query.competitors.list.queryOptions({ input: { id }, enabled, refetchInterval })));
 }
 
-/** Deletes a competitor; for half a minute it can be had back as it was. */
+/** Deletes a competitor; it can be restored for half a minute. */
 export function useRemoveCompetitor({ id: competitor_id, name }: Pick<Competitor, 'id' | 'name'>) {
   const { id } = useDomainId();
   const { remove, restore } = useCompetitorChanges();
   const undo = () => restore.mutateAsync({ id, competitor_id });
-  // Its row is gone by then, and so is what would hear of the mutation.
+  // Its row is gone by then, and with it the mutation's listener.
   const run = () =>
     remove.mutateAsync({ id, competitor_id }).then(
       () => toast({ title: `${name} deleted`, undo }),
@@ -24,7 +24,7 @@ export function useRemoveCompetitor({ id: competitor_id, name }: Pick<Competitor
   return { run, isPending: remove.isPending };
 }
 
-/** The changes of the list; each reads it again, and results with it, because stored answers are re-read. */
+/** Mutations of the list; each refetches it and the results, because stored answers are re-read. */
 export function useCompetitorChanges() {
   const client = useQueryClient();
   const onSuccess = () =>

@@ -6,7 +6,7 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { useCompetitorChanges } from './competitors.api.ts';
 import styles from './competitors-tab.module.css';
 
-/** A competitor's details as they are being typed. */
+/** A competitor's details while being edited. */
 export interface Edit {
   competitor_id: string;
   name: string;
@@ -23,7 +23,7 @@ interface EditFieldProps {
 const formOf = ({ competitor_id }: Edit) => `edit-${competitor_id}`;
 const FIELDS = { name: { label: 'Name', maxLength: 120 }, url: { label: 'URL', maxLength: 300 } };
 
-/** A cell that is typed into; Enter saves the row, Escape leaves it. */
+/** An editable cell; Enter saves the row, Escape cancels. */
 export function EditField({ field, edit, onChange, onCancel }: EditFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface AddKnowledgeProps {
   onCreated: (entry: KnowledgeEntry) => void;
 }
 
-/** What a person knows that the website does not say. A text that is not sent stays for the next time. */
+/** Something a person knows that the website does not say. Unsent text is kept for next time. */
 export function AddKnowledge({ isOpen, onClose, onCreated }: AddKnowledgeProps) {
   const { id } = useDomainId();
   const { value: text, change: setText, clear } = useTextDraft('knowledge');

@@ -5,7 +5,7 @@ import { useDomainId } from '../../../lib/session/use-session.ts';
 import { useKnowledgeChanges } from './knowledge.api.ts';
 import styles from './sources-tab.module.css';
 
-/** A web page, a PDF, a text or a sitemap, by its address. */
+/** Adds a web page, a PDF, a text or a sitemap by its address. */
 export function AddSource() {
   const { id, enabled } = useDomainId();
   const [url, setUrl] = useState('');

@@ -9,7 +9,7 @@ import styles from './overview-tab.module.css';
 
 const Markdown = lazyExport(() => import('../../../ui/text/markdown.tsx'), 'Markdown');
 
-/** What people have told us about the content, to read. */
+/** People's guidance for the content, read-only. */
 export function FeedbackTab() {
   const domain = useFreshDomain();
   if (!domain) return <TextSkeleton />;

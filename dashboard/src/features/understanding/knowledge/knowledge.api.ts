@@ -11,10 +11,10 @@ import { useCurrentDomain, useDomainId } from '../../../lib/session/use-session.
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
 const READING_EVERY = 2000;
-/** A model takes its time over a whole overview. */
+/** A model takes some time for a whole overview. */
 const MERGE_TIMEOUT = 200_000;
 
-/** The current domain, asked for anew: its texts may have been written since the dashboard was opened. */
+/** The current domain, refetched, because its texts may have been written since the dashboard was opened. */
 export function useFreshDomain(): Domain | null {
   const { id, enabled } = useDomainId();
   useQuery({
@@ -26,13 +26,13 @@ export function useFreshDomain(): Domain | null {
   return useCurrentDomain();
 }
 
-/** Saves the overview, unless somebody else has since the version named. */
+/** Saves the overview, unless somebody else has saved since the given version. */
 export function useSaveOverview() {
   const { id } = useDomainId();
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (change: { description: string; description_version: number }) => {
-      // An answer that is under way would bring the old text back.
+      // A response in flight would bring the old text back.
       await client.cancelQueries({ queryKey: query.domains.get.queryKey({ input: { id } }) });
       return api.domains.update({ id, ...change });
     },
@@ -40,7 +40,7 @@ export function useSaveOverview() {
   });
 }
 
-/** Entries, newest first; asked for again while one is being read. */
+/** Entries, newest first; polled while one is being read. */
 export function useKnowledge() {
   const { id, enabled } = useDomainId();
   return awaited(
@@ -67,13 +67,13 @@ export function useKnowledgeChanges() {
   };
 }
 
-/** Deletes a source or a note, which a toast offers to undo. */
+/** Deletes a source or note, with Undo in the toast. */
 export function useRemoveEntry() {
   const { id } = useDomainId();
   const { remove, restore } = useKnowledgeChanges();
   const run = (entry_id: string, what: string) => {
     const undo = () => restore.mutateAsync({ id, entry_id });
-    // Its row is gone by then, and so is what would hear of the mutation.
+    // Its row is gone by then, and with it the mutation's listener.
     remove.mutateAsync({ id, entry_id }).then(
       () => toast({ title: `${what} deleted`, undo }),
       () => undefined,
@@ -82,7 +82,7 @@ export function useRemoveEntry() {
   return { run, isPending: remove.isPending };
 }
 
-/** What the overview would be with the entry taken in, beside the overview that it is compared with. */
+/** The overview with the entry merged in, next to the overview it is compared with. */
 export function useMergePreview(entry_id: string) {
   const { id } = useDomainId();
   return useQuery({
@@ -92,7 +92,7 @@ export function useMergePreview(entry_id: string) {
       const preview = await api.knowledge.previewMerge({ id, entry_id }, { signal, context });
       return { preview, domain: await api.domains.get({ id }, { signal }) };
     },
-    // Once for each time the dialog is opened: what is typed into it must stay.
+    // Loaded once each time the dialog opens, so that typed text stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -113,7 +113,7 @@ export function useAcceptMerge() {
   );
 }
 
-/** Brings the pages up to the overview, in the background; says how that began, wherever the person is by then. */
+/** Updates the pages to the overview, in the background; reports how that started, on any screen. */
 export function useUploadOverview() {
   return useMutation(
     query.generatedPages.uploadOverview.mutationOptions({

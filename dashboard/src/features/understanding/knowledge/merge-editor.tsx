@@ -6,15 +6,15 @@ import { useEffect, useRef } from 'react';
 import styles from './merge-editor.module.css';
 
 interface MergeEditorProps {
-  /** Shown at left; a new one begins a new comparison with the text as it stands. */
+  /** Displayed on the left; a new value starts a new comparison with the current text. */
   original: string;
-  /** Edited at right. */
+  /** Edited on the right. */
   text: string;
   onChange: (text: string) => void;
   labels: { original: string; text: string };
 }
 
-/** Two texts side by side with what differs marked; the right one is edited, and single changes can be taken back. */
+/** Two texts side by side with differences marked; the right one is editable, and single changes can be reverted. */
 export function MergeEditor({ original, text, onChange, labels }: MergeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef({ text, onChange });
@@ -52,7 +52,7 @@ export function MergeEditor({ original, text, onChange, labels }: MergeEditorPro
   );
 }
 
-/** In a long text, what is to be reviewed would stand out of sight. */
+/** In a long text, the differences could be out of view. */
 function scrollToFirstChange({ b, chunks: [first] }: MergeView) {
   if (first) b.dispatch({ effects: EditorView.scrollIntoView(first.fromB, { y: 'center' }) });
 }

@@ -5,7 +5,7 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import { useRemoveEntry } from './knowledge.api.ts';
 import styles from './sources-tab.module.css';
 
-/** Texts that were typed and taken into the overview; deleting one leaves the overview as it is. */
+/** Typed texts that were merged into the overview; deleting one does not change the overview. */
 export function NoteList({ notes }: { notes: KnowledgeEntry[] }) {
   const remove = useRemoveEntry();
   return (

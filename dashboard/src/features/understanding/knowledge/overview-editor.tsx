@@ -15,12 +15,12 @@ const MergeEditor = lazyExport(() => import('./merge-editor.tsx'), 'MergeEditor'
 const MAX_CHARS = 20_000;
 
 interface OverviewEditorProps {
-  /** As it is when editing begins. */
+  /** The text when editing starts. */
   domain: Domain;
   onDone: () => void;
 }
 
-/** The overview as markdown. Where somebody else saves meanwhile, both texts are shown and neither is lost. */
+/** The overview as markdown. If somebody else saves meanwhile, both texts are displayed and neither is lost. */
 export function OverviewEditor({ domain, onDone }: OverviewEditorProps) {
   const [base, setBase] = useState(domain);
   const [text, setText] = useState(domain.description ?? '');

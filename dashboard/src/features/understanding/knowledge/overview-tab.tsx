@@ -14,7 +14,7 @@ import { WaitingDrafts } from './waiting-drafts.tsx';
 
 const Markdown = lazyExport(() => import('../../../ui/text/markdown.tsx'), 'Markdown');
 
-/** What is known about the company: read, edited, or added to. */
+/** The company overview: read, edit, or add to it. */
 export function OverviewTab() {
   const domain = useFreshDomain();
   const [edited, setEdited] = useState<Domain | null>(null);
@@ -55,7 +55,7 @@ interface OverviewProps {
   domain: Domain;
   onEdit: () => void;
   onAdd: () => void;
-  /** After editing, so that the keyboard goes on where it began. */
+  /** After editing, so that keyboard focus returns to where it was. */
   takesFocus: boolean;
 }
 

@@ -5,7 +5,7 @@ import { ReviewForm } from './review-form.tsx';
 
 const WIDTH = 1120;
 
-/** The overview as it is beside the one proposed. Closed by the keyboard, it leaves the text waiting for another review. */
+/** The current overview next to the proposed one. Closing it by keyboard keeps the text for another review. */
 export function ReviewChanges({ entry, onClose }: { entry: KnowledgeEntry | null; onClose: () => void }) {
   const [isEdited, setEdited] = useState(false);
   const close = () => {

@@ -40,7 +40,7 @@ const COLUMNS: Column<KnowledgeEntry>[] = [
   },
 ];
 
-/** Sources, newest first, each with how reading it went. */
+/** Sources, newest first, each with the result of reading it. */
 export function SourceTable({ sources, empty }: { sources: KnowledgeEntry[]; empty: ReactNode }) {
   return <DataTable label="Sources" columns={COLUMNS} rows={sources} rowKey={({ id }) => id} empty={empty} />;
 }

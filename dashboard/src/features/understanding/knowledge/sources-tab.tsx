@@ -6,7 +6,7 @@ import { NoteList } from './note-list.tsx';
 import { SourceTable } from './source-table.tsx';
 import styles from './sources-tab.module.css';
 
-/** What is known beside the website: pages and files by their address, then what was typed and accepted. */
+/** Knowledge besides the website: pages and files by address, then accepted texts. */
 export function SourcesTab() {
   const { data: entries, isPending } = useKnowledge();
   const sources = entries?.filter(({ source_url }) => source_url !== null) ?? [];

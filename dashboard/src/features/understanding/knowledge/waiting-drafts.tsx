@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useKnowledge, useRemoveEntry } from './knowledge.api.ts';
 import styles from './overview-tab.module.css';
 
-/** Texts that somebody typed and has not brought to an end, so that nothing typed is lost. */
+/** Typed texts whose review was not finished, so that nothing is lost. */
 export function WaitingDrafts({ onReview }: { onReview: (entry: KnowledgeEntry) => void }) {
   const { data } = useKnowledge();
   const remove = useRemoveEntry();

@@ -3,7 +3,7 @@ import type { ResearchStep } from '@sightline/contract/understanding/research';
 import { Check, Circle, TriangleAlert } from 'lucide-react';
 import styles from './research-steps.module.css';
 
-/** What research does, step by step, with what it found or why it could not. */
+/** Research step by step, with results or reasons for failure. */
 export function ResearchSteps({ steps }: { steps: ResearchStep[] }) {
   return (
     <ol className={styles.steps} aria-label="Research progress" aria-live="polite">
@@ -21,7 +21,7 @@ export function ResearchSteps({ steps }: { steps: ResearchStep[] }) {
   );
 }
 
-/** A failed step is over, too. */
+/** A failed step is final, too. */
 function spoken({ status, done }: ResearchStep): string {
   return done && status !== 'failed' ? 'done' : status;
 }

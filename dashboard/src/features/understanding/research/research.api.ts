@@ -5,7 +5,7 @@ import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const POLL_EVERY = 3000;
 
-/** How far the reading of the customer's website is; asked for every 3 s until it is done. */
+/** Progress of reading the customer's website; polled every 3 s until it is done. */
 export function useResearch() {
   const { id, enabled } = useDomainId();
   const answer = useQuery(
@@ -19,7 +19,7 @@ export function useResearch() {
   return answer;
 }
 
-/** Reads the domain again as soon as its description is written. */
+/** Refetches the domain as soon as its description is written. */
 function useReadDomain(isDescribed: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -4,7 +4,7 @@ import styles from './conversions.module.css';
 const EXAMPLE =
   '<button data-conversion-value="49.90" data-conversion-currency="EUR" data-conversion-id="order-7">Buy</button>';
 
-/** How counting works, for whoever sets it up. */
+/** How counting works, for people who set it up. */
 export function ConversionHelp() {
   return (
     <section className={styles.help} aria-labelledby="conversion-help">

@@ -11,7 +11,7 @@ export function ConversionsTab() {
     <div className={styles.tab}>
       <CreateRuleForm />
       <RuleList />
-      {/* What stands below the list comes with it, so that it need not move. */}
+      {/* Elements below the list appear together with it, so that they need not move. */}
       {!isPending && <ConversionHelp />}
     </div>
   );

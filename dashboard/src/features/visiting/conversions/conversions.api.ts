@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 
 const POLL_EVERY = 30_000;
 
-/** Rules in force, oldest first, each with what it has counted. */
+/** Active rules, oldest first, each with its count. */
 export function useRules() {
   const { id, enabled } = useDomainId();
   return awaited(
@@ -25,7 +25,7 @@ export function useCreateRule() {
   );
 }
 
-/** It leaves the list when the server has taken the change; for half a minute it can be had back. */
+/** It leaves the list after the server confirms; it can be restored for half a minute. */
 export function useRemoveRule() {
   const change = useListChange();
   const restore = useMutation(
@@ -47,7 +47,7 @@ function useListChange() {
   const client = useQueryClient();
   return async (id: string, change: (rules: ConversionRule[]) => ConversionRule[]) => {
     const queryKey = query.conversions.list.queryKey({ input: { id } });
-    // An answer that is under way would bring the list back as it was.
+    // A response in flight would bring the old list back.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (rules) => rules && change(rules));
     return client.invalidateQueries({ queryKey });

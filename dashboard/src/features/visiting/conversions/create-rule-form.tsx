@@ -8,7 +8,7 @@ import { ruleInput, TRIGGER_EVENTS, TRIGGERS } from './rule-words.ts';
 
 const CHOICES = TRIGGER_EVENTS.map((value) => ({ value, label: TRIGGERS[value].name }));
 
-/** What is to count as a conversion from now on. */
+/** Adds a new conversion rule. */
 export function CreateRuleForm() {
   const { id, enabled } = useDomainId();
   const [trigger, setTrigger] = useState(TRIGGER_EVENTS[0] ?? 'click');

@@ -46,7 +46,7 @@ const COLUMNS: Column<ConversionRule>[] = [
   },
 ];
 
-/** What counts as a conversion now, and how often it did. */
+/** Active conversion rules, and how often they matched. */
 export function RuleList() {
   const { data: rules, isPending } = useRules();
   return (

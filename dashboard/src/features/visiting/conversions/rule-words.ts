@@ -3,7 +3,7 @@ import type { ConversionRule } from '@sightline/contract/visiting/conversions';
 type TriggerEvent = ConversionRule['trigger_event'];
 
 interface TriggerWords {
-  /** What happens, in the list and to choose from. */
+  /** Names of the events, in the list and the select. */
   name: string;
   /** Label and placeholder of the field. */
   field: string;
@@ -34,6 +34,6 @@ export const TRIGGER_EVENTS: TriggerEvent[] = ['click', 'form_submit', 'page_vie
 
 export const valueOfRule = ({ expression, url }: ConversionRule) => expression ?? url ?? '';
 
-/** A click has a text, the others have an address. */
+/** A click has a text, other events have an address. */
 export const ruleInput = (trigger_event: TriggerEvent, value: string) =>
   trigger_event === 'click' ? { trigger_event, expression: value } : { trigger_event, url: value };

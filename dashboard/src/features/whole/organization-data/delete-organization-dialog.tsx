@@ -15,7 +15,7 @@ interface DeleteOrganizationProps {
   onClose: () => void;
 }
 
-/** Says what goes, and takes the name and the password before anything does. */
+/** Says what will be deleted, and asks for the name and password first. */
 export function DeleteOrganizationDialog({
   isOpen,
   ...props
@@ -76,7 +76,7 @@ function DeleteForm({ name, onClose }: DeleteOrganizationProps) {
   );
 }
 
-/** Two by name; more would hide what is said of them. */
+/** Names two websites; more would hide the rest of the text. */
 function hostsText(hosts: string[]): string {
   if (hosts.length <= 2) return hosts.join(' and ');
   return `${hosts[0]} and ${hosts.length - 1} more websites`;

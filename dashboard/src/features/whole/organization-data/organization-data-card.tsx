@@ -8,7 +8,7 @@ import { DeleteOrganizationDialog } from './delete-organization-dialog.tsx';
 import { useExport } from './organization-data.api.ts';
 import styles from './organization-data.module.css';
 
-/** Everything the organization has, to take along or to delete. */
+/** Exporting and deleting all data of the organization. */
 export function OrganizationDataCard() {
   const { organization } = useSession();
   return (

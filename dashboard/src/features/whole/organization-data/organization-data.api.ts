@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 import { logOut } from '../../../lib/session/browser.ts';
 
-/** The browser takes the archive by itself, and stays where it is. */
+/** The browser downloads the archive and stays on the page. */
 export function useExport() {
   return useMutation(
     query.organizations.export.mutationOptions({ onSuccess: ({ url }) => location.assign(url) }),
   );
 }
 
-/** Nobody is signed in any more once it is done. */
+/** Afterwards nobody is signed in any more. */
 export function useDeleteOrganization() {
   return useMutation(query.organizations.remove.mutationOptions({ onSuccess: logOut }));
 }

@@ -9,7 +9,7 @@ type Bot = BotVisits['per_bot'][number];
 
 const PURPOSE = { training: 'Training', search: 'Search', user: 'On request of a person' } as const;
 
-/** Who the crawlers are, and how many of them are who they say; their colours are those of the bars above. */
+/** The crawlers, and how many visits are verified; colors match the bars above. */
 export function BotTable({ bots, isVerified }: { bots: Bot[]; isVerified: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it

@@ -13,11 +13,11 @@ const NOT_CHECKED =
 const NOT_HOSTED = 'Data will appear once DNS is configured for your AI pages.';
 
 interface BotVisitsSectionProps {
-  /** Undefined while it is fetched, or where that failed. */
+  /** Undefined while loading, or after a failure. */
   visits: BotVisits | undefined;
   isPending: boolean;
   isHosted: boolean | null;
-  /** What chooses the days. */
+  /** The range control. */
   controls: ReactNode;
 }
 

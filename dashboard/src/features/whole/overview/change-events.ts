@@ -9,7 +9,7 @@ const LABELS = {
   cut_short: 'cut short by the spending limit',
 } as const;
 
-/** Where Performance does not compare with the days before, or has gone, and why. */
+/** Days on which Performance is not comparable with earlier days, or missing, and why. */
 export function changeEvents(series: OverviewMetrics['series']): ChartEvent[] {
   return series.flatMap(({ ts, score, change }) => {
     const at = parseTime(ts)?.getTime();

@@ -5,10 +5,10 @@ import { percentText } from '../../../lib/words/percent.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 
-/** Among more than so many, those that no prompt names or cites wait behind a button. */
+/** With more competitors than this, those that no prompt names or cites are behind a button. */
 const FEW = 12;
 
-/** For each competitor, the part of the prompts whose answers name it. */
+/** For each competitor, the share of prompts whose answers name it. */
 export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
   return (
     <DataTable
@@ -71,6 +71,6 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
   );
 }
 
-/** Nothing asked is 0 %. */
+/** Without prompts, 0 %. */
 const mentionsOf = ({ prompts_mentioned, prompts_total }: CompetitorStats) =>
   prompts_total === 0 ? 0 : prompts_mentioned / prompts_total;

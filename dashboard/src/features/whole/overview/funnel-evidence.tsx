@@ -12,13 +12,13 @@ interface FunnelEvidencePanelProps {
   choice: FunnelChoice;
   /** The assistant's name. */
   label: string;
-  /** Undefined while it is fetched. */
+  /** Undefined while loading. */
   evidence: FunnelEvidence | undefined;
   isError: boolean;
   onClose: () => void;
 }
 
-/** What a figure was counted from, with the way to each. */
+/** What a figure was counted from, with links. */
 export function FunnelEvidencePanel({ choice, label, evidence, isError, onClose }: FunnelEvidencePanelProps) {
   const { header, explained } = STAGE[choice.stage];
   const more = evidence ? evidence.total - evidence.items.length : 0;
@@ -56,7 +56,7 @@ export function FunnelEvidencePanel({ choice, label, evidence, isError, onClose 
   );
 }
 
-/** Leads to the screen that shows it. */
+/** Links to the screen with the details. */
 function ItemTitle({ item: { title, about } }: { item: FunnelEvidence['items'][number] }) {
   if (about === null) return title;
   const { kind, key } = about;

@@ -17,17 +17,17 @@ export interface FunnelChoice {
 }
 
 interface FunnelSectionProps {
-  /** Undefined while it is fetched, or where that failed. */
+  /** Undefined while loading, or after a failure. */
   funnel: Funnel | undefined;
   isPending: boolean;
-  /** The days that are counted. */
+  /** The counted days. */
   range: VisitRange;
   /** The figure whose evidence is open. */
   chosen: FunnelChoice | null;
   onChoose: (choice: FunnelChoice) => void;
 }
 
-/** What assistants say, read and send, one line each; every figure opens what it was counted from. */
+/** Answers, reads and visits of each assistant on one line; every figure opens what it was counted from. */
 export function FunnelSection({ funnel, isPending, range, chosen, onChoose }: FunnelSectionProps) {
   const figure = (row: Row, stage: FunnelStage, value: number, text: string) => (
     <FigureButton
@@ -126,7 +126,7 @@ const isAsked = ({ assistant }: Row) => PLATFORMS.some((platform) => platform ==
 
 const Missing = ({ children }: { children: ReactNode }) => <span className={styles.missing}>{children}</span>;
 
-/** A sample asks none, whoever is connected. */
+/** The sample asks no assistant, whichever are connected. */
 const useIsSample = () => useSession().organization?.sample === true;
 const NotAsked = () => (useIsSample() ? 'Not asked' : 'Not connected');
 
@@ -146,7 +146,7 @@ function FigureButton({ label, isOpen, onOpen, children }: FigureButtonProps) {
   );
 }
 
-/** What is missing before a stage can be counted. */
+/** What is needed before a stage can be counted. */
 function NextSteps({ counts }: { counts: Funnel['counts'] }) {
   const isSample = useIsSample();
   const steps = [

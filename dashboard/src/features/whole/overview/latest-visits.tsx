@@ -2,7 +2,7 @@ import type { CrawlerVisit } from '@sightline/contract/whole/overview';
 import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './overview-lists.module.css';
 
-/** Which crawler came last, and for what. */
+/** The latest crawler visits, and their purpose. */
 export function LatestVisits({ visits }: { visits: CrawlerVisit[] }) {
   return (
     <ul className={styles.list} aria-label="Latest Crawler Visits">

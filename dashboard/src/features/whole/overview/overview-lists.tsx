@@ -11,7 +11,7 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import type { VisitedPage } from './most-visited.ts';
 import styles from './overview-lists.module.css';
 
-/** One line of a list: what at left, how much at right. */
+/** A list line: text on the left, number on the right. */
 function Line({ children, figure }: { children: ReactNode; figure: ReactNode }) {
   return (
     <li className={styles.line}>

@@ -6,7 +6,10 @@ import { percentText } from '../../../lib/words/percent.ts';
 
 const WEEK = 7 * 86_400_000;
 
-/** Are we seen, and what changed: "Named in 42% of 54 answers over 3 topics; Performance up 6 points since Mar 3." */
+/**
+ * Visibility and change in one sentence: "Named in 42% of 54 answers over 3 topics; Performance up 6 points since Mar
+ * 3."
+ */
 export function overviewSentence(
   topics: Topic[],
   metrics: OverviewMetrics | undefined,
@@ -25,7 +28,7 @@ export function overviewSentence(
     : 'Nothing is measured yet: add a topic that your buyers ask about.';
 }
 
-/** Against a week before, or the first point since the line broke last. */
+/** Compared with a week earlier, or with the first point since the line last broke. */
 function changeText({ overall, series }: OverviewMetrics, locale?: string): string {
   const broken = series.findLastIndex(({ comparable }) => !comparable);
   const points = series.slice(Math.max(0, broken)).flatMap(({ ts, score }) => {

@@ -14,7 +14,7 @@ export function useOverviewMetrics() {
   return useQuery(query.overview.get.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }));
 }
 
-/** Visits of AI crawlers by day; the days before stay in view while others are fetched. */
+/** Visits of AI crawlers by day; the previous range stays while another loads. */
 export function useBotVisits(range: VisitRange) {
   const { id, enabled } = useDomainId();
   return useQuery(
@@ -27,7 +27,7 @@ export function useBotVisits(range: VisitRange) {
   );
 }
 
-/** From AI answer to conversion; the figures before stay in view while others are fetched. */
+/** From AI answer to conversion; the previous figures stay while others load. */
 export function useFunnel(range: VisitRange) {
   const { id, enabled } = useDomainId();
   return useQuery(
@@ -40,7 +40,7 @@ export function useFunnel(range: VisitRange) {
   );
 }
 
-/** What a figure of it was counted from. */
+/** What one of its figures was counted from. */
 export function useFunnelEvidence(range: VisitRange, choice: FunnelChoice | null) {
   const { id, enabled } = useDomainId();
   const { assistant, stage } = choice ?? { assistant: '', stage: 'answers' as const };
@@ -54,7 +54,7 @@ export function useFunnelEvidence(range: VisitRange, choice: FunnelChoice | null
 
 const VISITS = 5;
 
-/** The crawlers that came last. */
+/** The latest crawler visits. */
 export function useLatestVisits() {
   const { id, enabled } = useDomainId();
   return useQuery(
@@ -100,7 +100,7 @@ export function useLatestChanges() {
   );
 }
 
-/** Whether pages are served; the shell keeps it fresh. Null while it is not known. */
+/** Whether pages are served; the shell polls it. Null while unknown. */
 export function useIsHosted(): boolean | null {
   const { id, enabled } = useDomainId();
   const { data } = useQuery(

@@ -16,11 +16,11 @@ const NOTHING = { n: 0, share: null, low: null, high: null };
 
 interface PerformanceSectionProps {
   metrics: OverviewMetrics | undefined;
-  /** Whose publishing is marked. */
+  /** Pages whose publishing is marked. */
   pages: Pick<GeneratedPage, 'published_at'>[];
-  /** What is to be known about where the score comes from. */
+  /** Notes on where the score comes from. */
   note?: ReactNode;
-  /** It ran, and nothing that answered can compare. */
+  /** There was a run, but its answers are not comparable. */
   isBlind: boolean;
 }
 

@@ -15,7 +15,7 @@ it('The chart marks the days on which pages were published, within its time rang
       { from: at(1), to: at(to) },
     ).map(({ label }) => label);
   expect(labels([1, 2, 3, 4], 5)).toEqual(Array(4).fill('1 page published'));
-  // As many as have room for their labels, however many days there are.
+  // As many as there is room for labels, however many days there are.
   expect(
     labels(
       Array.from({ length: 100 }, (_, day) => day + 1),

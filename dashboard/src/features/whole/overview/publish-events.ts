@@ -7,7 +7,10 @@ const DAY = 86_400_000;
 /** More markers than this would hide the line. */
 const SHOWN = 4;
 
-/** When pages were published between two moments, the newest times, for charts over time; on a long chart days are put together until their labels fit. */
+/**
+ * Publishing times between two moments, newest first, for charts; on a long chart, days are combined until their labels
+ * fit.
+ */
 export function publishEvents(
   pages: Pick<GeneratedPage, 'published_at'>[],
   { from, to }: { from: number; to: number },

@@ -10,7 +10,7 @@ const RANGES: { value: Range; label: string }[] = [
   { value: 'year', label: 'Last 12 months' },
   { value: 'custom', label: 'Custom' },
 ];
-/** What is typed of a year passes through the centuries. */
+/** Typing a year passes through earlier centuries. */
 const FIRST_DAY = '2000-01-01';
 
 interface RangeSelectProps {
@@ -21,7 +21,7 @@ interface RangeSelectProps {
   onChange: (chosen: { range: Range; start?: string; end?: string }) => void;
 }
 
-/** Which days a chart shows. A start after the end, or an end before the start, lets the other one go. */
+/** The days that a chart shows. A start after the end clears the end, and the reverse. */
 export function RangeSelect({ range, start, end, onChange }: RangeSelectProps) {
   return (
     <div className={styles.range}>

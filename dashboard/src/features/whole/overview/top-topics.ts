@@ -3,7 +3,10 @@ import { isReaderLed } from '../../../lib/words/asked-topics.ts';
 
 const SHOWN = 3;
 
-/** The topics with the highest score: those that assistants answered first, since the built-in reader's compares with none of theirs. */
+/**
+ * The topics with the highest scores; those answered by assistants come first, because the built-in reader's scores are
+ * not comparable.
+ */
 export function topTopics(topics: Topic[]): Topic[] {
   return topics.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, SHOWN);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { visitRange } from './visit-range.ts';
 
-// A quarter to midnight where the reader is, whatever the zone.
+// A quarter to midnight in the reader's zone, whichever it is.
 const NOW = new Date(2026, 2, 1, 23, 45);
 
 it('[A-OVER-13, A-OVER-14, A-OVER-15] The chart of visits asks for a named range, the month first', () => {

@@ -1,4 +1,4 @@
-/** The days that bot visits are asked for: a named range, or a first and a last day. */
+/** The requested days of bot visits: a named range, or a first and a last day. */
 export type VisitRange = { range: NamedRange } | { start: string; end: string };
 export type NamedRange = 'week' | 'month' | 'year';
 
@@ -11,7 +11,7 @@ interface Chosen {
 const DAY = 86_400_000;
 const CUSTOM_DAYS = 30;
 
-/** A custom range ends today and begins 29 days before its end, where these are not chosen; turned round if need be. */
+/** By default a custom range ends today and begins 29 days earlier; start and end are swapped if needed. */
 export function visitRange({ range = 'month', start, end }: Chosen, now = new Date()): VisitRange {
   if (range !== 'custom') return { range };
   const last = end ?? localDay(now);
@@ -19,7 +19,7 @@ export function visitRange({ range = 'month', start, end }: Chosen, now = new Da
   return first <= last ? { start: first, end: last } : { start: last, end: first };
 }
 
-/** The calendar day where the reader is. */
+/** The calendar day in the reader's zone. */
 function localDay(now: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
