@@ -5,9 +5,9 @@ import { build } from 'vite';
 type Entry = 'script' | 'preview' | 'inline';
 
 /**
- * One script, as small as can be. What is not `whole` only tracks, without variants and conversion rules: what that costs
- * is measured. What has its configuration `beside` is a module, which the inline part of the tag loads; everything else
- * is classic.
+ * Builds one script, as small as possible. Without `whole` it only tracks, without variants and conversion rules, so
+ * that their cost can be measured. With the configuration `beside` it is a module, loaded by the tag's inline part;
+ * everything else is classic.
  */
 export async function bundle(entry: Entry, { whole = true, beside = false } = {}): Promise<string> {
   const result = await build({
@@ -41,6 +41,7 @@ export async function bundle(entry: Entry, { whole = true, beside = false } = {}
     format: { comments: false },
   });
   const text = (code ?? '').trim();
-  // Nothing of a classic script may become a global of the page; a function around it may have been taken away.
+  // A classic script must not create globals in the page, so it is wrapped in a function if the build has removed its
+  // own.
   return beside || /^!function\(\)\{.*\}\(\);?$/s.test(text) ? text : `(()=>{${text}})();`;
 }

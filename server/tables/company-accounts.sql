@@ -1,4 +1,4 @@
--- Who may come in.
+-- Accounts, organizations and sign-ins.
 
 -- A customer: the people, websites and plan that belong together.
 create table organizations (
@@ -45,7 +45,7 @@ create table sessions (
 create index sessions_last_used on sessions (last_used_at);
 create index sessions_user on sessions (user_id);
 
--- A token that renews a session once; to use it twice ends the session.
+-- A token that renews a session once; using it twice ends the session.
 create table refresh_tokens (
   token_hash bytea not null,
   session_id uuid not null,
@@ -58,7 +58,7 @@ create table refresh_tokens (
 create index refresh_tokens_expires on refresh_tokens (expires_at);
 create index refresh_tokens_session on refresh_tokens (session_id);
 
--- A mailed link to set a password, by the hash of its token.
+-- A mailed link to set a password; its token is stored as a hash.
 create table password_links (
   token_hash bytea not null,
   user_id uuid not null,
@@ -73,7 +73,7 @@ create table password_links (
 create index password_links_expires on password_links (expires_at);
 create index password_links_user on password_links (user_id);
 
--- A key that programs call with, by its hash.
+-- An API key, stored as a hash.
 create table api_keys (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -91,7 +91,7 @@ create table api_keys (
 );
 create index api_keys_user on api_keys (user_id);
 
--- How often something was done in a window of time, shared by all processes.
+-- How often an action was attempted in a time window, across all processes.
 create table rate_limits (
   key text not null,
   window_start timestamptz not null,

@@ -1,6 +1,6 @@
--- What an organization pays for.
+-- Plans and payments.
 
--- The plan that an organization has, and until when.
+-- An organization's plan, and until when it lasts.
 create table subscriptions (
   org_id uuid not null,
   price_id text not null,
@@ -22,7 +22,7 @@ create table subscriptions (
 create index subscriptions_changed_by on subscriptions (changed_by) where changed_by is not null;
 create trigger tell_the_edge after insert or delete or update on subscriptions for each row execute function tell_the_edge();
 
--- A person on their way through the built-in checkout or billing page.
+-- A person's pass through the built-in checkout or billing page.
 create table checkout_sessions (
   id uuid not null default gen_random_uuid(),
   org_id uuid not null,
@@ -42,7 +42,7 @@ create table checkout_sessions (
 create index checkout_sessions_org on checkout_sessions (org_id);
 create index checkout_sessions_started_by on checkout_sessions (started_by) where started_by is not null;
 
--- Who an organization is at Stripe, and how often Stripe was read about it.
+-- An organization's customer at Stripe, and how often Stripe was read about it.
 create table stripe_customers (
   org_id uuid not null,
   customer_id text not null,
@@ -60,7 +60,7 @@ create table stripe_customers (
 );
 create index stripe_customers_read on stripe_customers (read_at nulls first);
 
--- A notice of Stripe, once, with no more of it than says whom it is about.
+-- A notice from Stripe, stored once, with only the fields that say whom it is about.
 create table stripe_events (
   id text not null,
   type text not null,
@@ -71,7 +71,7 @@ create table stripe_events (
 );
 create index stripe_events_received on stripe_events (received_at);
 
--- The plans and prices as they were last read from Stripe.
+-- The plans and prices as last read from Stripe.
 create table stripe_plans (
   one boolean not null default true,
   plans jsonb,

@@ -1,6 +1,6 @@
 -- The websites of organizations.
 
--- A website that an organization tracks, with what people set for it; without an organization once it is removed.
+-- A website that an organization tracks, with its settings; without an organization after its removal.
 create table domains (
   id uuid not null default gen_random_uuid(),
   org_id uuid,
@@ -46,7 +46,7 @@ create trigger forget_visits after delete on domains for each row execute functi
 create trigger tell_the_edge after delete or update of host, default_location, description, search_engines_may_index on domains for each row execute function tell_the_edge();
 create trigger tell_the_script after delete or update of host, selected_personalization, identity, holdout_share on domains for each row execute function tell_the_script();
 
--- A number that grows with every change of what a website's screens show.
+-- A number that increases with every change visible on a website's screens.
 create table snapshot_versions (
   domain_id uuid not null,
   version bigint not null,

@@ -1,4 +1,4 @@
--- What people are told without asking.
+-- Alerts, letters and webhooks.
 
 -- Which letters a person wants.
 create table notification_preferences (
@@ -10,7 +10,7 @@ create table notification_preferences (
   foreign key (user_id) references users(id) on delete cascade
 );
 
--- Something that an organization was told, once by its key.
+-- An alert to an organization; each key occurs once.
 create table alerts (
   id uuid not null default gen_random_uuid(),
   number bigint not null generated always as identity,
@@ -30,7 +30,7 @@ create table alerts (
 create index alerts_domain on alerts (domain_id);
 create index alerts_newest on alerts (org_id, number desc);
 
--- An address of an organization that alerts are posted to.
+-- An organization's address that alerts are posted to.
 create table webhooks (
   id uuid not null default gen_random_uuid(),
   org_id uuid not null,
@@ -51,7 +51,7 @@ create table webhooks (
 create index webhooks_created_by on webhooks (created_by) where created_by is not null;
 create index webhooks_org on webhooks (org_id);
 
--- A message to such an address, and what came of each try.
+-- A message to a webhook address, with the result of its attempts.
 create table webhook_deliveries (
   id uuid not null default gen_random_uuid(),
   number bigint not null generated always as identity,
@@ -76,7 +76,7 @@ create index webhook_deliveries_due on webhook_deliveries (next_try_at) where st
 create index webhook_deliveries_log on webhook_deliveries (webhook_id, number desc);
 create index webhook_deliveries_old on webhook_deliveries (created_at);
 
--- A letter to one person, waiting, sent or failed; its text goes once it is sent.
+-- A letter to one person: waiting, sent or failed. Its text is deleted once it is sent.
 create table letters (
   number bigint not null generated always as identity,
   id uuid not null default gen_random_uuid(),

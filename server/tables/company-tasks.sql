@@ -1,6 +1,6 @@
--- Work that screens follow.
+-- Tasks that screens follow.
 
--- A piece of work for a website, and how far it is.
+-- A task for a website, with its progress.
 create table tasks (
   task_id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -24,7 +24,7 @@ create index tasks_recent on tasks (domain_id, finished_at desc);
 create index tasks_started_by on tasks (started_by) where started_by is not null;
 create unique index tasks_topic on tasks ((data ->> 'topic_id')) where kind = 'topic_analysis' and finished_at is null;
 
--- A step of a task, in order and once by its key.
+-- A step of a task, in order; each key occurs once.
 create table progress_events (
   task_id uuid not null,
   seq bigint not null generated always as identity,
@@ -37,7 +37,7 @@ create table progress_events (
 );
 create unique index progress_events_step on progress_events (task_id, key);
 
--- A job whose process died while it was under way.
+-- A job whose process died while the job was running.
 create table job_deaths (
   job_id uuid not null,
   died_at timestamptz not null,

@@ -1,6 +1,6 @@
--- Places with providers, and money.
+-- Places with providers, and spending.
 
--- A place for a question at a provider, over all processes.
+-- A place for one question to a provider, shared by all processes.
 create table provider_slots (
   platform text not null,
   slot integer not null,
@@ -8,7 +8,7 @@ create table provider_slots (
   primary key (platform, slot)
 );
 
--- A provider that told us to stop or to wait.
+-- A provider that asked us to stop or to wait.
 create table provider_pauses (
   platform text not null,
   kind text not null,
@@ -17,7 +17,7 @@ create table provider_pauses (
   primary key (platform)
 );
 
--- Money promised before a question is asked, and settled after it.
+-- Money promised before a question is asked and settled afterward.
 create table spend (
   answer_id uuid not null,
   attempt integer not null,
@@ -34,7 +34,7 @@ create table spend (
 create index spend_domain on spend (domain_id);
 create index spend_open on spend (domain_id, month) where actual_usd is null;
 
--- The sum of what a website spends in a month, so that its cap holds by one lock.
+-- A website's spending in a month, in one row so that locking it enforces the cap.
 create table spend_months (
   domain_id uuid not null,
   month date not null,

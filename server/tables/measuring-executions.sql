@@ -1,6 +1,6 @@
--- What was asked and what came of it.
+-- Runs and their results.
 
--- A sweep of a topic: its prompts on the assistants that were connected, with their results.
+-- A run of a topic: its prompts on the connected assistants, with the results.
 create table topic_executions (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -37,7 +37,7 @@ create trigger count_inserts after insert on topic_executions referencing new ta
 create trigger count_updates after update on topic_executions referencing new table as changed for each statement execute function count_snapshot_change();
 create trigger keep_answer_sums after insert or delete or update of answer_counts on topic_executions for each row execute function keep_answer_sums();
 
--- A prompt on one assistant in a sweep, and its score.
+-- A prompt on one assistant in a run, with its score.
 create table prompt_executions (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -83,7 +83,7 @@ create table latest_prompt_executions (
 );
 create index latest_prompt_executions_prompt_execution_id on latest_prompt_executions (prompt_execution_id);
 
--- One answer of an assistant, from the plan to ask it to its reading.
+-- One answer of an assistant, from planning the question to reading the answer.
 create table answers (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -128,7 +128,7 @@ create index answers_read_with on answers (domain_id, brands_version) where stat
 create index answers_topic_execution on answers (topic_execution_id);
 create trigger forget_bodies after delete on answers referencing old table as old_rows for each statement execute function forget_bodies();
 
--- The whole body that the provider sent, in parts by month; kept for a while only.
+-- The provider's complete response, partitioned by month and kept for a limited time.
 create table answer_bodies (
   answer_id uuid not null,
   platform text not null,
@@ -157,7 +157,7 @@ create table answer_mentions (
 create index answer_mentions_answer on answer_mentions (answer_id);
 create index answer_mentions_brand on answer_mentions (brand_id);
 
--- A source that an answer cites.
+-- A page that an answer cites.
 create table answer_citations (
   answer_id uuid not null,
   position integer not null,
@@ -172,7 +172,7 @@ create table answer_citations (
 );
 create index answer_citations_domain on answer_citations (domain);
 
--- A sentence that a sweep tells, with its evidence.
+-- A finding of a run as a sentence, with its evidence.
 create table insights (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,

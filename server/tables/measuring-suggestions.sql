@@ -1,6 +1,6 @@
--- What to do next.
+-- Suggestions.
 
--- Something to write, to better or to be named in, with the evidence of a sweep.
+-- A suggestion: a page to write or improve, or a place to be mentioned, with evidence from a run.
 create table content_suggestions (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,

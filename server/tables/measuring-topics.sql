@@ -1,6 +1,6 @@
--- What is asked.
+-- Topics and prompts.
 
--- A subject in which a website wants to be named.
+-- A subject for which a website wants to be mentioned.
 create table topics (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -23,7 +23,7 @@ create trigger count_deletes after delete on topics referencing old table as cha
 create trigger count_inserts after insert on topics referencing new table as changed for each statement execute function count_snapshot_change();
 create trigger count_updates after update on topics referencing new table as changed for each statement execute function count_snapshot_change();
 
--- A question of a topic that assistants are asked.
+-- A question of a topic, as assistants are asked it.
 create table prompts (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,

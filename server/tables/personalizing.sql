@@ -1,6 +1,6 @@
 -- What may change on a website, and how.
 
--- A page of the website that may adapt.
+-- A page of the website that can be personalized.
 create table pages (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -21,7 +21,7 @@ create index pages_created_by on pages (created_by) where created_by is not null
 create unique index pages_path on pages (domain_id, coalesce(nullif(rtrim(path, '/'), ''), '/'));
 create trigger tell_the_script after insert or delete or update on pages for each row execute function tell_the_script();
 
--- A part of such a page, as the last scan found it.
+-- An element of such a page, as found by the last scan.
 create table page_elements (
   id uuid not null default gen_random_uuid(),
   page_id uuid not null,
@@ -48,7 +48,7 @@ create index page_elements_page_id on page_elements (page_id);
 create unique index page_elements_selector on page_elements (page_id, selector) where gone_at is null;
 create trigger tell_the_script after insert or delete or update on page_elements for each row execute function tell_the_script();
 
--- A way in which visits begin, and the variant that they are shown.
+-- A way in which visits begin, with the variant they are shown.
 create table personalization_triggers (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -66,7 +66,7 @@ create table personalization_triggers (
 );
 create trigger tell_the_script after insert or delete or update on personalization_triggers for each row execute function tell_the_script();
 
--- A version of what visitors of a variant see on a page.
+-- A version of a page's changes for one variant.
 create table variant_pages (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -89,7 +89,7 @@ create index variant_pages_domain on variant_pages (domain_id);
 create index variant_pages_page_id on variant_pages (page_id);
 create trigger tell_the_script after insert or delete or update on variant_pages for each row execute function tell_the_script();
 
--- What people said about a variant on a page.
+-- People's feedback on a variant of a page.
 create table variant_feedback (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -107,7 +107,7 @@ create index variant_feedback_created_by on variant_feedback (created_by) where 
 create index variant_feedback_domain_id on variant_feedback (domain_id);
 create index variant_feedback_variant on variant_feedback (variant_id, page_id, created_at);
 
--- A picture of a page with a variant, and who waits for it.
+-- A picture of a page with a variant, and the request for it.
 create table screenshots (
   domain_id uuid not null,
   path text not null,

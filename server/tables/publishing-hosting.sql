@@ -1,6 +1,6 @@
--- Where pages are served, how they look, and who fetches them.
+-- Where pages are served, how they look, and which crawlers fetch them.
 
--- The host name that carries a website's pages, and what the last look at its records showed.
+-- The host name of a website's pages, with the result of the last check.
 create table hostings (
   domain_id uuid not null,
   subdomain text not null,
@@ -26,7 +26,7 @@ create unique index hostings_host on hostings (host) where txt_seen_at is not nu
 create trigger tell_the_edge after insert or delete or update of host, txt_seen_at, active_at on hostings for each row execute function tell_the_edge();
 create trigger tell_the_script after insert or delete or update of host, txt_seen_at on hostings for each row execute function tell_the_script();
 
--- How pages look, as people set it.
+-- People's settings for how pages look.
 create table brandings (
   domain_id uuid not null,
   site_title text,
@@ -45,7 +45,7 @@ create table brandings (
 create index brandings_updated_by on brandings (updated_by) where updated_by is not null;
 create trigger tell_the_edge after insert or delete or update on brandings for each row execute function tell_the_edge();
 
--- How the customer's own site looked when it was last read; what people set goes before it.
+-- How the customer's own site looked when it was last read; people's settings take precedence.
 create table site_looks (
   domain_id uuid not null,
   site_title text,
@@ -95,7 +95,7 @@ create table crawler_visits_recent (
 create index crawler_visits_recent_domain on crawler_visits_recent (domain_id, id desc);
 create index crawler_visits_recent_page_id on crawler_visits_recent (page_id) where page_id is not null;
 
--- How many requests a website's pages had on a day, whoever made them.
+-- How many requests a website's pages had on a day, from anybody.
 create table edge_requests_daily (
   domain_id uuid not null,
   day date not null,
@@ -104,7 +104,7 @@ create table edge_requests_daily (
   foreign key (domain_id) references domains(id) on delete cascade
 );
 
--- The addresses that the operator of a crawler publishes.
+-- The addresses published by a crawler's operator.
 create table crawler_ranges (
   source text not null,
   operator text not null,

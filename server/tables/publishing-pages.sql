@@ -1,6 +1,6 @@
--- Pages written for AI.
+-- Generated pages.
 
--- A page as its newest version has it; the public sees the version that is live.
+-- A page in its newest version; the public sees the live version.
 create table generated_pages (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -46,7 +46,7 @@ create index generated_pages_topic on generated_pages (topic_id);
 create index generated_pages_updated_by on generated_pages (updated_by) where updated_by is not null;
 create trigger tell_the_edge after insert or delete or update on generated_pages for each row execute function tell_the_edge();
 
--- A version of a page; they stay.
+-- A version of a page; versions are kept.
 create table page_versions (
   id uuid not null default gen_random_uuid(),
   page_id uuid not null,
@@ -110,7 +110,7 @@ create index content_changes_page on content_changes (page_id);
 create index content_changes_task_id on content_changes (task_id) where task_id is not null;
 create index content_changes_topic on content_changes (topic_id, created_at desc, seq desc);
 
--- What people told us about the content, as they wrote it.
+-- People's guidance for the content, as written.
 create table guidance (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -128,7 +128,7 @@ create index guidance_created_by on guidance (created_by) where created_by is no
 create index guidance_domain on guidance (domain_id, created_at desc);
 create index guidance_task_id on guidance (task_id) where task_id is not null;
 
--- A site or page that people do not want to be named on.
+-- A site or page on which people do not want to be mentioned.
 create table avoided_targets (
   domain_id uuid not null,
   target text not null,

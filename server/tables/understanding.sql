@@ -1,6 +1,6 @@
--- What is known of a company and its site.
+-- Knowledge about a company and its site.
 
--- A name that answers are searched for: the own one of a website, or a competitor.
+-- A name that answers are searched for: the website's own brand or a competitor.
 create table brands (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -34,7 +34,7 @@ create unique index brands_own on brands (domain_id) where role = 'own';
 create index brands_updated_by on brands (updated_by) where updated_by is not null;
 create trigger tell_the_script after update of domains, owned_properties on brands for each row execute function tell_the_script();
 
--- A reading of a website that describes it and proposes competitors and topics, step by step.
+-- A crawl of a website that describes it and proposes competitors and topics, step by step.
 create table research_runs (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -51,7 +51,7 @@ create table research_runs (
 create index research_runs_domain on research_runs (domain_id, started_at desc);
 create index research_runs_started_by on research_runs (started_by) where started_by is not null;
 
--- A page of the site of a brand, as it was read.
+-- A crawled page of a brand's website.
 create table site_pages (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -67,7 +67,7 @@ create table site_pages (
 );
 create index site_pages_domain on site_pages (domain_id);
 
--- A source or a note that people add to what the site says.
+-- A source or note that people add to the site's content.
 create table knowledge_entries (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -98,7 +98,7 @@ create index knowledge_entries_domain on knowledge_entries (domain_id, created_a
 create unique index knowledge_entries_link on knowledge_entries (domain_id, source_url) where entry_type = 'link' and removed_at is null;
 create index knowledge_entries_removed on knowledge_entries (removed_at) where removed_at is not null;
 
--- A page that was read at a source.
+-- A page that was read from a source.
 create table knowledge_pages (
   entry_id uuid not null,
   domain_id uuid not null,

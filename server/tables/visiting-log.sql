@@ -1,6 +1,6 @@
--- What scripts sent, and how far it is taken in.
+-- The log of events, and how far it has been read.
 
--- Something that a script sent, as it came: appended, read in the order of commits, never changed; in parts by month.
+-- An event sent by the script: appended, read in commit order, never changed; partitioned by month.
 create table events (
   domain_id uuid not null,
   day date not null,
@@ -18,7 +18,7 @@ create table events (
 ) partition by range (day);
 create index events_order on only events (tx, seq);
 
--- An event that came before the view that it is about; it is taken in with the view.
+-- An event that arrived before its view; it is processed with the view.
 create table waiting_events (
   domain_id uuid not null,
   view_id uuid not null,
@@ -30,7 +30,7 @@ create table waiting_events (
 );
 create index waiting_events_received on waiting_events (received_at);
 
--- How far a reader of the log is.
+-- How far a reader of the log has read.
 create table projections (
   name text not null,
   tx xid8 not null default '0'::xid8,
@@ -39,7 +39,7 @@ create table projections (
   primary key (name)
 );
 
--- The salt of identities that last a day; gone with it, nobody can be found by their address.
+-- The salt of one day's identities; once it is deleted, nobody can be matched to their address.
 create table visitor_salts (
   day date not null,
   salt bytea not null,

@@ -1,6 +1,6 @@
--- Sums of visits, so that nobody counts rows to show a figure.
+-- Sums of visits, so that showing a figure needs no counting.
 
--- Answers of a day by assistant, and how many of them name the website's own brand.
+-- A day's answers by assistant, and how many of them name the website's own brand.
 create table answer_sums (
   domain_id uuid not null,
   day date not null,
@@ -11,7 +11,7 @@ create table answer_sums (
   primary key (domain_id, day, platform)
 );
 
--- What a website had in ten minutes, a day or a month, by kind and key; visits.store.ts says what the key of each kind is.
+-- A website's sums for ten minutes, a day or a month, by kind and key; visits.store.ts documents the keys.
 create table visit_sums (
   domain_id uuid not null,
   kind text not null,
@@ -26,7 +26,7 @@ create table visit_sums (
   check (span = any (array['slot', 'day', 'month']))
 );
 
--- Ten minutes of a website in which rows changed since they were last summed up.
+-- A ten-minute slot of a website in which rows changed since it was last summed.
 create table unsummed_slots (
   domain_id uuid not null,
   since timestamptz not null,

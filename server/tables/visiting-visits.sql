@@ -1,6 +1,6 @@
--- What the log says, each row replaced as a whole when more is known.
+-- Visits computed from the log; each row is replaced as a whole when more is known.
 
--- Somebody who came, or a program that was told by its signs.
+-- A visitor, or a program that was recognized.
 create table visitors (
   domain_id uuid not null,
   id uuid not null,
@@ -22,7 +22,7 @@ create index visitors_phrased on visitors (domain_id, phrased_at) where phrased_
 create index visitors_recent on visitors (domain_id, last_seen desc, id desc) where bot = '{}'[];
 create index visitors_undescribed on visitors (last_seen) where bot = '{}'[] and (described_at is null or described_at < last_seen);
 
--- A visit: how it began, where, and what was to be shown.
+-- A visit: how and where it began, and which variant was due.
 create table visitor_sessions (
   domain_id uuid not null,
   id uuid not null,
@@ -58,7 +58,7 @@ create index visitor_sessions_assistant on visitor_sessions (domain_id, assistan
 create index visitor_sessions_started on visitor_sessions (domain_id, started_at);
 create index visitor_sessions_visitor on visitor_sessions (domain_id, visitor_id, started_at);
 
--- A page that was seen in a visit.
+-- A page view in a visit.
 create table page_views (
   domain_id uuid not null,
   id uuid not null,
@@ -86,7 +86,7 @@ create index page_views_at on page_views (domain_id, at);
 create index page_views_session on page_views (domain_id, session_id, at);
 create index page_views_shown on page_views (domain_id, variant_id, page_id, version, at) where variant_id is not null;
 
--- A page of a visit, once, and whether its changed parts were clicked.
+-- A page seen in a visit, once per visit, and whether its changed parts were clicked.
 create table session_pages (
   domain_id uuid not null,
   session_id uuid not null,
@@ -98,7 +98,7 @@ create table session_pages (
   primary key (domain_id, session_id, path)
 );
 
--- What counts as a conversion; kept when people delete it.
+-- A conversion rule; kept when people delete it.
 create table conversion_rules (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,
@@ -117,7 +117,7 @@ create index conversion_rules_created_by on conversion_rules (created_by) where 
 create index conversion_rules_domain on conversion_rules (domain_id);
 create trigger tell_the_script after insert or delete or update on conversion_rules for each row execute function tell_the_script();
 
--- A rule that a visit met, once.
+-- A conversion rule that a visit matched, once.
 create table conversions (
   domain_id uuid not null,
   session_id uuid not null,
@@ -132,7 +132,7 @@ create table conversions (
 );
 create index conversions_rule on conversions (domain_id, rule_id, at) where counted;
 
--- A visitor who was to see a variant, or the original in its place, by the first time.
+-- A visitor for whom a variant, or the original instead, was due; stored at the first time.
 create table exposures (
   domain_id uuid not null,
   variant_id uuid not null,

@@ -1,6 +1,6 @@
--- What needs all wings.
+-- Data that concerns all wings.
 
--- The workspace that shows the product, one row, and how far it is built.
+-- The sample workspace (one row), with the progress of its build.
 create table sample_workspace (
   one boolean not null default true,
   build_id uuid not null,
@@ -21,7 +21,7 @@ create table sample_workspace (
   foreign key (user_id) references users(id) on delete set null
 );
 
--- A weekly letter to a person, once a week.
+-- A person who was considered for a week's digest.
 create table digests (
   user_id uuid not null,
   week date not null,
@@ -32,7 +32,7 @@ create table digests (
 );
 create index digests_week on digests (week);
 
--- A sweep that was looked at for something to tell, by matter.
+-- A run that was checked for alerts of one kind.
 create table looked_executions (
   topic_execution_id uuid not null,
   matter text not null,
@@ -41,7 +41,7 @@ create table looked_executions (
   foreign key (topic_execution_id) references topic_executions(id) on delete cascade
 );
 
--- Something of a website that is not as it should be, since when.
+-- A problem of a website, and since when it exists.
 create table open_matters (
   domain_id uuid not null,
   matter text not null,
@@ -52,7 +52,7 @@ create table open_matters (
   foreign key (domain_id) references domains(id) on delete cascade
 );
 
--- A day on which a website was looked at.
+-- A day on which a website was checked for alerts.
 create table daily_looks (
   domain_id uuid not null,
   day date not null,
@@ -60,7 +60,7 @@ create table daily_looks (
   foreign key (domain_id) references domains(id) on delete cascade
 );
 
--- A migration that this database has had.
+-- A migration that was applied to this database.
 create table migrations (
   name text not null,
   applied_at timestamptz not null default now(),

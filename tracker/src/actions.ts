@@ -11,14 +11,14 @@ const PRESSED = 'a[href],button,[role=button],[type=submit],[type=button]';
 const low = (text: string) => fold(text).toLowerCase();
 
 function onClick(event: Event): void {
-  // The right button, too, is an `auxclick`.
+  // The right button also causes an `auxclick`.
   if ((event as MouseEvent).button > 1) return;
   const target = event.composedPath()[0] as Element;
   const pressed = target.closest?.<HTMLElement>(PRESSED);
   if (!pressed) return;
   noteActivity();
   const label = (name: string) => pressed.getAttribute(name) ?? '';
-  // What a person may call it. Of inputs only buttons come here; what somebody typed is never read.
+  // What a person would call it. The only inputs here are buttons; typed text is never read.
   const names = [pressed.innerText ?? '', label('value'), label('aria-label')];
   if (__WHOLE__) names.push(originalOf(pressed));
   let text = names.find(low) ?? '';
@@ -29,7 +29,7 @@ function onClick(event: Event): void {
       text = name ?? text;
       return name;
     });
-  // Of a link in a drawing it is an object.
+  // For a link inside an SVG it is an object.
   const { href }: { href?: unknown } = pressed as HTMLAnchorElement;
   add({
     ...base(),

@@ -1,7 +1,7 @@
-/** A URL, or where the page is. */
+/** A URL, or the page's own address. */
 type Address = Pick<URL, 'host' | 'pathname' | 'search' | 'hash'>;
 
-/** Of an address or a host; upper and lower case, `www.` and the port say nothing about whose it is. */
+/** Host of an address; case, `www.` and the port are ignored. */
 export const hostOf = (address: string) =>
   address.toLowerCase().replace(/^([\w-]+:\/\/)?(www\.)?([^/:?#]*).*/, '$3');
 
@@ -10,11 +10,11 @@ export const isBelow = (host: string, root: string) => host === root || host.end
 const withoutSlash = (path: string) => path.replace(/\/+$/, '');
 const inOneWriting = (path: string) => path.replace(/%../g, (code) => code.toUpperCase());
 
-/** The path that a page of the configuration is compared with; a fragment is part of it where a router uses it as an address. */
+/** The path to compare with the configuration's pages; includes the fragment if a router uses it as an address. */
 export const pagePath = ({ pathname, hash }: Address) =>
   inOneWriting(withoutSlash(pathname) + withoutSlash(/^#!?\//.test(hash) ? hash : ''));
 
-/** `*` stands for any run of characters. */
+/** `*` matches any number of characters. */
 export function isLike(text: string, pattern: string): boolean {
   const parts = pattern.split('*');
   const last = parts.pop() ?? '';
@@ -27,7 +27,10 @@ export function isLike(text: string, pattern: string): boolean {
   return parts.length ? text.slice(place).endsWith(last) : text === last;
 }
 
-/** Whether an address is what a rule names, in the one wording that the server gives to rules: a path, or a host and path; query and fragment count where the rule has them. */
+/**
+ * Whether an address matches a rule in the canonical form that the server sends: a path, or a host and path; query and
+ * fragment count if the rule has them.
+ */
 export function fitsAddress({ host, pathname, search, hash }: Address, rule: string): boolean {
   const has = (sign: string, part: string) => (rule.includes(sign) ? part : '');
   const path = withoutSlash(pathname) + has('?', search) + has('#', hash);

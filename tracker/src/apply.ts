@@ -3,7 +3,7 @@ import { guarded, later, on } from './guard.ts';
 import { disguise } from './hydration.ts';
 import { fold, holderOf, readingNodes, safe } from './page-text.ts';
 
-/** One value in the page: of a text or an attribute. */
+/** One value in the page: a text or an attribute. */
 type Value = [node: Text | Attr, value: string, before: string];
 
 declare const __BESIDE__: boolean;
@@ -13,7 +13,7 @@ interface Patch extends ElementChange {
   /** When it was first found, and first changed. */
   seen: number;
   done: number;
-  /** When it was changed again, as the page had set something else. */
+  /** When it was changed again because the page had set something else. */
   again: number[];
   lost?: boolean;
 }
@@ -25,13 +25,13 @@ export interface Outcome {
   hidden: number;
 }
 
-/** Nothing stays hidden for longer. */
+/** Maximum time for which anything stays hidden. */
 const MAX_HIDDEN_LENGTH = 500;
-/** So long after loading, elements are hidden that are not there yet. */
+/** For this long after loading, elements that do not exist yet are hidden when they appear. */
 const SETTLED = 5000;
 
 let patches: Patch[] = [];
-/** What was set. */
+/** The value that was set. */
 let made: Value[] = [];
 let tell: () => void;
 let settled: boolean;
@@ -41,11 +41,11 @@ let observer: MutationObserver | undefined;
 let timer: number;
 let end: number;
 
-/** What has to be set for an element to show its change; nothing when it does. */
+/** What must still be set for an element to show its change; empty when nothing. */
 function lacking(element: Element, { text, href, src }: ElementChange): Value[] {
   const values: Value[] = [];
   const kind = element.localName;
-  // What has no such attribute gets none.
+  // If the attribute does not exist, it is not added.
   const add = (node: Text | Attr | null, value: string) => {
     if (node && node.nodeValue !== value) values.push([node, value, `${node.nodeValue}`]);
   };
@@ -60,13 +60,13 @@ function lacking(element: Element, { text, href, src }: ElementChange): Value[] 
   if (href && kind === 'a') set(element, 'href', safe(href));
   if (src && kind === 'img') {
     set(element, 'src', safe(src));
-    // Other sources of the picture would win over it.
+    // Other sources of the picture would take precedence.
     for (const one of [element, ...(element.closest('picture')?.children ?? [])]) set(one, 'srcset', src);
   }
   return values;
 }
 
-/** The parser adds the rest of a text to what is there, so an element is changed when something follows it. */
+/** The parser appends the rest of a text later, so an element is changed only when something follows it. */
 function isComplete(element: Node | null): boolean {
   for (let node = element; node; node = node.parentNode) if (node.nextSibling) return true;
   return document.readyState !== 'loading';
@@ -81,7 +81,7 @@ function checkOne(patch: Patch, now: number) {
   if (!isComplete(patch.found)) return checkLater(MAX_HIDDEN_LENGTH);
   const values = lacking(patch.found, patch);
   if (values.length && patch.done) {
-    // Up to 3 times a second and 10 times in all; then the page has its way.
+    // Up to 3 times a second and 10 times in total; then the page's value stays.
     const rest = 1000 - now + (again.at(-3) ?? 0);
     patch.lost = again.length > 9;
     if (patch.lost) return;
@@ -99,7 +99,7 @@ function checkOne(patch: Patch, now: number) {
 const check = /* @__PURE__ */ guarded(() => {
   const now = Date.now();
   for (const patch of patches) guarded(checkOne)(patch, now);
-  // Hides what is about to change, in a way that a strict policy for styles allows.
+  // Hides what is about to change, in a way that a strict style policy allows.
   const css = patches
     .filter(({ done, seen }) => !done && !settled && !(seen && now - seen >= MAX_HIDDEN_LENGTH))
     .map(({ selector }) => `${selector}{visibility:hidden!important}`)
@@ -112,7 +112,7 @@ const check = /* @__PURE__ */ guarded(() => {
     sheet.replaceSync(css);
     hiding = css;
   }
-  // Our own changes are no news.
+  // Ignores mutations caused by our own changes.
   observer?.takeRecords();
 });
 
@@ -121,7 +121,7 @@ function checkLater(pause: number): void {
   timer = later(check, pause);
 }
 
-/** Takes back what still shows the changes before, and makes these instead. */
+/** Reverts the previous changes that are still displayed, and makes these. */
 export function personalize(changes: ElementChange[], whenSettled: () => void): void {
   for (const [node, value, before] of made.reverse()) if (node.nodeValue === value) node.nodeValue = before;
   clearTimeout(end);
@@ -141,7 +141,7 @@ export function personalize(changes: ElementChange[], whenSettled: () => void): 
   goOn();
 }
 
-/** Looks now, and again as long after loading as elements may take to come. */
+/** Looks now, and again until elements can no longer be expected to appear. */
 function goOn(): void {
   check();
   if (document.readyState === 'loading') return;
@@ -165,7 +165,7 @@ export function outcome(): Outcome {
   };
 }
 
-/** What an element read before it was changed; empty where it was not. */
+/** An element's text before it was changed; empty if it was not. */
 export const originalOf = (element: Element) => {
   const texts = new Map<Node, string>();
   for (const [node, , before] of made)

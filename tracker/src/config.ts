@@ -6,22 +6,25 @@ import type { Tag } from './tag-types.ts';
 declare const __BESIDE__: boolean;
 declare const __WHOLE__: boolean;
 
-/** The server puts the configuration's JSON in this name's place; it stands in the built text exactly once. Where the configuration is loaded beside the script, the name is replaced when it is built, and it comes by `useConfig`. */
+/**
+ * The server replaces this name by the configuration's JSON; it appears in the built text exactly once. If the
+ * configuration is loaded beside the script, the build replaces the name, and `useConfig` supplies the value.
+ */
 declare const __SIGHTLINE_CONFIG__: ScriptConfig;
 export let config = __SIGHTLINE_CONFIG__;
 export const useConfig = (loaded: ScriptConfig) => {
   config = loaded;
 };
 
-/** What the tag's inline part left. */
+/** Data left by the tag's inline part. */
 export const { sightline: tag } = (__BESIDE__ ? window : {}) as { sightline: Tag };
 
-/** Where events go; nothing in a module or where the script's text was copied into another: then nothing is known of that. */
+/** Where events are sent; undefined in a module, or when the script was copied into another one and cannot know. */
 export const address = __BESIDE__
   ? tag.address
   : ((document.currentScript as HTMLScriptElement | null)?.src.replace(/\.js([?#].*)?$/, '') ?? '');
 
-/** Sees the original, and is told as what it is. */
+/** The visitor sees the original and is reported as held out. */
 export const isProgram = __BESIDE__
   ? tag.program
   : __WHOLE__

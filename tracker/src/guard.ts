@@ -1,4 +1,4 @@
-/** Whatever goes wrong in here stays in here: the page must not notice. */
+/** Errors in here must never reach the page. */
 export const guarded =
   <Given extends unknown[]>(work: (...given: Given) => unknown) =>
   (...given: Given): void => {

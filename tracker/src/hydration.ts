@@ -1,12 +1,12 @@
-/** What React leaves on a node that it takes over; another one with every attempt. */
+/** React's property on a node that it takes over; its name differs for each attempt. */
 const markOf = (node: Node) => Object.entries(node).find(([key]) => /^__reactF/.test(key))?.[1];
 
 /**
- * React takes over what a server wrote: it marks a node, reads its text, and reports and renders anew what differs from
- * its own. That one reading gets what stood there before the change; every other gets what is shown.
+ * React takes over server-rendered text: it marks a node, reads its text, reports a difference from its own and renders
+ * again. That one reading gets the text from before the change; every other gets the displayed one.
  */
 export function disguise(text: Node, before: string): void {
-  // A text that is all there is in an element is read from there.
+  // A text that is an element's only content is read from the element.
   for (const [name, node] of Object.entries({ nodeValue: text, textContent: text.parentNode ?? text })) {
     if (node.childNodes.length > 1) continue;
     let seen = markOf(node);

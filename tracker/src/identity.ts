@@ -3,19 +3,22 @@ import { later } from './guard.ts';
 import { randomId } from './ids.ts';
 import { forget, lasting, read, setLasting, write } from './storage.ts';
 
-/** Null where the server makes an identity for the day. */
+/** Null when the server makes a daily identity. */
 export let visitor: string | null = null;
 /** The visitor was known before this page. */
 export let known = false;
 
 const kept = () => /sightline=([\w-]{36})/.exec(document.cookie)?.[1];
 
-/** Keeps the visitor's id, or takes it away: on the broadest domain that the browser takes (it refuses those that are everyone's), for 395 days: 400 are the most. */
+/**
+ * Stores the visitor's id, or removes it, on the broadest domain that the browser accepts (it refuses public suffixes),
+ * for 395 days; 400 is the maximum.
+ */
 function keepCookie(): void {
   let domain = '';
   for (const label of `.${location.hostname}`.split('.').reverse()) {
     domain = label && label + (domain && `.${domain}`);
-    // What is new in it shows whether the browser took it.
+    // Whether the cookie changed shows whether the browser accepted it.
     const text = `sightline=${visitor}.${Date.now()}`;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in some browsers, and on plain http
     document.cookie = `${text};path=/;max-age=${visitor ? 34128e3 : 0};samesite=lax;domain=${domain}`;
@@ -31,9 +34,9 @@ export function identify(): void {
     const found = before ?? read().id;
     known = !!found;
     visitor = found ?? randomId();
-    // An id that cannot be kept would make every page a visitor.
+    // Without storage, every page view would look like a new visitor.
     if (!write({ id: visitor }) && !before) visitor = null;
-    // Cookies are slow to set, and the page is waiting.
+    // Setting cookies is slow, and the page is waiting.
     else later(keepCookie, 0);
   } else {
     visitor = null;
@@ -41,7 +44,7 @@ export function identify(): void {
   }
 }
 
-/** The visitor's answer in the mode `consent`. */
+/** The visitor's choice in `consent` mode. */
 export function answerConsent(yes: boolean): void {
   setLasting(true);
   if (yes) write({ consent: 1 });

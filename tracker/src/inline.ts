@@ -4,15 +4,15 @@ import type { KeptVisit } from './kept-types.ts';
 import { refuses } from './refusal.ts';
 import type { KeptConfig, Tag } from './tag-types.ts';
 
-/** The server puts JSON in these names' places: the script's address, and what tells a visit that may see a variant. */
+/** The server replaces these names by JSON: the script's address, and signs of a visit that may see a variant. */
 declare const __SIGHTLINE_SRC__: string;
 declare const __SIGHTLINE_WAYS__: string[];
 
 const WHOLE_PAGE = 'body{opacity:0!important}';
 
-/** The style that hides what may change; empty where nothing does. */
+/** The style that hides what may change; empty when nothing does. */
 function waiting(path: string, before?: KeptConfig, visit?: Visit, isOn?: boolean): string {
-  // A visit that goes on knows its variant; what its elements are, the browser remembers.
+  // A continuing visit knows its variant; the browser remembers the variant's elements.
   if (isOn) {
     for (const { id, pages } of before?.triggers ?? [])
       for (const { path: of, changes } of pages)
@@ -31,7 +31,7 @@ function waiting(path: string, before?: KeptConfig, visit?: Visit, isOn?: boolea
   return (before?.ways ?? __SIGHTLINE_WAYS__).some((way) => signs.includes(way)) ? WHOLE_PAGE : '';
 }
 
-/** The part of the tag that stands in the page itself. It starts loading, and holds back what may change, for half a second at most. */
+/** The part of the tag inside the page. It starts loading, and hides what may change for half a second at most. */
 const page: Window & { sightline?: Tag } = window;
 
 function begin(): void {
@@ -41,7 +41,7 @@ function begin(): void {
   const asked = /[?&]sightline_variant=([^&]*)/.exec(search)?.[1];
   const now = Date.now();
   const area = (name: string) => (localStorage[name] ? localStorage : sessionStorage);
-  // Asking for a storage throws where it is blocked.
+  // Accessing storage throws when it is blocked.
   const kept = (name: string) => {
     try {
       return JSON.parse(area(name)[name]);
@@ -51,7 +51,7 @@ function begin(): void {
     fetch(`${src}?path=${encodeURIComponent(path)}&trigger=${trigger ?? ''}`)
       .then((answer) => answer.json())
       .then((found) => {
-        // For pages to come: they know what to hold back, and go on while the server is away.
+        // Stored for later pages, so that they know what to hide, and continue while the server is away.
         try {
           if (found?.triggers && !asked)
             area('sightline')['sightline.config'] = JSON.stringify({ ...found, at: now });
@@ -68,22 +68,22 @@ function begin(): void {
     program: navigator.webdriver || IS_PROGRAM.test(navigator.userAgent),
     asked,
     daily: refuses(),
-    // Asks again until the script is there.
+    // Checks again until the script is there.
     consent: (yes) => {
       setTimeout(() => page.sightline?.consent(yes), 99);
     },
     config: new Promise((done) => {
-      // What is kept goes on for a day, and steps in while what is held back is not yet shown.
+      // The stored copy is valid for a day, and is used while the page's content is still hidden.
       const known = before && now - before.at < 864e5 ? before : undefined;
       if (known) setTimeout(done, 400, known);
-      // Null says that nothing is to be measured or changed; anything else but a configuration is a fault.
+      // Null means that nothing is measured or changed; anything else that is not a configuration is an error.
       fresh.then((found) => done(found === undefined ? known : found));
     }),
   };
   page.sightline = tag;
   let css = waiting(path, before, visit, visit && Math.abs(now - last) < 18e5);
   if (asked) css = WHOLE_PAGE;
-  // Neither this nor what it loads keeps the page from being whole, as a script element of its own would.
+  // Unlike a script element, neither this nor what it loads delays the page's load event.
   import(/* @vite-ignore */ `${src}?tag=${before?.tag ?? ''}`)
     .then(() => tag.config)
     .then(() => free())

@@ -2,19 +2,19 @@ import type { TrackedBatch, Visit } from '@sightline/contract/visiting/tracking'
 
 export interface KeptVisit {
   visit: Visit;
-  /** When the visitor last did something. */
+  /** When the visitor was last active. */
   last: number;
-  /** Conversion rules that were counted. */
+  /** Conversion rules already counted. */
   rules: string[];
 }
 
 export type KeptBatch = Omit<TrackedBatch, 'sent'>;
 
-/** What the script keeps in a browser, beside its cookie and what is not sent yet. */
+/** What the script stores in a browser, besides its cookie and unsent events. */
 export interface Kept {
-  /** The visitor agreed, where that is asked. */
+  /** Whether the visitor agreed, if consent is required. */
   consent?: 1;
-  /** Of the visitor: a second copy of the cookie's. */
+  /** The visitor's id: a second copy of the cookie's. */
   id?: string;
   visit?: KeptVisit;
 }

@@ -9,24 +9,27 @@ import { current } from './visit.ts';
 
 const MAX_VISITS = 4;
 const MAX_EVENTS = 50;
-/** Of the longest events, so many with their visit are less than 60,000 bytes. */
+/** Even this many events of maximum size, with their visit, stay under 60,000 bytes. */
 const MAX_SENT = 12;
 
-/** Each page keeps its own, as two that write to one place lose what the other wrote. */
+/** Each page has a storage entry of its own, because two pages writing to one would lose data. */
 const place = `sightline-${randomId()}`;
-/** What the server does not have yet, by visit. */
+/** What the server has not received yet, by visit. */
 let box: KeptBatch[] = [];
 let failures = 0;
-/** Sending, or waiting until it is worth trying again. */
+/** Sending, or waiting for the next attempt. */
 let busy = false;
 
-/** Leaves a copy for the next page. */
+/** Stores a copy for the next page. */
 export const leaveCopy = guarded(() => {
   if (box[0]) area()[place] = JSON.stringify(box);
   else delete area()[place];
 });
 
-/** Takes over what earlier pages left. What another tab is sending just now comes twice, and is known by its id. */
+/**
+ * Takes over events from earlier pages. Events that another tab is sending right now arrive twice and are recognized by
+ * their id.
+ */
 export const takeOver = guarded(() => {
   for (const name of Object.keys(area()))
     if (/^sightline-/.test(name)) {
@@ -35,7 +38,7 @@ export const takeOver = guarded(() => {
     }
 });
 
-/** Keeps those that fit, of the youngest visits, as many as there is room for. */
+/** Keeps as many as there is room for, newest visits first. */
 function keepOnly(fits: (event: TrackedEvent) => unknown): void {
   box = box
     .map((batch) => ({ ...batch, events: batch.events.filter(fits).slice(-MAX_EVENTS) }))
@@ -60,8 +63,8 @@ const bodyOf = (batch: KeptBatch) =>
   JSON.stringify({ ...batch, sent: Date.now(), events: firstOf(batch) } satisfies TrackedBatch);
 
 /**
- * Sends what is kept, one request at a time, until nothing is left or one fails; `anew` where the request that goes on
- * may never be heard of. The youngest visit comes first: what happens now matters most.
+ * Sends waiting events, one request at a time, until none is left or one fails; `anew` when the pending request may
+ * never get an answer. The newest visit comes first, because it matters most.
  */
 export async function send(anew?: unknown): Promise<void> {
   if (busy && !anew) return;
@@ -74,14 +77,14 @@ export async function send(anew?: unknown): Promise<void> {
       const answer = await fetch(address, {
         method: 'POST',
         body: bodyOf(batch),
-        // All of a page share what keepalive may carry; what is sent again can wait for a page that stays.
+        // All requests of a page share the quota for keepalive; retries can wait for a page that stays open.
         keepalive: !failures,
         signal: AbortSignal.timeout?.(15e3),
       });
       status = answer.status;
       pause = Math.max(pause, 1000 * +(answer.headers.get('retry-after') ?? 0));
     } catch {}
-    // Taken (2…), or never to be (4…).
+    // Accepted (2…), or refused for good (4…).
     if (!/^(2|4(?!08|29))/.test(`${status}`)) {
       failures++;
       later(() => send(1), pause + (pause * Math.random()) / 2);
@@ -93,7 +96,7 @@ export async function send(anew?: unknown): Promise<void> {
   busy = false;
 }
 
-/** The page may end now, so that no answer would be heard: a copy stays, and is sent again by the next page. */
+/** The page may end now without hearing the answer, so a copy stays, and the next page sends it again. */
 export function sendLast(): void {
   const batch = box.at(-1);
   if (batch) navigator.sendBeacon(address, bodyOf(batch));

@@ -2,7 +2,7 @@ import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import { outcome, personalize } from './apply.ts';
 import { guarded } from './guard.ts';
 
-/** For pages that are photographed: JSON in this name's place, and the changes are made as the script makes them. */
+/** For pages that are photographed: JSON replaces this name, and the changes are made with the script's own code. */
 declare const __SIGHTLINE_CHANGES__: ElementChange[];
 
 guarded(() => {

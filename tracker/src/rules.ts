@@ -10,7 +10,7 @@ interface Converting {
   external_id?: string;
 }
 
-/** The rules that something fulfils for the first time in this visit. */
+/** The rules that match for the first time in this visit. */
 export function newlyFulfilled(kind: ScriptRule['on'], fits: (value: string) => unknown): string[] {
   const counted = current?.rules ?? [];
   const found = config.rules.flatMap(({ on, id, value }) =>
@@ -21,7 +21,7 @@ export function newlyFulfilled(kind: ScriptRule['on'], fits: (value: string) => 
   return found;
 }
 
-/** What the page says of a conversion: on the element, its form or anything around it; of a view, anywhere. */
+/** Conversion data in the page: on the element, its form or any ancestor; for a view, anywhere. */
 export function converting(rules: string[], from?: Element): Converting {
   if (!rules.length) return {};
   const attribute = (name: string) => {

@@ -43,7 +43,7 @@ function track(): void {
   on(window, 'pageshow', (event) => {
     if (!(event as PageTransitionEvent).persisted) return;
     startView(0);
-    // Firefox and WebKit never settle what was on its way when the page was put aside.
+    // Firefox and WebKit never settle requests that were pending when the page was put aside.
     send(1);
   });
   let next = 0;
@@ -63,19 +63,19 @@ const begin = guarded(() => {
       leaveCopy();
     }),
   };
-  // Looked at on purpose: nothing is sent and nothing kept.
+  // Opened for preview: nothing is sent or stored.
   if (asked) {
     personalizeNow();
     return;
   }
-  // A page in a sandbox may not even ask for its cookies.
+  // A sandboxed page may not even read its cookies.
   guarded(identify)();
   if (__WHOLE__ && !isProgram) {
     if (__BESIDE__) noteMissed();
     joinVisit();
     personalizeNow();
   }
-  // A page made ready in advance counts when it is shown.
+  // A prerendered page counts when it is shown.
   if ((document as { prerendering?: boolean }).prerendering) on(document, 'prerenderingchange', track);
   else track();
 });

@@ -1,15 +1,15 @@
 import type { Kept } from './kept-types.ts';
 
-/** What a browser does not let us keep lives as long as the page. */
+/** If the browser blocks storage, data lives as long as the page. */
 let memory: Kept = {};
 
-/** Whether this visitor may be known again tomorrow. */
+/** Whether this visitor can be recognized tomorrow. */
 export let lasting = true;
 export const setLasting = (yes: boolean) => {
   lasting = yes;
 };
 
-/** Asking for a storage throws where it is blocked. */
+/** Accessing storage throws when it is blocked. */
 export const area = (): Storage => (lasting ? localStorage : sessionStorage);
 
 export function read(): Kept {
@@ -20,7 +20,7 @@ export function read(): Kept {
   }
 }
 
-/** True where the browser keeps it. */
+/** True when the browser stores it. */
 export function write(change: Kept): true | undefined {
   memory = { ...read(), ...change };
   try {

@@ -1,23 +1,26 @@
 import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
 
-/** A configuration that a browser kept, and when it came. */
+/** A stored configuration, and when it arrived. */
 export type KeptConfig = ScriptConfig & { at: number };
 
-/** What the inline part of the tag leaves for the script. */
+/** What the tag's inline part leaves for the script. */
 export interface Tag {
-  /** Where events go. */
+  /** Where events are sent. */
   address: string;
-  /** Of this page's path, with all pages of a starting variant where one is given; undefined where it cannot be had, null where nothing is to be measured or changed. */
+  /**
+   * For this page's path, with all pages of a starting variant if one is given; undefined when unavailable, null when
+   * nothing is measured or changed.
+   */
   load: (trigger?: string) => Promise<ScriptConfig | null | undefined>;
-  /** What to go by: what came for this page, or what an earlier page kept. */
+  /** The configuration to use: the one that arrived for this page, or a stored one. */
   config: Promise<ScriptConfig | null | undefined>;
-  /** Sees the original, and is told as what it is. */
+  /** The visitor sees the original and is reported as held out. */
   program: boolean;
-  /** No lasting identity, by the visitor's wish or the tag's. */
+  /** No lasting identity, by the visitor's or the tag's choice. */
   daily: boolean;
-  /** The variant of a page that is looked at on purpose. */
+  /** The variant of a page opened for preview. */
   asked: string | undefined;
-  /** What may change was shown. */
+  /** Hidden content has been shown. */
   over?: 1;
   consent: (yes: boolean) => void;
 }

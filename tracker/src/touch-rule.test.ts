@@ -55,7 +55,7 @@ it('A visitor stays in or out of the hold-out forever, and the hold-out has the 
   expect(held.length).toBeGreaterThan(1800);
   expect(held.length).toBeLessThan(2200);
   expect(ids.filter((id) => shareOf(id + trigger) < 0.1)).toEqual(held);
-  // Who is held out of one is not by that held out of another.
+  // Being held out of one variant is independent of being held out of another.
   const both = held.filter((id) => shareOf(id + other) < 0.1).length;
   expect(both / held.length).toBeGreaterThan(0.06);
   expect(both / held.length).toBeLessThan(0.14);

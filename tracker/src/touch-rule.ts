@@ -2,11 +2,11 @@ import type { FirstTouch, TouchRule } from '@sightline/contract/visiting/trackin
 import { hostOf, isBelow } from './address.ts';
 
 const low = (text?: string) => text?.trim().toLowerCase() ?? '';
-/** What a rule does not name, everything fits. */
+/** A condition that the rule lacks always matches. */
 const fits = (text: string | undefined, named?: string | string[]) =>
   named == null || [named].flat().some((one) => low(one) === low(text));
 
-/** Whether a first touch leads to a starting variant: every part that the rule has must hold. */
+/** Whether a first touch leads to a starting variant: every condition of the rule must match. */
 export function holds(rule: TouchRule, touch: FirstTouch, country?: string): boolean {
   const { hosts, sources = hosts && [] } = rule;
   const referrer = hostOf(touch.referrer);

@@ -11,19 +11,22 @@ import { current, isAnother, isOver, joinVisit, keepVisit } from './visit.ts';
 declare const __WHOLE__: boolean;
 declare const __BESIDE__: boolean;
 
-/** The variant of a page that is looked at on purpose. */
+/** The variant of a page opened for preview. */
 export const asked = __BESIDE__
   ? tag.asked
   : __WHOLE__ && new URLSearchParams(location.search).get('sightline_variant');
 
-/** The page was seen before the script came, so that no change is made under the visitor's eyes; in the hold-out neither, for comparison. */
+/**
+ * The page was visible before the script came, so nothing is changed under the visitor's eyes, and the hold-out is
+ * treated the same for comparison.
+ */
 let missed: unknown;
 export const noteMissed = () => {
   missed = tag.over;
 };
-/** Of the view that is shown; empty before the first. */
+/** Id of the displayed view; empty before the first. */
 let view = '';
-/** Keeps the view as soon as its title and value may be there. */
+/** Records the view as soon as its title and value may be available. */
 let finish = () => {};
 let shown: string;
 let visible: number;
@@ -34,7 +37,7 @@ let pause: number;
 let timer: number;
 let reported: boolean;
 
-/** Without its fragment, unless a router uses that as an address. */
+/** Without its fragment, unless a router uses it as an address. */
 const address = () => location.href.replace(/#(?!!?\/).*/, '');
 
 export const base = () => {
@@ -42,14 +45,14 @@ export const base = () => {
   return { id: timedId(time), time, view };
 };
 
-/** Sends an event at once, after the view that it happened on. */
+/** Sends an event at once, after the view it belongs to. */
 export function add(event: TrackedEvent): void {
   finish();
   keep(event);
   send();
 }
 
-/** A new page view, of the running visit or a new one. */
+/** A new page view, in the current visit or a new one. */
 export function startView(wait: number): void {
   const first = !view;
   endView();
@@ -85,9 +88,9 @@ export function startView(wait: number): void {
   look();
   beat();
   keepVisit();
-  // What a conversion is worth may stand anywhere on the page.
+  // A conversion's value may be anywhere on the page.
   if (rules.length && document.readyState === 'loading') on(document, 'DOMContentLoaded', flush);
-  // A title comes a moment after an address that the page shows without loading, and after a script that stands before it.
+  // The title appears a moment after an address shown without loading, and after a script that precedes it.
   else later(flush, document.title ? wait : 300);
 }
 
@@ -98,16 +101,19 @@ export function noteAddress(): void {
   startView(300);
 }
 
-/** Where the visit's variant, or the one that is asked for, has changes for this page. */
+/** Whether the visit's variant, or the requested one, changes this page. */
 const pageNow = () =>
   config.triggers
     .find(({ id, variant }) => (asked ? variant === asked : !missed && id === current?.visit.trigger))
     ?.pages.find(({ path }) => pagePath(new URL(path, location.href)) === pagePath(location));
 
-/** Shows the visit's variant on this page, or what was there before. */
+/** Shows the visit's variant on this page, or reverts to the original. */
 export const personalizeNow = () => personalize((!current?.visit.held && pageNow()?.changes) || [], report);
 
-/** Loads the other pages of the visit's variant: an app shows them without loading, and the browser holds back what changes on them. */
+/**
+ * Loads the other pages of the visit's variant, because an app shows them without loading, and the browser hides what
+ * changes on them.
+ */
 function loadMore(): void {
   const trigger = current?.visit.trigger;
   if (trigger && config.whole !== trigger)
@@ -116,14 +122,17 @@ function loadMore(): void {
     });
 }
 
-/** What became of the changes, once a view. */
+/** Reports what happened to the changes, once per view. */
 function report(): void {
   if (reported || !view) return;
   reported = true;
   add({ ...base(), type: 'changes', ...outcome() });
 }
 
-/** Adds the visible time since the last look, by a clock that nobody sets; where that is more than the pause between two, the machine slept. */
+/**
+ * Adds the visible time since the last look, by a monotonic clock; if that exceeds the interval, the machine was
+ * asleep.
+ */
 function look(): void {
   const now = performance.now();
   visible += since && Math.min(now - since, pause + 1000) | 0;
@@ -134,7 +143,7 @@ export const noteScroll = () => {
   lowest = Math.max(lowest, scrollY + innerHeight);
 };
 
-/** Ends a view, or says how it goes: keeps the visible time so far, if it grew. */
+/** Ends a view, or reports its progress: records the visible time so far, if it grew. */
 function endView(): void {
   if (!view) return;
   finish();
@@ -163,7 +172,7 @@ function beat(): void {
   }, pause);
 }
 
-/** The page went into the background, came back, or may be gone for good. */
+/** The page was hidden, shown again, or may be gone for good. */
 export function noteVisibility({ type }: Event) {
   const ends = type === 'pagehide';
   if (!ends && !document.hidden) {
@@ -174,13 +183,13 @@ export function noteVisibility({ type }: Event) {
   endView();
   if (__WHOLE__) report();
   if (ends) {
-    // Pages that end are hidden just after; nothing more is to be told then.
+    // Ending pages are hidden right afterward; then nothing more is reported.
     since = 0;
     sendLast();
   } else if (told > before) send();
 }
 
-/** The visitor did something: after a long pause that begins a new visit. */
+/** The visitor was active; after a long pause this starts a new visit. */
 export function noteActivity(): void {
   if (isOver() && isAnother()) startView(0);
   else keepVisit();

@@ -10,21 +10,21 @@ import { holds, shareOf } from './touch-rule.ts';
 
 declare const __WHOLE__: boolean;
 
-/** After so long without a sign of the visitor the visit is over. */
+/** After this long without activity, the visit is over. */
 const IDLE = 18e5;
 
 export let current: KeptVisit | undefined;
-/** Of this page; later visits in the same tab came from nowhere else. */
+/** For this page; later visits in the same tab came from nowhere else. */
 let { referrer } = document;
 
-/** Clocks are set back, too. */
+/** Clocks can also be set back. */
 export const isOver = (of = current) => !of || Math.abs(Date.now() - of.last) > IDLE;
 
 function firstTouch(): FirstTouch {
   const [own, other] = [hostOf(location.host), hostOf(referrer)];
   const touch: FirstTouch = {
     landing: cut(location.href.replace(/#.*/, '')),
-    // Coming from another page of the same site is no beginning.
+    // Coming from another page of the same site does not start a visit.
     referrer: isBelow(own, other) || isBelow(other, own) ? '' : cut(referrer),
     returning: known || !!current,
   };
@@ -49,7 +49,7 @@ function newVisit(): KeptVisit {
   return { visit, last, rules: [] };
 }
 
-/** Whether another visit than this page's goes on by now, or none: another tab may know better. */
+/** Whether the current visit is no longer this page's; another tab may know better. */
 export function isAnother(): boolean {
   const before = current?.visit.id;
   const kept = read().visit;
@@ -57,14 +57,14 @@ export function isAnother(): boolean {
   return isOver() || current?.visit.id !== before;
 }
 
-/** Joins the visit that goes on, here or in another tab, or begins one. */
+/** Joins the current visit, from this or another tab, or starts one. */
 export function joinVisit(): void {
   isAnother();
   if (isOver()) current = newVisit();
   referrer = '';
 }
 
-/** Notes that the visitor did something, and says so to the other tabs. */
+/** Records activity, and tells the other tabs. */
 export function keepVisit(): void {
   if (!current) return;
   current.last = Date.now();
