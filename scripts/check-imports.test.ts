@@ -22,7 +22,7 @@ const PACKAGES = [
   'stripe',
 ].concat(['playwright-core', '@playwright/test', '@sightline/contract']);
 
-/** A clean little house, the given files put into it, and what the checker says of it. */
+/** A small clean project with the given files added, and what the checker reports about it. */
 function check(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'imports-'));
   made.push(root);

@@ -30,7 +30,9 @@ export function checkImports(root: string): string[] {
   ];
 }
 
-/** zod is heavy, so the browser gets the contract as JSON; even a constant beside a schema would drag zod along. */
+/**
+ * zod is heavy, so the browser gets the contract as JSON; importing even a constant beside a schema would bundle zod.
+ */
 function checkDashboardWeight(tree: SourceTree): string[] {
   return [...tree.files.keys()]
     .filter((path) => path.startsWith('dashboard/src/') && !/\.test\.tsx?$/.test(path))
@@ -42,7 +44,7 @@ function checkDashboardWeight(tree: SourceTree): string[] {
     );
 }
 
-/** npm hoists every workspace's packages, so an undeclared import works until the day it doesn't. */
+/** npm hoists all workspaces' packages, so an undeclared import works until the day it doesn't. */
 function checkDeclared(tree: SourceTree): string[] {
   const ofRoot = declaredIn(tree.root, '.');
   const ofServer = declaredIn(tree.root, 'server');

@@ -3,7 +3,7 @@ import { checkSql } from './check-sql/check-queries.ts';
 import { withMigratedDatabase } from './check-sql/migrated-database.ts';
 import { compareTables } from './tables/compare-tables.ts';
 
-/** Holds every statement of the server, and server/tables, against the tables that its migrations make. */
+/** Checks every statement of the server, and server/tables, against the tables made by its migrations. */
 const root = join(import.meta.dirname, '..');
 const { tables, sql } = await withMigratedDatabase(async (connection) => ({
   tables: await compareTables(connection, join(root, 'server/tables')),

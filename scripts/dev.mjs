@@ -5,13 +5,13 @@ import { ensureInstalled } from './lib/install.mjs';
 import { findNode, modernEnvironment, serverOptions } from './lib/modern-node.mjs';
 import { guarded, ROOT } from './lib/run.mjs';
 
-/** The server, started again on every change, and Vite's own server in front of it, which updates the page in place. */
+/** The server, restarted on every change, and behind Vite's own server, which updates the page in place. */
 await guarded(async () => {
   await ensureInstalled();
   const node = findNode();
   await ensureBuilt(node, ['tracker']);
   const env = modernEnvironment(node);
-  // All roles in one process: what watches sees the files of that one only.
+  // All roles in one process, because the watcher sees only that process's files.
   const roles = '--roles=api,collect,edge,worker';
   const server = ['--watch', '--watch-preserve-output', ...serverOptions(), 'server/src/main.ts', roles];
   const children = [
@@ -21,6 +21,6 @@ await guarded(async () => {
   const stopAll = () => children.map((child) => child.kill('SIGTERM'));
   for (const child of children) child.on('exit', stopAll);
   process.on('SIGTERM', stopAll);
-  // Ctrl-C reaches the children by itself; we only wait for them.
+  // Ctrl-C also reaches the children; we only wait for them.
   process.on('SIGINT', () => {});
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const lines = (count: number) => 'x();\n'.repeat(count);
 
-/** The house rules that Biome holds. `null` is a place where the same text is fine. */
+/** The house rules that Biome enforces. `null` is a place where the same text is allowed. */
 const PLANTED: [path: string, text: string, rule: string | null][] = [
   ['server/src/a.ts', 'export const port = process.env.PORT;', 'noProcessEnv'],
   ['server/src/features/b/b.service.ts', 'export const port = process.env.PORT;', 'noProcessEnv'],

@@ -1,6 +1,9 @@
 import type { SourceTree } from './source-tree.ts';
 
-/** Each cycle once, as the paths along it, starting from its first file by name. Types are erased and close none. */
+/**
+ * Each cycle once, as the paths along it, starting from its first file by name. Types are erased and do not form
+ * cycles.
+ */
 export function findCycles(tree: SourceTree): string[][] {
   const targetsOf = (path: string) =>
     (tree.files.get(path)?.imports ?? []).flatMap(({ target, type_only }) =>
@@ -9,7 +12,7 @@ export function findCycles(tree: SourceTree): string[][] {
   return cyclesOf(tree.files.keys(), targetsOf).map(rotateToFirst);
 }
 
-/** Each cycle once, from where a walk from the first of `nodes` comes upon it. */
+/** Each cycle once, from the point where a walk from the first of `nodes` meets it. */
 export function cyclesOf(nodes: Iterable<string>, next: (node: string) => Iterable<string>): string[][] {
   const cycles = new Map<string, string[]>();
   const done = new Set<string>();
@@ -36,7 +39,7 @@ function rotateToFirst(cycle: string[]): string[] {
   return [...cycle.slice(first), ...cycle.slice(0, first)];
 }
 
-/** The way by which `path` loads a package at run time, itself first and the package last; null when it doesn't. */
+/** The import path by which `path` loads a package at run time, from itself to the package; null when it doesn't. */
 export function wayToPackage(
   tree: SourceTree,
   path: string,

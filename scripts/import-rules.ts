@@ -1,7 +1,7 @@
 import { type Import, packageOf, type SourceFile } from './source-tree.ts';
 import { WINGS, wingRule } from './wings.ts';
 
-/** A rule looks at one import and answers with what to do instead, or null when all is well. */
+/** A rule checks one import and returns what to do instead, or null. */
 export type ImportRule = (edge: Import) => string | null;
 
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$|^server\/test\/|\.config\.ts$/.test(path);
@@ -29,7 +29,7 @@ const workspaceBorders: ImportRule = ({ from, specifier, target, type_only }) =>
   return null;
 };
 
-/** From the one that knows nothing of the product to the one that starts it. */
+/** From the layer that knows nothing about the product to the one that starts it. */
 const LAYERS = [
   /^server\/src\/platform\//,
   /^server\/src\/language\//,
@@ -44,8 +44,8 @@ const layerOf = (path: string) => {
 };
 
 /**
- * These stand above the layers: any layer may name the settings' types, wings and roles take a context,
- * and routes are made from the procedures that decide who may call.
+ * These are above the layers: any layer may use the settings' types, wings and roles receive a context, and routes are
+ * made from the procedures that decide who may call.
  */
 const CONFIG = 'server/src/config.ts';
 const CONTEXT = 'server/src/context.ts';
@@ -90,7 +90,7 @@ interface Confinement {
   /** Files that may import them. */
   allowed: RegExp;
   instead: string;
-  /** Types are erased, so some may travel further. */
+  /** Types are erased, so some may be imported elsewhere. */
   types_anywhere?: boolean;
 }
 
@@ -151,17 +151,17 @@ export const IMPORT_RULES: ImportRule[] = [
 
 const QUERY =
   /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeTakeFirst(OrThrow)?)\(/;
-/** Tables of events, visits and their sums, after the words that SQL names tables by. */
+/** Tables of events, visits and their sums, after the SQL keywords that precede table names. */
 const VISIT_TABLES =
   /\b(from|join|into|update|table|using)(:?\s+'?)(only\s+)?(events|events_other|waiting_events|projections|visitors|visitor_sessions|page_views|session_pages|conversions|exposures|visit_sums|unsummed_slots)\b/gi;
-/** The stores' own, and the export, which copies rows as they are from one snapshot. */
+/** The stores themselves, and the export, which copies rows unchanged from one snapshot. */
 const VISIT_STORES =
   /^server\/src\/(visiting\/(collecting|visits)\/[^/]+|whole\/organization-data\/visitor-files)\.queries\.ts$/;
 const ASK_STORES =
   'Events, visits and their sums are read and written by the stores in visiting/collecting and visiting/visits; call their services.';
 const BARE_FETCH = /(?<![.\w$]|function )fetch\(/;
 
-/** What the text of a file gives away although it imports nothing for it. */
+/** Violations visible in the text of a file without an import. */
 export function checkText({ path, code, text }: SourceFile): { line: number; message: string }[] {
   if (isTest(path) || !path.startsWith('server/src/')) return [];
   const found: { line: number; message: string }[] = [];
@@ -182,7 +182,7 @@ export function checkText({ path, code, text }: SourceFile): { line: number; mes
 
 const VAGUE_NAME = /(^|-)(utils?|helpers?|misc)(\.|$)/;
 
-/** Whole-tree rules on names. */
+/** Rules about names across all files. */
 export function checkNames(paths: string[]): { path: string; message: string }[] {
   const first = new Map<string, string>();
   return paths.flatMap((path) => {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 interface LockedPackage {
-  /** Present where the package is installed under another name. */
+  /** Present when the package is installed under another name. */
   name?: string;
   version?: string;
   resolved?: string;
   integrity?: string;
   link?: boolean;
   inBundle?: boolean;
-  /** Needed for development alone. */
+  /** Needed only for development. */
   dev?: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface Lockfile {
   packages: Record<string, LockedPackage>;
 }
 
-/** Calls of `npm view` at the same time. */
+/** Concurrent calls of `npm view`. */
 const MAX_ASKED_AT_ONCE = 4;
 const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-/** What is wrong with a lockfile, a sentence each: a swapped archive has to be noticed by everybody who installs. */
+/** Problems of a lockfile, one sentence each, so that everybody who installs notices a swapped archive. */
 export function checkLockfile({ packages }: Lockfile, file = 'package-lock.json'): string[] {
   const bare = barePackages({ packages }).map(
     ({ path, spec }) => `${file}: ${path} (${spec}) has no sha512 integrity. Run npm run lockfile.`,
@@ -37,7 +37,7 @@ export function checkLockfile({ packages }: Lockfile, file = 'package-lock.json'
   return [...bare, ...addressed];
 }
 
-/** Packages of a registry without a usable sum; our own workspaces and what comes inside another archive have none. */
+/** Packages of a registry without a usable checksum; our own workspaces and bundled packages have none. */
 function barePackages({ packages }: Lockfile) {
   return Object.entries(packages)
     .filter(([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle)
@@ -48,7 +48,7 @@ function barePackages({ packages }: Lockfile) {
     }));
 }
 
-/** Asks the registry for each sum that is missing. npm leaves them out for packages it finds installed already. */
+/** Requests each missing checksum from the registry. npm omits them for packages that are already installed. */
 async function fillIn(lockfile: Lockfile) {
   const bare = barePackages(lockfile);
   const ask = async () => {
@@ -73,7 +73,7 @@ async function fillIn(lockfile: Lockfile) {
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const broken: string[] = [];
-  // The sites that browser tests build are no workspaces, and have lockfiles of their own.
+  // The sites built by browser tests are not workspaces, and have lockfiles of their own.
   for (const file of ['package-lock.json', ...globSync('e2e/sites/*/package-lock.json', { cwd: root })]) {
     const path = join(root, file);
     const lockfile: Lockfile = JSON.parse(readFileSync(path, 'utf8'));

@@ -21,16 +21,16 @@ export interface PublicAssistant {
   places: string[];
 }
 
-/** Listed, but words that editors, browsers and other programs of people may carry as well, or no crawlers at all. */
+/** Listed, but also found in editors, browsers and other programs of people, or not crawlers at all. */
 const LEFT_OUT = new Set([
-  ...['applebot-extended', 'google-extended', 'google-firebase'], // words of robots.txt alone
+  ...['applebot-extended', 'google-extended', 'google-firebase'], // only words of robots.txt
   ...['code', 'cursor', 'trae', 'operator', 'openai', 'spider', 'lcc', 'yak'],
   'facebookexternalhit', // previews of links that people share
-  ...['panscient.com', 'quillbot.com'], // listed without the ending, too
+  ...['panscient.com', 'quillbot.com'], // also listed without the ending
 ]);
 const MIN_LENGTH = 4;
 
-/** From ai.robots.txt: its operators and functions are sentences, of which the name and the purpose are read. */
+/** From ai.robots.txt: its operators and functions are sentences, from which name and purpose are parsed. */
 export function readRobots(json: string): PublicCrawler[] {
   return Object.entries(recordOf(JSON.parse(json))).map(([name, about]) => {
     const { operator, function: does } = recordOf(about);
@@ -39,7 +39,7 @@ export function readRobots(json: string): PublicCrawler[] {
   });
 }
 
-/** From crawler-user-agents: the patterns that are tagged as crawlers for AI, where a pattern is a name. */
+/** From crawler-user-agents: the patterns tagged as AI crawlers that are plain names. */
 export function readAgents(json: string): PublicCrawler[] {
   const rows: unknown = JSON.parse(json);
   if (!Array.isArray(rows)) throw new Error('The list of user agents is no array.');
@@ -56,7 +56,7 @@ export function readAgents(json: string): PublicCrawler[] {
   });
 }
 
-/** From Matomo's list: names, and below each its places. */
+/** From Matomo's list: names, each followed by its hosts. */
 export function readAssistants(yaml: string): PublicAssistant[] {
   const found: PublicAssistant[] = [];
   for (const line of yaml.split('\n')) {
@@ -70,7 +70,7 @@ export function readAssistants(yaml: string): PublicAssistant[] {
   return found;
 }
 
-/** Each name once, the first list's word counting, without those that are left out or are no plain names. */
+/** Each name once, preferring the first list, without excluded names and those that are not plain names. */
 export function tableOf(lists: readonly (readonly PublicCrawler[])[]): PublicCrawler[] {
   const byName = new Map<string, PublicCrawler>();
   for (const crawler of lists.flat()) {

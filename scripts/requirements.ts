@@ -29,7 +29,7 @@ const ONE_ID = '[A-Z]+-[A-Z]+-\\d+';
 const IDS = new RegExp(`\\[(${ONE_ID}(?:[\\s,]+${ONE_ID})*)\\]`, 'g');
 const NOT_RUN = /\.(skip|todo|fixme)\b/;
 
-/** Ids in the titles of the tests that run; commented out or skipped tests prove nothing. */
+/** Ids in the titles of tests that run; commented-out or skipped tests prove nothing. */
 export function idsInTests(source: string): string[] {
   return blankCommentsAndTemplates(source)
     .split('\n')

@@ -15,7 +15,7 @@ interface Bill {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** What a release is made of, as CycloneDX JSON: every package of the lockfile that is not for development alone. */
+/** Contents of a release as CycloneDX JSON: every package in the lockfile except those only for development. */
 export function writeSbom(root: string, path: string): void {
   const { name }: { name: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const options = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
@@ -25,13 +25,13 @@ export function writeSbom(root: string, path: string): void {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const bill = leaveOutDevelopment(JSON.parse(made.toString()));
-  // npm names the whole after the folder that it stands in.
+  // npm names the root after its folder.
   bill.metadata.component.name = name;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** npm's own `--omit=dev` also leaves out what ships, where something for development needs it as well. */
+/** npm's own `--omit=dev` also leaves out shipped packages that something for development needs as well. */
 function leaveOutDevelopment(bill: Bill): Bill {
   const components = bill.components.filter(
     ({ properties }) => !properties?.some((property) => property.name === FOR_DEVELOPMENT),

@@ -17,7 +17,7 @@ export interface Import {
   line: number;
   /** Erased before it runs: `import type`, or every name marked `type`. */
   type_only: boolean;
-  /** Path of the source file it reaches, or null for packages, assets and files that do not exist. */
+  /** Path of the imported source file, or null for packages, assets and missing files. */
   target: string | null;
 }
 
@@ -41,7 +41,7 @@ export function readSourceTree(root: string): SourceTree {
   return { root, files };
 }
 
-// One alternative per thing that can hide another: what stands first in the text wins, as in a real lexer.
+// One alternative per thing that can contain another: the first in the text wins, as in a real lexer.
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|`(?:\\[\s\S]|[^\\`])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|(?<=[(,=:[!&|?{};]\s*|return\s+)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//g;
 

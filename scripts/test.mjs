@@ -1,4 +1,4 @@
-// npm test [-- --all]: what is worth waiting for while one works; with --all, as in CI, also what takes long.
+// npm test [-- --all]: tests worth waiting for while working; with --all, as in CI, also the slow ones.
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const ALL = process.argv.includes('--all');
 const RESULTS = path.join(ROOT, 'test-results');
 const tally = { passed: 0, failed: 0 };
 
-/** Runs one part of the tests, whatever became of the others, and adds up what it counted. */
+/** Runs one part of the tests, regardless of the others' results, and adds up its counts. */
 async function part(title, work) {
   console.log(`\n── ${title}`);
   await guarded(async () => {
@@ -38,7 +38,7 @@ await part('Packages', async () => {
   return { passed: 0, failed: 0 };
 });
 if (node) {
-  // Most of it runs in one thread, and the server's tests wait for much: side by side both are done sooner.
+  // Much of it is single-threaded, and the server's tests mostly wait, so running both at once is faster.
   let show = () => {};
   const held = new Promise((resolve) => {
     show = resolve;

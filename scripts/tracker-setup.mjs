@@ -1,4 +1,4 @@
 import { ensureBuilt } from './lib/build.mjs';
 
-/** Vitest's hook before the server's tests: what is served as the script has to be there, and of this source. */
+/** Vitest's hook before the server's tests: makes sure the served script exists and matches its source. */
 export const setup = () => ensureBuilt(process.execPath, ['tracker']);

@@ -1,7 +1,7 @@
 import { cyclesOf } from './import-cycles.ts';
 import type { Import, SourceTree } from './source-tree.ts';
 
-/** Of contract, server and dashboard, from the one that knows nobody to the one that knows all. */
+/** For contract, server and dashboard, from the wing that knows no other to the one that knows all. */
 export const WINGS = [
   'company',
   'understanding',
@@ -13,7 +13,7 @@ export const WINGS = [
 ] as const;
 
 const ROOM = new RegExp(`^server/src/(${WINGS.join('|')})/([^/]+)/`);
-/** Files that other wings may import: what a room does, what it is asked to do later, what it reads, says and is made of. */
+/** Files that other wings may import: services, jobs, queries, types and announcements. */
 const DOORS = /(\.service|\.jobs|\.queries|-types|-announcements)\.ts$/;
 
 const wingOf = (path: string) =>
@@ -26,7 +26,7 @@ const roomOf = (path: string) => {
   return wing && room ? `${wing}/${room}` : null;
 };
 
-/** What is wrong with an import of a wing, from another wing or from above them all. */
+/** What is wrong with an import of a wing, from another wing or from above. */
 export function wingRule({ from, target }: Pick<Import, 'from' | 'target'>): string | null {
   const workspace = /^(server|contract)\/src\//.exec(from)?.[0];
   if (!workspace || !target?.startsWith(workspace)) return null;
@@ -42,7 +42,7 @@ export function wingRule({ from, target }: Pick<Import, 'from' | 'target'>): str
     : `Reach ${room} through its *.service.ts, *.jobs.ts or *.queries.ts (types: *-types.ts).`;
 }
 
-/** Rooms that rest on each other, as `a → b → a`, whatever kind of import does it. */
+/** Rooms that depend on each other, as `a → b → a`, by any kind of import. */
 export function findRoomCycles(tree: SourceTree, isCounted: (path: string) => boolean): string[] {
   const edges = new Map<string, Map<string, string>>();
   for (const { path, imports } of tree.files.values()) {
@@ -57,7 +57,7 @@ export function findRoomCycles(tree: SourceTree, isCounted: (path: string) => bo
     }
   }
   const placeOf = (from: string, to: string | undefined) => edges.get(from)?.get(to ?? '') ?? '';
-  // The order decides only with which room a cycle is said to begin.
+  // The order only decides which room a cycle starts with.
   const rooms = [...edges.keys()].toReversed();
   return cyclesOf(rooms, (room) => edges.get(room)?.keys() ?? []).map((cycle) => {
     const round = [...cycle, ...cycle.slice(0, 1)];

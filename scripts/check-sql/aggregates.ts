@@ -2,7 +2,7 @@ import { ALWAYS, AS_SOON_AS_A_ROW, MAKES_A_LIST } from './known-functions.ts';
 import { nodeAt, nodesAt, type TreeNode, textAt } from './node-tree.ts';
 import type { Place } from './place.ts';
 
-/** Of no rows most aggregates make null; where there are groups, each has a row. */
+/** Over no rows, most aggregates return null; with groups, each group has a row. */
 export function isAggregateNullable(place: Place, node: TreeNode): boolean {
   const name = place.catalog.functions.get(textAt(node, 'aggfnoid')) ?? '';
   if (name === 'count') return false;

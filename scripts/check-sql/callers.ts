@@ -22,7 +22,7 @@ export function isFragment({ checker }: Code, node: Expression): boolean {
 
 type Given = Extract<Value, { kind: 'given' }>;
 
-/** What something that a function is given may be, by all those who call it. */
+/** Possible values of a function's parameter, from all its callers. */
 export function fromCallers(code: Code, { node, scope }: Given): readonly Value[] {
   const used = parametersIn(code, node).find((parameter) => !scope.has(parameter));
   const calls = used && callsOf(code, used.parent);
@@ -36,7 +36,7 @@ export function fromCallers(code: Code, { node, scope }: Given): readonly Value[
   }
 }
 
-/** What callers are asked for at this moment: a function that calls itself gives no answer. */
+/** Parameters being evaluated right now; a recursive function gives no answer. */
 const asked = new Set<Node>();
 
 function askCall(
@@ -56,7 +56,7 @@ function askCall(
     .flatMap((value) => (value.kind === 'given' ? fromCallers(code, value) : [value]));
 }
 
-/** As far as any caller tells. */
+/** As far as any caller determines it. */
 export function furtherUp(code: Code, value: Value): readonly Value[] {
   if (value.kind !== 'given') return [value];
   try {
@@ -67,7 +67,7 @@ export function furtherUp(code: Code, value: Value): readonly Value[] {
   }
 }
 
-/** Parameters of functions that the value comes from, by variables too. */
+/** Function parameters that the value comes from, also through variables. */
 function parametersIn(code: Code, node: Node): Node[] {
   const declarations = [...nodesOf(node)].filter(isIdentifier).map((name) => code.declarationOf(name));
   return declarations.flatMap((declaration) => {
@@ -86,7 +86,7 @@ function callsOf(code: Code, node: Node) {
   return undefined;
 }
 
-/** Names that the code gives, or that their type allows, or that a comment in front gives as examples. */
+/** Names found in the code, allowed by their type, or given as examples in a comment in front. */
 export function namesOf(code: Code, nodes: readonly Expression[], scope: Scope): readonly string[] {
   const alternatives = nodes.map((node) =>
     code.evaluate(node, scope).flatMap((value) => names(code, value, node)),

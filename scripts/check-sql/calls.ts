@@ -15,7 +15,7 @@ import { readProperty } from './properties.ts';
 import { evaluateSqlHelper } from './templates.ts';
 import { type Code, type CodeFunction, combine, constant, type Scope, type Value } from './values.ts';
 
-/** Null where the call says nothing that a statement could need. */
+/** Null when the call has nothing a statement could need. */
 export function evaluateCall(code: Code, call: CallExpression, scope: Scope): readonly Value[] | null {
   const { expression: callee } = call;
   if (isPropertyAccessExpression(callee)) {
@@ -39,17 +39,17 @@ export function evaluateCall(code: Code, call: CallExpression, scope: Scope): re
   );
 }
 
-/** Methods of which only those of lists are of interest. */
+/** Methods that matter only on lists. */
 const LISTS = /^(map|filter)$/;
 
-/** The properties that the type of a row has. */
+/** The properties of a row's type. */
 function keysOf({ checker }: Code, row: Expression | undefined): readonly Value[] | null {
   const type = row && checker.getTypeAtLocation(row);
   const names = type ? checker.getPropertiesOfType(type).map(({ name }) => [constant(name)]) : [];
   return names.length > 0 ? [{ kind: 'list', items: names }] : null;
 }
 
-/** What a function returns, on each of its ways. */
+/** A function's return value, for each of its branches. */
 function apply(
   code: Code,
   { node, scope }: { node: CodeFunction; scope: Scope },
@@ -104,7 +104,7 @@ function evaluateMethod(code: Code, { call, owner, method, scope }: Method): rea
   return null;
 }
 
-/** Of a list that only run time knows, as of one thing in it. */
+/** For a list known only at run time, the same as for one of its items. */
 function map(code: Code, owner: Value, work: { node: CodeFunction; scope: Scope }): readonly Value[] | null {
   const items = owner.kind === 'list' ? owner.items : [undefined];
   const mapped = items.map((item) => apply(code, work, item ? [item] : []));

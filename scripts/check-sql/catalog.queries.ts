@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { type Db, many } from '../../server/src/platform/db/database.ts';
 import type { ColumnType } from './column-kinds.ts';
 
-/** What a database knows of its columns, types, functions and operators, by number. */
+/** A database's columns, types, functions and operators, by number. */
 export interface Catalog {
-  /** `table.column`, where null cannot be stored. */
+  /** `table.column` for columns that cannot be null. */
   notNull: ReadonlySet<string>;
   operators: ReadonlyMap<string, string>;
   functions: ReadonlyMap<string, string>;
-  /** Functions that are null if anything that they are given is. */
+  /** Functions that return null if any argument is null. */
   strict: ReadonlySet<string>;
-  /** Casts from JSON, whose own null becomes one of SQL. */
+  /** Casts from JSON, whose own null becomes SQL's null. */
   jsonReaders: ReadonlySet<string>;
 }
 

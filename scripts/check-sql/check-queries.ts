@@ -7,15 +7,15 @@ import { openProject, type Project } from './project.ts';
 import { type Field, fieldsOf, mayBeNull } from './row-type.ts';
 
 export interface Report {
-  /** Places, and what is wrong there. */
+  /** Places with their problems. */
   faults: string[];
   queries: number;
   statements: number;
-  /** Columns of which the code says itself that they are never null. */
+  /** Columns that the code itself declares never null. */
   sworn: number;
 }
 
-/** Compares every statement of the program under `root` with what a migrated database says of it. */
+/** Compares every statement of the program under `root` with what a migrated database reports about it. */
 export async function checkSql(root: string, connection: Connection): Promise<Report> {
   const project = openProject(root);
   const { db, close } = openDatabase(connection, 1);

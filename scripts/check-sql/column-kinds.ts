@@ -1,9 +1,9 @@
 import { COLUMN_TYPES } from '../../server/src/platform/db/database.ts';
 
-/** What a value of a column is in the code. */
+/** The JavaScript type of a column's values. */
 export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'nothing' | { list: Kind };
 
-/** A text as PostgreSQL sends it, of each type that is not sent as any text. */
+/** PostgreSQL's text for a value of each type that has a format of its own. */
 const SAMPLES: Record<string, string> = {
   bool: 't',
   bytea: '\\x00',
@@ -26,11 +26,11 @@ const SAMPLES: Record<string, string> = {
 export interface ColumnType {
   oid: number;
   name: string;
-  /** Of a list, the type of what is in it. */
+  /** For an array, the type of its items. */
   element: string | null;
 }
 
-/** What the parsers of `database.ts` really make of a type. */
+/** What the parsers in `database.ts` actually return for a type. */
 export function kindOf({ oid, name, element }: ColumnType): Kind {
   const sample = SAMPLES[element ?? name] ?? 'x';
   if (name === 'void') return 'nothing';

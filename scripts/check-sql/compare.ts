@@ -9,7 +9,7 @@ const NEVER_NULL = /(\w+)"?\s*\/\* never null: [^*]+\*\//g;
 export const neverNull = (text: string) =>
   [...text.matchAll(NEVER_NULL)].map(([comment, name = '']) => ({ comment, name }));
 
-/** What a row is not that the code takes it for, and which of its columns only the code knows to be never null. */
+/** How a row differs from its declared type, and which of its columns only the code knows to be never null. */
 export function compareRow(
   project: Project,
   { text, columns, fields }: { text: string; columns: readonly Column[]; fields: readonly Field[] },

@@ -10,7 +10,7 @@ import {
 import { isUndefined, readAll } from './properties.ts';
 import type { Code, Scope, Value } from './values.ts';
 
-/** Null where only a caller knows. */
+/** Null when only a caller knows. */
 export function evaluateDeclaration(code: Code, declaration: Node, scope: Scope): readonly Value[] | null {
   const bound = scope.get(declaration);
   if (bound) return bound;

@@ -15,15 +15,15 @@ const CURSOR = /^\s*declare \w+ [\w ]*cursor for /;
 const PREPARED = /^\s*(select|with|insert|update|delete|merge|values)\b/i;
 const MAKES_TABLE = /^\s*create temp(orary)? table\b/i;
 
-/** Statements that only do something, such as `truncate`: PostgreSQL describes none of them. */
+/** Statements without a result, such as `truncate`, which PostgreSQL does not describe. */
 export const isCommand = (text: string) => !PREPARED.test(text.replace(CURSOR, ''));
 
-/** Tables that statements make for themselves, so that others which read them can be described. */
+/** Tables that statements create themselves, so that other statements which read them can be described. */
 export async function makeTemporaryTables(db: Db, texts: readonly string[]) {
   for (const text of texts) if (MAKES_TABLE.test(text)) await attempt(db, text.replace(/\$\d+/g, 'null'));
 }
 
-/** What a statement returns, or PostgreSQL's complaint; inside of a transaction. */
+/** A statement's result columns, or PostgreSQL's error; inside a transaction. */
 export async function describe(
   db: Db,
   { text, isGivenNull }: { text: string; isGivenNull: (parameter: number) => boolean },
@@ -50,7 +50,7 @@ export async function describe(
   return { columns };
 }
 
-/** The body of a function is kept as PostgreSQL has read it: with the table and the join behind each name. */
+/** A function's body is stored as parsed by PostgreSQL, with the table and join behind each name. */
 async function readQuery(db: Db, statement: string, given: readonly string[]): Promise<TreeNode> {
   const name = 'pg_temp.described';
   await runText(

@@ -30,7 +30,7 @@ export function readCode(project: Project): Code {
   return code;
 }
 
-/** Everything that an expression may be: a branch that the code alone does not decide gives several. */
+/** Every possible value of an expression: a branch that the code alone does not decide gives several. */
 function evaluate(code: Code, expression: Expression, scope: Scope): readonly Value[] {
   const node = bare(expression);
   const given: Value[] = [{ kind: 'given', node, scope }];

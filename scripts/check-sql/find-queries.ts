@@ -15,22 +15,22 @@ import { type Code, type Piece, Unrendered } from './values.ts';
 
 export interface Query {
   place: string;
-  /** The row that the code takes it for; none where nobody reads one. */
+  /** The row type in the code; absent when nobody reads a row. */
   row: Type | null;
   statements: readonly Statement[];
 }
 
 export interface Statement {
   text: string;
-  /** What is given for each parameter. */
+  /** The value of each parameter. */
   parameters: readonly Expression[];
 }
 
 const ASKING = /^(many|maybeOne|one|run)$/;
-/** Where those functions stand themselves. */
+/** Where those functions are defined. */
 const THEIR_FILE = 'server/src/platform/db/database.ts';
 
-/** Every statement of the program, and the places of those that cannot be told. */
+/** Every statement of the program, and the places of those that cannot be determined. */
 export function findQueries(project: Project): { queries: Query[]; unchecked: string[] } {
   const code = readCode(project);
   const queries: Query[] = [];

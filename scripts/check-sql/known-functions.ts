@@ -1,13 +1,15 @@
 const named = (names: string) => new Set(names.split(/\s+/));
 
-/** Never null, whatever they are given; of those that give rows, never in a row. Lists hold no nulls here. */
+/**
+ * Never null, whatever the arguments; for functions that return rows, no column is null. Lists contain no nulls here.
+ */
 export const ALWAYS = named(`concat concat_ws count row_number rank dense_rank ntile cume_dist percent_rank
   now clock_timestamp transaction_timestamp statement_timestamp gen_random_uuid pg_backend_pid
   jsonb_build_object jsonb_build_array json_build_object num_nulls num_nonnulls
   generate_series unnest regexp_split_to_table jsonb_array_elements jsonb_object_keys generate_subscripts
   current_database pg_current_xact_id pg_current_snapshot`);
 
-/** Null only if something that they are given is. */
+/** Null only if an argument is null. */
 export const TOTAL = named(`lower upper initcap length char_length octet_length bit_length replace translate
   left right lpad rpad repeat reverse substr btrim ltrim rtrim strpos position split_part starts_with ascii chr
   md5 sha256 encode decode format to_char to_timestamp to_date date_trunc date_part extract timezone date_bin age
@@ -21,5 +23,5 @@ export const TOTAL = named(`lower upper initcap length char_length octet_length 
 export const AS_SOON_AS_A_ROW = named('min max sum avg bool_or bool_and every string_agg');
 export const MAKES_A_LIST = named('array_agg jsonb_agg json_agg jsonb_object_agg json_object_agg');
 
-/** Operators that look for something which may not be there. */
+/** Operators that look up something that may be missing. */
 export const MAY_LACK = /^(->|->>|#>|#>>|@\?|@@)$/;

@@ -4,7 +4,7 @@ import { openQueue } from '../../server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../../server/src/platform/log/logger.ts';
 import { startThrowawayCluster } from '../../server/test/throwaway-cluster.ts';
 
-/** Does `work` with an empty database as the migrations leave it, with the tables of the queue. */
+/** Runs `work` with an empty migrated database that also has the queue's tables. */
 export async function withMigratedDatabase<Result>(
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {

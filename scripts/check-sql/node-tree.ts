@@ -1,4 +1,4 @@
-/** PostgreSQL's own reading of a statement, as `pg_node_tree` writes it down. */
+/** PostgreSQL's parse of a statement, as `pg_node_tree` prints it. */
 export interface TreeNode {
   label: string;
   fields: ReadonlyMap<string, Tree>;
@@ -27,7 +27,7 @@ export function parseTree(text: string): Tree {
         const name = tokens[at++]?.slice(1) ?? '';
         const values: Tree[] = [];
         while (tokens[at] !== '}' && !tokens[at]?.startsWith(':')) values.push(read());
-        // Only constants have more than one: the bytes that they are made of.
+        // Only constants have more than one: their bytes.
         fields.set(name, values[0] ?? null);
       }
       at += 1;
@@ -41,13 +41,13 @@ export function parseTree(text: string): Tree {
 export const isNode = (tree: Tree | undefined): tree is TreeNode =>
   typeof tree === 'object' && tree !== null && 'label' in tree;
 
-/** Of lists in lists. */
+/** For nested lists. */
 export function firstNode(tree: Tree): TreeNode | null {
   if (tree === null || typeof tree === 'string') return null;
   return isNode(tree) ? tree : firstNode(tree[0] ?? null);
 }
 
-/** A field that is a node, where there is one. */
+/** A field that is a node, if present. */
 export function nodeAt(node: TreeNode, field: string): TreeNode | null {
   const found = node.fields.get(field);
   return isNode(found) ? found : null;
@@ -64,7 +64,7 @@ export function textAt(node: TreeNode, field: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** How many things a set such as `(b 1 2)` holds. */
+/** Size of a set such as `(b 1 2)`. */
 export function sizeAt(node: TreeNode, field: string): number {
   const found = node.fields.get(field);
   return found && typeof found === 'object' && !isNode(found) ? found.length - 1 : 0;

@@ -5,7 +5,7 @@ import { inside, type Place } from './place.ts';
 import { findProven } from './proven.ts';
 import { isColumnNullable } from './sources.ts';
 
-/** A query as PostgreSQL has read it. */
+/** A query as parsed by PostgreSQL. */
 export const placeOf = (query: TreeNode, of: Pick<Place, 'catalog' | 'isGivenNull'>): Place => ({
   ...of,
   query,
@@ -16,7 +16,7 @@ export const placeOf = (query: TreeNode, of: Pick<Place, 'catalog' | 'isGivenNul
   isResultNullable,
 });
 
-/** Whether the column of this number that the query returns may be null. */
+/** Whether the query's result column with this number may be null. */
 export function isResultNullable(place: Place, number: number): boolean {
   const { query } = place;
   const combined = nodeAt(query, 'setOperations');
@@ -37,7 +37,7 @@ function leavesOf(node: TreeNode): number[] {
   });
 }
 
-/** Whether an expression may be null, as far as PostgreSQL's reading of it tells; in doubt it may. */
+/** Whether an expression may be null, as far as PostgreSQL's parse shows; when in doubt it may. */
 function isNullable(place: Place, tree: Tree | undefined): boolean {
   if (!isNode(tree)) return true;
   const args = () => nodesAt(tree, 'args').map((one) => isNullable(place, one));
@@ -98,7 +98,7 @@ function isVariableNullable(place: Place, node: TreeNode): boolean {
   const proven = findProven(at);
   if (proven.columns.has(`${table}.${column}`)) return false;
   if (sizeAt(node, 'varnullingrels') > 0 && !proven.tables.has(table)) return true;
-  // The whole row, or one of PostgreSQL's own columns.
+  // The whole row, or one of PostgreSQL's system columns.
   return column > 0 && isColumnNullable(at, table, column);
 }
 
@@ -122,7 +122,7 @@ function isSubqueryNullable(place: Place, node: TreeNode): boolean {
   return !givesOneRow(query) || isResultNullable(inside(query, place), 1);
 }
 
-/** Whatever is in the tables. */
+/** Regardless of the tables' content. */
 function givesOneRow(query: TreeNode): boolean {
   const from = nodeAt(query, 'jointree');
   const is_plain = from !== null && nodesAt(from, 'fromlist').length === 0 && !nodeAt(from, 'quals');

@@ -1,20 +1,20 @@
 import type { Catalog } from './catalog.queries.ts';
 import type { Tree, TreeNode } from './node-tree.ts';
 
-/** A query, those around it, and what is known beside it. */
+/** A query, its outer queries, and other known facts. */
 export interface Place {
   query: TreeNode;
   outer: Place | null;
   catalog: Catalog;
-  /** Whether null may be given for the parameter of this number. */
+  /** Whether the parameter with this number may be null. */
   isGivenNull: (parameter: number) => boolean;
-  /** Recursive queries that are being looked at. */
+  /** Recursive queries being examined. */
   looking: Set<TreeNode>;
-  /** Within what is written to a row, where its columns are as they were. */
+  /** Inside what is written to a row, where columns have their old values. */
   reads_old: boolean;
   /** Whether an expression may be null there. */
   isNullable: (place: Place, tree: Tree | undefined) => boolean;
-  /** Whether the column of this number that the query returns may be null. */
+  /** Whether the query's result column with this number may be null. */
   isResultNullable: (place: Place, number: number) => boolean;
 }
 

@@ -14,14 +14,14 @@ import {
 } from 'typescript/unstable/ast';
 import { API, type Checker, type Symbol as CodeSymbol, SymbolFlags } from 'typescript/unstable/sync';
 
-/** The program that is checked, as its compiler knows it. */
+/** The program to check, as its compiler sees it. */
 export interface Project {
   root: string;
   checker: Checker;
   files: readonly SourceFile[];
   /** Where the value of a name comes from. */
   declarationOf(name: Node): Node | undefined;
-  /** Calls of a function that is declared under this name. */
+  /** Calls of a function declared under this name. */
   callsOf(name: Node): readonly CallExpression[];
   placeOf(node: Node): string;
   close(): void;
@@ -70,7 +70,7 @@ function indexCalls(files: readonly SourceFile[]): Map<string, CallExpression[]>
   return calls;
 }
 
-/** A node and all that is in it. */
+/** A node and all its descendants. */
 export function* nodesOf(node: Node): Generator<Node> {
   yield node;
   const children: Node[] = [];
@@ -80,7 +80,7 @@ export function* nodesOf(node: Node): Generator<Node> {
   for (const child of children) yield* nodesOf(child);
 }
 
-/** Without what only the compiler heeds. */
+/** Without parts that only concern the compiler. */
 export function bare(node: Expression): Expression {
   if (
     isParenthesizedExpression(node) ||

@@ -30,7 +30,7 @@ export function readProperty(code: Code, owner: Value, key: string): readonly Va
   return [constant(undefined)];
 }
 
-/** Of a table of constants, the one that the key names, or any of them. */
+/** From a table of constants, the one with this key, or any of them. */
 export function readElement(code: Code, owner: Expression, key: Expression, scope: Scope) {
   const [table] = code.evaluate(owner, scope);
   const [known] = code.evaluate(key, scope);

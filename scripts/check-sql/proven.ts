@@ -2,7 +2,7 @@ import { nodeAt, nodesAt, type TreeNode, textAt } from './node-tree.ts';
 import type { Place } from './place.ts';
 import { writtenTo } from './sources.ts';
 
-/** What cannot be null in any row that a query gives, since its conditions would not hold. */
+/** Columns that cannot be null in any result row, because otherwise the query's conditions would fail. */
 interface Proven {
   columns: ReadonlySet<string>;
   /** Tables that an outer join may lack, but that these rows have. */
@@ -31,7 +31,7 @@ export function findProven(place: Place): Proven {
 
 const INNER = '0';
 
-/** Those that every row meets: of the query and of its inner joins. */
+/** Conditions that every row meets: those of the query and of its inner joins. */
 function conditionsOf(node: TreeNode): TreeNode[] {
   if (node.label === 'RANGETBLREF') return [];
   const inner = node.label === 'FROMEXPR' || textAt(node, 'jointype') === INNER;
@@ -42,7 +42,7 @@ function conditionsOf(node: TreeNode): TreeNode[] {
   return [...(own ? [own] : []), ...parts.flatMap((part) => (part ? conditionsOf(part) : []))];
 }
 
-/** The variables that are not null where a condition holds. */
+/** Variables that are not null when a condition holds. */
 function holding(place: Place, node: TreeNode): TreeNode[] {
   const args = nodesAt(node, 'args');
   if (node.label === 'BOOLEXPR') {
@@ -58,7 +58,7 @@ function holding(place: Place, node: TreeNode): TreeNode[] {
   return strictly(place, node);
 }
 
-/** The variables with which an expression is null as well. */
+/** Variables that make an expression null when they are null. */
 function strictly(place: Place, node: TreeNode): TreeNode[] {
   const { strict } = place.catalog;
   const args = () => nodesAt(node, 'args').flatMap((one) => strictly(place, one));

@@ -23,13 +23,16 @@ const has = (type: Type, flags: number) => (type.flags & flags) !== 0;
 export const allowsNull = (type: Type) =>
   membersOf(type).some((member) => has(member, TypeFlags.Any | TypeFlags.Unknown | TypeFlags.Null));
 
-/** Whether null may be given where this type is. */
+/** Whether this type accepts null. */
 export const mayBeNull = (type: Type) =>
   membersOf(type).some((member) =>
     has(member, TypeFlags.Any | TypeFlags.Unknown | TypeFlags.Null | TypeFlags.Undefined),
   );
 
-/** Whether the code expects what comes. A narrower text or number is the word of the code: its tables check it. */
+/**
+ * Whether the code's type fits the result. Narrower texts and numbers are trusted, because table constraints check
+ * them.
+ */
 export function admits(project: Project, type: Type, kind: Kind): boolean {
   const members = membersOf(type);
   if (members.some((member) => has(member, TypeFlags.Any | TypeFlags.Unknown))) return true;

@@ -10,7 +10,7 @@ const VALUES = '5';
 const CTE = '6';
 const GROUP = '9';
 
-/** Whether a column of what the query reads from may be null, outer joins aside. */
+/** Whether a column of the query's source may be null, ignoring outer joins. */
 export function isColumnNullable(place: Place, table: number, column: number): boolean {
   const source = nodesAt(place.query, 'rtable')[table - 1];
   if (!source) return true;
@@ -41,7 +41,7 @@ function isStoredNullable(place: Place, of: { source: TreeNode; table: number; c
   return !written || place.isNullable({ ...place, reads_old: true }, written);
 }
 
-/** What the statement puts into a column of the row that it returns. */
+/** The value that the statement writes into a returned column. */
 export function writtenTo(query: TreeNode, table: number, column: number): TreeNode | null {
   if (textAt(query, 'commandType') === '1' || Number(textAt(query, 'resultRelation')) !== table) return null;
   if (nodeAt(query, 'onConflict')) return null;
@@ -55,7 +55,7 @@ function listsOf(source: TreeNode): (readonly TreeNode[])[] {
   return lists.map((_, index) => nodesAt({ label: '', fields: new Map([['row', lists[index]]]) }, 'row'));
 }
 
-/** Functions that give one value a row; columns of a record may all be null. */
+/** Functions that return one value per row; columns of a record may all be null. */
 function isFunctionNullable({ catalog }: Place, source: TreeNode, column: number): boolean {
   const functions = nodesAt(source, 'functions');
   const columns = functions.map((one) => Number(textAt(one, 'funccolcount')));
@@ -74,7 +74,7 @@ function isCommonNullable(place: Place, source: TreeNode, column: number): boole
   const common = nodesAt(at.query, 'cteList').find((one) => textAt(one, 'ctename') === name);
   const query = common && nodeAt(common, 'ctequery');
   if (!query) return true;
-  // A query that reads itself is null where its other half is.
+  // A recursive query's column is null if it is null in the other half.
   if (place.looking.has(query)) return false;
   place.looking.add(query);
   try {

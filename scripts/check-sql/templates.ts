@@ -10,7 +10,7 @@ import { type Code, combine, type Piece, type Scope, Unrendered, type Value } fr
 
 export const isSqlTag = ({ tag }: TaggedTemplateExpression) => isIdentifier(tag) && tag.text === 'sql';
 
-/** Templates that stood in a statement. */
+/** Templates that are part of a statement. */
 export const rendered = new WeakSet<TaggedTemplateExpression>();
 
 export function renderTemplate(code: Code, node: TaggedTemplateExpression, scope: Scope): readonly Value[] {
@@ -27,7 +27,7 @@ export function renderTemplate(code: Code, node: TaggedTemplateExpression, scope
   }));
 }
 
-/** A fragment stands there as it is; anything else is a parameter. */
+/** A fragment is inserted as it is; anything else is a parameter. */
 function renderHole(code: Code, node: Expression, scope: Scope): readonly (readonly Piece[])[] {
   return code.evaluate(node, scope).flatMap((value) => piecesOf(code, value, node));
 }
@@ -47,7 +47,7 @@ const quoted = (name: string) => `"${name.replace(QUOTE, '""')}"`;
 const dotted = (name: string) => name.split('.').map(quoted).join('.');
 const literal = (text: string) => `'${text.replace(/'/g, "''")}'`;
 
-/** `sql.ref`, `sql.table` and their like. */
+/** `sql.ref`, `sql.table` and similar. */
 export function evaluateSqlHelper(
   code: Code,
   call: CallExpression,

@@ -8,13 +8,13 @@ import type {
 } from 'typescript/unstable/ast';
 import type { Project } from './project.ts';
 
-/** What names stand for inside of a function that is called. */
+/** What names mean inside a called function. */
 export type Scope = ReadonlyMap<Node, readonly Value[]>;
 export type CodeFunction = ArrowFunction | FunctionDeclaration | FunctionExpression;
-/** A statement is texts and the places between them where a parameter stands. */
+/** A statement consists of texts, with parameters between them. */
 export type Piece = string | { parameter: Expression };
 
-/** What an expression is, as far as the code alone tells. */
+/** An expression's value, as far as the code determines it. */
 export type Value =
   | { kind: 'sql'; pieces: readonly Piece[] }
   | { kind: 'constant'; value: string | number | boolean | null | undefined }
@@ -29,12 +29,12 @@ export const constant = (value: string | number | boolean | null | undefined): V
   value,
 });
 
-/** The program, and what its expressions are. */
+/** The program and the values of its expressions. */
 export interface Code extends Project {
   evaluate: (expression: Expression, scope: Scope) => readonly Value[];
 }
 
-/** A statement that cannot be told from the code. */
+/** A statement that cannot be determined from the code. */
 export class Unrendered extends Error {
   readonly node: Node;
   constructor(node: Node, message: string) {
@@ -43,7 +43,7 @@ export class Unrendered extends Error {
   }
 }
 
-/** As many combinations as are needed for each alternative to stand in one; equally many go together. */
+/** As many combinations as needed for every alternative to occur in one; equally long ones are paired. */
 export function combine<Item>(parts: readonly (readonly Item[])[]): Item[][] {
   const count = parts.length === 0 ? 1 : Math.max(...parts.map((part) => part.length));
   return Array.from({ length: count }, (_, index) =>

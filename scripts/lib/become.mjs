@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** Goes on as another program: in our place where this Node can do that, else as a child whose fate we share. */
+/**
+ * Continues as another program: replaces this process if this Node supports it, else runs a child and shares its exit.
+ */
 export function become(program, args) {
   if (process.execve) return process.execve(program, [program, ...args], process.env);
   const child = spawn(program, args, { stdio: 'inherit' });

@@ -19,7 +19,7 @@ const BUILDS = [
   },
 ];
 
-/** Builds what changed since it was last built; everything, or what is named. */
+/** Builds what changed since the last build; everything, or the named parts. */
 export async function ensureBuilt(node, names = BUILDS.map(({ name }) => name)) {
   for (const build of BUILDS.filter(({ name }) => names.includes(name))) {
     const stamp = path.join(ROOT, '.cache/built', build.name);

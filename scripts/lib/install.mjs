@@ -6,17 +6,19 @@ import { BIN, giveUp, ROOT, run } from './run.mjs';
 const LOCKFILE = path.join(ROOT, 'package-lock.json');
 const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.sightline-installed');
-/** The packages and npm's cache of them; npm removes the old ones first. */
+/** The packages and npm's cache of them; npm removes old ones first. */
 const NEEDED_MB = existsSync(MODULES) ? 500 : 1_500;
 
-/** Whatever NODE_ENV or a person's settings say, the build needs the first two; warnings about Node 20 would mislead. */
+/**
+ * Regardless of NODE_ENV and personal settings, the build needs the first two; warnings about Node 20 would mislead.
+ */
 const OPTIONS = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 const DISK_FULL = `The disk is too full. Sightline needs about ${NEEDED_MB} MB for its packages; make room and try again.`;
 
-/** Installs exactly what the lockfile lists, unless that is there already. */
+/** Installs exactly what the lockfile lists, unless it is already there. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  // npm reports success on a full disk and leaves packages with empty files.
+  // On a full disk npm reports success and leaves packages with empty files.
   if (freeMegabytes() < NEEDED_MB) giveUp(DISK_FULL);
   console.log('Installing the packages Sightline needs (about a minute the first time) …');
   const { code, output } = await run('npm', ['ci', ...OPTIONS], {
@@ -28,7 +30,7 @@ export async function ensureInstalled() {
 
 function isInstalled() {
   if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === lockfileHash();
-  // Installed by hand: npm writes its own copy of the lockfile last.
+  // A manual installation counts: npm writes its own copy of the lockfile last.
   const copy = path.join(MODULES, '.package-lock.json');
   return existsSync(copy) && statSync(copy).mtimeMs >= statSync(LOCKFILE).mtimeMs;
 }
@@ -42,7 +44,7 @@ function lockfileHash() {
   return createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex');
 }
 
-/** `npm ci` removes node_modules first, and so the Node it would run on itself when that one comes first. */
+/** `npm ci` removes node_modules first, including the Node it would run on if that one is first in the PATH. */
 function pathWithoutOurs() {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return folders.filter((folder) => path.resolve(folder) !== BIN).join(path.delimiter);

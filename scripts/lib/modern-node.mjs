@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BIN, giveUp, ROOT } from './run.mjs';
 
-/** The server runs TypeScript as it is, which takes this Node. */
+/** The server runs TypeScript directly, which needs this Node version. */
 const NEEDED = 24;
 const majorOf = (version) => Number(version.split('.')[0]);
 
-/** The Node to run our TypeScript with: this one when it is new enough, else the one that npm installed. */
+/** The Node for our TypeScript: this one if it is new enough, else the one installed by npm. */
 export function findNode() {
   if (majorOf(process.versions.node) >= NEEDED) return process.execPath;
   const manifest = path.join(ROOT, 'node_modules/node/package.json');
@@ -20,14 +20,14 @@ export function findNode() {
   );
 }
 
-/** Environment in which `node`, and the programs of our packages, are the right ones. */
+/** Environment in which `node` and our packages' programs are the right ones. */
 export function modernEnvironment(node) {
   return { ...process.env, PATH: [path.dirname(node), BIN, process.env.PATH].join(path.delimiter) };
 }
 
 /**
- * Node's options for the server. Left to itself the space for young objects grows to 128 MB and stays so, which makes
- * nothing faster. A person's own settings in `.env` go behind those of the environment.
+ * Node's options for the server. By default the space for young objects grows to 128 MB and stays there without any
+ * gain in speed. A person's own settings in `.env` come after those of the environment.
  */
 export function serverOptions() {
   const file = path.join(ROOT, '.env');

@@ -8,8 +8,8 @@ export const ROOT = path.resolve(
 export const BIN = path.join(ROOT, 'node_modules/.bin');
 
 /**
- * Runs a program in our folder and resolves with its exit code and its last 20,000 characters. What it prints is shown
- * as it comes, or with `held` as soon as that resolves.
+ * Runs a program in our folder and resolves with its exit code and its last 20,000 characters. Its output is shown as
+ * it comes, or with `held` when that resolves.
  */
 export function run(command, args, { held, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -27,12 +27,12 @@ export function run(command, args, { held, ...options } = {}) {
   });
 }
 
-/** Stops with a message that tells the person at the keyboard what to do. */
+/** Exits with a message that tells the person what to do. */
 export function giveUp(advice) {
   throw Object.assign(new Error(advice), { advice });
 }
 
-/** Runs a script's work; advice is shown without a stack. */
+/** Runs a script's work; advice is printed without a stack. */
 export async function guarded(work) {
   try {
     await work();

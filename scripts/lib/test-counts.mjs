@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Vitest's own JSON; a file that could not even be loaded has no tests in it and counts as one failed. */
+/** Vitest's JSON; a file that failed to load contains no tests and counts as one failure. */
 export function countVitest(file, code) {
   const report = readReport(file);
   const broken = (report?.testResults ?? []).filter(
@@ -13,13 +13,13 @@ export function countVitest(file, code) {
   );
 }
 
-/** Playwright's own JSON; without retries there are no flaky ones to judge. */
+/** Playwright's JSON; without retries there are no flaky tests. */
 export function countPlaywright(file, code) {
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport(file)?.stats ?? {};
   return honest({ passed: expected, failed: unexpected + flaky }, code);
 }
 
-/** A run that ended badly is never all passed, whatever its report says or if there is none. */
+/** A run that exited with an error never counts as passed, whatever its report says or if there is none. */
 function honest({ passed, failed }, code) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }

@@ -14,7 +14,7 @@ async function currentFiles(connection: Connection, files: Files): Promise<Files
   return writeFamilies(await readTables(db).finally(close), files);
 }
 
-/** Where the files in `folder` are not what the database has. */
+/** Differences between the files in `folder` and the database. */
 export async function compareTables(connection: Connection, folder: string): Promise<string[]> {
   const files = readFiles(folder);
   const current = await currentFiles(connection, files);

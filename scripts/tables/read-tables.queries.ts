@@ -3,7 +3,7 @@ import { type Db, many } from '../../server/src/platform/db/database.ts';
 
 export interface Table {
   name: string;
-  /** Such as `range (created_at)`, where it is in parts. */
+  /** Such as `range (created_at)`, if it is partitioned. */
   parts: string | null;
   columns: { name: string; type: string; not_null: boolean; value: string | null; generated: boolean }[];
   constraints: string[];
@@ -11,7 +11,7 @@ export interface Table {
   triggers: string[];
 }
 
-/** The product's own tables; the parts of one are no tables by themselves. */
+/** The product's own tables; partitions do not count as tables. */
 export function readTables(db: Db): Promise<Table[]> {
   return many(
     db,

@@ -6,7 +6,7 @@ export type Files = ReadonlyMap<string, string>;
 
 interface Family {
   file: string;
-  /** What people wrote at the top, and above each table. */
+  /** Hand-written sentences at the top, and above each table. */
   head: string;
   tables: { name: string; comment: string }[];
 }
@@ -14,7 +14,7 @@ interface Family {
 const NEW_FAMILY = 'new.sql';
 const MAKES = /^create table (\w+) \(/;
 
-/** The files with every table as it is: what people wrote stays, and a table that is in none comes into one of its own. */
+/** The files with every table as it is: hand-written sentences stay, and a new table gets a file of its own. */
 export function writeFamilies(tables: readonly Table[], files: Files): Files {
   const families = [...files].map(([file, text]) => readFamily(file, text));
   const placed = new Set(families.flatMap((family) => family.tables.map(({ name }) => name)));
@@ -25,7 +25,7 @@ export function writeFamilies(tables: readonly Table[], files: Files): Files {
   return new Map(written.filter(([, text]) => text !== null).map(([file, text]) => [file, text ?? '']));
 }
 
-/** Tables of which nobody has said what a row of them is. */
+/** Tables without a sentence that says what a row is. */
 export function findUnsaid(files: Files): string[] {
   return [...files].flatMap(([file, text]) =>
     readFamily(file, text)
@@ -48,7 +48,7 @@ function readFamily(file: string, text: string): Family {
   return family;
 }
 
-/** Null where none of its tables is there any more. */
+/** Null when none of its tables exists any more. */
 function familyText({ head, tables }: Family, by_name: ReadonlyMap<string, Table>): string | null {
   const texts = tables.flatMap(({ name, comment }) => {
     const table = by_name.get(name);

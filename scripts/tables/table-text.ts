@@ -1,6 +1,6 @@
 import type { Table } from './read-tables.queries.ts';
 
-/** A table as one would make it today. */
+/** A table as one would create it today. */
 export function tableText({ name, parts, columns, constraints, indexes, triggers }: Table): string {
   const lines = [...columns.map(columnText), ...constraints.map(plain)].map((line) => `  ${line}`);
   const partition = parts ? ` partition by ${plain(parts)}` : '';
@@ -24,7 +24,7 @@ const LONG_NAMES: [RegExp, string][] = [
   [/::text\b/g, ''],
 ];
 
-/** In small letters, as the migrations are written, and without what goes without saying. */
+/** Lowercase like the migrations, without defaults. */
 function plain(text: string): string {
   return text
     .split(/('(?:[^']|'')*')/)
