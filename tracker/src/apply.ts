@@ -28,7 +28,7 @@ export interface Outcome {
 /** Maximum time for which anything stays hidden. */
 const MAX_HIDDEN_LENGTH = 500;
 /** For this long after loading, elements that do not exist yet are hidden when they appear. */
-const SETTLED = 5000;
+const MAX_LATE_MS = 5000;
 
 let patches: Patch[] = [];
 /** The value that was set. */
@@ -150,7 +150,7 @@ function goOn(): void {
     settled = true;
     check();
     tell();
-  }, SETTLED);
+  }, MAX_LATE_MS);
 }
 
 export function outcome(): Outcome {

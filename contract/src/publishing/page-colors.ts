@@ -8,7 +8,7 @@ type Scheme = 'light' | 'dark';
 /** Backgrounds that text is placed on. */
 export const PAPER: Record<Scheme, string> = { light: '#ffffff', dark: '#15171b' };
 /** WCAG AA for text. */
-export const READABLE = 4.5;
+export const MIN_CONTRAST = 4.5;
 export const DEFAULT_COLOR = '#1d4ed8';
 
 const TOWARDS: Record<Scheme, Rgb> = { light: [0, 0, 0], dark: [255, 255, 255] };
@@ -28,7 +28,7 @@ function readableOn(scheme: Scheme, color: string): string {
   const [from, to] = [channelsOf(color), TOWARDS[scheme]];
   for (let step = 0; step <= STEPS; step += 1) {
     const mixed = hexOf(mix(from, to, step / STEPS));
-    if (contrastOf(mixed, PAPER[scheme]) >= READABLE) return mixed;
+    if (contrastOf(mixed, PAPER[scheme]) >= MIN_CONTRAST) return mixed;
   }
   return hexOf(to);
 }

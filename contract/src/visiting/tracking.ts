@@ -121,7 +121,7 @@ export const trackedBatchSchema = z.object({
 export type TrackedBatch = z.infer<typeof trackedBatchSchema>;
 
 /** Maximum size of a POST body in bytes. */
-export const BATCH_BYTES = 60_000;
+export const MAX_BATCH_BYTES = 60_000;
 
 /** A change to one element; text, href and src are set as such, never as HTML. */
 export interface ElementChange {

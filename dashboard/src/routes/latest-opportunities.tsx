@@ -10,14 +10,14 @@ import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import styles from './overview-screen.module.css';
 
 const PER_TYPE = 6;
-const OWNED = 3;
-const EARNED = 10;
+const MAX_OWNED = 3;
+const MAX_EARNED = 10;
 
 /** The most important suggestions, briefly. */
 export function LatestOpportunities() {
   const { data, isPending } = useSuggestions(PER_TYPE);
   const first = (suggestions: Suggestion[] = [], most: number) => suggestions.filter(isToDo).slice(0, most);
-  const [owned, earned] = [first(data?.owned, OWNED), first(data?.earned, EARNED)];
+  const [owned, earned] = [first(data?.owned, MAX_OWNED), first(data?.earned, MAX_EARNED)];
   return (
     <section
       className={`${styles.block} ${styles.whole}`}

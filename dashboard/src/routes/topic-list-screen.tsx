@@ -17,7 +17,7 @@ import { topicList } from './search-params.ts';
 import styles from './topic-list-screen.module.css';
 
 /** What fits on one screen needs no search. */
-const AT_A_GLANCE = 6;
+const MAX_WITHOUT_SEARCH = 6;
 
 export function TopicListScreen() {
   const { q = '', order = 'added' } = topicList(useSearch({ strict: false }));
@@ -36,7 +36,7 @@ export function TopicListScreen() {
       replace: true,
       resetScroll: false,
     });
-  const hasFinder = topics.length > AT_A_GLANCE || q !== '' || order !== 'added';
+  const hasFinder = topics.length > MAX_WITHOUT_SEARCH || q !== '' || order !== 'added';
   const found = findTopics(topics, { q, order });
   const isEmpty = !isPending && topics.length === 0 && ungrouped.length === 0;
   return (

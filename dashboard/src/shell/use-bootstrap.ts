@@ -5,7 +5,7 @@ import { bootstrap, refreshSession } from '../lib/session/bootstrap.ts';
 import { sessionStore, storage, tokens } from '../lib/session/browser.ts';
 
 const RETRY_AFTER = 5000;
-const OLD_AFTER = 15_000;
+const MAX_AGE_MS = 15_000;
 
 const load = {
   user: () => api.users.me(),
@@ -34,7 +34,7 @@ export function useBootstrap(loggedIn: boolean): void {
 
 /** On return to the tab, loads teammates' changes, as the screen's queries do. */
 export function useFreshSession(): void {
-  const look = useLookAgain(OLD_AFTER);
+  const look = useLookAgain(MAX_AGE_MS);
   useEffect(() => {
     const stop = focusManager.subscribe((isFocused) => {
       if (isFocused) look();

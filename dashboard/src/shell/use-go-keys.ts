@@ -4,7 +4,7 @@ import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
 import { isCovered } from './is-covered.ts';
 import { navigationOf } from './navigation.ts';
 
-const WITHIN = 1000;
+const MAX_PAUSE_MS = 1000;
 
 /** `g` followed by a letter opens a screen of the sidebar. */
 export function useGoKeys(): void {
@@ -21,7 +21,7 @@ export function useGoKeys(): void {
       }
       const links = navigationOf(domain, organization).flatMap((group) => group.links);
       const link = links.find(({ key }) => key === event.key);
-      if (link && pressedAt > 0 && event.timeStamp - pressedAt < WITHIN) navigate({ to: link.to });
+      if (link && pressedAt > 0 && event.timeStamp - pressedAt < MAX_PAUSE_MS) navigate({ to: link.to });
       pressedAt = 0;
     };
     window.addEventListener('keydown', onKey);

@@ -66,7 +66,7 @@ function named(kind: string, Icon: LucideIcon, id: string, label: string, onClic
 }
 
 /** The last seen visitors; others are found by their full id. */
-const VISITORS = 500;
+const MAX_VISITORS = 500;
 const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Named = { id: string; description: string | null };
@@ -87,7 +87,7 @@ function useNamed(isTracked: boolean) {
   const { data: visitors } = useQuery(
     query.visitors.list.queryOptions({
       ...wanted,
-      input: { id, limit: VISITORS },
+      input: { id, limit: MAX_VISITORS },
       enabled: enabled && isTracked,
     }),
   );

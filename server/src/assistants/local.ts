@@ -8,7 +8,7 @@ import type { Answer, Assistant, SearchResult } from './assistant.ts';
 import { composeAnswer } from './reader-answer.ts';
 
 const MODEL = 'built-in-reader-1';
-const SNIPPET_CHARS = 240;
+const MAX_SNIPPET_CHARS = 240;
 
 /**
  * The built-in reader: answers like an engine that knows only the index's pages, in their own sentences. It does not
@@ -67,6 +67,7 @@ const rounded = (share: number) => Math.round(share * 1000) / 1000;
 
 function resultOf({ page, blocks }: IndexedPassage): SearchResult {
   const text = blocks.map((block) => block.text).join(' ');
-  const cut = text.length > SNIPPET_CHARS ? `${text.slice(0, text.lastIndexOf(' ', SNIPPET_CHARS))} …` : text;
+  const cut =
+    text.length > MAX_SNIPPET_CHARS ? `${text.slice(0, text.lastIndexOf(' ', MAX_SNIPPET_CHARS))} …` : text;
   return { url: page.url, title: page.title, snippet: cut };
 }

@@ -26,9 +26,9 @@ export interface BestPassage {
   missing_terms: string[];
 }
 
-const PARTLY_COVERAGE = 0.5;
+const MIN_PARTLY_COVERAGE = 0.5;
 /** Lower coverage is chance, and the passage is of no use. */
-const NEAR_COVERAGE = 0.35;
+const MIN_NEAR_COVERAGE = 0.35;
 /** Share of the best coverage that counts as equally good. */
 const AS_NEAR = 0.1;
 
@@ -45,7 +45,7 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
   );
   const hit = answering ?? closestOf(hits);
   if (!hit || !(answering || meetsDemand(hit, question))) return unanswered(question, hit);
-  const verdict = answering ? 'answered' : hit.coverage >= PARTLY_COVERAGE ? 'partly' : 'not_answered';
+  const verdict = answering ? 'answered' : hit.coverage >= MIN_PARTLY_COVERAGE ? 'partly' : 'not_answered';
   return {
     verdict,
     best: bestOf(hit, text, question.language),
@@ -68,7 +68,7 @@ function bestOf({ page, passage, coverage, missing }: Hit, text: string, languag
 /** The first of those that cover most of the question, or undefined when none comes near. */
 function closestOf(hits: Hit[]): Hit | undefined {
   const most = Math.max(...hits.map(({ coverage }) => coverage));
-  return most >= NEAR_COVERAGE ? hits.find(({ coverage }) => coverage >= most - AS_NEAR) : undefined;
+  return most >= MIN_NEAR_COVERAGE ? hits.find(({ coverage }) => coverage >= most - AS_NEAR) : undefined;
 }
 
 function unanswered({ demands }: ReaderQuestion, closest: Hit | undefined): PromptAudit {

@@ -6,7 +6,7 @@ const OPEN_END =
 /** These may end a sentence, unless the next word is lowercase or a number. */
 const SOFT_END = /(?:^|[\s(])(?:etc|inc|ltd|co|corp|gmbh|u\.s|u\.k|a\.m|p\.m|al)\.["'”)\]]?\s*$/i;
 /** Longer than any ending above with the quotation marks and brackets after it. */
-const TAIL = 32;
+const MAX_TAIL = 32;
 /** Without one of these before its last character, a paragraph is one sentence. */
 const ENDS = /[\p{Sentence_Terminal}\u0085\u2024]/u;
 
@@ -41,7 +41,8 @@ export function splitSentences(text: string): string[] {
 function addSentences(line: string, sentences: string[]) {
   let start = 0;
   for (const { segment, index } of segmenter.segment(line)) {
-    if (index === start || isCutInside(line.slice(Math.max(start, index - TAIL), index), segment)) continue;
+    if (index === start || isCutInside(line.slice(Math.max(start, index - MAX_TAIL), index), segment))
+      continue;
     sentences.push(line.slice(start, index).trim());
     start = index;
   }

@@ -81,7 +81,7 @@ export function typedFacts(text: string): TypedFact[] {
 }
 
 /** How far the name that a figure may belong to is searched. */
-const NAME_REACH = 100;
+const MAX_NAME_REACH = 100;
 
 /** "24/7", "3rd", and figures attached to a name: "ISO-8859-1", "HTTP/2". */
 function isNoFigure(text: string, start: number, end: number): boolean {
@@ -91,7 +91,7 @@ function isNoFigure(text: string, start: number, end: number): boolean {
     (/[-_/]/.test(text.charAt(start - 1)) &&
       /\p{L}/u.test(
         text
-          .slice(Math.max(0, start - NAME_REACH), start)
+          .slice(Math.max(0, start - MAX_NAME_REACH), start)
           .split(/\s/)
           .at(-1) ?? '',
       ))

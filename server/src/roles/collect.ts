@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BATCH_BYTES } from '@sightline/contract/visiting/tracking';
+import { MAX_BATCH_BYTES } from '@sightline/contract/visiting/tracking';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { answerScript, scriptFeed } from '../personalizing/script/script.service.ts';
@@ -79,9 +79,9 @@ async function takeEvents(ctx: Ctx, { domain_id, request, reply, caller }: Asked
   }
   if (request.method !== 'POST')
     return refuse(reply, 405, 'Events are sent by POST.', { ...headers, Allow: 'POST, OPTIONS' });
-  const body = await readText(request, BATCH_BYTES);
+  const body = await readText(request, MAX_BATCH_BYTES);
   if (body === null)
-    return refuse(reply, 413, `Send at most ${BATCH_BYTES} bytes at once.`, {
+    return refuse(reply, 413, `Send at most ${MAX_BATCH_BYTES} bytes at once.`, {
       ...headers,
       Connection: 'close',
     });

@@ -21,7 +21,7 @@ export interface Life {
 export const HEALTH_PATHS = ['/health', '/health/live', '/health/ready'];
 
 /** Probes run every few seconds and wait about as long. */
-const PATIENCE_MS = 2000;
+const MAX_WAIT_MS = 2000;
 /** The other process restarts by itself; one that does not come back needs outside help. */
 const MAX_AWAY_MS = 120_000;
 
@@ -66,7 +66,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
 
 /** State reported by the process with dashboard, API and worker. */
 async function stateBehind(behind: Pick<Behind, 'ask'>): Promise<State> {
-  const answer = await behind.ask('/health/ready', PATIENCE_MS);
+  const answer = await behind.ask('/health/ready', MAX_WAIT_MS);
   return STATES.find((state) => answer?.text === JSON.stringify({ status: state })) ?? 'no dashboard';
 }
 
@@ -82,7 +82,7 @@ function schemaCheck(ctx: Ctx): () => Promise<boolean> {
 /** A silent database counts as away. */
 function inTime(check: Promise<boolean>): Promise<boolean> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), PATIENCE_MS);
+    const late = setTimeout(() => resolve(false), MAX_WAIT_MS);
     check.then(resolve, () => resolve(false)).finally(() => clearTimeout(late));
   });
 }

@@ -19,12 +19,12 @@ import { caddyAskRoutes } from '../publishing/hosting/caddy-ask.routes.ts';
 import { sampleSiteRoutes } from '../whole/sample/sample-sites.routes.ts';
 import { healthRoutes, type Life } from './health.ts';
 
-const BODY_LIMIT = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 const CLOSE_MS = 3000;
 /** Metrics of the other process. */
 const FIGURES_MS = 5000;
 /** A client that neither sends nor reads for this long is gone, or malicious. */
-const SILENCE_MS = 120_000;
+const MAX_SILENCE_MS = 120_000;
 
 /** The bare server that every role adds its routes to: headers, errors, logs, metrics. */
 export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Promise<FastifyInstance> {
@@ -32,7 +32,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
   const isTrusted = trustOf(ctx.config.trusted_proxies);
   const app = Fastify({
     logger: false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: ctx.config.trusted_proxies.length > 0 ? isTrusted : false,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: ({ headers, socket }) => {
@@ -40,7 +40,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
       return given ?? crypto.randomUUID();
     },
     requestTimeout: 300_000,
-    connectionTimeout: SILENCE_MS,
+    connectionTimeout: MAX_SILENCE_MS,
     // Unreadable paths, which pass no hook.
     frameworkErrors: (error, _request, { raw }) => {
       const body = errorProblem(error, ctx);

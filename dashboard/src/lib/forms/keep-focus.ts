@@ -1,8 +1,8 @@
 /**
  * Recently focused elements, inside dialogs and below them, so that closing a dialog returns to where it was opened.
  */
-const REMEMBERED = 4;
-const AROUND = 24;
+const MAX_REMEMBERED = 4;
+const MAX_AROUND = 24;
 /** By then, screens and dialogs that set the focus themselves have done so. */
 const SETTLED_MS = 40;
 const CONTROL = 'a[href], button, input, select, textarea, summary, [contenteditable]';
@@ -29,7 +29,7 @@ export function keepFocus(page: Document): void {
     if (!(target instanceof HTMLElement)) return;
     const isInDialog = target.closest('[data-portal]') !== null;
     const before = stops.filter(({ element }) => element !== target);
-    const alike = before.filter((stop) => stop.isInDialog === isInDialog).slice(0, REMEMBERED);
+    const alike = before.filter((stop) => stop.isInDialog === isInDialog).slice(0, MAX_REMEMBERED);
     const others = before.filter((stop) => stop.isInDialog !== isInDialog);
     stops = [{ element: target, isInDialog, around: [] }, ...alike, ...others];
   };
@@ -71,7 +71,7 @@ export function keepFocus(page: Document): void {
 function noteRemoved({ target, removedNodes, nextSibling, previousSibling }: MutationRecord, stops: Stop[]) {
   for (const node of removedNodes) {
     for (const { element, around } of stops) {
-      if (around.length > AROUND || ![element, ...around].some((one) => node.contains(one))) continue;
+      if (around.length > MAX_AROUND || ![element, ...around].some((one) => node.contains(one))) continue;
       around.push(...[nextSibling, previousSibling, target].filter((one) => one instanceof HTMLElement));
     }
   }

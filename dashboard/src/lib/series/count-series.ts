@@ -9,14 +9,14 @@ export interface CountSeries {
 }
 
 /** Number of parts in a stacked chart that get a color of their own. */
-export const PARTS = 5;
+export const MAX_PARTS = 5;
 
 /** At most as many series as can be distinguished; if more than one is left over, they are combined under one name. */
 export function stackable(series: CountSeries[]): CountSeries[] {
-  const others = series.slice(PARTS);
+  const others = series.slice(MAX_PARTS);
   if (others.length < 2) return series;
   const counts = (others[0]?.counts ?? []).map((_, day) => sumOf(others.map((one) => one.counts[day] ?? 0)));
-  return [...series.slice(0, PARTS), { key: 'rest', label: `${others.length} others`, counts }];
+  return [...series.slice(0, MAX_PARTS), { key: 'rest', label: `${others.length} others`, counts }];
 }
 
 export function totalsOf(days: string[], series: CountSeries[]): number[] {

@@ -45,7 +45,7 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   isLeading?: (row: Row) => boolean;
 }
 
-const VIRTUAL_FROM = 100;
+const MAX_PLAIN_ROWS = 100;
 const VirtualRows = lazyExport(() => import('./data-table-virtual-rows.tsx'), 'VirtualRows');
 
 /** Rows 40 px high, sortable by their headers, exportable as CSV, virtualized beyond a hundred. */
@@ -103,11 +103,11 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        {shown.length > VIRTUAL_FROM ? (
+        {shown.length > MAX_PLAIN_ROWS ? (
           <Suspense
             fallback={
               <tbody>
-                <DataTableCells {...body} rows={shown.slice(0, VIRTUAL_FROM)} />
+                <DataTableCells {...body} rows={shown.slice(0, MAX_PLAIN_ROWS)} />
               </tbody>
             }
           >

@@ -5,7 +5,7 @@ import { SearchField } from '../forms/search-field.tsx';
 import { pageName } from '../layout/page-name.ts';
 
 /** From this number on, lists get a search. */
-const SEARCHED_FROM = 12;
+const MAX_WITHOUT_SEARCH = 12;
 
 interface PageSearchProps {
   search: string;
@@ -18,7 +18,7 @@ interface PageSearchProps {
 /** Above a list of many pages: the search, and how many were found. */
 export function PageSearch({ search, onSearch, found, all, className }: PageSearchProps) {
   // The search can still be changed when pages have disappeared meanwhile.
-  if (all <= SEARCHED_FROM && search === '') return null;
+  if (all <= MAX_WITHOUT_SEARCH && search === '') return null;
   return (
     <search className={className}>
       <SearchField label="Search pages" value={search} onChange={onSearch} />

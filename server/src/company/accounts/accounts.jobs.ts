@@ -5,7 +5,7 @@ import { forgetBefore } from './sign-ins.queries.ts';
 
 const DAY_MS = 86_400_000;
 
-const FORGOTTEN_AFTER_DAYS = 90;
+const MAX_ENDED_DAYS = 90;
 
 /** Sign-ins that ended or lapsed long ago are useless; the time of a person's last visit is kept. */
 export const forgetOldSignIns = defineJob<Ctx, Record<string, never>>({
@@ -15,5 +15,5 @@ export const forgetOldSignIns = defineJob<Ctx, Record<string, never>>({
   retries: 1,
   concurrency: 1,
   cron: '41 3 * * *',
-  run: (ctx) => forgetBefore(ctx.db, new Date(ctx.now().getTime() - FORGOTTEN_AFTER_DAYS * DAY_MS)),
+  run: (ctx) => forgetBefore(ctx.db, new Date(ctx.now().getTime() - MAX_ENDED_DAYS * DAY_MS)),
 });

@@ -2,10 +2,10 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { countHits, windowAt } from '../rate-limits/rate-limit.service.ts';
 
-export const CALLS_A_MINUTE = 600;
-const CHANGES_A_MINUTE = 1200;
+export const MAX_CALLS_A_MINUTE = 600;
+const MAX_CHANGES_A_MINUTE = 1200;
 /** A process reserves this many calls with one write, and hands them out on its own. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const MAX_REMEMBERED = 5000;
 
 /** Whose calls are counted, and what callers are told when a minute's calls are used up. */
@@ -34,9 +34,9 @@ const servers = new WeakMap<Ctx['jobs'], Map<string, Allowance>>();
 export function limitKey(ctx: Ctx, key_id: string) {
   return limitCalls(ctx, {
     key: `api-key:${key_id}`,
-    most: CALLS_A_MINUTE,
+    most: MAX_CALLS_A_MINUTE,
     uncounted: 0,
-    over: `This key has made its ${CALLS_A_MINUTE} calls of this minute.`,
+    over: `This key has made its ${MAX_CALLS_A_MINUTE} calls of this minute.`,
   });
 }
 
@@ -47,9 +47,9 @@ export function limitKey(ctx: Ctx, key_id: string) {
 export function limitChanges(ctx: Ctx, user_id: string) {
   return limitCalls(ctx, {
     key: `changes:${user_id}`,
-    most: CHANGES_A_MINUTE - AT_ONCE,
-    uncounted: AT_ONCE,
-    over: `You have made ${CHANGES_A_MINUTE} changes in this minute.`,
+    most: MAX_CHANGES_A_MINUTE - BATCH_SIZE,
+    uncounted: BATCH_SIZE,
+    over: `You have made ${MAX_CHANGES_A_MINUTE} changes in this minute.`,
   });
 }
 
@@ -73,9 +73,9 @@ async function limitCalls(ctx: Ctx, limit: Limit) {
 }
 
 async function takePortion(ctx: Ctx, { key, most }: Limit, allowance: Allowance) {
-  const counted = await countHits(ctx, { key, window_start: new Date(allowance.window), hits: AT_ONCE });
+  const counted = await countHits(ctx, { key, window_start: new Date(allowance.window), hits: BATCH_SIZE });
   if (counted > most) allowance.is_over = true;
-  else allowance.left += AT_ONCE;
+  else allowance.left += BATCH_SIZE;
 }
 
 function allowanceOf({ jobs }: Ctx, { key, uncounted }: Limit, window: number): Allowance {

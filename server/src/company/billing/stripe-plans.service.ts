@@ -6,7 +6,7 @@ import { forPeople } from './stripe-failures.ts';
 import { isMeantAsPlan, planOfPrice, reasonNotSold } from './stripe-plan.ts';
 import { claimTry, findKeptPlans, keepPlans } from './stripe-plans.queries.ts';
 
-const FRESH_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * 60_000;
 /** While Stripe is away, only one request per this interval waits for it. */
 const TRY_EVERY_MS = 30_000;
 
@@ -15,7 +15,7 @@ export async function listStripePlans(ctx: Ctx, stripe: StripeGate): Promise<Pla
   const at = ctx.now();
   const kept = await findKeptPlans(ctx.db);
   if (!kept) return forPeople(ctx, stripe, readPlans);
-  const isFresh = Math.abs(at.getTime() - new Date(kept.read_at).getTime()) < FRESH_MS;
+  const isFresh = Math.abs(at.getTime() - new Date(kept.read_at).getTime()) < MAX_AGE_MS;
   if (isFresh || !(await claimTry(ctx.db, { at, before: new Date(at.getTime() - TRY_EVERY_MS) })))
     return kept.plans;
   try {

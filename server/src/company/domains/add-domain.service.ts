@@ -8,7 +8,7 @@ import { cleanHost, createDomain, getDomain } from './domains.service.ts';
 import { countDomainsInTurn } from './remove-domain.queries.ts';
 
 const MAX_WEBSITES = 50;
-const PER_HOUR = 20;
+const MAX_PER_HOUR = 20;
 
 /** Adds a website to the organization; reading it starts at once. */
 export async function addDomain(ctx: UserCtx, { domain_url }: { domain_url: string }): Promise<Domain> {
@@ -17,7 +17,7 @@ export async function addDomain(ctx: UserCtx, { domain_url }: { domain_url: stri
   const organization = await getOrganizationRow(ctx.db, org_id);
   if (organization.sample !== null)
     throw new AppError('forbidden', 'The sample workspace has one website. Sign up to add your own.');
-  await limitRate(ctx, { [`add-domain:org:${org_id}`]: { hits: PER_HOUR, per_seconds: 3600 } });
+  await limitRate(ctx, { [`add-domain:org:${org_id}`]: { hits: MAX_PER_HOUR, per_seconds: 3600 } });
   try {
     return await inTransaction(ctx, async (tx) => {
       if ((await countDomainsInTurn(tx.db, org_id)) >= MAX_WEBSITES)

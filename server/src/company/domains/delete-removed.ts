@@ -9,8 +9,8 @@ import {
 } from './remove-domain.queries.ts';
 
 /** Rows of one table deleted per statement; fewer when dependent rows are deleted too. */
-const PORTION = 2000;
-const PORTION_WITH_OTHERS = 200;
+const BATCH_SIZE = 2000;
+const BATCH_SIZE_WITH_OTHERS = 200;
 /** By this time, anything in progress when a website was removed, such as an assistant's answer, has arrived. */
 const SETTLED_MS = 10 * 60_000;
 
@@ -21,7 +21,7 @@ export async function deleteRemoved(ctx: Ctx, signal: AbortSignal): Promise<void
   const tables = await listTablesOfDomains(ctx.db);
   for (const { id, removed_at } of removed) {
     for (const { name: table, is_referred_to } of tables) {
-      const limit = is_referred_to ? PORTION_WITH_OTHERS : PORTION;
+      const limit = is_referred_to ? BATCH_SIZE_WITH_OTHERS : BATCH_SIZE;
       while (!signal.aborted && (await takeAway(ctx, { domain_id: id, table, limit })));
     }
     if (signal.aborted) return;

@@ -19,8 +19,8 @@ const MINUTE = 60_000;
 const REST_MS = MINUTE;
 /** Waits after each attempt; the last attempt is about a day after the first. */
 export const WAITS_MS = [1, 5, 30, 120, 360, 900].map((minutes) => minutes * MINUTE);
-const ANSWER_CHARACTERS = 200;
-const AT_ONCE = 8;
+const MAX_ANSWER_CHARACTERS = 200;
+const MAX_AT_ONCE = 8;
 const MAX_DELIVERIES = 200;
 /** A receiver gets one delivery per round. */
 const MAX_TURNS = 50;
@@ -64,7 +64,7 @@ export async function deliverDue(ctx: Ctx, signal: AbortSignal): Promise<void> {
   for (let turns = 0; turns < MAX_TURNS && !signal.aborted; turns += 1) {
     const due = await listDueDeliveries(ctx.db, ctx.now(), MAX_DELIVERIES);
     if (due.length === 0) return;
-    const places = Array.from({ length: AT_ONCE }, async () => {
+    const places = Array.from({ length: MAX_AT_ONCE }, async () => {
       for (let next = due.shift(); next && !signal.aborted; next = due.shift())
         await deliver(ctx, next.id, signal);
     });
@@ -101,7 +101,7 @@ async function send(ctx: Ctx, claimed: ClaimedDelivery, signal: AbortSignal | un
       post: body,
       timeout_ms: TIMEOUT_MS,
       ...(signal && { signal }),
-      max_bytes: 4 * ANSWER_CHARACTERS,
+      max_bytes: 4 * MAX_ANSWER_CHARACTERS,
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Sightline-Webhooks/1',
@@ -126,5 +126,5 @@ async function send(ctx: Ctx, claimed: ClaimedDelivery, signal: AbortSignal | un
 
 function firstCharacters(body: Buffer): string {
   const text = body.toString('utf8').replaceAll('\0', '\ufffd').toWellFormed();
-  return [...text].slice(0, ANSWER_CHARACTERS).join('');
+  return [...text].slice(0, MAX_ANSWER_CHARACTERS).join('');
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-const NONCE = 12;
-const TAG = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 const PREFIX = 'whsec_';
 
 /** A separate key for each use, so that a signature for one cannot serve another. */
@@ -13,7 +13,7 @@ export const newWebhookSecret = () => PREFIX + randomBytes(32).toString('base64'
 
 /** Encrypted for the database (AES-256-GCM). */
 export function sealSecret(session_secret: string, secret: string): Buffer {
-  const nonce = randomBytes(NONCE);
+  const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(session_secret, 'webhook secrets'), nonce);
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
@@ -23,9 +23,11 @@ export function sealSecret(session_secret: string, secret: string): Buffer {
 export function openSecret(session_secret: string, sealed: Buffer): string | null {
   try {
     const key = keyFor(session_secret, 'webhook secrets');
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE));
-    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
-    return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    return (
+      decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+    );
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { findStep, insertEvent, listEventRows, listStepRows, lockRunningTask } from './progress.queries.ts';
 import { findTaskRow } from './tasks.queries.ts';
 
-const AT_ONCE = 500;
+const MAX_EVENTS = 500;
 
 /** A task's progress, with its events since the cursor. */
 export async function getProgress(
@@ -15,11 +15,11 @@ export async function getProgress(
   // Reads the status first, so that everything that happened before the end is among the events.
   const task = await findTaskRow(ctx.db, ctx.domain_id, task_id);
   if (!task) throw new AppError('not_found', 'There is no such task.');
-  const rows = await listEventRows(ctx.db, task_id, { cursor, limit: AT_ONCE });
+  const rows = await listEventRows(ctx.db, task_id, { cursor, limit: MAX_EVENTS });
   const isFinal = FINAL_TASK_STATUSES.some((status) => status === task.status);
   return {
     // Clients stop polling at a final status, so it is sent with the last event.
-    status: isFinal && rows.length === AT_ONCE ? 'writing_pages' : task.status,
+    status: isFinal && rows.length === MAX_EVENTS ? 'writing_pages' : task.status,
     detail: task.detail,
     next_cursor: rows.at(-1)?.seq ?? cursor,
     events: rows.map(({ seq: _, ...event }) => event),

@@ -9,9 +9,9 @@ export interface Passage {
 
 const MAX_WORDS = 120;
 /** Blocks on more than this share of a site's pages are furniture … */
-const BOILERPLATE_SHARE = 0.3;
+const MIN_BOILERPLATE_SHARE = 0.3;
 /** … if at least this many pages have them, because on a site of three pages a share means nothing. */
-const BOILERPLATE_PAGES = 3;
+const MIN_BOILERPLATE_PAGES = 3;
 
 /** The same pages without blocks that repeat across the site. */
 export function withoutBoilerplate(pages: Page[]): Page[] {
@@ -19,7 +19,7 @@ export function withoutBoilerplate(pages: Page[]): Page[] {
   for (const { blocks } of pages) {
     for (const key of new Set(blocks.map(blockKey))) pagesWith.set(key, (pagesWith.get(key) ?? 0) + 1);
   }
-  const most = Math.max(BOILERPLATE_PAGES - 1, pages.length * BOILERPLATE_SHARE);
+  const most = Math.max(MIN_BOILERPLATE_PAGES - 1, pages.length * MIN_BOILERPLATE_SHARE);
   const isOwn = (block: Block) => (pagesWith.get(blockKey(block)) ?? 0) <= most;
   return pages.map((page) => ({ ...page, blocks: page.blocks.filter(isOwn) }));
 }

@@ -3,7 +3,7 @@ import type { Quote } from './reader-quotes.ts';
 const LAMBDA = 0.7;
 const MAX_QUOTES = 4;
 /** Below this share of the best sentence's relevance, another sentence is not worth reading. */
-const WORTH_READING = 0.75;
+const MIN_RELEVANCE = 0.75;
 
 /**
  * Two to four sentences by maximal marginal relevance (Carbonell and Goldstein 1998): relevant and not redundant.
@@ -12,7 +12,7 @@ const WORTH_READING = 0.75;
 export function chooseQuotes(candidates: Quote[], most = MAX_QUOTES): Quote[] {
   const chosen: Quote[] = [];
   const best = Math.max(...candidates.map(({ relevance }) => relevance));
-  const worthy = candidates.filter(({ relevance }) => relevance >= WORTH_READING * best);
+  const worthy = candidates.filter(({ relevance }) => relevance >= MIN_RELEVANCE * best);
   // Pages repeat themselves, so a sentence counts at its first place.
   const left = new Set(new Map(worthy.toReversed().map((quote) => [quote.sentence, quote])).values());
   const value = (quote: Quote) =>

@@ -60,7 +60,7 @@ export interface Postings {
 const FIELD_WEIGHTS = { title: 3, heading: 2, body: 1, lead: 0.7, site: 0.7 };
 /** How much a field's length discounts its words (BM25F's b), 0..1. */
 const LENGTH_DISCOUNT = 0.6;
-const LEAD_STEMS = 40;
+const MAX_LEAD_STEMS = 40;
 
 type Fields = Record<keyof typeof FIELD_WEIGHTS, string[]> & { language: string };
 const FIELDS = ['title', 'heading', 'body', 'lead', 'site'] as const;
@@ -90,7 +90,7 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
       const stemsOf = (text: string) => stems(text, indexed.language);
       const title = stemsOf(indexed.own_title);
       const about = stemsOf(`${name} ${site.about}`);
-      const lead = leadOf(page).flatMap(stemsOf).slice(0, LEAD_STEMS);
+      const lead = leadOf(page).flatMap(stemsOf).slice(0, MAX_LEAD_STEMS);
       for (const passage of passages) {
         index.passages.push({ ...passage, page: indexed });
         const body = passage.blocks.flatMap((block) => stemsOf(block.text));

@@ -39,11 +39,11 @@ interface Ranked {
   score: number;
 }
 
-const DEPTH = 50;
+const MAX_DEPTH = 50;
 const RRF_K = 60;
-const TOP = 10;
+const MAX_RESULTS = 10;
 const MAX_OF_SITE = 3;
-const PASSAGES_READ = 4;
+const MAX_PASSAGES_READ = 4;
 /** With fewer passages no word is rare, and common words prove little. */
 const MIN_PASSAGES = 200;
 
@@ -53,7 +53,7 @@ const MIN_PASSAGES = 200;
 export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_id?: string): Finding {
   const weights = question.terms.map((term) => weighTerm(index, withParts(term, question.language, index)));
   const known = new Map(weights.map((weight) => [weight.term.stem, weight]));
-  const maxOfSite = site_id === undefined ? MAX_OF_SITE : TOP;
+  const maxOfSite = site_id === undefined ? MAX_OF_SITE : MAX_RESULTS;
   const rankings = question.queries.map((query) => {
     const terms = termsOf(query, question.language).map(
       (term) => known.get(term.stem) ?? weighTerm(index, term),
@@ -62,7 +62,7 @@ export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_i
       ({ page }) => site_id === undefined || page.site.site_id === site_id,
     );
   });
-  const found = capSites(fuse(rankings).slice(0, DEPTH), maxOfSite).flatMap(({ page }) =>
+  const found = capSites(fuse(rankings).slice(0, MAX_DEPTH), maxOfSite).flatMap(({ page }) =>
     hitOn(index, page, weights),
   );
   const first = found.filter(({ page }) => page.is_start && isAllAbout(page.site, question));
@@ -115,7 +115,7 @@ function hitOn(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Hi
         : [];
     })
     .toSorted((a, b) => b.coverage + b.score - a.coverage - a.score)
-    .slice(0, PASSAGES_READ);
+    .slice(0, MAX_PASSAGES_READ);
   const [best] = passages;
   if (!best) return [];
   const read = passages.map(({ passage }) => passage);
@@ -168,7 +168,7 @@ const sum = (weights: TermWeight[], amount: (weight: TermWeight) => number) =>
 function fuse(rankings: Ranked[][]): { page: IndexedPage }[] {
   const fused = new Map<IndexedPage, number>();
   for (const ranking of rankings) {
-    ranking.slice(0, DEPTH).forEach(({ page }, i) => {
+    ranking.slice(0, MAX_DEPTH).forEach(({ page }, i) => {
       fused.set(page, (fused.get(page) ?? 0) + 1 / (RRF_K + i + 1));
     });
   }
@@ -183,7 +183,7 @@ function capSites<T extends { page: IndexedPage }>(ranked: T[], maxOfSite: numbe
     const count = taken.get(hit.page.site) ?? 0;
     if (count >= maxOfSite) continue;
     taken.set(hit.page.site, count + 1);
-    if (top.push(hit) === TOP) break;
+    if (top.push(hit) === MAX_RESULTS) break;
   }
   return top;
 }

@@ -2,8 +2,8 @@ import type { Page } from '../page/page.ts';
 
 const BREAK = /(?<!\s)\s+[|·•—–-]\s+|(?<!\s)\s*[|:]\s+/;
 /** A part of this share of a site's titles names the site, not the page. */
-const COMMON_SHARE = 0.3;
-const COMMON_PAGES = 3;
+const MIN_COMMON_SHARE = 0.3;
+const MIN_COMMON_PAGES = 3;
 
 /** The titles in order, without the parts that most of the site's titles share. */
 export function ownTitles(pages: Pick<Page, 'title'>[]): string[] {
@@ -13,7 +13,7 @@ export function ownTitles(pages: Pick<Page, 'title'>[]): string[] {
   }
   const isOwn = (part: string) => {
     const count = counts.get(part) ?? 0;
-    return count < COMMON_PAGES || count <= pages.length * COMMON_SHARE;
+    return count < MIN_COMMON_PAGES || count <= pages.length * MIN_COMMON_SHARE;
   };
   return pages.map(({ title }) => title.split(BREAK).filter(isOwn).join(' – ') || title);
 }

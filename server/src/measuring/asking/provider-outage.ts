@@ -9,7 +9,7 @@ export interface Outage {
 export const noOutage = (): Outage => ({ failures: 0, since: null });
 
 /** This many failures without an answer in between are not a coincidence. */
-const TELLING = 8;
+const MIN_FAILURES = 8;
 /**
  * Pauses after repeated failures, growing each time, because a provider that is down would otherwise use up every
  * question's attempts.
@@ -24,9 +24,9 @@ export const LEFT_ALONE_MS = 900 * SECOND;
 export function noteFailure(outage: Outage, now: number): number | 'over' | null {
   outage.failures += 1;
   outage.since ??= now;
-  if (outage.failures < TELLING) return null;
+  if (outage.failures < MIN_FAILURES) return null;
   if (now - outage.since > MAX_PAUSE_MS) return 'over';
-  const round = Math.floor((outage.failures - TELLING) / 4);
+  const round = Math.floor((outage.failures - MIN_FAILURES) / 4);
   return PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? null;
 }
 

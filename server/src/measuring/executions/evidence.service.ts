@@ -14,7 +14,7 @@ import {
 import { listPromptInsights } from './executions.queries.ts';
 import { rate } from './topic-results.ts';
 
-const SOURCES_SHOWN = 200;
+const MAX_SOURCES_SHOWN = 200;
 
 /** One prompt on one assistant, with all its answers. */
 export async function getPromptExecution(ctx: DomainCtx, id: string): Promise<PromptExecution> {
@@ -77,5 +77,5 @@ function sourceStats(rows: readonly AnswerRow[]): { url: string; count: number }
     for (const url of new Set(pages)) counts.set(url, (counts.get(url) ?? 0) + 1);
   }
   const stats = [...counts].map(([url, count]) => ({ url, count }));
-  return stats.sort((a, b) => b.count - a.count || a.url.localeCompare(b.url)).slice(0, SOURCES_SHOWN);
+  return stats.sort((a, b) => b.count - a.count || a.url.localeCompare(b.url)).slice(0, MAX_SOURCES_SHOWN);
 }

@@ -2,7 +2,7 @@ import type { DomainCtx } from '../../context.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/csv-line.ts';
 import { type ExportOf, exportAnswers } from './evidence.queries.ts';
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 const COLUMNS = [
   'asked_at',
   'topic',
@@ -35,7 +35,7 @@ export async function exportCsv(
   { db, domain_id }: Pick<DomainCtx, 'db' | 'domain_id'>,
   of: Omit<ExportOf, 'domain_id'>,
 ): Promise<ReadableStream<Buffer>> {
-  const readAfter: ReadAfter = (after) => exportAnswers(db, { domain_id, ...of, after, limit: PAGE });
+  const readAfter: ReadAfter = (after) => exportAnswers(db, { domain_id, ...of, after, limit: PAGE_SIZE });
   // Until the first byte is sent, a failure can still be reported.
   const parts = linesOf(await readAfter(null), readAfter);
   return new ReadableStream<Buffer>({
@@ -52,6 +52,6 @@ async function* linesOf(first: Row[], readAfter: ReadAfter): AsyncGenerator<Buff
   for (let rows = first; rows.length > 0; ) {
     yield Buffer.from(rows.map((row) => csvLine(COLUMNS.map((column) => row[column]))).join(''));
     const last = rows.at(-1);
-    rows = last && rows.length === PAGE ? await readAfter(last.id) : [];
+    rows = last && rows.length === PAGE_SIZE ? await readAfter(last.id) : [];
   }
 }

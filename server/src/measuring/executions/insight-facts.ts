@@ -4,8 +4,8 @@ import type { AnswerFacts } from '../asking/answers.queries.ts';
 import type { NewInsight } from './executions.queries.ts';
 import { citedDomains, leadersOf } from './topic-facts.ts';
 
-const RIVALS = 3;
-const SOURCES = 3;
+const MAX_RIVALS = 3;
+const MAX_SOURCES = 3;
 
 /** A prompt that the customer's own site does not answer, or answers only in part. */
 export interface AuditGap {
@@ -88,7 +88,7 @@ function rivalsWhereAbsent(brand: string, answers: readonly AnswerFacts[]): Insi
   const absent = answers.filter((answer) => answer.mentioned !== true);
   return leadersOf(absent)
     .filter((leader) => !leader.own)
-    .slice(0, RIVALS)
+    .slice(0, MAX_RIVALS)
     .map(({ name, answers_named }) => {
       const naming = absent.filter((answer) => answer.mentions.some((mention) => mention.name === name));
       return {
@@ -119,7 +119,7 @@ function citedNotNamed(brand: string, answers: readonly AnswerFacts[]): InsightF
 function citedSources(answers: readonly AnswerFacts[]): InsightFact[] {
   return citedDomains(answers)
     .filter((source) => !source.own && source.kind !== 'competitor')
-    .slice(0, SOURCES)
+    .slice(0, MAX_SOURCES)
     .map((source) => ({
       kind: 'cited_source',
       plain: `${source.domain} is cited in ${source.answers} of ${count(answers.length, 'answer')}.`,

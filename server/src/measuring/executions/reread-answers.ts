@@ -10,12 +10,13 @@ import { namesIn } from './executions.service.ts';
 import { finishExecution } from './finish-execution.ts';
 import { listPromptsOfDomain, setBranded } from './planning.queries.ts';
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** Re-reads every stored answer of a domain with today's names, and re-scores the ended executions this changed. */
 export async function rereadAnswersOf(ctx: Ctx, domain_id: string, stop: AbortSignal) {
-  let read = BATCH;
-  while (read === BATCH && !stop.aborted) read = await inTransaction(ctx, (tx) => rereadSome(tx, domain_id));
+  let read = BATCH_SIZE;
+  while (read === BATCH_SIZE && !stop.aborted)
+    read = await inTransaction(ctx, (tx) => rereadSome(tx, domain_id));
   for (const { id } of await listUnscored(ctx.db, domain_id)) {
     if (stop.aborted) break;
     await finishExecution(ctx, id, null);
@@ -48,7 +49,7 @@ export async function markBranded(ctx: Ctx, domain_id: string) {
  */
 async function rereadSome(ctx: Ctx, domain_id: string): Promise<number> {
   const version = await getBrandsVersion(ctx.db, domain_id);
-  const stale = await lockStaleAnswers(ctx.db, domain_id, version, MATCHER_VERSION, BATCH);
+  const stale = await lockStaleAnswers(ctx.db, domain_id, version, MATCHER_VERSION, BATCH_SIZE);
   if (stale.length === 0) return 0;
   const brands = await listTracked(ctx, domain_id);
   for (const { answer, reading } of await readEach(createThreadReader(brands, version), stale)) {

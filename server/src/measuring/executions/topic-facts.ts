@@ -6,7 +6,7 @@ import { UNRESOLVED } from '../reading/citation.ts';
 import { isUnasked } from '../scoring/compare-executions.ts';
 
 const VERDICTS = { up: 'better', down: 'worse', within_noise: 'no_clear_change' } as const;
-const DOMAINS = 5;
+const MAX_DOMAINS = 5;
 
 /** Counts that a run's summary may mention. */
 export function topicFacts(
@@ -41,7 +41,7 @@ export function topicFacts(
         : [];
     }),
     leaders: leadersOf(answers),
-    cited_domains: citedDomains(answers).slice(0, DOMAINS),
+    cited_domains: citedDomains(answers).slice(0, MAX_DOMAINS),
     unnamed_prompts: unnamedPrompts(answers),
     ...(compared
       ? {

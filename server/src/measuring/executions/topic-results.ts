@@ -23,8 +23,8 @@ export interface TrackedBrand {
 /**
  * Minimum number of rivals whose pages the built-in reader must know before its answers say anything about Performance.
  */
-const RIVALS_FOR_PERFORMANCE = 2;
-const UNTRACKED_SHOWN = 20;
+const MIN_RIVALS_FOR_PERFORMANCE = 2;
+const MAX_UNTRACKED_SHOWN = 20;
 
 type Results = Omit<TopicResults, 'comparison' | 'answerability'>;
 
@@ -68,7 +68,7 @@ export function topicResults(facts: readonly AnswerFacts[], brands: readonly Tra
 const succeeded = (answer: AnswerFacts) => answer.status === 'answered';
 const countsInHeadline = (answer: AnswerFacts) => succeeded(answer) && !answer.branded;
 const knowsRivals = (answers: readonly AnswerFacts[]) =>
-  answers.some((answer) => (answer.reader_companies ?? 0) >= RIVALS_FOR_PERFORMANCE);
+  answers.some((answer) => (answer.reader_companies ?? 0) >= MIN_RIVALS_FOR_PERFORMANCE);
 
 /** For independent answers, such as those to one prompt on one assistant. */
 export function rate(k: number, n: number): Rate {
@@ -180,5 +180,5 @@ function untrackedIn(facts: readonly AnswerFacts[]): Untracked[] {
   }
   return [...found.values()]
     .sort((a, b) => b.answers - a.answers || a.name.localeCompare(b.name))
-    .slice(0, UNTRACKED_SHOWN);
+    .slice(0, MAX_UNTRACKED_SHOWN);
 }

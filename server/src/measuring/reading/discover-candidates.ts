@@ -18,7 +18,7 @@ const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 const IN_BRACKETS = /\(\[?(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})/g;
 const BEFORE_BRACKET = new RegExp(`(${WORD}(?: ${WORD}){0,3})[*_]{0,2}\\s*$`, 'u');
 /** Longer than any four-word name with the spaces after it. */
-const PHRASE_LENGTH = 200;
+const MAX_PHRASE_LENGTH = 200;
 const HEAD = new RegExp(
   `^([ \\t]*)([-*+•][ \\t]+|\\d+[.)][ \\t]+|#{1,6}[ \\t]+(?:\\d+[.)][ \\t]+)?|\\|[ \\t]*)?(\\*\\*|__)?\\[?(${NAME})\\]?(?:\\([^)\\n]*\\))?(?::?(?:\\*\\*|__))?[ \\t]*(?:\\([^)\\n]{1,60}\\)[ \\t]*)?(?=:|[–—|]|- |$|\\*\\*)`,
   'gmu',
@@ -58,7 +58,7 @@ function linked(text: string): Candidate[] {
 /** Square (squareup.com) */
 function bracketed(text: string): Candidate[] {
   return [...text.matchAll(IN_BRACKETS)].flatMap(({ index, 1: host }) => {
-    const before = text.slice(Math.max(0, index - PHRASE_LENGTH), index);
+    const before = text.slice(Math.max(0, index - MAX_PHRASE_LENGTH), index);
     const words = BEFORE_BRACKET.exec(before)?.[1]?.split(' ') ?? [];
     for (let count = 1; count <= words.length; count++) {
       const name = words.slice(-count).join(' ');

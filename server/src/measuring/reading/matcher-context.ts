@@ -84,16 +84,16 @@ function isWordByTopic({ clean }: Reader, { start, end }: Occurrence, { word }: 
   if (!topic) return false;
   const before =
     clean
-      .slice(Math.max(0, start - SENTENCE_REACH), start)
+      .slice(Math.max(0, start - MAX_SENTENCE_REACH), start)
       .split(SENTENCE_END)
       .at(-1) ?? '';
-  const [after = ''] = clean.slice(end, end + SENTENCE_REACH).split(SENTENCE_END, 1);
+  const [after = ''] = clean.slice(end, end + MAX_SENTENCE_REACH).split(SENTENCE_END, 1);
   const words = `${before} ${after}`.toLowerCase().match(/\p{L}+/gu) ?? [];
   return words.some((one) => topic.has(one));
 }
 
 const SENTENCE_END = /[.!?]\s|\n/;
-const SENTENCE_REACH = 300;
+const MAX_SENTENCE_REACH = 300;
 
 /** The word lists contain no accents, so a name with accents is not an ordinary word. */
 const NOT_ASCII = /[^\0-~]/;

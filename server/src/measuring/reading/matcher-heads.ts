@@ -11,7 +11,7 @@ const PICTURES =
 const LEADS = new RegExp(`^\\s*${MARKER}${PICTURES}[*_\`"“„\\[]*$`, 'u');
 const FIRST_CELL = /^\s*\|\s*[*_`[]*$/;
 /** Maximum number of signs before a name in its cell. */
-const LEAD_REACH = 100;
+const MAX_LEAD_REACH = 100;
 const LATER_CELL = /\|\s*[*_`[]*$/;
 const CLOSING = /^[*_`"”“\]]*(?:\s*\((?:[^()\s]|\([^()\s]*\))*\))?[*_]*/;
 const HEAD = new RegExp(
@@ -37,7 +37,7 @@ export function readHead(reader: Reader, { start, end }: Occurrence): 'name' | '
     const isName = rest.startsWith('|') && siblings !== 'words' && !isTableHeader(text, from);
     return isName ? 'name' : 'maybe';
   }
-  if (LATER_CELL.test(lead.slice(-LEAD_REACH))) return 'maybe';
+  if (LATER_CELL.test(lead.slice(-MAX_LEAD_REACH))) return 'maybe';
   if (!LEADS.test(lead)) return null;
   if (rest === '' || /^(?:[–—]|-\s|<br)/.test(rest)) return siblings === 'words' ? 'maybe' : 'name';
   if (!rest.startsWith(':')) return null;

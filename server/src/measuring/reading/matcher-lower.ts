@@ -5,7 +5,7 @@ import { tierOf } from './matcher-words.ts';
 
 const SENTENCE_END = /[.!?;\n]/;
 /** How many words on either side are considered. */
-const REACH = 12;
+const MAX_REACH = 12;
 const INTO =
   /^(?:in|with|via|on|through|into|using|use|uses|used|mit|uber|avec|dans|con|via|met|com|no|en|prends|usa)$/;
 const MOVED = /^(?:from|switch|switched|switching|move|moved|migrate|migrated|migrating)$/;
@@ -52,7 +52,7 @@ const isNounLike = (word: string, language: Language) => !GOES_ON.test(word) && 
 function wordsAhead({ clean, tokens }: Reader, { next, end }: Occurrence): string[] {
   const found: string[] = [];
   let at = end;
-  for (const token of tokens.slice(next, next + REACH)) {
+  for (const token of tokens.slice(next, next + MAX_REACH)) {
     if (SENTENCE_END.test(clean.slice(at, token.start))) break;
     found.push(token.text);
     at = token.end;
@@ -64,7 +64,7 @@ function wordsAhead({ clean, tokens }: Reader, { next, end }: Occurrence): strin
 function wordsBehind({ clean, tokens }: Reader, { first, start }: Occurrence): string[] {
   const found: string[] = [];
   let at = start;
-  for (const token of tokens.slice(Math.max(0, first - REACH), first).toReversed()) {
+  for (const token of tokens.slice(Math.max(0, first - MAX_REACH), first).toReversed()) {
     if (SENTENCE_END.test(clean.slice(token.end, at))) break;
     found.push(token.text);
     at = token.start;

@@ -3,7 +3,7 @@ import { fold } from './matcher-fold.ts';
 import { PHRASES_OF_LANGUAGES } from './matcher-negation-languages.ts';
 import { DOUBT_AFTER, DOUBT_BEFORE, UNKNOWN_AFTER, UNKNOWN_BEFORE } from './matcher-negation-phrases.ts';
 
-const REACH = 200;
+const MAX_REACH = 200;
 const MARKS = /[*_`"“”„«»[\]\ufffc]/g;
 const SENTENCE_END = /[.!?](?=\s|$)|\n/;
 const NEGATIVE =
@@ -25,8 +25,8 @@ const SERIES_AFTER = new RegExp(
 
 /** Whether this occurrence of the name is only said, within its sentence, to be unknown or absent. */
 export function isNegated(clean: string, start: number, end: number): boolean {
-  const before = plain(lastSentence(clean.slice(Math.max(0, start - REACH), start)));
-  const after = plain(firstSentence(clean.slice(end, end + REACH)));
+  const before = plain(lastSentence(clean.slice(Math.max(0, start - MAX_REACH), start)));
+  const after = plain(firstSentence(clean.slice(end, end + MAX_REACH)));
   const whole = `${before}\n${after}`;
   const english = NEGATIVE.test(whole);
   const languages = PHRASES_OF_LANGUAGES.filter(({ sign }) => sign.test(whole));

@@ -9,13 +9,13 @@ const HAN_END = /\p{Script=Han}$/u;
 const HAN_START = /^\p{Script=Han}/u;
 
 /** Characters on either side that decide where words begin and end in a text without spaces. */
-const REACH = 8;
+const MAX_REACH = 8;
 
 /** Whether a name in a script without spaces is a word of its own there; always true for other scripts. */
 export function standsAlone(text: string, start: number, end: number): boolean {
   const name = text.slice(start, end);
-  const before = text.slice(Math.max(0, start - REACH), start);
-  const after = text.slice(end, end + REACH);
+  const before = text.slice(Math.max(0, start - MAX_REACH), start);
+  const after = text.slice(end, end + MAX_REACH);
   if (HANGUL_RUN.exec(name)?.[0] && HANGUL.test(before)) return false;
   if (HANGUL.test(name)) {
     const joined = HANGUL_RUN.exec(after)?.[0] ?? '';

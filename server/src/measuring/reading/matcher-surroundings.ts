@@ -40,7 +40,7 @@ export interface Surroundings {
 const BREAK = /[.!?:;…。！？\n|•]/;
 const QUOTE = /["“„«「]/;
 const ABBREVIATION = /^(?:vs|inc|ltd|co|corp|dr|eg|ie|g|e|cf)$/;
-const LINE_REACH = 300;
+const MAX_LINE_REACH = 300;
 /** What may stand between neighbors: spaces, emphasis, quotes, brackets of links. */
 const CLOSE = /^[\s*_"“”'’`[\]\ufffc]*$/;
 
@@ -75,8 +75,8 @@ export function lookAround({ clean, tokens }: Reader, occurrence: Occurrence): S
 
 function isTitled(clean: string, start: number, end: number): boolean {
   // Cut before searching, because a line may be as long as the answer.
-  const lead = clean.slice(Math.max(0, start - LINE_REACH), start).replace(/^.*\n/s, '');
-  const [rest = ''] = clean.slice(end, end + LINE_REACH).split('\n', 1);
+  const lead = clean.slice(Math.max(0, start - MAX_LINE_REACH), start).replace(/^.*\n/s, '');
+  const [rest = ''] = clean.slice(end, end + MAX_LINE_REACH).split('\n', 1);
   const line = lead + rest;
   if (/^\s*#/.test(line)) return true;
   const words = line.match(/\p{L}[\p{L}'’]*/gu) ?? [];

@@ -130,7 +130,7 @@ export interface ScoredPair {
 }
 
 /** Two marks per answer: mentioned, and cited. */
-const MARKS = 2;
+const MARKS_PER_ANSWER = 2;
 
 /**
  * Mean Performance over prompt–assistant pairs, equally weighted, with its interval by prompt; no interval for a single
@@ -139,7 +139,7 @@ const MARKS = 2;
 export function meanByPrompt(pairs: readonly ScoredPair[]): Mean {
   const byPrompt = [...Map.groupBy(pairs, ({ prompt_id }) => prompt_id).values()];
   const prompts = byPrompt.map((of) => {
-    const n = of.reduce((sum, pair) => sum + pair.n, 0) * MARKS;
+    const n = of.reduce((sum, pair) => sum + pair.n, 0) * MARKS_PER_ANSWER;
     return { yes: Math.round(n * meanScore(of)), n };
   });
   const share = pairs.length === 0 ? null : meanScore(pairs);

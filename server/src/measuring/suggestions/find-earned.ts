@@ -33,9 +33,9 @@ interface Place {
 /** On these sites the thread or clip changes with every answer, so the suggestion names the site. */
 const WHOLE_SITES = new Set(['forum', 'video', 'social']);
 /** From this many answers on, a page that only one answer cites counts as chance. */
-const ENOUGH_ANSWERS = 6;
-const RIVALS = 2;
-const PAGES = 50;
+const MIN_ANSWERS = 6;
+const MAX_RIVALS = 2;
+const MAX_PAGES = 50;
 
 /** Third-party pages and sites cited by answers that do not name the brand. Connected assistants only. */
 export function findEarned(input: EarnedInput): SuggestionIdea[] {
@@ -47,7 +47,7 @@ export function findEarned(input: EarnedInput): SuggestionIdea[] {
       .filter((citation) => isThirdParty(citation) && !input.namesBrand(citation.title ?? ''))
       .map((citation): Place => ({ key: placeKey(citation), answer, citation })),
   );
-  const least = answers.length >= ENOUGH_ANSWERS ? 2 : 1;
+  const least = answers.length >= MIN_ANSWERS ? 2 : 1;
   return [...Map.groupBy(places, (place) => place.key)].flatMap(([key, group]) => {
     const citing = [...new Set(group.map(({ answer }) => answer))];
     if (citing.length < least) return [];
@@ -97,7 +97,7 @@ function citedPages(group: readonly Place[]) {
       answers: new Set(places.map(({ answer }) => answer.id)).size,
     }))
     .sort((a, b) => b.answers - a.answers || a.url.localeCompare(b.url))
-    .slice(0, PAGES);
+    .slice(0, MAX_PAGES);
 }
 
 /** Some assistants use a page's host as its title. */
@@ -127,7 +127,7 @@ const namesIn = (answers: readonly SweepAnswer[], of: string) =>
 /** Tracked competitors that the answers name; if there are none, other companies. */
 function rivalsIn(answers: readonly SweepAnswer[]) {
   const tracked = namesIn(answers, 'competitor');
-  return (tracked.length > 0 ? tracked : namesIn(answers, 'discovered')).slice(0, RIVALS);
+  return (tracked.length > 0 ? tracked : namesIn(answers, 'discovered')).slice(0, MAX_RIVALS);
 }
 
 /** "cited in 4 of 9 answers that name Loafledger and not you" */

@@ -32,8 +32,8 @@ export interface OwnedInput {
 }
 
 /** From this many answers on, "never cited" is not chance. */
-const NEVER = 2;
-const SOURCES = 2;
+const MIN_ANSWERS = 2;
+const MAX_SOURCES = 2;
 
 /** Prompts that no page of the customer answers, or that are answered only from others' pages. */
 export function findOwned({ topic_id, sweep, prompts }: OwnedInput): SuggestionIdea[] {
@@ -85,7 +85,7 @@ function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], promp
     return { text, target_locator: page.url, rests_on_audit: true };
   }
   const citing = connected.filter(({ citations }) => citations.some(({ own }) => !own));
-  if (cited > 0 || citing.length < NEVER) return null;
+  if (cited > 0 || citing.length < MIN_ANSWERS) return null;
   if (!audit?.best) return { text: write, target_locator: null, rests_on_audit: false };
   const text = `Extend ${quoted(audit.best.title)}: it answers ${quoted(prompt)}, yet no assistant cites it.`;
   return { text, target_locator: audit.best.url, rests_on_audit: false };
@@ -102,6 +102,6 @@ function whyText(audit: OwnAudit | null, connected: readonly SweepAnswer[], rest
   );
   const named = connected.filter(({ mentioned }) => mentioned).length;
   const cite = `${without.length} of ${countText(n, 'answer')} ${without.length === 1 ? 'cites' : 'cite'} no page of yours`;
-  const instead = sources.length > 0 ? `, but ${counted(sources, SOURCES)}` : '';
+  const instead = sources.length > 0 ? `, but ${counted(sources, MAX_SOURCES)}` : '';
   return [...advice, `${cite}${instead}.`, `You are named in ${named} of ${n}.`].join(' ');
 }

@@ -9,9 +9,9 @@ interface Plan {
 }
 
 /** Maximum number of open suggestions of a type per topic; more would bury the first ones. */
-const OPEN_PER_TYPE = 15;
-const SEEN_IN = 100;
-const PAGES = 100;
+const MAX_OPEN_PER_TYPE = 15;
+const MAX_SEEN_IN = 100;
+const MAX_PAGES = 100;
 
 /** Decides what happens to a topic's existing suggestions, and which ideas are added. */
 export function planSuggestions(
@@ -29,7 +29,7 @@ export function planSuggestions(
       room[idea.target_type] -= 1;
     }
     const seen = one?.seen_in.filter((id) => id !== input.topic_execution_id) ?? [];
-    const seen_in = [...seen, input.topic_execution_id].slice(-SEEN_IN);
+    const seen_in = [...seen, input.topic_execution_id].slice(-MAX_SEEN_IN);
     const reopens = one?.status === 'applied' && hasNewEvidence(idea, one);
     return [{ ...idea, cited_pages: withEarlier(idea, one), seen_in, reopens }];
   });
@@ -46,7 +46,7 @@ function roomIn(known: readonly KnownSuggestion[]): Record<SuggestionTarget, num
   const open = (target: SuggestionTarget) =>
     known.filter((one) => one.target_type === target && one.status === 'pending' && one.closed_at === null)
       .length;
-  const left = (target: SuggestionTarget) => Math.max(0, OPEN_PER_TYPE - open(target));
+  const left = (target: SuggestionTarget) => Math.max(0, MAX_OPEN_PER_TYPE - open(target));
   return { owned_media: left('owned_media'), earned_media: left('earned_media') };
 }
 
@@ -61,7 +61,7 @@ function hasNewEvidence(idea: SuggestionIdea, one: KnownSuggestion): boolean {
 function withEarlier(idea: SuggestionIdea, one: KnownSuggestion | undefined) {
   const now = new Set(idea.cited_pages.map(({ url }) => bareAddress(url)));
   const earlier = one?.cited_pages.filter(({ url }) => !now.has(bareAddress(url))) ?? [];
-  return [...idea.cited_pages, ...earlier.map((page) => ({ ...page, answers: 0 }))].slice(0, PAGES);
+  return [...idea.cited_pages, ...earlier.map((page) => ({ ...page, answers: 0 }))].slice(0, MAX_PAGES);
 }
 
 /** An assistant that failed removes no evidence. */

@@ -31,8 +31,8 @@ export const fingerprintOf = (...parts: string[]) =>
 /** A page under http and https, with and without www, is the same page. */
 export const bareAddress = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');
 
-const EVIDENCE = 20;
-const NAMES = 2;
+const MAX_EVIDENCE = 20;
+const MAX_NAMES = 2;
 
 /** The executions of `all` with the number of their answers among `showing`, strongest evidence first. */
 export function evidenceOf(
@@ -55,7 +55,7 @@ export function evidenceOf(
         a.prompt_text.localeCompare(b.prompt_text) ||
         a.platform.localeCompare(b.platform),
     )
-    .slice(0, EVIDENCE);
+    .slice(0, MAX_EVIDENCE);
 }
 
 /** Most frequent first; each answer counts a thing once. */
@@ -72,7 +72,7 @@ export function countIn(
 }
 
 /** "Loafledger (4) and Doughbook (2)" */
-export const counted = (things: readonly { name: string; answers: number }[], most = NAMES) =>
+export const counted = (things: readonly { name: string; answers: number }[], most = MAX_NAMES) =>
   listed(things.slice(0, most).map(({ name, answers }) => `${name} (${answers})`));
 
 export const listed = (names: readonly string[]) =>
@@ -82,7 +82,7 @@ export const assistantsIn = (answers: readonly SweepAnswer[]) =>
   listed([...new Set(answers.map(({ platform }) => platform))].map(labelOf).sort());
 const labelOf = (platform: Platform) => PLATFORM_LABEL[platform];
 
-const TITLE = 120;
+const MAX_TITLE_LENGTH = 120;
 /** Titles come from assistants and may have any length. */
 export const quoted = (title: string) =>
-  `“${title.length > TITLE ? `${title.slice(0, TITLE - 1).trimEnd()}…` : title}”`;
+  `“${title.length > MAX_TITLE_LENGTH ? `${title.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : title}”`;

@@ -16,7 +16,7 @@ import {
   setSuggestionStatus,
 } from './suggestions.queries.ts';
 
-const PER_EXECUTION = 200;
+const MAX_PER_EXECUTION = 200;
 /** The part of a list reserved for applied suggestions, so that a long to-do list does not hide them. */
 const APPLIED_PART = 10;
 
@@ -46,7 +46,7 @@ export async function listSuggestionsOfExecution(
   const { domain_id } = ctx;
   await getTopicExecution(ctx, topic_execution_id);
   const without = await avoidedSeenIn(ctx, domain_id, topic_execution_id);
-  return listSuggestionsSeenIn(ctx.db, domain_id, { topic_execution_id, without, limit: PER_EXECUTION });
+  return listSuggestionsSeenIn(ctx.db, domain_id, { topic_execution_id, without, limit: MAX_PER_EXECUTION });
 }
 
 export async function changeSuggestionStatus(

@@ -7,7 +7,7 @@ import { startExecution } from '../executions/start-execution.service.ts';
 import { type DueTopic, listDueTopics, lockDueTopic, postponeRun } from './topics.queries.ts';
 import { scheduleNext } from './topics.service.ts';
 
-const AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 const HOUR_MS = 3_600_000;
 
 /** Starts the runs that are due. A topic that cannot be started does not hold up the others. */
@@ -19,7 +19,7 @@ export const measureDueTopics = defineJob<Ctx, Record<string, never>>({
   concurrency: 1,
   cron: '* * * * *',
   async run(ctx, _data, { signal }) {
-    for (const topic of await listDueTopics(ctx.db, ctx.now(), AT_ONCE)) {
+    for (const topic of await listDueTopics(ctx.db, ctx.now(), MAX_AT_ONCE)) {
       if (signal.aborted) return;
       try {
         await inTransaction(ctx, (tx) => measureDue(tx, topic));

@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { forgetShots, noteShotFailure, type ShotKey } from './screenshots.queries.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 30;
+const MAX_UNUSED_DAYS = 30;
 
 /** Opens the page in the worker's browser; the caller waits for the row. */
 export const takeScreenshot = defineJob<Ctx, ShotKey>({
@@ -28,5 +28,5 @@ export const forgetScreenshots = defineJob<Ctx, Record<string, never>>({
   retries: 1,
   concurrency: 1,
   cron: '41 3 * * *',
-  run: (ctx) => forgetShots(ctx.db, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS)),
+  run: (ctx) => forgetShots(ctx.db, new Date(ctx.now().getTime() - MAX_UNUSED_DAYS * DAY_MS)),
 });

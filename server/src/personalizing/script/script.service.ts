@@ -157,10 +157,10 @@ function replyWith(packed: Packed, ask: ScriptAsk, caching: string): ScriptReply
 }
 
 /** Anything smaller fits into one packet anyway. */
-const WORTH_IT = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 function encodingFor({ plain }: Packed, accept: string): Encoding {
-  if (plain.length < WORTH_IT) return 'identity';
+  if (plain.length < MIN_COMPRESSED_BYTES) return 'identity';
   return (['br', 'gzip'] as const).find((name) => qualityOf(accept, name) > 0) ?? 'identity';
 }
 

@@ -20,9 +20,9 @@ const SAMENESS: readonly Sameness[] = [
   (e) => key(e.kind, e.content, e.kind === 'image' ? e.src : null),
   (e) => key(e.kind, e.selector),
 ];
-const ALIKE = 0.6;
+const MIN_OVERLAP = 0.6;
 /** How far an edited text may have moved. */
-const NEAR = 12;
+const MAX_DISTANCE = 12;
 
 const key = (...parts: (string | null)[]) => JSON.stringify(parts);
 
@@ -64,10 +64,12 @@ function takeAlike(
 ) {
   for (const [index, element] of found.entries()) {
     if (ids[index] !== null) continue;
-    const near = open.filter(({ kind, place }) => kind === element.kind && Math.abs(place - index) <= NEAR);
+    const near = open.filter(
+      ({ kind, place }) => kind === element.kind && Math.abs(place - index) <= MAX_DISTANCE,
+    );
     const [best] = near
       .map((candidate) => ({ candidate, alike: likeness(candidate.content, element.content) }))
-      .filter(({ alike }) => alike >= ALIKE)
+      .filter(({ alike }) => alike >= MIN_OVERLAP)
       .sort((a, b) => b.alike - a.alike || distance(a.candidate, index) - distance(b.candidate, index));
     if (!best) continue;
     take(index, best.candidate);

@@ -87,7 +87,7 @@ async function lookInBrowser(ctx: DomainCtx, host: string): Promise<Sight> {
             ctx,
             tab.requested().flatMap((url) => scriptDomain(url) ?? []),
           );
-          if (sight.seen === 'ours' || look === LOOKS) return sight;
+          if (sight.seen === 'ours' || look === MAX_LOOKS) return sight;
           await tab.evaluate((ms) => new Promise<void>((done) => setTimeout(done, ms)), 250);
         }
       },
@@ -99,7 +99,7 @@ async function lookInBrowser(ctx: DomainCtx, host: string): Promise<Sight> {
 }
 
 /** A quarter of a second each. */
-const LOOKS = 12;
+const MAX_LOOKS = 12;
 /** This check must not count as a visit. */
 const SENDING = /\/s\/[0-9a-f]{8}-[0-9a-f-]{27}([?#]|$)/i;
 

@@ -9,13 +9,13 @@ export const FIRST_TRIGGERS: readonly string[] = [
   'returning',
 ];
 /** Visits of one kind before it gets its own variant. */
-export const ENOUGH_VISITS = 30;
+export const MIN_VISITS = 30;
 export const MAX_TRIGGERS = 20;
 
 /** The existing ones, the first-day ones, and the kinds with most visits. */
 export function planTriggers(existing: readonly string[], visits: ReadonlyMap<string, number>): NewTrigger[] {
   const frequent = [...visits]
-    .filter(([, n]) => n >= ENOUGH_VISITS)
+    .filter(([, n]) => n >= MIN_VISITS)
     .sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
     .map(([key]) => key);
   const planned = [...new Set([...existing, ...FIRST_TRIGGERS, ...frequent])].flatMap((key) => {

@@ -1,7 +1,7 @@
 import type { ScriptTrigger } from '@sightline/contract/visiting/tracking';
 import { describe, expect, it } from 'vitest';
 import { TRIGGER_KINDS } from '../../visiting/touch/touch-triggers.service.ts';
-import { ENOUGH_VISITS, FIRST_TRIGGERS, MAX_TRIGGERS, planTriggers } from './plan-triggers.ts';
+import { FIRST_TRIGGERS, MAX_TRIGGERS, MIN_VISITS, planTriggers } from './plan-triggers.ts';
 import { bytesOf, fitConfig, MAX_CONFIG_BYTES, waysOf } from './script-config.ts';
 
 const trigger = (n: number, text: string): ScriptTrigger => ({
@@ -65,9 +65,9 @@ describe('Which starting variants there are', () => {
   it('The starting variants are the existing ones, the default ones, and those for ways in which enough visits began', () => {
     expect(keys([])).toEqual([...FIRST_TRIGGERS]);
     const seen: [string, number][] = [
-      ['country:BE', ENOUGH_VISITS],
-      ['social', ENOUGH_VISITS + 1],
-      ['ads', ENOUGH_VISITS - 1],
+      ['country:BE', MIN_VISITS],
+      ['social', MIN_VISITS + 1],
+      ['ads', MIN_VISITS - 1],
       ['direct', 999],
       ['search:google', 999],
     ];

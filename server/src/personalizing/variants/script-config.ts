@@ -99,7 +99,7 @@ function onePath(path: string): string {
 }
 
 /** From this many hosts with one name (`google.com`, `google.de`, …), only the name is sent. */
-const MANY_ENDINGS = 3;
+const MIN_ENDINGS = 3;
 
 /** Signs the tag's inline part checks to know whether a visit may begin with a variant. */
 export function waysOf(rules: readonly TouchRule[]): string[] {
@@ -113,7 +113,7 @@ export function waysOf(rules: readonly TouchRule[]): string[] {
   ]);
   const told = hosts.map((host) => {
     const name = host.split('.')[0] ?? '';
-    return (named.get(name)?.length ?? 0) < MANY_ENDINGS ? host : `${name}.*`;
+    return (named.get(name)?.length ?? 0) < MIN_ENDINGS ? host : `${name}.*`;
   });
   return [...new Set([...told, ...ways].map((way) => way.toLowerCase()))];
 }

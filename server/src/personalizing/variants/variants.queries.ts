@@ -21,8 +21,8 @@ export interface VariantVersion {
   created_at: string;
 }
 
-const NEWEST_VERSIONS = 20;
-const NEWEST_WISHES = 20;
+const MAX_VERSIONS = 20;
+const MAX_WISHES = 20;
 
 /** The newest versions of each variant and page, newest first. */
 export function listVersions(db: Db, domain_id: string) {
@@ -31,7 +31,7 @@ export function listVersions(db: Db, domain_id: string) {
     sql<VariantVersion>`select variant_id, page_id, version, changes, note, sources_hash, created_at from (
         select *, row_number() over (partition by variant_id, page_id order by version desc) as age
         from variant_pages where domain_id = ${domain_id}) v
-      where age <= ${NEWEST_VERSIONS} order by variant_id, page_id, version desc`,
+      where age <= ${MAX_VERSIONS} order by variant_id, page_id, version desc`,
   );
 }
 
@@ -51,7 +51,7 @@ export function listFeedback(db: Db, domain_id: string) {
     sql<FeedbackRow>`select id, variant_id, page_id, feedback, regenerate, created_at from (
         select *, row_number() over (partition by variant_id, page_id order by created_at desc, id) as age
         from variant_feedback where domain_id = ${domain_id}) f
-      where age <= ${NEWEST_WISHES} order by created_at, id`,
+      where age <= ${MAX_WISHES} order by created_at, id`,
   );
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts';
 import type { BrowserPlace, BrowserProcess } from './browser-process.ts';
 
 /** A browser that has opened this many pages, or is idle with this much memory, is replaced. */
-const PAGES_EACH = 200;
+const MAX_PAGES_EACH = 200;
 const RESTING_BYTES = 700 * 2 ** 20;
 /** Above this it is killed even while working. */
 const WORKING_BYTES = 1600 * 2 ** 20;
@@ -68,7 +68,7 @@ export function createBrowserPool(place: BrowserPlace) {
           if (current === starting) current = null;
           throw error;
         });
-        if (!engine.process.lost() && engine.opened < PAGES_EACH) {
+        if (!engine.process.lost() && engine.opened < MAX_PAGES_EACH) {
           clearTimeout(engine.idle);
           engine.tabs += 1;
           engine.opened += 1;
@@ -83,7 +83,7 @@ export function createBrowserPool(place: BrowserPlace) {
       engine.tabs -= 1;
       const bytes = engine.tabs > 0 || engine.process.lost() ? 0 : await engine.process.memory();
       if (engine.tabs > 0) return;
-      const spent = engine.process.lost() || engine.opened >= PAGES_EACH || (bytes ?? 0) > RESTING_BYTES;
+      const spent = engine.process.lost() || engine.opened >= MAX_PAGES_EACH || (bytes ?? 0) > RESTING_BYTES;
       if (spent) return end(engine);
       engine.idle = setTimeout(() => void end(engine), IDLE_MS).unref();
     },

@@ -29,7 +29,7 @@ const WALLS = [
   '--mute-audio',
 ];
 const START_MS = 30_000;
-const PATIENCE_MS = 3000;
+const MAX_WAIT_MS = 3000;
 /** A browser that does not even list its processes is stuck; busy machines get extra time. */
 const ANSWER_MS = 15_000;
 
@@ -111,7 +111,7 @@ async function watch(browser: Browser, proxy: GuardedProxy): Promise<BrowserProc
     },
     close: async () => {
       lost = true;
-      await within(PATIENCE_MS, browser.close());
+      await within(MAX_WAIT_MS, browser.close());
       kill();
     },
   };

@@ -46,14 +46,14 @@ export interface PageBrowser {
   close(): Promise<void>;
 }
 
-const PLACES = 3;
+const MAX_TABS = 3;
 const MAX_WAITING = 60;
 
 /** Result of one attempt: the browser may have died during it. */
 type Outcome<Result> = { result: Result } | { lost: FetchError };
 
 export function createPageBrowser(options: BrowserPlace): PageBrowser {
-  const takeTurn = createTurns({ places: PLACES, most_waiting: MAX_WAITING });
+  const takeTurn = createTurns({ places: MAX_TABS, most_waiting: MAX_WAITING });
   const pool = createBrowserPool(options);
 
   async function visitOnce<Result>(

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Maximum wait for the database when an older value is available. */
-const PATIENCE_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 /** The value being read, unless that takes longer than callers with an older value wait. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   const hurry = new AbortController();
-  const late = sleep(PATIENCE_MS, null, { signal: hurry.signal }).then(
+  const late = sleep(MAX_WAIT_MS, null, { signal: hurry.signal }).then(
     () => Promise.reject(new Error('The database did not answer in time.')),
     () => new Promise<never>(() => undefined),
   );

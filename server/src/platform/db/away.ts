@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Long enough for a database that restarts or fails over. */
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 const NO_ROOM = '53100';
 const SQL_STATES = /^(?:08...|57P0[1-3]|53[13]00|25P03)$/;
@@ -34,7 +34,7 @@ export function isAway(error: unknown): boolean {
  * the same, so `work` must be repeatable. The signal ends the retries, not the work.
  */
 export async function retryWhileAway<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + MAX_WAIT_MS;
   for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
     try {
       return await work();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { BARE_ENVIRONMENT, dieWithUs } from '../processes/die-with-us.ts';
 import type { Account } from './embedded-account.ts';
 
-const PATIENCE_MS = 30_000;
-const KEPT_LOG_CHARACTERS = 8_000;
+const MAX_WAIT_MS = 30_000;
+const MAX_LOG_CHARACTERS = 8_000;
 
 export interface Postmaster {
   version: string;
@@ -42,7 +42,7 @@ export async function launch(
       if (!stopping) collapsed.resolve(log);
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      log = (log + text).slice(-KEPT_LOG_CHARACTERS);
+      log = (log + text).slice(-MAX_LOG_CHARACTERS);
       if (log.includes('ready to accept connections'))
         resolve(/starting PostgreSQL (\S+)/.exec(log)?.[1] ?? 'unknown');
     });
@@ -58,7 +58,7 @@ async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGINT');
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), PATIENCE_MS);
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), MAX_WAIT_MS);
   await gone;
   clearTimeout(impatience);
 }

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { startOf } from './embedded-processes.ts';
 
-const BEAT_MS = 3_000;
+const HEARTBEAT_MS = 3_000;
 const ownerSchema = z.object({
   claim_id: z.string(),
   pid: z.number(),
@@ -28,7 +28,7 @@ type Owner = z.infer<typeof ownerSchema>;
  * Makes this process the only owner of a folder until it calls the returned function, or ends. Throws "already running
  * as pid N" while another owner lives.
  */
-export async function claimFolder(folder: string, beat_ms = BEAT_MS): Promise<() => void> {
+export async function claimFolder(folder: string, beat_ms = HEARTBEAT_MS): Promise<() => void> {
   const file = path.join(folder, 'owner.json');
   const mine = JSON.stringify({
     claim_id: randomUUID(),

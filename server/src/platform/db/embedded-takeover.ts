@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processesIn } from './embedded-processes.ts';
 
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Cleans up after a start that ended badly: stops a PostgreSQL that survived it, and removes a lock of one that is
@@ -23,7 +23,7 @@ export async function takeOver(cluster: string, sockets: string) {
 }
 
 async function untilEmpty(cluster: string) {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   while (processesIn(cluster).length > 0) {
     if (performance.now() > deadline) {
       throw new Error(

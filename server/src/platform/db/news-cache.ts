@@ -44,9 +44,9 @@ interface Entry<Value> {
 }
 
 /** Maximum age while changes are reported; changes that nobody reports show after this. */
-const TRUSTED_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 /** Maximum age while they are not, and for missing values, because nobody may report that one appears. */
-const TRUSTED_WITHOUT_NEWS_MS = 1000;
+const MAX_AGE_WITHOUT_NEWS_MS = 1000;
 
 /**
  * Values by key, each cached for as long as it is known to be current. While `load` fails, the previous value is used.
@@ -71,7 +71,7 @@ export function createNewsCache<Value>(
         ? inTime(load(key, { value: before.value, is_current: isCurrent(before) }))
         : load(key, null));
       const trusted =
-        now.hears && began.epoch === now.epoch && value !== null ? TRUSTED_MS : TRUSTED_WITHOUT_NEWS_MS;
+        now.hears && began.epoch === now.epoch && value !== null ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS;
       entries.keep(key, {
         value,
         trusted_until: at + trusted,
@@ -84,7 +84,7 @@ export function createNewsCache<Value>(
       const old = entries.find(key);
       if (!old) throw error;
       if (!old.failing) failed(key, error);
-      const trusted_until = performance.now() + TRUSTED_WITHOUT_NEWS_MS;
+      const trusted_until = performance.now() + MAX_AGE_WITHOUT_NEWS_MS;
       entries.keep(key, { ...old, epoch: now.epoch, stale: began.missed, trusted_until, failing: true });
       return old.value;
     }
@@ -94,7 +94,7 @@ export function createNewsCache<Value>(
     get(key) {
       const entry = entries.find(key);
       // Without news, the minute that was granted while there were some is over.
-      const most_from_now = now.hears ? TRUSTED_MS : TRUSTED_WITHOUT_NEWS_MS;
+      const most_from_now = now.hears ? MAX_AGE_MS : MAX_AGE_WITHOUT_NEWS_MS;
       const time = performance.now();
       const left = (entry?.trusted_until ?? time) - time;
       if (entry && isFresh(entry) && left > 0 && left <= most_from_now) return entry.value;

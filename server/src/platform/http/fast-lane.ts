@@ -8,7 +8,7 @@ export type LaneAnswer = (head: RequestHead, peer: string) => string | null | Pr
 const MAX_HEAD_LENGTH = 8192;
 /** Connections that were idle for three sweeps are closed; a timer for each would be set twice per request. */
 const SWEEP_MS = 24_000;
-const QUIET_SWEEPS = 3;
+const MAX_QUIET_SWEEPS = 3;
 
 /**
  * Answers the plainest requests in front of an HTTP server: one complete GET without a body in one piece. Anything
@@ -30,7 +30,7 @@ export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: (
 
   function sweep() {
     now += 1;
-    for (const [socket, lane] of lanes) if (now - lane.seen > QUIET_SWEEPS) socket.destroy();
+    for (const [socket, lane] of lanes) if (now - lane.seen > MAX_QUIET_SWEEPS) socket.destroy();
   }
 
   function serve(socket: Socket) {

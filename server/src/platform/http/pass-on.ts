@@ -16,7 +16,7 @@ export interface ServerBehind {
 }
 
 /** After this much silence, the server behind is asked whether it is alive. */
-const PATIENCE_MS = 5000;
+const MAX_SILENCE_MS = 5000;
 const SIGN_OF_LIFE = '/health/live';
 /** Absent when we read the answer ourselves. */
 const UNPACKED = 'accept-encoding';
@@ -65,7 +65,7 @@ export function createServerBehind(
 
   /** One check for all waiting requests. */
   function moves(): Promise<boolean> {
-    sign ??= ask(SIGN_OF_LIFE, PATIENCE_MS)
+    sign ??= ask(SIGN_OF_LIFE, MAX_SILENCE_MS)
       .then((answer) => answer !== null)
       .finally(() => {
         sign = null;
@@ -86,7 +86,7 @@ export function createServerBehind(
       if (await moves()) return;
       moved = false;
       passed.destroy();
-    }, PATIENCE_MS);
+    }, MAX_SILENCE_MS);
     reply.once('close', () => {
       clearInterval(look);
       if (!reply.writableFinished || !request.complete) passed.destroy();

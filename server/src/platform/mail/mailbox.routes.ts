@@ -5,22 +5,22 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { newestLetters, type StoredLetter } from './letters.queries.ts';
 
-const SHOWN = 100;
+const MAX_LISTED = 100;
 /** Each of these has a page of its own. */
-const SHOWN_ON_PAGE = 30;
+const MAX_ON_PAGE = 30;
 
 /** Shows letters while no mail server is configured; registered only on loopback installations. */
 export function mailboxRoutes(app: FastifyInstance, db: Db, product_name: string) {
   app.get('/mailbox.json', async (request) => {
     mustBeHere(request);
-    const letters = await newestLetters(db, SHOWN);
+    const letters = await newestLetters(db, MAX_LISTED);
     return letters.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at }));
   });
   app.get('/mailbox', async (request, reply) => {
     mustBeHere(request);
     const asked = Object(request.query).to;
     const to = typeof asked === 'string' ? asked.replaceAll('\0', '').trim().slice(0, 320) : '';
-    const letters = await newestLetters(db, SHOWN_ON_PAGE, to);
+    const letters = await newestLetters(db, MAX_ON_PAGE, to);
     return reply.type('text/html; charset=utf-8').send(mailboxPage(letters, to, product_name));
   });
 }
@@ -37,8 +37,8 @@ function mailboxPage(letters: StoredLetter[], to: string, product_name: string):
     ? `No letter went to an address with “${escapeHtml(to)}” in it.`
     : `No letters yet. They appear here when ${name} sends one.`;
   const limit =
-    letters.length === SHOWN_ON_PAGE
-      ? `<p>These are the newest ${SHOWN_ON_PAGE}. Search by address to see older ones.</p>`
+    letters.length === MAX_ON_PAGE
+      ? `<p>These are the newest ${MAX_ON_PAGE}. Search by address to see older ones.</p>`
       : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox · ${name}</title>

@@ -24,10 +24,10 @@ export interface Mailer {
 }
 
 /** A server that is silent for this long counts as hanging. */
-const PATIENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 const REST_MS = 30_000;
 /** A single fault may be about one letter: a broken connection, a server that let it wait. */
-const FAULTS_BEFORE_REST = 2;
+const MIN_FAULTS_BEFORE_REST = 2;
 /** The same fault is logged once in this time. */
 const QUIET_MS = 60_000;
 const MAX_REASON_LENGTH = 500;
@@ -37,7 +37,7 @@ export function createMailer(
   settings: MailSettings & { smtp_url: string; public_url: string; patience_ms?: number },
   log: Logger,
 ): Mailer {
-  const patience_ms = settings.patience_ms ?? PATIENCE_MS;
+  const patience_ms = settings.patience_ms ?? MAX_SILENCE_MS;
   const transport = createTransport({
     url: settings.smtp_url,
     pool: true,
@@ -55,7 +55,7 @@ export function createMailer(
   const noteFault = (kind: string) => {
     const now = performance.now();
     faults += 1;
-    if (faults >= FAULTS_BEFORE_REST) rests_until = now + REST_MS;
+    if (faults >= MIN_FAULTS_BEFORE_REST) rests_until = now + REST_MS;
     if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
     told.set(kind, now);
     // The server's words may contain addresses, so they are stored only in the database.

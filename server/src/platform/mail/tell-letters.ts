@@ -1,15 +1,15 @@
 import type { Db } from '../db/database.ts';
 import { tryFailedAgain, type UnsentLetter, unsentLetters } from './letters.queries.ts';
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** For operators: what was not sent and why, and on request another attempt for failed letters. */
 export async function tellLetters(db: Db, { again, at }: { again: boolean; at: Date }): Promise<string[]> {
   const tried = again ? await tryFailedAgain(db, at) : 0;
-  const letters = await unsentLetters(db, SHOWN);
+  const letters = await unsentLetters(db, MAX_SHOWN);
   const waiting = letters.filter(({ state }) => state === 'waiting');
   const failed = letters.filter(({ state }) => state === 'failed');
-  const more = letters.length === SHOWN ? [`These are the newest ${SHOWN}.`] : [];
+  const more = letters.length === MAX_SHOWN ? [`These are the newest ${MAX_SHOWN}.`] : [];
   const hint = failed.some(({ is_whole }) => is_whole)
     ? ['`npm run letters -- --again` sends those again that are still of use.']
     : [];

@@ -37,7 +37,7 @@ export class EndedEarly extends Error {
 const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
 /** A process that ran this long restarts with the shortest wait. */
-const SOUND_MS = 60_000;
+const MIN_HEALTHY_MS = 60_000;
 const ALIVE_MS = 5000;
 /**
  * Checks without a sign of life after which a process counts as stuck; checks instead of time, because a machine may
@@ -87,7 +87,7 @@ export function keepProcess({ name, args, begin, log, turned = () => undefined }
       if (serves) turned(false);
       if (stopping.signal.aborted) return;
       if (!has_served) return first.reject(new EndedEarly(name));
-      if (performance.now() - started > SOUND_MS) wait = MIN_WAIT_MS;
+      if (performance.now() - started > MIN_HEALTHY_MS) wait = MIN_WAIT_MS;
       log.error({ process: name, code, signal }, 'a process ended by itself; it is started again');
       void startAgain();
     });

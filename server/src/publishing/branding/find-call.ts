@@ -2,7 +2,7 @@ import type { PageAnchor } from './look-parts.ts';
 
 const MAX_CALL_LENGTH = 40;
 const MAX_WORDS = 6;
-const ENOUGH = 5;
+const MIN_SCORE = 5;
 
 /** What sites ask visitors to do, in the languages that published pages support. */
 const CALLS = new RegExp(
@@ -52,7 +52,7 @@ export function findCall(anchors: readonly PageAnchor[], base: string): FoundCal
       (isEarly ? 1 : 0) +
       Math.min(again, 2) -
       (anchor.place === 'footer' ? 4 : 0);
-    if (score >= ENOUGH && score > (best?.score ?? 0)) best = { text, url: url.href, anchor, score };
+    if (score >= MIN_SCORE && score > (best?.score ?? 0)) best = { text, url: url.href, anchor, score };
   }
   return best;
 }

@@ -10,11 +10,11 @@ import { type CssRule, readCss } from './css-rules.ts';
 import { lookOfPage, type PageLook } from './look-of-page.ts';
 import { isPictureAt } from './picture.service.ts';
 
-const PAGE_BYTES = 2 * 1024 * 1024;
-const SHEET_BYTES = 768 * 1024;
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+const MAX_SHEET_BYTES = 768 * 1024;
 const MAX_SHEETS = 8;
 /** Characters, over all sheets together. */
-const ALL_SHEETS = 2 * 1024 * 1024;
+const MAX_SHEETS_LENGTH = 2 * 1024 * 1024;
 const MAX_RULES = 20_000;
 const MAX_ICONS = 3;
 const TIMEOUT_MS = 10_000;
@@ -26,7 +26,7 @@ const SHARED =
 export async function readSiteLook(ctx: Ctx, domain_id: string, signal: AbortSignal): Promise<void> {
   const home = await findHomePage(ctx.db, domain_id);
   if (!home) return;
-  const page = await fetchText(ctx, home.url, { accept: 'text/html', max_bytes: PAGE_BYTES, signal });
+  const page = await fetchText(ctx, home.url, { accept: 'text/html', max_bytes: MAX_PAGE_BYTES, signal });
   if (!page) return;
   const look = lookOfPage(parseHtml(page.body, page.type), page.url);
   const colors = chooseColors({
@@ -54,11 +54,11 @@ export async function readSiteLook(ctx: Ctx, domain_id: string, signal: AbortSig
 async function rulesOf(ctx: Ctx, look: PageLook, home: string, signal: AbortSignal): Promise<CssRule[]> {
   const addresses = [...new Set(look.sheets)].filter((url) => isOwnSheet(url, home)).slice(0, MAX_SHEETS);
   const sheets = await Promise.all(
-    addresses.map((url) => fetchText(ctx, url, { accept: 'text/css', max_bytes: SHEET_BYTES, signal })),
+    addresses.map((url) => fetchText(ctx, url, { accept: 'text/css', max_bytes: MAX_SHEET_BYTES, signal })),
   );
   const texts = [...sheets.map((sheet) => sheet?.body.toString('utf8') ?? ''), look.parts.styles.join('\n')];
   const rules: CssRule[] = [];
-  let left = ALL_SHEETS;
+  let left = MAX_SHEETS_LENGTH;
   for (const text of texts) {
     rules.push(...readCss(text.slice(0, left)).slice(0, MAX_RULES - rules.length));
     left = Math.max(0, left - text.length);

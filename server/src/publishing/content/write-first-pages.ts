@@ -15,7 +15,7 @@ import { keepWritten } from './write-requested-page.ts';
 
 const MAX_ANSWERS = 5;
 /** With fewer answers than this, outlines show what the site lacks. */
-const FEW_ANSWERS = 2;
+const MIN_ANSWERS = 2;
 const READING_WAIT_MS = 15 * 60_000;
 const LOOK_MS = 1000;
 
@@ -66,7 +66,7 @@ export async function writeFirstPages(
     answered += 1;
     await reportProgress(ctx, task_id, { done: 1 + answered, planned });
   }
-  const shown = outlines.slice(0, Math.max(0, FEW_ANSWERS - answered));
+  const shown = outlines.slice(0, Math.max(0, MIN_ANSWERS - answered));
   for (const { prompt, written } of shown)
     await keepWritten(ctx, { ...input, key: stepOf(prompt), written, prompt });
   await reportProgress(ctx, task_id, { done: planned, planned });

@@ -5,11 +5,11 @@ import { createRangeTest } from './crawler-ranges.ts';
 import type { Crawler } from './crawler-types.ts';
 
 /** How long the lists are used before they are read again, and how long an address's result is cached. */
-const LISTS_MS = 5 * 60_000;
-const ANSWER_MS = 3_600_000;
+const MAX_LISTS_AGE_MS = 5 * 60_000;
+const MAX_ANSWER_AGE_MS = 3_600_000;
 /** How soon an address is looked up again while DNS does not answer. */
-const UNSURE_MS = 60_000;
-const ANSWERS_KEPT = 10_000;
+const MAX_UNSURE_AGE_MS = 60_000;
+const MAX_CACHED = 10_000;
 
 /**
  * Whether an address belongs to the operator: by its published list, else by reverse and forward DNS. Fails only when
@@ -40,7 +40,7 @@ export function createVerifyCrawler(ctx: Ctx): VerifyCrawler {
 
   return async (crawler, ip) => {
     const now = ctx.now().getTime();
-    if (now - read_at >= LISTS_MS) {
+    if (now - read_at >= MAX_LISTS_AGE_MS) {
       reading ??= readLists(now).finally(() => {
         reading = null;
       });
@@ -50,8 +50,11 @@ export function createVerifyCrawler(ctx: Ctx): VerifyCrawler {
     const known = answers.get(key);
     if (known && known.until > now) return known.is_theirs;
     const answer = await isTheirs(crawler, ip).catch(() => null);
-    if (answers.size >= ANSWERS_KEPT) answers.clear();
-    answers.set(key, { is_theirs: answer ?? false, until: now + (answer === null ? UNSURE_MS : ANSWER_MS) });
+    if (answers.size >= MAX_CACHED) answers.clear();
+    answers.set(key, {
+      is_theirs: answer ?? false,
+      until: now + (answer === null ? MAX_UNSURE_AGE_MS : MAX_ANSWER_AGE_MS),
+    });
     return answer ?? false;
   };
 }

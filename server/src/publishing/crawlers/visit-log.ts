@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const MAX_WAITING = 60_000;
 /** Maximum per batch in the log of single visits. */
 const MAX_RECENT = 500;
-const AGENT_LENGTH = 300;
+const MAX_AGENT_LENGTH = 300;
 const VERIFY_MS = 4000;
 /** Maximum number of senders per batch; real crawlers use fewer addresses. */
 const MAX_VERIFIED = 500;
@@ -141,10 +141,10 @@ async function store(ctx: Ctx, batch: Batch, verify: VerifyCrawler) {
   const single = visits.map((visit) => ({
     domain_id: visit.domain_id,
     page_id: visit.page_id,
-    path: visit.path.slice(0, AGENT_LENGTH),
+    path: visit.path.slice(0, MAX_AGENT_LENGTH),
     bot: visit.crawler.bot,
     verified: isVerified(visit),
-    user_agent: visit.user_agent.slice(0, AGENT_LENGTH),
+    user_agent: visit.user_agent.slice(0, MAX_AGENT_LENGTH),
     status: visit.status,
     at: visit.at,
     day: visit.at.toISOString().slice(0, 10),

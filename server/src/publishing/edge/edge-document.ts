@@ -24,7 +24,7 @@ const POLICY =
   "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Headers of every answer on a published host. */
 const SAFETY = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'strict-origin-when-cross-origin'];
-const COMPRESS_FROM = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 export function makeDocument(input: {
   status?: number;
@@ -102,7 +102,7 @@ function unchanged({ headers, tag, visit }: EdgeDocument, encoding: Encoding): E
 function encoded({ status, headers, body, tag, visit }: EdgeDocument, asked: Encoding): EdgeReply {
   // A stream is compressed while it is sent, if at all.
   if (typeof body === 'function') return { status, headers: withTag(headers, status, tag), body, visit };
-  const encoding = body.length < COMPRESS_FROM ? 'identity' : asked;
+  const encoding = body.length < MIN_COMPRESSED_BYTES ? 'identity' : asked;
   const bytes = COMPRESS[encoding](body);
   return {
     status,

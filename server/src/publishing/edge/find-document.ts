@@ -12,14 +12,14 @@ import {
 import { type Address, pageAddress } from './edge-address.ts';
 import { type EdgeDocument, makeDocument } from './edge-document.ts';
 import type { Site } from './edge-types.ts';
-import { LISTING_PAGES, listingDocument, missingDocument } from './listing-document.ts';
-import { LLMS_PAGES, llmsText } from './llms-text.ts';
+import { listingDocument, MAX_LISTING_PAGES, missingDocument } from './listing-document.ts';
+import { llmsText, MAX_LLMS_PAGES } from './llms-text.ts';
 import { pageMarkdown } from './markdown-twin.ts';
 import { drawPage } from './page-document.service.ts';
 import { robotsText, TOLD_BY_HEADER } from './robots-text.ts';
 import { sitemapDocument } from './sitemap-document.ts';
 
-const RELATED = 5;
+const MAX_RELATED = 5;
 
 /** What a site answers at an address; null when it has nothing there. */
 export async function findDocument(
@@ -66,7 +66,7 @@ async function pageOf(
     return makeDocument({ type: 'text/markdown', body, ...at });
   }
   const address = (slug: string) => site.url + encodeURIComponent(slug);
-  const related = await listRelated(ctx.db, site.domain_id, page.id, RELATED);
+  const related = await listRelated(ctx.db, site.domain_id, page.id, MAX_RELATED);
   const body = await drawPage({
     title: page.title,
     meta_description: page.meta_description,
@@ -103,13 +103,13 @@ async function listing(
   site: Site,
   { path, page, address }: { path: string; page: number; address: string },
 ): Promise<EdgeDocument | null> {
-  const offset = (page - 1) * LISTING_PAGES;
-  const rows = await listLive(ctx.db, site.domain_id, { limit: LISTING_PAGES + 1, offset });
+  const offset = (page - 1) * MAX_LISTING_PAGES;
+  const rows = await listLive(ctx.db, site.domain_id, { limit: MAX_LISTING_PAGES + 1, offset });
   if (rows.length === 0 && page > 1) return null;
-  const pages = rows.slice(0, LISTING_PAGES);
+  const pages = rows.slice(0, MAX_LISTING_PAGES);
   return makeDocument({
     type: 'text/html',
-    body: listingDocument(site, { pages, number: page, more: rows.length > LISTING_PAGES, address }),
+    body: listingDocument(site, { pages, number: page, more: rows.length > MAX_LISTING_PAGES, address }),
     updated_at: pages[0]?.updated_at ?? null,
     visit: { domain_id: site.domain_id, page_id: null, path },
     headers: [...inLanguage(site.branding.language), ...keptOut(site)],
@@ -117,7 +117,7 @@ async function listing(
 }
 
 async function llms(ctx: Ctx, site: Site): Promise<string> {
-  return llmsText(site, await listLive(ctx.db, site.domain_id, { limit: LLMS_PAGES, offset: 0 }));
+  return llmsText(site, await listLive(ctx.db, site.domain_id, { limit: MAX_LLMS_PAGES, offset: 0 }));
 }
 
 async function llmsAsMarkdown(ctx: Ctx, site: Site): Promise<EdgeDocument> {

@@ -6,7 +6,7 @@ import type { LiveHead } from './edge.queries.ts';
 import type { Site } from './edge-types.ts';
 import { organizationOf } from './page-json-ld.ts';
 
-export const LISTING_PAGES = 200;
+export const MAX_LISTING_PAGES = 200;
 
 /** All pages of a site, newest first, a fixed number at a time. `address` is its own, without the page number. */
 export function listingDocument(

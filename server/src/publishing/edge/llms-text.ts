@@ -4,8 +4,8 @@ import type { Site } from './edge-types.ts';
 import { line, linkText } from './markdown-twin.ts';
 
 /** As many as a reader can take; the rest is in the sitemap. */
-export const LLMS_PAGES = 1000;
-const SUMMARY_LENGTH = 500;
+export const MAX_LLMS_PAGES = 1000;
+const MAX_SUMMARY_LENGTH = 500;
 
 /**
  * The site for language models (llmstxt.org): its name, its purpose, and its pages by topic, each with its Markdown
@@ -37,8 +37,8 @@ function pageLine({ url }: Site, { slug, title, meta_description }: LiveHead): s
 
 /** As many whole sentences as fit. */
 function shorten(text: string): string {
-  if (text.length <= SUMMARY_LENGTH) return text;
-  const cut = text.slice(0, SUMMARY_LENGTH);
+  if (text.length <= MAX_SUMMARY_LENGTH) return text;
+  const cut = text.slice(0, MAX_SUMMARY_LENGTH);
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('。'));
-  return end > SUMMARY_LENGTH / 4 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(' '))} …`;
+  return end > MAX_SUMMARY_LENGTH / 4 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(' '))} …`;
 }

@@ -1,4 +1,10 @@
-import { colorsOf, contrastOf, hexColor, PAPER, READABLE } from '@sightline/contract/publishing/page-colors';
+import {
+  colorsOf,
+  contrastOf,
+  hexColor,
+  MIN_CONTRAST,
+  PAPER,
+} from '@sightline/contract/publishing/page-colors';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
@@ -38,9 +44,9 @@ it('The colors of a page are readable whatever the brand’s color', () => {
   fc.assert(
     fc.property(anyColor, anyColor, (brand_color, link_color) => {
       const { light, dark } = colorsOf({ brand_color, link_color });
-      expect(contrastOf(light.link, PAPER.light)).toBeGreaterThanOrEqual(READABLE);
-      expect(contrastOf(dark.link, PAPER.dark)).toBeGreaterThanOrEqual(READABLE);
-      expect(contrastOf(light.on_brand, light.brand)).toBeGreaterThanOrEqual(READABLE);
+      expect(contrastOf(light.link, PAPER.light)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+      expect(contrastOf(dark.link, PAPER.dark)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+      expect(contrastOf(light.on_brand, light.brand)).toBeGreaterThanOrEqual(MIN_CONTRAST);
     }),
   );
 });
@@ -49,7 +55,7 @@ it('A color that is already readable is left alone', () => {
   fc.assert(
     fc.property(anyColor, (link_color) => {
       const { light } = colorsOf({ brand_color: null, link_color });
-      if (contrastOf(link_color, PAPER.light) >= READABLE) expect(light.link).toBe(link_color);
+      if (contrastOf(link_color, PAPER.light) >= MIN_CONTRAST) expect(light.link).toBe(link_color);
       else expect(light.link).not.toBe(link_color);
     }),
   );

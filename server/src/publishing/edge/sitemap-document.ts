@@ -4,7 +4,7 @@ import { type EdgeDocument, makeDocument } from './edge-document.ts';
 import type { Site } from './edge-types.ts';
 import { SITEMAP_FOOT, SITEMAP_HEAD, sitemapEntry } from './sitemap-xml.ts';
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 /** The maximum a sitemap may contain. */
 const MAX_ADDRESSES = 50_000;
 
@@ -14,7 +14,7 @@ export async function sitemapDocument(ctx: Ctx, site: Site): Promise<EdgeDocumen
   const parts = () => sitemapParts(ctx, site);
   return makeDocument({
     type: 'application/xml',
-    body: pages > BATCH ? parts : await textOf(parts()),
+    body: pages > BATCH_SIZE ? parts : await textOf(parts()),
     updated_at,
     tag: `${pages} ${updated_at}`,
     visit: { domain_id: site.domain_id, page_id: null, path: '/sitemap.xml' },
@@ -24,10 +24,10 @@ export async function sitemapDocument(ctx: Ctx, site: Site): Promise<EdgeDocumen
 async function* sitemapParts(ctx: Ctx, { domain_id, url }: Site): AsyncGenerator<string> {
   yield SITEMAP_HEAD;
   let after = '';
-  for (let read = 0; read < MAX_ADDRESSES; read += BATCH) {
-    const pages = await listLiveAfter(ctx.db, domain_id, after, BATCH);
+  for (let read = 0; read < MAX_ADDRESSES; read += BATCH_SIZE) {
+    const pages = await listLiveAfter(ctx.db, domain_id, after, BATCH_SIZE);
     yield pages.map((page) => sitemapEntry(url, page)).join('');
-    if (pages.length < BATCH) break;
+    if (pages.length < BATCH_SIZE) break;
     after = pages.at(-1)?.slug ?? '';
   }
   yield SITEMAP_FOOT;

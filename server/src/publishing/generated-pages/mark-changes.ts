@@ -22,9 +22,9 @@ const CONTAINERS = new Set([
 const ITEMS = new Set(['li', 'td', 'th', 'dt', 'dd']);
 const MAX_EDITS = 1000;
 /** Two blocks that share at least this share of their words are one edited block. */
-const ALIKE = 0.4;
+const MIN_OVERLAP = 0.4;
 /** Or when one contains nearly all words of the other. */
-const KEPT = 0.8;
+const MIN_CONTAINED = 0.8;
 const MAX_PAIRED = 60;
 
 type Mark = 'ins' | 'del';
@@ -103,7 +103,7 @@ function isEditOf(before: PageNode, after: PageNode): boolean {
     left.set(word, count - 1);
   }
   const [few, many] = [Math.min(old.length, now.length), Math.max(old.length, now.length)];
-  return shared >= ALIKE * many || (few > 1 && shared >= KEPT * few);
+  return shared >= MIN_OVERLAP * many || (few > 1 && shared >= MIN_CONTAINED * few);
 }
 
 const wordsOf = (node: PageNode) => textOf(node).toLowerCase().split(/\s+/).filter(Boolean);

@@ -7,7 +7,7 @@ import { listDueHosts } from './hostings.queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const AT_ONCE = 8;
+const MAX_AT_ONCE = 8;
 const MAX_HOSTS = 160;
 
 /** Checks hosts in setup again for people who set their records and left, and all hosts once a day. */
@@ -28,7 +28,7 @@ export const checkHosts = defineJob<Ctx, Record<string, never>>({
       limit: MAX_HOSTS,
     });
     while (due.length > 0 && !signal.aborted)
-      await Promise.all(due.splice(0, AT_ONCE).map(({ domain_id }) => recheck(ctx, domain_id)));
+      await Promise.all(due.splice(0, MAX_AT_ONCE).map(({ domain_id }) => recheck(ctx, domain_id)));
   },
 });
 

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../context.ts';
 import { deleteRemovedBefore } from './knowledge.queries.ts';
 
-const KEPT_MS = 86_400_000;
+const UNDO_MS = 86_400_000;
 
 /** Deletes entries for good a day after they were removed. */
 export async function forgetRemovedEntries(ctx: Ctx) {
-  await deleteRemovedBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS));
+  await deleteRemovedBefore(ctx.db, new Date(ctx.now().getTime() - UNDO_MS));
 }

@@ -36,7 +36,7 @@ const MAX_DETOURS = 3;
 /** Pages with less text are mere link lists: their links are followed, the page is dropped. */
 const MIN_CHARS = 120;
 /** Pages with less text are used only if fuller ones leave room. */
-const FULL_CHARS = 600;
+const MIN_FULL_CHARS = 600;
 
 /** Judges results as they arrive, counts them, and passes links to the frontier. */
 export function createJudge(frontier: Frontier, origin: string) {
@@ -60,7 +60,7 @@ export function createJudge(frontier: Frontier, origin: string) {
     const chars = textLength(page);
     if (visit.hops > 0 && chars < MIN_CHARS)
       return { event: skip(visit.url, 'empty', 'It holds almost no text of its own.') };
-    if (visit.hops > 0 && chars < FULL_CHARS) return { kept: event };
+    if (visit.hops > 0 && chars < MIN_FULL_CHARS) return { kept: event };
     return { event: accept(event) };
   };
   const judgeRedirect = (visit: Visit, to: string): Judgement => {

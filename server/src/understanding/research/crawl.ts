@@ -50,7 +50,7 @@ interface Done {
 }
 
 /** Attempts per wanted page; the others are duplicates, refusals and missing pages. */
-const TRIES_PER_PAGE = 4;
+const MAX_TRIES_PER_PAGE = 4;
 
 async function* readPages(
   input: CrawlInput,
@@ -74,7 +74,7 @@ async function* readPages(
   };
   const mayStart = () => {
     const isRoom = open < (robots.delay_ms > 0 ? 1 : concurrency) && tally.pages + open < max_pages;
-    const isTime = performance.now() < deadline && tries < max_pages * TRIES_PER_PAGE;
+    const isTime = performance.now() < deadline && tries < max_pages * MAX_TRIES_PER_PAGE;
     return isRoom && isTime && tally.stopped === null;
   };
 

@@ -45,12 +45,12 @@ const NOT_FOUND =
 export const textLength = ({ blocks }: Page) => blocks.reduce((sum, { text }) => sum + text.length, 0);
 
 /** A page with less text and an empty container for scripts is rendered by scripts. */
-const THIN_CHARS = 300;
+const MIN_CHARS = 300;
 const SCRIPTS = /<script\b[^>]{0,1000}?\b(?:src\s*=|type\s*=\s*["']?module)/i;
 const EMPTY_PLACE = /<(div|main|section|[a-z]+-[a-z-]+)\b[^>]{0,300}>\s{0,200}<\/\1>/i;
 
 function isScripted(html: string, chars: number): boolean {
-  return chars < THIN_CHARS && SCRIPTS.test(html) && (chars === 0 || EMPTY_PLACE.test(html));
+  return chars < MIN_CHARS && SCRIPTS.test(html) && (chars === 0 || EMPTY_PLACE.test(html));
 }
 
 /** Reads a web page and decides whether it is one. Runs in threads, because its markup is untrusted. */

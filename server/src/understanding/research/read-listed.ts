@@ -18,7 +18,7 @@ interface Listed {
   time_limit_ms: number;
 }
 
-const AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 const MAX_REDIRECTS = 3;
 
 /** Reads listed pages of one site, most useful first; unreadable ones are skipped. */
@@ -34,7 +34,7 @@ export async function readListed(
   const pages = new Map<string, ReadPage>();
   const deadline = performance.now() + time_limit_ms;
   const mayStart = () =>
-    pool.size() < (robots.delay_ms > 0 ? 1 : AT_ONCE) &&
+    pool.size() < (robots.delay_ms > 0 ? 1 : MAX_AT_ONCE) &&
     pages.size + pool.size() < max_pages &&
     performance.now() < deadline;
   for (;;) {

@@ -157,7 +157,7 @@ export async function giveUpResearch(
   });
 }
 
-const NAME_MAX_WORDS = 4;
+const MAX_NAME_WORDS = 4;
 
 /** The name that most pages give the site, if it is short enough for a name. */
 function siteName(pages: readonly Page[]): string | null {
@@ -166,7 +166,7 @@ function siteName(pages: readonly Page[]): string | null {
     if (page.site_name) counts.set(page.site_name, (counts.get(page.site_name) ?? 0) + 1);
   const [name, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
   if (!name || !count || count * 2 < pages.length) return null;
-  return name.split(/\s+/).length <= NAME_MAX_WORDS ? name : null;
+  return name.split(/\s+/).length <= MAX_NAME_WORDS ? name : null;
 }
 
 /** Reads a competitor's site, so that the built-in reader can answer from it. */

@@ -1,4 +1,4 @@
-import { BATCH_BYTES } from '@sightline/contract/visiting/tracking';
+import { MAX_BATCH_BYTES } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../../context.ts';
 import { isAway } from '../../platform/db/away.ts';
 import type { NewsFeed } from '../../platform/db/news-cache.ts';
@@ -37,7 +37,7 @@ export interface CollectReply {
 
 const refused = (status: number, detail: string): CollectReply => ({ status, detail });
 const STORED: CollectReply = { status: 204, detail: '' };
-const TOO_LONG = refused(413, `Send at most ${BATCH_BYTES} bytes at once.`);
+const TOO_LONG = refused(413, `Send at most ${MAX_BATCH_BYTES} bytes at once.`);
 const UNKNOWN = refused(404, 'There is no such domain.');
 const OFF = refused(410, 'Personalisation is off for this domain.');
 const FOREIGN = refused(403, 'This page is not one of the domain’s.');
@@ -56,7 +56,7 @@ const tooMuch = (seconds: number): CollectReply => ({
 /** Answers after what was sent is committed. Takes the time from `ctx.now`. */
 export async function collect(ctx: Ctx, request: CollectRequest): Promise<CollectReply> {
   const bytes = Buffer.byteLength(request.body);
-  if (bytes > BATCH_BYTES) return TOO_LONG;
+  if (bytes > MAX_BATCH_BYTES) return TOO_LONG;
   const collector = collectorOf(ctx);
   try {
     const domain = await collector.domains.get(request.domain_id);

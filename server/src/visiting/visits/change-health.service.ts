@@ -3,8 +3,8 @@ import type { FailingChange, ShownVersion } from './change-health-types.ts';
 import { openFiguresStore } from './figures.store.ts';
 
 /** Minimum number of views before a change is judged, and how many of the newest views are used. */
-const ENOUGH_VIEWS = 20;
-const NEWEST_VIEWS = 200;
+const MIN_VIEWS = 20;
+const MAX_VIEWS = 200;
 
 /** Changes that pages lack or undo on at least half of the views, as reported by the script. */
 export function failingChanges(
@@ -15,7 +15,7 @@ export function failingChanges(
   return openFiguresStore(ctx.db).failingChanges({
     domain_id,
     versions,
-    newest: NEWEST_VIEWS,
-    enough: ENOUGH_VIEWS,
+    newest: MAX_VIEWS,
+    enough: MIN_VIEWS,
   });
 }

@@ -11,16 +11,16 @@ import {
   writeDescriptions,
 } from './describe-visitors.queries.ts';
 import { openFiguresStore } from './figures.store.ts';
-import { IDLE_MS } from './merge-session.ts';
+import { MAX_IDLE_MS } from './merge-session.ts';
 import { keyOf } from './visit-types.ts';
 import { factsOf } from './visitor-facts.ts';
 
 /** One statement serves many visitors; smaller batches cost more per visitor. */
 export const MAX_DESCRIBED_AT_ONCE = 500;
 /** A model costs money, so it describes only a limited number of a domain's visitors per day. */
-const PHRASED_A_DAY = 200;
+const MAX_PHRASED_A_DAY = 200;
 /** The rest follows with the next run. */
-const PHRASED_AT_ONCE = 1000;
+const MAX_PHRASED_AT_ONCE = 1000;
 const MAX_VISITS = 20;
 const MAX_VIEWS = 50;
 
@@ -40,10 +40,10 @@ export async function phraseVisitors(ctx: Ctx, signal: AbortSignal): Promise<voi
   if (ctx.writer.name === BUILT_IN_WRITER) return;
   const now = ctx.now();
   const visitors = await listUnphrased(ctx.db, {
-    gone_before: new Date(now.getTime() - IDLE_MS),
+    gone_before: new Date(now.getTime() - MAX_IDLE_MS),
     day: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())),
-    most: PHRASED_A_DAY,
-    limit: PHRASED_AT_ONCE,
+    most: MAX_PHRASED_A_DAY,
+    limit: MAX_PHRASED_AT_ONCE,
   });
   for (const visitor of visitors) {
     signal.throwIfAborted();

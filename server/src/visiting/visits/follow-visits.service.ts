@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { describeVisitors, MAX_DESCRIBED_AT_ONCE } from './describe-visitors.ts';
 import { hearLogNews, type LogNews } from './log-news.ts';
-import { BATCH, projectNext } from './project-visits.ts';
+import { MAX_BATCH, projectNext } from './project-visits.ts';
 import { sumVisits } from './sum-visits.service.ts';
 import { createHeldBackWatch, settleForeignLog } from './watch-log.ts';
 
@@ -57,12 +57,12 @@ async function follow(ctx: Ctx, news: LogNews, signal: AbortSignal): Promise<voi
       if (!settled) await settleForeignLog(ctx);
       settled = true;
       const taken = await projectNext(ctx);
-      if (taken === BATCH && performance.now() - summed >= SUM_MS) {
+      if (taken === MAX_BATCH && performance.now() - summed >= SUM_MS) {
         await sumVisits(ctx);
         summed = performance.now();
       }
       const isMore = await describe(ctx, taken);
-      if (taken === BATCH || isMore) continue;
+      if (taken === MAX_BATCH || isMore) continue;
       const now = performance.now();
       if (taken > 0) awake = now;
       const isAwake = now - awake < AWAKE_MS;

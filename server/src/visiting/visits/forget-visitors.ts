@@ -4,23 +4,23 @@ import { listRetentions } from './forget-visitors.queries.ts';
 import { openVisitsStore } from './visits.store.ts';
 
 /** Few enough that nobody has to wait for them. */
-const AT_ONCE = 500;
-const EVENTS_AT_ONCE = 5000;
+const MAX_VISITORS = 500;
+const MAX_EVENTS = 5000;
 const DAY_MS = 86_400_000;
 /** An event that has waited this long for its view waits in vain, because scripts' events are never older. */
-const WAITING_DAYS = 8;
+const MAX_WAITING_DAYS = 8;
 
 /** Deletes visitors with everything known about them, and equally old events in the log. */
 export async function forgetOldVisitors(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const now = ctx.now().getTime();
   for (const { domain_id, days } of await listRetentions(ctx.db)) {
     const before = new Date(now - days * DAY_MS);
-    await whileFull(AT_ONCE, signal, () => forgetSome(ctx, domain_id, before));
-    await whileFull(EVENTS_AT_ONCE, signal, () =>
-      forgetEventsBefore(ctx, { domain_id, before, limit: EVENTS_AT_ONCE }),
+    await whileFull(MAX_VISITORS, signal, () => forgetSome(ctx, domain_id, before));
+    await whileFull(MAX_EVENTS, signal, () =>
+      forgetEventsBefore(ctx, { domain_id, before, limit: MAX_EVENTS }),
     );
   }
-  await openVisitsStore(ctx.db).forgetWaiting(new Date(now - WAITING_DAYS * DAY_MS));
+  await openVisitsStore(ctx.db).forgetWaiting(new Date(now - MAX_WAITING_DAYS * DAY_MS));
 }
 
 /** Repeats while a round deleted as much as it could. */
@@ -33,7 +33,7 @@ function forgetSome(ctx: Ctx, domain_id: string, before: Date): Promise<number> 
   return inTransaction(ctx, async (tx) => {
     const visits = openVisitsStore(tx.db);
     await visits.takeTurn();
-    const forgotten = await visits.forget({ domain_id, before, limit: AT_ONCE });
+    const forgotten = await visits.forget({ domain_id, before, limit: MAX_VISITORS });
     if (forgotten > 0) await visits.sumUp();
     return forgotten;
   });

@@ -4,7 +4,7 @@ import { sessionIdOf } from './session-id.ts';
 import type { SessionRow, ViewRow } from './visit-types.ts';
 
 /** A visit ends after being idle for this long. */
-export const IDLE_MS = 30 * 60_000;
+export const MAX_IDLE_MS = 30 * 60_000;
 /**
  * Maximum number of visits and variants per session, so that a program that begins many visits does not make rows
  * longer.
@@ -71,7 +71,7 @@ export function joinSessions(one: SessionRow, other: SessionRow): SessionRow {
 /** Whether a daily visitor continued in another tab, where the script begins a visit of its own. */
 export function areOneSession(earlier: SessionRow, later: SessionRow): boolean {
   return (
-    earlier.daily && later.daily && Date.parse(later.started_at) - Date.parse(earlier.ended_at) <= IDLE_MS
+    earlier.daily && later.daily && Date.parse(later.started_at) - Date.parse(earlier.ended_at) <= MAX_IDLE_MS
   );
 }
 

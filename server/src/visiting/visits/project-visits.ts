@@ -12,12 +12,12 @@ import { keyOf } from './visit-types.ts';
 import { openVisitsStore } from './visits.store.ts';
 
 /** Maximum number of events per transaction. */
-export const BATCH = 300;
+export const MAX_BATCH = 300;
 /** No person reads more pages in a minute. */
 const MAX_VIEWS_A_MINUTE = 60;
 
 /** Takes in the next part of the log; returns the number of events. Sums follow when nothing more is left. */
-export async function projectNext(ctx: Ctx, limit = BATCH): Promise<number> {
+export async function projectNext(ctx: Ctx, limit = MAX_BATCH): Promise<number> {
   const visits = openVisitsStore(ctx.db);
   const place = await visits.place();
   const events = place !== null ? await readEvents(ctx, place, limit) : [];

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { sumSlots, sumSpans, takeSlots } from './sum-visits.queries.ts';
 import { waitForProjector } from './visit-read.queries.ts';
 
-const SLOTS_AT_ONCE = 500;
+const MAX_SLOTS = 500;
 
 /** Sums changed slots again, in a transaction of its own. */
 export function sumVisits(ctx: Ctx): Promise<void> {
@@ -15,7 +15,7 @@ export function sumVisits(ctx: Ctx): Promise<void> {
 
 /** The caller must hold the projector's lock. */
 export async function sumChanged(db: Db): Promise<void> {
-  for (let due = await takeSlots(db, SLOTS_AT_ONCE); due; due = await takeSlots(db, SLOTS_AT_ONCE)) {
+  for (let due = await takeSlots(db, MAX_SLOTS); due; due = await takeSlots(db, MAX_SLOTS)) {
     if (due.length === 0) continue;
     await sumSlots(db, due);
     await sumSpans(db, 'day', due);

@@ -2,7 +2,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { findHeldBack, holdLog, isOrderForeign, renewOrder } from '../collecting/log-order.queries.ts';
 import { openVisitsStore } from './visits.store.ts';
 
-const HELD_MS = 10_000;
+const MIN_HELD_MS = 10_000;
 
 /** After a move to another database server, such as by a backup, reading continues where it was. */
 export async function settleForeignLog(ctx: Ctx): Promise<void> {
@@ -22,7 +22,7 @@ export async function settleForeignLog(ctx: Ctx): Promise<void> {
 }
 
 /** Notices when visits wait for somebody's transaction; logs it once, and logs once when it is over. */
-export function createHeldBackWatch(held_ms = HELD_MS) {
+export function createHeldBackWatch(held_ms = MIN_HELD_MS) {
   let held: { since: string; seen: number; told: boolean } | null = null;
   return async (ctx: Ctx): Promise<boolean> => {
     const place = await openVisitsStore(ctx.db).place();

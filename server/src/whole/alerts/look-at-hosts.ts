@@ -4,14 +4,14 @@ import { recheckHost } from '../../publishing/hosting/hosting.service.ts';
 import { closeMatter, countMiss, type HostLook, listHostLooks, listHostsInDoubt } from './looks.queries.ts';
 import { workThrough } from './work-through.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const SECOND_LOOKS = 10;
 const DOUBT_MS = 10 * 60_000;
-const LOOKS = 2;
+const MIN_LOOKS = 2;
 
 /** Live hosts that two consecutive checks, some minutes apart, found pointing elsewhere or without a certificate. */
 export async function lookAtHosts(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  const looks = await listHostLooks(ctx.db, ctx.now(), AT_ONCE);
+  const looks = await listHostLooks(ctx.db, ctx.now(), BATCH_SIZE);
   await workThrough(ctx, looks, signal, (look) => inTransaction(ctx, (tx) => weigh(tx, look)));
   const before = new Date(ctx.now().getTime() - DOUBT_MS);
   const inDoubt = await listHostsInDoubt(ctx.db, before, SECOND_LOOKS);
@@ -24,14 +24,14 @@ async function weigh(tx: Ctx, look: HostLook) {
   if (fault === undefined) return;
   if (fault === null) return closeMatter(tx.db, domain_id, 'hosting');
   const counted = await countMiss(tx.db, domain_id, 'hosting', look.checked_at);
-  if (counted?.misses !== LOOKS) return;
+  if (counted?.misses !== MIN_LOOKS) return;
   await raiseAlert(tx, {
     org_id,
     domain_id,
     kind: 'hosting_lost',
     key: `hosting:${domain_id}:${host}:${counted.since}`,
     title: `${host} does not lead to your pages any more`,
-    detail: `${LOOKS} looks in a row found the same. ${fault} Until it is repaired, assistants and people do not reach the pages there.`,
+    detail: `${MIN_LOOKS} looks in a row found the same. ${fault} Until it is repaired, assistants and people do not reach the pages there.`,
     action: { label: 'Check the records', path: '/setup/dns' },
   });
 }

@@ -17,9 +17,9 @@ import {
 import { changeDetail, changeTitle } from './phrase-change.ts';
 import { workThrough } from './work-through.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Runs that end together are reported together, but no report waits longer than this for the last of them. */
-const PATIENCE_MS = 2 * 3_600_000;
+const MAX_WAIT_MS = 2 * 3_600_000;
 const SWEEPS_A_WEEK = { daily: 7, weekly: 1 };
 /** Maximum share of weeks with an alert for a website on which nothing has changed. */
 const WEEKLY_LEVEL = 0.05;
@@ -27,9 +27,9 @@ const WEEKLY_LEVEL = 0.05;
 /** Score changes of scheduled runs that chance does not explain, corrected for the number of topics. */
 export async function lookAtScores(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const now = ctx.now();
-  const waiting = await listWaitingDomains(ctx.db, now, AT_ONCE);
+  const waiting = await listWaitingDomains(ctx.db, now, BATCH_SIZE);
   const ready = waiting.filter(
-    ({ busy, oldest }) => !busy || now.getTime() - Date.parse(oldest) >= PATIENCE_MS,
+    ({ busy, oldest }) => !busy || now.getTime() - Date.parse(oldest) >= MAX_WAIT_MS,
   );
   await workThrough(ctx, ready, signal, (domain) => inTransaction(ctx, (tx) => lookAtWebsite(tx, domain)));
 }

@@ -10,14 +10,14 @@ import {
 } from './looks.queries.ts';
 import { workThrough } from './work-through.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** Failures that a person must fix before any other question can be answered. */
 const REFUSALS = new Set(['quota', 'key', 'access']);
 const SPEND_CAP = 'spend_cap';
 
 /** Runs that the spending limit or a provider's refusal stopped; reported once until it works again. */
 export async function lookAtStops(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  const ended = await listEndedExecutions(ctx.db, ctx.now(), AT_ONCE);
+  const ended = await listEndedExecutions(ctx.db, ctx.now(), BATCH_SIZE);
   await workThrough(ctx, ended, signal, (one) => inTransaction(ctx, (tx) => lookAtExecution(tx, one)));
 }
 

@@ -9,7 +9,7 @@ import { percentText } from './phrase-change.ts';
 import { silenceOf } from './script-silence.ts';
 import { workThrough } from './work-through.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const HISTORY_MS = 40 * 86_400_000;
 
 /**
@@ -17,7 +17,7 @@ const HISTORY_MS = 40 * 86_400_000;
  */
 export async function lookDaily(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const today = ctx.now().toISOString().slice(0, 10);
-  const looks = await listDailyLooks(ctx.db, today, AT_ONCE);
+  const looks = await listDailyLooks(ctx.db, today, BATCH_SIZE);
   await workThrough(ctx, looks, signal, (look) => inTransaction(ctx, (tx) => lookAt(tx, look, today)));
 }
 

@@ -8,7 +8,7 @@ import { weekOfWebsites } from './digest-facts.ts';
 import { workThrough } from './work-through.ts';
 import { writeDigest } from './write-digest.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Writes the week's digest to everybody not yet considered for it, on any day. */
@@ -16,7 +16,7 @@ export async function sendDueDigests(ctx: Ctx, signal: AbortSignal): Promise<voi
   const week = dueWeek(ctx.now());
   const before = digestTime(week);
   for (let after = FIRST; !signal.aborted; ) {
-    const organizations = await listDueOrganizations(ctx.db, { week, before, after, limit: AT_ONCE });
+    const organizations = await listDueOrganizations(ctx.db, { week, before, after, limit: BATCH_SIZE });
     await workThrough(ctx, organizations, signal, ({ org_id }) => sendToOrganization(ctx, org_id, week));
     const last = organizations.at(-1);
     if (!last) return;

@@ -20,7 +20,7 @@ export interface Figures {
 /** Beyond this number, only "many" matters. */
 const MAX_COUNTED = 100_000;
 /** Minimum time between two reads, however often somebody asks. */
-const KEPT_MS = 5000;
+const MAX_AGE_MS = 5000;
 const STATEMENT_MS = 2000;
 
 /**
@@ -31,7 +31,7 @@ export function createFigures(ctx: Ctx): () => Promise<Figures | null> {
   let kept: { at: number; figures: Promise<Figures | null> } | null = null;
   return () => {
     const now = performance.now();
-    if (!kept || now - kept.at > KEPT_MS)
+    if (!kept || now - kept.at > MAX_AGE_MS)
       kept = {
         at: now,
         figures: read(ctx).catch((error: unknown) => {

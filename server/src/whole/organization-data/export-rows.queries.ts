@@ -3,9 +3,9 @@ import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts
 import type { ExportFile, ExportRow, ExportTable } from './export-file.ts';
 
 /** Rows in memory at a time. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Exports at a time, across all processes and organizations. */
-const SLOTS = 3;
+const MAX_EXPORTS = 3;
 
 /** The texts are constants of these files; only the id comes from outside. */
 export function fileOf({ path, says, from, of = 'x.domain_id', columns, order }: ExportTable): ExportFile {
@@ -42,7 +42,7 @@ export async function takeExportTurn(db: Db, org_id: string): Promise<ExportTurn
     }>`select pg_try_advisory_xact_lock(hashtextextended(${`export:${org_id}`}, 0)) as mine`,
   );
   if (!mine) return 'running';
-  for (let slot = 0; slot < SLOTS; slot += 1) {
+  for (let slot = 0; slot < MAX_EXPORTS; slot += 1) {
     const { free } = await one(
       db,
       sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('export-slot'), ${slot}::int) as free`,
@@ -56,9 +56,9 @@ export async function takeExportTurn(db: Db, org_id: string): Promise<ExportTurn
 export async function* readRows(db: Db, file: ExportFile, id: string): AsyncGenerator<ExportRow[]> {
   await run(db, sql`declare export_rows no scroll cursor for ${file.rows(id)}`);
   for (;;) {
-    const rows = await many(db, sql<ExportRow>`fetch ${sql.lit(AT_ONCE)} from export_rows`);
+    const rows = await many(db, sql<ExportRow>`fetch ${sql.lit(BATCH_SIZE)} from export_rows`);
     if (rows.length > 0) yield rows;
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < BATCH_SIZE) break;
   }
   await run(db, sql`close export_rows`);
 }

@@ -44,7 +44,7 @@ export function findWays(db: Db, domain_id: string) {
   );
 }
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export interface AnsweredPrompt {
   id: string;
@@ -63,7 +63,7 @@ export async function listAnsweredPrompts(db: Db, of: FunnelDays & { assistant: 
       from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
       where e.domain_id = ${of.domain_id} and e.platform = ${of.assistant} and e.n > 0 and e.mentioned + e.cited > 0
         and ${within(sql`e.created_at`, of)}
-      order by e.created_at desc, e.id limit ${SHOWN}`,
+      order by e.created_at desc, e.id limit ${MAX_SHOWN}`,
   );
   const { total } = await one(
     db,
@@ -91,7 +91,7 @@ export async function listFetchedPaths(db: Db, of: FunnelDays & { bots: readonly
     sql<FetchedPath>`select v.path, max(g.slug) as slug, v.bot, sum(v.visits)::int as fetches,
         coalesce(sum(v.visits) filter (where v.verified), 0)::int as verified
       from crawler_visits_daily v left join generated_pages g on g.id = v.page_id and g.deleted_at is null
-      where ${which} group by v.path, v.bot order by fetches desc, v.path, v.bot limit ${SHOWN}`,
+      where ${which} group by v.path, v.bot order by fetches desc, v.path, v.bot limit ${MAX_SHOWN}`,
   );
   const { total } = await one(
     db,

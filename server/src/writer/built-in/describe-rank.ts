@@ -1,7 +1,7 @@
 import { stems as stemsOf } from '../../language/tokens.ts';
 
 const DAMPING = 0.85;
-const SIMILAR = 0.1;
+const MIN_SIMILARITY = 0.1;
 const ROUNDS = 30;
 
 type Vector = Map<string, number>;
@@ -33,7 +33,7 @@ function cosine(one: Vector, other: Vector): number {
 export function lexRank(texts: string[], language: string): number[] {
   const vectors = vectorsOf(texts, language);
   const neighbours = vectors.map((one, i) =>
-    vectors.flatMap((other, j) => (i !== j && cosine(one, other) >= SIMILAR ? [j] : [])),
+    vectors.flatMap((other, j) => (i !== j && cosine(one, other) >= MIN_SIMILARITY ? [j] : [])),
   );
   let ranks = texts.map(() => 1);
   for (let round = 0; round < ROUNDS; round += 1) {

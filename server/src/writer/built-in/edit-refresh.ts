@@ -16,7 +16,7 @@ import type { EditOutcome } from './edit-replace.ts';
 import { type FactFrame, frameOf } from './fact-frames.ts';
 
 /** Share of common words, in both directions, from which a page's sentence counts as the source's. */
-const SAME = 0.75;
+const MIN_OVERLAP = 0.75;
 const MAX_NAMED = 5;
 
 interface Swap {
@@ -109,7 +109,7 @@ function swapsFor(frame: FactFrame, frames: FactFrame[], text: string): (Swap & 
   const matching = frames.flatMap((source) => {
     const swaps = swapsBetween(frame, source, text);
     const same = likeness(frame, source);
-    return swaps === null || same < SAME ? [] : [{ swaps, same }];
+    return swaps === null || same < MIN_OVERLAP ? [] : [{ swaps, same }];
   });
   const best = Math.max(...matching.map(({ same }) => same));
   const leading = matching.filter(({ same }) => same === best).map(({ swaps }) => swaps);

@@ -17,7 +17,7 @@ import { exclusiveChange, renamingIn, retractionIn } from './merge-statements.ts
 import { inBrandVoice, isOnePerson } from './page-voice.ts';
 
 /** A longer text is a document, from which only sentences about the company are used. */
-const TYPED_SENTENCES = 12;
+const MAX_TYPED_SENTENCES = 12;
 const MAX_SENTENCES = 10;
 /** Maximum quote of a paragraph in the description of a change. */
 const MAX_SHOWN = 1000;
@@ -77,7 +77,8 @@ function sentencesOf(
   );
   const all = blocks.flatMap((block) => sentenceSpans(block).map((span) => span.text)).flatMap(clausesOf);
   const voiced = all.map((sentence) => closed(inBrandVoice(sentence, brand)));
-  if (url === null && all.length <= TYPED_SENTENCES) return { sentences: [...new Set(voiced)], left_out: 0 };
+  if (url === null && all.length <= MAX_TYPED_SENTENCES)
+    return { sentences: [...new Set(voiced)], left_out: 0 };
   const own = voiced.filter(
     (sentence) =>
       isReadableSentence(sentence) &&

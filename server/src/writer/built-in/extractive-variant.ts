@@ -11,10 +11,10 @@ import { type ReadWishes, readWishes } from './variant-wishes.ts';
 const MAX_CHANGES = 3;
 const MAX_ELEMENTS = 60;
 /** How much better than the original a text must fit the segment. */
-const GAIN = 1;
+const MIN_GAIN = 1;
 const MIN_PARAGRAPH_LENGTH = 40;
 /** Word overlap from which two sentences say the same. */
-const SAME = 0.4;
+const MIN_OVERLAP = 0.4;
 const NAME = 'Built-in writer';
 
 /** Replaces texts by other texts of the site that fit the segment better; writes none of its own. */
@@ -64,13 +64,13 @@ function bestText(element: VariantElement, input: WriteVariant, choosing: Choosi
     const related = fresh === null ? 1 : place.relatedness(fresh, option.is_behind);
     if (related === 0) return [];
     const gain = fit(text) - original;
-    return gain < (fresh === null ? 0 : GAIN) ? [] : { ...option, score: gain + related };
+    return gain < (fresh === null ? 0 : MIN_GAIN) ? [] : { ...option, score: gain + related };
   });
   const isSaid = ({ fresh, is_behind }: Option) =>
     fresh !== null &&
     (isTaken(fresh.text) ||
       input.rivals.some((rival) => fresh.text.includes(rival)) ||
-      (is_behind && sentences.some((sentence) => stemOverlap(sentence, fresh.text) >= SAME)));
+      (is_behind && sentences.some((sentence) => stemOverlap(sentence, fresh.text) >= MIN_OVERLAP)));
   const isSound = ({ text, fresh }: Option) =>
     (fresh !== null || wishes.shorter) &&
     !wishes.rejected.has(text) &&

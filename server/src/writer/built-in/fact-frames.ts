@@ -51,7 +51,7 @@ export interface FactChange {
 }
 
 /** Number of characters around a figure that are searched for its subject. */
-const REACH = 200;
+const MAX_REACH = 200;
 
 const isSame = (one: TypedFact, other: TypedFact) => one.keys.some((key) => other.keys.includes(key));
 
@@ -86,10 +86,10 @@ function isSaidAsPast({ text, facts }: FactFrame, past: TypedFact, to: TypedFact
   return (
     said !== undefined &&
     said.start < to.start &&
-    /\bfrom\W*$/i.test(text.slice(Math.max(0, said.start - REACH), said.start)) &&
-    /\bto\W*$/i.test(text.slice(Math.max(0, to.start - REACH), to.start))
+    /\bfrom\W*$/i.test(text.slice(Math.max(0, said.start - MAX_REACH), said.start)) &&
+    /\bto\W*$/i.test(text.slice(Math.max(0, to.start - MAX_REACH), to.start))
   );
 }
 
 /** What a number counts: the stem of the following noun. */
-const countedBy = (text: string, { end }: TypedFact) => stems(text.slice(end, end + REACH)).at(0) ?? '';
+const countedBy = (text: string, { end }: TypedFact) => stems(text.slice(end, end + MAX_REACH)).at(0) ?? '';

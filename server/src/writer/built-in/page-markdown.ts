@@ -68,10 +68,10 @@ export function sourcesMarkdown(pages: Named[], { sources }: Labels): string {
   return [`## ${sources}`, pages.map((page) => `- ${linkedTitle(page)}`).join('\n')].join('\n\n');
 }
 
-const META_CHARACTERS = 160;
+const MAX_META_CHARACTERS = 160;
 
 /** The first complete sentence of at most 160 characters. */
 export function metaDescription(sentences: string[], fallback: string): string {
-  const fitting = sentences.find((sentence) => sentence.length <= META_CHARACTERS);
-  return fitting ?? (fallback.length <= META_CHARACTERS ? fallback : '');
+  const fitting = sentences.find((sentence) => sentence.length <= MAX_META_CHARACTERS);
+  return fitting ?? (fallback.length <= MAX_META_CHARACTERS ? fallback : '');
 }

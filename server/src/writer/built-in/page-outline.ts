@@ -9,10 +9,10 @@ import type { Library } from './page-library.ts';
 import { isNote } from './page-library.ts';
 import { linkedTitle, paragraph } from './page-markdown.ts';
 
-const NEAR_COVERAGE = 0.35;
+const MIN_NEAR_COVERAGE = 0.35;
 const MAX_KNOWN = 4;
 /** Share of the question covered by a known sentence itself. */
-const KNOWN_SHARE = 0.25;
+const MIN_KNOWN_SHARE = 0.25;
 const DEMANDED = {
   price: 'The price: the amount, the currency and what it is paid for, in a full sentence.',
   duration: 'The time that the question asks for, in a full sentence.',
@@ -90,10 +90,10 @@ const isMerelyVerb = (word: string) => /^\p{Ll}/u.test(word) && readVerb(word)?.
 
 /** The sentences closest to the question, best first. */
 function knownSentences({ hits, weights, question }: Finding, language: string) {
-  const near = hits.filter(({ coverage }) => coverage >= NEAR_COVERAGE).slice(0, 5);
+  const near = hits.filter(({ coverage }) => coverage >= MIN_NEAR_COVERAGE).slice(0, 5);
   const quotes = near
     .flatMap((hit) => quotesOn(hit, weights, { ...question, demands: null }, gateFor(language)))
-    .filter((quote) => isSaidByBrand(quote) && isWhole(quote) && quote.own >= KNOWN_SHARE);
+    .filter((quote) => isSaidByBrand(quote) && isWhole(quote) && quote.own >= MIN_KNOWN_SHARE);
   const once = new Map(quotes.toReversed().map((quote) => [quote.sentence, quote]));
   return [...once.values()].toSorted((a, b) => b.relevance - a.relevance).slice(0, MAX_KNOWN);
 }

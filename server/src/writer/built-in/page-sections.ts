@@ -18,8 +18,8 @@ const MAX_SECTIONS = 5;
 const MAX_OF_LEAD = 4;
 const MAX_OF_OTHER = 1;
 /** Minimum share of the question that a section's text covers, on the leading page and on others. */
-const ON_LEAD = 0.3;
-const ELSEWHERE = 0.6;
+const MIN_COVERAGE_ON_LEAD = 0.3;
+const MIN_COVERAGE_ELSEWHERE = 0.6;
 /** Headings that mean nothing on another page. */
 const BARE_HEADING =
   /^(?:descriptions?|options?|notes?|examples?|overview|introduction|summary|synopsis|name|see also|details|general|discussion|welcome|home|about|faqs?|frequently asked questions|more|usage|syntax|parameters?|output|commands?|caveats?|warnings?|tips?|important|content|contents|bugs?|this module)$/i;
@@ -56,7 +56,10 @@ export function sectionsOn(
         asked,
       );
       const isNamed = coverage(stems(heading ?? '', language), isLead ? [] : title, asked) > 0;
-      const isFit = parts.length > 0 && share >= (isLead ? ON_LEAD : ELSEWHERE) && (isLead || isNamed);
+      const isFit =
+        parts.length > 0 &&
+        share >= (isLead ? MIN_COVERAGE_ON_LEAD : MIN_COVERAGE_ELSEWHERE) &&
+        (isLead || isNamed);
       return isFit ? [{ heading: headingOf(heading, found.own_title), page, parts, share }] : [];
     });
     const most = isLead ? MAX_OF_LEAD : MAX_OF_OTHER;

@@ -138,7 +138,7 @@ function kindOf({ kind }: TypedFact): Unsupported['kind'] {
 }
 
 /** Words followed by their number are not longer. */
-const LABEL_REACH = 20;
+const MAX_LABEL_REACH = 20;
 
 /** "Step 2", "1. First", "[3]", and "three ways" above a list of three. */
 function isCount(
@@ -147,7 +147,7 @@ function isCount(
   next: MarkdownBlock | undefined,
 ): boolean {
   if (kind !== 'number') return false;
-  const before = block.text.slice(Math.max(0, start - LABEL_REACH), start);
+  const before = block.text.slice(Math.max(0, start - MAX_LABEL_REACH), start);
   if (
     /(?:\b(?:step|section|chapter|part|figure|fig\.|table|question|option|point|item|page|no\.)\s|#)$/i.test(
       before,

@@ -40,7 +40,7 @@ const PREFIX_LETTERS = 5;
 /** Words from which others are derived are not longer. */
 const MAX_PREFIX = 40;
 /** How far back the start of a word's sentence is searched; longer than any sentence ending. */
-const OPENING_REACH = 40;
+const MAX_OPENING_REACH = 40;
 
 const fold = (text: string) =>
   normalized(text, 'NFKD')
@@ -104,7 +104,7 @@ export function unknownNames(text: string, known: KnownWords, isHeadline: boolea
       opens:
         isHeadline ||
         match.index === 0 ||
-        OPENING.test(text.slice(Math.max(0, match.index - OPENING_REACH), match.index)),
+        OPENING.test(text.slice(Math.max(0, match.index - MAX_OPENING_REACH), match.index)),
       next: all[at + 1]?.[0] ?? '',
     }),
   );

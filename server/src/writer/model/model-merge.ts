@@ -20,7 +20,7 @@ ${DATA_ONLY}`;
 
 const MAX_CHARACTERS = 20_000;
 /** If a smaller share of the overview's words is left, it was rewritten instead of merged. */
-const KEPT = 0.7;
+const MIN_KEPT = 0.7;
 
 /** The model's merge; throws when it invents something, or drops something uncontradicted. */
 export async function mergeByModel(ask: AskForObject, input: MergeKnowledge): Promise<MergedKnowledge> {
@@ -68,5 +68,5 @@ function keeps(markdown: string, description: string): boolean {
       typedFacts(text).reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text),
     );
   const before = new Set(wordsOf(description));
-  return before.size === 0 || before.intersection(new Set(wordsOf(markdown))).size >= before.size * KEPT;
+  return before.size === 0 || before.intersection(new Set(wordsOf(markdown))).size >= before.size * MIN_KEPT;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../../language/page/page.ts';
 
 /** Fits the context of small local models with room for the answer. */
-const ALL_PAGES_CHARACTERS = 24_000;
+const MAX_ALL_CHARACTERS = 24_000;
 const MIN_PAGE_CHARACTERS = 600;
 
 /**
@@ -9,8 +9,8 @@ const MIN_PAGE_CHARACTERS = 600;
  * room.
  */
 export function pagesForModel(pages: Page[]): string {
-  const share = Math.max(MIN_PAGE_CHARACTERS, Math.floor(ALL_PAGES_CHARACTERS / Math.max(pages.length, 1)));
-  const shown = pages.slice(0, Math.floor(ALL_PAGES_CHARACTERS / share));
+  const share = Math.max(MIN_PAGE_CHARACTERS, Math.floor(MAX_ALL_CHARACTERS / Math.max(pages.length, 1)));
+  const shown = pages.slice(0, Math.floor(MAX_ALL_CHARACTERS / share));
   return shown
     .map((page, index) => `[${index + 1}] ${page.url}\n${textOf(page).slice(0, share)}`)
     .join('\n\n');

@@ -10,9 +10,9 @@ export interface NumberedSource {
 }
 
 const MAX_SOURCES = 12;
-const SOURCE_CHARACTERS = 2_400;
+const MAX_SOURCE_CHARACTERS = 2_400;
 /** Fits the context of small local models with room for the answer. */
-const ALL_CHARACTERS = 20_000;
+const MAX_ALL_CHARACTERS = 20_000;
 
 /** The pages that address a question with their best passages, best first; then the company's start page. */
 export function sourcesFor({ passing, hits }: Finding, library: Library): NumberedSource[] {
@@ -22,12 +22,12 @@ export function sourcesFor({ passing, hits }: Finding, library: Library): Number
     text: passages
       .map(({ heading, blocks }) => [heading ?? '', ...blocks.map((block) => block.text)].join('\n').trim())
       .join('\n')
-      .slice(0, SOURCE_CHARACTERS),
+      .slice(0, MAX_SOURCE_CHARACTERS),
   }));
   const start = library.index.pages.find(({ is_start }) => is_start);
   const front = start && !found.some(({ page }) => page === start) ? library.pages.get(start.url) : undefined;
   const all = front ? [...sources, { page: front, text: openingOf(front) }] : sources;
-  let room = ALL_CHARACTERS;
+  let room = MAX_ALL_CHARACTERS;
   return all.filter(({ text }) => {
     room -= text.length;
     return room >= 0;
@@ -35,7 +35,7 @@ export function sourcesFor({ passing, hits }: Finding, library: Library): Number
 }
 
 const openingOf = ({ description, blocks }: Page) =>
-  [description ?? '', ...blocks.map(({ text }) => text)].join('\n').slice(0, SOURCE_CHARACTERS);
+  [description ?? '', ...blocks.map(({ text }) => text)].join('\n').slice(0, MAX_SOURCE_CHARACTERS);
 
 /** Delimited, so that nothing in a source can pass for our instructions. */
 export function sourcesForModel(sources: NumberedSource[]): string {

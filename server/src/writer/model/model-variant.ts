@@ -25,7 +25,7 @@ const schema = z.object({
 });
 type Answer = z.infer<typeof schema>;
 
-const REPAIRS = 2;
+const MAX_REPAIRS = 2;
 const MAX_WISHES = 10;
 const INSTRUCTIONS = `You adapt elements of one page of a company's website for visitors who came in one way, so that they find sooner what they came for.
 Change only elements that gain by it; leave out all others. Each stays what it is: a heading a heading, a button the same action, about the same subject, in the same language, as plain text without markup.
@@ -53,7 +53,7 @@ export async function writeVariantByModel(
       signal: input.signal,
     },
     (made) => changesIn(made, offered).flatMap(faults),
-    REPAIRS,
+    MAX_REPAIRS,
   );
   const made = changesIn(answer, offered);
   const changes = made.filter((change) => faults(change).length === 0);

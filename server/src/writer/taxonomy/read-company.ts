@@ -23,7 +23,7 @@ export interface Company {
 const MAX_CHOICES = 3;
 const MIN_STRONG_PLACES = 2;
 /** How far the best must lead when the next is as well supported. */
-const CLEAR_LEAD = 1.3;
+const MIN_LEAD = 1.3;
 
 export function readCompany(input: { brand_name: string; host: string; pages: Page[] }): Company {
   const { pages } = input;
@@ -48,7 +48,7 @@ export function readCompany(input: { brand_name: string; host: string; pages: Pa
 function agreedOn([best, next]: Candidate[]): Category | null {
   if (best === undefined || best.strong < MIN_STRONG_PLACES) return null;
   const isRival = next !== undefined && next.strong >= MIN_STRONG_PLACES;
-  return isRival && best.weight < next.weight * CLEAR_LEAD ? null : best.category;
+  return isRival && best.weight < next.weight * MIN_LEAD ? null : best.category;
 }
 
 function mainLanguage(pages: Page[]): string | null {

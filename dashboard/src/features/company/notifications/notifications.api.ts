@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export function usePreferences() {
   return useQuery(query.notifications.preferences.queryOptions());
@@ -23,7 +23,7 @@ export function useAlerts(isWanted: boolean) {
   const { id, enabled } = useDomainId();
   return useQuery(
     query.notifications.alerts.queryOptions({
-      input: { id, limit: SHOWN },
+      input: { id, limit: MAX_SHOWN },
       enabled: enabled && isWanted,
       staleTime: 0,
     }),

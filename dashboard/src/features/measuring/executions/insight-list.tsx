@@ -27,7 +27,7 @@ export function InsightList({ insights }: { insights: Insight[] }) {
   );
 }
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 function Evidence({ evidence, of }: Pick<Insight, 'evidence'> & { of: string }) {
   const [isWhole, setWhole] = useState(false);
@@ -35,7 +35,7 @@ function Evidence({ evidence, of }: Pick<Insight, 'evidence'> & { of: string }) 
   return (
     <span className={styles.evidence}>
       From {countOf(executions.length, 'prompt execution')}:
-      {executions.slice(0, isWhole ? undefined : SHOWN).map((id, index) => (
+      {executions.slice(0, isWhole ? undefined : MAX_SHOWN).map((id, index) => (
         <LinkAnchor
           key={id}
           size="xs"
@@ -47,9 +47,9 @@ function Evidence({ evidence, of }: Pick<Insight, 'evidence'> & { of: string }) 
           <VisuallyHidden> behind “{of}”</VisuallyHidden>
         </LinkAnchor>
       ))}
-      {executions.length > SHOWN && !isWhole && (
+      {executions.length > MAX_SHOWN && !isWhole && (
         <Anchor component="button" type="button" size="xs" onClick={() => setWhole(true)}>
-          +{executions.length - SHOWN} more
+          +{executions.length - MAX_SHOWN} more
         </Anchor>
       )}
     </span>

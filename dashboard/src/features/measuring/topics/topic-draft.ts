@@ -9,7 +9,7 @@ export interface TopicDraft {
   isEdited: boolean;
 }
 
-const SHOWN = 3;
+const PROMPTS_SHOWN = 3;
 
 export function draftOf({ topic, prompts }: { topic: string; prompts: string[] }): TopicDraft {
   return { topic, prompts: firstThree(prompts), promptsFor: topic, isEdited: false };
@@ -32,5 +32,5 @@ export function savedForm(draft: TopicDraft): { topic_text: string; prompts: str
 }
 
 function firstThree(prompts: string[]): string[] {
-  return Array.from({ length: SHOWN }, (_, index) => prompts[index] ?? '');
+  return Array.from({ length: PROMPTS_SHOWN }, (_, index) => prompts[index] ?? '');
 }

@@ -11,7 +11,7 @@ import { OwnMark } from '../../../ui/text/own-mark.tsx';
 import styles from './voice-table.module.css';
 
 /** Number of companies displayed at first for each assistant; the brand is always included. */
-const LEADING = 10;
+const MAX_LEADING = 10;
 
 interface VoiceTableProps {
   voice_per_platform: Partial<Record<Platform, Voice[]>>;
@@ -35,7 +35,7 @@ export function VoiceTable({ voice_per_platform }: VoiceTableProps) {
       csvName="Share of voice"
       rows={rows}
       rowKey={({ platform, brand_id }) => `${platform} ${brand_id}`}
-      isLeading={({ place, own }) => place < LEADING || own}
+      isLeading={({ place, own }) => place < MAX_LEADING || own}
       empty={
         <EmptyState title="No data yet." order={3}>
           Who is named beside you, and in which order, will stand here after the first run.

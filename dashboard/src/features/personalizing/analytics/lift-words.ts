@@ -67,15 +67,15 @@ function verdictSentence(rows: VariantLift[]) {
 const isMeasured = (rows: VariantLift[]) =>
   rows.some(({ personalized, holdout }) => personalized.visitors + holdout.visitors > 0);
 
-const NAMED = 3;
-const NAME_LENGTH = 40;
+const MAX_NAMED = 3;
+const MAX_NAME_LENGTH = 40;
 
 /** The table has the complete list. */
 function listed(names: string[]) {
-  const more = names.length > NAMED ? names.length - NAMED + 1 : 0;
-  const shown = (more > 0 ? names.slice(0, NAMED - 1) : names).map(shortened);
+  const more = names.length > MAX_NAMED ? names.length - MAX_NAMED + 1 : 0;
+  const shown = (more > 0 ? names.slice(0, MAX_NAMED - 1) : names).map(shortened);
   return new Intl.ListFormat('en').format(more > 0 ? [...shown, `${more} more`] : shown);
 }
 
 const shortened = (name: string) =>
-  name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1).trimEnd()}…` : name;
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…` : name;

@@ -13,7 +13,7 @@ import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const POLL_EVERY = 15_000;
 /** Number of visitors per response. */
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 /** Visitors, last seen first, as far as loaded. */
 export function useVisitors() {
@@ -23,7 +23,7 @@ export function useVisitors() {
       query.visitors.list.infiniteOptions({
         input: (cursor: string | undefined) => ({ id, ...(cursor && { cursor }) }),
         initialPageParam: undefined,
-        getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
+        getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
         enabled,
         refetchInterval: POLL_EVERY,
         select: allOf,

@@ -10,7 +10,7 @@ import styles from './visitor-list.module.css';
 /** Same as in the item's style. */
 const ROW_HEIGHT = 92;
 /** Longer lists are virtualized. */
-const DRAWN_WHOLE = 100;
+const MAX_DRAWN_WHOLE = 100;
 
 interface VisitorListProps {
   visitors: Visitor[];
@@ -29,7 +29,7 @@ export function VisitorList({ visitors, selected, hasMore, isLoadingMore, onMore
     count: visitors.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: visitors.length > DRAWN_WHOLE ? 10 : DRAWN_WHOLE,
+    overscan: visitors.length > MAX_DRAWN_WHOLE ? 10 : MAX_DRAWN_WHOLE,
     getItemKey: (at) => ids[at] ?? at,
   });
   const items = virtual.getVirtualItems();

@@ -3,7 +3,7 @@ import { api } from '../../../lib/server/api-client.ts';
 import { isPassing, ProblemError } from '../../../lib/server/problem.ts';
 import { takeTurns } from '../../../lib/server/take-turns.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
-import { FRESH_FOR, isDue, readHttpDate, type Shot } from './shot-age.ts';
+import { isDue, MAX_FRESH_MS, readHttpDate, type Shot } from './shot-age.ts';
 
 const PREVIEW_WIDTH = 1280;
 const THUMB_WIDTH = 480;
@@ -33,7 +33,7 @@ export function useScreenshot(of: PictureOf, size: Size, isWanted = true) {
     queryKey: key,
     queryFn: ({ signal }) => ask(signal),
     enabled: enabled && isWanted,
-    staleTime: version === undefined ? FRESH_FOR : Number.POSITIVE_INFINITY,
+    staleTime: version === undefined ? MAX_FRESH_MS : Number.POSITIVE_INFINITY,
     retry: (failures, error) => failures < 1 && isPassing(error) && codeOf(error) !== 'no_browser',
     retryDelay: RETRY_AFTER,
   });
@@ -46,7 +46,7 @@ export function useScreenshot(of: PictureOf, size: Size, isWanted = true) {
       return renewed.taken_at;
     },
     enabled: isWanted && version !== undefined && known !== undefined && isDue(known, version, Date.now()),
-    staleTime: FRESH_FOR,
+    staleTime: MAX_FRESH_MS,
     retry: false,
   });
   return {

@@ -1,5 +1,5 @@
 /** Maximum age at which a landing page's picture counts as fresh. */
-export const FRESH_FOR = 600_000;
+export const MAX_FRESH_MS = 600_000;
 
 /** A picture of a page with its age. */
 export interface Shot {
@@ -16,7 +16,7 @@ export interface Shot {
 export function isDue(shot: Shot, version: number | undefined, now: number): boolean {
   if (shot.version !== version) return true;
   const known = Math.max(shot.taken_at ?? Number.POSITIVE_INFINITY, shot.renewed_at ?? 0);
-  return now - known > FRESH_FOR;
+  return now - known > MAX_FRESH_MS;
 }
 
 /** The time in a `Last-Modified` header; null when missing or invalid. */

@@ -3,13 +3,13 @@ import type { Organization } from '@sightline/contract/company/organizations';
 import { useEffect, useState } from 'react';
 import { parseTime } from '../../../lib/words/format.ts';
 
-const YOUNG_FOR = 15 * 60_000;
+const MAX_GENERATING_MS = 15 * 60_000;
 
 /** How much longer variants may still be generated, in ms; 0 when none are expected. */
 export function generatingFor(domain: Domain | null, organization: Organization | null, now: number): number {
   const created = parseTime(organization?.created_at);
   if (!domain?.selected_personalization || created === null) return 0;
-  return Math.max(0, created.getTime() + YOUNG_FOR - now);
+  return Math.max(0, created.getTime() + MAX_GENERATING_MS - now);
 }
 
 /** Whether variants may still be generated; true until the time is over. */

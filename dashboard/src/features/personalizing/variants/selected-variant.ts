@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useVariantDetail, useVariants } from './landing-pages.api.ts';
 
-const PATIENCE = 3 * 60_000;
+const MAX_WAIT_MS = 3 * 60_000;
 
 /** The selection in the address. */
 interface Choice {
@@ -53,7 +53,7 @@ function useRewrite() {
   const [rewrite, setRewrite] = useState<Rewrite | null>(null);
   useEffect(() => {
     if (!rewrite) return;
-    const timer = setTimeout(setRewrite, PATIENCE, null);
+    const timer = setTimeout(setRewrite, MAX_WAIT_MS, null);
     return () => clearTimeout(timer);
   }, [rewrite]);
   return [rewrite, setRewrite] as const;

@@ -1,4 +1,10 @@
-import { colorsOf, contrastOf, hexColor, PAPER, READABLE } from '@sightline/contract/publishing/page-colors';
+import {
+  colorsOf,
+  contrastOf,
+  hexColor,
+  MIN_CONTRAST,
+  PAPER,
+} from '@sightline/contract/publishing/page-colors';
 
 /** What pages do with a color, in words, and the closest color they would use unchanged. */
 export interface ColorWords {
@@ -17,9 +23,10 @@ export function linkWords(site: { brand_color: string | null; link_color: string
   const ratio = contrastOf(link, PAPER.light);
   const inDark = dark.link === link ? '' : ` Dark pages lighten it to ${dark.link}.`;
   const subject = site.link_color === null ? 'Links take the brand color: ' : '';
-  if (ratio >= READABLE) return { text: `${subject}${ratioText(ratio)} on white.${inDark}`, better: null };
+  if (ratio >= MIN_CONTRAST)
+    return { text: `${subject}${ratioText(ratio)} on white.${inDark}`, better: null };
   return {
-    text: `${subject}${ratioText(ratio)} on white, and text needs ${READABLE}:1. Pages darken it to ${light.link} so that it can be read.`,
+    text: `${subject}${ratioText(ratio)} on white, and text needs ${MIN_CONTRAST}:1. Pages darken it to ${light.link} so that it can be read.`,
     better: light.link,
   };
 }

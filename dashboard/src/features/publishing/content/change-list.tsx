@@ -7,7 +7,7 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './change-list.module.css';
 
 /** Number of rows at first, and for each further step. */
-const PART = 100;
+const PAGE_SIZE = 100;
 
 /** The server sends this many; there may be older ones. */
 const MAX_CHANGES = 200;
@@ -20,7 +20,7 @@ interface ChangeListProps {
 
 /** Changes to pages, newest first. */
 export function ChangeList({ changes, highlight = false }: ChangeListProps) {
-  const [shown, setShown] = useState(PART);
+  const [shown, setShown] = useState(PAGE_SIZE);
   return (
     <>
       <ul className={styles.changes}>
@@ -39,7 +39,7 @@ export function ChangeList({ changes, highlight = false }: ChangeListProps) {
         ))}
       </ul>
       {changes.length > shown && (
-        <Button variant="default" size="compact-sm" mt="sm" onClick={() => setShown(shown + PART)}>
+        <Button variant="default" size="compact-sm" mt="sm" onClick={() => setShown(shown + PAGE_SIZE)}>
           Show more
         </Button>
       )}

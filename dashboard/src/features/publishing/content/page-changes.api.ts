@@ -9,7 +9,7 @@ import type { createPageInput } from './create-page-input.ts';
 const BUILT_IN_WRITER = 'Built-in writer';
 const CHANGES_EVERY = 15_000;
 /** How many pages are changed concurrently. */
-const AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 /** Changes in the domain's content, newest first. */
 export function useChanges() {
@@ -92,7 +92,7 @@ export function usePageAction() {
           }
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));
       await refresh();
       return outcome;
     },

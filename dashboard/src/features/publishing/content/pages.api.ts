@@ -8,9 +8,9 @@ import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const POLL_EVERY = 5000;
 /** The first screenful loads fast; a long list follows in larger parts. */
-const FIRST = 200;
-const NEXT = 1000;
-const FIRST_PART: { limit: number; cursor?: string } = { limit: FIRST };
+const FIRST_PAGE_SIZE = 200;
+const NEXT_PAGE_SIZE = 1000;
+const FIRST_PART: { limit: number; cursor?: string } = { limit: FIRST_PAGE_SIZE };
 
 /** All pages of the domain, most recently changed first, polled; the rest of a long list loads automatically. */
 export function usePages() {
@@ -23,7 +23,7 @@ export function usePages() {
         getNextPageParam: (part, _parts, { limit }) => {
           const rows = rowsOf(part);
           const last = rows.at(-1);
-          return last && rows.length === limit ? { limit: NEXT, cursor: last.id } : undefined;
+          return last && rows.length === limit ? { limit: NEXT_PAGE_SIZE, cursor: last.id } : undefined;
         },
         enabled,
         refetchInterval: POLL_EVERY,

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 
 /** With more competitors than this, those that no prompt names or cites are behind a button. */
-const FEW = 12;
+const MAX_UNFOLDED = 12;
 
 /** For each competitor, the share of prompts whose answers name it. */
 export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
@@ -26,7 +26,9 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
         (a, b) => b.prompts_mentioned - a.prompts_mentioned || b.prompts_cited - a.prompts_cited,
       )}
       rowKey={({ competitor_id }) => competitor_id}
-      isLeading={stats.length > FEW ? (one) => one.prompts_mentioned > 0 || one.prompts_cited > 0 : undefined}
+      isLeading={
+        stats.length > MAX_UNFOLDED ? (one) => one.prompts_mentioned > 0 || one.prompts_cited > 0 : undefined
+      }
       empty={
         <EmptyState title="No competitors yet." order={3} outline="none">
           Add the companies that you are compared with, and how often each is named will stand here.

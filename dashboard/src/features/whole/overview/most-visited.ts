@@ -1,7 +1,7 @@
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import { sumOf } from '../../../lib/series/count-series.ts';
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 export interface VisitedPage {
   id: string;
@@ -17,5 +17,5 @@ export function mostVisited(
   return pages
     .map(({ id, title, slug, llm_visits }) => ({ id, title, slug, visits: sumOf(Object.values(llm_visits)) }))
     .sort((a, b) => b.visits - a.visits || a.title.localeCompare(b.title))
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
 }

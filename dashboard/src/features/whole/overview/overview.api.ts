@@ -6,7 +6,7 @@ import type { FunnelChoice } from './funnel-section.tsx';
 import type { VisitRange } from './visit-range.ts';
 
 const POLL_EVERY = 60_000;
-const CHANGES = 3;
+const MAX_CHANGES = 3;
 
 /** Performance over all topics. */
 export function useOverviewMetrics() {
@@ -52,14 +52,14 @@ export function useFunnelEvidence(range: VisitRange, choice: FunnelChoice | null
   );
 }
 
-const VISITS = 5;
+const MAX_VISITS = 5;
 
 /** The latest crawler visits. */
 export function useLatestVisits() {
   const { id, enabled } = useDomainId();
   return useQuery(
     query.overview.crawlerVisits.queryOptions({
-      input: { id, limit: VISITS },
+      input: { id, limit: MAX_VISITS },
       enabled,
       refetchInterval: POLL_EVERY,
     }),
@@ -93,7 +93,7 @@ export function useLatestChanges() {
   const { id, enabled } = useDomainId();
   return useQuery(
     query.content.changes.queryOptions({
-      input: { id, limit: CHANGES },
+      input: { id, limit: MAX_CHANGES },
       enabled,
       refetchInterval: POLL_EVERY,
     }),

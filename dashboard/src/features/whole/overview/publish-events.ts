@@ -5,7 +5,7 @@ import type { ChartEvent } from '../../../ui/charts/time-series.tsx';
 
 const DAY = 86_400_000;
 /** More markers than this would hide the line. */
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /**
  * Publishing times between two moments, newest first, for charts; on a long chart, days are combined until their labels
@@ -27,6 +27,6 @@ export function publishEvents(
     times.set(timeOf(at), { ...known, count: known.count + 1 });
   }
   return [...times.values()]
-    .slice(-SHOWN)
+    .slice(-MAX_SHOWN)
     .map(({ at, count }) => ({ at, label: `${countOf(count, 'page')} published` }));
 }
