@@ -59,7 +59,7 @@ export function judge<T extends LabelledCase>(labelled: T): Verdict<T> {
   };
 }
 
-/** Over brands, not texts: each brand tracked in a text is one judgement. */
+/** Over brands, not texts: each brand tracked in a text is one judgment. */
 export function accuracyOf(verdicts: readonly Verdict[]): Accuracy {
   const sum = (count: (verdict: Verdict) => number) =>
     verdicts.reduce((total, verdict) => total + count(verdict), 0);

@@ -32,7 +32,7 @@ const NAMES = [
   ],
 ].flat();
 
-/** Precision and recall of the matcher on the labelled cases, and its speed on answers made of them. */
+/** Precision and recall of the matcher on the labeled cases, and its speed on answers made of them. */
 export async function run(): Promise<BenchRow[]> {
   const verdicts = readLabelledCases().map(judge);
   return [

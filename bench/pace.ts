@@ -21,7 +21,7 @@ function loopSeconds(): number {
   const started = performance.now();
   let state = 1;
   for (let turn = 0; turn < TURNS; turn++) state = (Math.imul(state, 1_103_515_245) + 12_345) | 0;
-  // What nobody reads, an optimiser may leave out.
+  // What nobody reads, an optimizer may leave out.
   if (state === 0) throw new Error('The loop came out wrong.');
   return (performance.now() - started) / 1000;
 }

@@ -44,7 +44,7 @@ export interface Written extends Request {
 const read = <T>(file: string): T =>
   JSON.parse(readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8'));
 
-/** What the built-in writer's pages are worth, by rule and by a reader's judgement, and how well facts are checked. */
+/** What the built-in writer's pages are worth, by rule and by a reader's judgment, and how well facts are checked. */
 export async function run(): Promise<BenchRow[]> {
   const written = await writePages();
   const answerable = written.filter(({ pages }) => pages.length > 0);
@@ -137,7 +137,7 @@ function readSites(): Map<string, SourceSite> {
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** The source named right under the first paragraph is one of the labelled pages. */
+/** The source named right under the first paragraph is one of the labeled pages. */
 function isRight({ page, pages }: Written): boolean {
   const [, source = ''] = page.markdown.split('\n\n');
   const [, url] = /\]\((https?:[^)]+)\)/.exec(source) ?? [];

@@ -15,7 +15,7 @@ interface JudgedPrompt {
 const PROMPTS_PER_TOPIC = 10;
 const MAX_DESCRIPTION_WORDS = 250;
 
-/** What the built-in writer's descriptions, topics, prompts and competitors are worth, by rule and by a reader's judgement. */
+/** What the built-in writer's descriptions, topics, prompts and competitors are worth, by rule and by a reader's judgment. */
 export async function run(): Promise<BenchRow[]> {
   const outputs = await runWriter();
   const judged: JudgedPrompt[] = JSON.parse(

@@ -85,7 +85,7 @@ test('A second website gets an onboarding of its own and shows nothing of the fi
     [HOST, 'Tillberry'],
     [OTHER, 'Tillberry'],
   ]);
-  // Its brand may have another name than the organisation.
+  // Its brand may have another name than the organization.
   await page.goto('/settings');
   const brand = page.getByRole('region', { name: 'Brand names' });
   await brand.getByLabel('Name', { exact: true }).fill('Loafledger');

@@ -69,7 +69,7 @@ async function look(page: Page, name: string) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${SCREENS}/edge-${name}-${colorScheme}-${width}.png`, fullPage: true });
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-      // The schemes differ in colours alone: every other rule is asked once at each width.
+      // The schemes differ in colors alone: every other rule is asked once at each width.
       if (colorScheme === 'dark') axe.withRules(COLOUR_RULES);
       const { violations } = await axe.analyze();
       const found = violations.flatMap(({ id, nodes }) =>

@@ -11,7 +11,7 @@ export interface Mutant {
   /** What stands there, and what is put in its place. */
   from: string;
   to: string;
-  /** What stands there with its neighbours, by which the place is known again in a file that was changed elsewhere. */
+  /** What stands there with its neighbors, by which the place is known again in a file that was changed elsewhere. */
   around: string;
 }
 

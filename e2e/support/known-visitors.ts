@@ -101,7 +101,7 @@ export async function withVisitors(page: Page, known: KnownVisitors): Promise<vo
   });
 }
 
-/** Ann came three times, of which the second was personalised and led to a demo; Ben once. */
+/** Ann came three times, of which the second was personalized and led to a demo; Ben once. */
 export function twoVisitors(): KnownVisitors & { list: [Visitor, Visitor] } {
   const demo = { rule_id: idOf('f1'), label: 'Book a demo', ts: '2026-02-28T09:02:10Z' };
   return {

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
 const WIDE = { width: 1440, height: 900 };
-/** The rules of axe whose outcome depends on colours. */
+/** The rules of axe whose outcome depends on colors. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const NARROW = { width: 1000, height: 800 };
 const softly = expect.configure({ soft: true });
@@ -37,7 +37,7 @@ export async function look(page: Page, name: string): Promise<void> {
     const other = colorScheme === 'dark' ? 'light' : 'dark';
     await expect(page.locator(`html[data-mantine-color-scheme=${other}]`)).toHaveCount(0);
     await keepPicture(page, `${name}-${colorScheme}-1440`);
-    // The schemes differ in colours alone: every other rule is asked once.
+    // The schemes differ in colors alone: every other rule is asked once.
     const rules = colorScheme === 'light' ? COLOUR_RULES : undefined;
     // What is still being drawn is looked at again.
     await softly.poll(() => violationsOf(page, rules), `${name}, ${colorScheme}`).toEqual([]);

@@ -55,7 +55,7 @@ describe('The description of the API', () => {
       expect(described.every(({ required, schema }) => required === true && schema)).toBe(true);
       expect([name, Boolean(operation.summary)]).toEqual([name, true]);
       expect([name, Boolean(operation.responses['200']?.content)]).toEqual([name, true]);
-      // Only the deletion of a page may say why, and those of a website and an organisation are confirmed.
+      // Only the deletion of a page may say why, and those of a website and an organization are confirmed.
       if (
         name.startsWith('GET ') ||
         (name.startsWith('DELETE ') &&

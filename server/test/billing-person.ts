@@ -11,7 +11,7 @@ export const START = new Date('2026-01-31T10:00:00Z');
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Somebody of a new organisation at the start of the story, and what they can do. */
+/** Somebody of a new organization at the start of the story, and what they can do. */
 export async function newcomer(app: TestApp) {
   app.setTime(START);
   const person: Person = await signUpPerson(app);

@@ -27,7 +27,7 @@ export async function signUpPerson(
   return { ...person, domain_id: domains.body[0].id };
 }
 
-/** Somebody else of the same organisation, who was invited and has joined. */
+/** Somebody else of the same organization, who was invited and has joined. */
 export async function signUpColleague(app: Pick<TestApp, 'call'>, of: Person): Promise<Person> {
   const email = newAddress();
   await app.call('POST', '/api/users', { token: of.token, body: { email, name: null } });

@@ -8,9 +8,9 @@ import { startVariantsApp } from './variants-app.ts';
 export interface FilledApp {
   /** Serves only: what is asked of it stays in the queue. */
   app: TestApp;
-  /** Whose organisation has something of nearly every kind. */
+  /** Whose organization has something of nearly every kind. */
   owner: Person;
-  /** Of another organisation, with a website that has nothing. */
+  /** Of another organization, with a website that has nothing. */
   stranger: Person;
   /** Some ids of each table in which the owner has something. */
   ids: Record<string, string[]>;

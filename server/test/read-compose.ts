@@ -12,7 +12,7 @@ const dependsOn = z.record(
     condition: z.enum(['service_started', 'service_healthy', 'service_completed_successfully']),
   }),
 );
-/** The keys we use, as the Compose specification has them: a misspelt one fails. */
+/** The keys we use, as the Compose specification has them: a misspelled one fails. */
 const serviceSchema = z.strictObject({
   image: z.string(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),

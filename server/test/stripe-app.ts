@@ -95,7 +95,7 @@ export async function startStripeApp(options: StripeAppOptions = {}): Promise<St
   };
 }
 
-/** Somebody of a new organisation, and what they do at Stripe. */
+/** Somebody of a new organization, and what they do at Stripe. */
 export async function payer({ app, stripe, setTime, notify }: StripeApp) {
   const person = await newcomer(app);
   const heard = () => stripe.notices.length;

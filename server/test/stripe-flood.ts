@@ -8,7 +8,7 @@ import { type StripeApp, WEBHOOK } from './stripe-app.ts';
 
 const AT_ONCE = 6;
 
-/** How each organisation's plan stands in the end, and whether its people hear of it. */
+/** How each organization's plan stands in the end, and whether its people hear of it. */
 const STORIES = ['paid', 'switched', 'failed', 'ended', 'paid twice'] as const;
 type Story = (typeof STORIES)[number];
 
@@ -21,7 +21,7 @@ const ENDS: Record<Story, object | null> = {
   'paid twice': { name: 'Growth', status: 'active' },
 };
 
-/** Organisations to which everything that Stripe tells of happens at once, none of it told yet. */
+/** Organizations to which everything that Stripe tells of happens at once, none of it told yet. */
 export async function openFlood(at: Pick<StripeApp, 'app' | 'stripe' | 'prices' | 'setTime'>, count: number) {
   const { app, stripe } = at;
   at.setTime(new Date());

@@ -44,7 +44,7 @@ export function trackedBatch(change: Partial<TrackedBatch> = {}): TrackedBatch {
   };
 }
 
-/** Personalisation is switched on, as in Settings → Options. */
+/** Personalization is switched on, as in Settings → Options. */
 export async function switchTrackingOn(
   app: { ctx: Pick<TestApp['ctx'], 'db'> },
   domain_id: string,

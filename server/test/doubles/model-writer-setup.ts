@@ -13,7 +13,7 @@ export const BUILT_IN_PROMPT: ProposedPrompt = {
 export const PLAIN_SUMMARY =
   'Acme is named in 5 of 12 answers. Northwind leads with 9 of 12. Acme is not cited by Gemini.';
 
-/** Recognisable results in place of the built-in writer's. */
+/** Recognizable results in place of the built-in writer's. */
 const BUILT_IN: Writer = {
   name: 'Built-in writer',
   setup: '',

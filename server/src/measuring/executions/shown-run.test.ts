@@ -122,7 +122,7 @@ it('A hanging provider delays only its own figures, and those of the others are 
   expect(detail.topic).toMatchObject({ latest_topic_execution_id: null, running_topic_execution_id: id });
   await at.call('POST', `/aeo/topics/${topic_id}/cancel-task`);
   await at.settled(topic_id);
-  // A cancelled run is never the latest, and the next run is not compared with it.
+  // A canceled run is never the latest, and the next run is not compared with it.
   const { body: after } = await at.call('GET', `/aeo/topics/${topic_id}`);
   expect(after.topic).toMatchObject({ latest_topic_execution_id: null, running_topic_execution_id: null });
   expect((await at.call('GET', '/aeo/overview')).body.series).toEqual([]);

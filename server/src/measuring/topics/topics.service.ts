@@ -68,7 +68,7 @@ export async function saveAndAnalyze(
 
 const topicsText = (count: number) => `${count} ${count === 1 ? 'topic' : 'topics'}`;
 
-/** A topic whose run is active is not started again; if that run was cancelled, the topic is due at once. */
+/** A topic whose run is active is not started again; if that run was canceled, the topic is due at once. */
 async function startOrJoin(ctx: DomainCtx, topic_id: string, trigger: 'onboarding' | 'person') {
   try {
     await startExecution(ctx, { domain_id: ctx.domain_id, topic_id, trigger, started_by: ctx.user.id });

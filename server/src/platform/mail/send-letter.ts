@@ -83,7 +83,7 @@ export const sendLetterJob = defineJob<MailCtx, { id: string }>({
 const MAX_AT_ONCE = 500;
 const SWEEP_MS = 4 * MINUTE;
 
-/** Sends waiting letters that are due: after greylisting, after an outage, after a worker was killed. */
+/** Sends waiting letters that are due: after graylisting, after an outage, after a worker was killed. */
 export const sendDueLetters = defineJob<MailCtx, Record<string, never>>({
   name: 'send-due-letters',
   data: z.object({}),
