@@ -1,22 +1,22 @@
 import autocannon from 'autocannon';
 import { median, quantile } from './bench-row.ts';
 
-/** The median of so many windows, because other programs share the machine. */
+/** The median of this many windows, because other programs share the machine. */
 const WINDOWS = 3;
 
 export interface Load {
   url: string;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[];
   headers: Record<string, string>;
   in_flight: number;
   /** Any other answer fails the bench. */
   expected_status: number;
-  /** Of one window: its seconds, or its number of requests. */
+  /** Of one window: its duration in seconds, or its number of requests. */
   size: { duration: number } | { amount: number };
 }
 
-/** Asks again as soon as an answer has come; the 95th percentile of their times in ms. */
+/** Repeats a request as soon as its answer has come; the 95th percentile of the times in ms. */
 export async function measureLoad(load: Load): Promise<number> {
   const p95s: number[] = [];
   while (p95s.length < WINDOWS) p95s.push(quantile(await measureWindow(load), 0.95));

@@ -18,11 +18,14 @@ const STORED = { topics: 200, prompt_executions: 100_000 };
 const PROMPTS = 10;
 const SECONDS = 1;
 const IN_FLIGHT = 20;
-/** The whole is fetched when something has changed, so a few people at once, and a few times. */
+/** The snapshot is fetched when something has changed, so by few people at once and few times. */
 const SNAPSHOTS = { in_flight: 4, size: { amount: 20 } };
 const SCREENS = 50;
 const BOUND_MS = 50;
-/** Downloads and pictures, what opens the website, a list that screens take from the snapshot, and the snapshot, which is measured apart. */
+/**
+ * Downloads and pictures, calls that open the website, a list that screens take from the snapshot, and the snapshot,
+ * which is measured separately.
+ */
 const LEFT_OUT = new Set([
   'branding.image',
   'pages.verifyScript',
@@ -31,23 +34,23 @@ const LEFT_OUT = new Set([
   'topics.list',
   'topics.snapshot',
 ]);
-/** Reads of one page, task or source are measured where there are some. */
+/** Reads of a single page, task or source are measured if there are any. */
 const ABOUT_OTHERS = /\{(?!(?:id|topic_id|topic_execution_id|prompt_id|prompt_execution_id)\})/;
-/** What these need in the query. */
+/** Query parameters these calls need. */
 const QUERIES: Record<string, (topic_id: string) => string> = {
-  // Screens ask for a topic's prompts; all of them come with the snapshot.
+  // Screens request one topic's prompts; all prompts come with the snapshot.
   'prompts.list': (topic_id) => `?topic_id=${topic_id}`,
   'overview.competitorStats': (topic_id) => `?topic_id=${topic_id}`,
   'overview.funnelEvidence': () => '?assistant=chatgpt&stage=answers',
 };
-/** As browsers ask; what the server compresses is part of its time. */
+/** Like browsers, because the server's compression is part of its time. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 const SITES = path.resolve(import.meta.dirname, 'data/writer-sites');
 const CUSTOMER = 'tidewater';
 const RIVALS = ['paperkite', 'crumbline'];
 
-/** Every read of the contract that screens make, over HTTP, with as much stored as a large customer has. */
+/** Every read of the contract made by screens, over HTTP, with as much data as a large customer has. */
 export async function run(): Promise<BenchRow[]> {
   const companies = [...RIVALS, 'Brinecloud', 'Elephant Lab'].join(',');
   const args = ['--brand', CUSTOMER, '--brand-url', `https://${CUSTOMER}.example/`, '--companies', companies];
@@ -61,7 +64,7 @@ export async function run(): Promise<BenchRow[]> {
   );
 }
 
-/** Serves folders as websites, and says where in the words of SITE_ORIGINS. */
+/** Serves folders as websites, and returns their SITE_ORIGINS. */
 async function withSites<T>(names: string[], work: (site_origins: string) => Promise<T>): Promise<T> {
   const sites = await Promise.all(names.map((name) => startSite((address) => readPage(name, address))));
   const origins = sites.map(({ origin }, place) => `${names[place]}.example=${origin}`);
@@ -76,7 +79,7 @@ function readPage(name: string, address: string): string | undefined {
   }
 }
 
-/** One topic measured twice by the real pipeline on all assistants; the second sweep is what history is made of. */
+/** One topic measured twice by the real pipeline on all assistants; its second run is the template for the history. */
 async function fillWorkspace(server: BenchServer): Promise<Person> {
   const person = await openWorkspace(server, { host: `${CUSTOMER}.example`, organization_name: 'Tidewater' });
   await addRivals(server, person);
@@ -126,7 +129,7 @@ async function measureRead(server: BenchServer, person: Person, paths: string[])
   return measureLoad({ ...loadOf(server, person), paths });
 }
 
-/** All topics and prompts at once, and the answer that nothing has changed. */
+/** All topics and prompts at once, and the 304 answer. */
 async function measureSnapshot(server: BenchServer, person: Person): Promise<BenchRow[]> {
   const snapshot = `/api/domains/${person.domain_id}/aeo/snapshot`;
   const { headers, text } = await server.call('GET', snapshot, person);

@@ -1,14 +1,14 @@
-/** One figure beside the bound it has to keep. */
+/** One figure with its bound. */
 export interface BenchRow {
   name: string;
   figure: number;
   unit: string;
-  /** Infinite where the figure is only shown. */
+  /** Infinite when the figure is only displayed. */
   bound: number;
-  /** Whether `bound` is the most or the least that the figure may be. */
+  /** Whether `bound` is a maximum or a minimum. */
   direction: 'max' | 'min';
   ok: boolean;
-  /** Told by the clock, so that a slower machine may take longer by as much as a plain handler does. */
+  /** Measured in time, so a slower machine may take longer in proportion to a plain handler. */
   byClock?: true;
 }
 
@@ -20,7 +20,7 @@ export function atLeast(name: string, figure: number, unit: string, bound: numbe
   return { name, figure, unit, bound, direction: 'min', ok: figure >= bound };
 }
 
-/** The same for what the clock tells; `run.ts` moves the bound with the pace of the machine. */
+/** The same for times; `run.ts` scales the bound with the speed of the machine. */
 export const timeAtMost = (...row: Parameters<typeof atMost>): BenchRow => ({
   ...atMost(...row),
   byClock: true,
@@ -30,7 +30,7 @@ export const paceAtLeast = (...row: Parameters<typeof atLeast>): BenchRow => ({
   byClock: true,
 });
 
-/** The row on a machine on which a plain handler takes `slowness` times as long as where bounds were set. */
+/** The row on a machine where a plain handler takes `slowness` times as long as where bounds were set. */
 export function atPace(row: BenchRow, slowness: number): BenchRow {
   if (!row.byClock || slowness <= 1) return row;
   const { name, figure, unit, bound, direction } = row;
@@ -48,18 +48,18 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The nearest measured value: no interpolation. */
+/** The nearest measured value, without interpolation. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
 
-/** How many of a hundred are so; 0 of none. */
+/** Percentage; 0 of none. */
 export function percentOf<T>(all: readonly T[], holds: (one: T) => boolean): number {
   return all.length === 0 ? 0 : (all.filter(holds).length / all.length) * 100;
 }
 
-/** A figure, its bound, and what part of the bound the figure is. */
+/** A figure, its bound, and the figure's share of the bound. */
 export function printRows(rows: readonly BenchRow[]): void {
   for (const { name, figure, unit, bound, direction, ok } of rows) {
     const verdict = Number.isFinite(bound) ? (ok ? 'ok' : 'FAIL') : '';

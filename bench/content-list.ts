@@ -9,7 +9,7 @@ const PAGES = 10_000;
 const FIRST_SCREEN = 100;
 const BOUND_MS = 100;
 
-/** The list of a domain with very many pages, as the content screen asks for it every five seconds. */
+/** The list of a domain with very many pages, as the content screen polls it every five seconds. */
 export async function run(): Promise<BenchRow[]> {
   return withServer({ environment: {}, database: SEED_FAST }, async (server) => {
     const person = await signUpPerson(server);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Db, many } from '../server/src/platform/db/database.ts';
 
 /**
- * The columns of a table and what copies of its rows hold in them, both with commas between: where nothing differs, what
- * the original has, in columns of later migrations too.
+ * A table's columns and the values in copied rows, both comma-separated: unless changed, the original's value,
+ * including columns of later migrations.
  */
 export async function copiedColumns(db: Db, table: string, changes: Record<string, string>) {
   const columns = await many(

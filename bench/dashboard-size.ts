@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { atMost, type BenchRow } from './bench-row.ts';
 
-/** What Vite says of a built chunk: its file, and the chunks that come with it. */
+/** Vite's description of a built chunk: its file, and the chunks it loads. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -19,10 +19,10 @@ const MARKDOWN = 'src/ui/text/markdown.tsx';
 const FRAME = ['src/shell/guarded-area.tsx', 'src/shell/shell.tsx'];
 const ONBOARDING = ['src/shell/guarded-area.tsx', 'src/shell/onboarding-shell.tsx'];
 
-/** The sign-in screen loads the frame of what follows while the password is typed. */
+/** The sign-in screen preloads the next screens' frame while the password is typed. */
 const SIGN_IN = ['src/routes/public/login-screen.tsx', ...FRAME, 'src/routes/home-redirect.tsx'];
 
-/** What each screen loads before anyone clicks, beside the entry and its frame. */
+/** What each screen loads before any click, besides the entry and its frame. */
 const SCREENS: [name: string, frame: string[], modules: string[]][] = [
   ['overview', FRAME, ['src/routes/overview-screen.tsx']],
   ['content', FRAME, ['src/routes/content-screen.tsx']],

@@ -12,7 +12,7 @@ export interface Measured {
   p99_ms: number;
 }
 
-/** Asks for one page as fast as it is answered; of ten requests, so many are a crawler's. */
+/** Requests one page as fast as it is answered; this many of ten requests are a crawler's. */
 export async function loadPage(
   served: Served,
   page: { host: string; path: string },

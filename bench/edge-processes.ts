@@ -57,7 +57,7 @@ export async function withNginx<T>(
   return end(child, remove, () => work({ url, cpu: cpuOf(child) }));
 }
 
-/** On a port that was free a moment ago; on a busy machine it may be another's by now. */
+/** On a port that was free a moment ago; on a busy machine another program may have taken it. */
 async function startNginx(
   folder: string,
   page: { path: string; headers: [string, string][] },
@@ -80,7 +80,7 @@ async function startNginx(
   return startNginx(folder, page, tries - 1);
 }
 
-/** Its own log is on, as ours is; one worker, because ours is one process. ETag and Last-Modified it makes itself. */
+/** Its own log is on, like ours; one worker, because ours is one process. It creates ETag and Last-Modified itself. */
 function configOf(page: { folder: string; port: number; path: string; headers: [string, string][] }): string {
   const own = /^(?:date|connection|keep-alive|content-length|content-type|etag|last-modified)$/i;
   const added = page.headers

@@ -10,7 +10,7 @@ import { type BenchServer, withServer } from './start-server.ts';
 
 const ROUNDS = 3;
 const SECONDS = 4;
-/** Until the code that runs is the compiled one. */
+/** Until the running code is compiled. */
 const WARM_UP = { amount: 200_000 };
 const COLD_PAGES = 40;
 const PUBLISHED = 10;
@@ -32,7 +32,7 @@ ${'A paragraph of the length that paragraphs have on such pages, with a [link](h
 
 `;
 
-/** Pages at their host names: how many for a second of processor time, how soon, and how steady. */
+/** Pages at their host names: how many per second of processor time, how fast, and how steadily. */
 export async function run(): Promise<BenchRow[]> {
   const environment = { VERIFY_CRAWLERS: 'off', LOG_LEVEL: 'warn' };
   return withServer({ environment, database: { fsync: 'off' } }, async (server) => {
@@ -105,7 +105,7 @@ async function measureCold(edge: Served, publisher: Publisher): Promise<BenchRow
   return timeAtMost('cold page p95', quantile(times, 0.95), 'ms', 30);
 }
 
-/** From the answer to Publish until every process shows it, the slowest of several. */
+/** From the answer to Publish until every process shows it; the slowest of several. */
 async function measurePublish(urls: string[], publisher: Publisher): Promise<BenchRow> {
   const page = await publisher.published('changing', { content: 'Text 0.' });
   const times: number[] = [];

@@ -7,10 +7,12 @@ import { byArticle, indexOf } from './quality-corpora.ts';
 import { CORPORA_FOLDER, type Corpus, readCorpora } from './quality-corpora-data.ts';
 
 // node bench/fit-reader-gate.ts: fits the constants of `reader-gate.ts` on half of the articles, and prints them with
-// what they do on the other half at several thresholds.
+// their results on the other half at several thresholds.
 
 const SIGNS = ['said', 'evidence', 'score', 'in_title'] as const;
-/** Real questions with near misses are few beside the others; more weight than this costs the other languages. */
+/**
+ * Real questions with near misses are few compared with the others; more weight than this hurts the other languages.
+ */
 const WEIGHT_OF_NEAR_MISSES = 0.7;
 const WEIGHT = 500;
 const ROUNDS = 15;
@@ -20,7 +22,7 @@ interface Case {
   corpus: string;
   tuned: boolean;
   kind: 'answerable' | 'not';
-  /** The signs of the first page found, and 1 for the constant; none where nothing is found. */
+  /** The signs of the first page found, and 1 for the constant; empty when nothing is found. */
   signs: number[];
   right: boolean;
 }
@@ -47,7 +49,7 @@ function casesOf(corpus: Corpus): Case[] {
 
 const dot = (a: number[], b: number[]) => a.reduce((sum, one, i) => sum + one * (b[i] ?? 0), 0);
 
-/** Logistic regression by Newton's method; right and wrong weigh the same in each set. */
+/** Logistic regression by Newton's method; right and wrong have equal weight in each set. */
 function fitted(cases: Case[]): number[] {
   const groups = Map.groupBy(cases, ({ corpus, right }) => `${corpus} ${right}`);
   const weightOf = ({ corpus, right }: Case) =>
@@ -75,7 +77,7 @@ function fitted(cases: Case[]): number[] {
   return weights;
 }
 
-/** Gauss and Jordan; the matrix is positive definite. */
+/** Gauss–Jordan elimination; the matrix is positive definite. */
 function solve(matrix: number[][], values: number[]): number[] {
   const rows = matrix.map((row, i) => [...row, values[i] ?? 0]);
   rows.forEach((pivot, i) => {

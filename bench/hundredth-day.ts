@@ -8,8 +8,8 @@ import { withDoubles } from './start-doubles.ts';
 import { until } from './start-place.ts';
 import { type BenchServer, withServer } from './start-server.ts';
 
-// Starts the product with a workspace that looks as after a hundred days, says how to sign in, and runs until Ctrl+C.
-// The sample workspace is made by the product, four assistants measure further topics, and all that is copied.
+// Starts the product with a workspace that looks like the hundredth day, prints how to sign in, and runs until Ctrl+C.
+// The product builds the sample workspace, four assistants measure further topics, and all of that is copied.
 
 const EMAIL = 'marketer@example.com';
 const ASSISTANTS = 4;
@@ -148,7 +148,7 @@ async function signIn(server: BenchServer, password: string): Promise<Owner> {
   return { token, domain_id: domains.body[0].id };
 }
 
-/** Topics with their newest sweeps, answered by all assistants; each of the sixty companies is tracked. */
+/** Topics with their newest runs, answered by all assistants; each of the sixty companies is tracked. */
 async function measure(server: BenchServer, owner: Owner): Promise<string[][]> {
   const { token, domain_id } = owner;
   for (const [place, name] of COMPANIES.entries())
@@ -182,7 +182,7 @@ async function fill({ db }: BenchServer, { domain_id }: Owner, measured: string[
   await seedManyVisits(db, domain_id, VISITS);
 }
 
-/** Until somebody ends it. */
+/** Until somebody stops it. */
 async function ended() {
   let over = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { eventId, PERSON_AGENT, trackedBatch, viewEvent } from '../server/test/tracked.ts';
 
-/** One POST, as it travels. */
+/** One POST, as sent. */
 interface Sending {
   event_id: string;
   text: string;
@@ -11,9 +11,9 @@ interface Sending {
 export interface IngestLoad {
   /** Ids of events that were answered with 204. */
   stored: string[];
-  /** What was sent and never answered; it may be there or not. */
+  /** Sent but never answered; may be stored or not. */
   open: Sending[];
-  /** From the request to its answer, in ms. */
+  /** From request to answer, in ms. */
   times: number[];
 }
 
@@ -23,7 +23,7 @@ export interface IngestTarget {
   connections: number;
 }
 
-/** Sends views of one page, a request each, as fast as they are answered, until `over` or until connections break. */
+/** Sends views of one page, one per request, as fast as they are answered, until `over` or until connections break. */
 export async function sendViews(
   target: IngestTarget,
   over: () => boolean,

@@ -2,7 +2,7 @@ import { trackedBatchSchema } from '@sightline/contract/visiting/tracking';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-// What ours is compared with: an ordinary handler that checks what came and writes a row for each event.
+// The baseline: an ordinary handler that validates the input and writes a row for each event.
 const [database_url = '', port = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: database_url, max: 12 });
 await pool.query('create table if not exists plain_events (like events including all)');

@@ -9,7 +9,7 @@ export async function countEvents(db: Db): Promise<number> {
   return (await one(db, sql<{ n: number }>`select count(*)::int as n from events`)).n;
 }
 
-/** How many of these events are not in the log. */
+/** How many of these events are missing from the log. */
 export async function countMissing(db: Db, ids: readonly string[]): Promise<number> {
   const row = await one(
     db,

@@ -19,7 +19,7 @@ const KILLS = 10;
 /** Addresses vary, and countries are looked up, as behind a proxy. */
 const environment = { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' };
 
-/** Events of visitors, one a request, durable when they are answered; the load generator runs on the same cores. */
+/** Visitors' events, one per request, durable when answered; the load generator runs on the same cores. */
 export async function run(): Promise<BenchRow[]> {
   return withServer({ environment }, async (server) => {
     const { domain_id } = await openWorkspace(server, { host: 'bench.example', organization_name: 'Bench' });
@@ -85,7 +85,7 @@ async function withPlain(server: BenchServer, work: (port: number) => Promise<vo
   await ended;
 }
 
-/** Whatever was answered is there, and nothing is there twice, though all that was not answered is sent again. */
+/** Everything answered is stored, and nothing is stored twice, although everything unanswered is sent again. */
 async function killUnderLoad(server: BenchServer, domain_id: string): Promise<BenchRow[]> {
   await forgetEvents(server.db);
   const connection = { connection_string: server.database_url };

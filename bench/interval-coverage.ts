@@ -7,7 +7,7 @@ export const CORRELATIONS = [0, 0.3, 0.7, 1];
 export const FIGURES = ['mentioned', 'performance'] as const;
 export const TRUE_RATES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** A topic as it might be: how many prompts, answers to each, and how alike these are (correlation within a prompt). */
+/** A simulated topic: number of prompts, answers to each, and their similarity (correlation within a prompt). */
 export interface Cell {
   figure: (typeof FIGURES)[number];
   prompts: number;
@@ -16,7 +16,7 @@ export interface Cell {
 }
 
 export interface Coverage {
-  /** Share of intervals that hold the true rate: the mean over all true rates, and of the worst and best of them. */
+  /** Share of intervals that contain the true rate: the mean over all true rates, and the worst and best of them. */
   mean: number;
   least: number;
   most: number;
@@ -24,7 +24,10 @@ export interface Coverage {
   width: number;
 }
 
-/** Draws topics of a cell anew, so many for each true rate, and counts the intervals that hold it. Equal seeds give equal figures. */
+/**
+ * Draws a cell's topics this many times for each true rate, and counts the intervals that contain it. Equal seeds give
+ * equal figures.
+ */
 export function coverageOf(cell: Cell, rounds: number, { rates = TRUE_RATES, seed = 1 } = {}): Coverage {
   const random = createRandom(seed);
   let width = 0;
@@ -66,7 +69,7 @@ function intervalOf(answers: DrawnAnswer[], { figure, answers: n }: Cell): { low
   return { low: low ?? 0, high: high ?? 1 };
 }
 
-/** Each prompt has a rate of its own, by which its answers are mentioned and cited. */
+/** Each prompt has its own rate, by which its answers are mentioned and cited. */
 function drawTopic(
   { prompts, answers, correlation }: Cell,
   rate: number,
@@ -82,7 +85,7 @@ function drawTopic(
   }).flat();
 }
 
-/** From the beta distribution of this mean whose yes/no answers correlate so. */
+/** From the beta distribution with this mean whose yes/no answers have this correlation. */
 function drawRate(mean: number, correlation: number, random: () => number): number {
   if (correlation === 0) return mean;
   if (correlation === 1) return random() < mean ? 1 : 0;
@@ -91,7 +94,7 @@ function drawRate(mean: number, correlation: number, random: () => number): numb
   return yes / (yes + no);
 }
 
-/** Marsaglia and Tsang (2000); below 1 by the gamma of the next shape. */
+/** Marsaglia and Tsang (2000); below 1 from the gamma distribution of the next shape. */
 function drawGamma(shape: number, random: () => number): number {
   if (shape < 1) return drawGamma(shape + 1, random) * (1 - random()) ** (1 / shape);
   const d = shape - 1 / 3;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Cell, coverageOf } from './interval-coverage.ts';
 
-/** Fewer draws than `npm run bench -- intervals` has, of a fixed seed: chance moves a mean by a point at most. */
+/** Fewer draws than `npm run bench -- intervals`, with a fixed seed: chance moves a mean by at most a point. */
 const ROUNDS = 60;
 const cells: Cell[] = (['mentioned', 'performance'] as const).flatMap((figure) =>
   [3, 5, 8, 20].flatMap((prompts) =>

@@ -7,7 +7,7 @@ const FROM = 0.93;
 const TO = 0.97;
 const EXTREME = [0.02, 0.98];
 
-/** How often 95 % intervals of a sweep hold the true rate, where prompts are drawn anew. */
+/** How often 95 % intervals of a run contain the true rate when prompts are redrawn. */
 export async function run(): Promise<BenchRow[]> {
   const cells = FIGURES.flatMap((figure) =>
     PROMPTS.flatMap((prompts) =>

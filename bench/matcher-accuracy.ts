@@ -12,7 +12,7 @@ export interface LabelledCase {
   text: string;
 }
 
-/** One that is written in the language named. */
+/** A text in the given language. */
 export interface LanguageCase extends LabelledCase {
   lang: string;
 }
@@ -22,7 +22,7 @@ export interface Accuracy {
   f1: number;
   precision: number;
   recall: number;
-  /** Brands named in the labels, and brands judged. */
+  /** Brands named according to the labels, and brands judged. */
   named: number;
   judged: number;
 }
@@ -37,7 +37,7 @@ export function readLabelledCases(): LabelledCase[] {
   return linesOf('mentions.labelled.jsonl').map((line) => JSON.parse(line));
 }
 
-/** Hard cases in thirteen languages, of which half are held back. */
+/** Hard cases in thirteen languages, half of them held back. */
 export function readLanguageCases(): LanguageCase[] {
   return linesOf('mentions-languages.labelled.jsonl').map((line) => JSON.parse(line));
 }

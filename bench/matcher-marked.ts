@@ -1,6 +1,6 @@
 import type { LabelledCase } from './matcher-accuracy.ts';
 
-/** Marks that assistants put behind a word to name their source, each as it stands behind the word. */
+/** Marks that assistants add after a word to name their source. */
 export const MARKS: readonly string[] = [
   '[1]',
   ' [1]',
@@ -28,16 +28,16 @@ export const MARKS: readonly string[] = [
   ' :contentReference[oaicite:0]{index=0}',
 ];
 
-/** Nothing is put into a word, an address or a link's label. */
+/** Nothing is inserted into a word, an address or a link's label. */
 const BEFORE = '(?<![\\p{L}\\p{N}\\p{M}@/._+&=-])';
 const AFTER =
   "(?![\\p{L}\\p{N}\\p{M}@/_+™®©\\u00ad\\u200b-\\u200d]|[.&:-](?=[\\p{L}\\p{N}/])|['’](?=\\p{L})|[^\\n\\[\\]]{0,80}\\]\\()";
-/** Ends of emphasis and quotes that belong to the word. */
+/** Closing emphasis and quotes that belong to the word. */
 const CLOSED = '[*_`"”»]{0,3}';
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** The same text with a mark behind every place where a tracked name's letters stand, named or not. */
+/** The same text with a mark after every occurrence of a tracked name's letters, named or not. */
 export function withMarks(labelled: LabelledCase, mark: string): LabelledCase {
   const names = labelled.brands.flat().toSorted((one, other) => other.length - one.length);
   const place = new RegExp(`${BEFORE}(?:${names.map(escaped).join('|')})${CLOSED}${AFTER}`, 'giu');

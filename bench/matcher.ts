@@ -12,9 +12,9 @@ import { MARKS, withMarks } from './matcher-marked.ts';
 
 const ANSWERS = 1_000;
 const ANSWER_LENGTH = 4_000;
-/** The fastest of so many, since other programs share the machine. */
+/** The fastest of this many, because other programs share the machine. */
 const ROUNDS = 3;
-/** With fewer, one wrong reading is some five percent. */
+/** With fewer, one wrong reading is about five percent. */
 const MIN_NAMED = 30;
 const NAMES = [
   ['Shopify', 'Monday', 'Linear', 'Notion', 'Square', 'Apple', 'Target', 'Box', 'Zoom', 'Stripe'],
@@ -53,7 +53,7 @@ function accuracyRows(verdicts: Verdict[]): BenchRow[] {
   ];
 }
 
-/** Of the hard cases in many languages: by half, by language, and the share of texts read right of each class. */
+/** For the hard cases in many languages: by half, by language, and the share of texts read correctly in each class. */
 function languageRows(verdicts: Verdict<LanguageCase>[]): BenchRow[] {
   const parts = Map.groupBy(verdicts, ({ labelled }) => labelled.part);
   const languages = Map.groupBy(verdicts, ({ labelled }) => labelled.lang);
@@ -81,7 +81,7 @@ function rightRow(name: string, verdicts: Verdict[]): BenchRow {
   return atLeast(`texts of class ${name} in many languages read right (${verdicts.length})`, share, '', 0.8);
 }
 
-/** What is lost when an assistant puts its reference marks behind the names. */
+/** What is lost when an assistant puts its reference marks after the names. */
 function markRows(verdicts: Verdict[]): BenchRow[] {
   const plain = accuracyOf(verdicts);
   return MARKS.flatMap((mark) => {

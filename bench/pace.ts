@@ -8,9 +8,9 @@ const TURNS = 500_000_000;
 const ECHOES = 30_000;
 
 /**
- * How fast the machine is just now, so that figures of two runs can be compared: what a fixed loop takes, and short
- * messages that go to and fro over a local socket. Of two virtual machines with equal loops one may be twice as slow
- * in the second, which is what servers do.
+ * The machine's current speed, so that figures of two runs can be compared: the time of a fixed loop, and of short
+ * messages back and forth over a local socket. Two virtual machines with equal loops can differ by a factor of two in
+ * the second, which is what servers do.
  */
 export async function paceText(): Promise<string> {
   const [loop, echoes] = [loopSeconds(), await echoSeconds()];
@@ -43,10 +43,12 @@ async function echoSeconds(): Promise<number> {
   return seconds;
 }
 
-/** Requests a second of the plain handler on the machine on which the bounds were set. */
+/** Requests per second of the plain handler on the machine where the bounds were set. */
 const PLAIN_RATE = 38_000;
 
-/** How many times as long an ordinary handler takes just now as where bounds were set; the load comes from the same machine. */
+/**
+ * How much slower an ordinary handler is right now than where bounds were set; the load comes from the same machine.
+ */
 export async function plainSlowness(): Promise<number> {
   const child = fork(path.resolve(import.meta.dirname, 'plain-handler.ts'));
   const [url] = await once(child, 'message');

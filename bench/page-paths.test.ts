@@ -32,7 +32,7 @@ const OTHER: [typed: string, visited: string][] = [
 const configured = (typed: string) => new URL(addedPath(typed, 'acme.example'), SITE);
 const at = (visited: string) => new URL(visited, SITE);
 
-// What is typed, what the script compares, what journeys show and what is pictured: one page is one page everywhere.
+// The typed path, the script's, the one in journeys and the pictured one: one page is the same page everywhere.
 it.each(SAME)('The page configured as %s is the page that is visited at %s', (typed, visited, path) => {
   const added = configured(typed);
   expect(visitedPath(at(visited))).toBe(visitedPath(added));

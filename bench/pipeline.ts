@@ -5,10 +5,10 @@ import { withDoubles } from './start-doubles.ts';
 import { type BenchServer, withServer } from './start-server.ts';
 
 const PROVIDER_MS = 2000;
-/** The first is not counted: code is compiled and the heap takes its size in it. */
+/** The first one is not counted, because code is compiled and the heap grows to its size during it. */
 const SWEEPS = 4;
 const PROMPTS = 67;
-/** Three samples a prompt is what a connected assistant is asked unless somebody changes it. */
+/** Three samples per prompt is the default for a connected assistant. */
 const ANSWERS = PROMPTS * 3;
 const HOST = 'bench.example';
 
@@ -19,7 +19,7 @@ interface Sweep {
   memory: number;
 }
 
-/** Sweeps of 201 answers through the real server, on one provider that takes two seconds for each. */
+/** Runs of 201 answers through the real server, on one provider that takes two seconds for each. */
 export async function run(): Promise<BenchRow[]> {
   const args = ['--delay-ms', String(PROVIDER_MS), '--brand', 'Bench'];
   return withDoubles(args, ({ OPENAI_API_KEY, OPENAI_BASE_URL }) => {
@@ -37,7 +37,7 @@ async function measureSweeps(server: BenchServer): Promise<BenchRow[]> {
   return report(sweeps);
 }
 
-/** One prompt is typed and measured, which warms everything up; the others come as CSV. */
+/** One prompt is typed and measured as a warm-up; the others come as CSV. */
 async function addLargeTopic(server: BenchServer, person: Person): Promise<string> {
   const question = (nth: number) => `Which tool suits a team of ${nth} people best?`;
   const { id } = await addTopic(server, person, { topic_text: 'Tools for teams', prompts: [question(1)] });

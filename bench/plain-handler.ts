@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-// What the pace of a machine is told by: it reads JSON and answers JSON, and does nothing else.
+// Measures the machine's speed: it reads JSON and answers JSON, and does nothing else.
 const server = createServer(async (request, reply) => {
   const body = await json(request);
   reply.setHeader('content-type', 'application/json').end(JSON.stringify({ body, at: Date.now() }));

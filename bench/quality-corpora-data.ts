@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '../server/src/language/page/page.ts';
 import { readPage } from '../server/src/language/page/read-page.ts';
 
-/** A question of a public set: asked of all its pages, and of all but those of its own article. */
+/** A question of a public set: asked over all its pages, and over all but those of its own article. */
 export interface CorpusQuestion {
   text: string;
-  /** The page that answers it; null where none does. */
+  /** The page that answers it; null when none does. */
   url: string | null;
   article: string;
 }
@@ -19,7 +19,7 @@ export interface Corpus {
   removes: boolean;
 }
 
-/** Public question sets, data only; QUALITY_CORPORA names another folder that holds the same. */
+/** Public question sets, data only; QUALITY_CORPORA names another folder with the same content. */
 export const CORPORA_FOLDER =
   process.env.QUALITY_CORPORA ?? join(import.meta.dirname, '../../shared/corpora');
 const LANGUAGES = ['en', 'de', 'es', 'ru'];
@@ -34,7 +34,7 @@ interface ClapNq {
   passages: { title: string; text: string }[];
 }
 
-/** The sets that are there; none where the folder is absent. */
+/** The available sets; empty when the folder is missing. */
 export function readCorpora(): Corpus[] {
   const xquad = LANGUAGES.flatMap((language) => readXquad(language) ?? []);
   return [...xquad, ...[readClapNq()].flatMap((one) => one ?? [])];
@@ -65,7 +65,7 @@ function readXquad(language: string): Corpus | null {
   };
 }
 
-/** All passages are pages, those of the unanswerable questions too, which are about the matter and don't answer. */
+/** All passages are pages, including those of unanswerable questions, which are on the subject but do not answer. */
 function readClapNq(): Corpus | null {
   const files = ['answerable', 'unanswerable'].map((kind) => textOf(`clapnq.${kind}.jsonl`));
   const [answerable, unanswerable] = files.map((text) =>
@@ -87,7 +87,7 @@ function readClapNq(): Corpus | null {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Through the product's own reading of pages. */
+/** Through the product's own page reader. */
 function pageOf(url: string, title: string, text: string, language: string): Page {
   const html = `<!doctype html><html lang="${language}"><title>${escaped(title)}</title><body><main><p>${escaped(text)}</p></main>`;
   return readPage(Buffer.from(html), { url, content_type: 'text/html; charset=utf-8' });

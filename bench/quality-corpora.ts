@@ -10,11 +10,11 @@ interface Asked {
   found_first: boolean;
   cited: boolean;
   refused: boolean;
-  /** Whether it was answered with its article taken away; null where nothing was taken. */
+  /** Whether it was answered without its article; null when nothing was removed. */
   false_when_removed: boolean | null;
 }
 
-/** What the reader does with public question sets, each half of the articles by itself. */
+/** The reader's results on public question sets, separately for each half of the articles. */
 export function corporaRows(): BenchRow[] {
   const corpora = readCorpora();
   if (corpora.length === 0) {
@@ -23,7 +23,7 @@ export function corporaRows(): BenchRow[] {
   return corpora.flatMap((corpus) => rowsOf(corpus, askAll(corpus)));
 }
 
-/** Every second article is fitted on. */
+/** Every second article is used for fitting. */
 export function byArticle({
   questions,
 }: Corpus): { article: string; tuned: boolean; asked: CorpusQuestion[] }[] {

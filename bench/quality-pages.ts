@@ -20,7 +20,10 @@ interface Request {
   pages: string[];
 }
 
-/** One page as a person read it. A page whose text has changed since counts as unjudged, so that the list can't rot. */
+/**
+ * One page as a person judged it. A page whose text has changed since counts as unjudged, so the list cannot become
+ * outdated.
+ */
 interface JudgedPage {
   site: string;
   request: string;
@@ -93,7 +96,7 @@ export async function run(): Promise<BenchRow[]> {
   ];
 }
 
-/** The pages of the measurement as they are written now. */
+/** The pages of the measurement as currently written. */
 export async function writePages(): Promise<Written[]> {
   const { requests } = read<{ requests: Request[] }>('page-requests.json');
   const sites = readSites();
@@ -144,7 +147,7 @@ function isRight({ page, pages }: Written): boolean {
   return !page.outline && url !== undefined && pages.includes(pathOf(url));
 }
 
-/** Every sentence of the page's paragraphs and items, facts and lists of sources aside. */
+/** Every sentence of the page's paragraphs and items, without facts and lists of sources. */
 function sentencesOf({ page, from }: Written): { verbatim: boolean; whole: boolean }[] {
   const texts = from.pages.flatMap(({ description, blocks }) => [
     description ?? '',
@@ -174,7 +177,7 @@ const isMeta = ({ meta_description: text }: WrittenPage) =>
 export const textMark = ({ page }: Written) =>
   createHash('sha256').update(`${page.title}\n${page.markdown}`).digest('hex').slice(0, 8);
 
-/** Written for readers who look things up: their sentences answer less by themselves than a company's own. */
+/** Written for readers who look things up, so their sentences are less self-contained than a company's. */
 const MANUALS = new Set(['git', 'apache', 'postgresql']);
 
 function judgedRows(written: Written[]): BenchRow[] {
@@ -205,7 +208,7 @@ interface LabelledFacts {
   cases: { text: string; flag: string[] }[];
 }
 
-/** Precision and recall over every figure, name and address that a reader marked, known misses included. */
+/** Precision and recall over every figure, name and address that a reader marked, including known misses. */
 function factRows(): BenchRow[] {
   const { brand, sources, links, cases } = read<LabelledFacts>('facts.labelled.json');
   const judged = cases.map(({ text, flag }) => ({

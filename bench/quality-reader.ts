@@ -16,22 +16,22 @@ interface Answerable {
 }
 
 interface Questions {
-  /** Constants were chosen on the `tuning` sites; the `holdout` was only measured. */
+  /** Constants were chosen on the `tuning` sites; `holdout` sites were only measured. */
   sites: (PackagedSite & { used_for: 'tuning' | 'holdout' })[];
   answerable: Answerable[];
-  /** `near` ones use the sites' words, `far` ones are about something else. */
+  /** `near` questions use the sites' words, `far` ones are about something else. */
   unanswerable: { text: string; kind: 'far' | 'near' }[];
 }
 
 interface Judged {
   site: string;
-  /** Place of the first right page among the results, from 0; -1 when none is there. */
+  /** Rank of the first right page, from 0; -1 when it was not found. */
   rank: number;
   answered: boolean;
   right_page_cited_first: boolean;
 }
 
-/** How well the built-in reader answers public question sets, and real questions on three real sites, and how fast. */
+/** Quality and speed of the built-in reader on public question sets, and on real questions about three real sites. */
 export async function run(): Promise<BenchRow[]> {
   return [...corporaRows(), ...(await packagedRows())];
 }
@@ -102,7 +102,7 @@ function judge({ site, pages }: Answerable, sites: Questions['sites'], answer: A
   };
 }
 
-/** Reads each sentence back out of the answer and looks for it on the page its mark links to. */
+/** Takes each sentence from the answer and looks for it on the page its mark links to. */
 function verbatimPercent(answers: Answer[], sites: ReaderSite[]): number {
   const blocks = new Map(sites.flatMap(({ pages }) => pages).map((page) => [page.url, page.blocks]));
   const quoted = answers.flatMap(({ text, citations }) =>

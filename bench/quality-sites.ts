@@ -4,7 +4,7 @@ import type { Page } from '../server/src/language/page/page.ts';
 import { readPage } from '../server/src/language/page/read-page.ts';
 import type { ReaderSite } from '../server/src/language/search/reader-index.ts';
 
-/** A website that a Debian package installs, and the page where a crawler starts. */
+/** A website installed by a Debian package, and the crawler's start page. */
 export interface PackagedSite {
   site_id: string;
   name: string;
@@ -15,10 +15,10 @@ export interface PackagedSite {
   start: string;
 }
 
-/** Where Debian puts documentation; QUALITY_SITES names another folder that holds the same. */
+/** Debian's folder for documentation; QUALITY_SITES names another one with the same content. */
 const DOCUMENTATION = process.env.QUALITY_SITES ?? '/usr/share/doc';
 
-/** Reads the sites, `maxPages` pages of each; throws with how to install those that aren't there. */
+/** Reads the sites, at most `maxPages` pages of each; throws with instructions to install missing ones. */
 export function readPackagedSites(sites: PackagedSite[], maxPages = 50): ReaderSite[] {
   const absent = sites.filter(({ folder, start }) => !existsSync(join(DOCUMENTATION, folder, start)));
   if (absent.length > 0) {
@@ -35,7 +35,7 @@ export function readPackagedSites(sites: PackagedSite[], maxPages = 50): ReaderS
   }));
 }
 
-/** Pages as a crawler takes them: from the start page, breadth first, the site's own only. */
+/** Pages as a crawler reads them: from the start page, breadth first, only on the site itself. */
 function crawlFolder(folder: string, start: string, maxPages: number): Page[] {
   const { origin } = new URL(start);
   const queue = new Set([start]);

@@ -3,7 +3,10 @@ import { acceptPrompts } from '../server/src/writer/checks/prompt-check.ts';
 import { atLeast, atMost, type BenchRow } from './bench-row.ts';
 import { runWriter, type SiteOutput } from './writer-run.ts';
 
-/** One prompt as a person judged it. A prompt that isn't in the list counts as unjudged, so that the list can't rot. */
+/**
+ * One prompt as a person judged it. A prompt that isn't in the list counts as unjudged, so the list cannot become
+ * outdated.
+ */
 interface JudgedPrompt {
   text: string;
   site: string;
@@ -52,7 +55,7 @@ function promptRows(outputs: SiteOutput[], judged: JudgedPrompt[]): BenchRow[] {
   ];
 }
 
-/** Length, form, no brand, no near repeat; articles that fit their noun; no word twice in a row. */
+/** Length, form, no brand, no near duplicate; articles that match their noun; no repeated word. */
 function passingOf(prompts: SiteOutput['topics'][number]['prompts'], site: string) {
   const names = { brand_name: site, host: `${site}.example` };
   return acceptPrompts(prompts, names).filter(
@@ -82,7 +85,9 @@ function descriptionRows(outputs: SiteOutput[]): BenchRow[] {
 const visibleText = (markdown: string) => markdown.replace(/\]\([^)]*\)/g, ']');
 const fold = (text: string) => text.replace(/\\/g, '').replace(/\s+/g, ' ').trim();
 
-/** Whether each linked sentence stands on the page it links to; those that only list names or data count as said there too. */
+/**
+ * Whether each linked sentence is on the page it links to; sentences that only list names or data also count as found.
+ */
 function quotesOf({ description, pages }: SiteOutput): boolean[] {
   const cited = (description?.markdown ?? '').matchAll(
     /(?:^|\n- (?:\p{L}+: )?|\)\) |\n)([^\n]+?) \(\[[^\n]*?\]\(([^)]+)\)\)/gu,

@@ -11,7 +11,7 @@ import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
 const PASSAGES = 5_000;
 const SITES = 20;
 const PAGES_OF_SITE = 50;
-/** As much as a page on a company's site says; manuals say several times that. */
+/** As long as a page on a company's site; manuals are several times longer. */
 const BLOCKS_OF_PAGE = 30;
 const BUILDS = 5;
 

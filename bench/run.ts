@@ -22,7 +22,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   'quality-pages': () => import('./quality-pages.ts'),
 };
 
-// npm run bench [-- group…]: every group, or those named; a figure beyond its bound makes the command fail.
+// npm run bench [-- group…]: every group, or the named ones; fails when a figure exceeds its bound.
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {

@@ -20,7 +20,7 @@ const IMAGES = Array.from(
 const STYLE =
   '<style>body{font:17px/1.6 sans-serif;max-width:60rem;margin:auto;padding:2rem}img{display:block;margin:1rem 0}</style>';
 
-/** Pictures of pages, from asking the API to the last byte. */
+/** Pictures of pages, from the API request to the last byte. */
 export async function run(): Promise<BenchRow[]> {
   const site = await startSite((address) => readPage(address));
   const environment = {
@@ -62,7 +62,7 @@ async function measure(server: BenchServer): Promise<BenchRow[]> {
   const together = performance.now() - started;
   const kept = Array.from({ length: CACHED }, () => '/?first');
   const straightAfter = await timed(kept);
-  // The browser closes what it had open.
+  // The browser closes its open pages.
   await sleep(2000);
   const quiet = await timed(kept);
   return [

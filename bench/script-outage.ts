@@ -14,7 +14,10 @@ const PAINTED = `new Promise((done) => {
   }).observe({ type: 'paint', buffered: true });
 })`;
 
-/** First contentful paint of a page whose script server takes connections and never answers, beside the same page without the tag. Both are loaded in turn, so that a machine that is slow is so for both. */
+/**
+ * First contentful paint of a page whose script server accepts connections and never answers, compared with the same
+ * page without the tag. Both are loaded alternately, so that a slow machine affects both.
+ */
 export async function run(): Promise<BenchRow[]> {
   const hanging = await listen(createServer(() => {}));
   const inline = (await bundle('inline'))

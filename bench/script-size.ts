@@ -4,7 +4,7 @@ import { atMost, type BenchRow, shown } from './bench-row.ts';
 
 const bytes = (text: string) => gzipSync(text, { level: 9 }).length;
 
-/** What the script weighs without its configuration, and what of it is tracking alone (built only to be weighed). */
+/** Size of the script without its configuration, and of the tracking part alone (built only for this). */
 export async function run(): Promise<BenchRow[]> {
   const unit = 'bytes, gzip -9';
   return [

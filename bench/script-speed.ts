@@ -14,7 +14,7 @@ const ELEMENTS = 2000;
 const CHANGES = 20;
 const id = (n: number) => `0190a0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Runs in the page before anything else: adds up the time that the script's own work takes of the main thread. */
+/** Runs in the page before anything else: adds up the main-thread time of the script's own work. */
 const MEASURE = `
   window.spent = 0;
   window.shift = 0;
@@ -51,13 +51,16 @@ function configuration(): ScriptConfig {
   return { domain: id(1), identity: 'lasting', holdout: 0, triggers, rules: [] };
 }
 
-/** Deciding and applying on a page of 2,000 elements with 20 changes: time of the main thread, shifts, requests before the first view. */
+/**
+ * Deciding and applying on a page of 2,000 elements with 20 changes: main-thread time, layout shifts, requests before
+ * the first view.
+ */
 export async function run(): Promise<BenchRow[]> {
   const script = (await bundle('script')).replace(SCRIPT_CONFIG_PLACE, () => JSON.stringify(configuration()));
   const measured = `const began = performance.now();${script};spent += performance.now() - began;`;
   const asked: string[] = [];
   const server = createServer((request, response) => {
-    // Browsers ask for it when they like.
+    // Browsers request it whenever they like.
     if (request.url === '/favicon.ico') return response.writeHead(204).end();
     asked.push(`${request.method} ${request.url?.split('?')[0]}`);
     if (request.method === 'POST') return response.writeHead(204).end();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, one, run } from '../server/src/platform/db/database.ts';
 
-/** Pages as many tasks would have left them, with visits of a month; answers the id of one in the middle. */
+/** Pages as left by many tasks, with a month of visits; returns the id of one in the middle. */
 export async function seedPages(db: Db, domain_id: string, pages: number): Promise<string> {
   await run(
     db,
@@ -31,7 +31,7 @@ export async function seedPages(db: Db, domain_id: string, pages: number): Promi
   return row.id;
 }
 
-/** What was stored, so that figures are read beside it. */
+/** The amount of stored data, shown next to the figures. */
 export function countSeeded(db: Db) {
   return one(
     db,

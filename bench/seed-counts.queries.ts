@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, one } from '../server/src/platform/db/database.ts';
 
-/** What fills in the paths of the contract's reads. */
+/** Values for the paths of the contract's reads. */
 export interface ScreenIds {
   topic_id: string;
   topic_execution_id: string;
@@ -9,7 +9,7 @@ export interface ScreenIds {
   prompt_execution_id: string;
 }
 
-/** What people look at, the newest of a topic, for topics spread over all. */
+/** What people look at, the newest of a topic, for topics across the whole range. */
 export function sampleScreens(db: Db, limit: number): Promise<ScreenIds[]> {
   return many(
     db,
@@ -20,7 +20,7 @@ export function sampleScreens(db: Db, limit: number): Promise<ScreenIds[]> {
   );
 }
 
-/** The topic that was measured most often. */
+/** The most frequently measured topic. */
 export function longestTopic(db: Db): Promise<{ topic_id: string; sweeps: number }> {
   return one(
     db,

@@ -4,9 +4,9 @@ import { copiedColumns } from './copied-columns.queries.ts';
 const WEEKLY_SWEEPS = 12;
 
 /**
- * Copies the topic of sweeps, its prompts and those sweeps in turn, all of them as the server wrote them, until there
- * are as many topics and prompt executions as asked for. The first copy is measured daily and gets what is left over,
- * the others weekly. Provider bodies, which no screen reads, are left out.
+ * Copies the topic of runs, its prompts and those runs in turn, as the server wrote them, until there are the requested
+ * numbers of topics and prompt executions. The first copy is measured daily and gets the remainder, the others weekly.
+ * Provider bodies, which no screen reads, are left out.
  */
 export async function seedHistory(
   db: Db,
@@ -14,7 +14,7 @@ export async function seedHistory(
   { topics, prompt_executions }: { topics: number; prompt_executions: number },
 ) {
   await db.transaction().execute(async (trx) => {
-    // Copies hang together as well as what they are made of; checking each of millions takes minutes.
+    // Copies are as consistent as their originals; checking millions of references takes minutes.
     await runText(trx, 'set local session_replication_role = replica');
     await runText(trx, PREPARE);
     await runText(trx, TEMPLATE, [topic_execution_ids]);
@@ -31,7 +31,7 @@ interface Copy {
   once_per: 'topic' | 'sweep';
   /** Which of its rows are copied. */
   where: string;
-  /** What differs in a copy. */
+  /** Columns that differ in a copy. */
   changes: Record<string, string>;
 }
 
@@ -63,7 +63,7 @@ const PLAN = `
     (back + topic) % (select count(*) from template)
   from daily, generate_series(1, $1::int) topic, generate_series(1, case topic when 1 then daily.sweeps else $3::int end) back`;
 
-/** Ids of rows that exist once a topic, or once a sweep, follow from the original's. */
+/** Ids of rows that exist once per topic, or once per run, are derived from the original's. */
 const ofTopic = (column: string) => `pg_temp.copied(original.${column}, copy.topic)`;
 const ofSweep = (column: string) => `pg_temp.copied(original.${column}, copy.nth)`;
 

@@ -3,7 +3,7 @@ import { type Db, one, run, runText } from '../server/src/platform/db/database.t
 import { copiedColumns } from './copied-columns.queries.ts';
 import { sumUp } from './seed-visits.queries.ts';
 
-/** The guest of the sample becomes somebody who signs in with the password of another. */
+/** The sample's guest becomes a user who signs in with another one's password. */
 export async function makeOwner(db: Db, email: string, { password_of }: { password_of: string }) {
   const { org_id } = await one(
     db,
@@ -17,7 +17,7 @@ export async function makeOwner(db: Db, email: string, { password_of }: { passwo
   await run(db, sql`delete from sample_workspace`);
 }
 
-/** Copies of topics are told apart by a number; people name theirs. */
+/** Copied topics are numbered; people name theirs. */
 export async function nameTopics(db: Db, domain_id: string, names: string[]) {
   await run(
     db,
@@ -31,7 +31,7 @@ export async function nameTopics(db: Db, domain_id: string, names: string[]) {
   );
 }
 
-/** Copies the pages that are there until there are so many, of the last hundred days, with their change log. */
+/** Copies existing pages until there are this many, from the last hundred days, with their change log. */
 export async function seedManyPages(
   db: Db,
   domain_id: string,
@@ -73,7 +73,7 @@ const copied = (column: string) =>
   `overlay(overlay(md5(${column}::text || n) placing '4' from 13) placing '8' from 17)::uuid`;
 const BACK = `interval '1 day' * (n % 86) + interval '7 minutes' * n`;
 
-/** The columns that differ in a copy of a row; times go back by days. */
+/** The columns that differ in a copied row; times are moved back by days. */
 const VISITS: Record<string, Record<string, string>> = {
   visitors: {
     id: copied('original.id'),
@@ -97,7 +97,7 @@ const VISITS: Record<string, Record<string, string>> = {
   exposures: { visitor_id: copied('visitor_id'), first_at: `first_at - ${BACK}` },
 };
 
-/** Every visit so many times more, on earlier days, summed up. */
+/** Repeats every visit this many times on earlier days, and sums them up. */
 export async function seedManyVisits(db: Db, domain_id: string, times: number) {
   for (const [table, changes] of Object.entries(VISITS)) {
     const { columns, values } = await copiedColumns(db, table, changes);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { type Db, many, one, run, runText } from '../server/src/platform/db/database.ts';
 import { sumEverything } from '../server/test/counted-visits.ts';
 
-/** What a visit sends on the average: three views, what was seen of each, a click, what became of changes. */
+/** What an average visit sends: three views, their visible time, a click, the result of changes. */
 export const EVENTS_A_VISIT = 8;
 const VIEWS_A_VISIT = 3;
 
 const id = (name: string) =>
   sql`overlay(overlay(md5(${sql.raw(name)}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** Rows of so many visits, the `from`th to the `to`th, as the projector leaves them; nobody counts meanwhile. */
+/** Rows of visits number `from` to `to`, as the projector writes them; nobody counts meanwhile. */
 export async function seedVisits(db: Db, domain_id: string, { from, to }: { from: number; to: number }) {
   await db.transaction().execute(async (trx) => {
     await runText(trx, 'set local session_replication_role = replica');
@@ -61,7 +61,7 @@ function rowsOf(domain_id: string) {
   ];
 }
 
-/** All sums, as the follower of the log makes them. */
+/** All sums, as computed by the follower of the log. */
 export async function sumUp(db: Db) {
   await runText(db, 'vacuum analyze');
   await sumEverything(db);
@@ -78,7 +78,7 @@ export async function sampleVisitors(db: Db, domain_id: string, count: number): 
   return rows.map((row) => row.id);
 }
 
-/** Appends what so many new visitors did, mixed as it comes when many are there at once. */
+/** Appends events of this many new visitors, interleaved as when many are there at once. */
 export async function appendVisits(
   db: Db,
   domain_id: string,
@@ -106,7 +106,7 @@ export async function appendVisits(
   );
 }
 
-/** Whether everything in the log is taken in; asked often, so it looks at the end alone. */
+/** Whether the whole log has been processed; called often, so it only checks the end. */
 export async function isTakenIn(db: Db): Promise<boolean> {
   const row = await one(
     db,

@@ -2,10 +2,10 @@ import { type Person, signUpPerson } from '../server/test/factories.ts';
 import { until } from './start-place.ts';
 import type { BenchServer } from './start-server.ts';
 
-/** Rarely enough to cost the server next to nothing. */
+/** Seldom enough to cost the server next to nothing. */
 const POLL_MS = 500;
 
-/** Signs a customer up over HTTP and waits until its website was read. */
+/** Signs a customer up over HTTP and waits until the website was read. */
 export async function openWorkspace(
   server: BenchServer,
   customer: { host: string; organization_name: string },
@@ -29,7 +29,7 @@ export async function addTopic(
   return { id };
 }
 
-/** Measures a topic again; resolves with the id of the sweep when it is scored. */
+/** Measures a topic again; resolves with the id of the run when it is scored. */
 export async function sweepAgain(
   server: BenchServer,
   person: Person,

@@ -6,7 +6,7 @@ import type { Publisher } from '../server/test/publisher.ts';
 import { postBatch, trackedBatch, viewEvent } from '../server/test/tracked.ts';
 import type { BenchServer } from './start-server.ts';
 
-/** How often each is done; a slow answer puts off the next one, so load never piles up by itself. */
+/** How often each action is done; a slow answer delays the next, so load never piles up. */
 const EVERY_MS = { visit: 20, crawl: 50, read: 100, edit: 20_000, sweep: 30_000, signIn: 100_000 };
 const PAGES_A_VISIT = 3;
 
@@ -32,13 +32,13 @@ interface SoakParts {
 
 export interface SoakLoad {
   stop: () => Promise<void>;
-  /** Acknowledged event ids, what was done how often, and every answer that was not as it should be. */
+  /** Ids of acknowledged events, counts of actions, and every unexpected answer. */
   outcome: () => { stored: string[]; done: Record<string, number>; failures: string[] };
   /** Times in ms of each read, in order. */
   reads: () => { name: string; times: number[] }[];
 }
 
-/** Visitors, crawlers, people at the dashboard, sweeps and edits, all at once and steadily. */
+/** Visitors, crawlers, people at the dashboard, runs and edits, all at once and steadily. */
 export function startSoakLoad({ server, publisher, topic_id, page }: SoakParts): SoakLoad {
   const { domain_id, token, email, password } = publisher.person;
   const stored: string[] = [];
@@ -101,7 +101,7 @@ export function startSoakLoad({ server, publisher, topic_id, page }: SoakParts):
   };
 }
 
-/** A person who comes from an assistant and looks at some pages; the ids of what was taken. */
+/** A person who comes from an assistant and views some pages; returns the accepted ids. */
 async function visit(url: string, domain_id: string): Promise<string[]> {
   const [visitor, start] = [randomUUID(), Date.now()];
   const touch = { landing: 'https://acme.example/', referrer: 'https://chatgpt.com/' };

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countConnections } from './soak.queries.ts';
 import type { BenchServer } from './start-server.ts';
 
-/** Collecting garbage keeps others waiting, so it is seldom enough not to count in the delays. */
+/** Collecting garbage blocks others, so it is seldom enough not to affect the delays. */
 const EVERY_MS = 30_000;
 
 export interface SoakSample {
-  /** Once its garbage is collected. */
+  /** After collecting its garbage. */
   server_mb: number;
   handles: number;
   connections: number;
 }
 
-/** Looks at the server every half a minute, and says how it goes. */
+/** Samples the server every half minute and prints the state. */
 export async function takeSamples(server: BenchServer, duration_ms: number): Promise<SoakSample[]> {
   const until = performance.now() + duration_ms;
   const samples: SoakSample[] = [];
@@ -34,7 +34,7 @@ async function handlesOf({ url }: BenchServer): Promise<number> {
   return found.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** How long the event loop of each process kept others waiting, 99.9 of 100 times at most, in ms. */
+/** How long each process's event loop delayed others, 99.9th percentile, in ms. */
 export async function loopDelays({ url }: BenchServer): Promise<{ process: string; ms: number }[]> {
   const found = await figuresOf(url, 'sightline_event_loop_delay_seconds');
   return found.flatMap(({ labels, value }) =>

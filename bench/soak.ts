@@ -9,10 +9,10 @@ import { loopDelays, takeSamples } from './soak-samples.ts';
 import { withDoubles } from './start-doubles.ts';
 import { type BenchServer, withServer } from './start-server.ts';
 
-/** What is slower than this may not grow; below it, figures are the machine's noise. */
+/** Times above this may not grow; below it, differences are noise. */
 const SLOW_MS = 50;
 
-// npm run soak [-- --minutes 10]: mixed load on the whole product; fails where something grows, is lost or refused.
+// npm run soak [-- --minutes 10]: mixed load on the whole product; fails when something grows, is lost or refused.
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
 const args = [
@@ -73,7 +73,7 @@ async function accountFor(server: BenchServer, load: SoakLoad): Promise<BenchRow
   ];
 }
 
-/** The last third beside the first one, left out the first minute's warming. */
+/** Compares the last third with the first one, without the first minute's warm-up. */
 function growthOf({ name, times }: { name: string; times: readonly number[] }): BenchRow {
   const warm = times.slice(Math.floor(times.length / 10));
   const third = Math.ceil(warm.length / 3);

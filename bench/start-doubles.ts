@@ -5,7 +5,9 @@ import { createInterface } from 'node:readline';
 
 const DOUBLES = path.resolve(import.meta.dirname, '../server/test/doubles/run-doubles.ts');
 
-/** Runs `work` beside the outside services' doubles in a process of their own, with the variables that connect to them. */
+/**
+ * Runs `work` beside the doubles of outside services in a separate process, with the variables that connect to them.
+ */
 export async function withDoubles<T>(
   args: string[],
   work: (variables: Record<string, string>) => Promise<T>,

@@ -11,7 +11,7 @@ export function makeDataFolder(): { data_dir: string; remove: () => void } {
   return { data_dir, remove: () => rmSync(data_dir, { recursive: true }) };
 }
 
-/** Looks every `every_ms` until `look` is true; throws when that takes too long. */
+/** Polls every `every_ms` until `look` is true; throws when that takes too long. */
 export async function until(
   what: string,
   look: () => Promise<boolean> | boolean,

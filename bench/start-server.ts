@@ -13,7 +13,7 @@ import { collectedMb, cpuSeconds, memoryMb, PROBED, processTree } from './start-
 
 const SERVER = path.resolve(import.meta.dirname, '../server/src/main.ts');
 
-/** Settings of a database that is filled for a bench; only writes feel them. */
+/** Settings of a database that is filled for a bench; they only affect writes. */
 export const SEED_FAST = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' };
 
 export interface BenchServer {
@@ -42,7 +42,7 @@ export async function withServer<T>(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = fork(SERVER, {
-    // The last as `npm start` has it. The processes that it starts are given the same.
+    // The last one as in `npm start`. Child processes get the same.
     execArgv: [...PROBED, '--max-semi-space-size=16'],
     env: {
       PATH: process.env.PATH,
@@ -107,7 +107,7 @@ async function callOver(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await reply.text();
-  // The database of a machine that is busy seeding may be slow for a moment.
+  // A busy machine's database may be slow for a moment.
   if (reply.status === 503 && method === 'GET') {
     await sleep(1000);
     return callOver(url, method, path, options);
@@ -122,7 +122,7 @@ async function callOver(
   };
 }
 
-/** A PostgreSQL writes its pid beside its socket. */
+/** PostgreSQL writes its pid beside its socket. */
 function postmasterPid(sockets: string): number {
   return Number.parseInt(readFileSync(path.join(sockets, '.s.PGSQL.5432.lock'), 'utf8'), 10);
 }

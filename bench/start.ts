@@ -8,9 +8,9 @@ import { cpuSeconds, isAlive, memoryMb, processTree } from './start-processes.ts
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ROUNDS = 3;
-/** What a start leaves to be done is over by then. */
+/** By then, the remaining work of a start is done. */
 const REST_MS = 20_000;
-/** Work by the clock comes once a minute. */
+/** Scheduled work runs once a minute. */
 const WATCHED_MS = 60_000;
 const LIMIT_MS = 60_000;
 const FIRST_LIMIT_MS = 300_000;
@@ -26,7 +26,7 @@ interface Round {
   used_ms: number;
 }
 
-/** From `npm start` to the first good /health, on a fresh and on a used data folder, and what a rest costs. */
+/** From `npm start` to the first good /health, on a new and on a used data folder, and the cost of idling. */
 export async function run(): Promise<BenchRow[]> {
   console.log(
     '\nA fresh clone to serving (bound 120 s) is measured by hand: git clone, then `time npm start`.',
@@ -71,7 +71,7 @@ async function inDataFolder<T>(work: (data_dir: string) => Promise<T>): Promise<
   return work(data_dir).finally(remove);
 }
 
-/** Starts the product as a person does, without the settings of whoever runs the bench. */
+/** Starts the product like a person does, without the settings of the person running the bench. */
 async function startProduct(data_dir: string, limit_ms = LIMIT_MS): Promise<Running> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
@@ -87,7 +87,7 @@ async function startProduct(data_dir: string, limit_ms = LIMIT_MS): Promise<Runn
   const pids = () => processTree(pid);
   const stop = async () => {
     const all = pids();
-    // The group is ours alone: npm and the server; the database, in another, is stopped by the server.
+    // The process group is ours alone: npm and the server; the database has its own and is stopped by the server.
     if (isAlive(pid)) process.kill(-pid, 'SIGTERM');
     await until('Stopping', () => !all.some(isAlive), LIMIT_MS);
   };

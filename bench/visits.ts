@@ -19,10 +19,10 @@ const AT_ONCE = 250_000;
 const IN_FLIGHT = 4;
 const BOUND_MS = 60;
 const JOURNEYS = 50;
-/** Visits that are appended to the log for the projector; the first ones warm it up. */
+/** Visits appended to the log for the projector; the first ones are the warm-up. */
 const FOLLOWED = { warm: 1000, measured: 6000 };
 
-/** What screens ask about visitors, beside a million events and ten; and how fast the log becomes visits. */
+/** Screens' queries about visitors with one and with ten million events; and how fast the log becomes visits. */
 export async function run(): Promise<BenchRow[]> {
   return withServer(
     { environment: { LOG_LEVEL: 'warn' }, database: { ...SEED_FAST, maintenance_work_mem: '256MB' } },
@@ -30,7 +30,7 @@ export async function run(): Promise<BenchRow[]> {
       const person = await openWorkspace(server, { host: 'www.acme.example', organization_name: 'Acme' });
       await switchTrackingOn({ ctx: { db: server.db } }, person.domain_id);
       const rows = await measureProjector(server, person);
-      // The rest takes minutes.
+      // The others take minutes.
       printRows(rows);
       const [few, many] = [await measureReads(server, person, 0), await measureReads(server, person, 1)];
       return [

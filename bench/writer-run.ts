@@ -7,7 +7,7 @@ import { createExtractiveWriter } from '../server/src/writer/built-in/extractive
 import type { CompanyDescription, ProposedPrompt } from '../server/src/writer/writer.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
 
-/** All that the built-in writer made of one site; `no site` for topics that people typed. */
+/** Everything the built-in writer made of one site; `no site` for topics that people typed. */
 export interface SiteOutput {
   site: string;
   pages: Page[];
@@ -25,7 +25,7 @@ interface WrittenSite {
 
 interface Sites {
   packaged: PackagedSite[];
-  /** Made up for this measurement in the manner of real companies, with their noise. */
+  /** Invented for this measurement in the style of real companies, with their noise. */
   written: WrittenSite[];
   topics_without_site: string[];
 }

@@ -1,4 +1,5 @@
-// npm run mutants [-- PLACES]: breaks one thing at a time, so many in each part of the server, and says what no test notices.
+// npm run mutants [-- PLACES]: breaks one thing at a time, this many in each part of the server, and lists what no test
+// notices.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { importersOf, nearestTests } from './nearest-tests.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
 const PLACES = Number(process.argv[2] ?? 12);
-/** A break that goes round for ever is noticed by its silence. */
+/** A mutant that loops forever is noticed by its silence. */
 const MAX_MS = 120_000;
 const MIN_NOTICED = 0.95;
 const PARTS = [...WINGS, 'language', 'writer', 'assistants', 'platform'];
@@ -34,7 +35,7 @@ function chooseAll(): Mutant[] {
   });
 }
 
-/** Whether a test fails while the thing is broken, or none ends in time. */
+/** Whether a test fails with the mutant, or the run exceeds its time. */
 async function isNoticed(mutant: Mutant): Promise<boolean> {
   const text = read(mutant.path);
   const put = (now: string) => writeFileSync(path.join(ROOT, mutant.path), now);

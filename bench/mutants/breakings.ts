@@ -20,7 +20,7 @@ const OPERATORS: Record<string, string> = {
   '-': '+',
 };
 
-/** The ways to break one node: an operator, a condition, a bound, a step, a condition of a query, its order. */
+/** The ways to break one node: an operator, a condition, a bound, a step, a query's condition or order. */
 export function breakings(node: Node, text: string): Breaking[] {
   switch (node.type) {
     case 'BinaryExpression':
@@ -54,14 +54,14 @@ function operator(node: Of<'BinaryExpression'> | Of<'LogicalExpression'>, text: 
 
 const LARGE = 1000;
 
-/** `MAX_RETRIES = 3` becomes 4; a large one doubles, because nobody notices one millisecond more of an hour. */
+/** `MAX_RETRIES = 3` becomes 4; a large number doubles, because nobody notices one more millisecond in an hour. */
 function bound({ id, init }: Of<'VariableDeclarator'>): Breaking[] {
   if (id.type !== 'Identifier' || !/^[A-Z_\d]+$/.test(id.name)) return [];
   if (init?.type !== 'Literal' || typeof init.value !== 'number') return [];
   return [{ ...placeOf(init), to: String(init.value < LARGE ? init.value + 1 : 2 * init.value) }];
 }
 
-/** `await forget(id);` is left out. */
+/** `await forget(id);` is removed. */
 function step({ expression }: Of<'ExpressionStatement'>): Breaking[] {
   const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
   return call.type === 'CallExpression' && call.callee.type !== 'Super'

@@ -1,2 +1,2 @@
-/** Breaks that nobody could notice, as the file and what stands around the place; each has its reason beside it. */
+/** Mutants that nobody could notice, by file and surrounding text, each with its reason. */
 export const EQUIVALENT = new Set<string>([]);

@@ -8,7 +8,7 @@ export interface Mutant {
   /** Offsets in the file's text. */
   start: number;
   end: number;
-  /** What stands there, and what is put in its place. */
+  /** The original text, and its replacement. */
   from: string;
   to: string;
   /** What stands there with its neighbors, by which the place is known again in a file that was changed elsewhere. */
@@ -40,7 +40,7 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 
 const SAID_OF_ITSELF = /^(throw new Error\(|(ctx\.|tx\.)?log\.)/;
 
-/** Types are erased, and nothing that the product promises depends on what a log or a fault of the program says. */
+/** Types are erased, and no promise of the product depends on the text of a log line or a bug. */
 function isBesideThePoint(node: Node, text: string): boolean {
   if (node.type.startsWith('TS') && /^TS(Type|Interface)/.test(node.type)) return true;
   return /Statement$/.test(node.type) && SAID_OF_ITSELF.test(text.slice(node.start, node.start + 40));
@@ -48,7 +48,7 @@ function isBesideThePoint(node: Node, text: string): boolean {
 
 const MAX_OF_FILE = 2;
 
-/** So many of a list, chosen by their own text, so that a change elsewhere in the code changes no other choice. */
+/** Selects this many from a list by a hash of their text, so that changes elsewhere do not affect the selection. */
 export function choose(mutants: readonly Mutant[], count: number): Mutant[] {
   const ranked = mutants.map((mutant) => ({ mutant, rank: rankOf(mutant) }));
   ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1));
@@ -56,7 +56,7 @@ export function choose(mutants: readonly Mutant[], count: number): Mutant[] {
   const of_file = new Map<string, number>();
   for (const { mutant } of ranked) {
     const so_far = of_file.get(mutant.path) ?? 0;
-    // Many files tell more than many places of one.
+    // Many files tell more than many places in one.
     if (so_far >= MAX_OF_FILE || chosen.length >= count) continue;
     of_file.set(mutant.path, so_far + 1);
     chosen.push(mutant);

@@ -4,7 +4,7 @@ import type { SourceTree } from '../../scripts/source-tree.ts';
 const MAX_FILES = 8;
 const IS_TEST = /\.test\.tsx?$/;
 
-/** Who imports a file, by the file. */
+/** Importers of a file, by file. */
 export function importersOf(tree: SourceTree): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   for (const { path, imports } of tree.files.values())
@@ -13,7 +13,7 @@ export function importersOf(tree: SourceTree): Map<string, string[]> {
   return importers;
 }
 
-/** The test files that would notice first: those beside a file, then those that reach it by the fewest imports. */
+/** The test files most likely to notice: those next to a file, then those that reach it with the fewest imports. */
 export function nearestTests(tree: SourceTree, importers: Map<string, string[]>, path: string): string[] {
   const room = dirname(path);
   const beside = [...tree.files.keys()].filter((other) => IS_TEST.test(other) && dirname(other) === room);
@@ -31,7 +31,7 @@ export function nearestTests(tree: SourceTree, importers: Map<string, string[]>,
   return [...found].slice(0, MAX_FILES);
 }
 
-/** Those first whose path begins like the other's. */
+/** Those whose path starts like the other's come first. */
 const byLikeness = (paths: string[], other: string) =>
   paths.toSorted((a, b) => sameStart(b, other) - sameStart(a, other) || (a < b ? -1 : 1));
 
