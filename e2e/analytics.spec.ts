@@ -110,7 +110,7 @@ test('[P-ANLY-01 P-ANLY-02 P-ANLY-03 P-ANLY-04 P-ANLY-08 P-ANLY-09 P-ANLY-10 P-A
   await page.setViewportSize({ width: 2560, height: 1400 });
   await page.screenshot({ path: 'test-results/screens/analytics-2560.png' });
   const chatGpt = variants(page).getByRole('link', { name: 'ChatGPT' });
-  // What stands there is another test's matter: no such variant exists.
+  // The picture does not matter here: no such variant exists.
   await expect(chatGpt).toHaveAttribute('href', `/personalized-pages?variant=${idOf(0)}`);
   await chatGpt.click();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Personalized Landing Pages');
@@ -188,7 +188,7 @@ test('Analytics shows placeholders while its figures load, and says so when the 
   await expect(page).toHaveURL('/personalization-setup/conversions');
 });
 
-/** Figures of a website that thousands visit, which a test cannot. */
+/** Figures of a website with thousands of visitors, which a test cannot have. */
 async function figures(page: Page, change: Partial<AnalyticsOverview> = {}) {
   await rewrite<AnalyticsOverview>(page, OVERVIEW, () => ({
     tracked_visitors: 9804,

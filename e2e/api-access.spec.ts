@@ -32,7 +32,7 @@ test('An API key can be created in Settings, copied, used by a program, and revo
   expect(key).toMatch(/^sl_[\w-]{43}$/);
   await expect(made.getByLabel('API key')).toHaveValue(key);
   await look(page, 'api-key-made');
-  // A click beside the dialog does not lose it.
+  // A click outside the dialog does not lose it.
   await page.mouse.click(5, 5);
   await page.keyboard.press('Escape');
   await expect(made).toBeVisible();
@@ -118,7 +118,7 @@ test('The API reference lists every call, finds calls by words, and gives each a
   await page.goBack();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText('Add a topic');
 
-  // What is copied works as it stands.
+  // The copied text works unchanged.
   await page.goto('/api-reference?op=topics.list');
   const text = await page.getByRole('figure', { name: 'Example call' }).innerText();
   const url = /'(http[^']+)'/.exec(text)?.[1] ?? '';

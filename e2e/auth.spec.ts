@@ -47,7 +47,7 @@ test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-1
   await expect(page).toHaveURL('/check-email');
   await expect(page.getByRole('main')).toContainText(email);
 
-  // The mailed address works with a slash after its path, too.
+  // The mailed address works with a trailing slash, too.
   await page.goto((await passwordLink(sightline, email)).replace('/reset-password?', '/reset-password/?'));
   await field(page, 'New password').fill('correct horse battery');
   const bootstrap = record(page, /^\/api\/(users\/me|organizations\/me|domains)$/);
@@ -61,7 +61,7 @@ test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-1
   await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Password')).toBeFocused();
 
-  // Nobody has to type again what they have just chosen.
+  // Nobody has to retype what they have just chosen.
   await login.release();
   const { user, tokens } = await (await answer).json();
   await expect(title(page)).toHaveText('Finish setting up your account');
@@ -87,7 +87,7 @@ test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-1
   });
 });
 
-/** A new person who has asked for a link to choose another password; gives their address. */
+/** A new person who has requested a password link; returns their address. */
 async function askForReset(page: Page, sightline: Sightline): Promise<string> {
   const { email } = await signUp(sightline);
   await page.goto('/forgot-password');

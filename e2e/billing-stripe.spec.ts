@@ -11,7 +11,7 @@ import { test as base } from './support/test.ts';
 import { look } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
 
-/** The product connected to a Stripe that sells two plans; `page` is signed in as somebody new without a plan. */
+/** The product connected to a Stripe that sells two plans; `page` is signed in as a new person without a plan. */
 const test = base.extend<{ told: undefined }, { stripe: StripeDouble }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument has to be a pattern
@@ -67,7 +67,7 @@ const setupLink = (page: Page) =>
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Account status' });
 const subscription = (page: Page) => page.getByRole('region', { name: 'Subscription', exact: true });
 
-/** Does one thing on the page that manages, and comes back. */
+/** Does one action on the manage page, and comes back. */
 async function manage(page: Page, action: string) {
   await button(page, 'Manage Subscription').click();
   await expect(title(page)).toHaveText('Manage billing');

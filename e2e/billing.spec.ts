@@ -13,7 +13,7 @@ const USAGE = /\/payments\/current-usage$/;
 const CONFIG = /\/api\/config$/;
 const CHECKOUT = /\/payments\/create-checkout-session$/;
 
-/** `page` is signed in as somebody new, who has finished onboarding and has no plan. */
+/** `page` is signed in as a new person who has finished onboarding and has no plan. */
 const test = base.extend<{ person: Person }>({
   person: async ({ sightline }, use) => {
     const person = await signUp(sightline, { organization: 'Tillberry' });

@@ -20,7 +20,7 @@ const LOGO = picture('#b4235a', 'Tillberry');
 const FAVICON = picture('#b4235a', 'T');
 const TEXT = 'We bake sourdough bread at four in the morning and ride it to your door by bicycle. '.repeat(8);
 
-/** A website that our server knows where to fetch. */
+/** A website that our server can fetch. */
 const SITE = {
   '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /' },
   '/': `<html lang="en"><head><title>Tillberry</title><meta property="og:site_name" content="Tillberry">
@@ -72,7 +72,7 @@ const FIELDS = [
 ];
 const valuesOf = (page: Page) => Promise.all(FIELDS.map((name) => field(page, name).inputValue()));
 
-/** Until the website has been read: its look follows its pages. */
+/** Waits until the website has been read: its look follows its pages. */
 async function siteRead(sightline: Sightline, person: Person): Promise<Branding> {
   const ask = () => inDomain(sightline, person)<Branding>('GET', '/branding');
   await expect.poll(async () => (await ask()).from_site.read_at, { timeout: 60_000 }).not.toBeNull();
@@ -124,7 +124,7 @@ test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] The Branding card shows
   await card(page).screenshot({ path: `${SCREENS}/branding-card.png` });
 
   const live = await context.newPage();
-  // Nobody outside of this machine is asked for pictures.
+  // No picture is requested from outside this machine.
   await live.route(`https://${HOST}/**`, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -176,7 +176,7 @@ test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] The Branding card shows
   await expect(call_).toHaveAttribute('href', `https://${HOST}/get`);
   await expect(call_).toHaveCSS('background-color', 'rgb(15, 118, 110)');
   await expect(live.locator('header img')).toHaveAttribute('src', `https://${HOST}/new-logo.svg`);
-  // The page and the preview are painted alike.
+  // Page and preview look the same.
   const link = await live
     .locator('article a')
     .first()

@@ -13,7 +13,7 @@ import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
 
 test.describe.configure({ timeout: 240_000 });
-// A trace runs a script in every frame, which the preview's sandbox refuses and the console notes.
+// A trace runs a script in every frame, which the preview's sandbox refuses and the console logs.
 test.use({ trace: 'off' });
 
 const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Which till suits a small bakery?</title>

@@ -6,14 +6,14 @@ import { aGeneratedPage, goLive, list, panel, servePages } from './support/works
 test.use({ visitor: 'newcomer' });
 test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 
-/** Adds up how far things move that nobody moved, as browsers count it. */
+/** Adds up how far content moves on its own, measured like browsers do. */
 const WATCH = `
   window.moved = 0;
   new PerformanceObserver((entries) => {
     for (const { value } of entries.getEntries()) window.moved += value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
-/** Of the window, as Chromium counts it; what arrives at the window's lower edge moves nothing that somebody reads. */
+/** Relative to the window, as in Chromium; content that appears at the lower edge moves nothing that somebody reads. */
 const MAX_MOVED = 0.01;
 
 test('On the Content screen nothing moves in the list or the panel while the rest of a page with unpublished changes arrives', async ({
@@ -61,7 +61,7 @@ test('On the Content screen nothing moves in the list or the panel while the res
       const asked = page.waitForRequest(late);
       await page.goto('/content?slug=page-1');
       await asked;
-      // Two frames: what is there is drawn.
+      // Two frames: everything is drawn.
       await page.evaluate(
         'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
       );

@@ -37,7 +37,7 @@ test('[A-CONT-07] The first visit to the Content screen says what is being gener
   await expect(page.getByText('No content found.', { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  // In a new browser it is no news where pages have long been there.
+  // In a new browser, existing pages are not announced.
   await servePages(page, { pages: [{ ...aGeneratedPage(1), created_at: '2025-01-01T00:00:00Z' }] });
   await page.evaluate(`localStorage.removeItem('sightline.content-seen.${person.domain_id}')`);
   await page.reload();
@@ -231,7 +231,7 @@ test.describe('A task that ran before the page was loaded', () => {
         await expect(toast(page, says).getByRole('link')).toHaveAttribute('href', '/content');
       await expect(running).toHaveCount(0);
       expect(await row(page, 'Page 1').boundingBox()).toEqual(place);
-      // The list of tasks names it for a while yet: it is over all the same.
+      // The list of tasks still contains it for a while, but it is over.
       const asked = calls.length;
       await Promise.all([page.waitForResponse(TASKS), page.clock.fastForward(10_000)]);
       await page.clock.fastForward(10_000);
@@ -249,7 +249,7 @@ test('[A-API-63, A-CONST-04] The Content screen reads its pages every 5 seconds 
   await page.clock.install();
   await page.goto('/content');
   await expect(page.getByText(/^400 pages, /)).toBeVisible();
-  // Long lists are drawn as they come into view.
+  // Long lists are rendered as they become visible.
   await expect.poll(() => list(page).getByRole('row').count()).toBeLessThan(80);
   await page.getByRole('checkbox', { name: 'Select Page 2', exact: true }).check();
   await page.mouse.wheel(0, 6_000);

@@ -5,7 +5,7 @@ import { onboard, test, type Workspace } from './support/workspace.ts';
 import { goLive, list, panel, row, toast } from './support/workspace-content.ts';
 import { record } from './support/workspace-routes.ts';
 
-// Pages that are written, changed and deleted belong to somebody of their own.
+// Pages that are written, changed and deleted belong to a person of their own.
 test.use({ visitor: 'newcomer' });
 test.describe.configure({ timeout: 180_000 });
 
@@ -66,7 +66,7 @@ test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-
   const versions = await person.call<PageVersion[]>('GET', `/generated-pages/${one?.id}/versions`);
   expect(versions.map(({ version }) => version)).toEqual([2, 1]);
 
-  // Compared with the version before, which is the second newest.
+  // Compared with the previous version, the second newest.
   await expect(panel(page).getByLabel('Compared with')).toHaveValue(versions[1]?.id ?? 'none');
   await expect(preview(page).locator('ins', { hasText: 'On holidays nobody does.' })).toBeVisible();
   await expect(preview(page).locator('ins', { hasText: 'Somebody answers' })).toHaveCount(0);
@@ -244,7 +244,7 @@ test('[A-CONT-12] Text typed into a page is not lost by closing the panel, openi
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('spelt');
 });
 
-/** Waits until the first pages are written, which begins after onboarding. */
+/** Waits until the first pages are written, which starts after onboarding. */
 async function written(person: Workspace): Promise<void> {
   await expect
     .poll(

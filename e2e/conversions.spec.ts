@@ -60,7 +60,7 @@ test('[P-CONV-01 P-CONV-02 P-CONV-03 P-CONV-04 P-CONV-05 P-CONV-06 P-CONV-07 P-C
 
   await list(page).getByRole('button', { name: 'Delete /contact' }).press('Enter');
   await expect(list(page).getByText('/contact')).toHaveCount(0);
-  // Whoever works by keyboard is in the row that took its place, where Enter deletes nothing, and goes on from there.
+  // Keyboard focus is in the row that took its place, where Enter deletes nothing.
   await expect(list(page).getByRole('row', { name: '/order/*/done' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(list(page).getByRole('button', { name: 'Delete /order/*/done' })).toBeFocused();

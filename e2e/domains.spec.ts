@@ -180,7 +180,7 @@ test('A website is removed in Settings by typing its host, and its pages are gon
   await page.keyboard.press('Escape');
   await expect.poll(visit).toBe(404);
 
-  // The same host again is another website.
+  // The same host again is a separate website.
   await openSwitcher(page);
   await page.getByRole('menuitem', { name: 'Add website' }).click();
   await dialog(page).getByLabel('Website domain').fill(HOST);
@@ -218,7 +218,7 @@ test('Somebody whose website a teammate removes goes on with another one, and ke
   await expect(menu(page)).toHaveText([OTHER, 'Add website']);
 });
 
-/** A plan, a preview host and a page on it; gives the host. */
+/** A plan, a preview host and a page on it; returns the host. */
 async function publish(api: InDomain, { url }: Sightline): Promise<string> {
   await buyPlan(api);
   const { ai_subdomain } = await takeHost(api);

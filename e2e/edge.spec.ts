@@ -55,13 +55,13 @@ async function openSite(sightline: Sightline) {
   await buyPlan(api);
   const { subdomain_url } = await takeHost(api);
   return {
-    /** Where its pages are, without a slash at the end. */
+    /** Base address of its pages, without a trailing slash. */
     origin: subdomain_url.replace(/\/$/, ''),
     publish: (page: Parameters<typeof publishPage>[1]) => publishPage(api, page),
   };
 }
 
-/** Three widths and both schemes: pictures, axe, and nothing that scrolls sideways. */
+/** Three widths and both schemes: pictures, axe, and no horizontal scrolling. */
 async function look(page: Page, name: string) {
   for (const width of [400, 1000, 1440])
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -111,7 +111,7 @@ test('Published pages, their list and the page for unknown addresses look right 
   await expect(page).toHaveURL(`${site.origin}/index`);
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await look(page, 'listing');
-  // The picture that the long page names does not exist.
+  // The picture named on the long page does not exist.
   expect(
     faults.filter((fault) => !fault.includes('pictures.invalid') && !fault.includes('ERR_NAME_NOT_RESOLVED')),
   ).toEqual([]);

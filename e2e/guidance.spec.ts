@@ -14,7 +14,7 @@ const STEPS = ['Queueing feedback processing', 'Queueing content updates', 'Queu
 const text = (page: Page) => page.getByLabel('Your guidance');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const steps = (page: Page) => page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
-/** The state of each step: done, running or still to come. */
+/** The state of each step: done, running or pending. */
 const states = (page: Page) =>
   steps(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-state')));
 
@@ -121,7 +121,7 @@ test('[A-GUIDE-09] Guidance that could not be sent stays in the form, and the sc
   await expect(text(page)).toHaveValue('No jargon.');
   await expect(steps(page)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // The server answered: it is there.
+  // The server answered, so it is stored.
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
   await page.unroute(FEEDBACK);
   await submit(page).click();

@@ -3,7 +3,7 @@ import { postBatch, trackedBatch, viewEvent } from '../server/test/tracked.ts';
 import { test } from './support/network.ts';
 import { call, inDomain } from './support/person.ts';
 
-/** Short enough for any name; what it makes would be found by its attribute, what it runs by its mark. */
+/** Short enough for any name; its element would be found by its attribute, its script by its mark. */
 const SHORT = '"><img data-evil src=x onerror=globalThis.ran=1>';
 const LONG = `${SHORT}'--></title></textarea></script><script data-evil>globalThis.ran=1</script><svg data-evil onload=globalThis.ran=1><iframe data-evil srcdoc="<script>top.ran=1</script>"></iframe><a data-evil href="javascript:globalThis.ran=1">x</a> [link](javascript:globalThis.ran=1) ![x](x" onerror="globalThis.ran=1) <b data-evil>\${7*7} {{7*7}}`;
 
@@ -22,7 +22,7 @@ const SCREENS = [
   '/billing',
 ];
 
-/** No node and no script of the texts, in the page nor in a frame of it. */
+/** No node and no script from the texts, neither in the page nor in a frame. */
 async function expectHarmless(page: Page, where: string) {
   for (const frame of page.frames()) {
     const found = await frame.evaluate(
@@ -97,7 +97,7 @@ test('No text that strangers, visitors or colleagues have written becomes part o
     await expectHarmless(page, at);
     if ((await page.locator('body').innerText()).includes('data-evil')) seen += 1;
   }
-  // The texts are on the screens, as texts.
+  // The texts are displayed, as plain text.
   expect(seen).toBeGreaterThan(5);
   const [topic] = await api<{ id: string }[]>('GET', '/aeo/topics');
   for (const at of [`/topic-analysis/topic/${topic?.id}?tab=prompts`, '/content?slug=attack']) {

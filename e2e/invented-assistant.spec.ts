@@ -8,7 +8,7 @@ import { checkoutWithQuillon } from './support/invented-checkout.ts';
 import { startSightline } from './support/server.ts';
 import { arrive, goThroughOnboarding, openPrompt, openTopic } from './support/workspace-journey.ts';
 
-/** Its own way to speak: what was said, and the pages. */
+/** Its own API format: the text, and the pages. */
 function startQuillonDouble() {
   const brand = { name: 'Tillberry', url: `https://${HOST}/pricing`, mention_share: 1, cite_share: 1 };
   const planAnswer = createAnswerPlanner({ brand });
@@ -39,7 +39,7 @@ test.use({ connected: ['openai', 'anthropic'] });
 
 const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr');
 
-/** The answer to a call that the screen makes itself, with its own sign-in. */
+/** The answer to a call that the screen itself makes, with its own sign-in. */
 const answerTo = (page: Page, path: RegExp) =>
   page.waitForResponse((response) => path.test(response.url()) && response.status() === 200);
 

@@ -31,7 +31,7 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
   await page.getByRole('tab', { name: 'Response' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText(/Tillberry|I found no page/);
 
-  // The overview leads to what gives points and answers: an assistant.
+  // The overview links to what yields points and answers: an assistant.
   await page.goto('/overview');
   const connect = page.getByRole('main').getByRole('link', { name: 'Connect an assistant' });
   await expect(connect).toHaveCount(2);

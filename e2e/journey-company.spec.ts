@@ -65,7 +65,7 @@ test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET
   const key = await createKey(page);
   await addWebsite(bo);
 
-  // Pages: the address, the language, the look, and live without anybody's doing.
+  // Pages: address, language, look, and live without further action.
   await goTo(bo, 'Setup', '/setup/dns');
   const site = await goLive(bo, sightline);
   const article = await writePage(bo, site);
@@ -74,7 +74,7 @@ test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET
   await expect(article.locator('a.cta')).toHaveText('Get a till');
   await expect(article.locator('a.cta')).toHaveCSS('background-color', 'rgb(15, 118, 110)');
 
-  // Measuring: a topic of a program, asked where, how often, and searched for which names.
+  // Measuring: a program's topic, with location, frequency, and names to look for.
   const ask = (method: string, path: string, body?: object) =>
     fetch(`${sightline.url}/api/domains${path}`, {
       method,
@@ -104,7 +104,7 @@ test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET
   for (const request of requests)
     expect(request).toContain('"user_location":{"country":"BE","city":"Ghent"}');
 
-  // What changed is told to whoever wants to know.
+  // Everybody who wants to know about changes is notified.
   await worker.lookForAlerts();
   const subjectsTo = async (email: string) =>
     (await sightline.mailbox()).filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -119,7 +119,7 @@ test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET
   expect(await subjectsTo(ADA)).toContainEqual(expect.stringMatching(/^Your week in AI answers/));
   expect(await subjectsTo(BO)).not.toContainEqual(expect.stringMatching(/^Your week in AI answers/));
 
-  // The file that holds it all.
+  // The file with all data.
   await goTo(page, 'Settings', '/settings');
   const downloads = page.waitForEvent('download');
   await card(page, 'Your data').getByRole('button', { name: 'Export' }).click();
@@ -200,7 +200,7 @@ test('[A-BILL-02 A-BILL-15 A-BILL-18 A-ROLE-02 A-ROLE-03 A-ROLE-04 P-ROLE-13] An
   await expect(logIn(sightline, ada)).rejects.toThrow('401');
 });
 
-/** To a tab that was left for a minute. */
+/** As if the tab had been left for a minute. */
 async function comeBack(page: Page) {
   await page.clock.fastForward(60_000);
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);

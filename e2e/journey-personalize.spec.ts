@@ -24,7 +24,7 @@ async function screenshot({ url }: Sightline, { domain_id, tokens }: Person, que
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Closes their tabs as people do. */
+/** Closes their tabs like people do. */
 async function leave(somebody: BrowserContext) {
   for (const tab of somebody.pages()) await tab.close({ runBeforeUnload: true });
   await new Promise((resolve) => setTimeout(resolve, 400));
@@ -35,7 +35,7 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const read = (page: Page) => page.locator('h1, .lead, .demo').allInnerTexts();
 
-/** As the owner: everything that is to be done before a visitor sees something else. */
+/** As the owner: everything needed before a visitor sees a change. */
 async function setUp(page: Page, install: (tag: string) => void) {
   await page.goto('/settings');
   const options = page.getByRole('region', { name: 'Options' });
@@ -84,7 +84,7 @@ async function setUp(page: Page, install: (tag: string) => void) {
   }
 }
 
-/** The variant of those who come from ChatGPT, as soon as visitors can see it. */
+/** The variant for visitors from ChatGPT, as soon as they can see it. */
 async function variantOf(api: InDomain, script_url: string): Promise<TriggerDetail> {
   let detail: TriggerDetail | undefined;
   const changed = async () => {
@@ -105,13 +105,13 @@ async function variantOf(api: InDomain, script_url: string): Promise<TriggerDeta
   return detail!;
 }
 
-/** Waits until the site was read: variants are written from what it says. */
+/** Waits until the site was read, because variants are written from its text. */
 async function untilRead(api: InDomain) {
   const isDone = async () => (await api<ResearchStatus>('GET', '/onboarding/domain-research-status')).done;
   await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
 }
 
-/** A visit's pages as the server tells them. */
+/** A visit's pages as returned by the server. */
 const told = ({ pages }: VisitorSession) => pages.map(({ path, variantId }) => [path, variantId]);
 
 test('After the owner has set up personalization, a visitor sees the variant, and the product reports what the visitor did', async ({
@@ -124,7 +124,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   await untilRead(api);
   await setUp(page, (tag) => website.install(tag, sightline.url));
   const { script_url } = await api<PersonalizationSettings>('GET', '/personalization-settings');
-  // One in ten is held out otherwise, and nobody knows whom it hits.
+  // By default one in ten visitors is held out, chosen at random.
   await api('PATCH', '/personalization-settings', { holdout_share: 0 });
   await expect
     .poll(async () => (await fetch(script_url)).text(), { timeout: 60_000 })
@@ -143,7 +143,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   const sessionOf = async (id: string) =>
     (await api<{ sessions: VisitorSession[] }>('GET', `/visitors/${id}`)).sessions[0] as VisitorSession;
 
-  // A person who comes from ChatGPT: filmed, on page two, and in pages that are written by their own scripts.
+  // A person who comes from ChatGPT: filmed, on page two, and in pages rendered by their own scripts.
   const ann = await website.somebody();
   const site = await ann.newPage();
   await watchFrames(site);
@@ -179,14 +179,14 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   await leave(ann);
   await settled(1);
 
-  // Programs are kept nowhere where people are counted.
+  // Programs are not counted as people anywhere.
   const bot = await website.bot();
   const seen_by_bot = await bot.newPage();
   await seen_by_bot.goto(`${SITE}/pricing?utm_source=chatgpt.com`);
   await shows(seen_by_bot, '/pricing', 'was');
   await leave(bot);
 
-  // People from elsewhere see the original, and so do those who are held out.
+  // Other visitors see the original, and so do held-out ones.
   const ben = await website.somebody();
   const other = await ben.newPage();
   await other.goto(`${SITE}/pricing`);
@@ -210,7 +210,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   expect(held).toBe(1);
   await settled(2 + held + shown);
 
-  // What is told of it.
+  // What is reported about it.
   const people = await visitors();
   const converted = people.filter(({ has_conversion }) => has_conversion);
   expect(converted).toHaveLength(1);
@@ -246,7 +246,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
     conversions: 1,
   };
   expect(await overview()).toMatchObject(all);
-  // Another share of the hold-out begins another comparison on the next day.
+  // A different hold-out share starts a new comparison on the next day.
   const lifts = await api<VariantLift[]>('GET', '/analytics/lift');
   expect(lifts.find((one) => one.variant_id === variant_id)).toMatchObject({
     personalized: { visitors: 0, converted: 0 },
@@ -262,7 +262,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   await api('PATCH', `/visitors/${first.id}`, { internal: false });
   expect(await overview()).toMatchObject(all);
 
-  // The pictures are of what each of them saw.
+  // The pictures show what each visitor saw.
   await page.goto(`/journeys?visitor_id=${first.id}`);
   await expect(page.getByRole('img', { name: 'The page Homepage as it was shown' })).toBeVisible({
     timeout: 60_000,

@@ -47,7 +47,7 @@ test('[A-KB-16, A-CONT-03, A-CONT-30, A-BILL-15, A-OVER-02, A-OVER-07] New knowl
   await expect.poll(status).toBe(410);
 });
 
-/** Types it in, reads what it changes, and takes that. */
+/** Types the text, reviews its changes, and accepts them. */
 async function addKnowledge(page: Page, text: string) {
   await page.goto('/knowledge-base/overview');
   await button(page, 'Add knowledge').click();
@@ -63,7 +63,7 @@ async function addKnowledge(page: Page, text: string) {
   await expect(main(page)).toContainText('Ghent');
 }
 
-/** Has a page written from a prompt, and opens it; gives its slug. */
+/** Has a page written from a prompt, and opens it; returns its slug. */
 async function writePage(page: Page): Promise<string> {
   await page.goto('/content');
   await passOverNews(page);
@@ -78,7 +78,7 @@ async function writePage(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('slug') ?? '';
 }
 
-/** Adds a sentence, and sees it marked, and nothing else. */
+/** Adds a sentence, and sees only that marked. */
 async function editPage(page: Page) {
   await panel(page).getByRole('button', { name: 'Edit', exact: true }).click();
   const editor = panel(page).getByRole('textbox', { name: 'Content, markdown' });
@@ -108,7 +108,7 @@ async function publish(page: Page, slug: string) {
   await expect(row(page, QUESTION)).toContainText('published');
 }
 
-/** The page's own link leads to it: title, answer, what was added, sources, and the same for machines. */
+/** The page's own link leads to it: title, answer, the addition, sources, and the Markdown version. */
 async function readAsPerson(page: Page, address: string) {
   const visit = panel(page).getByRole('link', { name: 'Visit', exact: true });
   await expect(visit).toHaveAttribute('href', address);
@@ -153,7 +153,7 @@ async function readAsCrawler(page: Page, site: string, slug: string) {
   expect(llms).toContain(`[${QUESTION}](${site}/${slug}.md)`);
 }
 
-/** Two visits of the page and one of the list: on the page's panel and on the overview. */
+/** Two visits to the page and one to the list: on the page's panel and on the overview. */
 async function seeVisits(page: Page, slug: string) {
   const visits = panel(page).locator('dl', { hasText: 'GPTBot' });
   await expect(async () => {
@@ -174,7 +174,7 @@ async function seeVisits(page: Page, slug: string) {
   await expect(latest.first()).toContainText('GPTBot /llms.txt');
 }
 
-/** Not every machine resolves names below localhost as browsers do: the name goes into the header. */
+/** Not every machine resolves names below localhost like browsers do, so the name is sent in the header. */
 function fetchAt(
   page: Page,
   address: string,

@@ -27,7 +27,7 @@ test('What people do on a website appears on the Journeys screen, with pictures 
   const visit = async (go: (context: BrowserContext) => Promise<void>) => {
     const context = await people.newContext({
       userAgent: CHROME_AGENT,
-      // The server is on this machine, which sites elsewhere may not reach by themselves.
+      // The server is on this machine, which sites elsewhere may not reach on their own.
       permissions: ['local-network-access'],
     });
     await context.route(`${SITE}/**`, (route) =>

@@ -7,7 +7,7 @@ import { fail, record } from './support/workspace-routes.ts';
 
 const FEEDBACK = /\/domains\/[^/]+\/feedback$/;
 
-/** What the dashboard says where no screen says it. */
+/** Status messages of the dashboard itself, not of a screen. */
 function logOf(page: Page): string[] {
   const logged: string[] = [];
   page.on('console', (message) => {

@@ -44,7 +44,7 @@ test.describe('The overview', () => {
     await button(page, 'Edit').click();
     await overview(page).fill('# Tillberry\n\nA till for bakeries.');
     await button(page, 'Save Changes').click();
-    // The text also stands in the field that is being saved.
+    // The text is also in the field that is being saved.
     await expect(overview(page)).toHaveCount(0);
     await expect(main(page).getByText('A till for bakeries.')).toBeVisible();
     expect(saves.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
@@ -165,7 +165,7 @@ test.describe('Knowledge that is typed', () => {
     await expect.poll(() => person.call<KnowledgeEntry[]>('GET', '/knowledge-base')).toEqual([]);
     expect((await person.call<Domain>('GET', '')).description).toBe(OVERVIEW);
 
-    // Closed by the keyboard it waits; nothing typed is lost.
+    // Closing by keyboard keeps it; nothing typed is lost.
     await addKnowledge(page, 'Tillberry has an office in Bruges.');
     await expect(proposed(page)).toContainText('Bruges');
     await page.keyboard.press('Escape');
@@ -175,7 +175,7 @@ test.describe('Knowledge that is typed', () => {
     await waiting.getByRole('button', { name: 'Review' }).click();
     await expect(proposed(page)).toContainText('Bruges');
 
-    // Somebody saves meanwhile: the text stays and is compared with theirs.
+    // Somebody else saves meanwhile: the text stays and is compared with theirs.
     await person.call('PATCH', '', { description: 'Somebody was faster.' });
     await dialog(page).getByLabel('Edit content to reflect updated information').uncheck();
     await dialog(page).getByRole('button', { name: 'Accept and Save' }).click();

@@ -15,7 +15,7 @@ import { aTask, TASKS } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { hold, rewrite } from './support/workspace-routes.ts';
 
-// Each looks at several screens in two schemes and three sizes.
+// Each views several screens in two schemes and three sizes.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 /** Opens an address and waits until `text` is there. */

@@ -48,14 +48,14 @@ const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
   journey: async (page) => {
     await page.goto('/journeys');
     await page.getByText('Converted').first().click();
-    // Another visitor was there first.
+    // Another visitor came first.
     await drawn(page);
     await whileSo(page, IS_UNPICTURED);
   },
   settings: (page) => page.goto('/settings'),
 };
 
-/** A page beside the preview. */
+/** A page next to the preview. */
 const IS_UNPICTURED = `[...document.querySelectorAll('li > button')].some((entry) => !entry.querySelector('img'))`;
 
 const IS_BUSY = `document.querySelector('[aria-busy=true], .mantine-Skeleton-root') !== null ||

@@ -18,13 +18,16 @@ const PROMPTS = Array.from(
 
 interface Outside {
   receiver: Double;
-  /** What answers say of the brand from now on. */
+  /** What answers say about the brand from now on. */
   brand: { name: string; url: string; mention_share: number; cite_share: number };
   database: SharedDatabase;
   env: Record<string, string>;
 }
 
-/** `page` is signed in as somebody new; webhooks of http://hooks.example are received, and a second worker can be told to work now. */
+/**
+ * `page` is signed in as a new person; webhooks to http://hooks.example are received, and a second worker can be told
+ * to work now.
+ */
 const test = base.extend<{ person: Person; worker: SecondWorker }, { outside: Outside }>({
   outside: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
@@ -64,7 +67,7 @@ const test = base.extend<{ person: Person; worker: SecondWorker }, { outside: Ou
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Adds a webhook on the screen; its secret. */
+/** Adds a webhook on the screen; returns its secret. */
 async function addWebhook(page: Page, url: string): Promise<string> {
   await button(page, 'Add webhook').first().click();
   const dialog = page.getByRole('dialog');

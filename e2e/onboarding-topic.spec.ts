@@ -66,7 +66,7 @@ test.describe('Step 3, the first topic', () => {
     await prompt(page, 1).fill(' Which tills do bakers like? ');
     await prompt(page, 2).fill('  ');
     await prompt(page, 3).fill('Which till prints cake labels?');
-    // What was typed while prompts were written for the new topic stays.
+    // Text typed while prompts were written for the new topic stays.
     await written.release();
     await expect(button(page, 'Start analysis')).toBeEnabled();
     const saves = record(page, /\/aeo\/save-and-analyze$|\/api\/domains\/[^/]+$/);
@@ -105,7 +105,7 @@ test.describe('Step 3, the first topic', () => {
     await expect(topic(page)).not.toHaveValue('');
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
-    // The shell asks for the domain every 5 s: here it gets the end of onboarding before the save is answered.
+    // The shell polls the domain every 5 s; here it learns about the end of onboarding before the save is answered.
     const polled = page.waitForResponse(
       async (response) =>
         DOMAIN.test(response.url()) &&
@@ -156,7 +156,7 @@ test.describe('Step 3, the first topic', () => {
     await expect(prompt(page, 1)).not.toHaveValue(before);
     expect(asked.map(({ body }) => body)).toEqual([{ topic_text: 'stock control for bakeries' }]);
 
-    // From here on the one limit of 180 s comes after 1 s, so that a test can wait for it.
+    // From here on the only limit of 180 s is reached after 1 s, so that a test can wait for it.
     await page.evaluate(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => timeout(ms === 180_000 ? 1_000 : ms);

@@ -21,7 +21,7 @@ async function suggestionsOf(person: Workspace): Promise<Groups> {
   return groups;
 }
 
-/** What a sweep suggests is computed right after it. */
+/** Suggestions are computed right after a run. */
 async function suggested(person: Workspace): Promise<Groups> {
   await expect.poll(async () => (await suggestionsOf(person)).earned_media.length).toBeGreaterThan(1);
   return suggestionsOf(person);

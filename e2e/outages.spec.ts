@@ -3,7 +3,7 @@ import type { Domain } from '@sightline/contract/company/domains';
 import { watchRequests } from './support/settle.ts';
 import { onboard, test, theExecution, theTopic, type Workspace } from './support/workspace.ts';
 
-/** What screens say of a workspace that has nothing: this one has something of nearly everything. */
+/** Empty-state messages: this workspace has some of nearly everything. */
 const CLAIMS =
   /No (topics|competitors|recent|content|suggestions|prompts|active tasks|knowledge|pages|conversion)/;
 const SESSION = /\/api\/(users\/me|organizations\/me|domains(\/[^/]+)?)$/;
@@ -33,7 +33,7 @@ async function screensOf(person: Workspace): Promise<string[]> {
   ];
 }
 
-/** Lets the time of a page pass, in steps in which its calls fail or are answered. */
+/** Advances a page's clock in steps in which its calls fail or are answered. */
 function passing(page: Page): (seconds: number) => Promise<void> {
   const settle = watchRequests(page);
   return async (seconds) => {
@@ -49,7 +49,7 @@ const away = (page: Page) =>
 const notice = (page: Page) => page.getByText('Reconnecting…');
 const skeletons = (page: Page) => page.locator('main').locator('[aria-busy=true], .mantine-Skeleton-root');
 
-/** What somebody who looks at the screen would notice if it changed. */
+/** What a person at the screen would notice if it changed. */
 const placeOf = (page: Page) =>
   page.evaluate(() => ({
     heading: document.querySelector('h1, h2')?.textContent,
@@ -80,7 +80,7 @@ test('Without a server no screen says that there is nothing, what is shown stays
 
   for (const path of await screensOf(person)) {
     await test.step(path, async () => {
-      // It is opened while the server is away: its own calls get no answer.
+      // Opened while the server is away: its own calls get no answer.
       await away(page);
       await page.goto(path);
       await expect(page.locator('main')).toBeVisible();
@@ -92,7 +92,7 @@ test('Without a server no screen says that there is nothing, what is shown stays
       await pass(9);
       await expect(skeletons(page)).toHaveCount(0);
       await expect(notice(page)).toHaveCount(0);
-      // It goes away under somebody who reads.
+      // The server goes away while somebody reads.
       await page
         .locator('main')
         .getByRole('link')
@@ -110,7 +110,7 @@ test('Without a server no screen says that there is nothing, what is shown stays
       expect.soft(await placeOf(page), `${path} afterwards`).toEqual(before);
     });
   }
-  // Polls wait for each other; two screens may ask for the same at once when one follows the other.
+  // Polls wait for each other; two consecutive screens may request the same data at once.
   expect(most).toBeLessThanOrEqual(2);
 });
 

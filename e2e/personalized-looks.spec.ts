@@ -8,7 +8,7 @@ import { look, watchFaults, watchShifts, widerThanWindow } from './support/works
 
 test.describe.configure({ timeout: 240_000 });
 
-/** No part stands over another or beyond the window, in every size that people work in. */
+/** Nothing overlaps or leaves the window, in every common size. */
 async function expectToFit(page: Page) {
   for (const [width, height] of [
     [960, 540],
@@ -33,7 +33,7 @@ async function expectToFit(page: Page) {
         ...covered.map(([one]) => one.textContent + ' is covered'),
       ];
     })()`;
-    // Panes move when a window changes its size.
+    // Panes move when a window is resized.
     const message = `${width} × ${height}`;
     await expect
       .configure({ soft: true })
@@ -95,7 +95,7 @@ test('Personalized Pages looks right with and without variants, and fits every s
 const CAMPAIGN = 'Campaign spring_2026_emea_retargeting_lookalike_3pct_video_15s_de-at-ch_v2';
 const LONG_PATH = `/blog/${'how-a-family-bakery-plans-its-shifts-'.repeat(4)}stra%C3%9Fe`;
 
-/** A hundred visitors, one of whom saw two hundred pages, and variants by campaigns with names as long as they get. */
+/** A hundred visitors, one of whom saw two hundred pages, and campaign variants with the longest possible names. */
 async function withHundredDays(page: Page) {
   const views = Array.from({ length: 25 }, (_, place) => ({
     path: place % 5 === 0 ? LONG_PATH : `/docs/${place}`,
@@ -135,7 +135,7 @@ test('With a hundred days of data nothing on the personalization screens moves w
   await withPictures(page, browser, { taken_at: () => new Date() });
   await withHundredDays(page);
   let asked = 0;
-  // Answers come one by one, in another order than they were asked for.
+  // Answers arrive one by one, in a different order than requested.
   await page.route('**/api/**', async (route) => {
     asked += 1;
     await new Promise((done) => setTimeout(done, 50 + (asked % 4) * 100));
@@ -157,7 +157,7 @@ test('With a hundred days of data nothing on the personalization screens moves w
       page.locator('main [aria-busy=true], main .mantine-Skeleton-root[data-visible]'),
     ).toHaveCount(0);
     faults.push(...(await shifts()).map((shift) => `${path}: ${shift}`));
-    // 200 % of 1536 px. Panes move when a window changes its size.
+    // 200 % of 1536 px. Panes move when a window is resized.
     await page.setViewportSize({ width: 768, height: 432 });
     await expect.poll(() => widerThanWindow(page), { message: path }).toEqual([]);
   }

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findPackagedChromium, findTestChromium } from '../server/test/chromium.ts';
 
-/** Each of these takes a worker for long, which at the end of a run would keep the others waiting. */
+/** Each of these occupies a worker for long, which at the end of a run would keep the others waiting. */
 const LONG = [
   'sample',
   'invented-assistant',
@@ -10,12 +10,18 @@ const LONG = [
   'script-real-sites',
 ].map((name) => `**/${name}.spec.ts`);
 
-/** Walks through every screen, looks in both schemes and widths, days of a whole company, all journeys but `journey.spec.ts`: with `THOROUGH=on` only. */
+/**
+ * Walks through every screen, checks in both schemes and widths, a whole company's days, all journeys but
+ * `journey.spec.ts`: only with `THOROUGH=on`.
+ */
 const WALKS = /@walk|looks\.spec\.ts|journey-[\w-]+\.spec\.ts/;
 
 const { executable_path, args, env } = await findTestChromium();
 
-/** What the product does with the Chromium from npm, which machines without one of their own get: a person's first hour, and pictures of pages. */
+/**
+ * The product's work with the Chromium from npm, which machines without their own use: a person's first hour, and
+ * pictures of pages.
+ */
 const PACKAGED = ['journey', 'journeys-real'].map((name) => `**/${name}.spec.ts`);
 
 async function packagedProject() {
@@ -38,7 +44,7 @@ export default defineConfig<object, { chromium_path: string }>({
   grepInvert: process.env.THOROUGH ? undefined : WALKS,
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  // One more than most machines have cores to spare: a good part of each test is waiting.
+  // One more than most machines have cores to spare, because much of each test is waiting.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -47,10 +53,10 @@ export default defineConfig<object, { chromium_path: string }>({
   use: {
     launchOptions: { executablePath: executable_path, args, env },
     locale: 'en-GB',
-    // Every frame of a movement is painted by the processor, and each click waits until what it is for stands still.
+    // The processor paints every frame of an animation, and each click waits until its target stands still.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording costs two fifths of what the tests cost without: to see what led to a failure, run it again with TRACE=on.
+    // Recording adds two fifths to the tests' cost: to see what led to a failure, run it again with TRACE=on.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 });

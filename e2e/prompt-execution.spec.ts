@@ -13,7 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const LINE = 22;
 const percent = (share: number | null) => `${Math.round((share ?? 0) * 100)}%`;
 
-/** The screen gets an execution whose answers are changed. */
+/** The screen gets an execution with changed answers. */
 function withAnswers(page: Page, change: (answer: Answer, index: number) => Partial<Answer>) {
   return rewrite<PromptExecution>(page, EXECUTION, (execution) => ({
     ...execution,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openFurtherScreens, openScreens, watchStrangers } from './support/screens.ts';
 import { test } from './support/test.ts';
 
-// A server of its own: what is made here is nobody else's.
+// A separate server, so that nothing made here affects other tests.
 test.use({ server_env: { SAMPLE_WORKSPACE: 'on' } });
 
 test('A visitor opens the sample workspace, looks around, and starts it over', { tag: '@walk' }, async ({

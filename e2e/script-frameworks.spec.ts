@@ -72,7 +72,7 @@ test('A page that React takes over reports no errors and keeps the variant, what
       snippetTag(site.url, ['chatgpt.com']),
     ),
   );
-  // A machine that is busy may miss the half second; the next page then has it.
+  // A busy machine may miss the half second; then the next page has it.
   await expect(async () => {
     await visitor.goto(site.url, { referer: 'https://chatgpt.com/' });
     await expect(visitor.locator('#title')).toHaveText('For you #title', { timeout: 2000 });
@@ -87,13 +87,13 @@ test('A page that React takes over reports no errors and keeps the variant, what
       await expect(visitor.locator(selector)).toHaveText(text, { useInnerText: true });
   }
   expect(await visitor.evaluate('reported')).toEqual([]);
-  // What scripts of the page read is what the page shows, and what they write is shown.
+  // Scripts of the page read what the page shows, and what they write is shown.
   expect(await visitor.evaluate(`document.querySelector('#title').textContent`)).toBe('For you #title');
   await visitor.evaluate(`document.querySelector('#title').firstChild.nodeValue = 'Their own'`);
   await expect(visitor.locator('#title')).toHaveText('For you #title');
 });
 
-/** Runs in the page: an app of what the server wrote. */
+/** Runs in the page: an app with server-rendered text. */
 const takeOver = `() => {
   window.reported = [];
   const h = React.createElement;

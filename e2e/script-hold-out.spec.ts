@@ -10,7 +10,7 @@ const VARIANT = id(2);
 const HOME = id(3);
 const TITLE = id(4);
 
-/** One variant for those who come from ChatGPT, with so large a hold-out. */
+/** One variant for visitors from ChatGPT, with this hold-out share. */
 const heldOut = (holdout: number): Partial<ScriptConfig> => ({
   holdout,
   triggers: [
@@ -49,7 +49,8 @@ test('The hold-out takes exactly the configured share of visitors, by their ids'
 }) => {
   site.configure(heldOut(0.3));
   site.pages.set('/', htmlPage('<h1 id="title">Home</h1>'));
-  // With this variant they fall on 0.20002, 0.299997, 0.30001 and 0.59999: whoever is in a hold-out stays in it, so that these never change.
+  // With this variant they fall on 0.20002, 0.299997, 0.30001 and 0.59999: a held-out visitor stays held out, so these
+  // must never change.
   const cases: [visitor: string, held: boolean][] = [
     ['0f0e0d0c-0b0a-4908-8706-000000017115', true],
     ['0f0e0d0c-0b0a-4908-8706-000000007308', true],
@@ -79,7 +80,7 @@ for (const [held, told] of [
     site.pages.set('/', htmlPage('<h1 id="title">Home</h1><button>More</button>'));
     await visitor.goto(`${site.url}/?utm_source=chatgpt`);
     await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
-    // When a page is put into the background at the latest it tells what became of its changes; events come in their order.
+    // A page reports what happened to its changes at the latest when it is hidden; events arrive in order.
     await setHidden(visitor, true);
     await setHidden(visitor, false);
     await visitor.click('button');

@@ -26,7 +26,7 @@ function variantOf(pages: Record<string, string>, more: Partial<ScriptConfig> = 
   };
 }
 
-/** What stands on a page, with a button that works by the page's own script. */
+/** Text of a page, with a button handled by the page's own script. */
 const pageOf = (site: ScriptSite, words: string, ways?: string[], origin = site.url) =>
   htmlPage(
     `<h1 id="title">${words}</h1><a href="/two">Two</a>
@@ -35,7 +35,7 @@ const pageOf = (site: ScriptSite, words: string, ways?: string[], origin = site.
     snippetTag(origin, ways),
   );
 
-/** Notes every wording that a frame shows, and whether anything does. */
+/** Records every text that a frame shows, and whether anything is visible. */
 const WATCH = `
   window.seen = [];
   const look = () => {
@@ -98,7 +98,7 @@ for (const [kind, outage] of OUTAGES)
       site.configure(variantOf({ '/': 'For you' }));
       site.pages.set('/', pageOf(site, 'The original'));
       site.outage = outage;
-      // The page is loaded although the script is not.
+      // The page has loaded although the script has not.
       await visitor.goto(`${site.url}${address}`, { waitUntil: 'load', timeout: 5000 });
       await expectWhole(visitor);
     });
@@ -111,7 +111,7 @@ test('A page loads, paints and works although the script server refuses connecti
   await visitor.addInitScript('window.before = new Set(Object.keys(window))');
   await visitor.goto(`${site.url}${FROM}`, { waitUntil: 'load' });
   await expectWhole(visitor);
-  // The tag leaves one name to the page, and no other.
+  // The tag adds only one global name to the page.
   const names = await visitor.evaluate('Object.keys(window).filter((name) => !before.has(name))');
   expect(names).toEqual(['before', 'sightline']);
 });
@@ -128,7 +128,7 @@ test('While the script takes its time, no frame shows the original of what chang
   await visitor.goto(`${site.url}${FROM}`);
   await expect.poll(() => read(visitor)).toBe('For you');
   await expect.poll(() => seen(visitor)).toEqual(['For you']);
-  // By now the browser knows what changes on the other page, and hides that alone.
+  // By now the browser knows what changes on the other page, and hides only that.
   await expect.poll(() => visitor.evaluate(`localStorage['sightline.config']`)).toContain('"whole"');
   await visitor.click('a');
   await expect.poll(() => read(visitor)).toBe('Two for you');
@@ -249,7 +249,7 @@ test('A strict policy accepts the inline part of the tag by its nonce, and a pag
   );
   const complaints: string[] = [];
   visitor.on('console', (message) => complaints.push(message.text()));
-  // A machine that is busy may miss the half second; the next page then has it.
+  // A busy machine may miss the half second; then the next page has it.
   await expect(async () => {
     await visitor.goto(`${site.url}${FROM}`);
     await expect.poll(() => read(visitor), { timeout: 2000 }).toBe('For you');

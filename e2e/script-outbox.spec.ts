@@ -81,7 +81,7 @@ test('The script leaves the events of a page that is closed while offline to the
   const [first] = site.eventsOf('view');
   const clicks = site.eventsOf('click');
   expect(new Set(clicks.map(({ view }) => view))).toEqual(new Set([first?.view]));
-  // What was on its way when the page closed may come twice.
+  // Events in transit when the page closed may arrive twice.
   const made = [...ids(clicks)];
   expect(made).toEqual(made.toSorted());
   await next.waitForFunction(`${kept}.length === 0`);

@@ -32,7 +32,7 @@ for (const framework of FRAMEWORKS)
       folder = await buildRealSite(framework);
     });
 
-    /** The site with a variant for ChatGPT; nothing of the framework is answered before `started`. */
+    /** The site with a variant for ChatGPT; the framework's files are not answered before `started`. */
     function serve(site: ScriptSite, tag: string, { holdout = 0, started = Promise.resolve() } = {}) {
       const { title, subtitle, button } = parts;
       const changes = [
@@ -51,14 +51,14 @@ for (const framework of FRAMEWORKS)
     const shown = (visitor: Page) =>
       Promise.all([parts.title, parts.button].map((selector) => visitor.locator(selector).innerText()));
 
-    /** Comes from ChatGPT. A machine that is busy may miss the half second; the next page then has it. */
+    /** Comes from ChatGPT. A busy machine may miss the half second; then the next page has it. */
     const arrive = (visitor: Page, site: ScriptSite, wanted: string[]) =>
       expect(async () => {
         await visitor.goto(site.url, { referer: 'https://chatgpt.com/', waitUntil: 'commit' });
         await expect.poll(() => shown(visitor), { timeout: 2000 }).toEqual(wanted);
       }).toPass();
 
-    /** The framework is at work: its state changes, and it goes from page to page without loading. */
+    /** The framework works: its state changes, and it navigates without loading. */
     async function useSite(visitor: Page, wanted: string[]) {
       const loaded = await visitor.evaluate('performance.timeOrigin');
       const stops = visitor.locator('#add-stop');
@@ -125,7 +125,7 @@ for (const framework of FRAMEWORKS)
       site,
       person,
     }) => {
-      // React reports it as an error of the page, which the visitor of the other tests must not have.
+      // React reports it as a page error, which must not affect the other tests' visitor.
       const context = await person.newContext({ userAgent: CHROME_AGENT });
       const complaints = complaintsOf(context);
       serve(site, scriptTag());
@@ -137,7 +137,7 @@ for (const framework of FRAMEWORKS)
     });
   });
 
-/** What the pages report from now on: errors, warnings, and files that are not there. */
+/** What the pages report from now on: errors, warnings, and missing files. */
 function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {

@@ -45,7 +45,7 @@ test('The script never shows the original on a slow page, neither on film nor in
   visitor,
 }) => {
   site.configure(variantOf({ '/': [title('For ChatGPT users')] }));
-  // Whole within the half second for which the script hides at most.
+  // Complete within the half second for which the script hides at most.
   const wait = () => new Promise((resolve) => setTimeout(resolve, 150));
   const style = '<style>body{margin:0}h1{font:40px monospace;height:60px;margin:0}</style>';
   site.pages.set('/', async (_, response) => {
@@ -75,7 +75,7 @@ test('The script never shows the original on a slow page, neither on film nor in
     over = true;
   });
   while (!over || film.length < 5) {
-    // A page that changes at this very moment cannot be pictured.
+    // A page that changes at this moment cannot be pictured.
     const picture = await visitor.screenshot({ clip, animations: 'allow' }).catch(() => null);
     if (picture) film.push(picture);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -86,7 +86,7 @@ test('The script never shows the original on a slow page, neither on film nor in
   await visitor.evaluate(`document.querySelector('#title').style.visibility = 'hidden'`);
   const hidden = await visitor.screenshot({ clip });
   await visitor.evaluate(`document.querySelector('#title').remove()`);
-  // Every picture from the first that has text on it shows the variant or nothing in its place.
+  // Every picture from the first one with text shows the variant or nothing in its place.
   const start = film.findIndex((picture) => picture.equals(hidden) || picture.equals(last));
   expect(start).toBeGreaterThanOrEqual(0);
   for (const picture of film.slice(start)) expect(picture.equals(hidden) || picture.equals(last)).toBe(true);

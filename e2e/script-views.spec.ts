@@ -95,7 +95,7 @@ test('The script counts a page that the browser restores as it was as a new view
   site,
   visitor,
 }) => {
-  // The browser that comes from npm restores no pages, so the test says what such a browser says.
+  // The browser from npm restores no pages, so the test sends what such a browser would send.
   site.pages.set('/', htmlPage('', 'One'));
   await visitor.goto(site.url);
   await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
@@ -130,7 +130,7 @@ test('The script counts a page that the browser prepares in advance only when it
   site,
   visitor,
 }) => {
-  // This browser makes none ready, so the test says what such a browser says.
+  // This browser prerenders no pages, so the test sends what such a browser would send.
   await visitor.addInitScript(
     `Object.defineProperty(document, 'prerendering', { value: true, configurable: true })`,
   );

@@ -44,10 +44,10 @@ test('[P-BOOT-11] The recording of product analytics holds what is typed, except
   expect(sent('/s/')).not.toMatch(/batt|stap/);
 });
 
-/** Stands in for the provider; `sent` is everything that a path of it has received. */
+/** Replaces the provider; `sent` is everything received on one of its paths. */
 async function standIn(page: Page) {
   const received: { path: string; text: string }[] = [];
-  // The library is silent where a browser says that it is automated.
+  // The library does nothing in a browser that says it is automated.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { value: false });
     Object.defineProperty(navigator, 'userAgentData', { value: undefined });
@@ -61,7 +61,7 @@ async function standIn(page: Page) {
   return { sent };
 }
 
-/** Bodies of the provider's calls may be packed. */
+/** Bodies of the provider's calls may be compressed. */
 function textOf(request: Request): string {
   const body = request.postDataBuffer() ?? Buffer.alloc(0);
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;

@@ -83,7 +83,7 @@ test.describe('The content of the website', () => {
     expect(said).toEqual([]);
   });
 
-  /** Opens a screen and stops its clock; `pass` lets time go by, and what it brings about be answered. */
+  /** Opens a screen and stops its clock; `pass` advances it and answers the resulting calls. */
   async function openStopped(page: Page, { host }: Person) {
     const settle = watchRequests(page);
     await page.clock.install();

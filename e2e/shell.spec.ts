@@ -157,7 +157,7 @@ test.describe('The banner', () => {
     await banner(page).getByRole('link', { name: 'Go live' }).click();
     await expect(page).toHaveURL('/setup/dns');
     await withHosting(page, { dns_verified: true });
-    // What the shell asks the server for then is another test's matter.
+    // What the shell requests then is another test's subject.
     await page.route(/\/hosting\/verify-subdomain$/, (route) => route.abort());
     const goLive = banner(page).getByRole('link', { name: 'Go live' });
     // On a busy machine the banner's two seconds may be over before the status has come.
@@ -219,7 +219,7 @@ test.describe('What goes wrong around a screen', () => {
   });
 });
 
-/** Keeps the list of domains back, and so the shell, until the function it gives is called. */
+/** Holds back the list of domains, and so the shell, until the returned function is called. */
 async function holdDomains(page: Page, change: Partial<Domain>): Promise<() => Promise<void>> {
   await withDomain(page, change);
   const gate = Promise.withResolvers<void>();
@@ -234,7 +234,7 @@ async function holdDomains(page: Page, change: Partial<Domain>): Promise<() => P
   };
 }
 
-/** From here on the page's time moves by `clock.runFor` alone. */
+/** From here on only `clock.runFor` advances the page's time. */
 async function stopClock(page: Page) {
   await expect(page.getByText('Loading your workspace')).toBeAttached();
   await page.clock.pauseAt(Date.now() + 5_000);

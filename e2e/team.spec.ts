@@ -107,7 +107,7 @@ test.describe('Adding a teammate', () => {
   }) => {
     await page.clock.install();
     await page.goto('/settings');
-    // Time stands still from when the dialog is sent off.
+    // Time stands still from the moment the dialog is submitted.
     const addAnother = async () => {
       await openDialog(page);
       await dialog(page).getByLabel('Email').fill(anyEmail());

@@ -224,7 +224,7 @@ test.describe('With no topic yet', () => {
   });
 });
 
-/** Of the banner's background, in degrees: amber lies around 45. */
+/** Hue of the banner's background in degrees: amber is around 45. */
 async function hueOf(page: Page): Promise<number> {
   const color: string = await page.evaluate(
     `getComputedStyle(document.querySelector('[aria-label="Plan limit"]')).backgroundColor`,

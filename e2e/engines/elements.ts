@@ -1,6 +1,6 @@
-/** JavaScript expressions for what a page shows, which every engine evaluates alike. */
+/** JavaScript expressions for a page's content, which every engine evaluates alike. */
 
-/** The first element in view of its kind that is named so: by its label, or by the beginning of its text. */
+/** The first visible element of its kind with this name: by its label, or the beginning of its text. */
 export const named = (selector: string, name: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].find((one) =>
     one.checkVisibility() && !one.disabled &&
@@ -19,7 +19,7 @@ export const field = (label: string) => `[...document.querySelectorAll('label')]
 export const textOf = (selector: string) =>
   `(document.querySelector(${JSON.stringify(selector)})?.textContent ?? '')`;
 
-/** Lets the page keep its own errors in `engineErrors`, for engines that don't tell of them. */
+/** Makes the page collect its own errors in `engineErrors`, for engines that do not report them. */
 export const REMEMBER_ERRORS = `(() => {
   if (window.engineErrors) return;
   const errors = (window.engineErrors = []);

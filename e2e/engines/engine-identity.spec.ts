@@ -4,7 +4,7 @@ import { sitePage } from './engine-pages.ts';
 import { test } from './engine-test.ts';
 import { identities, viewed, visits } from './told-events.ts';
 
-/** As a browser drops it on the day it ends: on either host that the script may have set it for. */
+/** As a browser drops it when it expires: on either host that the script may have set it for. */
 const DROP_COOKIE = `['', ';domain=localhost'].forEach((domain) => {
   document.cookie = 'sightline=;path=/;max-age=0' + domain;
 })`;
@@ -22,7 +22,7 @@ test('The script knows a visitor again on the next page and in another tab, by t
   await other.goto(`${site.url}/two`);
   await expect.poll(() => viewed(site)).toEqual(['/', '/two']);
   expect(visits(site)).toHaveLength(1);
-  // The cookie has a day where a browser takes the link that led here for a tracker's: the storage outlives it.
+  // If a browser takes the link for a tracker's, the cookie lasts one day, but the storage lasts longer.
   await tab.evaluate(DROP_COOKIE);
   await expect.poll(() => tab.cookies()).toEqual([]);
   await tab.goto(`${site.url}/?next-day`);
@@ -62,7 +62,7 @@ test('Each visit extends the time for which the browser keeps the visitor’s co
   const expiry = async () => (await tab.cookies())[0]?.expires ?? 0;
   await expect.poll(expiry).toBeGreaterThan(0);
   const first = await expiry();
-  // Some count whole seconds.
+  // Some browsers count whole seconds.
   await tab.evaluate('new Promise((resolve) => setTimeout(resolve, 1100))');
   await tab.goto(`${site.url}/?again`);
   await expect.poll(expiry).toBeGreaterThan(first);

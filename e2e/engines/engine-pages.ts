@@ -1,7 +1,7 @@
 import { htmlPage, type ScriptSite, scriptTag, snippetTag } from '../support/script-site.ts';
 import { REMEMBER_ERRORS } from './elements.ts';
 
-/** A driven browser says so, and the script then tells of one view alone: the pages let it look like a person's. */
+/** A driven browser says so, and the script then sends only one view; the pages make it look like a person's. */
 export const PERSON = `<script>
   Object.defineProperty(navigator, 'webdriver', { get: () => false });
   ${REMEMBER_ERRORS};
@@ -9,13 +9,13 @@ export const PERSON = `<script>
   addEventListener('pageshow', ({ persisted }) => { if (persisted) restored++; });
 </script>`;
 
-/** The ways to have the script in a page: as the settings give it, and as pages have it that took their tag before. */
+/** The ways to include the script in a page: the current tag, and the tag of older pages. */
 export const TAGS = {
   'a tag with an inline part': (site: ScriptSite) => snippetTag(site.url),
   'a script element': () => scriptTag(),
 };
 
-/** Whether the script has come: with an inline part it stops nobody, and what is done before it came is not told. */
+/** Whether the script has loaded: with an inline part it blocks nothing, and actions before it are not reported. */
 export const SCRIPT_IS_THERE = `window.sightline?.consent && !window.sightline.load`;
 
 /** Pages of a customer's site, with the script. */

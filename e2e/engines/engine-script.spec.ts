@@ -75,7 +75,7 @@ for (const [name, tagOf] of Object.entries(TAGS)) {
     await until(tab, 'restored === 2');
     await click(tab, link('On'));
     await expect.poll(() => viewed(site)).toEqual(['/', '/two', '/', '/two', '/', '/two']);
-    // Each click and each fate of the variant belongs to the view that was shown.
+    // Each click and each result of the variant belongs to the displayed view.
     const views = once(site.eventsOf('view'));
     expect(once(site.eventsOf('click')).map(({ view }) => view)).toEqual([views[0]?.id, views[4]?.id]);
     const changes = once(site.eventsOf('changes'));
@@ -83,7 +83,7 @@ for (const [name, tagOf] of Object.entries(TAGS)) {
     for (const change of changes) expect(change).toMatchObject({ applied: [id(4)], missing: [] });
     expect(visits(site).length).toBe(1);
     expect(identities(site).length).toBe(1);
-    // The time of a view grows, and is told of no other.
+    // A view's time grows, and no other view reports it.
     const seen = new Map<string, number>();
     for (const { view, visible } of once(site.eventsOf('time'))) {
       expect(visible).toBeGreaterThan(seen.get(view) ?? 0);
@@ -99,7 +99,7 @@ test('What the script in a closed tab could not send while the server was away i
 }) => {
   site.pages.set('/', sitePage(site, '<button>More</button>', 'Home'));
   site.status = 503;
-  // WebKit shows the first of its tabs, and clicks in no other.
+  // WebKit shows only the first of its tabs, and clicks only there.
   const shown = await profile.openTab();
   const next = await profile.openTab();
   await shown.goto(site.url);
@@ -122,7 +122,7 @@ test('What the script in a closed tab could not send while the server was away i
 
 test('The script reports how long a page was seen when its tab is closed', async ({ site, profile }) => {
   site.pages.set('/', sitePage(site, '<h1>Home</h1>', 'Home'));
-  // WebKit shows the first of its tabs, and ends with the last.
+  // WebKit shows only the first of its tabs, and ends with the last.
   const seen = await profile.openTab();
   await profile.openTab();
   await seen.goto(site.url);

@@ -17,7 +17,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** A person's browser with nothing in it. */
   profile: Profile;
-  /** The first tab of it. No test may leave an error of a page behind, and a failure leaves a picture. */
+  /** Its first tab. No test may leave a page error behind, and a failure leaves a picture. */
   tab: Tab;
   /** A customer's site with the script. */
   site: ScriptSite;
@@ -67,13 +67,13 @@ async function startEngine(name: EngineName): Promise<Engine> {
   return installed.name === 'webkit' ? startWebkitEngine(installed) : startPuppeteerEngine(installed);
 }
 
-/** Waits until an expression holds in the page: while it loads another, nothing does. */
+/** Waits until an expression is true in the page; while the page loads, none is. */
 export async function until(tab: Tab, expression: string): Promise<void> {
   const holds = async () => Boolean(await tab.evaluate(`Boolean(${expression})`).catch(() => false));
   await expect.poll(holds, { message: expression, timeout: 45_000 }).toBe(true);
 }
 
-/** Clicks an element as soon as there is one that nothing covers: what is refused has not been clicked. */
+/** Clicks an element as soon as one exists that nothing covers; a refused click was not made. */
 export async function click(tab: Tab, element: string): Promise<void> {
   await until(tab, element);
   const tryIt = async () => {
@@ -83,7 +83,7 @@ export async function click(tab: Tab, element: string): Promise<void> {
   await expect(tryIt).toPass({ timeout: 30_000 });
 }
 
-/** Goes back or forward as the browser's button does, until the address has that path. */
+/** Goes back or forward like the browser's button, until the address has that path. */
 export async function travel(tab: Tab, way: 'back' | 'forward', path: string): Promise<void> {
   await tab.evaluate(`void setTimeout(() => history.${way}(), 0)`);
   await until(tab, `location.pathname === ${JSON.stringify(path)} && document.readyState === 'complete'`);

@@ -34,7 +34,7 @@ const SCREENS = [
 /** Nothing is being loaded. */
 const SETTLED = `!document.querySelector('[aria-busy=true], .mantine-Skeleton-root')`;
 
-/** The screen is there, whole, and nothing of it broke. */
+/** The screen is completely loaded, without errors. */
 async function shows(tab: Tab, heading: string): Promise<void> {
   await until(tab, `${textOf('h1')} === ${JSON.stringify(heading)} && ${SETTLED}`);
   expect(await tab.evaluate(textOf('body'))).not.toContain('This screen could not be shown');
@@ -48,7 +48,7 @@ test('A person logs in with a password, opens Settings and logs out', async ({ s
   await tab.type(field('Email'), person.email);
   await tab.type(field('Password'), person.password);
   await click(tab, button('Log in'));
-  // What is still asked for when a page is left fails, and the dashboard says so to the console.
+  // Requests pending when a page is left fail, and the dashboard logs that to the console.
   await until(tab, `location.pathname !== '/login' && document.querySelector('main h1') && ${SETTLED}`);
   await tab.goto(`${sightline.url}/settings`);
   await shows(tab, 'Settings');

@@ -9,26 +9,26 @@ export interface Cookie {
   expires: number;
 }
 
-/** A tab of a browser, whatever drives it. Elements are JavaScript expressions: those of `elements.ts`. */
+/** A browser tab, whatever drives it. Elements are JavaScript expressions from `elements.ts`. */
 export interface Tab {
-  /** Shows the tab, loads an address and waits until it has loaded. WebKit shows the first of its tabs alone. */
+  /** Shows the tab, loads an address and waits until it has loaded. WebKit shows only the first of its tabs. */
   goto(url: string): Promise<void>;
-  /** What an expression is; of promises, what they become. Throws what it throws. */
+  /** The value of an expression; promises are awaited. Throws what it throws. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** Clicks the middle of an element with the mouse, in view. Throws where there is none. */
+  /** Scrolls an element into view and clicks its middle with the mouse. Throws when there is none. */
   click(element: string): Promise<void>;
   /** Types into an element with the keyboard. */
   type(element: string, text: string): Promise<void>;
-  /** Errors that pages of this tab threw or wrote to the console so far. */
+  /** Errors that pages of this tab threw or logged so far. */
   errors(): Promise<string[]>;
-  /** Those of the page that it shows. */
+  /** Errors of the displayed page. */
   cookies(): Promise<Cookie[]>;
   /** A PNG. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** What one person's browser keeps: nobody else's tabs, cookies or storage. */
+/** One person's browser profile: separate tabs, cookies and storage. */
 export interface Profile {
   openTab(): Promise<Tab>;
   close(): Promise<void>;
@@ -36,16 +36,16 @@ export interface Profile {
 
 export interface Engine {
   openProfile(options?: ProfileOptions): Promise<Profile>;
-  /** Ends every process that it started. */
+  /** Ends every process it started. */
   stop(): Promise<void>;
 }
 
 export interface ProfileOptions {
-  /** The person lets websites keep nothing: neither cookies nor storage. */
+  /** Websites may store nothing: neither cookies nor storage. */
   blocked?: boolean;
 }
 
-/** What there is on this machine to start. */
+/** Engines that can be started on this machine. */
 export type Installed =
   | { name: 'chromium'; chromium: Chromium }
   | { name: 'firefox'; program: string }

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import type { EngineName } from './engine.ts';
 import { ENGINES, findEngine, howToInstall } from './find-engine.ts';
 
-/** In CI every engine is there, or its tests fail; elsewhere those are tested that are installed. */
+/** In CI every engine must exist, or its tests fail; elsewhere only installed ones are tested. */
 async function projects() {
   const wanted: { name: EngineName; use: { engine_name: EngineName } }[] = [];
   for (const name of ENGINES) {

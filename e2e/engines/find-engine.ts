@@ -4,17 +4,17 @@ import type { EngineName, Installed } from './engine.ts';
 
 export const ENGINES: EngineName[] = ['chromium', 'firefox', 'webkit'];
 
-/** How each is got on Debian. */
+/** How to install each on Debian. */
 const PACKAGES: Record<EngineName, string> = {
   chromium: 'chromium',
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver xvfb',
 };
 
-/** The engine of this machine, or undefined where it is not installed. */
+/** The engine on this machine, or undefined when it is not installed. */
 export async function findEngine(name: EngineName): Promise<Installed | undefined> {
   if (name === 'chromium') {
-    // The whole browser, as people have it, rather than the shell that the product would take.
+    // The complete browser, as people have it, rather than the headless shell that the product would use.
     const chromium = await findTestChromium(find('chromium')).catch(() => undefined);
     return chromium && { name, chromium };
   }
@@ -27,7 +27,7 @@ export async function findEngine(name: EngineName): Promise<Installed | undefine
   return driver && screen && browser ? { name, driver, screen, browser } : undefined;
 }
 
-/** What to do about an engine that is not installed, in a sentence. */
+/** What to do about an engine that is not installed, as a sentence. */
 export const howToInstall = (name: EngineName) =>
   `${name} is not installed (Debian: apt install ${PACKAGES[name]})`;
 

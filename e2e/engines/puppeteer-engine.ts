@@ -26,7 +26,7 @@ export async function startPuppeteerEngine(installed: Driven): Promise<Engine> {
   };
   const shared = await start(false);
   return {
-    // What a person lets websites keep is a setting of a whole browser.
+    // Allowing storage is a setting of a whole browser.
     openProfile: async ({ blocked = false } = {}) =>
       profileOf(await contextOf(blocked ? await start(true) : shared, blocked)),
     stop: async () => {
@@ -69,19 +69,19 @@ function profileOf(context: BrowserContext): Profile {
   return {
     openTab: async () => tabOf(await context.newPage()),
     close: async () => {
-      // The context that a browser begins with ends with the browser.
+      // A browser's initial context ends with the browser.
       if (context.id) await context.close();
     },
   };
 }
 
-/** What was written, also where it was an error: of that the driver tells the kind alone. */
+/** Logged text, also for errors, of which the driver reports only the kind. */
 async function read(message: ConsoleMessage): Promise<string> {
   const said = message.args().map((handle) => handle.evaluate(String).catch(() => handle.toString()));
   return `console: ${message.text()} ${(await Promise.all(said)).join(' ')} ${message.location().url ?? ''}`;
 }
 
-/** Firefox tells of each domain that the script finds too broad for its cookie. */
+/** Firefox reports each domain that is too broad for the script's cookie. */
 const REFUSED_COOKIE = /^Cookie “sightline” has been rejected for invalid domain/;
 
 function tabOf(page: Page): Tab {
@@ -94,13 +94,13 @@ function tabOf(page: Page): Tab {
   page.on('console', (message) => {
     if (message.type() === 'error') reading.push(read(message).then((text) => void errors.push(text)));
   });
-  // What was typed and not saved may be left.
+  // Leaving unsaved text is allowed.
   page.on('dialog', (dialog) => dialog.accept());
   const find = async (expression: string) => {
     const handle = await page.evaluateHandle(expression);
     const element = handle.asElement();
     if (!element) throw new Error(`There is no ${expression}.`);
-    // The type of what the page holds is not known here; `asElement` says that it is one.
+    // The type of values in the page is unknown here; `asElement` asserts it.
     return element as ElementHandle<Element>;
   };
   return {
@@ -117,7 +117,7 @@ function tabOf(page: Page): Tab {
     },
     cookies: () => page.browserContext().cookies(),
     screenshot: async () => Buffer.from(await page.screenshot()),
-    // As a person closes it: the page is told.
+    // Closes it like a person: the page is notified.
     close: () => page.close({ runBeforeUnload: true }),
   };
 }

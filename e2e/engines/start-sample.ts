@@ -1,6 +1,6 @@
 import { startSightline } from '../support/server.ts';
 
-/** Before all tests: one server for them all, which begins to make its sample workspace. */
+/** Before all tests: one server for all of them, which starts building its sample workspace. */
 async function startSample() {
   const { url, stop } = await startSightline({ SAMPLE_WORKSPACE: 'on' });
   await fetch(`${url}/api/sample/open`, { method: 'POST' });

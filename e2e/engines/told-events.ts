@@ -1,6 +1,6 @@
 import type { ScriptSite } from '../support/script-site.ts';
 
-/** What arrived, each once: what was on its way while a page ended comes twice. */
+/** Arrived events, each once: those in transit while a page ended come twice. */
 export const once = <Event extends { id: string }>(events: Event[]) => [
   ...new Map(events.map((event) => [event.id, event])).values(),
 ];
@@ -8,7 +8,7 @@ export const once = <Event extends { id: string }>(events: Event[]) => [
 export const viewed = (site: ScriptSite) =>
   once(site.eventsOf('view')).map(({ url }) => new URL(url).pathname);
 
-/** Null for a visitor of the day. */
+/** Null for a daily visitor. */
 export const identities = (site: ScriptSite) => [...new Set(site.batches.map(({ visitor }) => visitor))];
 
 export const visits = (site: ScriptSite) => [...new Set(site.batches.map(({ visit }) => visit.id))];

@@ -1,6 +1,6 @@
 /** One session of a W3C WebDriver, over HTTP. */
 export interface WebDriver {
-  /** A command of the session, by what follows its id in the path. Throws with the driver's own words. */
+  /** A command of the session, by the path after its id. Throws the driver's own message. */
   send<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer>;
 }
 

@@ -7,7 +7,7 @@ type WebKit = Extract<Installed, { name: 'webkit' }>;
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Safari's engine as GTK has it, by W3C WebDriver; each profile is a browser of its own. */
+/** Safari's engine as in GTK, by W3C WebDriver; each profile is a browser of its own. */
 export async function startWebkitEngine({ driver, browser, screen }: WebKit): Promise<Engine> {
   const { display, stop } = await startScreen(screen);
   const open = new Set<Profile>();
@@ -18,7 +18,7 @@ export async function startWebkitEngine({ driver, browser, screen }: WebKit): Pr
       if (blocked) args.push('--cookies-policy=never', '--enable-html5-local-storage=false');
       try {
         const session = await openSession(started.url, {
-          // What was typed and not saved may be left.
+          // Leaving unsaved text is allowed.
           unhandledPromptBehavior: 'accept',
           'webkitgtk:browserOptions': { binary: browser, args },
         });
@@ -42,7 +42,7 @@ export async function startWebkitEngine({ driver, browser, screen }: WebKit): Pr
 }
 
 function profileOf({ send }: WebDriver, stop: () => Promise<void>): Profile {
-  /** Commands go to one tab until they are led to another. */
+  /** Commands go to one tab until another is selected. */
   let current = '';
   let isFirst = true;
   const into = async (handle: string) => {
@@ -57,7 +57,7 @@ function profileOf({ send }: WebDriver, stop: () => Promise<void>): Profile {
     };
   const openTab = async () => {
     if (isFirst) current = await send<string>('GET', '/window');
-    // A new tab is opened from one that is there.
+    // A new tab is opened from an existing one.
     const handle = isFirst
       ? current
       : (await send<{ handle: string }>('POST', '/window/new', { type: 'tab' })).handle;
@@ -76,7 +76,7 @@ function profileOf({ send }: WebDriver, stop: () => Promise<void>): Profile {
 function tabOf(send: WebDriver['send']): Tab {
   const seen: string[] = [];
   const evaluate = async <Value>(expression: string): Promise<Value> => {
-    // Said in one answer, so that what the page throws is told from what the driver does.
+    // Returned in one answer, so that the page's errors can be distinguished from the driver's.
     const script = `const done = arguments[0];
       (async () => (${expression}))().then((value) => done({ value }), (error) => done({ error: String(error) }))`;
     const said = await send<{ value?: Value; error?: string }>('POST', '/execute/async', {
@@ -93,7 +93,7 @@ function tabOf(send: WebDriver['send']): Tab {
     if (id === undefined) throw new Error(`There is no ${expression}.`);
     return id;
   };
-  // They are gone with the page.
+  // They disappeared with the page.
   const gather = async () => {
     seen.push(...(await evaluate<string[]>('window.engineErrors?.splice(0) ?? []')));
     return seen;
@@ -106,7 +106,7 @@ function tabOf(send: WebDriver['send']): Tab {
     },
     evaluate,
     click: async (expression) => {
-      // The driver's own click misjudges links in cells that cut their text.
+      // The driver's own click misjudges links in cells with truncated text.
       const { x, y } = await evaluate<{ x: number; y: number }>(`(() => {
         const one = ${expression};
         const box = one.getBoundingClientRect();

@@ -14,9 +14,9 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** A screen of its own that nobody sees; `display` is its name. */
+/** An invisible screen; `display` is its name. */
 export async function startScreen(program: string): Promise<Started & { display: string }> {
-  // It chooses a number that is free and writes it to the fourth place.
+  // It chooses a free number and writes it to file descriptor 3.
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -33,7 +33,7 @@ export async function startScreen(program: string): Promise<Started & { display:
   }
 }
 
-/** A driver of WebKit, which takes one session. */
+/** A WebKit driver, which accepts one session. */
 export async function startDriver(program: string, display: string): Promise<Started & { url: string }> {
   const port = await freePort();
   const home = mkdtempSync(path.join(tmpdir(), 'sightline-webkit-'));
@@ -46,7 +46,7 @@ export async function startDriver(program: string, display: string): Promise<Sta
       DISPLAY: display,
       LANG: 'C.UTF-8',
       LANGUAGE: 'en_GB',
-      // Its sandbox is made of what containers and root are denied.
+      // Its sandbox needs what containers and root are denied.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
@@ -75,7 +75,7 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** Ends with all that it started: with us at the latest. */
+/** Ends with everything it started, at the latest when we end. */
 function killable(child: ChildProcess): Started {
   const signal = (name: NodeJS.Signals) => {
     try {

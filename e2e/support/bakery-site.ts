@@ -14,7 +14,7 @@ const STYLE = `<style>
 const NAV = `<nav><a href="/">Home</a> <a href="/pricing">Pricing</a> <a href="/contact">Contact</a>
   <a href="/app">App</a> <a href="/strict">Strict</a> <a href="/facts">Facts</a></nav>`;
 
-/** What stands at the top of pages: it says little, so that the built-in writer finds better on the page of facts. */
+/** The top of pages: it says little, so that the built-in writer finds better text on the facts page. */
 const TOP = {
   '/': [
     'Tillberry, the till for bakeries',
@@ -58,7 +58,9 @@ export function bakerySite() {
     `${TOP['/'][1].slice(40)}</p>${ends(HOME_BODY)}`,
   ] as const;
 
-  /** In parts, as from a slow server: the paragraph stands half for a moment, shorter than the script hides it at most. */
+  /**
+   * In parts, as from a slow server: half of the paragraph is visible for a moment, shorter than the script's maximum.
+   */
   async function slowHome(_: IncomingMessage, response: ServerResponse) {
     response.writeHead(200, html);
     response.write(home[0](TOP['/'][0]));

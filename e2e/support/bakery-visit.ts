@@ -8,13 +8,13 @@ import { test as base } from './test.ts';
 interface Website {
   origin: string;
   install: (tag: string, script_origin: string) => void;
-  /** Somebody who comes to it, with a browser profile of their own. */
+  /** A visitor with a browser profile of their own. */
   somebody: () => Promise<BrowserContext>;
   /** A program that does. */
   bot: () => Promise<BrowserContext>;
 }
 
-/** A website on its own host, which the server and the browsers of its visitors reach; `page` is signed in as its owner. */
+/** A website on its own host, reachable by the server and the visitors' browsers; `page` is signed in as its owner. */
 export const test = base.extend<{ person: Person }, { website: Website }>({
   website: [
     async ({ playwright: _ }, use) => {
@@ -44,7 +44,7 @@ export const test = base.extend<{ person: Person }, { website: Website }>({
   storageState: async ({ person }, use) => use(storageOf(person)),
 });
 
-/** What stood on any frame where a person could see it, and how far things moved by themselves. */
+/** What was visible on any frame, and how far content moved on its own. */
 export const watchFrames = (page: Page) =>
   page.addInitScript(`
     window.seen = [];
@@ -82,7 +82,7 @@ export async function film(page: Page, loading: Promise<unknown>): Promise<Buffe
 const top = (page: Page) =>
   page.screenshot({ clip: { x: 0, y: 172, width: 1280, height: 86 }, animations: 'allow' });
 
-/** Every picture shows the text that stands there now, or nothing. */
+/** Every picture shows the current text, or nothing. */
 export async function expectNoFlicker(page: Page, pictures: Buffer[]): Promise<void> {
   const now = await top(page);
   await page.evaluate(`document.querySelector('.lead').style.visibility = 'hidden'`);

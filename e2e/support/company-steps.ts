@@ -14,11 +14,11 @@ export const BO = 'bo@tillberry.example';
 export const HOOK = 'http://hooks.example/in';
 
 const main = (page: Page) => page.getByRole('main');
-/** The input of a switch lies on its own label. */
+/** The input of a switch is on its own label. */
 const turn = (page: Page, name: string) => page.getByRole('switch', { name }).click({ force: true });
 const saved = (page: Page, name: string) => card(page, name).getByRole('status').first();
 
-/** By the sidebar to the plan that measures daily. */
+/** Through the sidebar to the plan that measures daily. */
 export async function subscribe(page: Page) {
   await expect(banner(page)).toContainText('Account preview. Subscribe to publish your content.');
   await banner(page).getByRole('link', { name: 'Go live' }).click();
@@ -28,7 +28,7 @@ export async function subscribe(page: Page) {
   await passOverNews(page);
 }
 
-/** A teammate is asked for, and comes by the letter, in a browser of their own. */
+/** Invites a teammate, who joins through the letter, in a browser of their own. */
 export async function join(page: Page, browser: Browser, sightline: Sightline): Promise<Page> {
   await goTo(page, 'Settings', '/settings');
   await add(page, BO, 'Bo Berg');
@@ -43,7 +43,7 @@ export async function join(page: Page, browser: Browser, sightline: Sightline): 
   return bo;
 }
 
-/** Name, password and letters of one person are theirs alone. */
+/** Name, password and letters of a person belong to them alone. */
 export async function setOwnThings(page: Page, sightline: Sightline) {
   const account = card(page, 'Account');
   await account.getByLabel('Your name').fill('Ada Lovelace');
@@ -83,7 +83,7 @@ export async function setBrand(page: Page) {
   await expect(saved(page, 'Branding')).toHaveText(/^Saved/);
 }
 
-/** What is done by itself, how often, for whom, and for how much. */
+/** What happens automatically, how often, for whom, and at what cost. */
 export async function setOptions(page: Page) {
   const options = card(page, 'Options');
   await turn(page, 'Publish pages as soon as they are written');
@@ -107,7 +107,7 @@ export async function setOptions(page: Page) {
   await goTo(page, 'Settings', '/settings');
 }
 
-/** That many sweeps have ended. */
+/** This many runs have ended. */
 export async function measured(worker: SecondWorker, sweeps: number) {
   const ended = () => worker.sql(`select 1 from topic_executions where status = 'completed'`);
   await expect.poll(async () => (await ended()).length, { timeout: 60_000 }).toBe(sweeps);
@@ -150,7 +150,7 @@ export async function addWebsite(page: Page) {
   await expect(page).toHaveURL('/content');
 }
 
-/** Pages are shown on this machine; gives the address of the site. */
+/** Serves pages on this machine; returns the address of the site. */
 export async function goLive(page: Page, sightline: Sightline): Promise<string> {
   const site = `http://ai.${HOST}.localhost:${new URL(sightline.url).port}`;
   await main(page).getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -159,7 +159,7 @@ export async function goLive(page: Page, sightline: Sightline): Promise<string> 
   return site;
 }
 
-/** Has a page written, which goes live by itself; gives it as a reader sees it. */
+/** Has a page written, which goes live automatically; returns it as a reader sees it. */
 export async function writePage(page: Page, site: string): Promise<Page> {
   await goTo(page, 'Content for AI', '/content');
   await main(page).getByRole('button', { name: 'Create page' }).first().click();

@@ -17,13 +17,16 @@ interface Outside {
   /** What is sent to http://hooks.example. */
   receiver: Double;
   assistant: Double;
-  /** What answers say of the brand from now on. */
+  /** What answers say about the brand from now on. */
   brand: { name: string; url: string; mention_share: number; cite_share: number };
   database: SharedDatabase;
   env: Record<string, string>;
 }
 
-/** Two websites, an assistant and a receiver of webhooks of our own, the server connected to them, and a worker that can be told to work now. */
+/**
+ * Two websites, an assistant and a webhook receiver of our own, the server connected to them, and a worker that can be
+ * told to work now.
+ */
 export const test = base.extend<{ worker: SecondWorker }, { outside: Outside }>({
   outside: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
@@ -67,7 +70,7 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 export const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 export const banner = (page: Page) => page.getByRole('complementary', { name: 'Account status' });
 
-/** Goes by the sidebar, as somebody does: what is on screen then is what the dashboard knows by itself. */
+/** Uses the sidebar like a person, so the screen shows what the dashboard knows by itself. */
 export async function goTo(page: Page, link: string, path: string): Promise<void> {
   await sidebar(page).getByRole('link', { name: link, exact: true }).click();
   await expect(page).toHaveURL(path);

@@ -1,7 +1,7 @@
 import type { Site } from '../../server/test/doubles/site-double.ts';
 import { makePdf } from '../../server/test/make-pdf.ts';
 
-/** What no page links to. */
+/** Linked from no page. */
 const HANDBOOK = makePdf(
   [
     [

@@ -9,7 +9,7 @@ import { test as base } from './test.ts';
 export const NOBODY: Connected[] = [];
 
 export const HOST = 'tillberry.example';
-/** In a prompt: the answer takes so long that a test can watch it and cancel it. */
+/** In a prompt: delays the answer so that a test can watch and cancel it. */
 export const SLOW = 'patiently';
 
 /** Twelve companies make an answer of more than twelve lines; eight sources make a search with more than six results. */
@@ -42,11 +42,11 @@ const ANSWERS: AssistantDoubleSettings = {
 };
 
 interface Doubles {
-  /** The settings that lead the server to the doubles. */
+  /** The settings that connect the server to the doubles. */
   env: Record<string, string>;
 }
 
-/** Websites and assistants of our own making, and the server connected to them. */
+/** Our own websites and assistants, and the server connected to them. */
 export const test = base.extend<object, { connected: readonly Connected[]; doubles: Doubles }>({
   /** The assistants that have a key. */
   connected: [USUAL, { option: true, scope: 'worker' }],

@@ -16,7 +16,7 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'test-results', 'data', 'bench', 'e2e']);
 
-/** What somebody writes who adds an assistant. */
+/** The code that somebody who adds an assistant writes. */
 const ROW = `  {
     key: 'quillon',
     label: 'Quillon',
@@ -95,7 +95,10 @@ import { QUILLON_PRICES } from './quillon/quillon-prices.ts';
   ],
 ];
 
-/** A checkout in which the assistant Quillon was added by a row, its folder and a line in the list of kinds, and nothing else. */
+/**
+ * A checkout in which the assistant Quillon was added by a row, its folder and a line in the list of kinds, and nothing
+ * else.
+ */
 export function checkoutWithQuillon(): { root: string; remove(): void } {
   const root = mkdtempSync(path.join(tmpdir(), 'sightline-quillon-'));
   // As root, the database runs as another account and has to pass through.

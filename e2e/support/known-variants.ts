@@ -29,7 +29,7 @@ export const aLandingPage = (path: string, change: Partial<LandingPage> = {}): L
 const TRIGGERS = /\/personalization-triggers$/;
 const TRIGGER = /\/personalization-triggers\/([^/?]+)$/;
 
-/** What the server knows of variants, to be changed while a test runs. */
+/** The server's variants, which a test can change while it runs. */
 export interface KnownVariants {
   list: PersonalizationTrigger[];
   details: Record<string, TriggerDetail>;

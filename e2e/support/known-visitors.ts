@@ -77,7 +77,7 @@ export function aSession(
 const VISITORS = /\/api\/domains\/[^/]+\/visitors(\?.*)?$/;
 const VISITOR = /\/api\/domains\/[^/]+\/visitors\/([^/?]+)$/;
 
-/** What the server knows of visitors, to be changed while a test runs. */
+/** The server's visitors, which a test can change while it runs. */
 export interface KnownVisitors {
   list: Visitor[];
   sessions: Record<string, VisitorSession[]>;

@@ -18,9 +18,9 @@ export interface Network {
   zone: Record<string, DnsAnswer>;
   /** The customer's website, by path. */
   pages: Record<string, Behaviour>;
-  /** Adds the two records of a subdomain. */
+  /** Adds a subdomain's two records. */
   setRecords(token: string, alias?: string): void;
-  /** Whether TLS answers for the host. */
+  /** Whether TLS works for the host. */
   certify(isThere: boolean): void;
 }
 

@@ -5,7 +5,7 @@ import type { Domain } from '@sightline/contract/company/domains';
 import type { User } from '@sightline/contract/company/users';
 import type { Reachable } from './server.ts';
 
-/** Somebody with an account, a session and a domain. */
+/** A person with an account, a session and a domain. */
 export interface Person {
   /** Where the server answers. */
   url: string;
@@ -40,12 +40,12 @@ export async function signUp(
   return { url: sightline.url, email, password, organization, host, user_id: user.id, domain_id, tokens };
 }
 
-/** A session of its own. A server takes 10 of one person in a quarter of an hour. */
+/** A new session. A server accepts 10 per person in a quarter of an hour. */
 export function logIn(sightline: Reachable, { email, password }: Pick<Person, 'email' | 'password'>) {
   return post<{ user: User; tokens: Tokens }>(sightline, '/auth/login', { email, password });
 }
 
-/** What the two forms of the onboarding save. */
+/** Data saved by the two forms of the onboarding. */
 export async function finishOnboarding(sightline: Reachable, person: Person): Promise<void> {
   await call(sightline, person, 'PATCH', `/api/users/${person.user_id}`, {
     additional_info: { name: 'Ada Example', job_title: 'Head of Marketing' },
@@ -55,7 +55,7 @@ export async function finishOnboarding(sightline: Reachable, person: Person): Pr
   });
 }
 
-/** What a browser keeps of a person's session, and that they have seen the dialog of the first visit to their content. */
+/** A browser's stored session, with the dialog of the first visit to the content already seen. */
 export function storageOf({ url, tokens, domain_id }: Pick<Person, 'url' | 'tokens' | 'domain_id'>) {
   const localStorage = [
     { name: 'accessToken', value: tokens.access_token },

@@ -58,7 +58,7 @@ function siteOf(kind: string, isPersonalized: boolean): string {
 export const SCREENSHOTS = /\/api\/domains\/[^/]+\/screenshots\?/;
 
 interface PictureAge {
-  /** When a picture was taken, unless a new one is asked for; null leaves the header out. */
+  /** When a picture was taken, unless a new one is requested; null leaves the header out. */
   taken_at?: () => Date | null;
 }
 

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
 import { startSightline } from './server.ts';
 
-/** Before all tests: one new installation is started and stopped, and every server of the tests begins with a copy of it. */
+/**
+ * Before all tests: one new installation is started and stopped, and every server of the tests starts with a copy of
+ * it.
+ */
 async function preparePlace() {
   const { data_dir, stop } = await startSightline({}, { keep: true });
   await stop();

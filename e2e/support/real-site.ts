@@ -17,12 +17,14 @@ import type { ScriptSite } from './script-site.ts';
 const SOURCES = path.resolve(import.meta.dirname, '../sites');
 const CACHE = path.resolve(import.meta.dirname, '../../.cache/sites');
 
-/** Where each framework leaves the files of the site. */
+/** Where each framework writes the site's files. */
 const BUILT = { docusaurus: 'build', next: 'out' };
 export type Framework = keyof typeof BUILT;
 export const FRAMEWORKS: Framework[] = ['docusaurus', 'next'];
 
-/** Installing and building take about three minutes where the registry and the machine are slow; then something hangs. */
+/**
+ * Installing and building take about three minutes when registry and machine are slow; more means that something hangs.
+ */
 export const MAX_BUILD_MS = 15 * 60_000;
 
 const TYPES: Record<string, string> = {
@@ -33,7 +35,10 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/x-component',
 };
 
-/** Installs the framework from npm and builds the site of `e2e/sites` with it, unless both are as they were; returns the folder of its files. */
+/**
+ * Installs the framework from npm and builds the site of `e2e/sites` with it, unless nothing has changed; returns the
+ * folder of its files.
+ */
 export async function buildRealSite(framework: Framework): Promise<string> {
   const sources = path.join(SOURCES, framework);
   const place = path.join(CACHE, `${framework}-${hashOf(sources)}`);
@@ -60,7 +65,7 @@ function hashOf(folder: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What the tests' own Node and runner are set to do is no part of the build, and nothing is told about it to anybody. */
+/** The tests' own settings for Node and the runner do not affect the build, and telemetry is off. */
 async function npm(cwd: string, ...given: string[]): Promise<void> {
   const { NODE_OPTIONS: _, ...env } = process.env;
   await promisify(execFile)('npm', given, {
@@ -70,7 +75,10 @@ async function npm(cwd: string, ...given: string[]): Promise<void> {
   });
 }
 
-/** Puts the files of the folder on the site as a file server would, with the tag first in every page's head; no script of the site is answered before `started`. */
+/**
+ * Serves the folder's files on the site, with the tag first in every page's head; the site's scripts are not answered
+ * before `started`.
+ */
 export function serveRealSite(site: ScriptSite, folder: string, tag: string, started: Promise<void>): void {
   for (const name of globSync('**/*.*', { cwd: folder })) {
     const type = TYPES[path.extname(name)] ?? 'application/octet-stream';

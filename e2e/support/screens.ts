@@ -16,7 +16,7 @@ const SCREENS = [
   '/settings',
 ];
 
-/** Opens every screen of the shell by its address, and waits for what it asks for. */
+/** Opens every screen of the shell by its address, and waits for its data. */
 export async function openScreens(page: Page) {
   const settle = watchRequests(page);
   for (const path of SCREENS) {
@@ -27,7 +27,7 @@ export async function openScreens(page: Page) {
   }
 }
 
-/** What the sample workspace has beside them. */
+/** Screens that only the sample workspace has. */
 const FURTHER = [
   '/personalized-pages',
   '/journeys',
@@ -43,7 +43,7 @@ const FURTHER = [
   '/api-reference',
 ];
 
-/** Opens the other screens; pictures of pages that are still being taken are not waited for. */
+/** Opens the other screens; does not wait for pictures that are still being taken. */
 export async function openFurtherScreens(page: Page) {
   for (const path of FURTHER) {
     await page.goto(path);
@@ -52,7 +52,7 @@ export async function openFurtherScreens(page: Page) {
   }
 }
 
-/** Gathers what a browser asks of anybody but this installation; its pages stand on names under .localhost. */
+/** Collects a browser's requests to anybody but this installation; its pages are on names under .localhost. */
 export function watchStrangers(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('request', (request) => {

@@ -27,12 +27,12 @@ export interface ScriptSite {
   asked: string[];
   pages: Map<string, string | Answer>;
   headers: Record<string, string>;
-  /** What a POST is answered with; null leaves it hanging. */
+  /** The answer to a POST; null leaves it hanging. */
   status: number | null;
   retry_after: string | undefined;
   /** Answers instead of the script of a tag with an inline part, and instead of its configuration. */
   outage: Answer | undefined;
-  /** Milliseconds that the configuration of a path takes. */
+  /** Delay in milliseconds of a path's configuration. */
   delay: number;
   configure(config: Partial<ScriptConfig>): void;
   close(): Promise<void>;
@@ -106,7 +106,7 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
     response.end(found ?? 'There is no such page.');
   }
 
-  /** As the server parts it. */
+  /** Split as the server does. */
   function ofPath(wanted: string, trigger: string | null): ScriptConfig {
     const bare = (name: string) => name.replace(/\/+$/, '');
     const triggers = current.triggers.map((one) => ({

@@ -17,7 +17,7 @@ export const test = base.extend<{ site: ScriptSite; visitor: Page }, { person: B
     await use(site);
     await site.close();
   },
-  // The script never throws into the page: no test may leave an error behind.
+  // The script never throws into the page, so no test may leave an error behind.
   visitor: async ({ person }, use) => {
     const context = await person.newContext({ userAgent: CHROME_AGENT });
     const errors: Error[] = [];
@@ -28,7 +28,7 @@ export const test = base.extend<{ site: ScriptSite; visitor: Page }, { person: B
   },
 });
 
-/** Puts the page into the background or back, as the browser would; headless tabs are always in front. */
+/** Hides the page or shows it again, as the browser would; headless tabs are always in front. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(`
     Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });

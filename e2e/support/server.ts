@@ -35,8 +35,8 @@ export interface Sightline extends Reachable {
 }
 
 /**
- * Starts the real product on a free port with the data of a new installation; `settings` are added to the defaults of
- * one. Unless it shall `keep` its data, they are gone once it is stopped. `root` is the checkout that is started.
+ * Starts the real product on a free port with the data of a new installation; `settings` are added to its defaults.
+ * Unless `keep` is set, its data is removed when it is stopped. `root` is the checkout to start.
  */
 export async function startSightline(
   settings: Record<string, string> = {},
@@ -49,7 +49,7 @@ export async function startSightline(
   if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, data_dir]);
   // mkdtemp's folders are private; as root, the database runs as another account and has to pass through.
   chmodSync(data_dir, 0o755);
-  // Not our own environment: keys that a developer has set would make the tests talk to the world.
+  // Not our own environment, because a developer's keys would make the tests call real services.
   const env = {
     PATH: process.env.PATH ?? '',
     HOME: homedir(),
@@ -57,7 +57,7 @@ export async function startSightline(
     DATA_DIR: data_dir,
     LOG_LEVEL: 'info',
     NODE_COMPILE_CACHE,
-    // So that sign-ups can come from different addresses: one may make 20 an hour.
+    // So that sign-ups can come from different addresses; one may make 20 an hour.
     TRUSTED_PROXIES: '127.0.0.1',
     ...(process.env.CHROMIUM_PATH ? { CHROMIUM_PATH: process.env.CHROMIUM_PATH } : {}),
     ...settings,

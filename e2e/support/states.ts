@@ -5,7 +5,7 @@ import type { User } from '@sightline/contract/company/users';
 import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import { rewrite } from './workspace-routes.ts';
 
-/** The states of a workspace that the real server cannot be brought into yet, made of its real answers. */
+/** States of a workspace that the real server cannot reach yet, derived from its real answers. */
 const ORGANIZATION = /\/api\/organizations\/me$/;
 export const DOMAINS = /\/api\/domains$/;
 export const DOMAIN = /\/api\/domains\/[^/]+$/;
@@ -21,7 +21,7 @@ export const withUser = (page: Page, change: Partial<User> & Record<string, unkn
 export const withHosting = (page: Page, change: Partial<HostingStatus>) =>
   rewrite<HostingStatus>(page, HOSTING, (hosting) => ({ ...hosting, ...change }));
 
-/** In the list of domains and alone. */
+/** In the list of domains and in the single domain. */
 export async function withDomain(page: Page, change: Partial<Domain>) {
   await withDomains(page, (domains) => domains.map((domain) => ({ ...domain, ...change })));
   await rewrite<Domain>(page, DOMAIN, (domain) => ({ ...domain, ...change }));

@@ -23,7 +23,7 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ sightline }, use) => use(sightline.url),
-  // An answer that a test was rewriting when it ended has nobody left to go to.
+  // When a test has ended, an answer that it was rewriting has no recipient.
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

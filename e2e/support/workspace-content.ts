@@ -74,7 +74,7 @@ interface Served {
   html?: string;
 }
 
-/** The server's answers about pages, in place of its own: for pages that take crawlers, assistants or months to come about. */
+/** Replaces the server's answers about pages, for pages that need crawlers, assistants or months. */
 export async function servePages(page: Page, served: Served): Promise<void> {
   const idIn = (route: Route) => /generated-pages\/([^/?]+)/.exec(route.request().url())?.[1];
   await page.route(LIST, (route) => {

@@ -3,7 +3,7 @@ import { HOST } from './doubles.ts';
 
 const PASSWORD = 'rye, wheat and spelt';
 
-/** From the front door to the first step of onboarding, as somebody who has never been here. */
+/** From the front door to the first step of onboarding, as a first-time visitor. */
 export async function arrive(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
@@ -23,7 +23,7 @@ export async function arrive(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/onboarding\/collect-user-info$/);
 }
 
-/** The three steps; gives the topic that was proposed and taken. */
+/** The three steps; returns the proposed topic. */
 export async function goThroughOnboarding(page: Page): Promise<string> {
   await expect(page.getByText('Step 1 of 3')).toBeVisible();
   await page.getByLabel('Full Name').fill('Ada Baker');
@@ -55,7 +55,7 @@ export async function openTopic(page: Page, topic: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: topic })).toBeVisible();
 }
 
-/** Opens the first prompt of the topic on screen; gives its text. */
+/** Opens the first prompt of the topic on screen; returns its text. */
 export async function openPrompt(page: Page): Promise<string> {
   await page.getByRole('tab', { name: 'Prompts' }).click();
   const link = page.getByRole('table', { name: 'Prompt Analyses' }).getByRole('link').first();

@@ -9,7 +9,7 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const NARROW = { width: 1000, height: 800 };
 const softly = expect.configure({ soft: true });
 
-/** Gathers what goes wrong unseen: errors in the console, exceptions, calls that fail. */
+/** Collects invisible problems: console errors, exceptions, failed calls. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -21,13 +21,16 @@ export function watchFaults(page: Page): string[] {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // What a screen no longer needs when it is left is given up.
+    // Requests that a screen no longer needs when it is left are aborted.
     if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.url()}`);
   });
   return faults;
 }
 
-/** Looks at what is on screen, with `THOROUGH=on` in both schemes and at both widths; with `PICTURES=on`, too, keeps pictures as `name`. */
+/**
+ * Checks what is on screen, with `THOROUGH=on` in both schemes and at both widths; with `PICTURES=on` also keeps
+ * pictures as `name`.
+ */
 export async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
   await page.setViewportSize(WIDE);
@@ -39,7 +42,7 @@ export async function look(page: Page, name: string): Promise<void> {
     await keepPicture(page, `${name}-${colorScheme}-1440`);
     // The schemes differ in colors alone: every other rule is asked once.
     const rules = colorScheme === 'light' ? COLOUR_RULES : undefined;
-    // What is still being drawn is looked at again.
+    // Anything still being rendered is checked again.
     await softly.poll(() => violationsOf(page, rules), `${name}, ${colorScheme}`).toEqual([]);
   }
   await page.setViewportSize(NARROW);
@@ -49,14 +52,14 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-/** For people to look at: no test reads them. */
+/** For people to look at; no test reads them. */
 async function keepPicture(page: Page, name: string) {
   if (process.env.PICTURES) await page.screenshot({ path: `${SCREENS}/${name}.png` });
 }
 
-/** All rules or those named, of any severity: the rule and where it is broken. */
+/** All rules or the named ones, of any severity: the rule and where it is broken. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // To tell of every element that is in order takes axe as long as to find those that are not.
+  // Reporting every correct element takes axe as long as finding the others.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -64,7 +67,7 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   );
 }
 
-/** The parts of the page that scroll sideways. */
+/** The parts of the page that scroll horizontally. */
 export function widerThanWindow(page: Page): Promise<string[]> {
   return page.evaluate(
     `[...document.querySelectorAll('html, body, main')]
@@ -73,7 +76,7 @@ export function widerThanWindow(page: Page): Promise<string[]> {
   );
 }
 
-/** From the next page on, adds up how much of a page moves by itself, as browsers reckon it: 1 is all of it. */
+/** From the next page on, adds up how much of a page moves on its own, as browsers compute it: 1 is all of it. */
 export async function sumShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`
     window.shifted = 0;
@@ -83,7 +86,7 @@ export async function sumShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate('window.shifted');
 }
 
-/** From the next page on, gathers what moves on the screen by itself. */
+/** From the next page on, records what moves on its own. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(`
     window.shifts = [];

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { askBehind } from './settle.ts';
 
-/** Changes the JSON that the server answers to a call; for states that it does not reach within a test. */
+/** Changes the JSON of the server's answer to a call, for states that it does not reach within a test. */
 export async function rewrite<Body>(
   page: Page,
   path: RegExp,
@@ -9,13 +9,13 @@ export async function rewrite<Body>(
 ): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();
-    // The length was that of the answer before the change.
+    // The length belonged to the unchanged answer.
     const { 'content-length': _, ...headers } = response.headers();
     await route.fulfill({ response, headers, json: change(await response.json()) });
   });
 }
 
-/** The call fails as it does when the server is in trouble. */
+/** Makes the call fail as if the server were in trouble. */
 export async function fail(page: Page, path: RegExp, status = 500): Promise<void> {
   await page.route(path, (route) => refuse(route, status));
 }
@@ -33,10 +33,10 @@ export interface Call {
   body: unknown;
 }
 
-/** Writes down the calls whose path matches, as they leave the browser. */
+/** Records the calls whose path matches, as they leave the browser. */
 export function record(page: Page, path: RegExp): Call[] {
   const calls: Call[] = [];
-  // Chromium shows the bodies of those requests alone that may be changed on their way.
+  // Chromium exposes request bodies only for requests that can be intercepted.
   void page.route(path, (route) => route.fallback());
   page.on('request', (request) => {
     const at = pathOf(request);
@@ -50,14 +50,14 @@ function pathOf(request: Request): string {
   return pathname + search;
 }
 
-/** How exactly the time of a call is told. */
+/** Accuracy of a call's measured time. */
 const MARGIN_MS = 250;
-/** Far below what a call may take: where the page's time leaps, all that is under way would be given up. */
+/** Far below a call's timeout: if the page's clock jumps, all pending requests would be aborted. */
 const STEP_MS = 1000;
 
 /**
- * The call goes out `ms` after its last answer, neither sooner nor later; it is answered when this ends.
- * The page's clock must be paused.
+ * The call is sent `ms` after its last answer, neither sooner nor later; it is answered when this ends. The page's
+ * clock must be paused.
  */
 export async function expectEvery(page: Page, path: RegExp, ms: number): Promise<void> {
   const calls: Request[] = [];
@@ -67,15 +67,15 @@ export async function expectEvery(page: Page, path: RegExp, ms: number): Promise
   page.on('request', note);
   const { promise: mayBeAnswered, resolve: letAnswer } = Promise.withResolvers<void>();
   await page.route(path, (route) => mayBeAnswered.then(() => route.fallback()));
-  // One from before may be under way: until that is answered no time brings the next, whose answer is kept back, but
-  // not for `ms`: the page would ask again in the moment in which it is given the answer.
+  // An earlier call may be pending. Until it is answered, no time triggers the next one, whose answer is held back, but
+  // not for `ms`: the page would call again at the moment it gets the answer.
   const letTimePass = async () => {
     await pass(page, STEP_MS);
     return calls.length;
   };
   await expect.poll(letTimePass, { intervals: [0], timeout: 60_000 }).toBe(1);
   letAnswer();
-  // The wait begins when the page has taken the answer in.
+  // The wait begins when the page has processed the answer.
   const answered = async () => {
     await (await calls.at(-1)?.response())?.finished();
     await letArrive(page);
@@ -90,7 +90,7 @@ export async function expectEvery(page: Page, path: RegExp, ms: number): Promise
   page.off('request', note);
 }
 
-/** Lets time pass in a page whose clock is paused, and its calls be answered meanwhile. */
+/** Advances a paused clock and lets the page's calls be answered meanwhile. */
 export async function pass(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) {
     await page.clock.runFor(Math.min(left, STEP_MS));
@@ -98,7 +98,7 @@ export async function pass(page: Page, ms: number): Promise<void> {
   }
 }
 
-/** Lets a page whose clock is paused take in what has arrived. */
+/** Lets a page with a paused clock process what has arrived. */
 export async function letArrive(page: Page): Promise<void> {
   for (let turns = 0; turns < 2; turns++) {
     await askBehind(page);
@@ -106,14 +106,14 @@ export async function letArrive(page: Page): Promise<void> {
   }
 }
 
-/** Lets moments of a clock that is paused pass until `check` holds: until the page has taken in what it waits for. */
+/** Advances a paused clock in small steps until `check` passes, when the page has processed what it waits for. */
 export const momentsUntil = (page: Page, check: () => Promise<void>) =>
   expect(async () => {
     await page.clock.runFor(10);
     await check();
   }).toPass({ intervals: [50], timeout: 10_000 });
 
-/** Keeps the answers to a call back; `release` lets them go, and resolves when the browser has been given them. */
+/** Holds back the answers to a call; `release` sends them, and resolves when the browser has received them. */
 export function hold(page: Page, path: RegExp): { release: () => Promise<void> } {
   const { promise: isReleased, resolve } = Promise.withResolvers<void>();
   const answers: Promise<void>[] = [];

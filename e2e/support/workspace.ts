@@ -29,12 +29,14 @@ export interface Workspace extends Person {
 }
 
 interface TestFixtures {
-  /** Whose browser `page` is: the member of the measured workspace, or somebody who comes for the first time. */
+  /** Whose browser `page` is: the member of the measured workspace, or a newcomer. */
   visitor: 'member' | 'newcomer';
   person: Workspace;
 }
 
-/** `page` is signed in as `person`. Tests that change things are a newcomer's: the measured workspace is shared. */
+/**
+ * `page` is signed in as `person`. Tests that change things use a newcomer, because the measured workspace is shared.
+ */
 export const test = base.extend<TestFixtures, { measured: Workspace }>({
   visitor: ['member', { option: true }],
   measured: [
@@ -68,7 +70,7 @@ async function openWorkspace(sightline: Sightline): Promise<Workspace> {
   return { ...person, api, call: inDomain, measure };
 }
 
-/** Goes through onboarding without a first topic; the rival that research found is confirmed. */
+/** Goes through onboarding without a first topic; confirms the rival that research found. */
 export async function onboard(sightline: Sightline, person: Workspace): Promise<void> {
   await untilResearched(person);
   for (const { id } of await person.call<Competitor[]>('GET', '/competitors'))
@@ -76,7 +78,7 @@ export async function onboard(sightline: Sightline, person: Workspace): Promise<
   await finishOnboarding(sightline, person);
 }
 
-/** Gives the person a name, so that the second step of onboarding lets them in. */
+/** Names the person, so that the second step of onboarding lets them in. */
 export async function introduce({ api, user_id }: Workspace): Promise<void> {
   const additional_info = { name: 'Ada Baker', job_title: 'Head of Marketing' };
   await api('PATCH', `/api/users/${user_id}`, { additional_info });
@@ -88,7 +90,7 @@ export function untilResearched(person: Workspace): Promise<void> {
   );
 }
 
-/** Until the first pages are there: as there is no topic yet they are the overview alone, however busy the machine is. */
+/** Waits for the first pages: without a topic they are only the overview, however busy the machine is. */
 function untilWritten(person: Workspace): Promise<void> {
   return until(async () => {
     const tasks = await person.call<Task[]>('GET', '/aeo/tasks/active');

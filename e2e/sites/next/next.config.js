@@ -2,6 +2,6 @@ module.exports = {
   output: 'export',
   trailingSlash: true,
   images: { unoptimized: true },
-  // Else it takes the project that it is built in for its own.
+  // Otherwise it treats the surrounding project as its own.
   turbopack: { root: __dirname },
 };
