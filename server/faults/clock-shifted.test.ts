@@ -52,11 +52,11 @@ it.each([
     const batches: ReturnType<typeof trackedBatch>[] = [];
     const tokens: string[] = [];
 
-    /** Sets its clock, and looks whether it still serves visitors and people. */
+    /** Sets its clock, and checks that it still serves visitors and people. */
     async function setAhead(hours: number) {
       writeFileSync(CLOCK_SHIFT_FILE, String(hours * HOUR));
       server.child.kill('SIGUSR2');
-      // The queue has the database's time from here.
+      // From here on the queue uses the database's time.
       if (with_database)
         await rowsOf(
           at.app,
@@ -87,7 +87,7 @@ it.each([
             (await fetch(`${url}/api/domains`, { headers: { authorization: `Bearer ${token}` } })).status,
         ),
       );
-      // Those of a clock that was behind may have run out by now; those of one that was ahead have not.
+      // Pauses from a clock that was behind may have expired by now; those from one that was ahead have not.
       expect([hours, statuses.at(-1)]).toEqual([hours, 200]);
       return statuses;
     }
@@ -103,7 +103,7 @@ it.each([
       prompts: PROMPTS,
     });
     const topic_id: string = body.topic.id;
-    // From here on nobody but the process looks after the queue.
+    // From here on only the process supervises the queue.
     await at.app.ctx.jobs.stop();
     while (asked() < 4) await sleep(10);
     await setAhead(24);
@@ -117,7 +117,7 @@ it.each([
     expect(per_platform.chatgpt).toMatchObject({ failed: 0, mentioned: { k: PLANNED, n: PLANNED } });
     expect(asked()).toBe(PLANNED);
 
-    // The schedule, by the clock as it is then: a topic that is due tomorrow, and one that was due two days ago.
+    // The schedule by the current clock: one topic due tomorrow, and one that was due two days ago.
     const setDue = (when: string) => rowsOf(at.app, `update topics set next_run_at = now() ${when}`);
     await setDue("+ interval '12 hours'");
     await setAhead(24);

@@ -58,7 +58,7 @@ it.each([
     await soon(async () => expect((await page()).status).toBe(200));
     await soon(async () => expect(await send()).toBe(204));
 
-    // In the middle of taking events, and of sending a letter.
+    // While events are received and a letter is being sent.
     const taking = Promise.all(Array.from({ length: 20 }, () => send()));
     expect((await resetMail()).status).toBe(200);
     await proxy.cut();

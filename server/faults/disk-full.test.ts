@@ -78,7 +78,7 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
         await soon(async () => expect(server.output()).toContain('the database does not start yet'));
         expect((await fetch(`${url}/health`)).status).toBe(503);
       } else {
-        // Pages of tables that have room take a few more.
+        // Tables whose pages have room can take a few more rows.
         const sign_up = (n: number) =>
           fetch(`${url}/auth/signup`, {
             method: 'POST',

@@ -28,7 +28,7 @@ it('Events, a sweep and Stripe’s notices are whole and exactly once after an e
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-own-'));
   chmodSync(data_dir, 0o755);
   running.push({ stop: () => rmSync(data_dir, { recursive: true, force: true }) });
-  // It belongs to this process, which starts it again as an init system does; our server only has its address.
+  // This process owns it and restarts it like an init system; our server only has its address.
   const cluster = await startEmbeddedPostgres({ data_dir });
   running.push(cluster);
   const { connection } = cluster;

@@ -46,7 +46,7 @@ it('Every plan, alert and email is right, once, after our process is killed twic
   const url = `http://127.0.0.1:${server.port}`;
   await flood.sendAll(url);
   await flood.expectRight();
-  // All of it once more, as somebody at Stripe may do by hand, changes nothing.
+  // Replaying all of it, as somebody at Stripe may do manually, changes nothing.
   flood.acknowledged.clear();
   await flood.sendAll(url);
   await flood.expectRight();

@@ -12,7 +12,7 @@ import { startServerProcess } from '../test/server-process.ts';
 
 const running = stoppedAfterEach();
 
-/** Reads a page over and over; what was answered, with when. */
+/** Reads a page repeatedly; records each answer with its time. */
 function readOver(port: number, host: string) {
   const heard: number[] = [];
   let [sent, over] = [0, false];
@@ -121,7 +121,7 @@ it('While the database is away pages are still served, writes say when to try ag
     timeout: 1000,
     interval: 20,
   });
-  // By itself it takes half a minute until the queue misses the worker that could not say what became of its job.
+  // On its own, the queue needs half a minute to notice a worker that could not report the result of its job.
   await letAMinutePass(home);
   expect(await at.ended(task_id)).toMatchObject({ status: 'completed', detail: '30 of 30 pages changed.' });
   expect((await at.pages()).every(({ version }) => version === 2)).toBe(true);

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const one of running.splice(0).reverse()) await one.stop();
 });
 
-/** Says nothing until it has been asked so often. */
+/** Does not answer until it was asked this often. */
 function silentUntil(times: number, html: string) {
   let asked = 0;
   const behave: Behaviour = (_, response) => {
@@ -24,7 +24,7 @@ function silentUntil(times: number, html: string) {
   return { behave, asked: () => asked };
 }
 
-/** A company whose website is to be read and one of whose pages is to be scanned, and nobody who does it yet. */
+/** A company with a website to be read and a page to be scanned, and no worker yet. */
 async function openCompany() {
   const ovens = silentUntil(2, sitePage('Ovens', 'Acme ovens keep an even temperature for the whole night.'));
   const team = silentUntil(2, sitePage('Team', 'Acme is twelve people and a dog.'));
@@ -54,7 +54,7 @@ async function openCompany() {
   return { app, environment, domain_id, page_id: id as string, call, reading, scanned, ovens, team };
 }
 
-/** A process with all those that it started, and they. */
+/** A process with all its descendants. */
 function familyOf(pid: number): number[] {
   const children = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false;
@@ -95,7 +95,7 @@ it('What a killed process was reading and scanning is shown as under way, is fin
   running.push({ stop: () => next.stop('SIGKILL') });
   await expect.poll(async () => (await reading()).done, { timeout: 40_000 }).toBe(true);
   const { steps } = await reading();
-  // So small a website gives no topics.
+  // So small a website produces no topics.
   const [topics, ...others] = steps.toReversed();
   expect(topics.detail).toContain('do not tell enough');
   expect(others.map(({ status }: { status: string }) => status)).toEqual(['done', 'done', 'done', 'done']);
@@ -130,7 +130,7 @@ it('Reading and scanning that kill their process every time are not shown as run
   await expect
     .poll(scanned, { timeout: 40_000 })
     .toMatchObject({ under_way: false, error: expect.stringContaining('could not be scanned') });
-  // The first time that they are asked they say nothing, which is waited for.
+  // They do not answer the first requests, which the test waits for.
   await call('POST', '/onboarding/restart-research', {});
   await call('POST', `/pages/${page_id}/scan`);
   await expect.poll(async () => (await reading()).done, { timeout: 60_000 }).toBe(true);

@@ -41,7 +41,7 @@ it.each([
     await inTransaction(app.ctx, (tx) => removeDomain(tx, domain_id));
     if (signal) {
       await first.stop(signal);
-      // As the queue does once a worker has been silent for a while.
+      // What the queue does after a worker was silent for a while.
       await rowsOf(app, "update jobs.job set state = 'retry', start_after = now() where state = 'active'");
     }
     const asked = at.openai.requests.length;

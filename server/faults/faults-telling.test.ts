@@ -18,7 +18,7 @@ import { startServerProcess } from '../test/server-process.ts';
 
 const running = stoppedAfterEach();
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never says a word. */
 async function startSilence() {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -34,7 +34,7 @@ async function startSilence() {
   return { port: typeof address === 'object' && address ? address.port : 0, sockets };
 }
 
-/** Somebody who has an alert by letter and webhook on its way to servers that say nothing. */
+/** A person with an alert in transit, by letter and webhook, to servers that do not answer. */
 async function openHanging() {
   const silence = await startSilence();
   const environment = {
@@ -111,7 +111,7 @@ it('A process whose mail server and webhook receivers do not answer goes on with
   const server = await startServerProcess(app.connection, environment);
   running.push({ stop: () => server.stop('SIGKILL') });
   for (let n = 0; n < 30; n += 1) await raise(String(n));
-  // One letter, and one delivery: a receiver that says nothing is left alone.
+  // One letter, and one delivery: a receiver that does not answer is left alone.
   await soon(async () => expect(silence.sockets.length).toBeGreaterThanOrEqual(2));
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
   const at = `http://127.0.0.1:${server.port}/api/domains/${person.domain_id}`;

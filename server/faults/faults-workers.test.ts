@@ -20,7 +20,7 @@ const PLANNED = 30;
 
 const running = stoppedAfterEach();
 
-/** A server without background work, and a sweep that waits for a worker. */
+/** A server without background work, and a run that waits for a worker. */
 async function planSweep(options: { delay_ms: number; width: number }) {
   const at = await startMeasuringApp({
     connected: ['openai'],
@@ -35,7 +35,7 @@ async function planSweep(options: { delay_ms: number; width: number }) {
   return { at, topic_id, topic_execution_id: head.id as string };
 }
 
-/** Another process's worker, as far as the database can tell. */
+/** For the database, this is another process's worker. */
 async function startWorkerApp(at: MeasuringApp): Promise<TestApp> {
   const { environment } = at;
   const app = await startTestApp({ environment, worker: true, connection: at.app.connection });
@@ -45,7 +45,7 @@ async function startWorkerApp(at: MeasuringApp): Promise<TestApp> {
 
 const asked = (at: MeasuringApp) => at.openai.requests.length;
 
-/** Without a sign of life of who holds answers and places with providers. */
+/** As if the holder of answers and places had stopped giving signs of life. */
 async function letAMinuteOfClaimsPass({ app }: MeasuringApp) {
   await letAMinutePass(app);
   await rowsOf(app, "update answers set lease_until = lease_until - interval '1 minute'");
@@ -97,7 +97,7 @@ describe('Workers of a sweep', { timeout: 90_000 }, () => {
     while (asked(at) < before + 4) await sleep(20);
     sleeper.child.kill('SIGCONT');
     await expectWhole(at, topic_id);
-    // What was with the provider is asked again by the other one, and maybe by the sleeper, whose connections broke.
+    // Questions in flight are asked again by the other worker, and maybe by the sleeping one, whose connections broke.
     expect(asked(at)).toBeLessThanOrEqual(PLANNED + 8);
     expect(await rowsOf(at.app, 'select 1 from answers where attempts > 2')).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('Workers of a sweep', { timeout: 90_000 }, () => {
     expect(await holds()).toEqual([{ lease_until: after(140).toISOString() }]);
     await releaseSlot(db, platform, other);
     expect(await holds()).toEqual([]);
-    // A hold from a clock that was ahead by a day ends with the clock, not a day later.
+    // A hold from a clock that was a day ahead ends when the clock is corrected, not a day later.
     expect((await claim(86_400)).slot).toBe(1);
     const first = { topic_execution_id, platform, held: [], now: after(300), lease_until: after(360) };
     expect(await claimAnswer(db, first)).toMatchObject({ slot: 1 });

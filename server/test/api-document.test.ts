@@ -49,7 +49,7 @@ function outputOf(name: string): z.ZodType | null {
   const procedure: unknown = Reflect.get(Reflect.get(contract, feature), verb);
   if (!isContractProcedure(procedure)) return null;
   const { outputSchema, route } = procedure['~orpc'];
-  // Answers with headers of their own and files are described in another way.
+  // Answers with their own headers, and files, are described differently.
   return route.outputStructure === 'detailed' ? null : (outputSchema as z.ZodType);
 }
 
@@ -57,7 +57,7 @@ const isAddressed = (name: string) => routes.some((route) => route.name === name
 
 const answers = new Map<string, ReturnType<TestApp['call']>>();
 
-/** Once: a page cannot be made twice at one address. */
+/** Only once: a second page cannot have the same address. */
 function callExample(name: string) {
   const answer = answers.get(name) ?? sendExample(name);
   answers.set(name, answer);
@@ -70,7 +70,7 @@ function sendExample(name: string) {
   return app.call(route.method, fillPath(route.path, known), { token, body: EXAMPLES[name] });
 }
 
-/** A refusal is a problem, of a kind that the document names or leaves open. */
+/** A refusal is a problem, of a kind that the document lists or leaves open. */
 function expectDescribed(name: string, reply: { status: number; body: unknown; headers: object }) {
   const { responses } = operationOf(name);
   if (reply.status === 200) {
@@ -79,7 +79,7 @@ function expectDescribed(name: string, reply: { status: number; body: unknown; h
     if (schema && json) expect(schema.safeParse(reply.body).error?.issues).toBeUndefined();
     return;
   }
-  // What no address leads to is named where an address holds an id.
+  // "Not found" is listed where an address contains an id.
   const common = isAddressed(name) ? [400, 401, 403, 404, 429] : [400, 401, 403, 429];
   if (common.includes(reply.status))
     expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining([String(reply.status)])]);
@@ -151,7 +151,7 @@ describe('The document of the API', () => {
       const isAsked = (operationOf(name).parameters ?? []).some(
         (one) => one.in === 'query' && 'required' in one && one.required,
       );
-      // Pages of the website are others than those that are written.
+      // Pages of the website differ from generated pages.
       if (isKnown && !isAsked && !name.startsWith('pages.') && name !== 'sample.state')
         expect([name, reply.status]).toEqual([name, 200]);
       expectDescribed(name, reply);

@@ -20,7 +20,7 @@ import { createTestDatabase } from './test-database.ts';
 export interface TestApp {
   ctx: Ctx;
   connection: Connection;
-  /** Where it listens; empty where it does not. */
+  /** Where it listens; empty when it does not. */
   url: string;
   /** Fastify's own list of what it answers, as text. */
   printRoutes(): string;
@@ -28,7 +28,7 @@ export interface TestApp {
   /** Sets the clock; time stands still from then on. */
   setTime(at: Date): void;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
-  /** By hand, whoever is signed in. */
+  /** Set manually, whoever is signed in. */
   setSpendCap(domain_id: string, usd: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface Reply {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
-  /** As they came, for what is no text. */
+  /** Raw bytes, for bodies that are not text. */
   bytes?: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
   body: any;

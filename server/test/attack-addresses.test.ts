@@ -10,9 +10,9 @@ import { type Person, signUpPerson } from './factories.ts';
 
 let app: TestApp;
 let dns: DnsDouble;
-/** Ours on the inside, which nobody may be led to. */
+/** Our internal service, which nobody may be led to. */
 let inside: SiteDouble;
-/** A stranger's site on the outside. */
+/** A stranger's site outside. */
 let stranger: SiteDouble;
 let ann: Person;
 const turns = new Map<string, number>();
@@ -29,7 +29,7 @@ beforeAll(async () => {
     if (name === 'mapped.example.test') return { AAAA: ['::ffff:10.0.0.1'] };
     if (name === 'both.example.test') return { A: ['8.8.8.8', '192.168.0.1'] };
     if (name === 'alias.example.test') return { CNAME: ['loop.example.test'] };
-    // Another answer each time, never the same for the two questions of one look.
+    // A different answer each time, never the same for the two lookups of one check.
     if (name === 'turning.example.test') return { A: [turn % 2 === 0 ? '100.100.100.200' : '10.0.0.1'] };
     return undefined;
   });
@@ -53,7 +53,7 @@ afterAll(async () => {
   dns?.close();
 });
 
-/** Hosts that lead inside, however they are written. */
+/** Hosts that lead inside, in every spelling. */
 const HOSTS = [
   '127.0.0.1',
   '127.1',
@@ -113,7 +113,7 @@ const sentence = (error: unknown) => {
     return error.message;
   throw error;
 };
-/** What reads an address for somebody, and what it says of it. */
+/** What fetches an address for somebody, and what it reports. */
 const ways: Record<string, (address: string) => Promise<string>> = {
   'the guarded fetch itself': (address) =>
     app.ctx.fetch(address, { signal: signal() }).then((got) => String(got.body), sentence),

@@ -22,7 +22,7 @@ afterAll(() => app?.stop());
 const get = (host: string, path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
 
-/** Sends bytes as they are, in pieces where given, and reads until the server closes. */
+/** Sends raw bytes, in pieces if given, and reads until the server closes. */
 async function say(...pieces: string[]): Promise<string> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -35,7 +35,7 @@ async function say(...pieces: string[]): Promise<string> {
     socket.write(Buffer.from(piece, 'latin1'));
     if (pieces.length > 1) await sleep(20);
   }
-  // A server that waits for more is left alone; what it has said by then counts.
+  // A server that waits for more is not kept waiting; what it has said by then counts.
   const patience = setTimeout(() => socket.destroy(), 10_000);
   await closed;
   clearTimeout(patience);
@@ -252,7 +252,7 @@ describe('Too much', () => {
     ['an address without an end', () => say(`GET /${'x'.repeat(2 ** 20)}`), [431]],
   ])('A request that is too large or too deep is refused: %s', async (_name, send, expected) => {
     const heard = await send();
-    // Who is refused while still sending may only see the connection break.
+    // A client refused while still sending may only see the connection break.
     if (heard !== '') expect(expected).toContain(statuses(heard)[0]);
     expect(await say(get(ann.host, '/secret'))).toContain('Only on the site of Ann.');
   });

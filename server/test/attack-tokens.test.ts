@@ -10,7 +10,7 @@ const EXPORT = '/api/organizations/me/export';
 let app: TestApp;
 let ann: Person;
 let session_id: string;
-/** Everything that lets somebody in somewhere, by what it is for. */
+/** Everything that grants access somewhere, by its purpose. */
 let tokens: Record<string, string>;
 beforeAll(async () => {
   app = await startTestApp();
@@ -32,7 +32,7 @@ afterAll(() => app.stop());
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** A token as anybody can put one together, signed with what they have. */
+/** A token that anybody can assemble, signed with what they have. */
 function forge(claims: object, { alg = 'HS256', secret = SESSION_SECRET } = {}) {
   const signed = `${part({ alg, typ: 'JWT' })}.${part({ sub: ann.user_id, sid: session_id, aud: 'sign-in', exp: soon(), ...claims })}`;
   const hash =
@@ -83,7 +83,7 @@ const BAD: Record<string, () => string | Promise<string>> = {
 
 const guarded = contractRoutes().filter((route) => !route.open);
 
-/** What every guarded call answers to a token. */
+/** The answers of all guarded calls to a token. */
 async function statusesWith(token: string): Promise<number[]> {
   const replies = await Promise.all(
     guarded.map(({ method, path }) =>
@@ -113,7 +113,7 @@ describe('A sign-in token', () => {
   );
 });
 
-/** Where each other kind of token is taken, and whether it was. */
+/** Where each other kind of token is accepted, and whether it was. */
 const DOORS: Record<string, (token: string) => Promise<boolean>> = {
   refresh: async (refresh_token) =>
     (await app.call('POST', '/auth/refresh', { body: { refresh_token } })).status === 200,
@@ -147,7 +147,7 @@ describe('Tokens', () => {
   });
 });
 
-/** What Fastify answers besides the contract, and to whom. Whatever is added has to be named here. */
+/** What Fastify answers besides the contract, and to whom. Additions must be listed here. */
 const BESIDES: Record<string, string> = {
   '/health': 'anybody',
   '/health/live': 'anybody',
@@ -164,7 +164,7 @@ const BESIDES: Record<string, string> = {
   '/api/stripe/webhook': 'Stripe',
 };
 
-/** The paths of a tree as Fastify prints it. */
+/** The paths of a tree as printed by Fastify. */
 function pathsOf(tree: string): string[] {
   const trunk: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -217,7 +217,7 @@ describe('What is answered besides the contract', () => {
         expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
         expect(reply.headers['x-content-type-options']).toBe('nosniff');
       }
-    // Nothing but the header signs anybody in.
+    // Only the header signs anybody in.
     const headers = { cookie: `access_token=${ann.token}; token=${ann.token}` };
     for (const path of ['/api/users/me', `/api/users/me?access_token=${ann.token}&token=${ann.token}`])
       expect((await app.call('GET', path, { headers })).status).toBe(401);

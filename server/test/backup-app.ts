@@ -8,7 +8,7 @@ import { appendToLog, followLog, viewEvent } from './logged-visits.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { createBareDatabase } from './test-database.ts';
 
-/** What COPY and our own format have to escape. */
+/** Characters that COPY and our own format must escape. */
 export const ODD_TEXT = 'First\tcell\\\n\\.\nLast line of a table? \u00e4\u{1f9ed} "quoted" -- end';
 
 export interface BackupApp {
@@ -23,7 +23,7 @@ export interface BackupApp {
   stop(): Promise<void>;
 }
 
-/** The server with something of everything: visits taken in and not yet, waiting work, texts that want care. */
+/** The server with some of everything: visits processed and pending, waiting work, unusual texts. */
 export async function startBackupApp(): Promise<BackupApp> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sightline-backup-'));
   const drops: (() => Promise<void>)[] = [];
@@ -45,7 +45,7 @@ export async function startBackupApp(): Promise<BackupApp> {
   await appendToLog(app.ctx.db, [view(), view()]);
   await followLog(app.ctx);
   await appendToLog(app.ctx.db, [view(), view(), view()]);
-  // As on a server whose transactions are far ahead of those of the one it comes to.
+  // As on a server whose transaction numbers are far ahead of the target's.
   await rowsOf(app, 'update events set tx = (tx::text::numeric + 1000000000)::text::xid8');
   await rowsOf(app, 'update projections set tx = (tx::text::numeric + 1000000000)::text::xid8');
   return {

@@ -12,7 +12,7 @@ interface Ended {
   said: string;
 }
 
-/** Starts a command and kills it where it wants a table that somebody else holds. */
+/** Starts a command and kills it when it waits for a table locked by somebody else. */
 export async function killedAt(
   table: string,
   of: { db: Db; connection: Connection },
@@ -42,7 +42,7 @@ export async function killedAt(
   });
 }
 
-/** Runs one as an operator does. */
+/** Runs one like an operator. */
 export function command(
   name: 'backup' | 'restore',
   connection: Connection,
@@ -63,7 +63,7 @@ export function command(
   });
 }
 
-/** Every row of every table, told by a sum; what a move changes by intention is left out. */
+/** Every row of every table, as a checksum; what a move changes on purpose is left out. */
 export async function contentsOf(connection: Connection): Promise<Record<string, string>> {
   const { db, close } = openDatabase(connection, 1);
   const tables = await runText(

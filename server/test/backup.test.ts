@@ -47,13 +47,13 @@ it('A backup taken while the product runs restores whole (rows, order of visits,
   });
   expect(session.status).toBe(200);
 
-  // What was taken in stays so, what was not yet is, and what comes now comes behind.
+  // What was processed stays processed, pending events are processed, and new ones follow.
   await appendToLog(restored.ctx.db, [view()]);
   await settleForeignLog(restored.ctx);
   await followLog(restored.ctx);
   const titles = await rowsOf(restored, 'select title from page_views order by title');
   expect(titles.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `view ${n}`));
-  // Identities go on where they were, references and triggers are back.
+  // Identities continue where they were, references and triggers are back.
   const catalog = `select (select count(*)::int from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace) as references,
     (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as triggers,
     (select count(*)::int from pg_trigger where not tgisinternal and tgenabled <> 'O') as sleeping,
@@ -63,7 +63,7 @@ it('A backup taken while the product runs restores whole (rows, order of visits,
   expect(theirs.sleeping).toBe(0);
   await restored.stop();
 
-  // Until the last connection of the one before has gone, that is the reason.
+  // Until the last connection of the previous one has gone, that is the reason.
   await vi.waitFor(() => expect(checkTarget(connection, false)).rejects.toThrow('is not empty'), 10_000);
   const cut = path.join(folder, 'cut');
   writeFileSync(cut, readFileSync(file).subarray(0, -100));

@@ -39,7 +39,7 @@ export async function newcomer(app: TestApp) {
     },
     plan: async () => (await pay('GET', 'current-plan')).body,
     organization: async () => (await app.call('GET', '/api/organizations/me', { token: person.token })).body,
-    /** Sessions are short: whoever comes back later signs in again. */
+    /** Sessions are short, so somebody who returns later signs in again. */
     later: async (ms: number) => {
       app.setTime(new Date(START.getTime() + ms));
       const { email, password } = person;

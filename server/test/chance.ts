@@ -1,4 +1,4 @@
-/** Chance that comes out the same each time. */
+/** Reproducible randomness. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** How many of `n` happen, each with the chance `p`. */
+/** How many of `n` happen, each with the probability `p`. */
 export function binomial(random: () => number, n: number, p: number): number {
   let sum = 0;
   // In pieces, so that no probability is too small for a number.

@@ -19,12 +19,12 @@ export function findTestChromium(chromium_path = process.env.CHROMIUM_PATH): Pro
 export const findPackagedChromium = (): Promise<Chromium> =>
   findChromium({ cache_dir: CACHE, system_chromiums: [] });
 
-/** Starts it as a person's browser: it does not say that it is driven. */
+/** Starts it like a person's browser: it does not say that it is driven. */
 export function launchPersonsChromium(more: string[] = []): Promise<Browser> {
   return launchChromium(['--disable-blink-features=AutomationControlled', ...more]);
 }
 
-/** Starts it as programs do. */
+/** Starts it like programs do. */
 export async function launchChromium(more: string[] = []): Promise<Browser> {
   const { executable_path, args, env } = await findTestChromium();
   return chromium.launch({ executablePath: executable_path, args: [...args, ...more], env });

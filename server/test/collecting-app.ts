@@ -19,7 +19,7 @@ export async function startCollecting(): Promise<Collecting> {
   return { app, person };
 }
 
-/** What tests send to it, and what became of that; `of` is asked when a test runs. */
+/** Requests that tests send to it, and their results; `of` is called when a test runs. */
 export function collectorOf(of: () => Collecting) {
   const post = (batch: unknown, headers: Record<string, string> = {}, domain_id = of().person.domain_id) =>
     postBatch(of().app.url, domain_id, batch, headers);

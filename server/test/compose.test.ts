@@ -200,7 +200,7 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
       ...paths,
     });
     await mine('POST', `/payments/sessions/${sessionId}/confirm`);
-    // A host that nobody proved gets no certificate; the edge is asked, and then a handshake proves it.
+    // A host that nobody proved gets no certificate; after the edge confirms it, a handshake shows one.
     await expect(ask(HOST, '/')).rejects.toThrow(/alert|SSL|TLS/i);
     const { dns_verification_token } = await mine('POST', '/hosting/onboard-subdomain', { subdomain: 'ai' });
     zone[`_sightline.${HOST}`] = { TXT: [dns_verification_token] };
@@ -239,14 +239,14 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
       () => ask(APP_HOST, `/s/${domain.id}`, post),
       ({ status }) => status === 204,
     );
-    // Under the customer's own host too.
+    // Also under the customer's own host.
     expect((await ask(HOST, `/s/${domain.id}`, post)).status).toBe(204);
     const [visitor] = await until(
       () => mine('GET', '/visitors'),
       (visitors) => visitors.length > 0,
     );
     expect(visitor).toMatchObject({ id: batch.visitor });
-    // These tests run before the dashboard is built, too.
+    // These tests also run before the dashboard is built.
     expect((await ask(APP_HOST, '/')).text).toMatch(/<div id="root">|The dashboard is not built/);
   }, 120_000);
 

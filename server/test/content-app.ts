@@ -18,13 +18,13 @@ export interface ContentApp {
   person: Person;
   /** Leads to the website; for other processes on the same database. */
   environment: NodeJS.ProcessEnv;
-  /** The customer's website; what is put into it is there at the next request. */
+  /** The customer's website; what is put into it is there for the next request. */
   site: Record<string, Behaviour>;
   requests: string[];
   call(method: string, path: string, body?: unknown): Promise<Reply>;
   /** Waits until a task is over. */
   ended(task_id: string): Promise<EndedWork>;
-  /** Writes pages by hand; answers their ids. */
+  /** Writes pages by hand; returns their ids. */
   addPages(...slugs: string[]): Promise<string[]>;
   pages(): Promise<GeneratedPage[]>;
   changes(): Promise<ContentChange[]>;
@@ -34,7 +34,7 @@ export interface ContentApp {
 const REST =
   'A person who knows the trade answers every call, and whoever is not content sends it back. '.repeat(9);
 
-/** A page of the customer's website, long enough to be read as one. */
+/** A page of the customer's website, long enough to count as one. */
 export const sitePage = (title: string, text: string) =>
   `<html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a> <a href="/tills">Tills</a>
   <a href="/ovens">Ovens</a></nav><main><h1>${title}</h1><p>${text} ${REST}</p></main></body></html>`;
@@ -108,7 +108,7 @@ export async function startContentApp(options: {
   };
 }
 
-/** Somebody has been through the set-up, without the first pages that its end has written. */
+/** Marks the setup as completed, without the first pages that this normally writes. */
 export async function finishSetUp({ app, person }: Pick<ContentApp, 'app' | 'person'>): Promise<void> {
   await runText(app.ctx.db, 'update domains set completed_cms_onboarding = true where id = $1', [
     person.domain_id,

@@ -41,7 +41,7 @@ async function signedInAgain(person: Person): Promise<Person> {
 
 const keys = new Map<string, { id: string; key: string }>();
 
-/** One key of each scope walks all routes; together they stay below its calls of a minute. */
+/** One key of each scope walks all routes; together they stay below the limit per minute. */
 async function keyWith(scope: 'read' | 'write') {
   const made = keys.get(scope) ?? (await makeKey(await signedInAgain(ann), scope));
   keys.set(scope, made);
@@ -61,7 +61,7 @@ const READS_ONLY = {
 };
 
 const guarded = contractRoutes().filter((route) => !route.open);
-/** Sign-ins, password, team, keys, what people want to hear, deletion, export and billing are a person's own. */
+/** Sign-ins, password, team, keys, notification settings, deletion, export and billing belong to a person. */
 const isPersonal = ({ name, method, path }: ContractRoute) =>
   name.startsWith('apiKeys.') ||
   (path === '/api/domains/{id}' && method === 'DELETE') ||

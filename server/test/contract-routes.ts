@@ -11,7 +11,7 @@ export interface ContractRoute {
   open: boolean;
 }
 
-/** The ways in, one by one: whatever is added needs a session unless it is named here. */
+/** Public calls, listed one by one: every other call needs a session. */
 const OPEN = new Set([
   'auth.signUp',
   'auth.logIn',
@@ -25,7 +25,7 @@ const OPEN = new Set([
   'sample.open',
 ]);
 
-/** Every route that the contract declares; a new one joins the walks by existing. */
+/** Every route declared by the contract; a new one joins the walks automatically. */
 export function contractRoutes(): ContractRoute[] {
   return Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures).flatMap(([verb, procedure]) => {
@@ -39,13 +39,13 @@ export function contractRoutes(): ContractRoute[] {
   );
 }
 
-/** Names of the fields that a route takes, those in its path aside. */
+/** Names of a route's fields, except those in its path. */
 export function fieldsOf({ path, input }: ContractRoute): string[] {
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   return names.filter((name) => !path.includes(`{${name}}`));
 }
 
-/** A request as a client sends this input: in the path, then in the query or the body. */
+/** A request as clients send this input: in the path, then in the query or the body. */
 export function requestOf({ method, path }: ContractRoute, input: unknown): { path: string; body?: string } {
   const fields = typeof input === 'object' && input !== null ? Object.entries(input) : [];
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -65,7 +65,7 @@ export function requestOf({ method, path }: ContractRoute, input: unknown): { pa
 
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : String(JSON.stringify(value)));
 
-/** The path with its parameters filled in; those not named get an id that nothing has. */
+/** The path with its parameters filled in; missing ones get an unused id. */
 export function fillPath(
   path: string,
   values: Record<string, string> = {},

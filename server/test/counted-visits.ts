@@ -24,13 +24,13 @@ const COUNTS = `select domain_id, kind, span, key, case span when 'slot' then da
 const SUMS =
   'select domain_id, kind, span, key, since, n, hits, last_at from visit_sums order by 1, 2, 3, 4, 5';
 
-/** What the sums say, and what counting the rows gives. */
+/** The sums, and the result of counting the rows. */
 export async function sumsAndCounts(db: Db) {
   const [sums, counts] = await Promise.all([runText(db, SUMS), runText(db, COUNTS)]);
   return { sums: sums.rows, counts: counts.rows };
 }
 
-/** Sums up rows that a test wrote past the log. */
+/** Sums up rows that a test wrote without the log. */
 export async function sumEverything(db: Db) {
   await runText(
     db,

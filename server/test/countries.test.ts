@@ -12,7 +12,7 @@ it('[P-ENT-30][P-ENT-31] There are fifty countries to choose from, each with a c
     expect(isCountry(code)).toBe(true);
   }
   expect(isCountry('ZZ')).toBe(false);
-  // Stored locations name these, so the list stays.
+  // Stored locations refer to these, so the list must stay.
   const codes = COUNTRIES.map(({ code }) => code).toSorted();
   expect(codes.join(' ')).toBe(
     'AE AR AT AU BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IT JP KE KR LU MX MY NG NL NO NZ PH PL PT RO SE SG TR UA US ZA',

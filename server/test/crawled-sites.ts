@@ -5,7 +5,7 @@ import type { CrawlEvent } from '../src/understanding/research/crawl-judge.ts';
 import { type Behaviour, type SiteDouble, startSite } from './doubles/site-double.ts';
 
 const open: SiteDouble[] = [];
-/** Closes what the test before has opened. */
+/** Closes what the previous test has opened. */
 export async function closeSites() {
   for (const site of open.splice(0)) await site.close();
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { type Connection, poolConfig } from '../src/platform/db/database.ts';
 
-/** A way to a database that can be cut and opened again. */
+/** A connection to a database that can be cut and restored. */
 export async function startDatabaseProxy(connection: Connection) {
   const { host = '', port = 0, ...rest } = poolConfig(connection);
   const sockets = new Set<Socket>();
@@ -45,7 +45,7 @@ export async function startDatabaseProxy(connection: Connection) {
       database: String(rest.database),
     },
     cut,
-    /** The next transaction, or the next statement with these words, is committed, and whoever did it never hears of it. */
+    /** Commits the next transaction, or the next statement with these words, but its caller never hears of it. */
     loseCommit: (words = 'commit') => {
       losing = words;
     },

@@ -16,10 +16,12 @@ declare module 'vitest' {
 const TEMPLATE = 'sightline_template';
 let cleanUp = async () => {};
 
-/** A cluster that runs already, as JSON of what is provided: a run after the other need not start their own. */
+/** A running cluster, as JSON of its details, so that consecutive runs need not start their own. */
 const RUNNING = 'SIGHTLINE_TEST_CLUSTER';
 
-/** Vitest's hook before a run: one cluster, and in it one database, migrated and with its queues, that every test file's is copied from. */
+/**
+ * Vitest's hook before a run: one cluster with one migrated database including queues, which every test file copies.
+ */
 export async function setup(project: Pick<TestProject, 'provide'>) {
   const running = process.env[RUNNING];
   if (running) {

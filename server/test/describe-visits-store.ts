@@ -4,12 +4,12 @@ import { type Changes, mergeVisits } from '../src/visiting/visits/merge-visits.t
 import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
 import { idOf, type LoggedEvent, laterEvent, viewEvent } from './logged-visits.ts';
 
-/** What a pair of stores has to be able to do on the side, to be tested. */
+/** Extra operations that a pair of stores must offer for its tests. */
 export interface VisitsPlace {
   figures: FiguresStore;
   /** A website of its own, with nothing stored. */
   openSite(): Promise<{ domain_id: string; org_id: string }>;
-  /** One unit of work: all of it is stored, or nothing where it throws. */
+  /** One unit of work: everything is stored, or nothing when it throws. */
   inOne<Value>(work: (visits: VisitsStore) => Promise<Value>): Promise<Value>;
 }
 
@@ -25,7 +25,7 @@ const nobody = {
   converting_personalized_visits: 0,
 };
 
-/** Whatever passes can hold visits and their figures. */
+/** Any pair that passes can hold visits and their figures. */
 export function describeVisitsStore(name: string, open: () => VisitsPlace) {
   describe(`Visits and figures in ${name}`, () => {
     let place: VisitsPlace;

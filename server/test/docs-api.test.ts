@@ -35,7 +35,7 @@ it.each(examples)('The example in docs/api.md works: %s', async (text) => {
   expect(headers.authorization).toBe(`Bearer ${key}`);
   const [, sent] = /-d '([^']+)'/.exec(filled) ?? [];
   const reply = await app.call(method, address, { headers, ...(sent && { body: sent }) });
-  // One of them shows a refusal.
+  // One of the examples shows a refusal.
   if (sent?.includes('hover'))
     expect(reply).toMatchObject({ status: 400, body: { errors: { trigger_event: expect.any(String) } } });
   else expect(reply.status).toBe(200);

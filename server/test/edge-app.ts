@@ -48,5 +48,5 @@ export async function startEdgeApp(): Promise<{ app: TestApp; publisher: Publish
   return { app, publisher: await openPublisher(app) };
 }
 
-/** Until `look` no longer throws: what others did is seen a moment later. */
+/** Retries until `look` no longer throws, because others' changes become visible a moment later. */
 export const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 10_000, interval: 25 });

@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import type { Logger } from '../src/platform/log/logger.ts';
 
-/** Folders and databases of a file's tests, which end with each of them. */
+/** Folders and databases of a file's tests, removed after each test. */
 export function embeddedDatabases() {
   const folders: string[] = [];
   const running: EmbeddedPostgres[] = [];
@@ -16,7 +16,7 @@ export function embeddedDatabases() {
   });
   return {
     folders,
-    /** Open to every account unless told otherwise, as an ordinary folder is. */
+    /** Open to every account by default, like an ordinary folder. */
     makeFolder(mode = 0o755): string {
       const folder = mkdtempSync(path.join(tmpdir(), 'embedded-'));
       folders.push(folder);

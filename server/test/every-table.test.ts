@@ -13,7 +13,7 @@ import { fillEveryTable } from './fill-tables.ts';
 import { readZip } from './read-zip.ts';
 import { createBareDatabase } from './test-database.ts';
 
-/** Counts of tries name whom they limit, and are swept an hour later. */
+/** Attempt counters contain the limited address, and are deleted an hour later. */
 const SWEPT_BY_TIME = ['rate_limits'];
 
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** Tables in which some row, anywhere in it, names one of these. */
+/** Tables in which some row contains one of these anywhere. */
 async function tablesThatName(words: readonly string[]): Promise<string[]> {
   const tables = await rowsOf(
     app,

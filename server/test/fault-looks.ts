@@ -10,7 +10,7 @@ export const rowsOf = async ({ ctx }: TestApp, text: string, values: unknown[] =
 export const letAMinutePass = (app: TestApp) =>
   rowsOf(app, "update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'");
 
-/** Pages, their versions and the change log tell the same story. */
+/** Pages, their versions and the change log are consistent. */
 export async function expectConsistent(app: TestApp) {
   const broken = await rowsOf(
     app,

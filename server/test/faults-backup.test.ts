@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const { domain_id } = await signUpPerson(app);
-  // More than what is on its way between database and file at one moment.
+  // More than the data in transit between database and file at one moment.
   await rowsOf(
     app,
     `insert into visitors (domain_id, id, first_seen, last_seen, description)

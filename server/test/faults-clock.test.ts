@@ -28,7 +28,7 @@ it('People stay signed in when the clock is set back, and their session renews b
     app.setTime(new Date(start + hours * HOUR));
     expect([hours, await status(token)]).toEqual([hours, 200]);
   }
-  // Longer than a token lasts: the dashboard renews it.
+  // Longer than a token lasts, so the dashboard renews it.
   app.setTime(new Date(start + 24 * HOUR));
   expect(await status(token)).toBe(401);
   const { body } = await app.call('POST', '/auth/refresh', { body: { refresh_token } });
@@ -61,7 +61,7 @@ it('A topic that was measured by a clock a year ahead is measured again, once, a
   expect((await app.call('POST', path, { token, body })).status).toBe(200);
   const sweeps = async () => (await rowsOf(app, 'select from topic_executions')).length;
   const measureAt = async (at: number) => {
-    // The one before is over.
+    // The previous one is over.
     await rowsOf(app, "update tasks set status = 'completed', finished_at = started_at");
     await rowsOf(app, "update topic_executions set status = 'completed', finished_at = created_at");
     app.setTime(new Date(at));

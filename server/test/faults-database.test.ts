@@ -14,7 +14,7 @@ const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery nu
 let folder: string;
 let cluster: EmbeddedPostgres;
 let at: MeasuringApp;
-/** What the log says of the queue while all of this happens. */
+/** What the log says about the queue while all of this happens. */
 const told: string[] = [];
 const begun = performance.now();
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const errorIn = (data: unknown) =>
     '',
   );
 
-/** Stops the database, cutting every connection, and starts it again after a while. */
+/** Stops the database, cutting every connection, and restarts it after a while. */
 async function restartDatabase(away_ms: number) {
   await cluster.stop();
   await sleep(away_ms);
@@ -62,7 +62,7 @@ async function cutConnections() {
 
 const asked = () => at.openai.requests.length;
 
-/** Saves a topic, does something bad to the database while its answers come, and waits for the end. */
+/** Saves a topic, disturbs the database while answers arrive, and waits for the end. */
 async function measureWhile(topic_text: string, harm: () => Promise<void>) {
   const before = asked();
   const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text, prompts: PROMPTS });

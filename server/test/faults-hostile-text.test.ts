@@ -6,7 +6,7 @@ import { openPublisher, type Publisher } from './publisher.ts';
 import { type ServedApp, startServedApp } from './served-app.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** As much as is read of a page, and never the end of a sentence. */
+/** As much as is read of a page, without any end of a sentence. */
 const HOSTILE = `<html lang="en"><head><title>Notes</title></head><body><main><h1>Notes</h1><p>${'A b. '.repeat(400_000)}</p></main></body></html>`;
 
 let served: ServedApp;
@@ -35,7 +35,7 @@ const call = async (method: string, path: string, body?: object) => {
   return { status: reply.status, body: await reply.json() };
 };
 
-/** Asks all three over and over; the longest that each took, in ms. */
+/** Asks all three repeatedly; the maximum time of each, in ms. */
 function keepAsking() {
   const longest = { live: 0, page: 0, api: 0 };
   const asks: [keyof typeof longest, () => Promise<number>][] = [
@@ -85,10 +85,10 @@ it('Reading a two-megabyte source without the end of a sentence, and writing a p
     await sleep(500);
     now = await state();
   }
-  // Whether it is written or stopped depends on how fast it reads; that it ends, and says why, does not.
+  // Whether it is written or stopped depends on its speed, but it must end and say why.
   if (now.status === 'error') expect(now.detail).toMatch(/took too long and was stopped\. Start it again/);
   const longest = await stop();
-  // Minutes, where these were read in the process that answers.
+  // It would take minutes in the process that answers requests.
   expect(longest.live).toBeLessThan(2000);
   expect(longest.page).toBeLessThan(2000);
   expect(longest.api).toBeLessThan(10_000);

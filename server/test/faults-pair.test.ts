@@ -56,7 +56,7 @@ describe('Two processes behind one port', { timeout: 60_000 }, () => {
   });
 
   it('The front process passes requests on unchanged: the sender’s address, bodies, tags, compressed answers, and refusals', async () => {
-    // Only a connection of this machine itself, through nobody, may read the letters.
+    // Only a direct connection from this machine may read the letters.
     const mailbox = (headers: Record<string, string>) => fetch(`${pair.at}/mailbox`, { headers });
     expect((await mailbox({})).status).toBe(200);
     expect((await mailbox({ 'x-forwarded-for': '198.51.100.7' })).status).not.toBe(200);

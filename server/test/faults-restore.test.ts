@@ -88,7 +88,7 @@ it('A restore that breaks leaves the database as it was and can be started again
 }, async () => {
   const connection = await at.emptyDatabase();
   const text = gunzipSync(readFileSync(file)).toString();
-  // A whole file by its sum, with a row that no user belongs to.
+  // A file with a valid checksum, with a row that belongs to no user.
   const orphan = text
     .slice(0, text.lastIndexOf('-- end '))
     .replace(/(copy "organizations" [^\n]+\n)[\s\S]*?(\\\.\n)/, '$1$2');
@@ -143,7 +143,7 @@ it('A killed backup leaves the one before it, a killed restore leaves what was t
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 
   const connection = await at.emptyDatabase();
-  // No Sightline, as far as a restore can tell.
+  // Not a Sightline database, as far as a restore can tell.
   const holder = openDatabase({ connection_string: `${urlOf(connection)}&application_name=else` }, 2);
   await migrate(holder.db);
   await runText(holder.db, "insert into organizations (name) values ('Kept')");

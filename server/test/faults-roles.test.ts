@@ -29,7 +29,7 @@ it('A change of plan, branding, options or websites in one process reaches the p
     const events = [viewEvent({ url: 'https://www.acme.example/' })];
     return (await postBatch(at, domain_id, trackedBatch({ events }))).status;
   };
-  // Kept from here on, so that only news changes it.
+  // Cached from here on, so that only news changes it.
   await soon(async () => expect((await page()).status).toBe(200));
   expect(await sent()).not.toBe(204);
   await sleep(1500);

@@ -41,7 +41,7 @@ const titles = async () =>
 const titlesOf = (events: ReturnType<typeof views>) =>
   events.map(({ data }) => (data.type === 'view' ? data.title : ''));
 
-/** From now on the database answers so when a row of views is written. */
+/** From now on the database answers like this when a row of views is written. */
 const failViews = (code: string, when = 'true') =>
   rowsOf(
     app,
@@ -146,7 +146,7 @@ it('A log that was moved to another database server is read on from where it was
   await followLog(app.ctx);
   const before = await titles();
   await appendToLog(ctx.db, unread);
-  // As a backup brings it: the other server was far ahead.
+  // As after a backup: the other server was far ahead.
   await rowsOf(app, 'update events set tx = (tx::text::numeric + 1000000000)::text::xid8');
   await rowsOf(app, 'update projections set tx = (tx::text::numeric + 1000000000)::text::xid8');
   await appendToLog(ctx.db, fresh);
@@ -230,7 +230,7 @@ it('A worker killed while it takes in visits loses nothing and repeats nothing',
   const events = views(1000);
   for (let place = 0; place < events.length; place += 100)
     await appendToLog(app.ctx.db, events.slice(place, place + 100));
-  // Each batch stands still in its middle until the worker is dead.
+  // Each batch pauses halfway until the worker is dead.
   await failViews('22000', 'pg_sleep(0.002) is null');
   const killed = await startServerProcess(app.connection, {}, 'worker');
   const at_work =

@@ -1,6 +1,6 @@
 import { type Db, runText } from '../src/platform/db/database.ts';
 
-/** Whose rows are made; a column of this name gets this id. */
+/** The owner of the rows; columns with this name get this id. */
 export interface Owner {
   org_id: string;
   domain_id: string;
@@ -10,7 +10,7 @@ export interface Owner {
 interface Column {
   name: string;
   type: string;
-  /** What has to be said, because nothing stands in for it. */
+  /** Values that cannot be derived. */
   is_needed: boolean;
 }
 
@@ -24,13 +24,13 @@ interface Table {
   name: string;
   columns: Column[];
   references: Reference[];
-  /** Conditions on rows, as the database tells them. */
+  /** Conditions on rows, as reported by the database. */
   checks: string[];
 }
 
-/** Columns that may be empty one by one, but not all of them. */
+/** Columns that may be null individually, but not all of them. */
 const WANTED = new Set(['insights.topic_execution_id']);
-/** What a condition demands that cannot be read from it. */
+/** What a condition requires, if it cannot be parsed. */
 const SPECIAL: Record<string, Record<string, string>> = {
   visit_sums: { kind: 'views', span: 'day', n: '1' },
 };
@@ -44,14 +44,14 @@ const BY_TYPE: [RegExp, string][] = [
 ];
 
 /**
- * Puts a row of the owner into every table that has none, so that whoever goes through all tables meets rows in each.
- * A table in which no row can be made by its description fails by its name: say in `SPECIAL` what it wants.
+ * Inserts a row of the owner into every empty table, so that walks over all tables find rows. A table without a
+ * derivable row fails with its name: add its values to `SPECIAL`.
  */
 export async function fillEveryTable(db: Db, { org_id, domain_id, user_id }: Owner): Promise<void> {
   const owner = { org_id, domain_id, user_id };
   const tables = await tablesOf(db);
   await db.transaction().execute(async (tx) => {
-    // Sums are made by triggers, which would count rows that never happened.
+    // Triggers compute the sums and would count rows that never happened.
     await runText(tx, "set local session_replication_role = 'replica'");
     let open = tables;
     while (open.length > 0) {
@@ -64,10 +64,10 @@ export async function fillEveryTable(db: Db, { org_id, domain_id, user_id }: Own
   });
 }
 
-/** Stands in what texts the rows of this owner have. */
+/** Part of every text in this owner's rows. */
 export const markOf = ({ org_id }: Pick<Owner, 'org_id'>) => `mark-${org_id.slice(0, 8)}`;
 
-/** False where a table that it refers to has to be filled first. */
+/** False when a table that it refers to must be filled first. */
 async function fillTable(db: Db, table: Table, owner: Owner): Promise<boolean> {
   const values = new Map<string, unknown>(Object.entries(SPECIAL[table.name] ?? {}));
   for (const reference of table.references) {
@@ -101,7 +101,7 @@ async function fillTable(db: Db, table: Table, owner: Owner): Promise<boolean> {
 
 const typeIn = ({ columns }: Table, name: string) => columns.find((one) => one.name === name)?.type ?? 'text';
 
-/** Whether there is one of this owner, by itself or by what it belongs to. */
+/** Whether the owner has a row, directly or through what it belongs to. */
 async function hasRow(db: Db, { name }: Table, known: ReadonlyMap<string, unknown>): Promise<boolean> {
   const wanted = [...known.keys()].map((column, place) => `"${column}"::text = $${place + 1}`);
   const { rows } = await runText(
@@ -112,7 +112,7 @@ async function hasRow(db: Db, { name }: Table, known: ReadonlyMap<string, unknow
   return rows.length > 0;
 }
 
-/** A row that it may refer to: the owner's where rows have an owner. */
+/** A row to refer to: the owner's if rows have an owner. */
 async function findTarget(db: Db, { table, targets }: Reference, owner: Owner) {
   const { rows } = await runText(
     db,
@@ -124,7 +124,7 @@ async function findTarget(db: Db, { table, targets }: Reference, owner: Owner) {
   return (rows as Record<string, string>[])[0];
 }
 
-/** Undefined where any text will do. */
+/** Undefined when any text is valid. */
 function exampleOf(name: string, type: string, checks: readonly string[]): string | undefined {
   if (type === 'uuid') return crypto.randomUUID();
   if (type === 'bytea') return `\\x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`;
@@ -132,7 +132,7 @@ function exampleOf(name: string, type: string, checks: readonly string[]): strin
   return wordOf(name, checks) ?? BY_TYPE.find(([pattern]) => pattern.test(type))?.[1];
 }
 
-/** The first of the words that a column may hold. */
+/** The first of a column's allowed words. */
 function wordOf(name: string, checks: readonly string[]): string | undefined {
   const listed = new RegExp(`\\(?${name} = ANY \\(ARRAY\\['([^']*)'`);
   const single = new RegExp(`\\(${name} = '([^']*)'`);

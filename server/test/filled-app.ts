@@ -6,22 +6,22 @@ import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
 import { startVariantsApp } from './variants-app.ts';
 
 export interface FilledApp {
-  /** Serves only: what is asked of it stays in the queue. */
+  /** Only serves: its jobs stay in the queue. */
   app: TestApp;
   /** Whose organization has something of nearly every kind. */
   owner: Person;
   /** Of another organization, with a website that has nothing. */
   stranger: Person;
-  /** Some ids of each table in which the owner has something. */
+  /** Some ids from each table in which the owner has rows. */
   ids: Record<string, string[]>;
-  /** Everything of the owner, as sums by table. */
+  /** All data of the owner, as checksums by table. */
   sums(): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 const HOOKS = '/api/organizations/me/webhooks';
 
-/** A server with a workspace that was really used, for whoever wants to walk through all of it. */
+/** A server with a realistically used workspace, for walks through all of it. */
 export async function startFilledApp(): Promise<FilledApp> {
   const at = await startVariantsApp();
   const { person: owner, call } = at;
@@ -76,7 +76,7 @@ async function visit({ ctx }: TestApp, domain_id: string) {
   await appendToLog(ctx.db, [
     viewEvent(one, { url: 'https://acme.example/?utm_source=chatgpt.com', title: 'Acme' }),
   ]);
-  // Put into words as well, which comes a little later.
+  // Also described in words, which happens a little later.
   const described = async () =>
     (await runText(ctx.db, 'select 1 from visitors where described_at >= last_seen')).rows.length > 0;
   while ((await isBehind(ctx.db)) || !(await described())) await sleep(50);

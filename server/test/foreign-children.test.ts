@@ -8,7 +8,7 @@ import { rowsOf } from './fault-looks.ts';
 import { fillEveryTable, markOf } from './fill-tables.ts';
 import { inputsOf } from './inputs-of.ts';
 
-/** What each id is of, in calls that take several; a new name has to be said here. */
+/** The kind of each id in calls with several; new names must be added here. */
 const TABLES: Record<string, string> = {
   before_version_id: 'page_versions',
   delivery_id: 'webhook_deliveries',
@@ -18,10 +18,10 @@ const TABLES: Record<string, string> = {
   variant_id: 'personalization_triggers',
   webhook_id: 'webhooks',
 };
-/** Calls whose page is one of the website, not one that was written. */
+/** Calls whose page is a page of the website, not a generated page. */
 const OF_SITE_PAGES = ['personalization.feedback'];
 
-/** Files, which are empty where nothing of the caller's is asked for. */
+/** Files, which are empty unless they contain the caller's data. */
 const EMPTY_FILES = ['promptExecutions.exportCsv'];
 
 let app: TestApp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-/** Names of the single ids that a call takes, in its path and beside it, the website's aside. */
+/** Names of a call's single ids, in its path and elsewhere, except the website's. */
 function idsOf({ path, input }: ContractRoute): string[] {
   const { properties = {} } =
     input instanceof z.ZodType ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {};
@@ -51,7 +51,7 @@ const routes = contractRoutes().filter((route) => route.path.startsWith('/api/')
 async function idOf(name: string, route: ContractRoute, person: Person): Promise<string> {
   const table = name === 'page_id' && OF_SITE_PAGES.includes(route.name) ? 'pages' : (TABLES[name] ?? '');
   const rows = await rowsOf(app, `select to_jsonb(t) as row, t.id from "${table}" t order by t.id`);
-  // What has no owner of its own is told by what it belongs to.
+  // A row without an owner of its own is recognized by what it belongs to.
   const found = rows.find(
     ({ row }) =>
       JSON.stringify(row).includes(person.domain_id) ||

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => at.stop());
 
-/** What the ids in paths are of; a new kind has to be named here. */
+/** The kind of ids in paths; new kinds must be added here. */
 const TABLES: Record<string, string[]> = {
   competitor_id: ['brands'],
   entry_id: ['knowledge_entries'],
@@ -18,7 +18,7 @@ const TABLES: Record<string, string[]> = {
   prompt_execution_id: ['prompt_executions'],
   prompt_id: ['prompts'],
   rule_id: ['conversion_rules'],
-  /** Of checkouts, of which the owner has begun none. */
+  /** For checkouts, of which the owner has started none. */
   session_id: ['visitor_sessions'],
   suggestion_id: ['content_suggestions'],
   task_id: ['tasks'],
@@ -27,9 +27,9 @@ const TABLES: Record<string, string[]> = {
   trigger_id: ['personalization_triggers'],
   visitor_id: ['visitors'],
 };
-/** What ids in queries and bodies may be of. */
+/** Possible kinds of ids in queries and bodies. */
 const OTHERS = ['generated_pages', 'pages', 'page_elements', 'variant_pages', 'topics', 'topic_executions'];
-/** Lists that say nothing of whether there is such a thing. */
+/** Lists whose answer does not reveal whether the thing exists. */
 const EMPTY_LISTS = ['promptExecutions.ofPrompt'];
 
 const inDomain = contractRoutes().filter(({ path }) => path.startsWith('/api/domains/{id}/'));
@@ -40,7 +40,7 @@ const idsFor = (route: ContractRoute) =>
     (table) => at.ids[table] ?? [],
   );
 
-/** The call with this id wherever it wants one, in the caller's own website, in some of the forms that it takes. */
+/** The call with this id wherever it accepts one, in the caller's own website, in several valid forms. */
 async function callsWith(route: ContractRoute, id: string, who: 'owner' | 'stranger') {
   const { app, [who]: person } = at;
   const texts = fc.constantFrom('Some words', '/', 'true');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what systems take for outgoing connections: one of those could have the port before who asked for it. */
+/** Below the system's range for outgoing connections, one of which could otherwise take the port first. */
 const [FIRST, LAST] = [10_000, 30_000];
 const given = new Set<number>();
 

@@ -6,7 +6,7 @@ import { type ContractRoute, contractRoutes, fieldsOf, requestOf } from './contr
 import { type FilledApp, startFilledApp } from './filled-app.ts';
 import { inputsOf } from './inputs-of.ts';
 
-/** The same requests each time; `REQUESTS=1000 npx vitest run server/test/generated-requests` looks for others. */
+/** The same requests each time; `REQUESTS=1000 npx vitest run server/test/generated-requests` tries others. */
 const RUNS = process.env.REQUESTS
   ? { numRuns: Number(process.env.REQUESTS) }
   : { numRuns: 8, seed: 20_261_122 };
@@ -75,7 +75,7 @@ const words = fc.oneof(
   fc.constant('Acme'),
 );
 
-/** Of the right shape with odd words, of the right shape but for a field, of no shape at all. */
+/** Valid shapes with odd words, shapes with one wrong field, and arbitrary shapes. */
 function payloadsFor(route: ContractRoute) {
   const known = Object.values(at.ids).flat();
   const ids = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, fc.uuid());
@@ -95,7 +95,7 @@ function payloadsFor(route: ContractRoute) {
 const INSIDES =
   /\bat .*\.ts:\d+|node_modules|pg_catalog|syntax error|violates|ZodError|\bselect .* from |\/(?:src|work|home|tmp)\/|\$2[aby]?\$|\$argon2/i;
 
-/** Whoever looks for very many faults is not held up by what a person may change in a minute. */
+/** The limit on a person's changes per minute must not slow down a long search. */
 async function nextMinute() {
   const { config, now } = at.app.ctx;
   const later = new Date(now().getTime() + 60_000);
@@ -105,7 +105,7 @@ async function nextMinute() {
   at.app.setTime(later);
 }
 
-/** Whatever is sent, nobody sees a fault of ours or a piece of our insides. */
+/** Whatever is sent, nobody sees an internal error or internal data. */
 async function survives(route: ContractRoute, sent: unknown, headers: Record<string, string>) {
   const isOwn =
     route.path.startsWith('/api/domains/{id}') && typeof sent === 'object' && !Array.isArray(sent);
@@ -126,7 +126,7 @@ async function survives(route: ContractRoute, sent: unknown, headers: Record<str
   if (reply.status < 400) return;
   if (!String(reply.headers['content-type']).startsWith('application/problem+json'))
     throw new Error(`No problem: ${told}`);
-  // What somebody sent may be told back to them.
+  // Answers may repeat what was sent.
   if (INSIDES.test(reply.body.detail) && !INSIDES.test(`${path} ${body}`)) throw new Error(`Told: ${told}`);
 }
 
@@ -144,7 +144,7 @@ const oddHeaders = fc.oneof(
   ),
 );
 
-/** What would end the walk: the owner stays signed in. */
+/** Calls that would end the walk, because the owner must stay signed in. */
 const ENDING = new Set(['signIns.endOthers']);
 
 describe('Requests nobody would send', () => {
@@ -153,7 +153,7 @@ describe('Requests nobody would send', () => {
     async (route) => {
       await fc.assert(
         fc.asyncProperty(payloadsFor(route), oddHeaders, (sent, headers) => survives(route, sent, headers)),
-        // Those that take nothing have nothing to be odd about.
+        // Calls without input have nothing to vary.
         fieldsOf(route).length === 0 ? { ...RUNS, numRuns: 3 } : RUNS,
       );
     },

@@ -3,7 +3,7 @@ import { readTextPage } from '../src/language/page/read-text-page.ts';
 import { MAX_READ } from '../src/measuring/reading/read-answer.ts';
 
 export interface TextReader {
-  /** Characters of the longest text that is let in. */
+  /** Maximum length of accepted text. */
   most: number;
   read(text: string): unknown;
 }

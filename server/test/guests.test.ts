@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What changes the workspace alone, until it is started over. Whatever is added is refused to guests, or named here. */
+/** Calls that change only the workspace, until it is reset. New ones are refused to guests, or listed here. */
 const ALLOWED = new Set([
   'users.update',
   'signIns.end',
@@ -137,7 +137,7 @@ describe('Guests of the sample workspace', () => {
   });
 });
 
-/** A model that is paid for; what was asked of it. */
+/** A paid model; records what it was asked. */
 function dearWriter() {
   const asked: string[] = [];
   const writer = new Proxy(createExtractiveWriter(), {

@@ -5,7 +5,7 @@ import { cpuTimeOf, MAX_CALL_MS } from './cpu-time.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import { longTextsOf } from './long-texts.ts';
 
-/** Each goes through a whole server: `HOSTILE=all` sends all of them, which takes many minutes. */
+/** Each goes through a complete server: `HOSTILE=all` sends all of them, which takes many minutes. */
 const WORST =
   /^(?:initials in capitals|assignments|blank lines|words without a stop|one long word|different names)$/;
 const texts = Object.entries(HOSTILE_TEXTS).filter(([what]) => process.env.HOSTILE || WORST.test(what));

@@ -6,18 +6,18 @@ import { TEXT_CHECKS } from './text-checks.ts';
 import { TEXT_READERS } from './text-readers.ts';
 import { TEXT_WRITERS } from './text-writers.ts';
 
-/** Those that once cost most; `HOSTILE=all` feeds all of them, which takes a quarter of an hour. */
+/** The ones that were once most expensive; `HOSTILE=all` runs all of them, which takes a quarter of an hour. */
 const WORST =
   /^(?:initials in capitals|assignments|blank lines|words without a stop|one long word|different names|prices|footnotes|combining marks of two classes)$/;
 
 const texts = Object.entries(HOSTILE_TEXTS).filter(([what]) => process.env.HOSTILE || WORST.test(what));
 
-/** What holds a whole text against another runs in a thread that has a deadline: only who asked waits for it. */
+/** Comparing whole texts runs in a thread with a deadline, so only its caller waits. */
 const MAX_CHECK_MS = 2 * MAX_CALL_MS;
-/** So does what writes from texts, which is a task that nobody waits for: it only has to end. */
+/** So does writing from texts, a task nobody waits for; it only has to end. */
 const MAX_TASK_MS = 5 * MAX_CALL_MS;
 
-/** What takes longer than it may, with the time it takes. */
+/** What exceeds its limit, with the time it takes. */
 async function slowOnes({ most, read }: TextReader, most_ms: number): Promise<string[]> {
   const slow: string[] = [];
   for (const [what, make] of texts) {

@@ -1,4 +1,4 @@
-/** A way to make a text of any length that costs badly written code more than its length. */
+/** Makes a text of any length that costs badly written code more than linear time. */
 export type HostileText = (length: number) => string;
 
 const fill = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
@@ -6,12 +6,12 @@ const repeated =
   (text: string): HostileText =>
   (length) =>
     fill(text, length);
-/** One thing, then another one again and again. */
+/** One thing, then another one, repeatedly. */
 const opened =
   (first: string, text: string): HostileText =>
   (length) =>
     `${first}${fill(text, Math.max(0, length - first.length))}`;
-/** Numbered parts, so that none is like another one. */
+/** Numbered parts, so that none equals another. */
 const numbered =
   (part: (at: number) => string): HostileText =>
   (length) => {
@@ -30,7 +30,7 @@ const nested =
     return `${open.repeat(levels)}${inner}${close.repeat(levels)}`;
   };
 
-/** Texts that strangers may send, each by what is odd about it. */
+/** Texts that strangers may send, by what is unusual about them. */
 export const HOSTILE_TEXTS: Record<string, HostileText> = {
   'initials in capitals': repeated('A b. '),
   initials: repeated('a. b. '),

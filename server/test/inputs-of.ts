@@ -27,7 +27,7 @@ interface Words {
   texts: Arbitrary<string>;
 }
 
-/** Inputs that a route takes: of the right shape everywhere, so that what stands behind the first checks is reached. */
+/** Valid inputs of a route, so that code behind the first checks is reached. */
 export const inputsOf = (route: ContractRoute, words: Words) => fitting(shapeOf(route), words);
 
 /** Whether a query or a body takes ids. */

@@ -104,7 +104,7 @@ describe('A server with every secret that it can have', () => {
       /sightline_http_request_seconds_count\{method="POST",route="auth\.requestPasswordReset",status="200"\} 1/,
     );
     expect(after).not.toContain(person.domain_id);
-    // The rules for alerts and the page for operators name no figure that is not there.
+    // Alert rules and the operators' page name no metric that does not exist.
     for (const file of ['deploy/alerts.yaml', 'docs/operating.md']) {
       const named =
         readFileSync(path.join(ROOT, file), 'utf8').match(/\b(?:sightline|nodejs)_[a-z]\w+/g) ?? [];

@@ -8,7 +8,7 @@ import { rowsOf } from './fault-looks.ts';
 import { type ServedApp, startServedApp } from './served-app.ts';
 import { postBatch } from './tracked.ts';
 
-/** What customers, visitors, websites and providers write; it has no business in a log. */
+/** Texts of customers, visitors, websites and providers, which must not be in a log. */
 const TEXT = 'Zanzibarquartz';
 const hostile = [
   `${TEXT} `.repeat(5000),
@@ -74,7 +74,7 @@ it('The log holds no text of customers, visitors, websites or providers, whateve
     await call('GET', `/visitors?search=${encodeURIComponent(text.slice(0, 500))}`);
     await postBatch(server.at, served.person.domain_id, `{"visitor": "${text}"}`);
   }
-  // What a database says of a row that it refuses.
+  // A database's message about a refused row.
   await rowsOf(
     app,
     `create function refuse() returns trigger language plpgsql as $$ begin

@@ -82,7 +82,7 @@ export function laterEvent(moment: Moment, view: LoggedEvent, data: WithoutBase<
   return eventOf(moment, id, { ...data, id, view: view.event_id, time: moment.at.getTime() });
 }
 
-/** Appends as collecting does: what is there already stays. */
+/** Appends like the collector: existing events stay. */
 export async function appendToLog(db: Db, events: readonly LoggedEvent[]) {
   await runText(
     db,
@@ -95,13 +95,13 @@ export async function appendToLog(db: Db, events: readonly LoggedEvent[]) {
   await runText(db, `select pg_notify('events', '')`);
 }
 
-/** Takes in all of the log, in parts of so many events. Other tests' transactions hold it back for a moment. */
+/** Processes the whole log in batches of this size. Other tests' transactions delay it for a moment. */
 export async function followLog(ctx: Ctx, limit?: number) {
   do while ((await projectNext(ctx, limit)) > 0);
   while (await isBehind(ctx.db));
 }
 
-/** Whether the log holds something that is not taken in. */
+/** Whether the log contains unprocessed events. */
 export async function isBehind(db: Db): Promise<boolean> {
   const { rows } = await runText(
     db,

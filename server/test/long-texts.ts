@@ -17,20 +17,20 @@ interface Shape {
   minimum?: number;
 }
 
-/** One place of a route's input in which a long text may stand. */
+/** A place in a route's input that accepts a long text. */
 export interface LongText {
   /** Such as `manual.content`. */
   place: string;
-  /** Characters; a million where the contract names no bound, which is as much as a request holds. */
+  /** Characters; a million when the contract has no limit, which is the maximum of a request. */
   most: number;
-  /** The input with a text there, and with nothing else that it can do without. */
+  /** The input with a text there, and only required fields otherwise. */
   inputWith(text: string): unknown;
 }
 
 const LONG = 1000;
 const UNBOUNDED = 900_000;
 
-/** Every place of a route's input where somebody may write at length. `ids` are put where ids are wanted, by name. */
+/** Every place in a route's input that accepts long text. `ids` are filled in by name. */
 export function longTextsOf({ input }: ContractRoute, ids: Record<string, string>): LongText[] {
   if (!(input instanceof z.ZodType)) return [];
   return placesIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape, '', ids);

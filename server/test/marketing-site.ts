@@ -29,7 +29,7 @@ export const homePage = (more: { above?: string; headline?: string; lead?: strin
   <script>new IntersectionObserver((all) => all.forEach((one) => one.isIntersecting && one.target.classList.add('seen'))).observe(document.querySelector('.fade'))</script>
 </body></html>`;
 
-/** The same kind of page, drawn by a program a while after it was loaded, under a policy that allows little. */
+/** A similar page that a script renders a while after loading, under a strict policy. */
 export const drawnPage: Behaviour = {
   headers: { 'content-security-policy': "default-src 'none'; script-src 'self'" },
   body: '<!doctype html><title>Drawn</title><body><div id="root">Loading…</div><script src="/app.js"></script>',

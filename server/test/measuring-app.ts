@@ -27,7 +27,7 @@ export interface MeasuringApp extends Record<Connected, Double> {
 interface Options {
   /** What all assistants say. */
   answers?: AssistantDoubleSettings;
-  /** Only these are connected; when absent, those that always have a line. */
+  /** Only these are connected; by default those that always have a line. */
   connected?: readonly Connected[];
   environment?: NodeJS.ProcessEnv;
   /** False for an app that only serves; background work waits for another one. */

@@ -36,7 +36,7 @@ export async function openOldInstallation(before: string, rows: string) {
         .map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`);
       return rowsOf(each.join(' union all '));
     },
-    /** A server that brings it up to date dies where it wants to change this table. */
+    /** A server that migrates it dies when it changes this table. */
     killWhileMigrating: (table: string) =>
       db.transaction().execute(async (holding) => {
         await runText(holding, `lock table ${table} in share mode`);

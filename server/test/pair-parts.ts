@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Pids of the two processes of a product that was started as `npm start` has it. Linux only. */
+/** Pids of the two processes of `npm start`. Linux only. */
 export function partsOf(keeper: number): { front: number; back: number } {
   const pidOf = (part: string) =>
     childrenOf(keeper).find((pid) => readProc(pid, 'cmdline').includes(`--part=${part}`)) ?? 0;
   return { front: pidOf('front'), back: pidOf('back') };
 }
 
-/** All that a process started and what that started, itself included. */
+/** A process and all its descendants. */
 export function familyOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(familyOf)];
 }

@@ -3,7 +3,7 @@ import type { GeneratedPage } from '@sightline/contract/publishing/generated-pag
 import type { TestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
 
-/** Calls the API for somebody's website, by what follows `/api/domains/{id}`, and throws where it is refused. */
+/** Calls the API for a website, by the path after `/api/domains/{id}`, and throws when refused. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
 type CallInDomain = (method: string, path: string, body?: unknown) => Promise<any>;
 

@@ -40,7 +40,7 @@ export function useQueues() {
     await database.drop();
   });
 
-  /** Without working on it. */
+  /** Without running jobs. */
   async function openOne(jobs: readonly Job<SeenCtx>[]): Promise<JobQueue> {
     const queue = await openQueue(database.connection, log, jobs as readonly Job<never>[]);
     open.push(queue);

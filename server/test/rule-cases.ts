@@ -1,9 +1,9 @@
-/** What fits which conversion rule: the script and the server are both held to this table. */
+/** Which conversion rules match what; script and server are tested against this table. */
 export interface RuleCase {
   on: 'click' | 'form_submit' | 'page_view';
-  /** As a person typed it. */
+  /** As typed by a person. */
   value: string;
-  /** As the script has it; empty where it is refused. */
+  /** As sent to the script; empty when refused. */
   script: string;
   /** The text that was clicked, or the address of the page. */
   fact: string;

@@ -25,8 +25,8 @@ export async function portsOfRoles(): Promise<Record<Role, number>> {
 }
 
 /**
- * The services of compose.yaml with their own commands and environment, but for what only containers have: each gets
- * a port of its own on loopback, the database is `database_url`, and folders are below a temporary one.
+ * The services of compose.yaml with their own commands and environment, except for container features: each gets its
+ * own port on loopback, the database is `database_url`, and folders are below a temporary one.
  */
 export function runCompose(
   variables: Record<string, string>,
@@ -61,7 +61,7 @@ export function runCompose(
       await Promise.all(running.map((one) => one.isReady));
     },
     output: (role: Role) => running.find(({ name }) => name === role)?.output() ?? '',
-    /** As Compose stops them: all asked at once. */
+    /** Like Compose: asks all of them to stop at once. */
     async stop(): Promise<Ended[]> {
       for (const { child } of running) child.kill('SIGTERM');
       const ended = await Promise.all(running.splice(0).map(({ ended }) => ended));

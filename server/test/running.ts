@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 
-/** What the tests of a file put here is stopped after each of them, the newest first. */
+/** Cleanup functions added here run after each test of a file, newest first. */
 export function stoppedAfterEach(): { stop(): unknown }[] {
   const running: { stop(): unknown }[] = [];
   afterEach(async () => {

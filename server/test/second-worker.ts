@@ -17,7 +17,7 @@ const forever = { signal: new AbortController().signal };
 export interface SharedDatabase {
   /** Leads the server here, with a secret that a second process can share. */
   env: Record<string, string>;
-  /** A second process on the same database, which does at once what the first one does by the clock. */
+  /** A second process on the same database that immediately does what the first one does on schedule. */
   join: (server: { env: Record<string, string> }) => Promise<SecondWorker>;
   stop: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface SecondWorker {
   /** Starts the sweeps whose time has come. */
   measureDue: () => Promise<void>;
   lookForAlerts: () => Promise<void>;
-  /** As at a moment of another day. */
+  /** As at a moment on another day. */
   sendDigests: (at: Date) => Promise<void>;
   /** The link that ends alerts by mail. */
   alertsOffUrl: (user_id: string) => string;

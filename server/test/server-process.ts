@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 export const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 
-/** What Node made of the sources once serves every server that tests start. */
+/** Compiled sources are cached once for all servers that tests start. */
 export const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
 
 export const SESSION_SECRET = 'a secret that only the tests of this house know';
@@ -21,8 +21,8 @@ export interface ServerProcess {
 }
 
 /**
- * The real program, ready to be asked or killed; without a connection on its own database. Roles are served by one
- * process; null is the product as `npm start` has it, two of them and their keeper.
+ * The real program, ready for requests or to be killed; without a connection it has its own database. Roles are served
+ * by one process; null means two processes and their keeper, as in `npm start`.
  */
 export async function startServerProcess(
   connection: Connection | null,

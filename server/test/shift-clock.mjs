@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Loaded before the program (`--import`): its clock is ahead by the milliseconds in CLOCK_SHIFT_FILE, read anew at each SIGUSR2. */
+/**
+ * Loaded before the program (`--import`): shifts its clock by the milliseconds in CLOCK_SHIFT_FILE, read again at each
+ * SIGUSR2.
+ */
 const TrueDate = Date;
 let shift = 0;
 const readShift = () => {

@@ -5,13 +5,13 @@ import path from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Not a byte is left. */
+  /** No byte left. */
   fill(): void;
   makeRoom(): void;
   remove(): void;
 }
 
-/** A file system of its own, in memory. Null where this machine lets nobody mount one. */
+/** A file system of its own, in memory. Null when this machine does not allow mounting. */
 export function openSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'sightline-disk-'));
   chmodSync(folder, 0o755);
@@ -39,7 +39,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
-/** Whether it can be done here, asked once. */
+/** Whether this is possible here, checked once. */
 export function canMountDisks(): boolean {
   const disk = openSmallDisk(1);
   disk?.remove();

@@ -19,7 +19,7 @@ export interface StripeApp {
   environment: NodeJS.ProcessEnv;
   prices: { starter: Price; growth: Price };
   setTime(at: Date): void;
-  /** Hands in notices as Stripe would, one after the other. */
+  /** Delivers notices like Stripe, one after the other. */
   notify(notices: StripeNotice[]): Promise<number[]>;
   post(payload: string, signature: string | undefined): Promise<Reply>;
   stop(): Promise<void>;
@@ -100,7 +100,7 @@ export async function payer({ app, stripe, setTime, notify }: StripeApp) {
   const person = await newcomer(app);
   const heard = () => stripe.notices.length;
   const arrive = (session_id: string | null) => person.pay('POST', 'arrive', { session_id });
-  /** Through the checkout, as if no notice of it had come yet. */
+  /** Goes through the checkout, as if none of its notices had arrived yet. */
   const payFor = async (price: Price): Promise<{ session_id: string; subscription: Subscription }> => {
     const { status, body } = await person.choose(price.id);
     expect(status).toBe(200);
@@ -117,7 +117,7 @@ export async function payer({ app, stripe, setTime, notify }: StripeApp) {
       expect((await arrive(session_id)).body).toEqual({ state: 'started' });
       return subscription;
     },
-    /** What happened at Stripe is told in notices, and has been followed when the plan says so. */
+    /** Delivers notices of what happened at Stripe; they were processed when the plan says so. */
     told: async (what: () => void, plan: object) => {
       const before = heard();
       what();

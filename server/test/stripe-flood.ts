@@ -12,7 +12,7 @@ const AT_ONCE = 6;
 const STORIES = ['paid', 'switched', 'failed', 'ended', 'paid twice'] as const;
 type Story = (typeof STORIES)[number];
 
-/** One that ended before anybody heard of it has left nothing here. */
+/** One that ended before anybody noticed has left nothing here. */
 const ENDS: Record<Story, object | null> = {
   paid: { name: 'Growth', status: 'active' },
   switched: { name: 'Starter', status: 'active' },
@@ -57,7 +57,10 @@ export async function openFlood(at: Pick<StripeApp, 'app' | 'stripe' | 'prices' 
     return status;
   };
 
-  /** Some at once, of all customers mixed, and every fourth that was taken once more, until `enough`; the answers that came. */
+  /**
+   * Sends some at once, for all customers mixed, and repeats every fourth accepted one, until `enough`; returns the
+   * answers.
+   */
   async function send(url: string, enough: () => boolean): Promise<Set<number>> {
     const statuses = new Set<number>();
     const waiting = mixed(told()).filter(({ id }, n) => !acknowledged.has(id) || n % 4 === 0);
@@ -72,7 +75,7 @@ export async function openFlood(at: Pick<StripeApp, 'app' | 'stripe' | 'prices' 
     return statuses;
   }
 
-  /** As Stripe does, until each has been taken and followed; it tells of what the server does there, too. */
+  /** Like Stripe, until each was accepted and processed; includes notices caused by the server. */
   async function sendAll(url: string) {
     const syncs =
       "select 1 from jobs.job where name = 'sync-stripe-customer' and state in ('created', 'active', 'retry')";
@@ -110,7 +113,7 @@ export async function openFlood(at: Pick<StripeApp, 'app' | 'stripe' | 'prices' 
       const heard = story === 'failed' ? 1 : 0;
       expect([story, alerts.length, letters]).toEqual([story, heard, [{ n: heard }]]);
     }
-    // The second of two is ended and credited, once, and the first never.
+    // The second of two is ended and credited, once, and the first never is.
     for (const { story, customer, subscription } of payers.filter((payer) => payer.story === 'paid twice')) {
       const all = [...stripe.account.subscriptions.values()].filter((one) => one.customer === customer);
       const ended = stripe.notices.filter(
@@ -132,7 +135,7 @@ export async function openFlood(at: Pick<StripeApp, 'app' | 'stripe' | 'prices' 
   return { acknowledged, taken: () => taken, send, sendAll, expectRight };
 }
 
-/** In an order that puts nobody's notices behind each other. */
+/** In an order in which no customer's notices follow each other. */
 const mixed = (notices: StripeNotice[]) =>
   notices
     .map((notice, n) => ({ notice, key: ((n + 1) * 7919) % 1009 }))

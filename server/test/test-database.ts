@@ -5,7 +5,7 @@ import './database-setup.ts';
 
 /** A migrated, empty database of the caller's own; `drop` it when the file's tests are done, after closing what uses it. */
 export const createTestDatabase = () =>
-  // The other strategy writes a copy into the log as well, at three times the work.
+  // The other strategy also writes the copy into the log, at three times the work.
   createDatabase(` template ${inject('test_template')} strategy file_copy`);
 
 /** One without any tables. */

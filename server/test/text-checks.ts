@@ -25,7 +25,7 @@ const letter = (text: string) => ({
 const sender = { product_name: 'Acme', public_url: 'https://app.acme.example' };
 const before = { title: 'a', meta_description: 'b', markdown_content: '' };
 
-/** What reads the texts that people write, with the most that each is given. */
+/** Code that reads people's texts, with the maximum input of each. */
 export const TEXT_CHECKS: Record<string, TextReader> = {
   'facts of a page': {
     most: PAGE,

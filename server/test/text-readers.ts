@@ -86,7 +86,7 @@ function ask(page: Page, question: string) {
   return hits.flatMap((hit) => quotesOn(hit, weights, read));
 }
 
-/** What reads the pages of strangers, answers and visits, with the most that each is given. */
+/** Code that reads strangers' pages, answers and visits, with the maximum input of each. */
 export const TEXT_READERS: Record<string, TextReader> = {
   sentences: { most: READ, read: splitSentences },
   'the gate of sentences': { most: READ, read: (text) => [isReadableSentence(text), gateFor('de')(text)] },

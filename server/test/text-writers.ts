@@ -22,7 +22,7 @@ const edit = (instruction: string, markdown: string, pages: Page[] = []) =>
     page: { title: 'Acme', meta_description: 'Ovens', markdown },
   });
 
-/** What writes from texts: tasks in threads that have deadlines. With the most that each is given. */
+/** Code that writes from texts: tasks in threads with deadlines. With the maximum input of each. */
 export const TEXT_WRITERS: Record<string, TextReader> = {
   'a description': { most: READ, read: (text) => writer.describeCompany(sources([blockPage(text)])) },
   'topics of a site': {

@@ -1,6 +1,6 @@
 import { AppError } from '../src/platform/app-error.ts';
 
-/** Works for the tests of threads: what text can do to a program. */
+/** Works for testing threads: what text can do to a program. */
 export const shout = (text: string) => text.toUpperCase();
 
 export function neverReturn(): string {

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 
-/** What is lost in a power cut is not worth waiting for in tests. */
+/** Tests need not wait for data that only matters after a power cut. */
 const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: 400,
 };
-/** To make a database is to make hundreds of files, which costs a tenth in memory. */
+/** Creating a database creates hundreds of files, which takes a tenth of the time in memory. */
 const MEMORY = '/dev/shm';
 const MIN_FREE_BYTES = 4 * 2 ** 30;
 const PREFIX = 'sightline-test-';
 
-/** A cluster of nobody's data, which `stop` removes: in memory where there is plenty. */
+/** A disposable cluster, which `stop` removes: in memory if there is enough. */
 export const startThrowawayCluster = () =>
   hasPlenty() ? startIn(MEMORY).catch(() => startIn(tmpdir())) : startIn(tmpdir());
 
@@ -38,7 +38,7 @@ async function startIn(place: string): Promise<Pick<EmbeddedPostgres, 'connectio
   }
 }
 
-/** Of memory that is there for files; a run that was killed leaves its own, which nobody else takes away. */
+/** Memory available for files; a killed run leaves its own behind, which nothing else removes. */
 function hasPlenty(): boolean {
   try {
     for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(PREFIX)))

@@ -12,7 +12,7 @@ export const at = (seconds: number) => new Date(NOON + seconds * 1000);
 
 type Later = Parameters<typeof laterEvent>[2];
 
-/** A domain with a starting variant, on whose pages visitors can be made to do things. */
+/** A domain with a starting variant, and helpers that make visitors act on its pages. */
 export async function openTrackedDomain(app: TestApp) {
   const person = await signUpPerson(app);
   const { domain_id, token } = person;
@@ -57,7 +57,7 @@ export async function openTrackedDomain(app: TestApp) {
         { ...moment(visitor, seconds, path), ...more },
         { url: `https://www.acme.example${path}`, title: path === '/' ? 'Acme' : titleOf(path) },
       ),
-    /** A page that has changes for who comes from ChatGPT. */
+    /** A page with changes for visitors from ChatGPT. */
     seeVariant: (visitor: string, seconds: number, held: boolean) =>
       viewEvent(
         {

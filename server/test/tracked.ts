@@ -52,7 +52,7 @@ export async function switchTrackingOn(
   await runText(app.ctx.db, 'update domains set selected_personalization = true where id = $1', [domain_id]);
 }
 
-/** Sends what a script sends, and remembers which batches there were and which of their events were taken. */
+/** Sends what a script sends, and remembers the batches and which events were accepted. */
 export function createSender(url: string, domain_id: string) {
   const sent: TrackedBatch[] = [];
   const acknowledged = new Set<string>();
@@ -65,7 +65,7 @@ export function createSender(url: string, domain_id: string) {
   return { sent, acknowledged, send };
 }
 
-/** Of the page that a batch says it is of, as browsers send it along. */
+/** The page's own origin, as browsers send it. */
 function originOfBatch(batch: unknown): string {
   const address = /"url":"(https?:[^"]+)"/.exec(JSON.stringify(batch) ?? '')?.[1];
   return address && URL.canParse(address) ? new URL(address).origin : 'https://acme.example';

@@ -1,4 +1,4 @@
-/** Makes everything that is told once, and has it used where it fails. Answers it all. */
+/** Creates every secret that is displayed once, and uses each in a failing way. Returns them all. */
 export async function useSecrets(
   at: string,
   { token: access_token, domain_id }: { token: string; domain_id: string },

@@ -23,7 +23,7 @@ export interface VariantsApp extends ContentApp {
 export const INTRO =
   'Acme is a till system for small bakeries. It keeps orders, stock and the takings of the day in one place, and closes in one minute.';
 
-/** A bakery's supplier, whose home page may adapt. */
+/** A bakery supplier whose home page may change. */
 const bakerySite = () => ({
   '/': sitePage('Tills for small bakeries', ''),
   '/prices': sitePage(

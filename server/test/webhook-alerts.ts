@@ -13,7 +13,7 @@ export function useNotifyingApps(running = stoppedAfterEach()): typeof startNoti
   };
 }
 
-/** The same key is the same alert. */
+/** The same key means the same alert. */
 export const raise = ({ app, person }: NotifyingApp, key = 'one') =>
   raiseAlert(app.ctx, {
     org_id: person.org_id,

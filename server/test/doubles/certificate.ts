@@ -13,10 +13,13 @@ const OID = {
 };
 const DAY_MS = 86_400_000;
 
-/** A certificate (RFC 5280) that signs itself: whoever trusts it trusts it for these names. Nothing secret is kept in the code. */
+/**
+ * A self-signed certificate (RFC 5280): trusting it means trusting it for these names. The code contains nothing
+ * secret.
+ */
 export function makeCertificate(names: string[], { expired = false } = {}): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  // Each has a name of its own: of two authorities of one name that a process trusts, only the first is tried.
+  // Each has its own name, because of two trusted authorities with one name, only the first is tried.
   const common_name = `Test ${randomBytes(8).toString('hex')}`;
   const name = sequence(set(sequence(hex(OID.commonName), tagged(0x0c, Buffer.from(common_name)))));
   const [from, to] = expired ? [-20, -10] : [-1, 30];

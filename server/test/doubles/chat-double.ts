@@ -7,7 +7,7 @@ export interface ChatRequest {
 }
 
 interface ChatDoubleSettings {
-  /** What the model says, or a whole reply. */
+  /** The model's text, or a complete reply. */
   respond?: (asked: ChatRequest) => string | Reply;
   port?: number;
 }
@@ -33,7 +33,7 @@ function refusalOf({ method, path, body }: RecordedRequest): Reply | undefined {
   return model && messages?.length ? undefined : chatFailures.bad_request;
 }
 
-/** A completion that says `content`; `length` as reason means that it was cut. */
+/** A completion with `content`; `length` as reason means that it was cut off. */
 export function chatReply(
   content: string,
   finish_reason: 'stop' | 'length' | 'content_filter' = 'stop',

@@ -65,7 +65,7 @@ function responseBody(asked: Asked, plan: PlannedAnswer) {
   };
 }
 
-/** Every search finds what the last one cites from; the first finds the first page alone. */
+/** Every search finds the pages that the last one cites from; the first search finds only the first page. */
 function searchBlocks({ pages, queries }: PlannedAnswer, query: string, at: number) {
   const id = `srvtoolu_${at}`;
   const found = at === queries.length - 1 ? pages : pages.slice(0, 1);
@@ -86,7 +86,7 @@ function searchBlocks({ pages, queries }: PlannedAnswer, query: string, at: numb
   ];
 }
 
-/** A claim with its sources is a block of its own; Claude writes no marks into the text. */
+/** A claim with its sources is a block of its own; Claude puts no marks into the text. */
 function textBlocks(plan: PlannedAnswer | null, { text, cites }: PlannedAnswer['paragraphs'][0], at: number) {
   const gap = at === 0 ? [] : [{ type: 'text', text: '\n\n', citations: null }];
   const citations = cites

@@ -14,7 +14,7 @@ export interface DnsDouble {
 /** The records of one name. */
 export type DnsRecords = Partial<Record<RecordType, string[]>>;
 
-/** What a name server has: the records of a name, or how it fails; nothing means there is no such name. */
+/** A name server's content: the records of a name, or how it fails; undefined means that there is no such name. */
 export type DnsAnswer = DnsRecords | 'SERVFAIL' | 'REFUSED' | 'silent' | undefined;
 
 const RCODE = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
@@ -50,7 +50,7 @@ export async function startDns(
   return { server: `${ip}:${bound}`, port: bound, asked, close: () => socket.close() };
 }
 
-/** A zone's records by name, to be changed while the server runs; other names do not exist. */
+/** A zone's records by name, which can change while the server runs; other names do not exist. */
 export function dnsZone(records: Record<string, DnsAnswer>) {
   return (name: string): DnsAnswer => records[name.toLowerCase()];
 }
@@ -60,7 +60,7 @@ function recordsOf(found: DnsAnswer | string[]): DnsAnswer {
   return found.length > 0 ? { A: found } : undefined;
 }
 
-/** An alias is followed as far as this server knows the names, as resolvers do. Null is no answer at all. */
+/** Follows an alias as far as this server knows the names, like resolvers do. Null is no answer at all. */
 function replyTo(question: { name: string; type: number }, find: (name: string) => DnsAnswer) {
   const answers: Buffer[] = [];
   let { name } = question;

@@ -29,7 +29,7 @@ export function encodeRecord(name: string, type: RecordType, value: string): Buf
   return Buffer.concat([encodeName(name), fixed, data]);
 }
 
-/** What comes instead of records that are not there, and says for how long that may be believed. */
+/** Sent instead of missing records; says how long the absence may be cached. */
 export function encodeSoa(name: string): Buffer {
   return encodeRecord(name, 'SOA', 'ns1.example.test hostmaster.example.test');
 }

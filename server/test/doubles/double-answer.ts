@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { RecordedRequest, Reply } from './double-server.ts';
 
-/** What a double's answers are about. Who is named and cited follows from seed, prompt and how often it was asked. */
+/** Content of a double's answers. Who is named and cited is derived from seed, prompt and number of questions. */
 interface AnswerSettings {
   companies: string[];
-  /** With it the first company is named nearly always, the last hardly ever; else all are. */
+  /** With it the first company is almost always named, the last hardly ever; without it, all are. */
   fewer: boolean;
   /** Pages that answers cite. */
   sources: string[];
-  /** Named in `mention_share` of the answers, its `url` cited in `cite_share` of them. */
+  /** Named in `mention_share` of the answers, its `url` is cited in `cite_share` of them. */
   brand: { name: string; url: string; mention_share: number; cite_share: number } | null;
   seed: string;
 }
@@ -16,7 +16,7 @@ interface AnswerSettings {
 export interface AssistantDoubleSettings extends Partial<AnswerSettings> {
   /** Wait before each answer. */
   delay_ms?: number;
-  /** The only key accepted; any other gets the provider's refusal. */
+  /** The only accepted key; any other gets the provider's refusal. */
   api_key?: string;
   /** A reply of its own for a request, or undefined for the usual answer. */
   respond?: (request: RecordedRequest) => Reply | undefined;
@@ -26,7 +26,7 @@ export interface AssistantDoubleSettings extends Partial<AnswerSettings> {
 export interface PlannedAnswer {
   queries: string[];
   pages: { url: string; title: string; snippet: string }[];
-  /** Markdown, and the pages each paragraph cites by their place in `pages`. */
+  /** Markdown, and the pages each paragraph cites, by index in `pages`. */
   paragraphs: { text: string; cites: number[] }[];
 }
 
@@ -50,7 +50,7 @@ const PRAISE = [
   'integrates with most accounting tools and exports everything you put in.',
 ];
 
-/** Plans answers that repeat exactly for the same settings and order of questions. */
+/** Plans answers that are reproducible for the same settings and order of questions. */
 export function createAnswerPlanner(partial: Partial<AnswerSettings>): (prompt: string) => PlannedAnswer {
   const settings = { ...DEFAULTS, ...partial };
   const turns = new Map<string, number>();
@@ -102,7 +102,7 @@ function companiesOf({ companies, fewer }: AnswerSettings, chance: (what: string
   return companies.filter((name, place) => chance(`naming ${name}`) < (1 - place / companies.length) ** 5);
 }
 
-/** An even number in 0..1 that depends on the text alone. */
+/** A number in 0..1, evenly distributed, that depends only on the text. */
 function draw(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 }

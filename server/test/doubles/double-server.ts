@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a double answers to one request. A text body is sent as it is, anything else as JSON. */
+/** A double's answer to one request. A text body is sent unchanged, anything else as JSON. */
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
@@ -10,7 +10,7 @@ export interface Reply {
   delay_ms?: number;
   /** Cuts the connection before the answer, or in the middle of its body. */
   drop?: 'before' | 'midway';
-  /** Sends a byte each time so many milliseconds have passed, without an end. */
+  /** Sends a byte at this interval in milliseconds, without an end. */
   drip_ms?: number;
 }
 
@@ -27,12 +27,12 @@ export interface Double {
   url: string;
   /** Every request so far, in order. */
   requests: RecordedRequest[];
-  /** Answers for the next requests to the API, before any other rule. */
+  /** Answers for the next requests to the API, taking precedence over any other rule. */
   enqueue(...replies: Reply[]): void;
   close(): Promise<void>;
 }
 
-/** A server on loopback that speaks for an outside service. Replies in the queue go to requests that `isApi` accepts. */
+/** A server on loopback that plays an outside service. Queued replies go to requests that `isApi` accepts. */
 export async function startDouble(
   respond: (request: RecordedRequest) => Reply,
   {

@@ -33,7 +33,7 @@ export async function startGeminiDouble(settings: AssistantDoubleSettings = {}):
   return double;
 }
 
-/** The address that leads to a page by way of the double at `base`. */
+/** The address that leads to a page through the double at `base`. */
 export function redirectVia(base: string, url: string): string {
   return `${base}${REDIRECT}${Buffer.from(url).toString('base64url')}`;
 }

@@ -18,7 +18,7 @@ interface KnownDouble {
   path: string;
 }
 
-/** What stands in for each of the known assistants. */
+/** The doubles of the known assistants. */
 export const KNOWN_DOUBLES: Record<AskedPlatform, KnownDouble> = {
   chatgpt: { start: startOpenaiDouble, path: '/v1' },
   perplexity: { start: startPerplexityDouble, path: '' },
@@ -26,21 +26,21 @@ export const KNOWN_DOUBLES: Record<AskedPlatform, KnownDouble> = {
   claude: { start: startClaudeDouble, path: '' },
 };
 
-/** As their variables begin: `openai`, `perplexity` … */
+/** Prefixes of their variables: `openai`, `perplexity` … */
 export type Connected = Lowercase<(typeof KNOWN_ASSISTANTS)[number]['env']>;
 const NAMES = byAssistant(({ env }) => env.toLowerCase() as Connected);
 
-/** Those that a test connects unless it says otherwise. */
+/** Those a test connects by default. */
 export const USUAL: readonly Connected[] = ALWAYS_SHOWN.map((key) => NAMES[key]);
 
 export interface StartedDoubles {
   doubles: Record<Connected, Double>;
-  /** The settings that lead a server to those that are connected. */
+  /** The settings that connect a server to them. */
   environment: Record<string, string>;
   close(): Promise<unknown>;
 }
 
-/** A double of every known assistant, and the settings that connect some of them. */
+/** A double of every known assistant, and the settings to connect some of them. */
 export async function startKnownDoubles(
   settingsOf: (name: Connected) => AssistantDoubleSettings,
   connected: readonly Connected[],

@@ -81,7 +81,7 @@ const withoutSources = (plan: PlannedAnswer): PlannedAnswer => ({
   paragraphs: plan.paragraphs.map(({ text }) => ({ text, cites: [] })),
 });
 
-/** OpenAI writes its citations into the text as links in brackets, and counts characters from the start of the part. */
+/** OpenAI puts its citations into the text as links in brackets, and counts characters from the start of the part. */
 function renderOpenai({ paragraphs, pages }: PlannedAnswer) {
   let text = '';
   const annotations: object[] = [];

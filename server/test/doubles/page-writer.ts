@@ -1,7 +1,9 @@
 import { createExtractiveWriter } from '../../src/writer/built-in/extractive.ts';
 import type { EditPage, WritePage, Writer } from '../../src/writer/writer.ts';
 
-/** A writer whose pages and edits tests can foresee; it takes every page of the site for a source that shares a word with the request. */
+/**
+ * A writer with predictable pages and edits; its sources are all pages of the site that share a word with the request.
+ */
 export function createPageWriter(own: Partial<Writer> = {}): Writer {
   return { ...createExtractiveWriter(), name: 'Foreseeable writer', writePage, editPage, ...own };
 }

@@ -36,7 +36,7 @@ function refusal({ method, path, headers, body }: RecordedRequest, api_key?: str
 
 function responseBody(asked: Asked, plan: PlannedAnswer) {
   const searches = asked.tools?.some((tool) => tool.type === 'web_search') ?? false;
-  // Ids that are no places in the list: markers must be read by id.
+  // Ids that are not list positions: markers must be read by id.
   const idOf = (place: number) => place + 4;
   const text = plan.paragraphs
     .map(({ text, cites }) => `${text}${searches ? cites.map((cite) => `[${idOf(cite)}]`).join('') : ''}`)

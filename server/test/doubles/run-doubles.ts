@@ -18,7 +18,7 @@ const { values } = parseArgs({
     'cite-share': { type: 'string', default: '0.3' },
     'delay-ms': { type: 'string', default: '0' },
     seed: { type: 'string', default: 'sightline' },
-    /** The server's address; with it Stripe is there too, sells two plans and tells that server what happens. */
+    /** The server's address; with it Stripe runs too, sells two plans and notifies that server. */
     'stripe-for': { type: 'string' },
   },
 });

@@ -13,7 +13,7 @@ export type Behaviour =
       encoding?: 'gzip' | 'br';
       /** Milliseconds before the headers. */
       delay_ms?: number;
-      /** Sends the body in bytes that come this many milliseconds apart. */
+      /** Sends the body in single bytes at this interval in milliseconds. */
       drip_ms?: number;
     }
   | ((request: IncomingMessage, response: ServerResponse) => void | Promise<void>);
@@ -25,7 +25,7 @@ export interface SiteDouble {
   /** `host path` of each request, in order. */
   requests: string[];
   headers: IncomingMessage['headers'][];
-  /** The most requests that were under way at once. */
+  /** The maximum number of concurrent requests. */
   most_at_once(): number;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Certificate } from './certificate.ts';
 import { type MailPart, readMail } from './smtp-mail.ts';
 
 export interface ReceivedMail extends MailPart {
-  /** Envelope, which is what counts. */
+  /** Envelope, which decides. */
   from: string;
   to: string[];
   raw: string;
@@ -23,11 +23,11 @@ export interface SmtpDouble {
 }
 
 interface SmtpDoubleSettings {
-  /** Recipients that are refused: with 550, or the given code. */
+  /** Refused recipients: with 550, or the given code. */
   refuse?: (address: string) => boolean | number;
   /** Senders that are refused with 553. */
   refuse_sender?: (address: string) => boolean;
-  /** Wait before a message is accepted; null for ever. */
+  /** Wait before a message is accepted; null means forever. */
   delay_ms?: number | null;
   /** Whether the connection is cut while the message with these bytes arrives. */
   cut?: (raw: string) => boolean;
@@ -78,7 +78,7 @@ export async function startSmtpDouble(settings: SmtpDoubleSettings = {}): Promis
       setTimeout(done, settings.delay_ms ?? 0);
     },
   });
-  // Sessions that broke off are what some tests are about.
+  // Some tests are about broken sessions.
   server.on('error', () => undefined);
   const { server: listener } = server;
   listener.on('connection', (socket) => {

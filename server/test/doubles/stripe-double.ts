@@ -11,22 +11,22 @@ export const STRIPE_SECRET = 'whsec_double';
 export interface StripeDouble extends Double {
   account: Account;
   life: Life;
-  /** Everything it had to tell, in order, whether it was sent or not. */
+  /** All its notices, in order, sent or not. */
   notices: StripeNotice[];
-  /** Where notices go from now on, each as it happens; null keeps them. */
+  /** Where notices are sent from now on, each as it happens; null keeps them. */
   tellTo(url: string | null): void;
-  /** Sends notices again, in the order given; the statuses that came back. */
+  /** Sends notices again, in the given order; returns the statuses. */
   deliver(url: string, notices: StripeNotice[]): Promise<number[]>;
-  /** Settles when what was sent has been answered. */
+  /** Settles when everything sent has been answered. */
   told(): Promise<void>;
-  /** It answers nobody until it is told otherwise. */
+  /** Stops answering until told otherwise. */
   setAway(away: boolean): void;
   /** How long each answer takes. */
   setDelay(ms: number): void;
   setTime(at: Date): void;
 }
 
-/** Stripe: its API, the pages that it hosts, and the notices that it signs and sends. */
+/** Stripe: its API, its hosted pages, and its signed notices. */
 export async function startStripeDouble(): Promise<StripeDouble> {
   let fixed: Date | null = null;
   let target: string | null = null;
@@ -54,7 +54,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     const action = textAt(readForm(typeof body === 'string' ? body : ''), 'do');
     return hostedPage(account, life, { method, path, action }) ?? { status: 404, body: 'Not found.' };
   };
-  /** The same key with the same request gets the same answer; with another one it is an error. */
+  /** The same key with the same request gets the same answer; with another request it is an error. */
   const once = (request: RecordedRequest): Reply => {
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
     const answer = () => answerStripe({ account, life, url: double.url, key: STRIPE_KEY }, request);

@@ -1,4 +1,4 @@
-/** What Stripe's form encoding carries: `items[0][price]=x` → `{ items: [{ price: 'x' }] }`. */
+/** Decodes Stripe's form encoding: `items[0][price]=x` → `{ items: [{ price: 'x' }] }`. */
 export type Form = { [name: string]: FormValue };
 type FormValue = string | FormValue[] | Form;
 

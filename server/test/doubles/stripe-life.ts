@@ -3,7 +3,7 @@ import { type Account, monthAfter, type Session, type Subscription, unix } from 
 
 export type Tell = (...notices: [type: string, object: object][]) => void;
 
-/** What happens to subscriptions at Stripe, and what it tells of each. */
+/** Events of subscriptions at Stripe, with their notices. */
 export function createLife(account: Account, tell: Tell) {
   const show = (subscription: Subscription) => showSubscription(account, subscription);
   const updated = (subscription: Subscription) => tell(['customer.subscription.updated', show(subscription)]);

@@ -1,6 +1,6 @@
 import type { Account, Portal, Price, Session, Subscription } from './stripe-state.ts';
 
-/** How objects look in answers and notices; `expand` replaces ids by what they stand for. */
+/** Objects as in answers and notices; `expand` replaces ids by the objects. */
 export function showPrice(account: Account, price: Price, withProduct: boolean) {
   const { product, ...rest } = price;
   return { ...rest, product: withProduct ? account.products.get(product) : product };

@@ -5,12 +5,15 @@ import type { Certificate } from './certificate.ts';
 
 export interface TlsDouble {
   port: number;
-  /** Shows another certificate, or none from the next handshake on. */
+  /** Shows another certificate, or none, from the next handshake on. */
   show(certificate: Certificate | null): void;
   close(): Promise<void>;
 }
 
-/** A web server with TLS on loopback. Without a certificate it refuses handshakes, as one that waits for its own does. */
+/**
+ * A TLS web server on loopback. Without a certificate it refuses handshakes, like one that is still waiting for its
+ * own.
+ */
 export async function startTls(certificate: Certificate | null = null): Promise<TlsDouble> {
   const server = createServer((_request, response) => response.end('Hello.'));
   const show = (shown: Certificate | null) => server.setSecureContext(shown ?? {});

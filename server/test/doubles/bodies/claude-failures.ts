@@ -10,7 +10,7 @@ function failure(status: number, type: string, message: string, more: object = {
 
 const RATE = failure(429, 'rate_limit_error', 'This request would exceed your rate limit.');
 
-/** Anthropic's refusals and mishaps, as they come over the wire. */
+/** Anthropic's refusals and failures, as sent. */
 export const claudeFailures = {
   bad_request: failure(400, 'invalid_request_error', 'messages: at least one message is required'),
   no_search: failure(400, 'invalid_request_error', 'Web search is not enabled for this organization.'),
@@ -109,7 +109,7 @@ export const claudePause = {
   }),
 } satisfies Record<string, Reply>;
 
-/** Failures inside HTTP 200, and answers with gaps. */
+/** Failures inside HTTP 200, and incomplete answers. */
 export const claudeOddities = {
   error_inside_200: answered({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
   key_inside_200: answered({ type: 'error', error: { type: 'authentication_error', message: 'No key' } }),

@@ -6,7 +6,7 @@ function failure(code: number, status: string, message: string, details: object[
   return { status: code, body: { error: { code, message, status, details } } };
 }
 
-/** Google's refusals and mishaps. */
+/** Google's refusals and failures. */
 export const geminiFailures = {
   bad_request: failure(
     400,

@@ -13,7 +13,7 @@ const RATE = {
   code: 'rate_limit_exceeded',
 };
 
-/** OpenAI's refusals and mishaps, as they come over the wire. */
+/** OpenAI's refusals and failures, as sent. */
 export const openaiFailures = {
   bad_request: failure(400, {
     message: "Invalid type for 'input': expected a string.",
@@ -97,7 +97,7 @@ const answered = (fields: object): Reply => ({
 });
 const message = (content: object[]) => [{ id: 'msg_1', type: 'message', role: 'assistant', content }];
 
-/** Failures inside HTTP 200, and answers with gaps. */
+/** Failures inside HTTP 200, and incomplete answers. */
 export const openaiOddities = {
   error_inside_200: answered({
     status: 'failed',

@@ -2,7 +2,7 @@ import type { Reply } from '../double-server.ts';
 
 const MOVED = { message: 'Sonar is now the Agent API.', type: 'chat_completions_not_available', code: 403 };
 
-/** Perplexity's refusals and mishaps, in the several shapes it has for them. */
+/** Perplexity's refusals and failures, in their several formats. */
 export const perplexityFailures = {
   unknown_model: {
     status: 400,
@@ -55,7 +55,7 @@ const message = (text: string, annotations?: object[]) => ({
 });
 const page = (id: number, url: string) => ({ id, url, title: `Page ${id}`, snippet: 'About ovens' });
 
-/** Failures inside HTTP 200, and answers with gaps. */
+/** Failures inside HTTP 200, and incomplete answers. */
 export const perplexityOddities = {
   error_inside_200: answered({
     status: 'failed',
