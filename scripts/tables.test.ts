@@ -39,7 +39,7 @@ it('a column that a migration adds is missed in server/tables', () => {
 it('writing the tables adds the column and keeps what people wrote above', () => {
   const text = readFileSync(join(copy, 'measuring-topics.sql'), 'utf8');
   expect(text).toContain('  mood text');
-  expect(text).toContain('-- A subject in which a website wants to be named.\ncreate table topics (');
+  expect(text).toContain('-- A subject for which a website wants to be mentioned.\ncreate table topics (');
 });
 
 it('a table of which nobody says what a row of it is is a fault', () => {

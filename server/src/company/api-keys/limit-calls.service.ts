@@ -58,7 +58,7 @@ async function limitCalls(ctx: Ctx, limit: Limit) {
   const { start, left_seconds } = windowAt(ctx.now(), 60);
   const allowance = allowanceOf(ctx, limit, start.getTime());
   while (allowance.left === 0 && !allowance.is_over) {
-    allowance.taking ??= takePortion(ctx, limit, allowance).finally(() => {
+    allowance.taking ??= reserveBatch(ctx, limit, allowance).finally(() => {
       allowance.taking = null;
     });
     await allowance.taking;
@@ -72,7 +72,7 @@ async function limitCalls(ctx: Ctx, limit: Limit) {
   });
 }
 
-async function takePortion(ctx: Ctx, { key, most }: Limit, allowance: Allowance) {
+async function reserveBatch(ctx: Ctx, { key, most }: Limit, allowance: Allowance) {
   const counted = await countHits(ctx, { key, window_start: new Date(allowance.window), hits: BATCH_SIZE });
   if (counted > most) allowance.is_over = true;
   else allowance.left += BATCH_SIZE;

@@ -93,7 +93,7 @@ async function writeHeld(
   const plan = planOfPrice(item.price, row?.plan ?? null);
   const status = held.status === 'past_due' ? 'past_due' : 'active';
   const start = held.period?.start ?? held.created;
-  if (status === 'past_due') await tellOfFailedPayment(tx, org_id, plan.name, held);
+  if (status === 'past_due') await alertFailedPayment(tx, org_id, plan.name, held);
   return writeStripeSubscription(tx.db, {
     org_id,
     plan,
@@ -106,7 +106,7 @@ async function writeHeld(
   });
 }
 
-async function tellOfFailedPayment(tx: Ctx, org_id: string, plan: string, held: StripeSubscription) {
+async function alertFailedPayment(tx: Ctx, org_id: string, plan: string, held: StripeSubscription) {
   await raiseAlert(tx, {
     org_id,
     domain_id: null,

@@ -50,7 +50,7 @@ async function pictureAt(ctx: Pick<Ctx, 'browser'>, url: string, { changes, sign
     signal,
   };
   const png = await ctx.browser.visit(tab, async (page) => {
-    mindAnswer(url, page);
+    assertIsPage(url, page);
     await page.evaluate(settlePage, { most_ms: REST_MS, banners: CONSENT_BANNERS });
     return page.screenshot({ height: PICTURE_HEIGHT });
   });
@@ -65,7 +65,7 @@ function isOurs(url: string): boolean {
 const LOGIN = /\/(log-?in|sign-?in|auth|sso)\b/i;
 
 /** An error page or login is not what visitors see, so it is not kept as a picture. */
-function mindAnswer(asked: string, { status, url }: Pick<Tab, 'status' | 'url'>) {
+function assertIsPage(asked: string, { status, url }: Pick<Tab, 'status' | 'url'>) {
   const [from, to] = [new URL(asked), new URL(url)];
   const place = `${from.host}${from.pathname}`;
   if (status === 404 || status === 410)

@@ -50,13 +50,13 @@ export function matchElements(
         if (same) take(index, same);
       }
     }
-    if (!gone) takeAlike(found, ids, open(), take);
+    if (!gone) matchEdited(found, ids, open(), take);
   }
   return ids;
 }
 
 /** Edited texts: mostly the same words at about the same place. */
-function takeAlike(
+function matchEdited(
   found: readonly FoundElement[],
   ids: readonly (string | null)[],
   open: StoredElement[],

@@ -38,14 +38,14 @@ export function listen(
 
   async function keepOpen() {
     while (!closing.signal.aborted) {
-      await hearOnce().catch(() => undefined);
+      await listenOnce().catch(() => undefined);
       for (const { lost } of all) lost();
       await sleep(RETRY_MS, null, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
   /** Resolves when the connection is closed. */
-  async function hearOnce() {
+  async function listenOnce() {
     const client = new pg.Client({
       ...poolConfig(connection),
       keepAlive: true,

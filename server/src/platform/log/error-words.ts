@@ -20,13 +20,13 @@ export function errorWords(error: unknown): string {
 
 function headOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const message = sayable(error);
+  const message = loggableMessage(error);
   const known = [error.name, codeOf(error), statusOf(error), placeOf(error)].filter(Boolean).join(' ');
   return message ? `${known}: ${message}` : known;
 }
 
 /** Messages without other people's words. */
-function sayable(error: Error): string {
+function loggableMessage(error: Error): string {
   // From the machine: a call, a code, an address.
   const isSystem = 'syscall' in error && 'errno' in error;
   const isKnown =

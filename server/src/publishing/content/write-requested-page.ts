@@ -32,10 +32,10 @@ export async function writeRequestedPage(
   const prompt = await promptThatAsks(ctx, domain_id, instruction);
   await keepWritten(ctx, { task_id, key: 'page', domain_id, started_by, written, prompt });
   await reportProgress(ctx, task_id, { done: 1, planned: 1 });
-  return { status: 'completed', detail: toldOf(written) };
+  return { status: 'completed', detail: noticeOf(written) };
 }
 
-function toldOf({ outline, failure }: WrittenPage): string | null {
+function noticeOf({ outline, failure }: WrittenPage): string | null {
   return [failure, outline ? OUTLINE : undefined].filter((part) => part !== undefined).join(' ') || null;
 }
 

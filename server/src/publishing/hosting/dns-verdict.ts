@@ -13,7 +13,7 @@ export function judgeDns(wish: DnsWish, facts: DnsFacts): { CNAME: DnsCheck; TXT
 
 function judgeText(wish: DnsWish, { txt, misplaced, zone_exists }: DnsFacts): DnsCheck {
   const name = txtNameOf(wish.host);
-  const say = sayFor('TXT');
+  const say = checkMaker('TXT');
   if (txt.kind === 'failure') return say('failure', failureOf(wish, txt));
   if (txt.kind === 'values') {
     if (txt.values.map(unquoted).includes(tokenValue(wish.token)))
@@ -31,7 +31,7 @@ function judgeText(wish: DnsWish, { txt, misplaced, zone_exists }: DnsFacts): Dn
 function judgeAlias(wish: DnsWish, facts: DnsFacts): DnsCheck {
   const { host, cname_target } = wish;
   const { cname, addresses, misplaced } = facts;
-  const say = sayFor('CNAME');
+  const say = checkMaker('CNAME');
   if (cname.kind === 'values' && cname.values.includes(cname_target))
     return say('found', `${host} leads to ${cname_target}.`);
   if (addresses.kind === 'values') {
@@ -77,7 +77,7 @@ function failureOf({ host }: DnsWish, { reason }: Extract<DnsReply, { kind: 'fai
     : `The name servers of ${zone} answered with an error. That usually passes; if it lasts, ask your DNS provider about ${host} (a broken DNSSEC set-up is a common cause).`;
 }
 
-function sayFor(type: DnsCheck['type']) {
+function checkMaker(type: DnsCheck['type']) {
   return (outcome: DnsCheck['outcome'], detail: string, seen: string[] = []): DnsCheck => ({
     type,
     outcome,

@@ -27,14 +27,14 @@ async function lookAtExecution(tx: Ctx, execution: EndedExecution) {
   const { stopped, working } = stopsOf(ends);
   for (const platform of working) await closeMatter(tx.db, domain_id, platform);
   for (const [matter, text] of stopped) {
-    if (matter === SPEND_CAP) await tellOfSpendCap(tx, execution);
+    if (matter === SPEND_CAP) await alertSpendCap(tx, execution);
     else if (await openMatter(tx.db, domain_id, matter, tx.now()))
-      await tellOfRefusal(tx, execution, matter, text);
+      await alertRefusal(tx, execution, matter, text);
   }
 }
 
 /** Once per limit and month: reaching a raised limit again is news, another run stopped by the same limit is not. */
-async function tellOfSpendCap(tx: Ctx, { domain_id, org_id, finished_at, spend_cap_usd }: EndedExecution) {
+async function alertSpendCap(tx: Ctx, { domain_id, org_id, finished_at, spend_cap_usd }: EndedExecution) {
   await raiseAlert(tx, {
     org_id,
     domain_id,
@@ -47,7 +47,7 @@ async function tellOfSpendCap(tx: Ctx, { domain_id, org_id, finished_at, spend_c
   });
 }
 
-async function tellOfRefusal(
+async function alertRefusal(
   tx: Ctx,
   { domain_id, org_id }: EndedExecution,
   platform: string,

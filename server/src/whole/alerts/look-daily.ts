@@ -23,11 +23,11 @@ export async function lookDaily(ctx: Ctx, signal: AbortSignal): Promise<void> {
 
 async function lookAt(tx: Ctx, look: DailyLook, today: string) {
   if (!(await markDailyLook(tx.db, look.domain_id, today))) return;
-  await tellOfSilence(tx, look, today);
-  for (const lift of await liftOfVariants(tx, look.domain_id)) await tellOfLift(tx, look, lift);
+  await alertSilence(tx, look, today);
+  for (const lift of await liftOfVariants(tx, look.domain_id)) await alertLift(tx, look, lift);
 }
 
-async function tellOfSilence(tx: Ctx, { domain_id, org_id, host }: DailyLook, today: string) {
+async function alertSilence(tx: Ctx, { domain_id, org_id, host }: DailyLook, today: string) {
   const from = new Date(Date.parse(today) - HISTORY_MS).toISOString().slice(0, 10);
   const silence = silenceOf(await figuresOf(tx).viewDays(domain_id, from), today);
   if (!silence) return;
@@ -42,7 +42,7 @@ async function tellOfSilence(tx: Ctx, { domain_id, org_id, host }: DailyLook, to
   });
 }
 
-async function tellOfLift(tx: Ctx, { domain_id, org_id }: DailyLook, variant: VariantLift) {
+async function alertLift(tx: Ctx, { domain_id, org_id }: DailyLook, variant: VariantLift) {
   const { lift, verdict, label, personalized, holdout } = variant;
   if (!lift || (verdict !== 'better' && verdict !== 'worse') || variant.sample_ratio_alarm) return;
   const points = (share: number) => (share * 100).toFixed(1).replace('-', '−');

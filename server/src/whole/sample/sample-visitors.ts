@@ -99,11 +99,11 @@ const BACK_AFTER = 2;
 /** The visitors of a simulated day; the same whenever the workspace is built. */
 export function visitorsOn(day: number): SampleVisitor[] {
   const first = [day - BACK_AFTER, day].filter((from) => from >= 2);
-  const comers = first.flatMap((from) => SOURCES.flatMap((source, kind) => comersOf(source, kind, from)));
+  const comers = first.flatMap((from) => SOURCES.flatMap((source, kind) => visitorsOf(source, kind, from)));
   return [...comers, ...REGULARS].filter(({ days }) => days.includes(day));
 }
 
-function comersOf(
+function visitorsOf(
   { name, query, referrer, from, to, every }: Source,
   kind: number,
   day: number,
