@@ -19,7 +19,6 @@ create table topic_executions (
   scored_readings integer not null default 0,
   score_total float8 not null default 0,
   score_pairs integer not null default 0,
-  answer_counts jsonb not null default '{}'::jsonb,
   primary key (id),
   check (status = any (array['running', 'completed', 'error', 'cancelled'])),
   check (trigger = any (array['onboarding', 'person', 'schedule'])),
@@ -35,7 +34,6 @@ create index topic_executions_unscored on topic_executions (domain_id) where rea
 create trigger count_deletes after delete on topic_executions referencing old table as changed for each statement execute function count_snapshot_change();
 create trigger count_inserts after insert on topic_executions referencing new table as changed for each statement execute function count_snapshot_change();
 create trigger count_updates after update on topic_executions referencing new table as changed for each statement execute function count_snapshot_change();
-create trigger keep_answer_sums after insert or delete or update of answer_counts on topic_executions for each row execute function keep_answer_sums();
 
 -- A prompt on one assistant in a run, with its score.
 create table prompt_executions (
@@ -83,7 +81,22 @@ create table latest_prompt_executions (
 );
 create index latest_prompt_executions_prompt_execution_id on latest_prompt_executions (prompt_execution_id);
 
--- One answer of an assistant, from planning the question to reading the answer.
+-- A sweep's answers by assistant, and how many of them name the website's own brand.
+create table answer_sums (
+  topic_execution_id uuid not null,
+  platform text not null,
+  domain_id uuid not null,
+  day date not null,
+  answers integer not null,
+  naming integer not null,
+  executions integer not null,
+  primary key (topic_execution_id, platform),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (topic_execution_id) references topic_executions(id) on delete cascade
+);
+create index answer_sums_days on answer_sums (domain_id, day) include (platform, answers, naming, executions);
+
+-- One answer of an assistant, from the plan to ask it to its reading.
 create table answers (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,

@@ -1,17 +1,6 @@
 -- Sums of visits, so that showing a figure needs no counting.
 
--- A day's answers by assistant, and how many of them name the website's own brand.
-create table answer_sums (
-  domain_id uuid not null,
-  day date not null,
-  platform text not null,
-  answers integer not null,
-  naming integer not null,
-  executions integer not null,
-  primary key (domain_id, day, platform)
-);
-
--- A website's sums for ten minutes, a day or a month, by kind and key; visits.store.ts documents the keys.
+-- What a website had in ten minutes, a day or a month, by kind and key; visits.store.ts says what the key of each kind is.
 create table visit_sums (
   domain_id uuid not null,
   kind text not null,

@@ -51,7 +51,7 @@ export async function fillEveryTable(db: Db, { org_id, domain_id, user_id }: Own
   const owner = { org_id, domain_id, user_id };
   const tables = await tablesOf(db);
   await db.transaction().execute(async (tx) => {
-    // Triggers compute the sums and would count rows that never happened.
+    // Triggers would count changes that never happened.
     await runText(tx, "set local session_replication_role = 'replica'");
     let open = tables;
     while (open.length > 0) {

@@ -2,6 +2,7 @@ import type { Platform } from '@sightline/contract/known-assistants';
 import type { TopicResults } from '@sightline/contract/measuring/topic-results';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+import { replaceAnswerSums } from './answer-sums.queries.ts';
 
 export interface TopicExecutionRow {
   id: string;
@@ -141,28 +142,20 @@ export async function setTopicResults(
     at: Date;
   },
 ) {
-  await run(
+  const changed = await run(
     db,
     sql`update topic_executions set status = ${end.status}, score = ${end.score},
       results = ${end.results ? json(end.results) : null},
       headline = ${end.results ? json(headlineOf(end.results)) : null}, overview = ${end.overview}, scored_readings = ${end.readings}, finished_at = case when ${end.status}::text <> 'running' then coalesce(finished_at, ${end.at}) end,
-      score_total = s.total, score_pairs = s.pairs, answer_counts = c.counts
+      score_total = s.total, score_pairs = s.pairs
       from (
         select coalesce(sum(e.score), 0) as total, count(e.score)::int as pairs
         from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
         where e.topic_execution_id = ${id} and e.platform = any (${scoredPlatforms(end.results)})
-      ) s, (
-        select coalesce(jsonb_object_agg(platform, jsonb_build_object('n', n, 'k', k, 'e', e)), '{}') as counts
-        from (
-          select a.platform, count(*) as n, count(*) filter (where a.mentioned or a.cited) as k,
-            count(distinct a.prompt_execution_id) filter (where a.mentioned or a.cited) as e
-          from answers a join prompt_executions e on e.id = a.prompt_execution_id
-          join prompts p on p.id = e.prompt_id and not p.branded
-          where a.topic_execution_id = ${id} and a.status = 'answered' group by 1
-        ) by_assistant
-      ) c
+      ) s
       where id = ${id} and (${end.status}::text <> 'running' or status = 'running')`,
   );
+  if (changed > 0) await replaceAnswerSums(db, id);
 }
 
 /** The ones the score is computed from; none when there is no score. */

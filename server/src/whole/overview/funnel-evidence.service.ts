@@ -1,5 +1,6 @@
 import type { FunnelEvidence, FunnelStage } from '@sightline/contract/whole/overview';
 import type { DomainCtx } from '../../context.ts';
+import { countNamingExecutions } from '../../measuring/executions/answer-sums.queries.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
@@ -22,9 +23,9 @@ export function getFunnelEvidence(
 type Of = FunnelDays & { assistant: string };
 
 async function answersOf(ctx: DomainCtx, of: Of): Promise<FunnelEvidence> {
-  const { items, total } = await listAnsweredPrompts(ctx.db, of);
+  const items = await listAnsweredPrompts(ctx.db, of);
   return {
-    total,
+    total: await countNamingExecutions(ctx.db, of),
     items: items.map(({ id, prompt_text, mentioned, cited, n, at }) => ({
       title: prompt_text,
       detail: `Named in ${mentioned} of ${n}, cited in ${cited} of ${n}`,

@@ -7,20 +7,6 @@ export interface FunnelDays extends DayRange {
   domain_id: string;
 }
 
-/** Answers to unbranded prompts in runs that began on these days, and those that name or cite the brand. */
-export function sumAnswers(db: Db, { domain_id, start, end }: FunnelDays) {
-  return many(
-    db,
-    sql<{
-      platform: string;
-      k: number;
-      n: number;
-    }>`select platform, sum(naming)::int as k, sum(answers)::int as n
-      from answer_sums where domain_id = ${domain_id} and day between ${start} and ${end}
-      group by 1 having sum(answers) > 0`,
-  );
-}
-
 export function sumFetches(db: Db, { domain_id, start, end }: FunnelDays) {
   return many(
     db,
@@ -55,9 +41,9 @@ export interface AnsweredPrompt {
   at: string;
 }
 
-/** Executions whose answers name or cite the brand, newest first, and how many there are. */
-export async function listAnsweredPrompts(db: Db, of: FunnelDays & { assistant: string }) {
-  const items = await many(
+/** Executions whose answers name or cite the brand, the newest first. */
+export function listAnsweredPrompts(db: Db, of: FunnelDays & { assistant: string }) {
+  return many(
     db,
     sql<AnsweredPrompt>`select e.id, e.prompt_text, e.mentioned, e.cited, e.n, coalesce(e.finished_at, e.created_at) as at
       from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
@@ -65,12 +51,6 @@ export async function listAnsweredPrompts(db: Db, of: FunnelDays & { assistant: 
         and ${within(sql`e.created_at`, of)}
       order by e.created_at desc, e.id limit ${MAX_SHOWN}`,
   );
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select coalesce(sum(executions), 0)::int as total from answer_sums
-      where domain_id = ${of.domain_id} and platform = ${of.assistant} and day between ${of.start} and ${of.end}`,
-  );
-  return { items, total };
 }
 
 export interface FetchedPath {

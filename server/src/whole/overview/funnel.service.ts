@@ -2,10 +2,11 @@ import { ASKED_PLATFORMS, isAsked, shownAssistants } from '@sightline/contract/k
 import type { Funnel } from '@sightline/contract/whole/overview';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
+import { sumAnswers } from '../../measuring/executions/answer-sums.queries.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
-import { findWays, sumAnswers, sumFetches } from './funnel.queries.ts';
+import { findWays, sumFetches } from './funnel.queries.ts';
 import { assistantLabel, assistantOfBot } from './funnel-assistants.ts';
 
 /**

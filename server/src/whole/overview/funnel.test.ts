@@ -61,11 +61,10 @@ it('The funnel counts answers that name or cite the brand by assistant, leaves o
     return (await getFunnel(ctx, { start: '2026-11-20', end: '2026-11-20' })).counts;
   };
   expect(await counts()).toMatchObject({ answers: true });
-  const rename = (from: string, to: string) =>
-    runText(
-      at.app.ctx.db,
-      `update topic_executions set answer_counts = (answer_counts - '{chatgpt,gemini,local}'::text[]) || jsonb_build_object('${to}', answer_counts -> '${from}')`,
-    );
+  const rename = async (from: string, to: string) => {
+    await runText(at.app.ctx.db, 'delete from answer_sums where platform <> $1', [from]);
+    await runText(at.app.ctx.db, 'update answer_sums set platform = $1', [to]);
+  };
   await rename('chatgpt', 'local');
   expect(await counts()).toMatchObject({ answers: false });
   await rename('local', 'chatgpt');
