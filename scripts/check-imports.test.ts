@@ -40,6 +40,9 @@ function check(files: Record<string, string>): string[] {
     'server/src/measuring/topics/topics.routes.ts': "import 'fastify';\nimport './topics.service.ts';",
     'server/src/roles/api.ts': "import '../measuring/topics/topics.routes.ts';",
     'server/src/assistants/gemini.ts': "import '../platform/db/connect.ts';",
+    'server/src/visiting/visits/visits.store.ts': "import { rows } from './visits.queries.ts';",
+    'server/src/visiting/visits/visits.queries.ts':
+      "import { sql } from 'kysely';\nexport const rows = sql`select 1 from visitors`;",
     'server/src/writer/model.ts': 'export const write = 1;',
     'server/src/language/sentences.ts': 'export const split = 1;',
     'dashboard/src/features/measuring/topics/topic-list.tsx':
@@ -180,6 +183,24 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
     'server/src/personalizing/variants/variants.queries.ts',
     "import { sql } from 'kysely';\nexport const x = sql`delete from a using b\n  left JOIN visitor_sessions s on true`;",
     /:3 Events, visits and their sums/,
+  ],
+  [
+    'nor in an export',
+    'server/src/whole/organization-data/visitor-files.queries.ts',
+    "export const file = fileOf({ from: 'page_views x' });",
+    /:1 Events, visits and their sums/,
+  ],
+  [
+    'nor in their room, beside their stores',
+    'server/src/visiting/collecting/tracked-domains.queries.ts',
+    "import { sql } from 'kysely';\nexport const x = sql`delete from only events`;",
+    /:2 Events, visits and their sums/,
+  ],
+  [
+    'only stores ask the queries of stores',
+    'server/src/visiting/visits/follow.ts',
+    "import { rows } from './visits.queries.ts';",
+    /alone; call these, or their services/,
   ],
   ['pg in queries only', FEATURE, "import pg from 'pg';", /SQL lives/],
   ['pg-boss in platform/jobs only', FEATURE, "import { PgBoss } from 'pg-boss';", /platform\/jobs/],

@@ -141,10 +141,21 @@ const confinedPackages: ImportRule = ({ from, specifier, type_only }) => {
   return rule.instead;
 };
 
+/** SQL over events, visits and their sums: the stores' own. */
+const VISIT_QUERIES = /^server\/src\/visiting\/(collecting\/events(-\w+)*|visits\/[^/]+)\.queries\.ts$/;
+const ASK_STORES =
+  'Events, visits and their sums are read and written by the stores in visiting/collecting and visiting/visits alone; call these, or their services.';
+
+const visitStores: ImportRule = ({ from, target }) => {
+  if (!from.startsWith('server/src/') || isTest(from) || !target || !VISIT_QUERIES.test(target)) return null;
+  return /^server\/src\/visiting\/.*\.store\.ts$/.test(from) || VISIT_QUERIES.test(from) ? null : ASK_STORES;
+};
+
 export const IMPORT_RULES: ImportRule[] = [
   workspaceBorders,
   serverLayers,
   serverWings,
+  visitStores,
   dashboardFeatures,
   confinedPackages,
 ];
@@ -154,11 +165,6 @@ const QUERY =
 /** Tables of events, visits and their sums, after the SQL keywords that precede table names. */
 const VISIT_TABLES =
   /\b(from|join|into|update|table|using)(:?\s+'?)(only\s+)?(events|events_other|waiting_events|projections|visitors|visitor_sessions|page_views|session_pages|conversions|exposures|visit_sums|unsummed_slots)\b/gi;
-/** The stores themselves, and the export, which copies rows unchanged from one snapshot. */
-const VISIT_STORES =
-  /^server\/src\/(visiting\/(collecting|visits)\/[^/]+|whole\/organization-data\/visitor-files)\.queries\.ts$/;
-const ASK_STORES =
-  'Events, visits and their sums are read and written by the stores in visiting/collecting and visiting/visits; call their services.';
 const BARE_FETCH = /(?<![.\w$]|function )fetch\(/;
 
 /** Violations visible in the text of a file without an import. */
@@ -172,7 +178,7 @@ export function checkText({ path, code, text }: SourceFile): { line: number; mes
   };
   if (!/\.(queries|store)\.ts$|^server\/src\/platform\/db\//.test(path))
     look(QUERY, 'SQL lives in *.queries.ts; write a named function there and call it.');
-  if (/\.(queries|store)\.ts$/.test(path) && !VISIT_STORES.test(path))
+  if (/\.(queries|store)\.ts$/.test(path) && !VISIT_QUERIES.test(path))
     for (const { index } of text.matchAll(VISIT_TABLES))
       found.push({ line: text.slice(0, index).split('\n').length, message: ASK_STORES });
   if (!/^server\/src\/(assistants|writer|platform\/fetch)\//.test(path))

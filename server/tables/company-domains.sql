@@ -42,7 +42,6 @@ create table domains (
 create index domains_created_by on domains (created_by) where created_by is not null;
 create index domains_removed on domains (removed_at) where removed_at is not null;
 create trigger count_description_changes before update on domains for each row execute function count_description_change();
-create trigger forget_visits after delete on domains for each row execute function forget_visits();
 create trigger tell_the_edge after delete or update of host, default_location, description, search_engines_may_index on domains for each row execute function tell_the_edge();
 create trigger tell_the_script after delete or update of host, selected_personalization, identity, holdout_share on domains for each row execute function tell_the_script();
 

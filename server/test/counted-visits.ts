@@ -1,5 +1,5 @@
 import { type Db, runText } from '../src/platform/db/database.ts';
-import { sumChanged } from '../src/visiting/visits/sum-visits.service.ts';
+import { openVisitsStore } from '../src/visiting/visits/visits.store.ts';
 
 const ROWS_OF_SUMS = `select 'visitors' as kind, domain_id, first_seen as at, '{}'::text[] as key, 1 as n, 0 as hits, null::timestamptz as last_at
     from visitors where bot = '{}' and not internal
@@ -39,5 +39,5 @@ export async function sumEverything(db: Db) {
       union select domain_id, slot_of(at) from page_views union select domain_id, slot_of(first_at) from exposures
       on conflict do nothing`,
   );
-  await db.transaction().execute((trx) => sumChanged(trx));
+  await db.transaction().execute((trx) => openVisitsStore(trx).sumUp());
 }

@@ -8,8 +8,8 @@ import { idOf, type LoggedEvent, laterEvent, viewEvent } from './logged-visits.t
 export interface VisitsPlace {
   figures: FiguresStore;
   /** A website of its own, with nothing stored. */
-  openSite(): Promise<{ domain_id: string; org_id: string }>;
-  /** One unit of work: everything is stored, or nothing when it throws. */
+  openSite(): Promise<{ domain_id: string }>;
+  /** One unit of work: all of it is stored, or nothing where it throws. */
   inOne<Value>(work: (visits: VisitsStore) => Promise<Value>): Promise<Value>;
 }
 
@@ -29,7 +29,7 @@ const nobody = {
 export function describeVisitsStore(name: string, open: () => VisitsPlace) {
   describe(`Visits and figures in ${name}`, () => {
     let place: VisitsPlace;
-    let site: { domain_id: string; org_id: string };
+    let site: { domain_id: string };
     beforeEach(async () => {
       place = open();
       site = await place.openSite();
@@ -158,7 +158,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
         { day: '2026-12-01', views: 1 },
       ]);
       const personalized = (from: Date, to: Date) =>
-        figures.personalizedViews({ org_id: site.org_id, from, to });
+        figures.personalizedViews({ domain_ids: [domain_id], from, to });
       expect(await personalized(at(0), at(0))).toBe(1);
       expect(await personalized(at(30), at(60))).toBe(0);
       expect(await figures.begun({ domain_id, from: at(-1), to: at(20) })).toEqual({

@@ -1,6 +1,5 @@
 import { forgetOldSignIns } from '../company/accounts/accounts.jobs.ts';
 import { resyncSubscriptions, syncStripeCustomer } from '../company/billing/billing.jobs.ts';
-import { deleteRemovedDomains } from '../company/domains/domains.jobs.ts';
 import {
   deliverWebhook,
   forgetOldNotices,
@@ -30,7 +29,10 @@ import { readCompetitor, researchSite } from '../understanding/research/research
 import { forgetOldSalts, keepEventMonths } from '../visiting/collecting/collecting.jobs.ts';
 import { forgetVisitors, phraseVisitors } from '../visiting/visits/visits.jobs.ts';
 import { lookForAlerts, sendDigests } from '../whole/alerts/alerts.jobs.ts';
-import { eraseDeletedOrganizationsJob } from '../whole/organization-data/organization-data.jobs.ts';
+import {
+  deleteRemovedDomains,
+  eraseDeletedOrganizationsJob,
+} from '../whole/organization-data/organization-data.jobs.ts';
 import { buildSample } from '../whole/sample/sample.jobs.ts';
 
 /** Every kind of background work. */

@@ -85,7 +85,7 @@ export async function markSampleReady(db: Db, id: string) {
   await run(db, sql`update organizations set sample = 'ready' where id = ${id} and sample is not null`);
 }
 
-/** Deletes it with everything in it; refuses organizations that are not a sample. */
+/** With everything in them but their websites, which are removed before; never another organisation than a sample. */
 export async function deleteSampleOrganizations(db: Db) {
   await run(db, sql`delete from organizations where sample is not null`);
 }

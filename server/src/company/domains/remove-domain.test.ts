@@ -9,7 +9,7 @@ import { openPublisher, type Publisher } from '../../../test/publisher.ts';
 import { postBatch, switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { inTransaction } from '../../context.ts';
 import { runText } from '../../platform/db/database.ts';
-import { deleteRemovedDomains } from './domains.jobs.ts';
+import { deleteRemovedDomains } from '../../whole/organization-data/organization-data.jobs.ts';
 import { removeDomain } from './remove-domain.service.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

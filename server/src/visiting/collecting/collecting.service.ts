@@ -4,13 +4,10 @@ import { isAway } from '../../platform/db/away.ts';
 import type { NewsFeed } from '../../platform/db/news-cache.ts';
 import { collectorOf, findCollector } from './collector.ts';
 import { describeEvents } from './describe-events.ts';
-import { EVENTS_CHANNEL } from './events.queries.ts';
 import { openEventStore } from './events.store.ts';
 import { keepNeeded } from './keep-needed.ts';
 import { readBatch } from './read-batch.ts';
-import type { LogPlace, StoredEvent } from './stored-event-types.ts';
-
-export { EVENTS_CHANNEL };
+import type { KeptEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
 
 /** The parts of a script's POST, independent of the HTTP server. */
 export interface CollectRequest {
@@ -112,4 +109,9 @@ export function forgetEventsBefore(
   of: { domain_id: string; before: Date; limit: number },
 ): Promise<number> {
   return openEventStore(ctx.db).forgetBefore(of.domain_id, of.before, of.limit);
+}
+
+/** All events of a domain, in portions. To be called in a transaction. */
+export function eventsOf({ db }: Pick<Ctx, 'db'>, domain_id: string): AsyncIterable<KeptEvent[]> {
+  return openEventStore(db).ofSite(domain_id);
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import { readPortions } from '../../platform/db/read-portions.ts';
 import type { Backlog, NewEvent } from './events.store.ts';
-import type { LogPlace, StoredEvent } from './stored-event-types.ts';
-
-/** Channel that followers of the log listen to. */
-export const EVENTS_CHANNEL = 'events';
+import { EVENTS_CHANNEL, type KeptEvent, type LogPlace, type StoredEvent } from './stored-event-types.ts';
 
 /** A place in PostgreSQL's order of the log: by transaction, then by event number. */
 export function placeValues(place: LogPlace): { tx: string; seq: string } {
@@ -85,6 +83,23 @@ export async function deleteEventsBefore(
       and domain_id = ${domain_id}`,
   );
   return ordinary + odd;
+}
+
+export function deleteEventsOf(db: Db, domain_id: string, limit: number): Promise<number> {
+  return run(
+    db,
+    sql`delete from events where (domain_id, day, event_id) in (
+      select domain_id, day, event_id from events where domain_id = ${domain_id} limit ${limit})`,
+  );
+}
+
+/** By a cursor of the open transaction. */
+export function readEventsOf(db: Db, domain_id: string) {
+  return readPortions(
+    db,
+    sql<KeptEvent>`select event_id, day, type, visitor_id, visit_id, at, received_at, data, visit
+      from events where domain_id = ${domain_id}`,
+  );
 }
 
 export async function makeEventsMonth(db: Db, day: Date): Promise<void> {

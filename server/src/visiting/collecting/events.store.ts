@@ -3,14 +3,17 @@ import type { Db } from '../../platform/db/database.ts';
 import {
   countBehind,
   deleteEventsBefore,
+  deleteEventsOf,
   dropEventsBefore,
   hasEventsSince,
   insertEvents,
   listEventsAfter,
   makeEventsMonth,
+  readEventsOf,
   tellEvents,
 } from './events.queries.ts';
-import type { LogPlace, StoredEvent, VisitFacts } from './stored-event-types.ts';
+import { findHeldBack, holdLog, isOrderForeign, renewOrder } from './events-order.queries.ts';
+import type { KeptEvent, LogPlace, StoredEvent, VisitFacts } from './stored-event-types.ts';
 
 /** An event as it is appended to the log. */
 export interface NewEvent {
@@ -33,7 +36,14 @@ export interface Backlog {
   seconds: number;
 }
 
-/** Everything the product needs from the log of events; any store that passes `events.store.test.ts` can hold it. */
+export interface HeldBack {
+  /** When the oldest event that cannot be read yet was received. */
+  since: string;
+  /** What may be known of the oldest transaction on the server. */
+  holder: { pid: number; database: string; user: string; application: string; state: string } | null;
+}
+
+/** All that the product asks of the log of events; whatever passes `events.store.test.ts` can hold it. */
 export interface EventStore {
   /** Durable when it resolves. All or none; an event that already exists changes nothing. */
   append(events: readonly NewEvent[]): Promise<void>;
@@ -45,10 +55,23 @@ export interface EventStore {
   backlog(place: LogPlace, most: number): Promise<Backlog>;
   /** Deletes at most `limit` events of a domain received before a time; returns their number. */
   forgetBefore(domain_id: string, before: Date, limit: number): Promise<number>;
-  /** Prepares storage for the month of a day. */
+  /** Of a domain, at most `limit`. The number that went. */
+  forgetSite(domain_id: string, limit: number): Promise<number>;
+  /** All of a domain, in portions. To be called in a transaction. */
+  ofSite(domain_id: string): AsyncIterable<KeptEvent[]>;
+  /** Makes room for the month of a day. */
   prepareMonth(day: Date): Promise<void>;
   /** For all domains: drops whole months that ended before a day, and events with wrong clocks received before it. */
   dropBefore(day: Date): Promise<void>;
+
+  /** What is behind a place but cannot be read yet, and for whose sake. */
+  heldBack(place: LogPlace): Promise<HeldBack | null>;
+  /** Whether the log was brought from another server, such as by a backup: its order then means nothing here. */
+  isForeign(place: LogPlace): Promise<boolean>;
+  /** Until the transaction ends nothing comes into the log. Taken before anything else of it. */
+  hold(): Promise<void>;
+  /** Gives a foreign log an order of this server, while it is held: what was read up to a place stays read. The new place. */
+  renew(place: LogPlace): Promise<LogPlace>;
 }
 
 /** Minimum time between two wake-ups of followers; each also looks on its own after a longer time. */
@@ -68,7 +91,13 @@ export function openEventStore(db: Db): EventStore {
     heardSince: (domain_id, since) => hasEventsSince(db, domain_id, since),
     backlog: (place, most) => countBehind(db, place, most),
     forgetBefore: (domain_id, before, limit) => deleteEventsBefore(db, domain_id, before, limit),
+    forgetSite: (domain_id, limit) => deleteEventsOf(db, domain_id, limit),
+    ofSite: (domain_id) => readEventsOf(db, domain_id),
     prepareMonth: (day) => makeEventsMonth(db, day),
     dropBefore: (day) => dropEventsBefore(db, day),
+    heldBack: (place) => findHeldBack(db, place),
+    isForeign: (place) => isOrderForeign(db, place),
+    hold: () => holdLog(db),
+    renew: (place) => renewOrder(db, place),
   };
 }

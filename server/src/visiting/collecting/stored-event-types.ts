@@ -18,9 +18,10 @@ export interface VisitFacts {
   bot: string[];
 }
 
-/**
- * A place in the log, after which reading continues. Only the store that made it can interpret it; `''` is the start.
- */
+/** Heard by followers of the log. */
+export const EVENTS_CHANNEL = 'events';
+
+/** A place in the log; reading goes on behind it. Only the store that gave it knows what it says; `''` is before all. */
 export type LogPlace = string;
 
 export interface StoredEvent {
@@ -36,4 +37,10 @@ export interface StoredEvent {
   data: TrackedEvent;
   /** Null unless it is a view. */
   visit: VisitFacts | null;
+}
+
+/** An event as it is kept, for whoever takes along all of a website. */
+export interface KeptEvent extends Omit<StoredEvent, 'place' | 'domain_id'> {
+  /** Of its id. */
+  day: string;
 }

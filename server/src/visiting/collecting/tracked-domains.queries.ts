@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, maybeOne, run } from '../../platform/db/database.ts';
+import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
 
 export interface TrackedDomain {
   id: string;
@@ -60,4 +60,43 @@ export async function longestRetention(db: Db): Promise<number | null> {
     sql<{ days: number | null }>`select max(visitor_retention_days)::int as days from domains`,
   );
   return row?.days ?? null;
+}
+
+/** Days for which each domain keeps its visitors. */
+export function listRetentions(db: Db) {
+  return many(
+    db,
+    sql<{
+      domain_id: string;
+      days: number;
+    }>`select id as domain_id, visitor_retention_days as days from domains where removed_at is null order by id`,
+  );
+}
+
+/** Domains that are there; they stay until the transaction ends. */
+export function lockSites(db: Db, ids: string[]) {
+  return many(
+    db,
+    sql<{
+      id: string;
+      host: string;
+    }>`select id, host from domains where id = any(${ids}::uuid[]) and removed_at is null for key share`,
+  );
+}
+
+export async function listDomainIds(db: Db, org_id: string): Promise<string[]> {
+  const rows = await many(db, sql<{ id: string }>`select id from domains where org_id = ${org_id}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Domains whose visitors a model may put into words; none of the sample, for which nobody pays a model. */
+export async function listPhrasedDomains(db: Db): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{
+      id: string;
+    }>`select d.id from domains d join organizations o on o.id = d.org_id and o.sample is null
+      where d.selected_personalization`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -2,18 +2,13 @@ import type { Ctx } from '../../context.ts';
 import { BUILT_IN_WRITER } from '../../writer/built-in/extractive.ts';
 import { describePlainly } from '../../writer/built-in/visitor-sentences.ts';
 import type { VisitorFacts } from '../../writer/writer.ts';
+import { listPhrasedDomains } from '../collecting/tracked-domains.queries.ts';
 import { ruleLabels } from '../conversion-rules/conversion-rules.service.ts';
-import {
-  type DescribedRow,
-  listUndescribed,
-  listUnphrased,
-  type Seen,
-  writeDescriptions,
-} from './describe-visitors.queries.ts';
 import { openFiguresStore } from './figures.store.ts';
 import { MAX_IDLE_MS } from './merge-session.ts';
-import { keyOf } from './visit-types.ts';
+import { type DescribedRow, keyOf, type Seen } from './visit-types.ts';
 import { factsOf } from './visitor-facts.ts';
+import { openVisitsStore } from './visits.store.ts';
 
 /** One statement serves many visitors; smaller batches cost more per visitor. */
 export const MAX_DESCRIBED_AT_ONCE = 500;
@@ -26,12 +21,12 @@ const MAX_VIEWS = 50;
 
 /** Describes changed visitors in the built-in writer's words, last seen first; returns how many. */
 export async function describeVisitors(ctx: Ctx): Promise<number> {
-  const visitors = await listUndescribed(ctx.db, MAX_DESCRIBED_AT_ONCE);
+  const visitors = await openFiguresStore(ctx.db).undescribed(MAX_DESCRIBED_AT_ONCE);
   const facts = await readFacts(ctx, visitors);
   const rows = facts.map(
     ({ visitor, known }): DescribedRow => ({ ...visitor, ...describePlainly(known), phrased_at: null }),
   );
-  if (rows.length > 0) await writeDescriptions(ctx.db, rows);
+  if (rows.length > 0) await openVisitsStore(ctx.db).describe(rows);
   return rows.length;
 }
 
@@ -39,7 +34,8 @@ export async function describeVisitors(ctx: Ctx): Promise<number> {
 export async function phraseVisitors(ctx: Ctx, signal: AbortSignal): Promise<void> {
   if (ctx.writer.name === BUILT_IN_WRITER) return;
   const now = ctx.now();
-  const visitors = await listUnphrased(ctx.db, {
+  const visitors = await openFiguresStore(ctx.db).unphrased({
+    domain_ids: await listPhrasedDomains(ctx.db),
     gone_before: new Date(now.getTime() - MAX_IDLE_MS),
     day: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())),
     most: MAX_PHRASED_A_DAY,
@@ -50,7 +46,7 @@ export async function phraseVisitors(ctx: Ctx, signal: AbortSignal): Promise<voi
     const [one] = await readFacts(ctx, [visitor]);
     if (!one) continue;
     const said = await ctx.writer.describeVisitor({ ...one.known, signal });
-    await writeDescriptions(ctx.db, [{ ...visitor, ...said, phrased_at: ctx.now() }]);
+    await openVisitsStore(ctx.db).describe([{ ...visitor, ...said, phrased_at: ctx.now() }]);
   }
 }
 

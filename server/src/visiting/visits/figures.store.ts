@@ -2,7 +2,6 @@ import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import type { Db } from '../../platform/db/database.ts';
 import { listFailingChanges } from './change-health.queries.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
-import type { RowKey } from './visit-load.queries.ts';
 import {
   countBegun,
   findVisitorRow,
@@ -11,6 +10,7 @@ import {
   listSessionRows,
   listViewRows,
   listVisitorRows,
+  readRowsOf,
 } from './visit-read.queries.ts';
 import {
   hasExposureSums,
@@ -31,10 +31,14 @@ import type {
   AssistantVisits,
   BegunVisits,
   ConversionRow,
+  KeptRows,
+  RowKey,
+  Seen,
   SessionRow,
   ViewRow,
   VisitTotals,
 } from './visit-types.ts';
+import { listUndescribed, listUnphrased } from './visit-words.queries.ts';
 
 /** Days are UTC, as texts such as `2026-11-20`. */
 interface Days {
@@ -69,9 +73,7 @@ export interface FiguresStore {
   }): Promise<FailingChange[]>;
   /** Page views by day, from a day on; days without any are left out. */
   viewDays(domain_id: string, from: string): Promise<{ day: string; views: number }[]>;
-  /** Views of personalized pages in a period, of all the organization’s domains. */
-  personalizedViews(of: { org_id: string; from: Date; to: Date }): Promise<number>;
-  /** Visits that began between two times: all, from assistants, and how many of each converted. */
+  personalizedViews(of: { domain_ids: readonly string[]; from: Date; to: Date }): Promise<number>;
   begun(of: { domain_id: string; from: Date; to: Date }): Promise<BegunVisits>;
 
   /** Visits that an assistant sent, the newest first, counted ones alone. */
@@ -83,6 +85,20 @@ export interface FiguresStore {
   sessions(visitors: readonly RowKey[], limit: number): Promise<SessionRow[]>;
   views(sessions: readonly RowKey[], limit: number): Promise<ViewRow[]>;
   conversions(sessions: readonly RowKey[]): Promise<ConversionRow[]>;
+
+  /** Visitors of whom there is something new to say, the last seen first; programs are left out. */
+  undescribed(limit: number): Promise<Seen[]>;
+  /** Of each of these websites, those seen since the day before and gone of whom a model has something new to say: `most` a day. */
+  unphrased(of: {
+    domain_ids: readonly string[];
+    gone_before: Date;
+    day: Date;
+    most: number;
+    limit: number;
+  }): Promise<Seen[]>;
+
+  /** All rows of a website, in portions. To be called in a transaction. */
+  ofSite<Kind extends keyof KeptRows>(domain_id: string, kind: Kind): AsyncIterable<KeptRows[Kind][]>;
 }
 
 export function openFiguresStore(db: Db): FiguresStore {
@@ -106,5 +122,8 @@ export function openFiguresStore(db: Db): FiguresStore {
     sessions: (visitors, limit) => listSessionRows(db, visitors, limit),
     views: (sessions, limit) => listViewRows(db, sessions, limit),
     conversions: (sessions) => listConversionRows(db, sessions),
+    undescribed: (limit) => listUndescribed(db, limit),
+    unphrased: (of) => listUnphrased(db, of),
+    ofSite: (domain_id, kind) => readRowsOf(db, domain_id, kind),
   };
 }

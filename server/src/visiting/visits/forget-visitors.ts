@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { forgetEventsBefore } from '../collecting/collecting.service.ts';
-import { listRetentions } from './forget-visitors.queries.ts';
+import { listRetentions } from '../collecting/tracked-domains.queries.ts';
 import { openVisitsStore } from './visits.store.ts';
 
 /** Few enough that nobody has to wait for them. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../../platform/db/database.ts';
 import { listen } from '../../platform/db/listen.ts';
-import { EVENTS_CHANNEL } from '../collecting/collecting.service.ts';
+import { EVENTS_CHANNEL } from '../collecting/stored-event-types.ts';
 
 /** A missed message delays the display by one idle interval. */
 const PULSE_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { RowKey } from './visit-load.queries.ts';
+import type { RowKey } from './visit-types.ts';
 import { openVisitsStore } from './visits.store.ts';
 
 /** Takes a visitor out of every figure, or puts them back. Call it in a transaction. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
-import type { RowKey } from './visit-load.queries.ts';
+import type { RowKey } from './visit-types.ts';
 
 /** Ten-minute slots of a domain in which something changed; `since` is their start. */
 export interface Slot {

@@ -1,24 +1,11 @@
 import { type Ctx, inTransaction } from '../../context.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { sumSlots, sumSpans, takeSlots } from './sum-visits.queries.ts';
-import { waitForProjector } from './visit-read.queries.ts';
-
-const MAX_SLOTS = 500;
+import { openVisitsStore } from './visits.store.ts';
 
 /** Sums changed slots again, in a transaction of its own. */
 export function sumVisits(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    await waitForProjector(tx.db);
-    await sumChanged(tx.db);
+    const visits = openVisitsStore(tx.db);
+    await visits.takeTurn();
+    await visits.sumUp();
   });
-}
-
-/** The caller must hold the projector's lock. */
-export async function sumChanged(db: Db): Promise<void> {
-  for (let due = await takeSlots(db, MAX_SLOTS); due; due = await takeSlots(db, MAX_SLOTS)) {
-    if (due.length === 0) continue;
-    await sumSlots(db, due);
-    await sumSpans(db, 'day', due);
-    await sumSpans(db, 'month', due);
-  }
 }

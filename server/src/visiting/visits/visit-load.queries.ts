@@ -3,12 +3,7 @@ import { type Db, json, many, maybeOne } from '../../platform/db/database.ts';
 import { placeText, placeValues } from '../collecting/events.queries.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
 import type { Happening } from './merge-visits.ts';
-import type { SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
-
-export interface RowKey {
-  domain_id: string;
-  id: string;
-}
+import type { RowKey, SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
 
 export async function readPlace(db: Db): Promise<LogPlace | null> {
   const row = await maybeOne(
@@ -27,17 +22,6 @@ export async function lockPlace(db: Db, place: LogPlace): Promise<boolean> {
       for update skip locked`,
   );
   return rows.length > 0;
-}
-
-/** Existing domains, locked until the transaction ends. */
-export function lockSites(db: Db, ids: string[]) {
-  return many(
-    db,
-    sql<{
-      id: string;
-      host: string;
-    }>`select id, host from domains where id = any(${ids}::uuid[]) and removed_at is null for key share`,
-  );
 }
 
 const asked = (keys: readonly RowKey[]) =>

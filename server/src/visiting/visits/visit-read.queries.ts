@@ -1,7 +1,17 @@
 import type { Visitor } from '@sightline/contract/personalizing/journeys';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
-import type { Arrival, BegunVisits, ConversionRow, SessionRow, ViewRow } from './visit-types.ts';
+import { readPortions } from '../../platform/db/read-portions.ts';
+import type {
+  Arrival,
+  BegunVisits,
+  ConversionRow,
+  ExposureRow,
+  KeptRows,
+  RowKey,
+  SessionRow,
+  ViewRow,
+} from './visit-types.ts';
 
 const columns = sql`id, description, first_seen, last_seen, internal, has_conversion, sessions_count, pages_count, journey_summary`;
 
@@ -27,17 +37,11 @@ export function findVisitorRow(db: Db, domain_id: string, id: string) {
   );
 }
 
-/** A row of a domain. */
-interface DomainRowKey {
-  domain_id: string;
-  id: string;
-}
-
-const keyRows = (keys: readonly DomainRowKey[]) =>
+const keyRows = (keys: readonly RowKey[]) =>
   sql`jsonb_to_recordset(${json(keys.map(({ domain_id, id }) => ({ domain_id, id })))}) as k(domain_id uuid, id uuid)`;
 
 /** The newest sessions of each of these visitors, at most `limit` of each, oldest first. */
-export function listSessionRows(db: Db, visitors: readonly DomainRowKey[], limit: number) {
+export function listSessionRows(db: Db, visitors: readonly RowKey[], limit: number) {
   return many(
     db,
     sql<SessionRow>`select s.* from ${keyRows(visitors)} cross join lateral (
@@ -47,8 +51,8 @@ export function listSessionRows(db: Db, visitors: readonly DomainRowKey[], limit
   );
 }
 
-/** In viewing order, the first ones of each session. */
-export function listViewRows(db: Db, sessions: readonly DomainRowKey[], limit: number) {
+/** In the order in which they were seen, the first ones of each of these sessions. */
+export function listViewRows(db: Db, sessions: readonly RowKey[], limit: number) {
   return many(
     db,
     sql<ViewRow>`select v.* from ${keyRows(sessions)} cross join lateral (
@@ -57,7 +61,7 @@ export function listViewRows(db: Db, sessions: readonly DomainRowKey[], limit: n
   );
 }
 
-export function listConversionRows(db: Db, sessions: readonly DomainRowKey[]) {
+export function listConversionRows(db: Db, sessions: readonly RowKey[]) {
   return many(
     db,
     sql<ConversionRow>`select c.* from ${keyRows(sessions)} cross join lateral (
@@ -116,4 +120,17 @@ export function countBegun(db: Db, of: { domain_id: string; from: Date; to: Date
         from visitor_sessions where domain_id = ${of.domain_id} and counted and started_at >= ${of.from} and started_at < ${of.to}
       ) began`,
   );
+}
+
+/** All rows of a domain, by a cursor of the open transaction. */
+export function readRowsOf<Kind extends keyof KeptRows>(db: Db, domain_id: string, kind: Kind) {
+  const of = sql`where domain_id = ${domain_id}`;
+  const rows: { [Each in keyof KeptRows]: RawBuilder<KeptRows[Each]> } = {
+    visitors: sql<Visitor & { bot: string[] }>`select ${columns}, bot from visitors ${of}`,
+    visits: sql<SessionRow>`select * from visitor_sessions ${of}`,
+    views: sql<ViewRow>`select * from page_views ${of}`,
+    conversions: sql<ConversionRow>`select * from conversions ${of}`,
+    exposures: sql<ExposureRow>`select * from exposures ${of}`,
+  };
+  return readPortions(db, rows[kind]);
 }

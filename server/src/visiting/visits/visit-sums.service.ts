@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Backlog, openEventStore } from '../collecting/events.store.ts';
+import { listDomainIds } from '../collecting/tracked-domains.queries.ts';
 import { type FiguresStore, openFiguresStore } from './figures.store.ts';
 import { openVisitsStore } from './visits.store.ts';
 
@@ -45,6 +46,15 @@ export async function changesByVariant(
 ): Promise<Map<string, { due: number; applied: number }>> {
   const rows = await figuresOf(ctx).changes(domain_id);
   return new Map(rows.map(({ variant_id, ...sums }) => [variant_id, sums]));
+}
+
+/** Views of personalised pages in a period, of all the organisation's domains. */
+export async function countPersonalizedViews(
+  ctx: Ctx,
+  { org_id, from, to }: { org_id: string; from: Date; to: Date },
+): Promise<number> {
+  const domain_ids = await listDomainIds(ctx.db, org_id);
+  return figuresOf(ctx).personalizedViews({ domain_ids, from, to });
 }
 
 /** Events that are not visits yet, counted up to `most`, and how long the oldest of them waits. */

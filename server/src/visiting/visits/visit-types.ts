@@ -1,6 +1,13 @@
+import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import type { FirstTouch } from '@sightline/contract/visiting/tracking';
 
 /** Rows as the projector reads and writes them. Times are ISO texts of equal length, so that they compare as texts. */
+
+/** Inside one domain an id says which row is meant; a batch holds rows of many domains. */
+export interface RowKey {
+  domain_id: string;
+  id: string;
+}
 
 export interface ViewRow {
   domain_id: string;
@@ -97,7 +104,29 @@ export interface VisitorMark {
   internal: boolean;
 }
 
-/** Figures exclude programs and internal visitors. */
+/** Somebody who is to be described. */
+export interface Seen extends RowKey {
+  last_seen: string;
+  sessions_count: number;
+}
+
+export interface DescribedRow extends Seen {
+  description: string;
+  journey_summary: string;
+  /** Null for words that are not a model's. */
+  phrased_at: Date | null;
+}
+
+/** All rows of a website by kind, for whoever takes them along. */
+export interface KeptRows {
+  visitors: Visitor & { bot: string[] };
+  visits: SessionRow;
+  views: ViewRow;
+  conversions: ConversionRow;
+  exposures: ExposureRow;
+}
+
+/** Figures, without programs and our own people. */
 
 export interface Arrival {
   visitor_id: string;
@@ -143,5 +172,4 @@ export interface SessionMove {
   into: string;
 }
 
-/** An id identifies a row only within its domain, and a batch contains rows of many domains. */
 export const keyOf = (domain_id: string, id: string) => `${domain_id} ${id}`;

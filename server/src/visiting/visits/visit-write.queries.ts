@@ -4,10 +4,10 @@ import { placeValues } from '../collecting/events.queries.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
 import type { Changes } from './merge-visits.ts';
 import { noteVisitors } from './sum-visits.queries.ts';
-import type { RowKey } from './visit-load.queries.ts';
 import type {
   ConversionRow,
   ExposureRow,
+  RowKey,
   SessionMove,
   SessionPageRow,
   SessionRow,

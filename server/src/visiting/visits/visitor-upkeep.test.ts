@@ -9,7 +9,7 @@ import { runText } from '../../platform/db/database.ts';
 import { phraseVisitors } from './describe-visitors.ts';
 import { followVisits, stopFollowingVisits } from './follow-visits.service.ts';
 import { forgetOldVisitors } from './forget-visitors.ts';
-import { figuresOf } from './visit-sums.service.ts';
+import { countPersonalizedViews } from './visit-sums.service.ts';
 
 let app: TestApp;
 let site: TrackedDomain;
@@ -96,8 +96,8 @@ it('Visitors who saw personalized pages count as impressions of the organization
     site.seeVariant('bob', 1, true),
   );
   const of = { org_id: site.person.org_id, from: at(-3600), to: at(3600) };
-  expect(await figuresOf(app.ctx).personalizedViews(of)).toBe(2);
-  expect(await figuresOf(app.ctx).personalizedViews({ ...of, from: at(86_400), to: at(172_800) })).toBe(0);
+  expect(await countPersonalizedViews(app.ctx, of)).toBe(2);
+  expect(await countPersonalizedViews(app.ctx, { ...of, from: at(86_400), to: at(172_800) })).toBe(0);
 });
 
 it('The worker takes in the log and describes visitors automatically, past an event that cannot be stored', async () => {

@@ -1,20 +1,19 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
-import { deleteOldWaiting, deleteVisitors, listOldVisitors } from './forget-visitors.queries.ts';
 import type { Changes, Happening } from './merge-visits.ts';
-import { isUnsummed, type Moment, noteMoments } from './sum-visits.queries.ts';
-import { sumChanged } from './sum-visits.service.ts';
+import { isUnsummed, type Moment, noteMoments, sumSlots, sumSpans, takeSlots } from './sum-visits.queries.ts';
+import { deleteOldWaiting, deleteVisitors, deleteVisitsOf, listOldVisitors } from './visit-forget.queries.ts';
 import {
   loadMarks,
   loadSessions,
   loadViews,
   loadWaiting,
   lockPlace,
-  type RowKey,
   readPlace,
 } from './visit-load.queries.ts';
 import { setInternalRow, waitForProjector } from './visit-read.queries.ts';
-import type { SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
+import type { DescribedRow, RowKey, SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
+import { writeDescriptions } from './visit-words.queries.ts';
 import {
   dropWaiting,
   findBursts,
@@ -69,6 +68,10 @@ export interface VisitsStore {
   /** Deletes at most `limit` visitors last seen before a time, with all dependent rows; returns how many. */
   forget(of: { domain_id: string; before: Date; limit: number }): Promise<number>;
   forgetWaiting(before: Date): Promise<void>;
+  /** Forgets all that is known of a website, at most `limit` rows; how many went. */
+  forgetSite(domain_id: string, limit: number): Promise<number>;
+  /** Words for visitors that are there still; a model's stay until there is more to say. */
+  describe(rows: readonly DescribedRow[]): Promise<void>;
 
   /** The next `sumUp` recomputes the sums at these moments. */
   note(moments: readonly Moment[]): Promise<void>;
@@ -105,9 +108,11 @@ export function openVisitsStore(db: Db): VisitsStore {
       return ids.length;
     },
     forgetWaiting: (before) => deleteOldWaiting(db, before),
+    forgetSite: (domain_id, limit) => deleteVisitsOf(db, domain_id, limit),
+    describe: (rows) => writeDescriptions(db, rows),
     note: (moments) => noteMoments(db, moments),
     isUnsummed: () => isUnsummed(db),
-    sumUp: () => sumChanged(db),
+    sumUp: () => sumUp(db),
   };
 }
 
@@ -125,4 +130,15 @@ async function write(db: Db, changes: Changes) {
     ...changes.views.map(({ domain_id, at }) => ({ domain_id, at })),
     ...changes.sessions.map(({ domain_id, started_at }) => ({ domain_id, at: started_at })),
   ]);
+}
+
+const SLOTS_AT_ONCE = 500;
+
+async function sumUp(db: Db) {
+  for (let due = await takeSlots(db, SLOTS_AT_ONCE); due; due = await takeSlots(db, SLOTS_AT_ONCE)) {
+    if (due.length === 0) continue;
+    await sumSlots(db, due);
+    await sumSpans(db, 'day', due);
+    await sumSpans(db, 'month', due);
+  }
 }

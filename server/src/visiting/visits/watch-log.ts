@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '../../context.ts';
-import { findHeldBack, holdLog, isOrderForeign, renewOrder } from '../collecting/log-order.queries.ts';
+import { openEventStore } from '../collecting/events.store.ts';
 import { openVisitsStore } from './visits.store.ts';
 
 const MIN_HELD_MS = 10_000;
@@ -8,15 +8,16 @@ const MIN_HELD_MS = 10_000;
 export async function settleForeignLog(ctx: Ctx): Promise<void> {
   const isForeign = async ({ db }: Pick<Ctx, 'db'>) => {
     const place = await openVisitsStore(db).place();
-    return place !== null && (await isOrderForeign(db, place)) ? place : null;
+    return place !== null && (await openEventStore(db).isForeign(place)) ? place : null;
   };
   if (!(await isForeign(ctx))) return;
   await inTransaction(ctx, async (tx) => {
-    await holdLog(tx.db);
-    await openVisitsStore(tx.db).takeTurn();
+    const [events, visits] = [openEventStore(tx.db), openVisitsStore(tx.db)];
+    await events.hold();
+    await visits.takeTurn();
     const place = await isForeign(tx);
     if (place === null) return;
-    await openVisitsStore(tx.db).movePlace(await renewOrder(tx.db, place), tx.now());
+    await visits.movePlace(await events.renew(place), tx.now());
     tx.log.info({}, 'the log of visits came from another database server; reading goes on where it was');
   });
 }
@@ -26,7 +27,7 @@ export function createHeldBackWatch(held_ms = MIN_HELD_MS) {
   let held: { since: string; seen: number; told: boolean } | null = null;
   return async (ctx: Ctx): Promise<boolean> => {
     const place = await openVisitsStore(ctx.db).place();
-    const found = place !== null && (await findHeldBack(ctx.db, place));
+    const found = place !== null && (await openEventStore(ctx.db).heldBack(place));
     if (!found) {
       if (held?.told) ctx.log.info({}, 'visits are shown at once again');
       held = null;

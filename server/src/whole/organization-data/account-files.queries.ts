@@ -1,8 +1,8 @@
-import type { ExportFile } from './export-file.ts';
+import type { TableFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** What belongs to the organization as a whole. */
-export const ACCOUNT_FILES: readonly ExportFile[] = [
+/** What belongs to the organisation as a whole. */
+export const ACCOUNT_FILES: readonly TableFile[] = [
   fileOf({
     path: 'organization.csv',
     says: 'The organization.',
@@ -67,7 +67,7 @@ export const ACCOUNT_FILES: readonly ExportFile[] = [
 ];
 
 /** The website itself, by its id. */
-export const WEBSITE_FILE: ExportFile = fileOf({
+export const WEBSITE_FILE: TableFile = fileOf({
   path: 'website.ndjson',
   says: 'The website with all its settings, its overview and what people said about the content.',
   from: 'domains x left join brandings b on b.domain_id = x.id left join hostings h on h.domain_id = x.id',

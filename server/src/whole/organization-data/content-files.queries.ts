@@ -1,8 +1,8 @@
-import type { ExportFile } from './export-file.ts';
+import type { TableFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** Knowledge, generated pages and crawler visits. */
-export const CONTENT_FILES: readonly ExportFile[] = [
+/** What is known, written, published and read by crawlers. */
+export const CONTENT_FILES: readonly TableFile[] = [
   fileOf({
     path: 'knowledge.ndjson',
     says: 'Sources and notes of the knowledge base.',
@@ -132,8 +132,8 @@ export const CONTENT_FILES: readonly ExportFile[] = [
   }),
 ];
 
-/** The texts of pages; each row becomes a file of its own. */
-export const PAGE_TEXTS: ExportFile = fileOf({
+/** The texts of pages: each row becomes a file of its own. */
+export const PAGE_TEXTS: TableFile = fileOf({
   path: 'pages',
   says: 'The text of every version of every page, as Markdown.',
   from: 'page_versions x join generated_pages p on p.id = x.page_id',

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
 
 export type ExportRow = Record<string, unknown>;
 
@@ -9,11 +10,20 @@ export interface ExportFile {
   /** Its contents, for the README. */
   says: string;
   columns: readonly string[];
-  /** Parameter: id of the organization or the website. */
+}
+
+export interface TableFile extends ExportFile {
+  /** Of one organisation's or one website's id. */
   rows(id: string): RawBuilder<ExportRow>;
 }
 
-/** A table whose rows are selected by their owner; `x` is the table in `from`, `of` and `order`. */
+/** What the stores of events and visits hold. */
+export interface StoredFile extends ExportFile {
+  /** Of one website's id, in portions, in the open transaction. */
+  read(db: Db, id: string): AsyncIterable<ExportRow[]>;
+}
+
+/** A table whose rows are told apart by what they belong to; `x` is the table in `from`, `of` and `order`. */
 export interface ExportTable {
   path: string;
   says: string;

@@ -9,7 +9,7 @@ import { errorWords } from '../../platform/log/error-words.ts';
 import { ACCOUNT_FILES, WEBSITE_FILE } from './account-files.queries.ts';
 import { CONTENT_FILES, PAGE_TEXTS } from './content-files.queries.ts';
 import { type Archive, openArchive } from './export-archive.ts';
-import type { ExportFile } from './export-file.ts';
+import type { ExportFile, ExportRow } from './export-file.ts';
 import { type ExportClaims, readExportLink, signExportLink } from './export-links.ts';
 import {
   type ExportedOrganization,
@@ -20,13 +20,14 @@ import {
 } from './export-rows.queries.ts';
 import { type Counted, headOf, lineOf, nameOf, pageText, readmeOf } from './export-text.ts';
 import { MEASURING_FILES } from './measuring-files.queries.ts';
-import { VISITOR_FILES } from './visitor-files.queries.ts';
+import { ADAPTING_FILES, VISITOR_FILES } from './visitor-files.queries.ts';
 
 /** Path prefix of the links. */
 export const EXPORT_FILE_PATH = '/api/organizations/me/export/file';
 const MAX_MS = 60 * 60_000;
-const WEBSITE_FILES = [WEBSITE_FILE, ...MEASURING_FILES, ...CONTENT_FILES, ...VISITOR_FILES];
-export const ALL_FILES: readonly ExportFile[] = [...ACCOUNT_FILES, ...WEBSITE_FILES, PAGE_TEXTS];
+const WEBSITE_FILES = [WEBSITE_FILE, ...MEASURING_FILES, ...CONTENT_FILES, ...ADAPTING_FILES];
+export const TABLE_FILES = [...ACCOUNT_FILES, ...WEBSITE_FILES, PAGE_TEXTS];
+export const ALL_FILES: readonly ExportFile[] = [...TABLE_FILES, ...VISITOR_FILES];
 
 /** A link to all data of the organization; it works for some minutes. */
 export async function prepareExport(ctx: UserCtx): Promise<{ url: string; expires_at: string }> {
@@ -102,16 +103,17 @@ async function writeArchive(
   }: { claims: ExportClaims; organization: ExportedOrganization; archive: Archive },
 ) {
   const counts: Counted[] = [];
-  const write = async (file: ExportFile, folder: string, id: string) => {
+  const write = async (file: ExportFile, folder: string, rows: AsyncIterable<ExportRow[]>) => {
     const counted = { path: `${folder}${file.path}`, file, rows: 0 };
-    await archive.add(counted.path, linesOf(ctx.db, counted, id));
+    await archive.add(counted.path, linesOf(counted, rows));
     counts.push(counted);
   };
-  for (const file of ACCOUNT_FILES) await write(file, '', claims.org_id);
+  for (const file of ACCOUNT_FILES) await write(file, '', readRows(ctx.db, file, claims.org_id));
   const user = { id: claims.user_id, org_id: claims.org_id, session_id: '' };
   for (const { id, host } of await listDomains({ ...ctx, user })) {
     const folder = `${nameOf(host)}/`;
-    for (const file of WEBSITE_FILES) await write(file, folder, id);
+    for (const file of WEBSITE_FILES) await write(file, folder, readRows(ctx.db, file, id));
+    for (const file of VISITOR_FILES) await write(file, folder, file.read(ctx.db, id));
     counts.push(await writePages(ctx.db, archive, folder, id));
   }
   const named = { name: organization.name, product_name: ctx.config.dashboard.product_name };
@@ -119,10 +121,10 @@ async function writeArchive(
   await archive.end();
 }
 
-async function* linesOf(db: Db, counted: Counted, id: string) {
+async function* linesOf(counted: Counted, portions: AsyncIterable<ExportRow[]>) {
   const { file } = counted;
   yield headOf(file);
-  for await (const rows of readRows(db, file, id)) {
+  for await (const rows of portions) {
     counted.rows += rows.length;
     yield rows.map((row) => lineOf(file, row)).join('');
   }

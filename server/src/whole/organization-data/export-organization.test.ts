@@ -1,11 +1,14 @@
 import { get, type IncomingMessage } from 'node:http';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpColleague, signUpPerson } from '../../../test/factories.ts';
 import { readZip } from '../../../test/read-zip.ts';
 import { runText } from '../../platform/db/database.ts';
-import { ALL_FILES } from './export-organization.service.ts';
+import { ALL_FILES, TABLE_FILES } from './export-organization.service.ts';
+import { readRows } from './export-rows.queries.ts';
 import { wordsOf } from './export-words.ts';
+import { VISITOR_FILES } from './visitor-files.queries.ts';
 
 /** Secrets, working records, sums of exported rows, and data that is recomputed. */
 const LEFT_OUT = new Set(
@@ -163,7 +166,13 @@ describe('Exports', () => {
     );
     const names = (rows as { name: string }[]).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(40);
-    const sent = ALL_FILES.map((file) => file.rows(ann.org_id).compile(app.ctx.db).sql).join('\n');
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    await app.ctx.db.transaction().execute(async (tx) => {
+      for (const file of TABLE_FILES) for await (const _rows of readRows(tx, file, ann.org_id));
+      for (const file of VISITOR_FILES) for await (const _rows of file.read(tx, ann.domain_id));
+    });
+    const sent = asked.mock.calls.join('\n');
+    asked.mockRestore();
     const forgotten = names.filter(
       (name) => !new RegExp(`(?:from|join) ${name} `).test(sent) && !LEFT_OUT.has(name),
     );
@@ -244,7 +253,7 @@ async function openTransactions() {
   const { rows } = await runText(
     app.ctx.db,
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and xact_start is not null and query ~ 'export_rows'`,
+      and xact_start is not null and query ~ 'portions'`,
   );
   return (rows as { n: number }[])[0]?.n;
 }

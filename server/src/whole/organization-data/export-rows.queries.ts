@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
-import type { ExportFile, ExportRow, ExportTable } from './export-file.ts';
+import { type Db, maybeOne, one, run } from '../../platform/db/database.ts';
+import { readPortions } from '../../platform/db/read-portions.ts';
+import type { ExportRow, ExportTable, TableFile } from './export-file.ts';
 
-/** Rows in memory at a time. */
-const BATCH_SIZE = 100;
-/** Exports at a time, across all processes and organizations. */
+/** Exports at a time, over all processes and organisations. */
 const MAX_EXPORTS = 3;
 
-/** The texts are constants of these files; only the id comes from outside. */
-export function fileOf({ path, says, from, of = 'x.domain_id', columns, order }: ExportTable): ExportFile {
+/** The texts are constants of these files; what comes from outside is the id alone. */
+export function fileOf({ path, says, from, of = 'x.domain_id', columns, order }: ExportTable): TableFile {
   const selected = columns.map((column) => (column.includes(' as ') ? column : `x.${column}`)).join(', ');
   const ordered = order ? ` order by ${order}` : '';
   return {
@@ -52,15 +51,9 @@ export async function takeExportTurn(db: Db, org_id: string): Promise<ExportTurn
   return 'full';
 }
 
-/** Rows of a file in batches, by a cursor of the open transaction. */
-export async function* readRows(db: Db, file: ExportFile, id: string): AsyncGenerator<ExportRow[]> {
-  await run(db, sql`declare export_rows no scroll cursor for ${file.rows(id)}`);
-  for (;;) {
-    const rows = await many(db, sql<ExportRow>`fetch ${sql.lit(BATCH_SIZE)} from export_rows`);
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH_SIZE) break;
-  }
-  await run(db, sql`close export_rows`);
+/** Rows of a file in portions, in the open transaction. */
+export function readRows(db: Db, file: TableFile, id: string): AsyncIterable<ExportRow[]> {
+  return readPortions(db, file.rows(id));
 }
 
 export interface ExportedOrganization {

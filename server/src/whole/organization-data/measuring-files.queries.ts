@@ -1,8 +1,8 @@
-import type { ExportFile } from './export-file.ts';
+import type { TableFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** Questions, answers and what the answers show. */
-export const MEASURING_FILES: readonly ExportFile[] = [
+/** What was asked and answered, and what the answers show. */
+export const MEASURING_FILES: readonly TableFile[] = [
   fileOf({
     path: 'brands.csv',
     says: 'Your brand and its competitors, with the names they are recognized by.',

@@ -1,8 +1,11 @@
-import type { ExportFile } from './export-file.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { eventsOf } from '../../visiting/collecting/collecting.service.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import type { ExportRow, StoredFile, TableFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** Personalization and visitors. */
-export const VISITOR_FILES: readonly ExportFile[] = [
+/** How the website adapts. */
+export const ADAPTING_FILES: readonly TableFile[] = [
   fileOf({
     path: 'personalized_pages.csv',
     says: 'Pages of your website that may adapt.',
@@ -56,10 +59,39 @@ export const VISITOR_FILES: readonly ExportFile[] = [
     columns: ['id', 'trigger_event', 'expression', 'url', 'created_by', 'created_at', 'deleted_at'],
     order: 'x.created_at, x.id',
   }),
-  fileOf({
+];
+
+/** A file of what the stores of events and visits hold; a column is that of their rows, or `theirs as ours`. */
+function storedFile<Row extends object>(of: {
+  path: string;
+  says: string;
+  rows(ctx: { db: Db }, id: string): AsyncIterable<Row[]>;
+  columns: readonly ((keyof Row & string) | `${keyof Row & string} as ${string}`)[];
+}): StoredFile {
+  const named = of.columns.map((column) => {
+    const [theirs = column, ours = theirs] = column.split(' as ');
+    return { theirs, ours };
+  });
+  return {
+    path: of.path,
+    says: of.says,
+    columns: named.map(({ ours }) => ours),
+    async *read(db, id) {
+      for await (const rows of of.rows({ db }, id))
+        yield rows.map((row): ExportRow => {
+          const values = new Map<string, unknown>(Object.entries(row));
+          return Object.fromEntries(named.map(({ theirs, ours }) => [ours, values.get(theirs)]));
+        });
+    },
+  };
+}
+
+/** Who came, and what they did. */
+export const VISITOR_FILES: readonly StoredFile[] = [
+  storedFile({
     path: 'visitors.csv',
     says: 'Visitors of your website, under ids that mean nothing elsewhere.',
-    from: 'visitors x',
+    rows: (ctx, id) => figuresOf(ctx).ofSite(id, 'visitors'),
     columns: [
       'id',
       'first_seen',
@@ -73,14 +105,14 @@ export const VISITOR_FILES: readonly ExportFile[] = [
       'journey_summary',
     ],
   }),
-  fileOf({
+  storedFile({
     path: 'visits.ndjson',
     says: 'Their visits: how each began, from where and with what.',
-    from: 'visitor_sessions x',
+    rows: (ctx, id) => figuresOf(ctx).ofSite(id, 'visits'),
     columns: [
       'id',
       'visitor_id',
-      'x.visit_ids as script_visit_ids',
+      'visit_ids as script_visit_ids',
       'started_at',
       'ended_at',
       'pages_count',
@@ -100,13 +132,13 @@ export const VISITOR_FILES: readonly ExportFile[] = [
       'counted',
     ],
   }),
-  fileOf({
+  storedFile({
     path: 'page_views.csv',
     says: 'The pages that were seen in each visit.',
-    from: 'page_views x',
+    rows: (ctx, id) => figuresOf(ctx).ofSite(id, 'views'),
     columns: [
       'id',
-      'x.session_id as visit_id',
+      'session_id as visit_id',
       'at',
       'url',
       'path',
@@ -121,28 +153,28 @@ export const VISITOR_FILES: readonly ExportFile[] = [
       'counted',
     ],
   }),
-  fileOf({
+  storedFile({
     path: 'conversions.csv',
     says: 'Conversions, one a visit and rule.',
-    from: 'conversions x',
-    columns: ['x.session_id as visit_id', 'rule_id', 'at', 'value', 'currency', 'external_id', 'counted'],
+    rows: (ctx, id) => figuresOf(ctx).ofSite(id, 'conversions'),
+    columns: ['session_id as visit_id', 'rule_id', 'at', 'value', 'currency', 'external_id', 'counted'],
   }),
-  fileOf({
+  storedFile({
     path: 'exposures.csv',
     says: 'Which visitors were to see a variant, and which the original in its place (the hold-out).',
-    from: 'exposures x',
+    rows: (ctx, id) => figuresOf(ctx).ofSite(id, 'exposures'),
     columns: ['variant_id', 'visitor_id', 'arm', 'first_at', 'converted', 'counted'],
   }),
-  fileOf({
+  storedFile({
     path: 'events.ndjson',
     says: 'What the script on your website sent, as it came.',
-    from: 'events x',
+    rows: eventsOf,
     columns: [
       'event_id',
       'day',
       'type',
       'visitor_id',
-      'x.visit_id as script_visit_id',
+      'visit_id as script_visit_id',
       'at',
       'received_at',
       'data',

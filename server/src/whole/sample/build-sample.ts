@@ -1,8 +1,16 @@
 import { deleteSampleOrganizations, markSampleReady } from '../../company/accounts/accounts.queries.ts';
-import type { Ctx } from '../../context.ts';
+import { removeDomain } from '../../company/domains/remove-domain.service.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
 import { ANSWERS_HOST } from './answer-sample-site.ts';
 import { browseSite } from './browse-site.ts';
-import { beginAttempt, setFailed, setProgress, setReady, takeTurns } from './sample.queries.ts';
+import {
+  beginAttempt,
+  listSampleDomains,
+  setFailed,
+  setProgress,
+  setReady,
+  takeTurns,
+} from './sample.queries.ts';
 import { openWorkspace, type Workspace } from './sample-opening.ts';
 import { OWN, SAMPLE_DAYS, sampleSite } from './sample-sites.ts';
 import { measureTopics, refreshSite, STEPS, setUp } from './sample-steps.ts';
@@ -34,7 +42,7 @@ async function make(ctx: Ctx, build: Build, stop: AbortSignal) {
     const progress = { done: day - 1, doing: `Day ${day} of ${SAMPLE_DAYS}: ${doing}`, at: ctx.now() };
     if (!(await setProgress(ctx.db, build, progress))) throw new Error('Another run makes the workspace.');
   };
-  await deleteSampleOrganizations(ctx.db);
+  await inTransaction(ctx, clear);
   const days = simulateDays(ctx, stop);
   await tell(1, 'reading the websites');
   const workspace = await openWorkspace(days, stop);
@@ -44,6 +52,12 @@ async function make(ctx: Ctx, build: Build, stop: AbortSignal) {
   await markSampleReady(ctx.db, workspace.user.org_id);
   const made = { org_id: workspace.user.org_id, user_id: workspace.user.id, at: ctx.now() };
   if (!(await setReady(ctx.db, build, made))) throw new Error('Another run makes the workspace.');
+}
+
+/** What was made before: its websites' rows, which may be many, are erased in the background. */
+async function clear(tx: Ctx) {
+  for (const id of await listSampleDomains(tx.db)) await removeDomain(tx, id);
+  await deleteSampleOrganizations(tx.db);
 }
 
 type Tell = (day: number, doing: string) => Promise<void>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, maybeOne, one, run } from '../../platform/db/database.ts';
+import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
 export interface SampleRow {
   build_id: string;
@@ -123,4 +123,15 @@ export function findSampleDomain(db: Db) {
     sql<{ id: string }>`select d.id from domains d join organizations o on o.id = d.org_id
       where o.sample is not null order by d.created_at desc limit 1`,
   );
+}
+
+/** Websites of whatever was made of the sample before. */
+export async function listSampleDomains(db: Db): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{
+      id: string;
+    }>`select d.id from domains d join organizations o on o.id = d.org_id where o.sample is not null`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { findSubscriptionInForce } from '../../company/billing/billing.service.t
 import { providerOf } from '../../company/billing/payment-provider.service.ts';
 import type { UserCtx } from '../../context.ts';
 import { countPageRequests } from '../../publishing/crawlers/crawlers.service.ts';
-import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import { countPersonalizedViews } from '../../visiting/visits/visit-sums.service.ts';
 
 /** The current month of the subscription, or the calendar month without one. */
 export async function getUsage(ctx: UserCtx): Promise<Usage> {
@@ -14,7 +14,7 @@ export async function getUsage(ctx: UserCtx): Promise<Usage> {
   const period = { org_id, from, to: now };
   const [requests, views, upcoming] = await Promise.all([
     countPageRequests(ctx, period),
-    figuresOf(ctx).personalizedViews(period),
+    countPersonalizedViews(ctx, period),
     subscription ? providerOf(ctx).upcomingInvoice(ctx, subscription) : null,
   ]);
   return {

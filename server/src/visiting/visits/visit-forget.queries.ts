@@ -2,17 +2,7 @@ import { sql } from 'kysely';
 import { type Db, many, run } from '../../platform/db/database.ts';
 import { noteVisitors } from './sum-visits.queries.ts';
 
-export function listRetentions(db: Db) {
-  return many(
-    db,
-    sql<{
-      domain_id: string;
-      days: number;
-    }>`select id as domain_id, visitor_retention_days as days from domains where removed_at is null order by id`,
-  );
-}
-
-/** Including programs. */
+/** Programs too. */
 export async function listOldVisitors(db: Db, of: { domain_id: string; before: Date; limit: number }) {
   const rows = await many(
     db,
@@ -44,4 +34,31 @@ export async function deleteVisitors(db: Db, domain_id: string, ids: string[]) {
 
 export async function deleteOldWaiting(db: Db, before: Date) {
   await run(db, sql`delete from waiting_events where received_at < ${before}`);
+}
+
+const TABLES = [
+  'page_views',
+  'session_pages',
+  'conversions',
+  'exposures',
+  'visitor_sessions',
+  'visitors',
+  'waiting_events',
+  'visit_sums',
+  'unsummed_slots',
+];
+
+/** All that is known of a domain, at most `limit` rows; how many went. */
+export async function deleteVisitsOf(db: Db, domain_id: string, limit: number): Promise<number> {
+  let gone = 0;
+  for (const name of TABLES) {
+    const table = sql.table(/* such as visitors */ name);
+    if (gone < limit)
+      gone += await run(
+        db,
+        sql`delete from ${table} where ctid = any(array(
+          select ctid from ${table} where domain_id = ${domain_id} limit ${limit - gone}))`,
+      );
+  }
+  return gone;
 }

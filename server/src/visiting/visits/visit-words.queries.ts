@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, json, many, run } from '../../platform/db/database.ts';
+import type { DescribedRow, Seen } from './visit-types.ts';
 
-export interface Seen {
-  domain_id: string;
-  id: string;
-  last_seen: string;
-  sessions_count: number;
-}
-
+/** Visitors of whom there is something new to say, the last seen first. */
 export function listUndescribed(db: Db, limit: number) {
   return many(
     db,
@@ -16,31 +11,24 @@ export function listUndescribed(db: Db, limit: number) {
   );
 }
 
-/**
- * For each domain as many visitors as the day still allows, last seen first; those last seen before yesterday stay as
- * they are. None from the sample, because nobody pays a model for it.
- */
-export function listUnphrased(db: Db, of: { gone_before: Date; day: Date; most: number; limit: number }) {
+/** Of each domain, as many as the day still allows, the last seen first; who came before yesterday stays as they are. */
+export function listUnphrased(
+  db: Db,
+  of: { domain_ids: readonly string[]; gone_before: Date; day: Date; most: number; limit: number },
+) {
   return many(
     db,
-    sql<Seen>`select v.* from domains d cross join lateral (
+    sql<Seen>`select v.* from unnest(${[...of.domain_ids]}::uuid[]) d(id) cross join lateral (
         select domain_id, id, last_seen, sessions_count from visitors
         where domain_id = d.id and bot = '{}' and last_seen between ${of.day}::timestamptz - interval '1 day' and ${of.gone_before}
           and (phrased_at is null or phrased_at < last_seen)
         order by last_seen desc
         limit greatest(0, ${of.most} - (select count(*) from visitors p where p.domain_id = d.id and p.phrased_at >= ${of.day}))
-      ) v join organizations o on o.id = d.org_id and o.sample is null
-      where d.selected_personalization order by v.last_seen desc limit ${of.limit}`,
+      ) v order by v.last_seen desc limit ${of.limit}`,
   );
 }
 
-export interface DescribedRow extends Seen {
-  description: string;
-  journey_summary: string;
-  phrased_at: Date | null;
-}
-
-/** Visitors locked by the projector are left for later; a model's text stays until there is more to say. */
+/** Those that the projector is at are left for later; a model's words stay until there is more to say. */
 export async function writeDescriptions(db: Db, rows: readonly DescribedRow[]) {
   await run(
     db,

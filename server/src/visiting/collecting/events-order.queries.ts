@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, maybeOne, one, run } from '../../platform/db/database.ts';
 import { behind, placeValues } from './events.queries.ts';
+import type { HeldBack } from './events.store.ts';
 import type { LogPlace } from './stored-event-types.ts';
 
 /** Whether the log comes from another database server, whose transaction numbers this one has not reached yet. */
@@ -32,14 +33,7 @@ export async function renewOrder(db: Db, place: LogPlace): Promise<LogPlace> {
   return row.place;
 }
 
-export interface HeldBack {
-  /** When the oldest event that cannot be read yet was received. */
-  since: string;
-  /** What the server reports about its oldest transaction. */
-  holder: { pid: number; database: string; user: string; application: string; state: string } | null;
-}
-
-/** Events after a place that exist but cannot be read while an older transaction runs. */
+/** Events behind a place that are there but cannot be read while an older transaction runs. */
 export async function findHeldBack(db: Db, place: LogPlace): Promise<HeldBack | null> {
   const row = await maybeOne(
     db,
