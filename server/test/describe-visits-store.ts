@@ -1,22 +1,37 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { LogPlace } from '../src/visiting/collecting/stored-event-types.ts';
 import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
-import { type Changes, mergeVisits } from '../src/visiting/visits/merge-visits.ts';
+import type { Changes } from '../src/visiting/visits/merge-visits.ts';
 import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
-import { idOf, type LoggedEvent, laterEvent, viewEvent } from './logged-visits.ts';
+import { describeTakingIn, rowsOfSite } from './describe-taking-in.ts';
+import { idOf } from './logged-visits.ts';
+import {
+  ANN,
+  at,
+  BOB,
+  LACKING,
+  lookAtChanges,
+  merged,
+  PAGE,
+  RULE,
+  type Site,
+  secondVisit,
+  story,
+  turnsOut,
+  VARIANT,
+} from './visits-story.ts';
 
 /** Extra operations that a pair of stores must offer for its tests. */
 export interface VisitsPlace {
   figures: FiguresStore;
   /** A website of its own, with nothing stored. */
-  openSite(): Promise<{ domain_id: string }>;
+  openSite(): Promise<Site>;
   /** One unit of work: all of it is stored, or nothing where it throws. */
-  inOne<Value>(work: (visits: VisitsStore) => Promise<Value>): Promise<Value>;
+  inOne<Value>(work: (visits: VisitsStore, figures: FiguresStore) => Promise<Value>): Promise<Value>;
+  /** A place in the log behind that at which the store begins. */
+  later: LogPlace;
 }
 
-const MONTH_END = Date.UTC(2026, 10, 30, 23, 50);
-const at = (minutes: number) => new Date(MONTH_END + minutes * 60_000);
-const [VARIANT, PAGE, RULE] = [idOf('variant'), idOf('page'), idOf('rule')];
-const [ANN, BOB] = [idOf('ann'), idOf('bob')];
 const nobody = {
   visitors: 0,
   visits: 0,
@@ -28,54 +43,13 @@ const nobody = {
 /** Any pair that passes can hold visits and their figures. */
 export function describeVisitsStore(name: string, open: () => VisitsPlace) {
   describe(`Visits and figures in ${name}`, () => {
+    describeTakingIn(open);
     let place: VisitsPlace;
-    let site: { domain_id: string };
+    let site: Site;
     beforeEach(async () => {
       place = open();
       site = await place.openSite();
     });
-    const scene = (visitor: string, minutes: number) => ({
-      domain_id: site.domain_id,
-      visitor,
-      visit: `${visitor}'s visit`,
-      at: at(minutes),
-      name: `${site.domain_id} ${visitor} ${minutes}`,
-    });
-    const facts = (held: boolean) => ({
-      variant_id: VARIANT,
-      trigger_id: VARIANT,
-      held,
-      touch: { landing: 'https://www.acme.example/', referrer: 'https://chatgpt.com/' },
-    });
-    /** Ann sees a variant in the evening and converts after midnight; Bob is held out on the next day. */
-    const story = () => {
-      const view = viewEvent(
-        { ...scene('ann', 0), facts: facts(false) },
-        { url: 'https://www.acme.example/pricing', page: PAGE, version: 1 },
-      );
-      const click = laterEvent(scene('ann', 15), view, { type: 'click', text: 'Buy', rules: [RULE] });
-      const held = viewEvent({ ...scene('bob', 30), facts: facts(true) }, { page: PAGE, version: 1 });
-      return [view, click, held];
-    };
-    const merged = (events: readonly LoggedEvent[]): Changes =>
-      mergeVisits(
-        {
-          sites: new Map([
-            [
-              site.domain_id,
-              {
-                host: 'www.acme.example',
-                rules: [{ id: RULE, on: 'click', value: 'Buy' }],
-              },
-            ],
-          ]),
-          views: [],
-          sessions: [],
-          marks: [],
-        },
-        events.map((event) => ({ ...event, place: '' })),
-        [],
-      );
     const store = (changes: Changes) =>
       place.inOne(async (visits) => {
         await visits.takeTurn();
@@ -93,7 +67,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
     });
 
     it('Visits that were written are read back whole, by their keys and by their visitor', async () => {
-      const changes = merged(story());
+      const changes = merged(site, story(site));
       await store(changes);
       const [sessions, views, marks] = await place.inOne(async (visits) => [
         await visits.sessions(
@@ -121,7 +95,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
     });
 
     it('Figures of visits match what was written, each on the day (UTC) on which it began', async () => {
-      await store(merged(story()));
+      await store(merged(site, story(site)));
       const { figures } = place;
       const { domain_id } = site;
       expect(await totals()).toEqual({
@@ -176,7 +150,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
     });
 
     it('Writing the same changes of visits again changes no figure', async () => {
-      const changes = merged(story());
+      const changes = merged(site, story(site));
       await store(changes);
       const before = [await totals(), await place.figures.exposures(site.domain_id, null)];
       await store(changes);
@@ -187,7 +161,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       const place_before = await place.inOne((visits) => visits.place());
       const failing = place.inOne(async (visits) => {
         await visits.takeTurn();
-        await visits.write(merged(story()));
+        await visits.write(merged(site, story(site)));
         await visits.sumUp();
         throw new Error('It ends here.');
       });
@@ -197,7 +171,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
     });
 
     it('Sums of visits that were noted wait until they are summed up, however long that takes', async () => {
-      await place.inOne((visits) => visits.write(merged(story())));
+      await place.inOne((visits) => visits.write(merged(site, story(site))));
       expect(await totals()).toEqual(nobody);
       expect(await place.inOne((visits) => visits.isUnsummed())).toBe(true);
       await place.inOne((visits) => visits.sumUp());
@@ -206,7 +180,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
     });
 
     it('Marking a visitor as one of our own takes them out of every figure, unmarking brings them back, and no other visitor is affected', async () => {
-      await store(merged(story()));
+      await store(merged(site, story(site)));
       const before = await totals();
       const mark = (internal: boolean) =>
         place.inOne(async (visits) => {
@@ -222,7 +196,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
     });
 
     it('Forgotten visitors are gone from rows and figures, at most the given number at once', async () => {
-      await store(merged(story()));
+      await store(merged(site, story(site)));
       const forget = (before: Date, limit: number) =>
         place.inOne(async (visits) => {
           const forgotten = await visits.forget({ domain_id: site.domain_id, before, limit });
@@ -230,12 +204,80 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
           return forgotten;
         });
       expect(await forget(at(-5), 9)).toBe(0);
+      // Last seen at that very moment.
+      expect(await forget(at(15), 9)).toBe(0);
       expect(await forget(at(100), 1)).toBe(1);
       expect(await totals()).toEqual({ ...nobody, visitors: 1, visits: 1 });
       expect(await place.figures.visitor(site.domain_id, ANN)).toBeUndefined();
       expect(await forget(at(100), 9)).toBe(1);
       expect(await totals()).toEqual(nobody);
       expect(await place.figures.hasExposures(site.domain_id)).toBe(false);
+      const left = await place.inOne((_visits, figures) => rowsOfSite(figures, site));
+      expect(Object.values(left).flat()).toEqual([]);
+    });
+
+    it('A change that half of the newest views lack is named as failing, and sums tell how many changes were due and applied', async () => {
+      const lacks = [true, false, true, false];
+      await store(
+        merged(
+          site,
+          lacks.flatMap((lack, place) => lookAtChanges(site, `look ${place}`, place, lack)),
+        ),
+      );
+      const { figures } = place;
+      const failing = (of: { newest: number; enough: number }, version = 1) =>
+        figures.failingChanges({
+          domain_id: site.domain_id,
+          versions: [{ variant_id: VARIANT, page_id: PAGE, version }],
+          ...of,
+        });
+      const change = { variant_id: VARIANT, page_id: PAGE, version: 1, element_id: LACKING };
+      expect(await failing({ newest: 4, enough: 4 })).toEqual([change]);
+      expect(await failing({ newest: 1, enough: 1 })).toEqual([]);
+      expect(await failing({ newest: 9, enough: 5 })).toEqual([]);
+      expect(await failing({ newest: 4, enough: 4 }, 2)).toEqual([]);
+      expect(await figures.changes(site.domain_id)).toEqual([{ variant_id: VARIANT, due: 8, applied: 6 }]);
+    });
+
+    it('Visitors are described until there is more to say, the last seen first, and programs never', async () => {
+      await store(merged(site, [...story(site), ...turnsOut(site, 'dan', 50)]));
+      const undescribed = async (limit: number) =>
+        (await place.figures.undescribed(limit)).filter(({ domain_id }) => domain_id === site.domain_id);
+      const [bob, ann] = await undescribed(100);
+      expect([bob?.id, ann?.id, (await undescribed(100)).length]).toEqual([BOB, ANN, 2]);
+      if (!bob || !ann) throw new Error('There are two.');
+      const words = { description: 'Looks around', journey_summary: 'Looked around.', phrased_at: null };
+      await place.inOne((visits) => visits.describe([{ ...bob, ...words }]));
+      expect((await undescribed(100)).map(({ id }) => id)).toEqual([ANN]);
+      expect(await place.figures.visitor(site.domain_id, BOB)).toMatchObject({ description: 'Looks around' });
+      await store(merged(site, [secondVisit(site, 'bob', 90)]));
+      expect((await undescribed(100)).map(({ id }) => id)).toEqual([BOB, ANN]);
+      expect(await place.figures.visitor(site.domain_id, BOB)).toMatchObject({ description: 'Looks around' });
+    });
+
+    it('A model is asked for words once of a visitor who has gone, of the given websites alone and so many times a day', async () => {
+      const other = await place.openSite();
+      await store(merged(site, [...story(site), secondVisit(site, 'cid', 40)]));
+      await store(merged(other, story(other)));
+      const unphrased = (of: { most: number; gone_before?: Date; day?: Date }) =>
+        place.figures.unphrased({
+          domain_ids: [site.domain_id],
+          gone_before: at(60),
+          day: at(10),
+          limit: 100,
+          ...of,
+        });
+      const ids = async (of: Parameters<typeof unphrased>[0]) => (await unphrased(of)).map(({ id }) => id);
+      expect(await ids({ most: 9 })).toEqual([idOf('cid'), BOB, ANN]);
+      expect(await ids({ most: 1 })).toEqual([idOf('cid')]);
+      expect(await ids({ most: 9, gone_before: at(35) })).toEqual([BOB, ANN]);
+      expect(await ids({ most: 9, day: at(3 * 24 * 60) })).toEqual([]);
+      const [cid] = await unphrased({ most: 1 });
+      if (!cid) throw new Error('Cid was the last.');
+      const words = { description: 'In its words', journey_summary: 'In its words.', phrased_at: at(70) };
+      await place.inOne((visits) => visits.describe([{ ...cid, ...words }]));
+      expect(await ids({ most: 1 })).toEqual([]);
+      expect(await ids({ most: 2 })).toEqual([BOB]);
     });
   });
 }

@@ -6,7 +6,7 @@ import { eventId, viewEvent } from '../../../test/tracked.ts';
 import { type Db, runText } from '../../platform/db/database.ts';
 import { type EventStore, type NewEvent, openEventStore } from './events.store.ts';
 import { dayOfId } from './read-batch.ts';
-import type { LogPlace } from './stored-event-types.ts';
+import type { KeptEvent, LogPlace } from './stored-event-types.ts';
 
 const DAY = 86_400_000;
 const START: LogPlace = '';
@@ -37,6 +37,8 @@ interface Place {
   appendLater(events: readonly NewEvent[]): Promise<() => Promise<void>>;
   /** Whether that month has storage of its own. */
   hasMonth(day: Date): Promise<boolean>;
+  /** All of a domain, read in a transaction. */
+  allOf(domain_id: string): Promise<KeptEvent[]>;
   clear(): Promise<void>;
   /** Waits until no open transaction hides what was appended. */
   settled(): Promise<void>;
@@ -147,6 +149,34 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
     expect(await ids()).toEqual(kept.map(({ event_id }) => event_id));
   });
 
+  it('The store of events gives all that a domain sent, forgets it in portions, and keeps what others sent', async () => {
+    await place.clear();
+    const odd = newEvent({ event_id: eventId(Date.now() + 4000 * DAY) });
+    const own = [newEvent(), newEvent({ type: 'click' }), odd];
+    const foreign = newEvent({ domain_id: randomUUID() });
+    await place.store.append([...own, foreign]);
+    const all = (await place.allOf(domain_id)).sort((a, b) => a.event_id.localeCompare(b.event_id));
+    const expected = own.toSorted((a, b) => a.event_id.localeCompare(b.event_id));
+    expect(all).toMatchObject(expected.map(({ days: _, domain_id: _own, ...event }) => event));
+    expect(await place.store.forgetSite(domain_id, 2)).toBe(2);
+    expect(await place.store.forgetSite(domain_id, 2)).toBe(1);
+    expect(await place.store.forgetSite(domain_id, 2)).toBe(0);
+    expect(await ids()).toEqual([foreign.event_id]);
+  });
+
+  it('The store of events says what cannot be read yet, and takes its own log for no other server’s', async () => {
+    await place.clear();
+    const commit = await place.appendLater([newEvent()]);
+    const behind = newEvent();
+    await place.store.append([behind]);
+    const held = await place.store.heldBack(START);
+    expect(held?.since).toBe(behind.received_at);
+    await commit();
+    const last = (await settledRead()).at(-1)?.place ?? START;
+    expect(await place.store.heldBack(last)).toBeNull();
+    expect(await place.store.isForeign(last)).toBe(false);
+  });
+
   it('The store of events makes room for a month once, moves earlier events into it, and drops it when it is over', async () => {
     await place.clear();
     const then = new Date(Date.UTC(2031, 4, 20));
@@ -184,6 +214,12 @@ function inPostgres(db: Db): Place {
       }>`select to_regclass(${name}) is not null as there`.execute(db);
       return rows[0]?.there === true;
     },
+    allOf: (domain_id) =>
+      db.transaction().execute(async (tx) => {
+        const all: KeptEvent[] = [];
+        for await (const events of openEventStore(tx).ofSite(domain_id)) all.push(...events);
+        return all;
+      }),
     async clear() {
       await runText(db, 'delete from events');
     },

@@ -1,0 +1,115 @@
+import type { StoredEvent } from '../src/visiting/collecting/stored-event-types.ts';
+import { type Changes, mergeVisits } from '../src/visiting/visits/merge-visits.ts';
+import type { KnownSites } from '../src/visiting/visits/take-in.ts';
+import { idOf, type LoggedEvent, laterEvent, type Scene, viewEvent } from './logged-visits.ts';
+
+export interface Site {
+  domain_id: string;
+}
+
+/** The first minute is the last but ten of a month (UTC). */
+const MONTH_END = Date.UTC(2026, 10, 30, 23, 50);
+export const at = (minutes: number) => new Date(MONTH_END + minutes * 60_000);
+
+export const [VARIANT, PAGE, RULE] = [idOf('variant'), idOf('page'), idOf('rule')];
+export const [SHOWN, LACKING] = [idOf('an element that is there'), idOf('an element that the page lacks')];
+export const [ANN, BOB] = [idOf('ann'), idOf('bob')];
+const HOST = 'www.acme.example';
+const RULES = [{ id: RULE, on: 'click' as const, value: 'Buy' }];
+
+/** The same moments have the same ids on every website: whoever mixes websites up is found out. */
+const moment = ({ domain_id }: Site, visitor: string, minutes: number, scene: Partial<Scene> = {}) => ({
+  domain_id,
+  visitor,
+  visit: `${visitor}'s visit`,
+  at: at(minutes),
+  name: `${visitor} ${minutes}`,
+  ...scene,
+});
+
+const facts = (held: boolean) => ({
+  variant_id: VARIANT,
+  trigger_id: VARIANT,
+  held,
+  touch: { landing: `https://${HOST}/`, referrer: 'https://chatgpt.com/' },
+});
+
+/** Ann sees a variant in the evening and converts after midnight; Bob is held out on the next day. */
+export function story(site: Site): LoggedEvent[] {
+  const view = annsView(site, 0);
+  const click = laterEvent(moment(site, 'ann', 15), view, { type: 'click', text: 'Buy', rules: [RULE] });
+  const held = viewEvent(moment(site, 'bob', 30, { facts: facts(true) }), { page: PAGE, version: 1 });
+  return [view, click, held];
+}
+
+const annsView = (site: Site, minutes: number) =>
+  viewEvent(moment(site, 'ann', minutes, { facts: facts(false) }), {
+    url: `https://${HOST}/pricing`,
+    page: PAGE,
+    version: 1,
+  });
+
+/** Somebody sees the variant, and the page lacks one of two elements or not. */
+export function lookAtChanges(site: Site, visitor: string, minutes: number, lacks: boolean): LoggedEvent[] {
+  const view = viewEvent(moment(site, visitor, minutes, { facts: facts(false) }), { page: PAGE, version: 1 });
+  const [applied, missing] = lacks ? [[SHOWN], [LACKING]] : [[SHOWN, LACKING], []];
+  const changes = { type: 'changes' as const, applied, missing, overwritten: [], hidden: 3 };
+  return [view, laterEvent(moment(site, visitor, minutes + 0.01), view, changes)];
+}
+
+/** Somebody whose first view shows nothing of what they are, and a later one does. */
+export function turnsOut(site: Site, visitor: string, minutes: number): LoggedEvent[] {
+  const bot = { facts: { bot: ['user_agent'] } };
+  return [
+    viewEvent(moment(site, visitor, minutes)),
+    viewEvent(moment(site, visitor, minutes + 1, bot), { url: `https://${HOST}/robots` }),
+  ];
+}
+
+export const secondVisit = (site: Site, visitor: string, minutes: number) =>
+  viewEvent(moment(site, visitor, minutes, { visit: `${visitor}'s second visit` }));
+
+/** What came of a view that never came itself. */
+export const lostClick = (site: Site) =>
+  laterEvent(moment(site, 'fay', 5), annsView(site, 99), { type: 'click', text: 'Lost' });
+
+/** Everything that joining has to get right: several tabs of one day, programs, changes, and what waits in vain. */
+export function busyDay(site: Site): LoggedEvent[] {
+  const view = annsView(site, 18);
+  const tab = (minutes: number) =>
+    viewEvent(moment(site, 'cid', minutes, { visit: `cid's tab ${minutes}`, facts: { identity: 'daily' } }), {
+      url: `https://${HOST}/tab`,
+    });
+  const tabs = [40, 60, 80].map(tab);
+  const [middle] = tabs;
+  return [
+    ...story(site),
+    view,
+    laterEvent(moment(site, 'ann', 19), view, { type: 'time', visible: 42_000, scroll: 0.5 }),
+    laterEvent(moment(site, 'ann', 20), view, { type: 'click', text: 'Buy', rules: [RULE] }),
+    ...lookAtChanges(site, 'gus', 35, true),
+    ...tabs,
+    ...(middle
+      ? [laterEvent(moment(site, 'cid', 41), middle, { type: 'click', text: 'Buy', rules: [RULE] })]
+      : []),
+    ...turnsOut(site, 'dan', 50),
+    ...Array.from({ length: 65 }, (_, place) => viewEvent(moment(site, 'eve', 100 + place / 80))),
+    lostClick(site),
+  ];
+}
+
+export const inLog = (events: readonly LoggedEvent[]): StoredEvent[] =>
+  events.map((event) => ({ ...event, place: '' }));
+
+export const sitesOf = ({ domain_id }: Site): KnownSites => ({
+  hosts: new Map([[domain_id, HOST]]),
+  rulesOf: async () => RULES,
+});
+
+/** What becomes of events of a website of which nothing is stored. */
+export const merged = ({ domain_id }: Site, events: readonly LoggedEvent[]): Changes =>
+  mergeVisits(
+    { sites: new Map([[domain_id, { host: HOST, rules: RULES }]]), views: [], sessions: [], marks: [] },
+    inLog(events),
+    [],
+  );
