@@ -4,7 +4,8 @@ import { type Db, runText } from '../../platform/db/database.ts';
 import { sumAnswers } from './answer-sums.queries.ts';
 import { setTopicResults } from './executions.queries.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+/** Sweeps over real connections take their time on a machine that is busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let at: MeasuringApp;
 let sweeps: string[];
