@@ -1,80 +1,136 @@
-// npm run mutants [-- PLACES]: breaks one thing at a time, this many in each part of the server, and lists what no test
-// notices.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// npm run mutants [-- PLACES] [--only PATH]: breaks one thing at a time, so many in each part, and says what no test notices.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { readSourceTree } from '../../scripts/source-tree.ts';
 import { WINGS } from '../../scripts/wings.ts';
+import { copyCheckout } from '../../server/test/copy-checkout.ts';
 import { setup, teardown } from '../../server/test/database-setup.ts';
 import { EQUIVALENT } from './equivalent.ts';
 import { choose, findMutants, type Mutant, withMutant } from './find-mutants.ts';
-import { importersOf, nearestTests } from './nearest-tests.ts';
+import { mapTests } from './nearest-tests.ts';
+import {
+  buildRun,
+  type Failure,
+  failingFiles,
+  failureOf,
+  playwrightRun,
+  runsOf,
+  vitestRun,
+} from './test-runs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-const PLACES = Number(process.argv[2] ?? 12);
-/** A mutant that loops forever is noticed by its silence. */
-const MAX_MS = 120_000;
 const MIN_NOTICED = 0.95;
-const PARTS = [...WINGS, 'language', 'writer', 'assistants', 'platform'];
+const SERVER_PARTS = [...WINGS, 'language', 'writer', 'assistants', 'platform', 'roles'];
+const PARTS = [...SERVER_PARTS.map((part) => `server/src/${part}/`), 'dashboard/src/', 'tracker/src/'];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true, default: [''] } },
+});
+const places_per_part = Number(positionals[0] ?? 12);
 
 const tree = readSourceTree(ROOT);
-const importers = importersOf(tree);
-const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const nearest = mapTests(tree);
 
-function chooseAll(): Mutant[] {
-  const sources = [...tree.files.keys()].filter((one) => !/\.test\.ts$/.test(one));
-  return PARTS.flatMap((part) => {
-    const files = sources.filter((one) => one.startsWith(`server/src/${part}/`));
-    const mutants = files.flatMap((file) => findMutants(file, read(file)));
-    return choose(
-      mutants.filter(({ path: file, around }) => !EQUIVALENT.has(`${file} ${around}`)),
-      PLACES,
-    );
-  });
+interface Outcome {
+  mutant: Mutant;
+  failure: Failure | null;
+  files: string[];
 }
 
-/** Whether a test fails with the mutant, or the run exceeds its time. */
-async function isNoticed(mutant: Mutant): Promise<boolean> {
-  const text = read(mutant.path);
-  const put = (now: string) => writeFileSync(path.join(ROOT, mutant.path), now);
-  process.once('exit', () => put(text));
-  put(withMutant(text, mutant));
+const placeOf = ({ path: file, line }: Mutant) => `${file}:${line}`;
+const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60);
+const describe = (mutant: Mutant) => `${placeOf(mutant)} ${short(mutant.from)} → ${short(mutant.to)}`;
+
+function chooseAll(): Mutant[] {
+  const sources = [...tree.files.keys()].filter((one) => !/\.test\.tsx?$/.test(one));
+  const of_parts = PARTS.map((part) => {
+    const files = sources.filter((one) => one.startsWith(part));
+    const mutants = files.flatMap((file) => findMutants(file, readFileSync(path.join(ROOT, file), 'utf8')));
+    return choose(
+      mutants.filter(({ path: file, around }) => !EQUIVALENT.has(`${file} ${around}`)),
+      places_per_part,
+    );
+  });
+  // In turns: a run that is cut short has tried every part.
+  const chosen = Array.from({ length: places_per_part }, (_, at) =>
+    of_parts.flatMap((mutants) => mutants[at] ?? []),
+  ).flat();
+  return chosen.filter((mutant) => values.only.some((one) => placeOf(mutant).startsWith(one)));
+}
+
+/** The first failure while the thing is broken in a copy of the checkout; null when no test notices. */
+async function breakOne(root: string, mutant: Mutant): Promise<Outcome> {
+  const file = path.join(root, mutant.path);
+  const text = readFileSync(file, 'utf8');
+  const ran: string[] = [];
+  writeFileSync(file, withMutant(text, mutant));
   try {
-    return (await runTests(nearestTests(tree, importers, mutant.path))) !== 0;
+    for (const run of runsOf(nearest(mutant.path))) {
+      ran.push(...run.files);
+      const failure = await failureOf(root, run);
+      if (failure) return { mutant, failure, files: ran };
+    }
+    return { mutant, failure: null, files: ran };
   } finally {
-    put(text);
-    process.removeAllListeners('exit');
+    writeFileSync(file, text);
   }
 }
 
-async function runTests(files: string[]): Promise<number | null> {
-  const words = ['run', '--bail=1', '--reporter=dot', '--passWithNoTests', ...files];
-  const child = spawn(process.execPath, [VITEST, ...words], { cwd: ROOT, stdio: 'ignore', detached: true });
-  const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), MAX_MS);
-  const [code] = await once(child, 'exit');
-  clearTimeout(timer);
-  return code;
+async function breakAll(roots: string[], mutants: Mutant[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const waiting = mutants.values();
+  const work = async (root: string) => {
+    for (const mutant of waiting) {
+      const outcome = await breakOne(root, mutant);
+      outcomes.push(outcome);
+      const mark = outcome.failure ? ' ' : '!';
+      console.log(`${mark} ${outcomes.length}/${mutants.length} ${describe(mutant)}`);
+      console.log(`    ${outcome.failure?.said ?? 'no test notices'}`);
+    }
+  };
+  await Promise.all(roots.map(work));
+  return outcomes;
 }
 
-const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60);
+/** What a test says that fails without any break, too, counts for nothing. */
+async function takeBackUnproved(root: string, outcomes: Outcome[]): Promise<Outcome[]> {
+  const files = [...new Set(outcomes.flatMap(({ failure }) => failure?.file ?? []))];
+  const tests = files.filter((file) => file.includes('.test.'));
+  const journeys = files.filter((file) => file.includes('.spec.'));
+  const failing = tests.length > 0 ? await failingFiles(root, vitestRun(tests)) : [];
+  if (journeys.length > 0) {
+    await failureOf(root, buildRun);
+    failing.push(...(await failingFiles(root, playwrightRun(journeys))));
+  }
+  for (const file of new Set(failing)) console.log(`? ${file} fails without any break, too.`);
+  return outcomes.map((one) =>
+    one.failure?.file && failing.includes(one.failure.file) ? { ...one, failure: null } : one,
+  );
+}
 
 const mutants = chooseAll();
-const survivors: Mutant[] = [];
-process.once('SIGINT', () => process.exit(130));
+if (mutants.length === 0) throw new Error(`No place of the list begins with ${values.only.join(' or ')}.`);
+process.once('SIGINT', () => void teardown().finally(() => process.exit(130)));
+// Twice as many as there are cores: a good part of each test is waiting.
+const copies = Array.from({ length: Math.min(2 * availableParallelism(), mutants.length) }, () =>
+  copyCheckout('sightline-mutants-'),
+);
+process.once('exit', () => {
+  for (const copy of copies) copy.remove();
+});
 await setup({ provide: () => undefined });
-for (const [at, mutant] of mutants.entries()) {
-  const noticed = await isNoticed(mutant);
-  if (!noticed) survivors.push(mutant);
-  const { path: file, line, from, to } = mutant;
-  const mark = noticed ? ' ' : '!';
-  console.log(`${mark} ${at + 1}/${mutants.length} ${file}:${line} ${short(from)} → ${short(to)}`);
-}
+const roots = copies.map(({ root }) => root);
+const outcomes = await takeBackUnproved(roots[0] ?? ROOT, await breakAll(roots, mutants));
 await teardown();
-const share = 1 - survivors.length / mutants.length;
-const percent = (100 * share).toFixed(1);
-console.log(`\n${mutants.length} places, ${survivors.length} survive: ${percent} % noticed (≥ 95).`);
-for (const { path: file, line, around } of survivors)
-  console.log(`  ${file}:${line} ${JSON.stringify(around)}`);
+const survivors = outcomes.filter(({ failure }) => failure === null);
+const noticed = outcomes.length - survivors.length;
+const share = noticed / outcomes.length;
+console.log(`\n${noticed} of ${outcomes.length} noticed (${(100 * share).toFixed(1)} %, ≥ 95).`);
+for (const { mutant, files } of survivors)
+  console.log(
+    `  ${describe(mutant)}\n    around: ${JSON.stringify(mutant.around)}\n    ran: ${files.join(' ')}`,
+  );
 process.exitCode = share >= MIN_NOTICED ? 0 : 1;

@@ -38,7 +38,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-const SAID_OF_ITSELF = /^(throw new Error\(|(ctx\.|tx\.)?log\.)/;
+const SAID_OF_ITSELF = /^(throw new Error\(|(\w+\.)*log\.)/;
 
 /** Types are erased, and no promise of the product depends on the text of a log line or a bug. */
 function isBesideThePoint(node: Node, text: string): boolean {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { SourceFile, SourceTree } from '../../scripts/source-tree.ts';
 import { choose, findMutants, withMutant } from './find-mutants.ts';
-import { importersOf, nearestTests } from './nearest-tests.ts';
+import { mapTests } from './nearest-tests.ts';
+import { readFailure } from './test-runs.ts';
 
 const broken = (text: string) => findMutants('a.ts', text).map((mutant) => withMutant(text, mutant));
 
@@ -41,7 +42,7 @@ it('A change elsewhere in a file does not make other places be chosen', () => {
   expect(chosen(`const added = 1;\n${text}`)).toEqual(chosen(text));
 });
 
-const treeOf = (files: Record<string, string[]>): SourceTree => ({
+const treeOf = (files: Record<string, string[]>, texts: Record<string, string> = {}): SourceTree => ({
   root: '',
   files: new Map(
     Object.entries(files).map(([path, targets]): [string, SourceFile] => [
@@ -49,14 +50,14 @@ const treeOf = (files: Record<string, string[]>): SourceTree => ({
       {
         path,
         code: '',
-        text: '',
+        text: texts[path] ?? '',
         imports: targets.map((target) => ({ from: path, specifier: '', line: 1, type_only: false, target })),
       },
     ]),
   ),
 });
 
-it('The tests beside a file run first, and those far away do not all run', () => {
+it('The tests beside a file run first, those that break things last, and those far away do not all run', () => {
   const far = Object.fromEntries(
     Array.from({ length: 20 }, (_, n) => [`server/test/far-${n}.test.ts`, ['server/src/app.ts']]),
   );
@@ -65,10 +66,57 @@ it('The tests beside a file run first, and those far away do not all run', () =>
     'server/src/room/work.service.ts': ['server/src/room/work.ts'],
     'server/src/room/service.test.ts': ['server/src/room/work.service.ts'],
     'server/src/other/other.test.ts': ['server/src/room/work.ts'],
+    'server/src/room/faults-work.test.ts': ['server/src/room/work.ts'],
+    'server/faults/faults-work.test.ts': ['server/src/room/work.ts'],
     'server/src/app.ts': ['server/src/room/work.service.ts'],
     ...far,
   });
-  const nearest = nearestTests(tree, importersOf(tree), 'server/src/room/work.ts');
-  expect(nearest.slice(0, 2)).toEqual(['server/src/room/service.test.ts', 'server/src/other/other.test.ts']);
-  expect(nearest).toHaveLength(8);
+  const { tests, journeys } = mapTests(tree)('server/src/room/work.ts');
+  expect(tests.slice(0, 2)).toEqual(['server/src/room/service.test.ts', 'server/src/other/other.test.ts']);
+  expect(tests.at(-1)).toBe('server/src/room/faults-work.test.ts');
+  expect(tests).toHaveLength(7);
+  expect(journeys).toEqual([]);
+});
+
+it('The tests that start a program are near to what the program is made of', () => {
+  const tree = treeOf(
+    {
+      'server/src/main.ts': ['server/src/roles/pair.ts'],
+      'server/src/roles/pair.ts': [],
+      'server/test/process.ts': [],
+      'server/test/life.test.ts': ['server/test/process.ts'],
+    },
+    { 'server/test/process.ts': "const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');" },
+  );
+  expect(mapTests(tree)('server/src/roles/pair.ts').tests).toEqual(['server/test/life.test.ts']);
+});
+
+it('The journeys that speak of a screen run first for it', () => {
+  const texts = {
+    'dashboard/src/remove-website-card.tsx': 'export function RemoveWebsiteCard() { return say("Remove") }',
+    'e2e/domains.spec.ts': "test('A person can remove a website'); click('Remove website')",
+    'e2e/tasks.spec.ts': "test('A person sees a task end'); click('Tasks')",
+    'e2e/team.spec.ts': "test('A person invites another'); click('Invite')",
+    'e2e/journey-company.spec.ts': "test('A company can remove a website'); click('Remove website card')",
+  };
+  const tree = treeOf(Object.fromEntries(Object.keys(texts).map((path) => [path, []])), texts);
+  const { journeys } = mapTests(tree)('dashboard/src/remove-website-card.tsx');
+  expect(journeys[0]).toBe('e2e/domains.spec.ts');
+  expect(journeys).not.toContain('e2e/journey-company.spec.ts');
+});
+
+it.each([
+  [' FAIL  |server| server/src/a/b.test.ts > It breaks', 'server/src/a/b.test.ts', ' > It breaks'],
+  [' FAIL   unit  contract/src/b.test.ts > It breaks', 'contract/src/b.test.ts', ' > It breaks'],
+  ['  1) [others] › e2e/b.spec.ts:10:1 › It breaks ', 'e2e/b.spec.ts', ':10:1 › It breaks'],
+])('The test that noticed a break is read from what a run printed: %s', (line, file, title) => {
+  const printed = `before\n${line}\n\n    Error: Not as expected\nafter`;
+  expect(readFailure(printed)).toEqual({ file, said: `${file}${title} (Error: Not as expected)` });
+});
+
+it('A run that fails outside of any test is told by its error', () => {
+  expect(readFailure('Building …\nTypeError: no such thing\n    at a.ts:1')).toEqual({
+    file: null,
+    said: 'a failure outside of any test: TypeError: no such thing',
+  });
 });

@@ -1,20 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'test-results', 'data', 'bench', 'e2e']);
+import { type CheckoutCopy, copyCheckout } from '../../server/test/copy-checkout.ts';
 
 /** The code that somebody who adds an assistant writes. */
 const ROW = `  {
@@ -95,37 +82,19 @@ import { QUILLON_PRICES } from './quillon/quillon-prices.ts';
   ],
 ];
 
-/**
- * A checkout in which the assistant Quillon was added by a row, its folder and a line in the list of kinds, and nothing
- * else.
- */
-export function checkoutWithQuillon(): { root: string; remove(): void } {
-  const root = mkdtempSync(path.join(tmpdir(), 'sightline-quillon-'));
-  // As root, the database runs as another account and has to pass through.
-  chmodSync(root, 0o755);
-  for (const name of readdirSync(ROOT).filter((entry) => !LEFT_OUT.has(entry)))
-    cpSync(path.join(ROOT, name), path.join(root, name), { recursive: true });
-  linkPackages(root);
+/** A checkout in which the assistant Quillon was added by a row, its folder and a line in the list of kinds, and nothing else. */
+export function checkoutWithQuillon(): CheckoutCopy {
+  const copy = copyCheckout('sightline-quillon-', ['bench', 'e2e']);
+  const { root } = copy;
   for (const [file, before, added] of EDITS) insert(path.join(root, file), before, added);
   const folder = path.join(root, 'server/src/assistants/quillon');
   mkdirSync(folder);
   for (const [name, text] of Object.entries(FOLDER)) writeFileSync(path.join(folder, name), text);
-  const vite = path.join(ROOT, 'node_modules/.bin/vite');
+  const vite = path.join(root, 'node_modules/.bin/vite');
   execFileSync(vite, ['build', '--configLoader=native', '--logLevel=error'], {
     cwd: path.join(root, 'dashboard'),
   });
-  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
-}
-
-/** The packages are those of this checkout, its own workspaces those of the copy. */
-function linkPackages(root: string): void {
-  const from = path.join(ROOT, 'node_modules');
-  const to = path.join(root, 'node_modules');
-  mkdirSync(path.join(to, '@sightline'), { recursive: true });
-  for (const name of readdirSync(from).filter((entry) => entry !== '@sightline'))
-    symlinkSync(path.join(from, name), path.join(to, name));
-  for (const name of readdirSync(path.join(from, '@sightline')))
-    symlinkSync(path.join(root, name), path.join(to, '@sightline', name));
+  return copy;
 }
 
 function insert(file: string, before: string, added: string): void {
