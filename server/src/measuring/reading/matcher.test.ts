@@ -109,6 +109,16 @@ describe('Matching brands', () => {
     expect(named('Compare Asana, Monday and ClickUp.', ['Monday'])).toEqual(['Monday']);
   });
 
+  it('The matcher reads a name that is made of ordinary words as a name only where it is written with capitals', () => {
+    expect(named('The restaurant has an open table tonight.', ['Open Table'])).toEqual([]);
+    expect(named('Book it on Open Table tonight.', ['Open Table'])).toEqual(['Open Table']);
+  });
+
+  it('The matcher reads an adverb that joins two sentences as a name only where it stands elsewhere, too', () => {
+    expect(named('Indeed, LinkedIn lists more jobs.', ['Indeed'])).toEqual([]);
+    expect(marked('Indeed, most look on Indeed.', 'Indeed')).toHaveLength(1);
+  });
+
   it('The matcher takes a word with the accents of the name for the name', () => {
     expect(marked('They nestle in; nestlé sells water.', 'Nestlé')).toEqual(['nestlé']);
   });

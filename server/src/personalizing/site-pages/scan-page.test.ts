@@ -164,6 +164,23 @@ describe('A scan', () => {
     expect(back).toMatchObject({ element_count: before.length, elements_enabled: 3 });
   });
 
+  it('[P-PAGES-11] A scan reads words apart that stand in lines of their own', async () => {
+    const lines = 'Plan<span style="display:block">your rota</span>in<br>minutes, not <b>hou</b>rs';
+    SITE['/lines'] = `<!doctype html><title>Lines</title><main><h1>${lines}</h1></main>`;
+    expect(said(await elementsOf((await add('/lines')).id))).toEqual([
+      'heading: Plan your rota in minutes, not hours',
+    ]);
+  });
+
+  it('[P-NAV-14] A scan completes the set-up of personalization where the script was seen and the page is enabled already', async () => {
+    await runText(app.ctx.db, 'update domains set script_seen_at = now()');
+    SITE['/slow'] = { body: homePage(), delay_ms: 2000 };
+    const { body } = await call('POST', '/pages', { url: 'shiftlark.example/slow' });
+    await call('PATCH', `/pages/${body.id}`, { enabled: true });
+    await scanned(body.id);
+    expect((await call('GET', '')).body.completed_personalization_onboarding).toBe(true);
+  });
+
   it('[P-PAGES-11] A scan waits for pages that a program draws, also under a strict security policy', async () => {
     SITE['/drawn'] = drawnPage;
     SITE['/app.js'] = { headers: { 'content-type': 'text/javascript' }, body: drawingProgram };

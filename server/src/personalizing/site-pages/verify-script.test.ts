@@ -35,6 +35,16 @@ const verify = () =>
   app.call('GET', `/api/domains/${ann.domain_id}/personalization-setup/script-verification`, {
     token: ann.token,
   });
+async function verifyOn(environment: Record<string, string>) {
+  const own = await startTestApp({ environment });
+  try {
+    const { domain_id, token } = await signUpPerson(own, { host: 'away.example' });
+    const path = `/api/domains/${domain_id}/personalization-setup/script-verification`;
+    return await own.call('GET', path, { token });
+  } finally {
+    await own.stop();
+  }
+}
 const seenAt = async () => {
   const settings = await app.call('GET', `/api/domains/${ann.domain_id}/personalization-settings`, {
     token: ann.token,
@@ -85,6 +95,28 @@ it('[P-API-37] The check for the script says why the home page could not be read
     message: expect.stringMatching(
       /^The home page of acme\.example could not be read: it answers with the status 503\./,
     ),
+  });
+});
+
+it('[P-API-37] The check for the script answers where the website is away', async () => {
+  const away = await startSite(() => '');
+  await away.close();
+  const environment = { SITE_ORIGINS: `away.example=${away.origin}` };
+  expect((await verifyOn(environment)).body).toMatchObject({
+    script_detected: false,
+    message: expect.stringMatching(/^The home page of away\.example could not be read: /),
+  });
+});
+
+it('[P-API-37] The check for the script looks in the source where no browser starts', async () => {
+  home = page('');
+  const environment = {
+    CHROMIUM_PATH: '/nonexistent/chromium',
+    SITE_ORIGINS: `away.example=${site.origin}`,
+  };
+  expect((await verifyOn(environment)).body).toMatchObject({
+    script_detected: false,
+    message: expect.stringMatching(/^The script is not on the home page of away\.example yet\./),
   });
 });
 

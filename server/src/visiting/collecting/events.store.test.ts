@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventId, viewEvent } from '../../../test/tracked.ts';
-import { type Db, runText } from '../../platform/db/database.ts';
+import { runText } from '../../platform/db/database.ts';
+import { listen } from '../../platform/db/listen.ts';
 import { type EventStore, type NewEvent, openEventStore } from './events.store.ts';
 import { dayOfId } from './read-batch.ts';
-import type { KeptEvent, LogPlace } from './stored-event-types.ts';
+import { EVENTS_CHANNEL, type KeptEvent, type LogPlace } from './stored-event-types.ts';
 
 const DAY = 86_400_000;
 const START: LogPlace = '';
@@ -42,6 +43,8 @@ interface Place {
   clear(): Promise<void>;
   /** Waits until no open transaction hides what was appended. */
   settled(): Promise<void>;
+  /** Calls `heard` whenever followers are woken, until it is stopped and has heard all that was sent by then. */
+  follow(heard: () => void): Promise<() => Promise<void>>;
 }
 
 let app: TestApp;
@@ -50,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const places: [string, () => Place][] = [['PostgreSQL', () => inPostgres(app.ctx.db)]];
+const places: [string, () => Place][] = [['PostgreSQL', () => inPostgres(app)]];
 
 describe.each(places)('A store of events in %s', (_name, openPlace) => {
   let place: Place;
@@ -101,6 +104,21 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
     expect(await place.store.heardSince(domain_id, new Date(Date.now() - 30_000))).toBe(true);
     expect(await place.store.heardSince(domain_id, new Date(Date.now() + 30_000))).toBe(false);
     expect(await place.store.heardSince(randomUUID(), new Date(0))).toBe(false);
+  });
+
+  it('The store of events wakes its followers at the first batch, and then at most twice a second', async () => {
+    await place.clear();
+    const { store } = openPlace();
+    let woken = 0;
+    const stop = await place.follow(() => {
+      woken += 1;
+    });
+    const began = performance.now();
+    for (let batch = 0; batch < 40; batch += 1) await store.append([newEvent()]);
+    const most = 1 + Math.floor((performance.now() - began) / 500);
+    await stop();
+    expect(woken).toBeGreaterThan(0);
+    expect(woken).toBeLessThanOrEqual(most);
   });
 
   it('The store of events keeps an event once, whether it comes in one batch or in several', async () => {
@@ -199,7 +217,7 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
   });
 });
 
-function inPostgres(db: Db): Place {
+function inPostgres({ ctx: { db }, connection }: TestApp): Place {
   return {
     store: openEventStore(db),
     async appendLater(events) {
@@ -233,6 +251,22 @@ function inPostgres(db: Db): Place {
         return rows[0]?.past;
       };
       await expect.poll(isPast, { timeout: 15_000 }).toBe(true);
+    },
+    async follow(heard) {
+      const [opened, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const { close } = listen(connection, {
+        [EVENTS_CHANNEL]: {
+          heard: (message) => (message === 'end' ? ended.resolve() : heard()),
+          opened: () => opened.resolve(),
+          lost: () => undefined,
+        },
+      });
+      await opened.promise;
+      return async () => {
+        await runText(db, "select pg_notify($1, 'end')", [EVENTS_CHANNEL]);
+        await ended.promise;
+        await close();
+      };
     },
   };
 }
