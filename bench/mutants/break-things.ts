@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true, default: [''] } },
 });
-const places_per_part = Number(positionals[0] ?? 12);
+const places_per_part = Number(positionals[0] ?? 9);
 
 const tree = readSourceTree(ROOT);
 const nearest = mapTests(tree);

@@ -2,4 +2,8 @@
 export const EQUIVALENT = new Set<string>([
   // Lets other requests through; the result is the same, and times belong in the benches.
   'server/src/measuring/executions/performance-change.service.ts re not to wait.\n    await breathe();\n  }\n  const size =',
+  // What was packed before is packed again, to the same bytes.
+  'server/src/personalizing/script/script.service.ts ked.get(key);\n  if (before) return before;\n  c',
+  // Saves a statement that writes no row.
+  'server/src/visiting/visits/visit-write.queries.ts osureRow[]) {\n  if (rows.length === 0) return;\n  await ru',
 ]);

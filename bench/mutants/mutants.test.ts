@@ -74,7 +74,7 @@ it('The tests beside a file run first, those that break things last, and those f
   const { tests, journeys } = mapTests(tree)('server/src/room/work.ts');
   expect(tests.slice(0, 2)).toEqual(['server/src/room/service.test.ts', 'server/src/other/other.test.ts']);
   expect(tests.at(-1)).toBe('server/src/room/faults-work.test.ts');
-  expect(tests).toHaveLength(7);
+  expect(tests).toHaveLength(6);
   expect(journeys).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { dirname, posix } from 'node:path';
 import type { SourceTree } from '../../scripts/source-tree.ts';
 import { alike } from './alike.ts';
 
-const MAX_FILES = 6;
+const MAX_FILES = 5;
 const MAX_FAULTS = 1;
 const MAX_JOURNEYS = 4;
 /** Outages in `server/faults` take as long as outages take. */

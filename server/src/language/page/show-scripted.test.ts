@@ -27,6 +27,23 @@ it('Parts that React streams into each other, under other names and in any order
   expect(textsOf(page)).toEqual([SHIPS, FARES]);
 });
 
+it('A page whose script names a part or a place that is not there is read as it stands', () => {
+  const page = `<html lang="en"><body><main><h1>Ferries</h1><p>${SHIPS}</p><template id="B:0"></template></main>
+    <div id="S:1" hidden><p>${WAITS}</p></div><script>$RC("B:0","S:0")</script><script>$RC("B:1","S:1")</script></body></html>`;
+  expect(textsOf(page)).toEqual([SHIPS]);
+});
+
+it('Of the answers that questions open, the first five hundred are read', () => {
+  const answers = Array.from(
+    { length: 501 },
+    (_, n) =>
+      `<button aria-controls="a${n}">?</button><div id="a${n}" hidden><p>Answer ${n} to it.</p></div>`,
+  );
+  const text = textsOf(`<html lang="en"><body><h1>Questions</h1>${answers.join('')}</body></html>`).join(' ');
+  expect(text).toContain('Answer 499 to it.');
+  expect(text).not.toContain('Answer 500 to it.');
+});
+
 it('A hidden answer that its question opens is read', () => {
   const page = `<html lang="en"><body><h1>Questions</h1>
     <h3><button aria-expanded="false" aria-controls="a1">What does it cost?</button></h3><div id="a1" hidden><p>${FARES}</p></div>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -60,6 +61,26 @@ describe('Jobs', { timeout: 60_000 }, () => {
     await until(() => seen.length > 0);
     await sleep(200);
     expect(seen).toEqual([2]);
+  });
+
+  it('Work that waited when a backup was taken is done after it was restored, and none of a kind that is gone', async () => {
+    const job = defineJob<SeenCtx, { n: number }>({
+      ...JOB_DEFAULTS,
+      name: 'refilled',
+      run: async ({ seen }, { n }) => void seen.push(n),
+    });
+    const { queue, seen } = await startQueue([job]);
+    const start_after = new Date().toISOString();
+    const waiting = ['refilled', 'of an older version'].map((name, n) => ({
+      id: randomUUID(),
+      name,
+      priority: 0,
+      data: { n },
+      start_after,
+    }));
+    await queue.refill(db(), waiting);
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([0]);
   });
 
   it('A job that throws is tried again, and is given up after its last try', async () => {

@@ -72,6 +72,7 @@ it('[A-OVER-07][A-ENT-36] Crawler visits are counted by page and bot and verifie
   request({ ip: '198.51.100.9' });
   request({ user_agent: CHROME });
   request({ page_id: null, path: '/llms.txt' });
+  request({ status: 400, path: '/%', page_id: null });
   request({ status: 404, path: '/nothing', page_id: null });
   await writeRecordedRequests(app.ctx);
   expect(await daily()).toEqual([

@@ -9,6 +9,8 @@ it.each([
   ['Index', 'index-page'],
   ['東京のホテル', 'page'],
   ['', 'page'],
+  [`${'a'.repeat(39)} ${'b'.repeat(40)}`, `${'a'.repeat(39)}-${'b'.repeat(40)}`],
+  [`${'a'.repeat(39)} ${'b'.repeat(41)}`, 'a'.repeat(39)],
   [`${'word '.repeat(15)}of the whole`, Array.from({ length: 15 }, () => 'word').join('-')],
   [
     'Which managed PostgreSQL services restore a database to any second of the last month?',
