@@ -6,4 +6,10 @@ export const EQUIVALENT = new Set<string>([
   'server/src/personalizing/script/script.service.ts ked.get(key);\n  if (before) return before;\n  c',
   // Saves a statement that writes no row.
   'server/src/visiting/visits/visit-write.queries.ts osureRow[]) {\n  if (rows.length === 0) return;\n  await ru',
+  // The clock would have to tell the very microsecond.
+  'server/src/platform/mail/mailer.ts .NEGATIVE_INFINITY) < QUIET_MS) return;\n ',
+  // A day is the earlier and the later of itself.
+  'server/src/whole/overview/day-range.ts  [from, to] = first <= last ? [first, last',
+  // The sample has both: its sites and visits stand beside the code.
+  'server/src/whole/sample/personalize-sample.ts .length > 0);\n  if (!first || !changed) return;\n  const fe',
 ]);

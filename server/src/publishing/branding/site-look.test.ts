@@ -40,6 +40,14 @@ describe('What a home page says of itself', () => {
     expect(look.favicons).not.toContain(`${HOME}mask.svg`);
   });
 
+  it.each(['site-header', 'top navbar', 'masthead'])(
+    'The logo is found in a head that is a box called %s',
+    (name) => {
+      const html = `<div class="${name}"><a href="/"><img src="/mark.png"></a></div><main><img src="/bread.png"></main>`;
+      expect(lookOf(html).logo_url).toBe(`${HOME}mark.png`);
+    },
+  );
+
   it('The most important button of a home page is found', () => {
     expect(lookOf(BAKERY).call).toMatchObject({ text: 'Order bread', url: `${HOME}order` });
   });
