@@ -164,6 +164,19 @@ describe('A scan', () => {
     expect(back).toMatchObject({ element_count: before.length, elements_enabled: 3 });
   });
 
+  it('[A-API-22] A scan names what stands in the head of a page by that head, however the boxes in it are laid out', async () => {
+    SITE['/head'] =
+      `<!doctype html><title>Bread</title><header><div><div><a href="/start">Start free</a></div></div></header>
+      <main><h1>Bread</h1><article><header><a href="/news">News of the week</a></header></article></main>`;
+    const page = await add('/head');
+    await call('PATCH', `/pages/${page.id}`, { enabled: true });
+    const elements = await elementsOf(page.id);
+    await call('PATCH', '/elements/bulk', { updates: elements.map(({ id }) => ({ id, enabled: true })) });
+    const [enabled] = await listEnabledPages(app.ctx, ann.domain_id);
+    const start = elements.find(({ content }) => content === 'Start free');
+    expect(enabled?.elements.find(({ id }) => id === start?.id)?.selector).toBe('body > header a');
+  });
+
   it('[P-PAGES-11] A scan reads words apart that stand in lines of their own', async () => {
     const lines = 'Plan<span style="display:block">your rota</span>in<br>minutes, not <b>hou</b>rs';
     SITE['/lines'] = `<!doctype html><title>Lines</title><main><h1>${lines}</h1></main>`;

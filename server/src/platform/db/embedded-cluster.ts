@@ -17,8 +17,8 @@ const INITDB_OPTIONS = [
 ];
 
 /**
- * Creates the database cluster if there is none. It is created next to its place and then renamed, so that a killed
- * start leaves nothing that looks like a cluster.
+ * Makes the database cluster where there is none yet. It is made beside its place and then renamed, so a start
+ * that failed or was killed half-way leaves nothing that looks like a cluster, and the next one clears it away.
  */
 export async function ensureCluster(native: string, cluster: string, account: Account | undefined) {
   const draft_prefix = `${path.basename(cluster)}.init-`;
@@ -33,7 +33,6 @@ export async function ensureCluster(native: string, cluster: string, account: Ac
       env: BARE_ENVIRONMENT,
     });
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
     throw new Error(`PostgreSQL could not make its database in ${cluster}: ${lastWords(error)}`);
   }
   renameSync(draft, cluster);
