@@ -12,4 +12,8 @@ export const EQUIVALENT = new Set<string>([
   'server/src/whole/overview/day-range.ts  [from, to] = first <= last ? [first, last',
   // The sample has both: its sites and visits stand beside the code.
   'server/src/whole/sample/personalize-sample.ts .length > 0);\n  if (!first || !changed) return;\n  const fe',
+  // A sweep that cannot start says conflict; there is no other refusal to tell it from.
+  "server/src/measuring/topics/topics.service.ts instanceof AppError && error.code === 'con",
+  // The pattern has both groups or does not match.
+  'server/src/writer/built-in/edit-instruction.ts (from === undefined || to === undefined) r',
 ]);

@@ -6,6 +6,7 @@ import type { Double } from '../../../test/doubles/double-server.ts';
 import type { Locale } from '../assistant.ts';
 import { AssistantError, type FailureKind } from '../assistant-error.ts';
 import { createClaude } from './ask-claude.ts';
+import { parseClaude } from './parse-claude.ts';
 
 const KEY = 'sk-ant-secret0123456789';
 const MODEL = 'claude-sonnet-5-5';
@@ -249,6 +250,13 @@ describe('A failure of Anthropic', () => {
     double.enqueue(claudeOddities[name]);
     expect((await failureOf(ask('Which till?'))).kind).toBe(kind);
   });
+
+  it.each([null, 'busy', []])(
+    'An answer of Anthropic that is no message (%j) is reported as malformed',
+    (body) => {
+      expect(() => parseClaude([body], MODEL)).toThrow(expect.objectContaining({ kind: 'malformed' }));
+    },
+  );
 
   it('A failure of Anthropic keeps what was said about the request, such as that search is switched off', async () => {
     const { double, ask } = await setUp();

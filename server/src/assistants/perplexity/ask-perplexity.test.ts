@@ -130,6 +130,12 @@ it('A question for Perplexity asks for a search at the asker’s place', async (
   });
 });
 
+it('A question for Perplexity of somebody whose place is not known names none', async () => {
+  const { double, ask } = await setUp();
+  await ask('Which till?');
+  expect(double.requests[0]?.body).toHaveProperty('tools', [{ type: 'web_search' }]);
+});
+
 describe('A failure of Perplexity', () => {
   const rows: [keyof typeof perplexityFailures, FailureKind, number | null][] = [
     ['unknown_model', 'request', null],

@@ -171,6 +171,12 @@ describe('Characters', () => {
       'text/html',
       'Ärger über Größe – naïve £5',
     ],
+    [
+      'UTF-16 with a mark, the high bytes first',
+      Buffer.from(`\ufeff${html('utf-16')}`, 'utf16le').swap16(),
+      'text/html',
+      'Ärger über Größe – naïve £5',
+    ],
     ['UTF-8 cut inside a character', Buffer.from('<p>Größe ü').subarray(0, -1), 'text/html', 'Größe \ufffd'],
   ])('The characters of a page are read correctly in the case of %s', (_name, bytes, content_type, text) => {
     expect(read(bytes, content_type).blocks[0]?.text).toBe(text);

@@ -12,7 +12,11 @@ const page = (title: string, body: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>
   <nav><a href="/">Home</a> <a href="/features">Features</a> <a href="/pricing">Pricing</a></nav><main><h1>${title}</h1>${body}</main></body></html>`;
 
-const NAMED = '<meta property="og:site_name" content="Tillberry Bakehouse">';
+const NAMED = page(
+  'Opening hours',
+  '<p>Our bakery is open from six to six, every day but Monday.</p>',
+  '<meta property="og:site_name" content="Tillberry Bakehouse">',
+);
 const TILLBERRY: Site = {
   '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private' },
   '/': page(
@@ -117,16 +121,7 @@ describe('Research of a website that answers', () => {
   });
 
   it('Research takes the name that a website gives itself as another name of the company', async () => {
-    const named = page(
-      'Opening hours',
-      '<p>Our bakery is open from six to six, every day but Monday.</p>',
-      NAMED,
-    );
-    const { app, person } = await research({
-      '/': named,
-      '/features': named,
-      '/pricing': String(TILLBERRY['/pricing']),
-    });
+    const { app, person } = await research({ '/': NAMED, '/features': NAMED });
     const { body } = await app.call('GET', `/api/domains/${person.domain_id}/brand`, { token: person.token });
     expect(body).toMatchObject({ name: 'Tillberry', aliases: ['Tillberry Bakehouse'] });
   });
