@@ -119,6 +119,11 @@ describe('Matching brands', () => {
     expect(marked('Indeed, most look on Indeed.', 'Indeed')).toHaveLength(1);
   });
 
+  it('The matcher reads a word in small letters as a name where a sentence says so, but not behind an article', () => {
+    expect(named('just use slack for the team chat', ['Slack'])).toEqual(['Slack']);
+    expect(named('we use the slack for the team chat', ['Slack'])).toEqual([]);
+  });
+
   it('The matcher takes a word with the accents of the name for the name', () => {
     expect(marked('They nestle in; nestlé sells water.', 'Nestlé')).toEqual(['nestlé']);
   });
