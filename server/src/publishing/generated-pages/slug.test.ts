@@ -11,6 +11,7 @@ it.each([
   ['', 'page'],
   [`${'a'.repeat(39)} ${'b'.repeat(40)}`, `${'a'.repeat(39)}-${'b'.repeat(40)}`],
   [`${'a'.repeat(39)} ${'b'.repeat(41)}`, 'a'.repeat(39)],
+  [`The ${'x'.repeat(90)}`, 'the'],
   [`${'word '.repeat(15)}of the whole`, Array.from({ length: 15 }, () => 'word').join('-')],
   [
     'Which managed PostgreSQL services restore a database to any second of the last month?',
