@@ -1,8 +1,8 @@
 /**
- * The parser needs quadratic time for quotes and lists nested deeper than people write, and for paragraphs full of
- * marks.
+ * The parser needs quadratic time for quotes and lists nested deeper than people write, by marks in one line or by
+ * indentation, and for paragraphs full of marks.
  */
-const DEEP = /^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){24,}/gm;
+const DEEP = /^(?:[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){24,}|[ \t]{48,}(?:[>*+-]|\d{1,9}[.)])(?=[ \t]))/gm;
 const MARKS = /[*_~[\]\\]/g;
 const MAX_MARKS = 3000;
 /** For each the parser searches its counterpart, or the rest of an address. */
