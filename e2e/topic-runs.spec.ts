@@ -71,6 +71,39 @@ test.describe('A run of a topic', () => {
     await expect(row.getByText(/^from (?:5 Jan|Jan 5)/)).toHaveCount(1);
   });
 
+  test('An export of search queries becomes prompts of a topic, of which a person picks those to add', async ({
+    page,
+    person,
+  }) => {
+    await open(page, '?tab=prompts');
+    await page.getByRole('button', { name: 'Import search queries' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import search queries' });
+    const rows = [
+      'how long does a till last,40',
+      'can a till work offline,900',
+      'tillberry login,7000',
+      'blue,2',
+    ];
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'Queries.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Top queries,Impressions\n${rows.join('\n')}`),
+    });
+    await expect(dialog.getByRole('status')).toHaveText(
+      '2 prompts from 4 queries, ordered by Impressions. Left out: 1 that names a company, 1 that says too little.',
+    );
+    await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName('Can a till work offline?');
+    await dialog.getByRole('checkbox', { name: 'How long does a till last?' }).uncheck();
+    await dialog.getByRole('button', { name: 'Add 1 prompt' }).click();
+    await expect(dialog).toBeHidden();
+    const table = page.getByRole('table', { name: 'Prompt Analyses' });
+    await expect(table.getByText('Can a till work offline?')).toBeVisible();
+    await expect(table.locator('tbody tr')).toHaveCount(PROMPTS.length + 1);
+    const prompts = await person.call<Prompt[]>('GET', `/aeo/prompts?topic_id=${topicId}`);
+    const added = prompts.find(({ text }) => text === 'Can a till work offline?');
+    await person.call('DELETE', `/aeo/prompts/${added?.id}`);
+  });
+
   test('A run that was cut short or still goes on says so in the topic’s header', async ({ page }) => {
     let status: TopicExecution['status'] = 'completed';
     await rewrite<TopicExecution>(page, EXECUTION, (execution) => ({

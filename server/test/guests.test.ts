@@ -42,6 +42,7 @@ const ALLOWED = new Set([
   'onboarding.restartResearch',
   'onboarding.initialTopics',
   'onboarding.previewPrompts',
+  'prompts.propose',
   'topics.remove',
   'topics.saveAndAnalyze',
   'topics.analyze',

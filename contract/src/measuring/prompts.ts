@@ -45,6 +45,27 @@ export const promptSchema = z.object({
 });
 export type Prompt = z.infer<typeof promptSchema>;
 
+export const queryPromptsSchema = z.object({
+  prompts: z
+    .array(
+      z.object({
+        text: z.string(),
+        queries: z
+          .array(z.string())
+          .describe('Up to five of the queries that it stands for, the most frequent first.'),
+        count: z.number().nullable().describe('How often they were searched for, all together.'),
+      }),
+    )
+    .describe('The most searched for first, at most 30.'),
+  counted_by: z.string().nullable().describe('The column that counts, such as "Impressions".'),
+  n_queries: z.number().int(),
+  left_out: z.object({
+    names_company: z.number().int().describe('Queries that name you or a competitor.'),
+    unclear: z.number().int().describe('Queries that say too little to make a question of.'),
+  }),
+});
+export type QueryPrompts = z.infer<typeof queryPromptsSchema>;
+
 export const prompts = {
   list: oc
     .route({
@@ -74,6 +95,15 @@ export const prompts = {
         skipped: z.array(z.object({ line: z.number().int(), reason: lineSchema(300) })),
       }),
     ),
+  propose: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/aeo/prompt-proposals',
+      summary:
+        'Prompts out of search queries, from CSV text such as an export of Search Console; nothing is stored',
+    })
+    .input(domainPath.extend({ csv: z.string().max(500_000) }))
+    .output(queryPromptsSchema),
   remove: oc
     .route({
       method: 'DELETE',

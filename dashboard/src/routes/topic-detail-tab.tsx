@@ -1,5 +1,6 @@
 import type { TopicDetail, TopicExecution } from '@sightline/contract/measuring/topics';
 import { InsightList } from '../features/measuring/executions/insight-list.tsx';
+import { ImportQueries } from '../features/measuring/topics/import-queries.tsx';
 import { PromptAnalyses } from '../features/measuring/topics/prompt-analyses.tsx';
 import { useTopicInsights, useTopicPrompts } from '../features/measuring/topics/topics.api.ts';
 import { ChangeList } from '../features/publishing/content/change-list.tsx';
@@ -45,7 +46,14 @@ function PromptsTab({ topicId, detail, execution, namedId, isComing }: TopicTabP
   const newest_at = detail?.topic.latest_topic_execution_at;
   const run_at = execution?.created_at;
   const isOlder = Boolean(run_at && newest_at && Date.parse(run_at) < Date.parse(newest_at));
-  return <PromptAnalyses prompts={prompts} run_at={run_at} isOlder={isOlder} />;
+  return (
+    <PromptAnalyses
+      prompts={prompts}
+      run_at={run_at}
+      isOlder={isOlder}
+      tools={<ImportQueries topicId={topicId} />}
+    />
+  );
 }
 
 function InsightsTab({ execution, isComing }: TopicTabProps) {

@@ -5,17 +5,19 @@ import {
   editInThread,
   mergeInThread,
   promptsInThread,
+  queriesInThread,
   topicsInThread,
   variantInThread,
   writeInThread,
 } from './built-in/extractive-works.ts';
+import type { QueryPrompts, ReadQueries } from './built-in/search-queries.ts';
 import type { Cancellable, Writer } from './writer.ts';
 
 const MODULE = new URL('./built-in/extractive-works.ts', import.meta.url);
 /** Fifty long pages with their sources take a second or two. */
 const DEADLINE_MS = 60_000;
 
-/** The built-in writer with its reading of others' texts moved into threads, so that it blocks nobody. */
+/** The built-in writer, whose reading of others' texts keeps nobody waiting: it is done in threads. */
 export function inThreads(writer: Writer): Writer {
   return {
     ...writer,
@@ -28,6 +30,12 @@ export function inThreads(writer: Writer): Writer {
     writeVariant: through(threadWork(MODULE, variantInThread)),
   };
 }
+
+const readQueries = threadWork(MODULE, queriesInThread);
+
+/** Prompts out of search queries, which no model is asked for: what people typed stays here. */
+export const promptsOfQueries = (input: ReadQueries): Promise<QueryPrompts> =>
+  inThread(readQueries, input, { deadline_ms: DEADLINE_MS });
 
 /** The signal is not passed on, because it ends the thread. */
 function through<Input extends Cancellable, Output>(work: ThreadWork<Omit<Input, 'signal'>, Output>) {

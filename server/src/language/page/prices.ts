@@ -13,6 +13,8 @@ export interface Price {
 const MAX_PRICES = 200;
 const MAX_WORDS_BESIDE = 14;
 const MAX_SUBJECT_WORDS = 10;
+/** No line of a price list and no row of a table is longer, in characters. */
+const MAX_LINE = 400;
 const MAX_CARD_WORDS = 6;
 const MAX_UNIT_WORDS = 6;
 
@@ -52,7 +54,7 @@ type Found = Omit<Price, 'page'>;
 function shownPrices({ blocks }: Page): Found[] {
   let head: string[] = [];
   return blocks.flatMap((block, at) => {
-    if (block.kind === 'code') return [];
+    if (block.kind === 'code' || block.text.length > MAX_LINE) return [];
     if (block.kind !== 'table_row') return beside(block);
     const cells = block.text.split(' | ').map((cell) => cell.trim());
     const isFirst = blocks[at - 1]?.kind !== 'table_row' || blocks[at - 1]?.heading !== block.heading;
@@ -116,6 +118,7 @@ const trimmed = (text: string) =>
     .trim();
 
 function canBeSubject(text: string): boolean {
+  if (text.length > MAX_LINE) return false;
   const words = countWords(text);
   return (
     words > 0 &&

@@ -117,3 +117,27 @@ describe('Importing prompts', () => {
     expect((await importCsv('prompt\nA?')).status).toBe(404);
   });
 });
+
+describe('Proposing prompts from search queries', () => {
+  const propose = (csv: string) => call('POST', '/prompt-proposals', { csv });
+
+  it('An export of Search Console gives questions with how often they were searched for, and stores nothing', async () => {
+    const csv =
+      'Top queries,Clicks,Impressions,CTR,Position\nhow much does a till cost,12,"1,340",1%,4\nacme opening hours,90,900,10%,1\nblue,1,3,1%,40\n';
+    const { status, body } = await propose(csv);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      prompts: [{ text: 'How much does a till cost?', queries: ['how much does a till cost'], count: 1340 }],
+      counted_by: 'Impressions',
+      n_queries: 3,
+      left_out: { names_company: 1, unclear: 1 },
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('A file without a column of queries is refused with what it needs', async () => {
+    const { status, body } = await propose('Page,Clicks\n/pricing,3');
+    expect(status).toBe(400);
+    expect(body.detail).toBe('The first line must name the columns, one of them "query".');
+  });
+});

@@ -6,6 +6,7 @@ import {
 } from '../executions/executions.service.ts';
 import { importPrompts } from './import-prompts.ts';
 import { archivePrompt, listPrompts } from './prompts.service.ts';
+import { proposeFromQueries } from './search-queries.service.ts';
 import { getSnapshot } from './snapshot.service.ts';
 import {
   analyzeTopic,
@@ -53,6 +54,9 @@ export const prompts = {
   ),
   import: inDomain.prompts.import.handler(({ context, input }) =>
     importPrompts(context.ctx, input.topic_id, input.csv),
+  ),
+  propose: inDomain.prompts.propose.handler(({ context, input }) =>
+    proposeFromQueries(context.ctx, input.csv),
   ),
   remove: inDomain.prompts.remove.handler(async ({ context, input }) => {
     await archivePrompt(context.ctx, input.prompt_id);

@@ -2,6 +2,8 @@ import { getDomainRow } from '../../company/domains/domains.service.ts';
 import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
 import type { Ctx } from '../../context.ts';
 import type { Page } from '../../language/page/page.ts';
+import type { QueryPrompts, SearchQuery } from '../../writer/built-in/search-queries.ts';
+import { promptsOfQueries } from '../../writer/threaded-writer.ts';
 import type { ProposedPrompt, ProposedTopic } from '../../writer/writer.ts';
 import { getOwnBrand, listTracked } from '../brands/brands.service.ts';
 import { inMainLanguage } from './main-language.ts';
@@ -48,6 +50,14 @@ export async function proposePrompts(
     count: PROMPTS_PER_TOPIC,
     signal,
   });
+}
+
+/** Prompts out of search queries; the names of all tracked companies are left out of them. */
+export async function promptsFor(ctx: Ctx, domain_id: string, queries: SearchQuery[]): Promise<QueryPrompts> {
+  const { brand_name, host, pages } = await subjectOf(ctx, domain_id);
+  const tracked = await listTracked(ctx, domain_id);
+  const names = tracked.flatMap(({ name, aliases }) => [name, ...aliases]);
+  return promptsOfQueries({ brand_name, host, pages, queries, names });
 }
 
 async function subjectOf(

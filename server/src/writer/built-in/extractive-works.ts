@@ -8,6 +8,7 @@ import type {
   WritePage,
 } from '../writer.ts';
 import { createExtractiveWriter } from './extractive.ts';
+import { promptsFromQueries, type ReadQueries } from './search-queries.ts';
 
 /** Work in a thread needs no cancellation, because the thread is ended. */
 const { signal } = new AbortController();
@@ -23,3 +24,4 @@ export const writeInThread = (input: Without<WritePage>) => writer.writePage({ .
 export const editInThread = (input: Without<EditPage>) => writer.editPage({ ...input, signal });
 export const mergeInThread = (input: Without<MergeKnowledge>) => writer.mergeKnowledge({ ...input, signal });
 export const variantInThread = (input: Without<WriteVariant>) => writer.writeVariant({ ...input, signal });
+export const queriesInThread = (input: ReadQueries) => promptsFromQueries(input);

@@ -37,7 +37,7 @@ export function questionsOfSite(pages: Page[], language: Language): ProposedProm
     ...page.json_ld.flatMap(statedQuestions),
   ]);
   return [...new Set(asked.map((text) => text.trim()))]
-    .filter((text) => couldBeAsked(text, language))
+    .filter((text) => isBuyersQuestion(text, language))
     .slice(0, MAX_QUESTIONS)
     .map((text) => ({ text, intent: 'solve', audience: null, branded: false }));
 }
@@ -49,7 +49,8 @@ function statedQuestions(object: Record<string, unknown>): string[] {
   );
 }
 
-function couldBeAsked(text: string, language: Language): boolean {
+/** Whether a text is a whole question that a buyer could put to anybody. */
+export function isBuyersQuestion(text: string, language: Language): boolean {
   const words = plainWords(text);
   return (
     text.endsWith('?') &&

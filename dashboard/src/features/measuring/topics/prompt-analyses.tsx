@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { PLATFORM_LABEL, PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
 import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prompts';
+import type { ReactNode } from 'react';
 import { headlinePlatforms } from '../../../lib/words/assistant-name.ts';
 import { parseTime, timeText } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
@@ -16,12 +17,14 @@ interface PromptAnalysesProps {
   prompts: Prompt[];
   /** When the displayed run began; figures of other runs show their date. */
   run_at: string | undefined;
+  /** Controls beside the heading. */
+  tools?: ReactNode;
   /** There are newer runs, but whether the site answers is always current. */
   isOlder?: boolean;
 }
 
 /** The topic's prompts with each assistant's result; each links to the execution with its answers. */
-export function PromptAnalyses({ prompts, run_at, isOlder = false }: PromptAnalysesProps) {
+export function PromptAnalyses({ prompts, run_at, tools, isOlder = false }: PromptAnalysesProps) {
   const asked = headlinePlatforms(
     PLATFORMS.filter((platform) => prompts.some((prompt) => prompt.platform_summaries[platform])),
   );
@@ -30,6 +33,7 @@ export function PromptAnalyses({ prompts, run_at, isOlder = false }: PromptAnaly
     <DataTable
       label="Prompt Analyses"
       title={<Title order={2}>Prompt Analyses</Title>}
+      tools={tools}
       csvName="Prompt Analyses"
       rows={prompts}
       rowKey={({ id }) => id}

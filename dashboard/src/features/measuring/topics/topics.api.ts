@@ -110,6 +110,17 @@ export function useSaveTopic() {
   );
 }
 
+/** Prompts out of an export of search queries; nothing is stored. */
+export function useProposePrompts() {
+  return useMutation(query.prompts.propose.mutationOptions());
+}
+
+/** Adds prompts to a topic, which its next run asks. */
+export function useAddPrompts() {
+  const refresh = useRefreshTopics();
+  return useMutation(query.prompts.import.mutationOptions({ onSuccess: refresh }));
+}
+
 export function useArchiveTopic() {
   const refresh = useRefreshTopics();
   return useMutation(query.topics.remove.mutationOptions({ onSuccess: refresh }));
