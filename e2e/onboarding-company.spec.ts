@@ -77,6 +77,29 @@ test.describe('Step 2, the company', () => {
     expect(competitors.map(({ name }) => name)).toEqual(['Crumbkeeper']);
   });
 
+  test('Onboarding shows a competitor that research found between two looks at the list, although research has ended since', async ({
+    page,
+    person,
+  }) => {
+    await untilResearched(person);
+    let isDone = false;
+    await rewrite<ResearchStatus>(page, RESEARCH, (status) => (isDone ? status : halfway(status)));
+    let looks = 0;
+    // The second look is the last that was planned when research ends.
+    await rewrite<unknown[]>(page, /\/competitors$/, (found) => (looks++ < 2 ? [] : found));
+    await page.clock.install();
+    await go(page, 'company-description');
+    await expect(page.getByText('No competitors added yet.')).toBeVisible();
+    // From now on the answer about research ends it, so that no further poll of the list follows.
+    await page.route(RESEARCH, async (route) => {
+      isDone = true;
+      await route.fallback();
+    });
+    await page.clock.fastForward(3_000);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Loafledger' }).first()).toBeVisible();
+    await expect(button(page, 'Confirm')).toBeVisible();
+  });
+
   test('[A-ONB-13] Onboarding explains the product in a dialog that gives the focus back', async ({
     page,
   }) => {

@@ -1,3 +1,4 @@
+import type { ResearchStep } from '@sightline/contract/understanding/research';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../../lib/server/api-client.ts';
@@ -15,16 +16,20 @@ export function useResearch() {
       refetchInterval: ({ state }) => (state.data?.done ? false : POLL_EVERY),
     }),
   );
-  useReadDomain(answer.data?.steps.find((step) => step.id === 'describe')?.done ?? false);
+  const isOver = (id: ResearchStep['id']) => answer.data?.steps.find((step) => step.id === id)?.done ?? false;
+  useFindings({ isDescribed: isOver('describe'), isCompared: isOver('competitors') });
   return answer;
 }
 
-/** Refetches the domain as soon as its description is written. */
-function useReadDomain(isDescribed: boolean): void {
+/** Refetches what a step has found as soon as it ends: research may be over before the next poll of a list. */
+function useFindings({ isDescribed, isCompared }: { isDescribed: boolean; isCompared: boolean }): void {
   const client = useQueryClient();
   useEffect(() => {
     if (isDescribed) client.invalidateQueries({ queryKey: query.domains.get.key() });
   }, [isDescribed, client]);
+  useEffect(() => {
+    if (isCompared) client.invalidateQueries({ queryKey: query.competitors.list.key() });
+  }, [isCompared, client]);
 }
 
 export function useRestartResearch() {
