@@ -78,12 +78,19 @@ export function leadOf(site: Site, company: Company): Statement[] {
     .map((one) => ({ ...one, score: one.score + tellingOf(one.text, site, company) }))
     .sort((a, b) => b.score - a.score);
   const chosen: Statement[] = [];
-  for (const { text, page, score } of scored) {
+  for (const { score, ...said } of scored) {
     if (chosen.length === MAX_LEADS || (chosen.length > 0 && score < MIN_SECOND_SCORE)) break;
+    const { text, page } = fullerOf(said, scored);
     if (chosen.every((known) => repeats(known.text, text, site.language) < MAX_OVERLAP))
       chosen.push({ text, page });
   }
   return chosen.length > 0 ? chosen : categoryOf(site, company);
+}
+
+/** The sentence that goes on where this one stops: summaries are cut short, home pages have the room. */
+function fullerOf(said: Statement, all: Statement[]): Statement {
+  const opening = `${said.text.replace(/[.!]$/, '')} `;
+  return all.find(({ text }) => text.startsWith(opening) && plainWords(text).length <= MAX_WORDS) ?? said;
 }
 
 /** How much of the shorter of two texts the other says too: 0..1. */

@@ -168,6 +168,18 @@ describe('Describing the company', () => {
     expect(markdown).not.toContain('**');
   });
 
+  it('The description of a company takes the sentence of the home page that goes on where its summary stops', async () => {
+    const home = page(
+      '/',
+      'Crumbline',
+      { Crumbline: ['Crumbline is a CRM for bakeries that keeps every order and allergy in one place.'] },
+      { description: 'Crumbline is a CRM for bakeries.' },
+    );
+    expect((await describeSite([home])).markdown).toMatch(
+      /^Crumbline is a CRM for bakeries that keeps every order/,
+    );
+  });
+
   it('The description of a company takes no sentence about donations, chats or news for what it offers', async () => {
     const { markdown } = await describeSite([
       ...SITE,
