@@ -125,6 +125,13 @@ export const TEXT_READERS: Record<string, TextReader> = {
         `<ul><li>${text}</ul><table><tr><td>${text}</table><h2>${text}</h2><button aria-expanded>${text}</button>`,
       ),
   },
+  'data in the markup': {
+    most: HTML / 4,
+    read: (text) =>
+      htmlPage(
+        `<div itemscope>${'<p itemprop="a"><b>'.repeat(400)}${text}<i itemprop="${attribute(text)}">a</i>`,
+      ),
+  },
   'JSON-LD': {
     most: HTML,
     read: (text) => htmlPage(`<script type="application/ld+json">${text.replaceAll('</', '')}</script>`),

@@ -12,7 +12,7 @@ export interface Page {
   /** Main content in reading order. */
   blocks: Block[];
   links: Link[];
-  /** Parsed JSON-LD objects, `@graph` flattened. */
+  /** Objects of the page's JSON-LD, `@graph` flattened, and of its microdata in the same shape. */
   json_ld: Record<string, unknown>[];
 }
 

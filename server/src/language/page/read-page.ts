@@ -1,5 +1,6 @@
 import { detectLanguage } from '../detect-language.ts';
 import { readJsonLd } from './json-ld.ts';
+import { readMicrodata } from './microdata.ts';
 import type { Block, Page } from './page.ts';
 import { readBlocks } from './page-blocks.ts';
 import { isElement, lineOf, type PageElement, type PageNode } from './page-dom.ts';
@@ -32,7 +33,7 @@ export function readPage(html: Buffer, { url, content_type }: PageSource): Page 
     headings,
     blocks: withinBounds(blocks),
     links: readLinks(nodes, head.base, furniture),
-    json_ld: readJsonLd(head.json_ld),
+    json_ld: [...readJsonLd(head.json_ld), ...readMicrodata(nodes)],
   };
 }
 
