@@ -44,6 +44,16 @@ describe('Names that change', { timeout: 60_000 }, () => {
     return rows.length;
   };
 
+  it('A name of the brand that research learns is looked for in stored answers', async () => {
+    const { db } = at.app.ctx;
+    const { rows } = await runText(db, "select id, domain_id from brands where role = 'own'");
+    await learnAlias(at.app.ctx, rows[0] as { id: string; domain_id: string }, 'Batchwise');
+    await reread();
+    expect((await results()).mentioned).toMatchObject({ k: 6, n: 6 });
+    await at.call('PATCH', '/brand', { aliases: [] });
+    await reread();
+  });
+
   it('A new alias is looked for in every stored answer, and the API says until when that is under way', async () => {
     expect((await results()).mentioned).toMatchObject({ k: 0, n: 6 });
     const changed = await at.call('PATCH', '/brand', { aliases: ['Tillpoint'] });
@@ -75,16 +85,6 @@ describe('Names that change', { timeout: 60_000 }, () => {
     await reread();
     expect(await voices()).toEqual(['Acme']);
     expect(await untracked()).toContain('Tillpoint');
-  });
-
-  it('A name of the brand that research learns is looked for in stored answers', async () => {
-    const { db } = at.app.ctx;
-    const { rows } = await runText(db, "select id, domain_id from brands where role = 'own'");
-    await learnAlias(at.app.ctx, rows[0] as { id: string; domain_id: string }, 'Batchwise');
-    await reread();
-    expect((await results()).mentioned).toMatchObject({ k: 6, n: 6 });
-    await at.call('PATCH', '/brand', { aliases: [] });
-    await reread();
   });
 
   it('Prompts that name the brand leave the headline, and come back when they no longer name it', async () => {

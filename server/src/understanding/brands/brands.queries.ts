@@ -156,12 +156,12 @@ export async function hasStaleAnswers(db: Db, domain_id: string) {
   return row.stale;
 }
 
-/** Names that the site itself uses for the brand, in addition to the one a person gave. */
+/** Adds a name that the site itself uses, until a person changes the brand: from then on the names are theirs. */
 export async function addAlias(db: Db, brand_id: string, alias: string): Promise<boolean> {
   const added = await run(
     db,
     sql`update brands set aliases = aliases || ${alias}::text, matched_version = matched_version + 1
-      where id = ${brand_id} and lower(name) <> lower(${alias}) and not lower(${alias}) = any (select lower(unnest(aliases)))`,
+      where id = ${brand_id} and updated_by is null and lower(name) <> lower(${alias}) and not lower(${alias}) = any (select lower(unnest(aliases)))`,
   );
   return added > 0;
 }

@@ -152,8 +152,21 @@ it('A website has at most 200 competitors, however fast they are added', async (
 });
 
 it('A name that the site gives itself is learned once', async () => {
-  const own = await getOwnBrand(app.ctx, ann.domain_id);
-  for (const name of ['Acme Point of Sale', 'ACME point of sale', 'acme'])
+  const dan = await signUpPerson(app, { organization_name: 'Acme' });
+  const own = await getOwnBrand(app.ctx, dan.domain_id);
+  for (const name of ['Acme Point of Sale', 'ACME point of sale', own.name.toLowerCase()])
     await learnAlias(app.ctx, own, name);
-  expect((await call('GET', '/brand')).body.aliases).toEqual(['Acme Point of Sale']);
+  const { body } = await app.call('GET', `/api/domains/${dan.domain_id}/brand`, { token: dan.token });
+  expect(body.aliases).toEqual(['Acme Point of Sale']);
+});
+
+it('A name that a person took off the brand does not come back when the site is read again', async () => {
+  const cleo = await signUpPerson(app);
+  const own = await getOwnBrand(app.ctx, cleo.domain_id);
+  await learnAlias(app.ctx, own, 'Emergency Plumber');
+  const at = `/api/domains/${cleo.domain_id}/brand`;
+  expect((await app.call('GET', at, { token: cleo.token })).body.aliases).toEqual(['Emergency Plumber']);
+  await app.call('PATCH', at, { token: cleo.token, body: { aliases: [] } });
+  await learnAlias(app.ctx, own, 'Emergency Plumber');
+  expect((await app.call('GET', at, { token: cleo.token })).body.aliases).toEqual([]);
 });

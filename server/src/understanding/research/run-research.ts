@@ -11,6 +11,7 @@ import { getOwnBrand, learnAlias, listTracked } from '../brands/brands.service.t
 import { proposeCompetitors } from '../brands/competitors.service.ts';
 import { findCompetitors } from './find-competitors.ts';
 import { inMainLanguage } from './main-language.ts';
+import { ownNames } from './own-names.ts';
 import { proposeTopics } from './proposals.service.ts';
 import { readSite } from './read-site.ts';
 import { findResearch, finishResearch, listSitePages, setProposals, setSteps } from './research.queries.ts';
@@ -111,8 +112,7 @@ async function describe(
 ) {
   const { own, host, pages, signal } = input;
   if (pages.length === 0) throw new NothingFound('There are no pages to describe your company from.');
-  const name = siteName(pages);
-  if (name) await learnAlias(ctx, own, name);
+  for (const name of ownNames(pages)) await learnAlias(ctx, own, name);
   const writer = await writerOf(ctx, own.domain_id);
   const description = await writer.describeCompany({ brand_name: own.name, host, pages, signal });
   await setResearchedDescription(ctx.db, own.domain_id, description.markdown);
@@ -155,18 +155,6 @@ export async function giveUpResearch(
     await setSteps(tx.db, research_id, steps);
     await finishResearch(tx.db, research_id, tx.now());
   });
-}
-
-const MAX_NAME_WORDS = 4;
-
-/** The name that most pages give the site, if it is short enough for a name. */
-function siteName(pages: readonly Page[]): string | null {
-  const counts = new Map<string, number>();
-  for (const page of pages)
-    if (page.site_name) counts.set(page.site_name, (counts.get(page.site_name) ?? 0) + 1);
-  const [name, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
-  if (!name || !count || count * 2 < pages.length) return null;
-  return name.split(/\s+/).length <= MAX_NAME_WORDS ? name : null;
 }
 
 /** Reads a competitor's site, so that the built-in reader can answer from it. */
