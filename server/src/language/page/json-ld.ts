@@ -28,6 +28,6 @@ function flatten(value: unknown, depth: number): Record<string, unknown>[] {
   return Object.keys(rest).some((key) => !['@context', '@id'].includes(key)) ? [rest, ...inner] : inner;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

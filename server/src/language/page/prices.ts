@@ -1,4 +1,5 @@
 import { typedFacts } from '../typed-facts.ts';
+import { isObject } from './json-ld.ts';
 import type { Block, Page } from './page.ts';
 
 /** What one thing costs, with the words of the page. */
@@ -144,7 +145,7 @@ function statedPrices({ json_ld }: Page): Found[] {
       for (const one of value) visit(one, name, depth + 1, isProgramsOffer);
       return;
     }
-    if (!isRecord(value)) return;
+    if (!isObject(value)) return;
     const isProgram = isProgramsOffer || PROGRAM.test([value['@type']].flat().join(' '));
     const own = textOf(value.name) || nameOfItem(value.itemOffered) || name;
     const amount = statedAmount(value, isProgram);
@@ -157,15 +158,13 @@ function statedPrices({ json_ld }: Page): Found[] {
   return found;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-const nameOfItem = (value: unknown) => (isRecord(value) ? textOf(value.name) : '');
+const nameOfItem = (value: unknown) => (isObject(value) ? textOf(value.name) : '');
 
 /** "29 GBP / month", "9–49 EUR"; null where the object states no price, or none that is whole. */
 function statedAmount(offer: Record<string, unknown>, needsUnit: boolean): string | null {
   const [nested] = [offer.priceSpecification].flat();
-  const terms = isRecord(nested) ? { ...nested, ...withoutEmpty(offer) } : offer;
+  const terms = isObject(nested) ? { ...nested, ...withoutEmpty(offer) } : offer;
   const low = numberIn(terms.lowPrice) ?? numberIn(terms.minPrice);
   const high = numberIn(terms.highPrice) ?? numberIn(terms.maxPrice);
   const range = low === null ? null : high === null || high === low ? low : `${low}–${high}`;

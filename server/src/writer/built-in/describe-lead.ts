@@ -4,7 +4,7 @@ import { splitSentences } from '../../language/sentences.ts';
 import { stems as stemsOf } from '../../language/tokens.ts';
 import { plainWords } from '../taxonomy/find-forms.ts';
 import type { Company } from '../taxonomy/read-company.ts';
-import { isObject, typesIn } from '../taxonomy/schema-types.ts';
+import { typesIn } from '../taxonomy/schema-types.ts';
 import { categoriesNamed } from '../taxonomy/weigh-categories.ts';
 import { inPlace } from '../taxonomy/write-questions.ts';
 import { detailsIn } from './describe-deeds.ts';
@@ -63,7 +63,7 @@ export function summaryParts(text: string): string[] {
 export function leadOf(site: Site, company: Company): Statement[] {
   const [home] = site.pages;
   if (home === undefined) return [];
-  const data = typesIn(home).flatMap(({ object }) => (isObject(object) ? [object.description] : []));
+  const data = typesIn(home).map(({ object }) => object.description);
   const stated = data.filter((text) => typeof text === 'string').flatMap(summaryParts);
   const hero = site.sentences.filter(({ page_rank, stands_alone }) => page_rank === 0 && stands_alone);
   const candidates: Candidate[] = [

@@ -1,10 +1,11 @@
+import { isObject } from '../../language/page/json-ld.ts';
 import type { Page } from '../../language/page/page.ts';
 import { isPageFurniture } from '../../language/sentence-gate.ts';
 import { typedFacts } from '../../language/typed-facts.ts';
 import { plainWords } from '../taxonomy/find-forms.ts';
 import { headingsOfNeeds } from '../taxonomy/find-needs.ts';
 import type { Company } from '../taxonomy/read-company.ts';
-import { isObject, typesIn } from '../taxonomy/schema-types.ts';
+import { typesIn } from '../taxonomy/schema-types.ts';
 import type { Statement } from './describe-statement.ts';
 import type { Site } from './extractive-site.ts';
 

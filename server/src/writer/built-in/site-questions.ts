@@ -1,6 +1,6 @@
+import { isObject } from '../../language/page/json-ld.ts';
 import type { Page } from '../../language/page/page.ts';
 import { plainWords } from '../taxonomy/find-forms.ts';
-import { isObject } from '../taxonomy/schema-types.ts';
 import type { Language } from '../taxonomy/taxonomy.ts';
 import type { ProposedPrompt } from '../writer.ts';
 

@@ -1,5 +1,6 @@
+import { isObject } from '../../language/page/json-ld.ts';
 import type { Page } from '../../language/page/page.ts';
-import { isObject, typesIn } from './schema-types.ts';
+import { typesIn } from './schema-types.ts';
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:[ -](?:(?:de|del|della|di|la|le|les|sur|sous|en|am|an|der|bei|im|of|the|do|da|dos|den|aan)[ -]){0,2}\p{Lu}[\p{L}'’-]+){0,3}`;
 /** "Plumber in Leeds", "Plombier à Meudon". */

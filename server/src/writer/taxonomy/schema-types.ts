@@ -1,3 +1,4 @@
+import { isObject } from '../../language/page/json-ld.ts';
 import type { Page } from '../../language/page/page.ts';
 
 export interface TypedObject {
@@ -44,7 +45,3 @@ const namesOf = (value: unknown): string[] =>
     .flat()
     .filter((type) => typeof type === 'string')
     .map((type) => type.replace(/^https?:\/\/schema\.org\//, ''));
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
