@@ -113,6 +113,11 @@ const FOR = '(?:for|für|pour|para|per|voor)';
 const FOR_HEADING =
   /^(?:für|pour|para|per|voor) (?!sie|mehr|vous|plus|ti|usted|más|te|voi|jou|u|mais)\p{L}/iu;
 const MAX_HEADING_WORDS = 7;
+/** The words after "for". */
+const AFTER_FOR = new RegExp(
+  `\\b${FOR}\\s+(?!its|their|this|that|these|each|every|any\\b)((?:[^\\s.;:!?]+ ?){1,6})`,
+  'giu',
+);
 
 /** The sentence that says whom the offer is for; `told` where the lead has said it, null where nothing does. */
 export function audienceOf(site: Site, company: Company, lead: Statement[]): Statement | 'told' | null {
@@ -142,12 +147,7 @@ function namesAudience(
   const stems = new Set(forms.flatMap((form) => stemsOf(form.replace('*', ''), known ?? 'en')));
   return (text) => {
     if (known !== null && categoriesNamed(text, known).audiences.length > 0) return true;
-    for (const [, tail = ''] of text.matchAll(
-      new RegExp(
-        `\\b${FOR}\\s+(?!its|their|this|that|these|each|every|any\\b)((?:[^\\s.;:!?]+ ?){1,6})`,
-        'giu',
-      ),
-    )) {
+    for (const [, tail = ''] of text.matchAll(AFTER_FOR)) {
       if (language === 'en' && audiencesIn(tail).length > 0) return true;
       if (stemsOf(tail, language ?? 'en').some((stem) => stems.has(stem))) return true;
     }
