@@ -41,6 +41,33 @@ test.describe('Step 3, the first topic', () => {
     expect(asked.map(({ method }) => method)).toEqual(['POST']);
   });
 
+  test('A person whose pages leave open what the company is chooses it, and the settings keep it for changing', async ({
+    page,
+    person,
+  }) => {
+    const [first] = await starters(person);
+    const choices = ['Plumber', 'Electrician'].map((category) => ({
+      topic: `${category}s in Leeds`,
+      prompts: first?.prompts ?? [],
+      choice: true,
+      category: category.toLowerCase(),
+    }));
+    await rewrite(page, STARTERS, () => choices);
+    await go(page, 'select-topics');
+    await button(page, 'Electricians in Leeds').click();
+    await expect(topic(page)).toHaveValue('Electricians in Leeds');
+    await button(page, 'Start analysis').click();
+    await expect(page).toHaveURL(/\/topic-analysis/);
+    expect((await person.call<Domain>('GET', '')).category).toBe('electrician');
+    await page.goto('/settings');
+    const category = page.getByLabel('Business category');
+    await expect(category).toHaveValue('electrician');
+    await category.fill('Electrical contractor');
+    await category.press('Enter');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect((await person.call<Domain>('GET', '')).category).toBe('Electrical contractor');
+  });
+
   test('[A-VAL-23] Onboarding needs a topic and a prompt before the analysis can start', async ({ page }) => {
     await go(page, 'select-topics');
     const save = button(page, 'Start analysis');

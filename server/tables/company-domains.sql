@@ -27,6 +27,7 @@ create table domains (
   script_seen_at timestamptz,
   removed_at timestamptz,
   measuring_frequency text not null default 'daily',
+  category text,
   primary key (id),
   unique (org_id, host),
   check (holdout_share >= 0::float8 and holdout_share <= 0.5::float8),

@@ -45,6 +45,8 @@ export const domainSchema = z.object({
   monthly_spend_cap_usd: z.number(),
   /** Whether ordinary search engines may index the pages; assistants always may. */
   search_engines_may_index: z.boolean(),
+  /** What the company is, as a person said; null while its site decides. */
+  category: z.string().nullable(),
 });
 export type Domain = z.infer<typeof domainSchema>;
 
@@ -61,6 +63,8 @@ const domainChanges = z.object({
   samples_per_prompt: z.number().int().min(1).max(10).optional(),
   monthly_spend_cap_usd: z.number().min(0).max(100_000).optional(),
   search_engines_may_index: z.boolean().optional(),
+  /** Empty: its site decides again. */
+  category: z.string().trim().max(80).optional(),
 });
 
 export const domains = {

@@ -25,6 +25,8 @@ export const starterTopicSchema = z.object({
   prompts: z.array(z.string()),
   /** One of several categories the site may belong to; a person chooses. */
   choice: z.boolean().optional(),
+  /** What the company is if this one is chosen. */
+  category: z.string().optional(),
 });
 
 export const onboarding = {

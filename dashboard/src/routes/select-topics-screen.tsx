@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStarterTopics } from '../features/measuring/topics/starter-topics.api.ts';
 import { StartingAnalysis } from '../features/measuring/topics/starting-analysis.tsx';
-import { TopicChoices } from '../features/measuring/topics/topic-choices.tsx';
+import { type Choice, TopicChoices } from '../features/measuring/topics/topic-choices.tsx';
 import { draftOf, type TopicDraft } from '../features/measuring/topics/topic-draft.ts';
 import { TopicForm } from '../features/measuring/topics/topic-form.tsx';
 import { useSaveTopic } from '../features/measuring/topics/topics.api.ts';
@@ -17,12 +17,20 @@ import { FailureNote } from '../ui/forms/failure-note.tsx';
 import styles from './select-topics-screen.module.css';
 
 const NONE = "We couldn't generate a starter topic right now. Try again in a moment.";
+const MAX_CATEGORY = 80;
 const blank = draftOf({ topic: '', prompts: [] });
+
+interface FirstTopic {
+  topic_text: string;
+  prompts: string[];
+  category: string | undefined;
+}
 
 /** Step 3: the first topic, proposed and then edited by the person. */
 export function SelectTopicsScreen() {
   const starters = useStarterTopics();
   const [draft, setDraft] = useState<TopicDraft>();
+  const [chosen, setChosen] = useState<Choice>();
   const finish = useFinish();
   const proposed = starters.data?.[0];
   const choices = starters.data?.filter(({ choice }) => choice) ?? [];
@@ -46,12 +54,20 @@ export function SelectTopicsScreen() {
         </div>
       )}
       {choices.length > 0 && (
-        <TopicChoices choices={choices} onChoose={(topic) => setDraft(draftOf(topic))} />
+        <TopicChoices
+          choices={choices}
+          onChoose={(choice) => {
+            setChosen(choice);
+            setDraft(draftOf(choice));
+          }}
+        />
       )}
       <TopicForm
         draft={draft ?? (proposed ? draftOf(proposed) : blank)}
         onChange={setDraft}
-        onSave={finish.mutate}
+        onSave={(topic) =>
+          finish.mutate({ ...topic, category: choices.length > 0 ? saidBy(chosen, topic) : undefined })
+        }
         isSaving={finish.isPending}
       />
       <FailureNote text={failureOf(finish.error)} />
@@ -60,15 +76,19 @@ export function SelectTopicsScreen() {
   );
 }
 
+/** What the company is: the chosen category, or the topic as a person named it. */
+const saidBy = (chosen: Choice | undefined, { topic_text }: { topic_text: string }) =>
+  chosen?.topic === topic_text && chosen.category ? chosen.category : topic_text.slice(0, MAX_CATEGORY);
+
 /** Saves the topic, marks onboarding as completed and goes to the analysis. */
 function useFinish() {
   const { id } = useDomainId();
   const navigate = useNavigate();
   const save = useSaveTopic();
   return useMutation({
-    mutationFn: async (topic: { topic_text: string; prompts: string[] }) => {
+    mutationFn: async ({ category, ...topic }: FirstTopic) => {
       await save.mutateAsync({ id, ...topic });
-      return api.domains.update({ id, completed_cms_onboarding: true });
+      return api.domains.update({ id, completed_cms_onboarding: true, ...(category && { category }) });
     },
     onSuccess: (domain) => {
       // Both at once, because the guard would redirect if the domain were completed while this address is open.

@@ -54,6 +54,8 @@ export interface DescribeCompany extends Cancellable {
   /** Host of the company's website, such as `www.example.com`. */
   host: string;
   pages: Page[];
+  /** What the company is, as a person said; absent while its site decides. */
+  category?: string | null;
 }
 
 export interface CompanyDescription {
@@ -74,8 +76,8 @@ export interface ProposeTopics extends DescribeCompany {
 
 export interface ProposedTopic {
   topic: string;
-  /** One of several categories the company may belong to; a person chooses. */
-  choice?: true;
+  /** One of several categories the company may belong to, in words for people; a person chooses. */
+  choice?: string;
   prompts: ProposedPrompt[];
 }
 

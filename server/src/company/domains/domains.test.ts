@@ -36,6 +36,7 @@ describe('Domains', () => {
         samples_per_prompt: 3,
         monthly_spend_cap_usd: 50,
         search_engines_may_index: true,
+        category: null,
       },
     ]);
     expect((await call('GET', `/${ann.domain_id}`)).body).toEqual(body[0]);

@@ -18,9 +18,9 @@ export async function proposeTopics(
   domain_id: string,
   signal: AbortSignal,
 ): Promise<ProposedTopic[]> {
-  const { brand_name, host, description, pages } = await subjectOf(ctx, domain_id);
-  if (pages.length === 0) return [];
-  const input = { brand_name, host, description, pages, existing: [], count: STARTER_TOPICS, signal };
+  const subject = await subjectOf(ctx, domain_id);
+  if (subject.pages.length === 0) return [];
+  const input = { ...subject, existing: [], count: STARTER_TOPICS, signal };
   const proposals = await (await writerOf(ctx, domain_id)).proposeTopics(input);
   return proposals.map((proposal) => ({ ...proposal, topic: sentenceCase(proposal.topic) }));
 }
@@ -36,36 +36,34 @@ export async function proposePrompts(
   topic_text: string,
   signal: AbortSignal,
 ): Promise<ProposedPrompt[]> {
-  const { brand_name, host, description, pages } = await subjectOf(ctx, domain_id);
+  const subject = await subjectOf(ctx, domain_id);
   const tracked = await listTracked(ctx, domain_id);
   const competitors = tracked.filter((brand) => brand.role === 'competitor').map((brand) => brand.name);
   const writer = await writerOf(ctx, domain_id);
-  return writer.proposePrompts({
-    brand_name,
-    host,
-    description,
-    pages,
-    topic_text,
-    competitors,
-    count: PROMPTS_PER_TOPIC,
-    signal,
-  });
+  return writer.proposePrompts({ ...subject, topic_text, competitors, count: PROMPTS_PER_TOPIC, signal });
 }
 
 /** Prompts out of search queries; the names of all tracked companies are left out of them. */
 export async function promptsFor(ctx: Ctx, domain_id: string, queries: SearchQuery[]): Promise<QueryPrompts> {
-  const { brand_name, host, pages } = await subjectOf(ctx, domain_id);
+  const { brand_name, host, pages, category } = await subjectOf(ctx, domain_id);
   const tracked = await listTracked(ctx, domain_id);
   const names = tracked.flatMap(({ name, aliases }) => [name, ...aliases]);
-  return promptsOfQueries({ brand_name, host, pages, queries, names });
+  return promptsOfQueries({ brand_name, host, pages, category, queries, names });
 }
 
 async function subjectOf(
   ctx: Ctx,
   domain_id: string,
-): Promise<{ brand_name: string; host: string; description: string; pages: Page[] }> {
+): Promise<{
+  brand_name: string;
+  host: string;
+  description: string;
+  pages: Page[];
+  category: string | null;
+}> {
   const domain = await getDomainRow(ctx, domain_id);
   const own = await getOwnBrand(ctx, domain_id);
   const pages = inMainLanguage(await listSitePages(ctx.db, own.id));
-  return { brand_name: own.name, host: domain.host, description: domain.description ?? '', pages };
+  const { host, description, category } = domain;
+  return { brand_name: own.name, host, description: description ?? '', pages, category };
 }

@@ -51,7 +51,7 @@ export async function siteReading(
 export async function initialTopics(
   ctx: DomainCtx,
   signal: AbortSignal,
-): Promise<{ topic: string; prompts: string[]; choice?: boolean }[]> {
+): Promise<{ topic: string; prompts: string[]; choice?: boolean; category?: string }[]> {
   const latest = await findLatestResearch(ctx.db, ctx.domain_id);
   const proposals = latest?.proposals.length
     ? latest.proposals
@@ -59,6 +59,7 @@ export async function initialTopics(
   return proposals.map(({ topic, prompts, choice }) => ({
     topic,
     prompts: prompts.map((prompt) => prompt.text),
-    ...(choice && { choice }),
+    // Proposals of earlier releases only say that they are a choice.
+    ...(choice && { choice: true, ...(typeof choice === 'string' && { category: choice }) }),
   }));
 }

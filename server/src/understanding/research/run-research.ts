@@ -114,7 +114,8 @@ async function describe(
   if (pages.length === 0) throw new NothingFound('There are no pages to describe your company from.');
   for (const name of ownNames(pages)) await learnAlias(ctx, own, name);
   const writer = await writerOf(ctx, own.domain_id);
-  const description = await writer.describeCompany({ brand_name: own.name, host, pages, signal });
+  const { category } = await getDomainRow(ctx, own.domain_id);
+  const description = await writer.describeCompany({ brand_name: own.name, host, pages, category, signal });
   await setResearchedDescription(ctx.db, own.domain_id, description.markdown);
   const from = description.sources.length;
   if (from === 0)

@@ -87,6 +87,7 @@ export const WEBSITE_FILE: TableFile = fileOf({
     'samples_per_prompt',
     'monthly_spend_cap_usd',
     'search_engines_may_index',
+    'category',
     'identity',
     'holdout_share',
     'visitor_retention_days',

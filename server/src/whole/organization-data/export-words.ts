@@ -24,6 +24,7 @@ const WORDS: Record<string, string> = {
   at: 'when',
   audience: 'who asks such a question',
   auto_publish_pages: 'whether pages go live as soon as they are written',
+  category: 'what the company is, as a person said; empty while its site decides',
   bot: 'the crawler, or signs that a visitor is a program',
   brand_color: 'colour of the brand',
   brand_id: 'the company, as in brands.csv; empty for one that is not tracked',

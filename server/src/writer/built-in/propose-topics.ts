@@ -4,6 +4,7 @@ import { type Company, readCompany } from '../taxonomy/read-company.ts';
 import type { Category, Language } from '../taxonomy/taxonomy.ts';
 import { forWhom, inPlace, questionsOf } from '../taxonomy/write-questions.ts';
 import type { ProposedPrompt, ProposedTopic, ProposeTopics } from '../writer.ts';
+import { proposePromptsOf } from './propose-prompts.ts';
 import { questionsOfSite } from './site-questions.ts';
 
 const MAX_PROMPTS = 10;
@@ -13,7 +14,7 @@ const MAX_OF_SITE = 3;
 
 interface Plan {
   topic: string;
-  choice?: true;
+  choice?: string;
   prompts: ProposedPrompt[];
 }
 
@@ -22,7 +23,7 @@ export function proposeTopicsOf(input: Omit<ProposeTopics, 'signal'>): ProposedT
   const company = readCompany(input);
   const { language } = company;
   if (language === null) return [];
-  const plans = company.category === null ? choicesOf(company, language) : topicsOf(company, language, input);
+  const plans = plansOf(company, language, input);
   const taken = new Set(input.existing.map(keyOf));
   const topics: ProposedTopic[] = [];
   const asked = new Set<string>();
@@ -31,11 +32,19 @@ export function proposeTopicsOf(input: Omit<ProposeTopics, 'signal'>): ProposedT
     const fresh = prompts.filter(({ text }) => !asked.has(text));
     const accepted = acceptPrompts(fresh, input).slice(0, MAX_PROMPTS);
     if (accepted.length < MIN_PROMPTS) continue;
-    topics.push({ topic, prompts: accepted, ...(choice && { choice }) });
+    topics.push({ topic, prompts: accepted, ...(choice !== undefined && { choice }) });
     taken.add(keyOf(topic));
     for (const { text } of accepted) asked.add(text);
   }
   return topics;
+}
+
+function plansOf(company: Company, language: Language, input: Omit<ProposeTopics, 'signal'>): Plan[] {
+  if (company.category !== null) return topicsOf(company, language, input);
+  const { category: topic } = input;
+  if (!topic) return choicesOf(company, language);
+  const prompts = proposePromptsOf({ ...input, topic_text: topic, competitors: [], count: MAX_PROMPTS });
+  return [{ topic, prompts }];
 }
 
 const keyOf = (text: string) => plainWords(text).join(' ');
@@ -67,7 +76,7 @@ function choicesOf({ choices, place }: Company, language: Language): Plan[] {
   return choices.map((category) => ({
     topic: nameOf(category, place, language),
     prompts: questionsOf({ language, category, place, need: null }),
-    choice: true,
+    choice: category.forms[language].one,
   }));
 }
 

@@ -70,8 +70,10 @@ function companyIn({
   host,
   description,
   pages,
+  category,
 }: Omit<ProposeTopics, 'existing' | 'count'>): string {
-  return `Company: ${brand_name} (${host})\n\n${description}\n\nPages:\n\n${pagesForModel(pages)}`;
+  const is = category ? `\nIts owners call it: ${category}` : '';
+  return `Company: ${brand_name} (${host})${is}\n\n${description}\n\nPages:\n\n${pagesForModel(pages)}`;
 }
 
 const folded = (topic: string) => topic.trim().toLowerCase();

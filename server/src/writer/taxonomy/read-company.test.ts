@@ -12,11 +12,14 @@ interface Site {
   body?: string;
 }
 
-function read({ lang, host = 'firm.example', title, summary = '', h1 = '', ld, body = '' }: Site) {
+function read(
+  { lang, host = 'firm.example', title, summary = '', h1 = '', ld, body = '' }: Site,
+  category: string | null = null,
+) {
   const data = ld === undefined ? '' : `<script type="application/ld+json">${JSON.stringify(ld)}</script>`;
   const html = `<html lang="${lang}"><title>${title}</title><meta name="description" content="${summary}">${data}<h1>${h1}</h1>${body}</html>`;
   const page = readPage(Buffer.from(html), { url: `https://${host}/`, content_type: 'text/html' });
-  return readCompany({ brand_name: 'Norell', host, pages: [page] });
+  return readCompany({ brand_name: 'Norell', host, pages: [page], category });
 }
 
 describe('The category of a company', () => {
@@ -42,6 +45,13 @@ describe('The category of a company', () => {
   it('A person is asked for the company’s category where two are supported equally well', () => {
     const said = 'Plumber and electrician';
     expect(read({ lang: 'en', title: said, summary: 'Electrician and plumber.' }).category).toBeNull();
+  });
+
+  it('A person’s word for the company wins over its pages, in the site’s language or another', () => {
+    const site = { lang: 'de', title: 'Norell Steuerberatung', h1: 'Ihre Steuerberaterin in Graz' };
+    expect(read(site, 'Rechtsanwältin').category?.id).toBe('lawyer');
+    expect(read(site, 'architect').category?.id).toBe('architect');
+    expect(read(site, 'Wichtelwerkstatt')).toMatchObject({ category: null, choices: [] });
   });
 
   it('A company’s category is never the business that its software is made for', () => {

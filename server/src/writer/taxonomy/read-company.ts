@@ -1,8 +1,8 @@
 import type { Page } from '../../language/page/page.ts';
 import { findNeeds } from './find-needs.ts';
 import { findPlace } from './find-place.ts';
-import { type Category, isKnownLanguage, isLocal, type Language, type Need } from './taxonomy.ts';
-import { audienceOf, type Candidate, candidatesFor } from './weigh-categories.ts';
+import { type Category, isKnownLanguage, isLocal, LANGUAGES, type Language, type Need } from './taxonomy.ts';
+import { audienceOf, type Candidate, candidatesFor, categoriesNamed } from './weigh-categories.ts';
 
 /** What a company is according to its pages; a single weak mention does not count. */
 export interface Company {
@@ -10,7 +10,7 @@ export interface Company {
   language: Language | null;
   /** Null when its pages disagree; then a person is asked to choose. */
   category: Category | null;
-  /** Best first, including the category. */
+  /** Best first, including the category; none where a person said it. */
   choices: Category[];
   /** The kinds of businesses that a program is for. */
   audience: Category | null;
@@ -25,23 +25,42 @@ const MIN_STRONG_PLACES = 2;
 /** How far the best must lead when the next is as well supported. */
 const MIN_LEAD = 1.3;
 
-export function readCompany(input: { brand_name: string; host: string; pages: Page[] }): Company {
+export interface CompanyPages {
+  brand_name: string;
+  host: string;
+  pages: Page[];
+  /** What the company is, as a person said. */
+  category?: string | null;
+}
+
+export function readCompany(input: CompanyPages): Company {
   const { pages } = input;
   const language = mainLanguage(pages);
   if (!isKnownLanguage(language))
     return { language: null, category: null, choices: [], audience: null, place: null, needs: [] };
   const told = pages.filter((page) => page.language === null || page.language === language);
   const candidates = candidatesFor({ ...input, pages: told }, language);
-  const category = agreedOn(candidates);
+  const said = input.category ? categoryNamed(input.category, language) : undefined;
+  const category = said === undefined ? agreedOn(candidates) : said;
   const likely = category ?? candidates[0]?.category ?? null;
   return {
     language,
     category,
-    choices: candidates.slice(0, MAX_CHOICES).map((candidate) => candidate.category),
+    choices:
+      said === undefined ? candidates.slice(0, MAX_CHOICES).map((candidate) => candidate.category) : [],
     audience: category === null || isLocal(category) ? null : audienceOf(told, language),
     place: likely !== null && isLocal(likely) ? findPlace(told) : null,
     needs: category === null ? [] : findNeeds(told, category, language),
   };
+}
+
+/** The category that a person's words name, in the site's language or another; null when no table knows it. */
+function categoryNamed(words: string, language: Language): Category | null {
+  for (const spoken of [language, ...LANGUAGES]) {
+    const [named] = categoriesNamed(words, spoken).categories;
+    if (named !== undefined) return named;
+  }
+  return null;
 }
 
 /** Two prominent places must agree, and no other category may have similar support. */

@@ -15,7 +15,7 @@ type Options = Pick<
   | 'measuring_frequency'
   | 'samples_per_prompt'
   | 'monthly_spend_cap_usd'
->;
+> & { category: string };
 type Option = keyof Options;
 
 /** Saves one option at once; after a failure the old value returns without a message. */

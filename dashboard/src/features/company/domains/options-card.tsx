@@ -5,6 +5,7 @@ import { useCurrentDomain } from '../../../lib/session/use-session.ts';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { LinkButton } from '../../../ui/layout/links.tsx';
 import { MeasuringOptions } from './measuring-options.tsx';
+import { OptionCategory } from './option-category.tsx';
 import { OptionSwitch } from './option-switch.tsx';
 import styles from './options-card.module.css';
 import { RefreshContent } from './refresh-content.tsx';
@@ -36,6 +37,7 @@ export function OptionsCard() {
       }
     >
       <div className={styles.part}>
+        <OptionCategory onSaved={onSaved} />
         <OptionSwitch
           name="auto_publish_pages"
           label="Publish pages as soon as they are written"

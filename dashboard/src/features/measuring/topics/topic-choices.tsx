@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 
-interface Choice {
+export interface Choice {
   topic: string;
   prompts: string[];
+  category?: string | undefined;
 }
 
 /** The question to ask when a site leaves open what the company is; the field below accepts any other answer. */

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
+import { type Person, signUpPerson } from '../../../test/factories.ts';
+
+const UNDECIDED =
+  '<html lang="en"><head><title>Plumber and electrician</title><meta name="description" content="Electrician and plumber."></head><body><h1>Norell</h1><p>Norell looks after pipes and wires in old houses, and comes on the day that suits you best.</p></body></html>';
+
+let site: SiteDouble;
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  site = await startSite({ '/': UNDECIDED });
+  const environment = { SITE_ORIGINS: `norell.example=${site.origin}` };
+  app = await startTestApp({ environment, worker: true });
+  person = await signUpPerson(app, { host: 'norell.example', organization_name: 'Norell' });
+});
+afterAll(async () => {
+  await app.stop();
+  await site.close();
+});
+
+const call = (method: 'GET' | 'PATCH' | 'POST', path: string, body?: object) =>
+  app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, ...(body && { body }) });
+
+async function untilRead() {
+  while (!(await call('GET', '/onboarding/domain-research-status')).body.done) await sleep(50);
+}
+
+async function readAgain() {
+  await call('POST', '/onboarding/restart-research', {});
+  await untilRead();
+}
+
+interface Starter {
+  topic: string;
+  choice?: boolean;
+  category?: string;
+}
+const starters = async (): Promise<Starter[]> => (await call('POST', '/aeo/initial-topics-fast', {})).body;
+
+it('What a person says the company is decides its topics for good, whatever its site leaves open', async () => {
+  await untilRead();
+  expect((await starters()).map(({ choice, category }) => [choice, category])).toEqual([
+    [true, 'plumber'],
+    [true, 'electrician'],
+  ]);
+  expect((await call('PATCH', '', { category: 'x'.repeat(81) })).status).toBe(400);
+  expect((await call('PATCH', '', { category: ' Electrician ' })).body.category).toBe('Electrician');
+  await readAgain();
+  const [first, ...others] = await starters();
+  expect(first?.topic).toMatch(/^Electricians/);
+  expect(others.filter(({ choice }) => choice)).toEqual([]);
+  expect((await call('PATCH', '', { description: 'We wire houses.' })).body.category).toBe('Electrician');
+  expect((await call('PATCH', '', { category: 'Wire whisperer' })).body.category).toBe('Wire whisperer');
+  await readAgain();
+  expect((await starters()).map(({ topic }) => topic)).toEqual(['Wire whisperer']);
+  expect((await call('PATCH', '', { category: '' })).body.category).toBeNull();
+  await readAgain();
+  expect((await starters()).map(({ choice }) => choice)).toEqual([true, true]);
+});
