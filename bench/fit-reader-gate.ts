@@ -1,22 +1,25 @@
 import { likeliestLanguage } from '../server/src/language/detect-language.ts';
+import { meetsDemand } from '../server/src/language/search/reader-gate.ts';
 import type { ReaderIndex } from '../server/src/language/search/reader-index.ts';
+import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { readQuestion } from '../server/src/language/search/reader-question.ts';
 import { type Hit, searchIndex } from '../server/src/language/search/reader-search.ts';
 import { percentOf } from './bench-row.ts';
 import { byArticle, indexOf } from './quality-corpora.ts';
 import { CORPORA_FOLDER, type Corpus, readCorpora } from './quality-corpora-data.ts';
+import { readRealSites } from './quality-real.ts';
 
 // node bench/fit-reader-gate.ts: fits the constants of `reader-gate.ts` on half of the articles, and prints them with
 // their results on the other half at several thresholds.
 
-const SIGNS = ['said', 'evidence', 'score', 'in_title'] as const;
+const SIGNS = ['said', 'evidence', 'score', 'in_title', 'size'] as const;
 /**
  * Real questions with near misses are few compared with the others; more weight than this hurts the other languages.
  */
 const WEIGHT_OF_NEAR_MISSES = 0.7;
 const WEIGHT = 500;
 const ROUNDS = 15;
-const THRESHOLDS = [-0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.5];
+const THRESHOLDS = [-0.6, -0.4, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.5];
 
 interface Case {
   corpus: string;
@@ -61,6 +64,7 @@ function fitted(cases: Case[]): number[] {
     const slope = weights.map((weight, i) => (i < SIGNS.length ? -weight : 0));
     const bend = weights.map((_, i) => weights.map((__, k): number => (i === k && i < SIGNS.length ? 1 : 0)));
     for (const one of cases) {
+      if (one.signs.length === 0) continue;
       const chance = 1 / (1 + Math.exp(-dot(one.signs, weights)));
       const weight = weightOf(one);
       one.signs.forEach((sign, i) => {
@@ -96,7 +100,7 @@ function print(cases: Case[], weights: number[]) {
   const names = [...SIGNS, 'bias'];
   console.log(names.map((name, i) => `${name}: ${(weights[i] ?? 0).toFixed(2)}`).join(', '));
   for (const threshold of THRESHOLDS) {
-    const passes = ({ signs }: Case) => dot(signs, weights) >= threshold;
+    const passes = ({ signs }: Case) => signs.length > 0 && dot(signs, weights) >= threshold;
     const figures = [...Map.groupBy(cases, ({ corpus }) => corpus)].map(([corpus, all]) => {
       const right = percentOf(
         all.filter(({ kind }) => kind === 'answerable'),
@@ -112,7 +116,24 @@ function print(cases: Case[], weights: number[]) {
   }
 }
 
-const cases = readCorpora().flatMap(casesOf);
+/** Every second of the real websites is used for fitting. */
+function casesOfRealSites(): Case[] {
+  return readRealSites().flatMap(({ judged: { host, name, questions, unanswerable }, pages }, at) => {
+    const index = buildReaderIndex([{ site_id: host, domain: host, name, pages }]);
+    return [...questions, ...unanswerable.map((text) => ({ text, paths: [] }))].flatMap(({ text, paths }) => {
+      const question = readQuestion(text, [name], likeliestLanguage(text, index.languages));
+      const [first] = searchIndex(index, question).hits;
+      const kind = paths.length > 0 ? ('answerable' as const) : ('not' as const);
+      const base = { corpus: 'real websites', tuned: at % 2 === 1, kind };
+      if (first === undefined || first.asks_unknown || !meetsDemand(first, question))
+        return [{ ...base, signs: [], right: false }];
+      const right = paths.includes(decodeURIComponent(new URL(first.page.url).pathname));
+      return [{ ...base, signs: signsOf(first), right }];
+    });
+  });
+}
+
+const cases = [...readCorpora().flatMap(casesOf), ...casesOfRealSites()];
 if (cases.length === 0) console.log(`No question sets in ${CORPORA_FOLDER}.`);
 else
   print(

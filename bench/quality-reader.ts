@@ -5,7 +5,7 @@ import { buildReaderIndex, type ReaderSite } from '../server/src/language/search
 import { atLeast, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
 import { corporaRows } from './quality-corpora.ts';
-import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
+import { absentPackages, type PackagedSite, readPackagedSites } from './quality-sites.ts';
 import { measureSpeed } from './reader-speed.ts';
 
 interface Answerable {
@@ -40,6 +40,11 @@ async function packagedRows(): Promise<BenchRow[]> {
   const questions: Questions = JSON.parse(
     readFileSync(new URL('./data/reader-questions.json', import.meta.url), 'utf8'),
   );
+  const absent = absentPackages(questions.sites);
+  if (absent !== null) {
+    console.log(`Manuals left out: ${absent}`);
+    return [];
+  }
   const sites = readPackagedSites(questions.sites);
   const index = buildReaderIndex(sites);
   const reader = createLocal(async (text) => answerFrom(index, text));

@@ -15,18 +15,22 @@ export interface PackagedSite {
   start: string;
 }
 
-/** Debian's folder for documentation; QUALITY_SITES names another one with the same content. */
-const DOCUMENTATION = process.env.QUALITY_SITES ?? '/usr/share/doc';
+/** Debian's folder for documentation; QUALITY_MANUALS names another one with the same content. */
+const DOCUMENTATION = process.env.QUALITY_MANUALS ?? '/usr/share/doc';
+
+/** How to install the sites that are missing, or null. */
+export function absentPackages(sites: PackagedSite[]): string | null {
+  const absent = sites.filter(({ folder, start }) => !existsSync(join(DOCUMENTATION, folder, start)));
+  if (absent.length === 0) return null;
+  const packages = absent.map((site) => site.package).join(' ');
+  const folders = absent.map(({ folder }) => folder).join(', ');
+  return `the sites it reads are not in ${DOCUMENTATION}. On Debian: apt-get install ${packages}; elsewhere set QUALITY_MANUALS to a folder that holds ${folders}.`;
+}
 
 /** Reads the sites, at most `maxPages` pages of each; throws with instructions to install missing ones. */
 export function readPackagedSites(sites: PackagedSite[], maxPages = 50): ReaderSite[] {
-  const absent = sites.filter(({ folder, start }) => !existsSync(join(DOCUMENTATION, folder, start)));
-  if (absent.length > 0) {
-    const packages = absent.map((site) => site.package).join(' ');
-    throw new Error(
-      `the sites it reads are not in ${DOCUMENTATION}. On Debian: apt-get install ${packages}; elsewhere set QUALITY_SITES to a folder that holds ${absent.map(({ folder }) => folder).join(', ')}.`,
-    );
-  }
+  const absent = absentPackages(sites);
+  if (absent !== null) throw new Error(absent);
   return sites.map(({ site_id, name, domain, folder, start }) => ({
     site_id,
     name,
@@ -36,7 +40,7 @@ export function readPackagedSites(sites: PackagedSite[], maxPages = 50): ReaderS
 }
 
 /** Pages as a crawler reads them: from the start page, breadth first, only on the site itself. */
-function crawlFolder(folder: string, start: string, maxPages: number): Page[] {
+export function crawlFolder(folder: string, start: string, maxPages: number): Page[] {
   const { origin } = new URL(start);
   const queue = new Set([start]);
   const pages: Page[] = [];
@@ -52,6 +56,6 @@ function crawlFolder(folder: string, start: string, maxPages: number): Page[] {
 
 function fileOf(folder: string, url: string): string | null {
   const path = join(folder, decodeURIComponent(new URL(url).pathname));
-  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path;
-  return /\.html?$/.test(file) && existsSync(file) ? file : null;
+  const files = [path, `${path}.html`, join(path, 'index.html'), join(path, 'index.htm')];
+  return files.find((file) => /\.html?$/.test(file) && existsSync(file) && statSync(file).isFile()) ?? null;
 }

@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   'quality-reader': () => import('./quality-reader.ts'),
   'quality-writer': () => import('./quality-writer.ts'),
   'quality-pages': () => import('./quality-pages.ts'),
+  'quality-real': () => import('./quality-real.ts'),
 };
 
 // npm run bench [-- group…]: every group, or the named ones; fails when a figure exceeds its bound.

@@ -2,7 +2,7 @@ import { readVerb } from '../english/english-verb-forms.ts';
 import { ASKS_COMPANIES, ASKS_DURATION, ASKS_NUMBER, ASKS_PRICE } from '../languages/question-patterns.ts';
 import { joinedWord, stem, stems, words } from '../tokens.ts';
 import { synonymsOf } from './reader-synonyms.ts';
-import { ASKING, ASKING_FIRST, BREAK, GENERIC, KINDS_OF_OFFER } from './reader-words.ts';
+import { ASKING, ASKING_FIRST, BREAK, isGeneral, KINDS_OF_OFFER } from './reader-words.ts';
 
 /** A word of the question that an answer must address. */
 export interface Term {
@@ -90,14 +90,13 @@ function queriesOf(core: string[], content: string[], text: string): string[] {
 
 /** The distinct terms of a query in order. */
 export function termsOf(query: string, language = 'en'): Term[] {
-  const isEnglish = language === 'en';
   const surfaces = new Map(words(query).map((word) => [stem(word, language), word]));
   return [...new Set(stems(query, language))].map((found) => ({
     stem: found,
-    synonyms: isEnglish ? synonymsOf(found) : [],
+    synonyms: synonymsOf(found, language),
     surface: surfaces.get(found) ?? found,
     proper: false,
-    generic: isEnglish && GENERIC.has(found),
+    generic: isGeneral(found, language),
   }));
 }
 

@@ -21,6 +21,8 @@ export interface Hit {
   /** Rarity of the matched words in the passage and its page's title, relative to what identifies a single passage. */
   evidence: number;
   in_title: number;
+  /** Logarithm of how many passages were searched: among many, one is alike by chance more often. */
+  size: number;
   /** Whether the question names something that no page of the index mentions. */
   asks_unknown: boolean;
 }
@@ -46,6 +48,8 @@ const MAX_OF_SITE = 3;
 const MAX_PASSAGES_READ = 4;
 /** With fewer passages no word is rare, and common words prove little. */
 const MIN_PASSAGES = 200;
+/** Below this, fewer passages make a page no more certain to answer. */
+const MIN_SEARCHED = 20;
 
 /**
  * Runs the question's queries and combines their results. With `site_id`, only that site is searched, without a cap.
@@ -62,8 +66,9 @@ export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_i
       ({ page }) => site_id === undefined || page.site.site_id === site_id,
     );
   });
+  const size = Math.log(Math.max(MIN_SEARCHED, countPassages(index, site_id)));
   const found = capSites(fuse(rankings).slice(0, MAX_DEPTH), maxOfSite).flatMap(({ page }) =>
-    hitOn(index, page, weights),
+    hitOn(index, page, weights).map((hit) => ({ ...hit, size })),
   );
   const first = found.filter(({ page }) => page.is_start && isAllAbout(page.site, question));
   const passing = found.filter((hit) => !first.includes(hit) && passesGate(hit, question));
@@ -104,7 +109,15 @@ function bestPassage(index: ReaderIndex, page: IndexedPage, weights: TermWeight[
   return best;
 }
 
-function hitOn(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Hit[] {
+function countPassages({ pages }: ReaderIndex, site_id: string | undefined): number {
+  return pages.reduce(
+    (count, { site, passage_count }) =>
+      site_id === undefined || site.site_id === site_id ? count + passage_count : count,
+    0,
+  );
+}
+
+function hitOn(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Omit<Hit, 'size'>[] {
   const ids = Array.from({ length: page.passage_count }, (_, i) => page.first_passage + i);
   const rareness = sum(weights, ({ idf }) => idf) || 1;
   const passages = ids

@@ -1,4 +1,5 @@
-import { stem } from '../tokens.ts';
+import { readFileSync } from 'node:fs';
+import { stem, stems } from '../tokens.ts';
 
 /** Words buyers use for the same thing. Each line is one meaning; a word may be on several. */
 const GROUPS = `
@@ -70,9 +71,9 @@ company business firm organisation organization
 phone telephone
 `;
 
-const related = new Map<string, Set<string>>();
-for (const line of GROUPS.trim().split('\n')) {
-  const group = line.split(' ').map((word) => stem(word));
+type Related = Map<string, Set<string>>;
+
+function relate(related: Related, group: string[]) {
   for (const member of group) {
     const others = related.get(member) ?? new Set();
     for (const other of group) if (other !== member) others.add(other);
@@ -80,5 +81,22 @@ for (const line of GROUPS.trim().split('\n')) {
   }
 }
 
+const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt'];
+const relatedIn = new Map<string, Related>(['en', ...LANGUAGES].map((language) => [language, new Map()]));
+for (const line of GROUPS.trim().split('\n'))
+  relate(
+    relatedIn.get('en') ?? new Map(),
+    line.split(' ').map((word) => stem(word)),
+  );
+for (const line of readFileSync(new URL('./buyers-words.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n'))
+  for (const [at, words] of line.startsWith('#') ? [] : line.split('|').entries()) {
+    const language = LANGUAGES[at] ?? 'en';
+    relate(relatedIn.get(language) ?? new Map(), [...new Set(stems(words, language))]);
+  }
+
 /** Stems with nearly the same meaning. */
-export const synonymsOf = (stemmed: string): string[] => [...(related.get(stemmed) ?? [])];
+export const synonymsOf = (stemmed: string, language: string): string[] => [
+  ...(relatedIn.get(language)?.get(stemmed) ?? []),
+];

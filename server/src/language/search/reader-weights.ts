@@ -40,8 +40,16 @@ export function weighTerm(index: ReaderIndex, term: Term): TermWeight {
 /** BM25's gain of one term, 0..1 before rarity. */
 export const saturated = (strength = 0) => strength / (strength + SATURATION);
 
-/** BM25's idf, never negative. */
+/**
+ * BM25's idf, never negative, as if the index also held some usual passages: among few, a word that happens to be
+ * absent would be the rarest of all.
+ */
 function idfOf(strengths: Float64Array): number {
-  const holding = strengths.reduce((count, strength) => (strength > 0 ? count + 1 : count), 0);
-  return Math.log(1 + (strengths.length - holding + 0.5) / (holding + 0.5));
+  const found = strengths.reduce((count, strength) => (strength > 0 ? count + 1 : count), 0);
+  const holding = found + USUAL_PASSAGES * USUAL_SHARE;
+  const all = strengths.length + USUAL_PASSAGES;
+  return Math.log(1 + (all - holding + 0.5) / (holding + 0.5));
 }
+const USUAL_PASSAGES = 200;
+/** Of the usual passages, how many hold any one word. */
+const USUAL_SHARE = 0.01;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { stem } from '../tokens.ts';
 
 const stemmed = (text: string): ReadonlySet<string> => new Set(text.split(' ').map((word) => stem(word)));
@@ -19,9 +20,23 @@ export const BREAK = list(`
   and but or between inside during through across against by`);
 
 /** Any company's page could contain these, so they mean little. */
-export const GENERIC = stemmed(
+const GENERIC = stemmed(
   'offer provide handle include feature help allow easy easily easiest simple simply choose important worth built usually really right main benefit compare suit fit',
 );
+const generalWords = new Map(
+  readFileSync(new URL('./general-words.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): [string, ReadonlySet<string>] => {
+      const [language = '', words = ''] = line.split('|');
+      return [language, new Set(words.split(' ').map((word) => stem(word, language)))];
+    }),
+);
+
+/** Whether any company's page could contain the word, by its stem. */
+export const isGeneral = (stemmed: string, language: string): boolean =>
+  language === 'en' ? GENERIC.has(stemmed) : (generalWords.get(language)?.has(stemmed) ?? false);
+
 /** General words for a company or its product mean little when companies are asked for. */
 export const KINDS_OF_OFFER = stemmed(
   'tool software platform solution service provider app application system product company business vendor option support run manage',

@@ -57,7 +57,7 @@ export function topicFit(topic: readonly string[]): Fit {
     const held = new Set(contentStems(text));
     const speaks = (stem: string) =>
       held.has(stem) ||
-      synonymsOf(stem).some((other) => held.has(other)) ||
+      synonymsOf(stem, 'en').some((other) => held.has(other)) ||
       (isPrice(stem) && hasPrice(text));
     return (2 * words.filter(speaks).length) / words.length;
   };

@@ -1,0 +1,293 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerFrom } from '../server/src/assistants/local.ts';
+import type { Page } from '../server/src/language/page/page.ts';
+import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
+import { findCompetitors } from '../server/src/understanding/research/find-competitors.ts';
+import { inMainLanguage } from '../server/src/understanding/research/main-language.ts';
+import { createExtractiveWriter } from '../server/src/writer/built-in/extractive.ts';
+import { readCompany } from '../server/src/writer/taxonomy/read-company.ts';
+import { categoriesNamed } from '../server/src/writer/taxonomy/weigh-categories.ts';
+import type { WrittenPage } from '../server/src/writer/writer.ts';
+import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';
+import { crawlFolder } from './quality-sites.ts';
+
+/** What a person wrote down about a website before the product read it, in their own words. */
+export interface JudgedSite {
+  host: string;
+  name: string;
+  language: string;
+  /** English names of every category that is right. */
+  category: string[];
+  /** Companies that the site itself compares its company with. */
+  competitors: string[];
+  questions: { text: string; paths: string[] }[];
+  unanswerable: string[];
+  /** Constants and words were chosen with the `tuning` sites in view; the product was not changed for the others. */
+  used_for: 'tuning' | 'holdout';
+}
+
+/**
+ * A text of the product as a person judged it, by its mark, because it repeats others' sentences. A text that has
+ * changed counts as unjudged.
+ */
+interface JudgedText {
+  host: string;
+  mark: string;
+  good: boolean;
+  note?: string;
+}
+
+export interface RealSite {
+  judged: JudgedSite;
+  /** Every page, and those in the site's language. */
+  pages: Page[];
+  read: Page[];
+}
+
+const MAX_PAGES = 50;
+const TOPICS = 4;
+const signal = () => AbortSignal.timeout(60_000);
+const writer = createExtractiveWriter();
+
+const dataOf = <T>(file: string): T =>
+  JSON.parse(readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8'));
+
+/** Sites of the judgments that stand, a folder a host, in the folder that QUALITY_SITES names. */
+export function readRealSites(): RealSite[] {
+  const folder = process.env.QUALITY_SITES;
+  const judged = dataOf<JudgedSite[]>('real-sites.json');
+  const present = folder === undefined ? [] : judged.filter(({ host }) => existsSync(join(folder, host)));
+  return present.map((site) => {
+    const pages = crawlFolder(join(folder ?? '', site.host), `https://${site.host}/`, MAX_PAGES);
+    return { judged: site, pages, read: inMainLanguage(pages) };
+  });
+}
+
+/** What the product says about real companies, compared with what a person said before. */
+export async function run(): Promise<BenchRow[]> {
+  const sites = readRealSites();
+  if (sites.length === 0) {
+    console.log(
+      'No real websites: left out. QUALITY_SITES names a folder that holds a folder for each host.',
+    );
+    return [];
+  }
+  const languages = new Set(sites.map(({ judged }) => judged.language));
+  return [
+    shown('real websites', sites.length, ''),
+    shown('languages', languages.size, ''),
+    ...categoryRows(sites),
+    ...competitorRows(sites),
+    ...readerRows(sites),
+    ...(await promptRows(sites)),
+    ...(await pageRows(sites)),
+  ];
+}
+
+type Verdict = 'right' | 'asked' | 'wrong';
+
+function judgeCategory({ judged, read }: RealSite): Verdict {
+  const { category } = readCompany({ brand_name: judged.name, host: judged.host, pages: read });
+  if (category === null) return 'asked';
+  const right = judged.category.flatMap((name) => categoriesNamed(name, 'en').categories);
+  if (right.includes(category)) return 'right';
+  console.log(`category (${judged.host}): ${category.id} for ${judged.category.join(', ')}`);
+  return 'wrong';
+}
+
+function categoryRows(sites: RealSite[]): BenchRow[] {
+  const verdicts = sites.map(judgeCategory);
+  return [
+    shown(
+      'category stated and right',
+      percentOf(verdicts, (verdict) => verdict === 'right'),
+      '%',
+    ),
+    atLeast(
+      'category right, or asked',
+      percentOf(verdicts, (verdict) => verdict !== 'wrong'),
+      '%',
+      95,
+    ),
+    atMost(
+      'category stated and wrong',
+      percentOf(verdicts, (verdict) => verdict === 'wrong'),
+      '%',
+      3,
+    ),
+  ];
+}
+
+function competitorRows(sites: RealSite[]): BenchRow[] {
+  const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const expected = sites.flatMap(({ judged }) =>
+    judged.competitors.map((name) => `${judged.host} ${keyOf(name)}`),
+  );
+  const found = sites.flatMap(({ judged, read }) =>
+    findCompetitors({ brand_name: judged.name, host: judged.host, pages: read }).map(
+      ({ name }) => `${judged.host} ${keyOf(name)}`,
+    ),
+  );
+  for (const missed of expected.filter((name) => !found.includes(name)))
+    console.log(`competitor missed: ${missed}`);
+  for (const wrong of found.filter((name) => !expected.includes(name)))
+    console.log(`no competitor: ${wrong}`);
+  return [
+    atLeast(
+      'competitors named on a site that were found',
+      percentOf(expected, (name) => found.includes(name)),
+      '%',
+      85,
+    ),
+    atLeast(
+      'competitors found that are right',
+      percentOf(found, (name) => expected.includes(name)),
+      '%',
+      90,
+    ),
+  ];
+}
+
+function readerRows(sites: RealSite[]): BenchRow[] {
+  const answers = sites.flatMap(({ judged: { host, name, questions, unanswerable }, pages }) => {
+    const index = buildReaderIndex([{ site_id: host, domain: host, name, pages }]);
+    return [
+      ...questions.map(({ text, paths }) => {
+        const { results, citations } = answerFrom(index, text);
+        const rank = results.findIndex(({ url }) => paths.includes(pathOf(url)));
+        return { host, text, rank, answerable: true, answered: citations.length > 0 };
+      }),
+      ...unanswerable.map((text) => {
+        const { citations } = answerFrom(index, text);
+        return { host, text, rank: -1, answerable: false, answered: citations.length > 0 };
+      }),
+    ];
+  });
+  const answerable = answers.filter((answer) => answer.answerable);
+  const others = answers.filter((answer) => !answer.answerable);
+  for (const { host, text } of others.filter(({ answered }) => answered))
+    console.log(`answered though nothing says it (${host}): ${text}`);
+  for (const { host, text, rank, answered } of answerable.filter((one) => one.rank !== 0 || !one.answered))
+    console.log(`${answered ? `rank ${rank + 1}` : `refused, rank ${rank + 1}`} (${host}): ${text}`);
+  return [
+    atLeast(
+      'right page first',
+      percentOf(answerable, ({ rank }) => rank === 0),
+      '%',
+      75,
+    ),
+    atLeast(
+      'right page among the first five',
+      percentOf(answerable, ({ rank }) => rank >= 0 && rank < 5),
+      '%',
+      90,
+    ),
+    shown(
+      'answerable questions answered',
+      percentOf(answerable, ({ answered }) => answered),
+      '%',
+    ),
+    atLeast(
+      'unanswerable questions refused',
+      percentOf(others, ({ answered }) => !answered),
+      '%',
+      85,
+    ),
+  ];
+}
+
+const pathOf = (url: string) => decodeURIComponent(new URL(url).pathname);
+
+/** Prompts as the built-in writer now proposes them. */
+export async function proposePrompts(
+  sites: RealSite[],
+): Promise<{ host: string; text: string; language: string }[]> {
+  const proposed = sites.map(async ({ judged: { host, name, language }, read }) => {
+    const input = { brand_name: name, host, pages: read, description: '', existing: [], count: TOPICS };
+    const topics = await writer.proposeTopics({ ...input, signal: signal() });
+    const prompts = new Set(
+      topics.filter(({ choice }) => !choice).flatMap((topic) => topic.prompts.map(({ text }) => text)),
+    );
+    return [...prompts].map((text) => ({ host, text, language }));
+  });
+  return (await Promise.all(proposed)).flat();
+}
+
+async function promptRows(sites: RealSite[]): Promise<BenchRow[]> {
+  const judged = judgedRows(await proposePrompts(sites), dataOf('real-prompts-judged.json'), 'prompts');
+  const languages = Map.groupBy(judged.known, ({ language }) => language);
+  return [
+    ...[...languages].map(([language, known]) =>
+      atLeast(
+        `prompts that a buyer would ask, ${language}`,
+        percentOf(known, ({ good }) => good),
+        '%',
+        75,
+      ),
+    ),
+    judged.unjudged,
+  ];
+}
+
+/** A page for each question, as the built-in writer now writes it. */
+export async function writeRealPages(
+  sites: RealSite[],
+): Promise<{ host: string; request: string; page: WrittenPage }[]> {
+  const written = sites.flatMap(({ judged: { host, name, language, questions, unanswerable }, read }) =>
+    [...questions.map(({ text }) => text), ...unanswerable].map(async (request) => ({
+      host,
+      request,
+      page: await writer.writePage({
+        brand_name: name,
+        host,
+        language,
+        description: '',
+        feedback: '',
+        pages: read,
+        notes: [],
+        request,
+        existing: [],
+        signal: signal(),
+      }),
+    })),
+  );
+  return Promise.all(written);
+}
+
+async function pageRows(sites: RealSite[]): Promise<BenchRow[]> {
+  const written = await writeRealPages(sites);
+  const offered = written.filter(({ page }) => !page.outline);
+  const texts = offered.map(({ host, request, page }) => ({ host, text: `${request}\n${page.markdown}` }));
+  const judged = judgedRows(texts, dataOf('real-pages-judged.json'), 'pages');
+  return [
+    shown(
+      'questions that got a page',
+      percentOf(written, ({ page }) => !page.outline),
+      '%',
+    ),
+    atLeast(
+      'pages offered that are publishable unchanged',
+      percentOf(judged.known, ({ good }) => good),
+      '%',
+      60,
+    ),
+    judged.unjudged,
+  ];
+}
+
+export const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+function judgedRows<T extends { host: string; text: string }>(
+  texts: T[],
+  verdicts: JudgedText[],
+  kind: string,
+) {
+  const said = new Map(verdicts.map(({ host, mark, good }) => [`${host} ${mark}`, good]));
+  const known = texts.flatMap((one) => {
+    const good = said.get(`${one.host} ${markOf(one.text)}`);
+    return good === undefined ? [] : [{ ...one, good }];
+  });
+  return { known, unjudged: atMost(`${kind} nobody has judged`, texts.length - known.length, '', 0) };
+}
