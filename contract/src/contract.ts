@@ -11,6 +11,7 @@ import { users } from './company/users.ts';
 import { webhooks } from './company/webhooks.ts';
 import { assistants } from './measuring/asking.ts';
 import { promptExecutions } from './measuring/executions.ts';
+import { mentions } from './measuring/mentions.ts';
 import { prompts } from './measuring/prompts.ts';
 import { suggestions } from './measuring/suggestions.ts';
 import { topics } from './measuring/topics.ts';
@@ -44,6 +45,7 @@ export const contract = {
   brand,
   branding,
   competitors,
+  mentions,
   onboarding,
   assistants,
   topics,

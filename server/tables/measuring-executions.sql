@@ -170,6 +170,20 @@ create table answer_mentions (
 create index answer_mentions_answer on answer_mentions (answer_id);
 create index answer_mentions_brand on answer_mentions (brand_id);
 
+-- A phrase of an answer that may mean a brand or something else, and that the text leaves open.
+create table unclear_mentions (
+  answer_id uuid not null,
+  brand_id uuid not null,
+  phrase text not null,
+  sentence text not null,
+  span jsonb not null,
+  counted boolean not null,
+  primary key (answer_id, brand_id, phrase),
+  foreign key (answer_id) references answers(id) on delete cascade,
+  foreign key (brand_id) references brands(id) on delete cascade
+);
+create index unclear_mentions_phrase on unclear_mentions (brand_id, phrase);
+
 -- A page that an answer cites.
 create table answer_citations (
   answer_id uuid not null,

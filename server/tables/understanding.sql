@@ -34,6 +34,26 @@ create unique index brands_own on brands (domain_id) where role = 'own';
 create index brands_updated_by on brands (updated_by) where updated_by is not null;
 create trigger tell_the_script after update of domains, owned_properties on brands for each row execute function tell_the_script();
 
+-- What a person said a phrase with a brand's name means, wherever it stands.
+create table mention_decisions (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  brand_id uuid not null,
+  phrase text not null,
+  sentence text not null,
+  span jsonb not null,
+  means_brand boolean not null,
+  created_by uuid,
+  created_at timestamptz not null,
+  primary key (id),
+  unique (brand_id, phrase),
+  foreign key (brand_id) references brands(id) on delete cascade,
+  foreign key (created_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index mention_decisions_created_by on mention_decisions (created_by) where created_by is not null;
+create index mention_decisions_domain on mention_decisions (domain_id, created_at desc);
+
 -- A crawl of a website that describes it and proposes competitors and topics, step by step.
 create table research_runs (
   id uuid not null default gen_random_uuid(),

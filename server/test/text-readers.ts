@@ -22,7 +22,7 @@ import { readCss, readStyle } from '../src/publishing/branding/css-rules.ts';
 import { lookOfPage } from '../src/publishing/branding/look-of-page.ts';
 import { readPublishedRanges } from '../src/publishing/crawlers/crawler-ranges.ts';
 import { readUserAgent } from '../src/publishing/crawlers/crawler-table.ts';
-import type { BrandRow } from '../src/understanding/brands/brand-types.ts';
+import type { TrackedBrand } from '../src/understanding/brands/brand-types.ts';
 import { findCompetitors } from '../src/understanding/research/find-competitors.ts';
 import { ownGroups } from '../src/understanding/research/robots-groups.ts';
 import { neededAddress, withoutMail } from '../src/visiting/collecting/needed-words.ts';
@@ -61,7 +61,7 @@ const matchNames = createMatcher([
   { id: 'day', names: ['Monday', 'Linear', 'Close', 'Ben & Jerry’s', 'The Home Depot'] },
   { id: 'letter', names: ['A'] },
 ]);
-const brand: Omit<BrandRow, 'id' | 'role' | 'name' | 'domains'> = {
+const brand: Omit<TrackedBrand, 'id' | 'role' | 'name' | 'domains'> = {
   domain_id: '',
   url: null,
   aliases: ['Word'],
@@ -70,6 +70,7 @@ const brand: Omit<BrandRow, 'id' | 'role' | 'name' | 'domains'> = {
   source: 'person',
   evidence: [],
   matched_version: 1,
+  decisions: [{ phrase: 'word word|Word|word word', means_brand: true }],
 };
 const readAnswer = createAnswerReader(
   [

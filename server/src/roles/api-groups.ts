@@ -38,8 +38,8 @@ const GROUPS: readonly Group[] = [
   { name: 'Knowledge base', description: 'What is known about the company.', features: ['knowledge'] },
   {
     name: 'Brand and competitors',
-    description: 'Names and addresses that answers are searched for.',
-    features: ['brand', 'competitors'],
+    description: 'Names and addresses that answers are searched for, and mentions that are unclear.',
+    features: ['brand', 'competitors', 'mentions'],
   },
   {
     name: 'Personalization',

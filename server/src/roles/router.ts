@@ -8,6 +8,7 @@ import { settings } from '../company/settings/settings.routes.ts';
 import { signingUp } from '../company/sign-up/sign-up.routes.ts';
 import { tasks } from '../company/tasks/tasks.routes.ts';
 import { assistants, promptExecutions } from '../measuring/executions/executions.routes.ts';
+import { mentions } from '../measuring/mentions/mentions.routes.ts';
 import { suggestions } from '../measuring/suggestions/suggestions.routes.ts';
 import { prompts, topics } from '../measuring/topics/topics.routes.ts';
 import { analytics } from '../personalizing/analytics/analytics.routes.ts';
@@ -42,6 +43,7 @@ export const router = open.router({
   brand,
   branding,
   competitors,
+  mentions,
   onboarding,
   assistants,
   topics,

@@ -49,6 +49,7 @@ const CUT = {
 /** What the matcher found in an answer; replaces the result of an earlier reading. */
 export async function replaceReading(db: Db, answer_id: string, reading: AnswerReading) {
   await run(db, sql`delete from answer_mentions where answer_id = ${answer_id}`);
+  await run(db, sql`delete from unclear_mentions where answer_id = ${answer_id}`);
   await run(db, sql`delete from answer_citations where answer_id = ${answer_id}`);
   await run(
     db,
@@ -74,11 +75,15 @@ const readBy = ({ mentioned, cited, matcher_version, brands_version }: AnswerRea
   sql`mentioned = ${mentioned}, cited = ${cited}, matcher_version = ${matcher_version}, brands_version = ${brands_version}`;
 
 /** Parts of a statement in which the answer is called `stored`. */
-const findings = ({ mentions, citations, matcher_version }: AnswerReading) => sql`mentions as (
+const findings = ({ mentions, unclear, citations, matcher_version }: AnswerReading) => sql`mentions as (
       insert into answer_mentions (answer_id, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, matcher_version)
       select stored.id, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, ${matcher_version}::int
       from stored, jsonb_to_recordset(${json(mentions)}) as r(brand_id uuid, entity text, name text, domain text,
         first_offset int, rank int, spans jsonb, negated jsonb, counted boolean)
+    ), unclear as (
+      insert into unclear_mentions (answer_id, brand_id, phrase, sentence, span, counted)
+      select stored.id, r.brand_id, phrase, sentence, span, counted
+      from stored, jsonb_to_recordset(${json(unclear)}) as r(brand_id uuid, phrase text, sentence text, span jsonb, counted boolean)
     ), citations as (
       insert into answer_citations (answer_id, position, raw_url, url, domain, title, kind, own)
       select stored.id, position, raw_url, url, domain, title, kind, own

@@ -2,7 +2,7 @@ import type { TopicResults } from '@sightline/contract/measuring/topic-results';
 import type { Insight, TopicExecution } from '@sightline/contract/measuring/topics';
 import type { Ctx, DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { BrandRow } from '../../understanding/brands/brand-types.ts';
+import type { TrackedBrand } from '../../understanding/brands/brand-types.ts';
 import { createMatcher } from '../reading/matcher.ts';
 import {
   findLatestResults,
@@ -17,8 +17,10 @@ import {
 } from './executions.queries.ts';
 
 /** Whether a text names one of the brands. */
-export function namesIn(brands: readonly BrandRow[]): (text: string) => boolean {
-  const match = createMatcher(brands.map(({ id, name, aliases }) => ({ id, names: [name, ...aliases] })));
+export function namesIn(brands: readonly TrackedBrand[]): (text: string) => boolean {
+  const match = createMatcher(
+    brands.map(({ id, name, aliases, decisions }) => ({ id, names: [name, ...aliases], decisions })),
+  );
   return (text) => match(text).some((mention) => mention.spans.length > 0);
 }
 

@@ -18,9 +18,11 @@ const MAX_COMPANIES = 25;
  * matcher.
  */
 export function discoverCompanies(text: string, known: readonly string[]): Discovered[] {
-  const isKnown = createMatcher([{ id: 'known', names: known }]);
+  const matchKnown = createMatcher([{ id: 'known', names: known }]);
+  const isKnown = (name: string) =>
+    matchKnown(name).some(({ spans, negated }) => spans.length + negated.length > 0);
   const found = new Map<string, string | null>();
-  const candidates = candidatesIn(removeMarks(text).text).filter(({ name }) => isKnown(name).length === 0);
+  const candidates = candidatesIn(removeMarks(text).text).filter(({ name }) => !isKnown(name));
   for (const { name, domain } of candidates) {
     const short = candidates.find((other) => name.startsWith(`${other.name} `))?.name ?? name;
     found.set(short, found.get(short) ?? domain);

@@ -1,7 +1,7 @@
-import type { BrandRow } from '../../understanding/brands/brand-types.ts';
+import type { TrackedBrand } from '../../understanding/brands/brand-types.ts';
 import { type Citation, isOwn, kindOfPage, normaliseCitation, UNRESOLVED } from './citation.ts';
 import { discoverCompanies } from './discover-companies.ts';
-import { createMatcher, MATCHER_VERSION, type Span } from './matcher.ts';
+import { createMatcher, MATCHER_VERSION, type Mention, type Span, type Unclear } from './matcher.ts';
 
 export interface ReadMention {
   brand_id: string | null;
@@ -25,11 +25,16 @@ export interface ReadCitation {
   own: boolean;
 }
 
+export interface UnclearMention extends Unclear {
+  brand_id: string;
+}
+
 /** What one answer says about the tracked brands. */
 export interface AnswerReading {
   mentioned: boolean;
   cited: boolean;
   mentions: ReadMention[];
+  unclear: UnclearMention[];
   citations: ReadCitation[];
   matcher_version: number;
   brands_version: number;
@@ -45,10 +50,12 @@ export type AnswerReader = (answer: ReadableAnswer) => AnswerReading;
 
 /** Far longer than any answer a person would read; the rest is ignored. */
 export const MAX_READ = 50_000;
+/** In one answer, for all brands. */
+const MAX_UNCLEAR = 100;
 
 /** Reads several answers. Runs in threads, because others wrote the texts. */
 export function readAnswers(asked: {
-  brands: readonly BrandRow[];
+  brands: readonly TrackedBrand[];
   brands_version: number;
   answers: readonly ReadableAnswer[];
 }): AnswerReading[] {
@@ -56,15 +63,23 @@ export function readAnswers(asked: {
 }
 
 /** The only reader of answers, both for new ones and for stored ones after a change of names. */
-export function createAnswerReader(brands: readonly BrandRow[], brands_version: number): AnswerReader {
-  const mentionsIn = createMentionReader(brands);
+export function createAnswerReader(brands: readonly TrackedBrand[], brands_version: number): AnswerReader {
+  const match = createMatcher(
+    brands.map(({ id, name, aliases, decisions }) => ({ id, names: [name, ...aliases], decisions })),
+  );
+  const rankAll = createRanker(brands);
   return (answer) => {
-    const mentions = mentionsIn(answer.text.slice(0, MAX_READ));
+    const text = answer.text.slice(0, MAX_READ);
+    const found = match(text);
+    const mentions = rankAll(text, found);
     const citations = readCitations(answer, brands);
     return {
       mentioned: mentions.some((mention) => mention.entity === 'own' && mention.counted),
       cited: answer.searched && citations.some((citation) => citation.own),
       mentions,
+      unclear: found
+        .flatMap(({ brand_id, unclear }) => unclear.map((one) => ({ brand_id, ...one })))
+        .slice(0, MAX_UNCLEAR),
       citations,
       matcher_version: MATCHER_VERSION,
       brands_version,
@@ -74,15 +89,15 @@ export function createAnswerReader(brands: readonly BrandRow[], brands_version: 
 
 type Unranked = Omit<ReadMention, 'rank'>;
 
-function createMentionReader(brands: readonly BrandRow[]): (text: string) => ReadMention[] {
-  const match = createMatcher(brands.map(({ id, name, aliases }) => ({ id, names: [name, ...aliases] })));
+/** Joins what was found of tracked brands with the other companies that a text names. */
+function createRanker(brands: readonly TrackedBrand[]): (text: string, found: Mention[]) => ReadMention[] {
   const byId = new Map(brands.map((brand) => [brand.id, brand]));
   const known = brands.flatMap((brand) => [brand.name, ...brand.aliases]);
 
-  const tracked = (text: string) =>
-    match(text).flatMap(({ brand_id, first_offset, spans, negated }): Unranked[] => {
+  const tracked = (found: Mention[]) =>
+    found.flatMap(({ brand_id, first_offset, spans, negated }): Unranked[] => {
       const brand = byId.get(brand_id);
-      if (!brand) return [];
+      if (!brand || spans.length + negated.length === 0) return [];
       const { name, role: entity, domains } = brand;
       return [
         {
@@ -111,7 +126,7 @@ function createMentionReader(brands: readonly BrandRow[]): (text: string) => Rea
         counted: true,
       };
     });
-  return (text) => ranked([...tracked(text), ...discovered(text)]);
+  return (text, found) => ranked([...tracked(found), ...discovered(text)]);
 }
 
 /** In the order of naming; places that only deny knowledge come last. */
@@ -122,7 +137,7 @@ function ranked(mentions: Unranked[]): ReadMention[] {
 }
 
 /** Each cited page once, in order. */
-function readCitations(answer: ReadableAnswer, brands: readonly BrandRow[]): ReadCitation[] {
+function readCitations(answer: ReadableAnswer, brands: readonly TrackedBrand[]): ReadCitation[] {
   const own = brands.find((brand) => brand.role === 'own');
   const rivals = new Set(
     brands.filter((brand) => brand.role === 'competitor').flatMap((brand) => brand.domains),

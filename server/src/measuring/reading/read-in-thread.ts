@@ -1,7 +1,7 @@
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../platform/threads/thread-pool.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
-import type { BrandRow } from '../../understanding/brands/brand-types.ts';
+import type { TrackedBrand } from '../../understanding/brands/brand-types.ts';
 import { type AnswerReading, type ReadableAnswer, readAnswers } from './read-answer.ts';
 
 const read = threadWork(new URL('./read-answer.ts', import.meta.url), readAnswers);
@@ -17,7 +17,7 @@ export type ThreadReader = (
 /**
  * Reads answers in a thread beside the serving process; throws `OverLimit` past a deadline for all of them together.
  */
-export function createThreadReader(brands: readonly BrandRow[], brands_version: number): ThreadReader {
+export function createThreadReader(brands: readonly TrackedBrand[], brands_version: number): ThreadReader {
   return (answers, deadline_ms = DEADLINE_MS) => {
     const texts = answers.map(({ text, searched, citations }) => ({
       text,

@@ -13,3 +13,8 @@ export interface BrandRow {
   evidence: { url: string; sentence: string }[];
   matched_version: number;
 }
+
+/** A brand that answers are searched for now, with what people decided about phrases that hold its name. */
+export interface TrackedBrand extends BrandRow {
+  decisions: { phrase: string; means_brand: boolean }[];
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
-import type { BrandRow } from './brand-types.ts';
+import type { BrandRow, TrackedBrand } from './brand-types.ts';
 
 const columns = sql`id, domain_id, role, name, aliases, url, domains, owned_properties, status, source, evidence, matched_version`;
 
@@ -70,7 +70,10 @@ export async function listEverCompetitors(db: Db, domain_id: string) {
 export function listTrackedRows(db: Db, domain_id: string) {
   return many(
     db,
-    sql<BrandRow>`select ${columns} from brands where domain_id = ${domain_id} and status = 'confirmed' order by role desc, created_at, id`,
+    sql<TrackedBrand>`select ${columns}, coalesce((
+        select jsonb_agg(jsonb_build_object('phrase', d.phrase, 'means_brand', d.means_brand))
+        from mention_decisions d where d.brand_id = brands.id), '[]') as decisions
+      from brands where domain_id = ${domain_id} and status = 'confirmed' order by role desc, created_at, id`,
   );
 }
 
@@ -106,6 +109,11 @@ export async function updateBrandRow(db: Db, id: string, changes: BrandChanges, 
       updated_by = ${by}, matched_version = matched_version + 1
       where id = ${id}`,
   );
+}
+
+/** Something else than its names changed how answers are read; the names stay as they are. */
+export async function raiseMatchedVersion(db: Db, id: string) {
+  await run(db, sql`update brands set matched_version = matched_version + 1 where id = ${id}`);
 }
 
 /** Remembers its previous state. From now on answers are read without it. */

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
 import { brandsChanged } from './brand-events.jobs.ts';
-import type { BrandRow } from './brand-types.ts';
+import type { BrandRow, TrackedBrand } from './brand-types.ts';
 import {
   addAlias,
   type BrandChanges,
@@ -40,7 +40,7 @@ export function getOwnBrand(ctx: Ctx, domain_id: string): Promise<BrandRow> {
 }
 
 /** The customer first, then its confirmed competitors. */
-export function listTracked(ctx: Ctx, domain_id: string): Promise<BrandRow[]> {
+export function listTracked(ctx: Ctx, domain_id: string): Promise<TrackedBrand[]> {
   return listTrackedRows(ctx.db, domain_id);
 }
 

@@ -22,6 +22,13 @@ export const MEASURING_FILES: readonly TableFile[] = [
     order: 'x.role desc, x.created_at, x.id',
   }),
   fileOf({
+    path: 'mention_decisions.csv',
+    says: 'What people decided unclear mentions mean.',
+    from: 'mention_decisions x',
+    columns: ['id', 'brand_id', 'phrase', 'sentence', 'means_brand', 'created_by', 'created_at'],
+    order: 'x.created_at, x.id',
+  }),
+  fileOf({
     path: 'site_pages.ndjson',
     says: 'Pages of your website and of competitors, as they were read.',
     from: 'site_pages x',
