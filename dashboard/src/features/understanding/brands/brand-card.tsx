@@ -8,6 +8,7 @@ import { SaveRow } from '../../../ui/forms/save-row.tsx';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { useBrand, useSaveBrand } from './brand.api.ts';
+import { UnclearMentions } from './unclear-mentions.tsx';
 
 /** The names that identify the brand in answers, and the addresses that count as its own. */
 export function BrandCard() {
@@ -20,11 +21,14 @@ export function BrandCard() {
     >
       {isPending && <Skeleton height={308} maw={400} />}
       {brand && (
-        <BrandForm
-          key={JSON.stringify([brand.name, brand.aliases, brand.owned_properties])}
-          brand={brand}
-          save={save}
-        />
+        <Stack gap="xl">
+          <BrandForm
+            key={JSON.stringify([brand.name, brand.aliases, brand.owned_properties])}
+            brand={brand}
+            save={save}
+          />
+          <UnclearMentions of="own" order={4} />
+        </Stack>
       )}
     </SettingsCard>
   );

@@ -4,6 +4,7 @@ import { AddCompetitor } from './add-competitor.tsx';
 import { CompetitorTable } from './competitor-table.tsx';
 import { useCompetitors } from './competitors.api.ts';
 import styles from './competitors-tab.module.css';
+import { UnclearMentions } from './unclear-mentions.tsx';
 
 /** Companies the brand is compared with, to add, change and remove. */
 export function CompetitorsTab() {
@@ -24,6 +25,7 @@ export function CompetitorsTab() {
           }
         />
       )}
+      <UnclearMentions of="competitor" order={2} />
     </div>
   );
 }

@@ -29,8 +29,8 @@ export function useCompetitorChanges() {
   const client = useQueryClient();
   const onSuccess = () =>
     Promise.all(
-      [query.competitors.key(), query.topics.key(), query.promptExecutions.key()].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
+      [query.competitors.key(), query.brand.key(), query.topics.key(), query.promptExecutions.key()].map(
+        (queryKey) => client.invalidateQueries({ queryKey }),
       ),
     );
   return {

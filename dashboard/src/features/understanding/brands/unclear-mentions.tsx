@@ -1,0 +1,120 @@
+import { Button, Title } from '@mantine/core';
+import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
+import type { UnclearMention } from '@sightline/contract/measuring/mentions';
+import { useRef, useState } from 'react';
+import { countOf } from '../../../lib/words/format.ts';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { EvidenceQuote } from '../../../ui/text/evidence-quote.tsx';
+import { DecidedMentions } from './decided-mentions.tsx';
+import { type Role, useDecisions, useMentions } from './mentions.api.ts';
+import styles from './unclear-mentions.module.css';
+
+const SHOWN_FIRST = 3;
+
+interface UnclearMentionsProps {
+  of: Role;
+  order: 2 | 4;
+}
+
+/** Sentences in which a name may mean something else, for a person to decide; nothing where there are none. */
+export function UnclearMentions({ of: role, order }: UnclearMentionsProps) {
+  const { unclear, decided } = useMentions(role);
+  const { decide, undo, isPending } = useDecisions();
+  const [isWhole, setWhole] = useState(false);
+  const [wasShown, setShown] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const isAny = unclear.length + decided.length > 0;
+  // Stays while answers are re-read, between a decision taken back and its question.
+  if (isAny && !wasShown) setShown(true);
+  if (!isAny && !wasShown) return null;
+  const shown = isWhole ? unclear : unclear.slice(0, SHOWN_FIRST);
+  // What was clicked goes away, so the keyboard's place would be lost.
+  const stay = () => section.current?.focus();
+  return (
+    <section ref={section} className={styles.section} aria-label="Unclear mentions" tabIndex={-1}>
+      <div>
+        <Title order={order} size="h3">
+          Unclear mentions
+        </Title>
+        <p className={styles.lead}>
+          {unclear.length > 0
+            ? 'The name may mean something else here. What you say holds wherever the same words stand.'
+            : 'None are left to decide.'}
+        </p>
+      </div>
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((mention) => (
+            <Question
+              key={`${mention.brand_id} ${mention.phrase}`}
+              mention={mention}
+              role={role}
+              isWaiting={isPending}
+              onDecide={(means_brand) => decide(mention, means_brand).then(stay)}
+            />
+          ))}
+        </ul>
+      )}
+      {unclear.length > shown.length && (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setWhole(true)}>
+            Show {unclear.length - shown.length} more
+          </Button>
+        </div>
+      )}
+      {decided.length > 0 && (
+        <DecidedMentions
+          decided={decided}
+          role={role}
+          onUndo={(id) => undo(id).then(stay, () => undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface QuestionProps {
+  mention: UnclearMention;
+  role: Role;
+  isWaiting: boolean;
+  onDecide: (means_brand: boolean) => void;
+}
+
+function Question({ mention, role, isWaiting, onDecide }: QuestionProps) {
+  const { brand_name, sentence, span, platform, prompt_text, prompt_execution_id } = mention;
+  return (
+    <li>
+      <EvidenceQuote
+        text={sentence}
+        marks={[{ ...span, tone: role, label: `${brand_name}?` }]}
+        source={
+          <>
+            {PLATFORM_LABEL[platform]} ·{' '}
+            <LinkAnchor
+              inherit
+              to="/topic-analysis/prompt-execution/$promptExecutionId"
+              params={{ promptExecutionId: prompt_execution_id }}
+              search={{ tab: 'response' }}
+            >
+              {prompt_text}
+            </LinkAnchor>{' '}
+            · {countOf(mention.answers, 'answer')}, {todayText(mention)}
+          </>
+        }
+      />
+      <div className={styles.choices}>
+        <Button size="compact-sm" variant="default" disabled={isWaiting} onClick={() => onDecide(true)}>
+          Yes, it’s {brand_name}
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={isWaiting} onClick={() => onDecide(false)}>
+          No, something else
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function todayText({ answers, counted }: Pick<UnclearMention, 'answers' | 'counted'>) {
+  if (counted === 0) return 'not counted';
+  return counted === answers ? 'counted' : `${counted} of them counted`;
+}
