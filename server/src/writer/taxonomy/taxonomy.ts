@@ -40,14 +40,17 @@ let kept: Taxonomy | undefined;
 /** Read on first use, which happens in the worker's thread. */
 export function taxonomy(): Taxonomy {
   kept ??= {
-    categories: readdirSync(FOLDER)
-      .filter((name) => name.endsWith('.categories.txt'))
-      .sort()
-      .flatMap((name) => linesOf(name).map(asCategory)),
-    needs: linesOf('needs.txt').map(asNeed),
+    categories: linesOfAll('.categories.txt').map(asCategory),
+    needs: linesOfAll('.needs.txt').map(asNeed),
   };
   return kept;
 }
+
+const linesOfAll = (ending: string): string[] =>
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith(ending))
+    .sort()
+    .flatMap(linesOf);
 
 export const isKnownLanguage = (language: string | null): language is Language =>
   LANGUAGES.some((known) => known === language);
