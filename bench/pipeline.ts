@@ -22,10 +22,13 @@ interface Sweep {
 /** Runs of 201 answers through the real server, on one provider that takes two seconds for each. */
 export async function run(): Promise<BenchRow[]> {
   const args = ['--delay-ms', String(PROVIDER_MS), '--brand', 'Bench'];
-  return withDoubles(args, ({ OPENAI_API_KEY, OPENAI_BASE_URL }) => {
+  return withDoubles(args, ({ OPENAI_API_KEY, OPENAI_BASE_URL, WRITER_MODEL }) => {
     // Nothing listens there, so the built-in reader has no pages and one assistant answers alone.
     const SITE_ORIGINS = `${HOST}=http://127.0.0.1:9`;
-    return withServer({ environment: { OPENAI_API_KEY, OPENAI_BASE_URL, SITE_ORIGINS } }, measureSweeps);
+    return withServer(
+      { environment: { OPENAI_API_KEY, OPENAI_BASE_URL, WRITER_MODEL, SITE_ORIGINS } },
+      measureSweeps,
+    );
   });
 }
 

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Domain } from '@sightline/contract/company/domains';
+import type { AssistantsStatus } from '@sightline/contract/measuring/asking';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import { buyPlan, takeHost } from '../server/test/publisher.ts';
 import { DOMAIN } from './support/states.ts';
 import { onboard, PROMPTS, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
-import { fail, hold, record } from './support/workspace-routes.ts';
+import { fail, hold, record, rewrite } from './support/workspace-routes.ts';
 
 test.use({ visitor: 'newcomer' });
 test.beforeEach(async ({ sightline, person }) => onboard(sightline, person));
@@ -105,6 +106,36 @@ test('Measuring can be paused in Settings, the topics then say so, and daily mea
   await expect
     .poll(async () => (await person.call<Topic[]>('GET', '/aeo/topics'))[0]?.next_run_at)
     .not.toBe(null);
+});
+
+test('Settings name the model that writes with the key of an assistant, and switch it off for the website', async ({
+  page,
+  person,
+}) => {
+  const faults = watchFaults(page);
+  await page.goto('/settings');
+  await expect(options(page).getByText('Writing: Built-in writer')).toBeVisible();
+  await expect(option(page, 'Write with a model')).toHaveCount(0);
+
+  // No assistant is connected here.
+  const isOn = async () => (await person.call<Domain>('GET', '')).writes_with_assistant;
+  let writer = 'gpt-6-luna';
+  await rewrite<AssistantsStatus>(page, /\/assistants$/, (status) => ({
+    ...status,
+    writer,
+    assistant_writer: { platform: 'chatgpt', model: 'gpt-6-luna' },
+  }));
+  await page.reload();
+  const model = 'OpenAI’s gpt-6-luna, with the key of ChatGPT';
+  await expect(options(page).getByText(`Writing: ${model}.`)).toBeVisible();
+  await look(page, 'settings-writing');
+  await expect(option(page, 'Write with a model')).toBeChecked();
+  writer = 'Built-in writer';
+  await option(page, 'Write with a model').click({ force: true });
+  await expect(options(page).getByText(`Writing: Built-in writer. On: ${model}`)).toBeVisible();
+  await expect(option(page, 'Write with a model')).not.toBeChecked();
+  expect(await isOn()).toBe(false);
+  expect(faults).toEqual([]);
 });
 
 test('Numbers in Settings are saved by Enter or by leaving the field, and a value that is no number is put back', async ({

@@ -29,6 +29,13 @@ const DOCUMENTS: [file: string, place: RegExp, text: string][] = [
   ['docs/operating.md', /(?<=\n\| )(?:`\w+_API_KEY`, )+`\w+_API_KEY`/, named('API_KEY')],
   [
     'docs/operating.md',
+    /(?<=\| key \| model \|\n\|---\|---\|\n)(?:\|.*\n)*\|.*/,
+    KNOWN_ASSISTANTS.flatMap(({ env, small_model }) =>
+      small_model ? `| \`${env}_API_KEY\` | \`${small_model}\` |` : [],
+    ).join('\n'),
+  ],
+  [
+    'docs/operating.md',
     /(?<=\n\| )(?:`\w+_(?:MODEL|BASE_URL)`, )+`\w+_BASE_URL`(?= \| see)/,
     `${named('MODEL')}, ${named('BASE_URL')}`,
   ],

@@ -10,6 +10,8 @@ export const KNOWN_ASSISTANTS = [
     env: 'OPENAI',
     /** The model that is asked when the settings name none. */
     model: 'gpt-5.1',
+    /** The provider's small model, which writes with the same key where the settings name no writer. */
+    small_model: 'openai/gpt-6-luna',
     /** Companies whose crawlers read for its answers. */
     operator: 'OpenAI',
     /** Hosts its users come from; the first two also appear as `utm_source`. */
@@ -26,6 +28,8 @@ export const KNOWN_ASSISTANTS = [
     label: 'Perplexity',
     env: 'PERPLEXITY',
     model: 'perplexity/sonar',
+    // Its own models are made for searching; the small ones that it passes on are other providers'.
+    small_model: null,
     operator: 'Perplexity',
     hosts: ['perplexity.ai'],
     sources: [],
@@ -37,6 +41,7 @@ export const KNOWN_ASSISTANTS = [
     label: 'Gemini',
     env: 'GEMINI',
     model: 'gemini-3-flash',
+    small_model: 'google/gemini-3.5-flash-lite',
     operator: 'Google',
     hosts: ['gemini.google.com', 'bard.google.com'],
     sources: [],
@@ -48,6 +53,7 @@ export const KNOWN_ASSISTANTS = [
     label: 'Claude',
     env: 'ANTHROPIC',
     model: 'claude-sonnet-5-5',
+    small_model: 'anthropic/claude-haiku-5-5',
     operator: 'Anthropic',
     hosts: ['claude.ai'],
     sources: ['anthropic'],
@@ -61,6 +67,7 @@ export interface KnownAssistant {
   label: string;
   env: string;
   model: string;
+  small_model: string | null;
   operator: string;
   hosts: readonly string[];
   sources: readonly string[];

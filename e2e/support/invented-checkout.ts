@@ -12,6 +12,7 @@ const ROW = `  {
     operator: 'Quillon Labs',
     hosts: ['quillon.example'],
     sources: ['quill'],
+    small_model: null,
     is_always_shown: false,
     tones: { light: '#4b6000', dark: '#c5d86d', dash: '1 4' },
   },

@@ -24,6 +24,10 @@ describe('settings', () => {
     });
   });
 
+  it('may keep to the built-in writer, which needs no key', () => {
+    expect(load({ WRITER_MODEL: 'built-in', OPENAI_API_KEY: 'sk-x' }).writer).toBe('built-in');
+  });
+
   it('count as absent when they are empty', () => {
     expect(load({ OPENAI_API_KEY: '', SMTP_URL: '', PORT: '' }).assistants.keys.chatgpt).toBe(null);
   });

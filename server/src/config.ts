@@ -75,7 +75,7 @@ export const environmentSchema = z.object({
   ANSWER_BODY_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),
   WRITER_MODEL: z
     .string()
-    .regex(/^[a-z-]+\/.+/, 'Use provider/model, such as openai/gpt-5.1-mini.')
+    .regex(/^(?:[a-z-]+\/.+|built-in)$/, 'Use provider/model, such as openai/gpt-5.1-mini, or built-in.')
     .optional(),
   WRITER_API_KEY: optional,
   WRITER_BASE_URL: web.optional(),
@@ -136,7 +136,7 @@ function clashesOf(env: Environment): string[] {
   if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
     clashes.push('SESSION_SECRET: needed in production (at least 32 characters).');
   }
-  if (env.WRITER_MODEL && !env.WRITER_API_KEY && !env.WRITER_BASE_URL) {
+  if (env.WRITER_MODEL?.includes('/') && !env.WRITER_API_KEY && !env.WRITER_BASE_URL) {
     clashes.push('WRITER_API_KEY or WRITER_BASE_URL: needed with WRITER_MODEL.');
   }
   clashes.push(...billingClashesOf(env));
@@ -208,14 +208,7 @@ function toConfig(env: Environment) {
       concurrency: env.ASSISTANT_CONCURRENCY,
       body_retention_days: env.ANSWER_BODY_RETENTION_DAYS,
     },
-    writer: env.WRITER_MODEL
-      ? {
-          model: env.WRITER_MODEL,
-          api_key: env.WRITER_API_KEY,
-          base_url: env.WRITER_BASE_URL,
-          api: env.WRITER_API,
-        }
-      : null,
+    writer: writerOf(env),
     /** Whether the checkout without payment may start plans. */
     local_billing: isLoopback(env.HOST) || env.BILLING === 'local',
     stripe: stripeOf(env),
@@ -238,6 +231,13 @@ function toConfig(env: Environment) {
 }
 
 const noReply = (public_url: string) => `no-reply@${new URL(public_url).hostname}`;
+
+/** Null when none is set: then the small model of a connected assistant writes. */
+function writerOf(env: Environment) {
+  const { WRITER_MODEL: model, WRITER_API_KEY: api_key, WRITER_BASE_URL: base_url, WRITER_API: api } = env;
+  if (model === undefined) return null;
+  return model === 'built-in' ? ('built-in' as const) : { model, api_key, base_url, api };
+}
 
 /** The bare address of `Acme <team@example.com>`. */
 const addressIn = (from: string | undefined) => from && /[^\s<>@]+@[^\s<>@]+(?=>?$)/.exec(from)?.[0];

@@ -8,7 +8,7 @@ import type { JobQueue } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { StripeGate } from './platform/stripe/stripe-types.ts';
-import type { Writer } from './writer/writer.ts';
+import type { AssistantWriter, Writer } from './writer/writer.ts';
 
 /** What every service receives; `db` is a pool or the open transaction. */
 export interface Ctx {
@@ -25,7 +25,10 @@ export interface Ctx {
   browser: PageBrowser;
   /** Connected assistants only; the built-in reader is created for each domain. */
   assistants: readonly Assistant[];
+  /** The configured writer, else the built-in one. */
   writer: Writer;
+  /** Null when a writer is configured, or when no connected assistant has a small model. */
+  assistant_writer: AssistantWriter | null;
   /** Null when plans are started without payment. */
   stripe: StripeGate | null;
 }

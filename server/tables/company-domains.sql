@@ -28,6 +28,7 @@ create table domains (
   removed_at timestamptz,
   measuring_frequency text not null default 'daily',
   category text,
+  writes_with_assistant boolean not null default true,
   primary key (id),
   unique (org_id, host),
   check (holdout_share >= 0::float8 and holdout_share <= 0.5::float8),

@@ -17,7 +17,7 @@ create table provider_pauses (
   primary key (platform)
 );
 
--- Money promised before a question is asked and settled afterward.
+-- Money promised before a question or a text is asked for and settled afterward. A text has an answer_id of its own.
 create table spend (
   answer_id uuid not null,
   attempt integer not null,

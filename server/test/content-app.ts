@@ -58,12 +58,13 @@ export const shopSite = (): Record<string, Behaviour> => ({
 /** The server with its worker and a writer, a person signed in, and the person's website, read. */
 export async function startContentApp(options: {
   writer?: Writer;
+  environment?: NodeJS.ProcessEnv;
   site?: Record<string, Behaviour>;
   worker?: boolean;
 }): Promise<ContentApp> {
   const site = options.site ?? {};
   const double: SiteDouble = await startSite((path) => site[path]);
-  const environment = { SITE_ORIGINS: `acme.example=${double.origin}` };
+  const environment = { SITE_ORIGINS: `acme.example=${double.origin}`, ...options.environment };
   const app = await startTestApp({
     environment,
     worker: options.worker ?? true,

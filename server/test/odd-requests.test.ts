@@ -25,6 +25,7 @@ beforeAll(async () => {
     METRICS_TOKEN: 'a token for figures that is not to be logged',
     OPENAI_API_KEY: KEY,
     OPENAI_BASE_URL: `${openai.url}/v1`,
+    WRITER_MODEL: 'built-in',
   });
 });
 afterAll(async () => {

@@ -47,6 +47,8 @@ export const domainSchema = z.object({
   search_engines_may_index: z.boolean(),
   /** What the company is, as a person said; null while its site decides. */
   category: z.string().nullable(),
+  /** Whether the small model of a connected assistant writes where no writer is configured. */
+  writes_with_assistant: z.boolean(),
 });
 export type Domain = z.infer<typeof domainSchema>;
 
@@ -65,6 +67,7 @@ const domainChanges = z.object({
   search_engines_may_index: z.boolean().optional(),
   /** Empty: its site decides again. */
   category: z.string().trim().max(80).optional(),
+  writes_with_assistant: z.boolean().optional(),
 });
 
 export const domains = {

@@ -26,7 +26,13 @@ export const assistantsStatusSchema = z.object({
     sources: z.number().int(),
     companies: z.number().int(),
   }),
+  /** Who writes for the website: `Built-in writer`, or a model's name. */
   writer: z.string(),
+  /**
+   * The small model that writes with the key of a connected assistant, unless the website's `writes_with_assistant` is
+   * off. Null where a writer is configured, or no connected assistant has one.
+   */
+  assistant_writer: z.object({ platform: platformSchema, model: z.string() }).nullable(),
   spend: z.object({
     month: z.string(),
     spent_usd: z.number(),

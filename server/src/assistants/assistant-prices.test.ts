@@ -56,6 +56,14 @@ it('Every assistant that can be asked either reports what its answers cost or ha
   expect(unpriced).toEqual([]);
 });
 
+it('Every small model that writes with an assistant’s key has a list price', () => {
+  const priced = KNOWN_ASSISTANTS.flatMap(({ key, small_model }) =>
+    small_model ? [[small_model, asked(key, small_model.split('/')[1] ?? '', usage)]] : [],
+  );
+  expect(priced.filter(([, usd]) => usd === null)).toEqual([]);
+  expect(priced).toHaveLength(3);
+});
+
 it('An answer of a model without a price is booked by its tokens at the highest price of its provider, not at a few cents', () => {
   const long = { input_tokens: 20_000, output_tokens: 60_000, searches: 2 };
   expect(dearestCost('chatgpt', long)).toBeCloseTo(3.22);

@@ -17,7 +17,10 @@ export function priceKindOf({ platform, model }: Assistant): 'told' | 'listed' |
 }
 
 /** US dollars at its model's list price; null when there is none. */
-export function listCost({ platform, model }: Assistant, usage: Usage): number | null {
+export function listCost(
+  { platform, model }: Pick<Assistant, 'platform' | 'model'>,
+  usage: Usage,
+): number | null {
   return estimateCost(pricesOf(platform) ?? {}, model, usage);
 }
 

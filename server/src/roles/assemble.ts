@@ -17,7 +17,7 @@ import { writeCollectedEvents } from '../visiting/collecting/collecting.service.
 import { stopFollowingVisits } from '../visiting/visits/follow-visits.service.ts';
 import type { Writer } from '../writer/writer.ts';
 import { connectAssistants } from './connect-assistants.ts';
-import { connectWriter } from './connect-writer.ts';
+import { connectAssistantWriter, connectWriter } from './connect-writer.ts';
 import { countCalls } from './count-calls.ts';
 
 export interface Parts {
@@ -55,14 +55,12 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     local_port: config.port,
     dns_server: config.dns_server,
   };
+  const base = { config, db, log, now: parts.now ?? (() => new Date()) };
   const ctx: Ctx = {
-    config,
-    db,
-    log,
+    ...base,
     jobs,
     announce: createAnnounce(light ? [] : (await import('./listener-list.ts')).LISTENERS),
     mailer: smtp_url ? createMailer({ ...config.mail, smtp_url, public_url: config.public_url }, log) : null,
-    now: parts.now ?? (() => new Date()),
     fetch: createGuardedFetch(ways),
     browser: createPageBrowser({
       ...ways,
@@ -74,6 +72,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
       countCalls(each, { metrics, log }),
     ),
     writer: parts.writer ?? (await connectWriter(config, log)),
+    assistant_writer: parts.writer ? null : await connectAssistantWriter(base),
     stripe: config.stripe && connectStripe(config.stripe),
   };
   return {

@@ -1,3 +1,4 @@
+import type { AskedPlatform } from '@sightline/contract/known-assistants';
 import type { Page } from '../language/page/page.ts';
 import type { WriteVariant, WrittenVariant } from './variant-types.ts';
 
@@ -31,6 +32,14 @@ export interface Writer {
   writeVariant(input: WriteVariant): Promise<WrittenVariant>;
   /** Describes one visitor by the given facts, and nothing that was not measured. */
   describeVisitor(input: VisitorFacts & Cancellable): Promise<VisitorDescription>;
+}
+
+/** A provider's small model that writes with the key of a connected assistant where no writer is configured. */
+export interface AssistantWriter {
+  platform: AskedPlatform;
+  model: string;
+  /** Paid under the domain's monthly cap; the built-in writer writes where that is reached. */
+  of(domain_id: string): Writer;
 }
 
 export type WriterOperation =

@@ -62,7 +62,8 @@ export async function startKnownDoubles(
       Connected,
       Double
     >,
-    environment: Object.fromEntries(settings),
+    // They answer buyers' questions; none of them writes.
+    environment: Object.fromEntries([...settings, ['WRITER_MODEL', 'built-in']]),
     close: () => Promise.all(started.map(({ double }) => double.close())),
   };
 }

@@ -46,6 +46,7 @@ export const aDomain = (change: Partial<Domain> = {}): Domain => ({
   monthly_spend_cap_usd: 50,
   search_engines_may_index: true,
   category: null,
+  writes_with_assistant: true,
   ...change,
 });
 

@@ -10,7 +10,7 @@ export type DomainRow = Domain & {
 
 const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.description_version, d.feedback, d.default_location, d.auto_publish_pages,
   d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
-  d.measuring_frequency, d.samples_per_prompt, d.monthly_spend_cap_usd, d.search_engines_may_index, d.category,
+  d.measuring_frequency, d.samples_per_prompt, d.monthly_spend_cap_usd, d.search_engines_may_index, d.category, d.writes_with_assistant,
   exists (select from organizations o where o.id = d.org_id and o.sample is not null) as is_sample,
   exists (select from generated_pages g where g.domain_id = d.id and g.deleted_at is null) as has_content`;
 const tables = sql`domains d join brands b on b.domain_id = d.id and b.role = 'own'`;
@@ -78,6 +78,7 @@ export interface DomainChanges {
   search_engines_may_index?: boolean | undefined;
   /** Empty for none. */
   category?: string | undefined;
+  writes_with_assistant?: boolean | undefined;
 }
 
 /**
@@ -99,7 +100,8 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
       samples_per_prompt = coalesce(${changes.samples_per_prompt ?? null}::int, samples_per_prompt),
       monthly_spend_cap_usd = coalesce(${changes.monthly_spend_cap_usd ?? null}::numeric, monthly_spend_cap_usd),
       search_engines_may_index = coalesce(${changes.search_engines_may_index ?? null}, search_engines_may_index),
-      category = nullif(coalesce(${changes.category ?? null}, category), '')
+      category = nullif(coalesce(${changes.category ?? null}, category), ''),
+      writes_with_assistant = coalesce(${changes.writes_with_assistant ?? null}, writes_with_assistant)
       where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint
         or description = ${changes.description ?? null})
       returning description_version`,

@@ -37,6 +37,7 @@ describe('Domains', () => {
         monthly_spend_cap_usd: 50,
         search_engines_may_index: true,
         category: null,
+        writes_with_assistant: true,
       },
     ]);
     expect((await call('GET', `/${ann.domain_id}`)).body).toEqual(body[0]);

@@ -44,6 +44,7 @@ it('Domain options accept only the values they allow', async () => {
     { monthly_spend_cap_usd: 1e9 },
     { measuring_frequency: 'hourly' },
     { search_engines_may_index: 'yes' },
+    { writes_with_assistant: null },
     { default_location: { country: 'ZZ', region: null, city: null } },
   ])
     expect([wrong, (await patch(wrong)).status]).toEqual([wrong, 400]);
@@ -52,6 +53,7 @@ it('Domain options accept only the values they allow', async () => {
     monthly_spend_cap_usd: 0,
     measuring_frequency: 'weekly',
     search_engines_may_index: false,
+    writes_with_assistant: false,
     auto_publish_pages: true,
   };
   expect((await patch(right)).body).toMatchObject(right);

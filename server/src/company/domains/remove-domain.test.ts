@@ -18,7 +18,11 @@ let app: TestApp;
 let openai: Awaited<ReturnType<typeof startOpenaiDouble>>;
 beforeAll(async () => {
   openai = await startOpenaiDouble({ delay_ms: 50 });
-  const environment = { OPENAI_API_KEY: 'key', OPENAI_BASE_URL: `${openai.url}/v1` };
+  const environment = {
+    OPENAI_API_KEY: 'key',
+    OPENAI_BASE_URL: `${openai.url}/v1`,
+    WRITER_MODEL: 'built-in',
+  };
   app = await startTestApp({ environment, worker: true, edge: true, collect: true });
 });
 afterAll(async () => {

@@ -3,12 +3,14 @@ import { createExtractiveWriter } from '../../writer/built-in/extractive.ts';
 import type { Writer } from '../../writer/writer.ts';
 import { findDomainRow } from './domains.queries.ts';
 
-/** The writer of a domain. Nobody pays a model for what guests of the sample write. */
+/**
+ * The writer of a domain: the small model of a connected assistant where no writer is configured and the domain allows
+ * it. Nobody pays a model for what guests of the sample write.
+ */
 export async function writerOf(ctx: Ctx, domain_id: string): Promise<Writer> {
   const domain = await findDomainRow(ctx.db, domain_id);
-  return writerFor(ctx, domain?.is_sample === true);
+  if (domain?.is_sample) return createExtractiveWriter();
+  return domain?.writes_with_assistant && ctx.assistant_writer
+    ? ctx.assistant_writer.of(domain_id)
+    : ctx.writer;
 }
-
-/** The same for callers that already know whether the domain belongs to the sample. */
-export const writerFor = (ctx: Ctx, is_sample: boolean): Writer =>
-  is_sample ? createExtractiveWriter() : ctx.writer;

@@ -1,8 +1,9 @@
 import { PLATFORM_LABEL, PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
 import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/measuring/asking';
 import { priceKindOf } from '../../assistants/assistant-prices.ts';
-import { writerFor } from '../../company/domains/writer-of-domain.service.ts';
+import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
 import type { DomainCtx } from '../../context.ts';
+import type { AssistantWriter } from '../../writer/writer.ts';
 import { listPauses } from './asking.queries.ts';
 import { assistantsOf } from './assistants-of-domain.ts';
 import { spendOf } from './spend.queries.ts';
@@ -32,10 +33,13 @@ export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsSta
   return {
     assistants: list,
     reader_index: reader.pages,
-    writer: writerFor(ctx, is_sample).name,
+    writer: (await writerOf(ctx, ctx.domain_id)).name,
+    assistant_writer: is_sample ? null : ctx.assistant_writer && namesOf(ctx.assistant_writer),
     spend: await spendOf(ctx.db, ctx.domain_id, ctx.now()),
   };
 }
+
+const namesOf = ({ platform, model }: AssistantWriter) => ({ platform, model });
 
 function whyNot(platform: Platform, is_sample: boolean): string {
   if (platform === 'local') return 'It has no pages to answer from yet.';

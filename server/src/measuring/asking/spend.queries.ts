@@ -25,6 +25,8 @@ interface Promised {
    * last of the money.
    */
   run?: { topic_execution_id: string; prices: Record<string, number> };
+  /** How long the promise lasts without renewal; as long as a claim unless given. */
+  lease_ms?: number;
   at: Date;
 }
 
@@ -63,7 +65,7 @@ const PROMISE_LEASE_MS = 60_000;
  */
 export async function reserveSpend(db: Db, input: Promised): Promise<boolean> {
   const month = monthOf(input.at);
-  const lease_until = new Date(input.at.getTime() + PROMISE_LEASE_MS);
+  const lease_until = new Date(input.at.getTime() + (input.lease_ms ?? PROMISE_LEASE_MS));
   await run(
     db,
     sql`insert into spend_months (domain_id, month) values (${input.domain_id}, ${month}) on conflict do nothing`,

@@ -88,6 +88,7 @@ export const WEBSITE_FILE: TableFile = fileOf({
     'monthly_spend_cap_usd',
     'search_engines_may_index',
     'category',
+    'writes_with_assistant',
     'identity',
     'holdout_share',
     'visitor_retention_days',

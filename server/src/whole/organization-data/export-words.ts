@@ -220,6 +220,7 @@ const WORDS: Record<string, string> = {
   visits: 'how many',
   width: 'width of the window, in pixels',
   writer: 'what wrote it, where no person did',
+  writes_with_assistant: 'whether the small model of a connected assistant may write',
   job_title: 'job',
 };
 

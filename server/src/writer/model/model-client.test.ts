@@ -79,12 +79,62 @@ it('The writer asks Anthropic in the way of Anthropic’s own API and reads the 
   expect(double.requests).toMatchObject([{ path: '/v1/messages', headers: { 'x-api-key': 'k-1' } }]);
 });
 
-it('The writer asks Anthropic at its own address, whatever address the assistant is asked at', async () => {
-  vi.stubEnv('ANTHROPIC_BASE_URL', 'http://127.0.0.1:9');
-  const model = await loadModel({ provider: 'anthropic', model: 'm-1', api_key: 'k-1' });
-  expect(model).toMatchObject({ config: { baseURL: 'https://api.anthropic.com/v1' } });
-  vi.unstubAllEnvs();
+describe('Settings of an assistant', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    ['openai', 'OPENAI_BASE_URL', 'https://api.openai.com/v1/responses'],
+    ['anthropic', 'ANTHROPIC_BASE_URL', 'https://api.anthropic.com/v1/messages'],
+    [
+      'google',
+      'GOOGLE_GENERATIVE_AI_BASE_URL',
+      'https://generativelanguage.googleapis.com/v1beta/models/m-1:generateContent',
+    ],
+  ])(
+    'The writer asks %s at its own address, whatever address the assistant is asked at',
+    async (provider, name, address) => {
+      await answering({});
+      vi.stubEnv(name, 'http://127.0.0.1:9');
+      expect(await addressOf({ provider, model: 'm-1', api_key: 'k-1' })).toBe(address);
+    },
+  );
+
+  it.each([
+    ['openai', 'OPENAI_API_KEY'],
+    ['anthropic', 'ANTHROPIC_API_KEY'],
+    ['google', 'GOOGLE_GENERATIVE_AI_API_KEY'],
+  ] as const)(
+    'A server of one’s own that needs no key is not told the key of %s that the environment has',
+    async (provider, name) => {
+      await answering({});
+      vi.stubEnv(name, 'sk-of-the-assistant');
+      const asking = createAskForObject({ provider, model: 'm-1', base_url: double.url });
+      await asking({
+        instructions: 'Say it.',
+        prompt: 'Which colour?',
+        schema: z.object({ colour: z.string() }),
+        signal: new AbortController().signal,
+      }).catch(() => undefined);
+      expect(double.requests.length).toBeGreaterThan(0);
+      expect(JSON.stringify(double.requests)).not.toContain('sk-of-the-assistant');
+    },
+  );
 });
+
+/** Where a model would be asked; nothing is sent. */
+async function addressOf(options: Parameters<typeof loadModel>[0]): Promise<string> {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string | URL) => {
+    asked.push(String(url));
+    throw new Error('nobody is asked');
+  });
+  const { generateText } = await import('ai');
+  await generateText({ model: await loadModel(options), prompt: 'Hello', maxRetries: 0 }).catch(
+    () => undefined,
+  );
+  vi.unstubAllGlobals();
+  return asked[0] ?? '';
+}
 
 describe('One’s own server, named by WRITER_BASE_URL', () => {
   const chat = (content: string) => ({

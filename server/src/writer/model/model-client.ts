@@ -1,4 +1,5 @@
 import type { LanguageModel } from 'ai';
+import type { Pay } from './model-pay.ts';
 
 export interface ModelOptions {
   /**
@@ -13,6 +14,8 @@ export interface ModelOptions {
    * supports both.
    */
   api?: 'chat' | 'responses' | undefined;
+  /** Absent when nobody counts what it costs. */
+  pay?: Pay | undefined;
 }
 
 /** Ways to request the shape of an answer, best first. A server that refuses one is asked in the next way. */
@@ -27,24 +30,26 @@ export function rungsOf(options: ModelOptions): Rung[] {
 const speaksResponses = ({ provider, base_url, api }: ModelOptions) =>
   provider === 'openai' && (api ?? (base_url ? 'chat' : 'responses')) === 'responses';
 
+const ADDRESSES: Record<string, string> = {
+  openai: 'https://api.openai.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  anthropic: 'https://api.anthropic.com/v1',
+};
+
 export async function loadModel(options: ModelOptions): Promise<LanguageModel> {
   const { provider, model, api_key, base_url } = options;
-  const settings = { apiKey: api_key, baseURL: base_url };
+  // Without them, the SDK would use those that the environment has for the assistant. One's own server often needs no
+  // key.
+  const settings = { apiKey: api_key ?? 'none', baseURL: base_url ?? ADDRESSES[provider] };
   switch (provider) {
     case 'openai': {
-      // A self-hosted server usually needs no key, but the SDK does.
-      const apiKey = api_key ?? (base_url ? 'none' : undefined);
-      const openai = (await import('@ai-sdk/openai')).createOpenAI({ ...settings, apiKey });
+      const openai = (await import('@ai-sdk/openai')).createOpenAI(settings);
       return speaksResponses(options) ? openai.responses(model) : openai.chat(model);
     }
     case 'google':
       return (await import('@ai-sdk/google')).createGoogleGenerativeAI(settings)(model);
     case 'anthropic':
-      // Without an address, the SDK would use the one configured for the assistant.
-      return (await import('@ai-sdk/anthropic')).createAnthropic({
-        ...settings,
-        baseURL: base_url ?? 'https://api.anthropic.com/v1',
-      })(model);
+      return (await import('@ai-sdk/anthropic')).createAnthropic(settings)(model);
     default: {
       if (!base_url)
         throw new Error(`WRITER_BASE_URL is missing: it says where ${provider} serves the model.`);

@@ -1,9 +1,12 @@
+import { SpendingLimitReached } from './model-pay.ts';
+
 /** Why a model wrote nothing, as a sentence for users; the server's own words go to the log. */
 export async function failureInWords(error: unknown, model: string): Promise<string> {
   return `The model ${model} did not write this, because ${await reason(error)}; the built-in writer did.`;
 }
 
 async function reason(error: unknown): Promise<string> {
+  if (error instanceof SpendingLimitReached) return 'this month’s spending limit leaves too little for it';
   const { APICallError, RetryError } = await import('ai');
   const cause = RetryError.isInstance(error) ? error.lastError : error;
   if (APICallError.isInstance(cause)) return reasonOfCall(cause.statusCode);

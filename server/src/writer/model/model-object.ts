@@ -2,6 +2,7 @@ import type { ModelMessage } from 'ai';
 import { z } from 'zod';
 import { loadModel, type ModelOptions, type Rung, rungsOf } from './model-client.ts';
 import { firstObject } from './model-json.ts';
+import { paidFor } from './model-pay.ts';
 
 export interface ObjectRequest<T> {
   instructions: string;
@@ -68,8 +69,17 @@ interface Generation {
   signal: AbortSignal;
 }
 
-/** The model's output, valid or not. */
+/** The model's output, valid or not, paid for. */
 async function generate(options: ModelOptions, rung: Rung, generation: Generation): Promise<string> {
+  const { schema: _, signal: __, ...asked } = generation;
+  // A token has at least one character.
+  const most = { input_tokens: JSON.stringify(asked).length, output_tokens: MAX_OUTPUT_TOKENS };
+  const said = await paidFor(options.pay, most, () => generateUnpaid(options, rung, generation));
+  if (said.is_declined) throw new Error('the model declined to write this');
+  return said.text;
+}
+
+async function generateUnpaid(options: ModelOptions, rung: Rung, generation: Generation) {
   const { generateText, NoObjectGeneratedError, Output } = await import('ai');
   // Its warnings would bypass our log and go to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -81,7 +91,7 @@ async function generate(options: ModelOptions, rung: Rung, generation: Generatio
   }[rung];
   try {
     const model = await loadModel(options);
-    const { text, finishReason } = await generateText({
+    const { text, finishReason, usage } = await generateText({
       model,
       output,
       ...rest,
@@ -89,13 +99,11 @@ async function generate(options: ModelOptions, rung: Rung, generation: Generatio
       abortSignal: signal,
       maxRetries: 1,
     });
-    if (finishReason === 'content-filter') throw new Error('the model declined to write this');
-    return text;
+    return { text, usage, is_declined: finishReason === 'content-filter' };
   } catch (error) {
     if (!NoObjectGeneratedError.isInstance(error)) throw error;
-    if (error.finishReason === 'content-filter')
-      throw new Error('the model declined to write this', { cause: error });
-    return error.text ?? '';
+    const { text = '', usage, finishReason } = error;
+    return { text, usage, is_declined: finishReason === 'content-filter' };
   }
 }
 

@@ -12,6 +12,7 @@ type Options = Pick<
   | 'auto_publish_pages'
   | 'selected_personalization'
   | 'search_engines_may_index'
+  | 'writes_with_assistant'
   | 'measuring_frequency'
   | 'samples_per_prompt'
   | 'monthly_spend_cap_usd'
@@ -30,7 +31,7 @@ export function useSaveOption<Name extends Option>(name: Name) {
       mergeDomain(sessionStore, { id, [name]: domain[name] });
       const input = { input: { id } };
       if (name === 'measuring_frequency') client.invalidateQueries({ queryKey: query.topics.key(input) });
-      if (name === 'monthly_spend_cap_usd')
+      if (name === 'monthly_spend_cap_usd' || name === 'writes_with_assistant')
         client.invalidateQueries({ queryKey: query.assistants.status.queryKey(input) });
       // An earlier list is outdated.
       if (name === 'selected_personalization')
@@ -44,6 +45,13 @@ export function useSpend() {
   const { id, enabled } = useDomainId();
   const { data } = useQuery(query.assistants.status.queryOptions({ input: { id }, enabled }));
   return data?.spend ?? null;
+}
+
+/** Who writes for the website, and the small model that may; null while unknown. */
+export function useWriting() {
+  const { id, enabled } = useDomainId();
+  const { data } = useQuery(query.assistants.status.queryOptions({ input: { id }, enabled }));
+  return data ? { writer: data.writer, small: data.assistant_writer } : null;
 }
 
 /** Models in use that have no known price. */

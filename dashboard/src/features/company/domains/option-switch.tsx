@@ -3,7 +3,11 @@ import { useCurrentDomain } from '../../../lib/session/use-session.ts';
 import { useSaveOption } from './domain-options.api.ts';
 
 interface OptionSwitchProps {
-  name: 'auto_publish_pages' | 'selected_personalization' | 'search_engines_may_index';
+  name:
+    | 'auto_publish_pages'
+    | 'selected_personalization'
+    | 'search_engines_may_index'
+    | 'writes_with_assistant';
   label: string;
   description: string;
   onSaved: (isOn: boolean) => void;

@@ -9,6 +9,7 @@ import { OptionCategory } from './option-category.tsx';
 import { OptionSwitch } from './option-switch.tsx';
 import styles from './options-card.module.css';
 import { RefreshContent } from './refresh-content.tsx';
+import { WritingOption } from './writing-option.tsx';
 
 /** What the product does for the website automatically; each option is saved when changed. */
 export function OptionsCard() {
@@ -56,6 +57,7 @@ export function OptionsCard() {
           description="Adapt pages to where visitors come from, follow their journeys, and measure whether it helps. While it is off, the script on your website does nothing."
           onSaved={onPersonalization}
         />
+        <WritingOption onSaved={onSaved} />
       </div>
       <div className={styles.part}>
         <MeasuringOptions onSaved={onSaved} />
