@@ -69,6 +69,18 @@ create table page_versions (
 create index page_versions_created_by on page_versions (created_by) where created_by is not null;
 create index page_versions_task_id on page_versions (task_id) where task_id is not null;
 
+-- A sentence of a page that a person keeps although no source holds it, or not so.
+create table accepted_sentences (
+  page_id uuid not null,
+  sentence text not null,
+  accepted_by uuid,
+  created_at timestamptz not null,
+  primary key (page_id, sentence),
+  foreign key (accepted_by) references users(id) on delete set null,
+  foreign key (page_id) references generated_pages(id) on delete cascade
+);
+create index accepted_sentences_accepted_by on accepted_sentences (accepted_by) where accepted_by is not null;
+
 -- An earlier address of a page.
 create table page_redirects (
   domain_id uuid not null,

@@ -58,6 +58,8 @@ const ALLOWED = new Set([
   'knowledge.previewMerge',
   'knowledge.acceptMerge',
   'generatedPages.update',
+  'generatedPages.checkSentences',
+  'generatedPages.acceptSentence',
   'generatedPages.publish',
   'generatedPages.unpublish',
   'generatedPages.move',

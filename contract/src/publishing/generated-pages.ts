@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { domainPath, idSchema, nameSchema, okSchema, timeSchema } from '../shapes.ts';
+import { pageSentences } from './page-sentences.ts';
 
 /** A number, price, date or name on the page that no source contains. */
 export const unsupportedFactSchema = z.object({
@@ -78,6 +79,7 @@ const LIST = '/api/domains/{id}/generated-pages';
 const ONE = '/api/domains/{id}/generated-pages/{page_id}';
 
 export const generatedPages = {
+  ...pageSentences,
   /**
    * Without a limit: all pages, up to 10,000. The next page of the list starts after the last id of the previous one.
    * Answers 304 to callers that already have it.

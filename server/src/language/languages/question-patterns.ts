@@ -34,3 +34,5 @@ const DENIAL = wordy(
 );
 
 export const denies = (text: string) => DENIAL.test(text);
+/** The first word of a text that denies something, or null. */
+export const denialIn = (text: string): string | null => DENIAL.exec(text)?.[0] ?? null;

@@ -7,6 +7,8 @@ export interface MarkdownBlock {
   /** The visible text, with line breaks as spaces; includes code. */
   text: string;
   pieces: Piece[];
+  /** The parts it directly consists of, such as a link with all that is in it. */
+  inlines: Inline[];
   /** The nearest heading above. */
   heading: MarkdownBlock | null;
   depth: number;
@@ -22,6 +24,13 @@ interface Piece {
   start: number;
   end: number;
   node: Text | null;
+}
+
+/** A part of a block with its range in the block's text. */
+interface Inline {
+  start: number;
+  end: number;
+  node: Nodes;
 }
 
 export interface MarkdownEdit {
@@ -75,9 +84,14 @@ function blockOf(
     else if (child.type === 'image') add(child.alt ?? '', null);
     else if ('children' in child) child.children.forEach(walk);
   };
-  node.children.forEach(walk);
+  const inlines: Inline[] = [];
+  for (const child of node.children) {
+    const from = text.length;
+    walk(child);
+    inlines.push({ start: from, end: text.length, node: child });
+  }
   const { start, end } = placeOf(node);
-  return { kind, text, pieces, heading, depth, start, end, path };
+  return { kind, text, pieces, inlines, heading, depth, start, end, path };
 }
 
 export function placeOf(node: Nodes): { start: number; end: number } {
@@ -115,7 +129,7 @@ export function sentenceSpans({ text }: Pick<MarkdownBlock, 'text'>): SentenceSp
 const SPACE = /\s*/y;
 
 /** Index of the first piece that reaches `end`; pieces are in order and without gaps. */
-function firstPiece(pieces: Piece[], end: number): number {
+function firstPiece(pieces: readonly { end: number }[], end: number): number {
   let [low, high] = [0, pieces.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -149,6 +163,31 @@ export function editInBlock(
   const offsets = offsetsIn(piece.node, markdown.slice(place.start, place.end));
   const offsetOf = (at: number) => place.start + (offsets[at - piece.start] ?? offsets.at(-1) ?? 0);
   return { start: offsetOf(start), end: offsetOf(end), text: escapeMarkdown(replacement) };
+}
+
+/**
+ * Where a range of the block's text stands in the markdown, with the marks around it; null when it begins or ends inside
+ * of a link or of emphasis.
+ */
+export function markdownPlace(
+  markdown: string,
+  { inlines }: MarkdownBlock,
+  start: number,
+  end: number,
+): { start: number; end: number } | null {
+  const first = inlines[firstPiece(inlines, start + 1)];
+  const last = inlines[firstPiece(inlines, end)];
+  if (!first || !last) return null;
+  const from = start === first.start ? placeOf(first.node).start : offsetIn(markdown, first, start);
+  const to = end === last.end ? placeOf(last.node).end : offsetIn(markdown, last, end);
+  return from === null || to === null ? null : { start: from, end: to };
+}
+
+function offsetIn(markdown: string, { node, start }: Inline, at: number): number | null {
+  if (node.type !== 'text') return null;
+  const place = placeOf(node);
+  const offset = offsetsIn(node, markdown.slice(place.start, place.end))[at - start];
+  return offset === undefined ? null : place.start + offset;
 }
 
 /** Computed once for each piece, which may be edited in many places. */

@@ -11,7 +11,12 @@ export type PageRow = Omit<GeneratedPage, 'llm_visits' | 'markdown_content'> & {
 
 type PageHeadRow = Omit<PageRow, 'markdown_content'> & { markdown_content?: string };
 
-const heads = sql`id, domain_id, slug, title, meta_description, status, page_type, question, topic_id, prompt_id, sources, unsupported,
+/** Facts of sentences that a person accepted are no longer told. */
+const unsupported = sql`case when unsupported = '[]'::jsonb then unsupported else (
+    select coalesce(jsonb_agg(fact.value order by fact.ordinality), '[]'::jsonb) from jsonb_array_elements(unsupported) with ordinality fact
+    where not exists (select from accepted_sentences a where a.page_id = generated_pages.id and a.sentence = fact.value ->> 'sentence')
+  ) end as unsupported`;
+const heads = sql`id, domain_id, slug, title, meta_description, status, page_type, question, topic_id, prompt_id, sources, ${unsupported},
   outline, version, live_version, created_at, updated_at, published_at`;
 const columns = sql`${heads}, markdown_content`;
 
@@ -36,7 +41,9 @@ export function pagesState(db: Db, domain_id: string) {
     db,
     sql<{ pages: number; name: string }>`select count(*)::int as pages,
         concat_ws('.', count(*), extract(epoch from max(updated_at)), sum(version), count(live_version), sum(live_version),
-          (select max(v.id) from crawler_visits_recent v where v.domain_id = ${domain_id})) as name
+          (select max(v.id) from crawler_visits_recent v where v.domain_id = ${domain_id}),
+          (select concat(count(*), '-', extract(epoch from max(a.created_at))) from accepted_sentences a
+            join generated_pages p on p.id = a.page_id where p.domain_id = ${domain_id})) as name
       from generated_pages where domain_id = ${domain_id} and deleted_at is null`,
   );
 }
@@ -128,9 +135,9 @@ export async function movePageRow(
 ) {
   return maybeOne(
     db,
-    sql<PageRow>`update generated_pages g set slug = ${slug}, updated_at = ${at}, updated_by = ${by}
+    sql<PageRow>`update generated_pages set slug = ${slug}, updated_at = ${at}, updated_by = ${by}
       where id = ${page_id} and not exists (
-        select from generated_pages o where o.domain_id = g.domain_id and o.slug = ${slug} and o.deleted_at is null)
+        select from generated_pages o where o.domain_id = generated_pages.domain_id and o.slug = ${slug} and o.deleted_at is null)
       returning ${columns}`,
   );
 }

@@ -10,6 +10,7 @@ import {
   updatePage,
 } from './generated-pages.service.ts';
 import { listPages } from './list-pages.service.ts';
+import { acceptSentence, checkSentencesOf } from './page-sentences.service.ts';
 import { PREVIEW_POLICY, previewPage } from './preview-page.ts';
 
 export const generatedPages = {
@@ -30,6 +31,13 @@ export const generatedPages = {
   update: inDomain.generatedPages.update.handler(({ context, input: { id: _, page_id, ...typed } }) =>
     updatePage(context.ctx, page_id, typed),
   ),
+  checkSentences: inDomain.generatedPages.checkSentences.handler(({ context, input }) =>
+    checkSentencesOf(context.ctx, input.page_id, input.markdown_content),
+  ),
+  acceptSentence: inDomain.generatedPages.acceptSentence.handler(async ({ context, input }) => {
+    await acceptSentence(context.ctx, input);
+    return { ok: true } as const;
+  }),
   publish: inDomain.generatedPages.publish.handler(({ context, input }) =>
     publish(context.ctx, input.page_id),
   ),

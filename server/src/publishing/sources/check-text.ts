@@ -26,7 +26,8 @@ function linkedSources(markdown: string, { pages }: Pick<WritingSources, 'pages'
 
 const bare = (url: string) => url.replace(/[#?].*$/s, '').replace(/(?<![/.,;])[/.,;]+$/, '');
 
-function unsupportedFacts(
+/** Facts that no source contains. */
+export function unsupportedFacts(
   { title, meta_description, markdown }: PageText,
   { brand_name, host, description, notes, pages, language }: WritingSources,
 ): UnsupportedFact[] {

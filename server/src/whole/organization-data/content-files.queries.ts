@@ -76,6 +76,13 @@ export const CONTENT_FILES: readonly TableFile[] = [
     ],
   }),
   fileOf({
+    path: 'accepted_sentences.csv',
+    says: 'Sentences of pages that somebody keeps although no source holds them.',
+    from: 'accepted_sentences x join generated_pages p on p.id = x.page_id',
+    of: 'p.domain_id',
+    columns: ['page_id', 'sentence', 'accepted_by', 'created_at'],
+  }),
+  fileOf({
     path: 'page_redirects.csv',
     says: 'Earlier addresses of pages.',
     from: 'page_redirects x',

@@ -35,7 +35,7 @@ export const linksOfSources = ({ host, pages }: Pick<WritingSources, 'host' | 'p
 ];
 
 /** Structured data gives price and currency separately, and versions and systems by name. */
-function offersIn(data: Record<string, unknown>): string[] {
+export function offersIn(data: Record<string, unknown>): string[] {
   const offers = [data.offers].flat().flatMap((offer) => {
     if (typeof offer !== 'object' || offer === null) return [];
     const currency = 'priceCurrency' in offer ? String(offer.priceCurrency) : '';

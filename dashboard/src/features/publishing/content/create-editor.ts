@@ -46,13 +46,27 @@ export function createEditor({ parent, text, labelled_by, onChange }: EditorInpu
   });
   return {
     setText: (next) => {
-      const { doc } = view.state;
-      if (doc.toString() !== next) view.dispatch({ changes: { from: 0, to: doc.length, insert: next } });
+      const changes = changeBetween(view.state.doc.toString(), next);
+      if (changes)
+        view.dispatch({ changes, effects: EditorView.scrollIntoView(changes.from, { y: 'center' }) });
     },
     compareWith: (original) =>
       view.dispatch({ effects: comparing.reconfigure(original === undefined ? [] : comparison(original)) }),
     destroy: () => view.destroy(),
   };
+}
+
+/** The part that differs, so that the selection and what undoing shows stay where they are; null when nothing does. */
+function changeBetween(before: string, after: string): { from: number; to: number; insert: string } | null {
+  if (before === after) return null;
+  let from = 0;
+  while (from < before.length && before[from] === after[from]) from += 1;
+  let [to, end] = [before.length, after.length];
+  while (to > from && end > from && before[to - 1] === after[end - 1]) {
+    to -= 1;
+    end -= 1;
+  }
+  return { from, to, insert: after.slice(from, end) };
 }
 
 function comparison(original: string): Extension {

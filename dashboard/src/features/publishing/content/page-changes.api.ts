@@ -49,6 +49,17 @@ export function useSavePage() {
   return useMutation(query.generatedPages.update.mutationOptions({ onSuccess }));
 }
 
+/** Keeps a marked sentence of a page as it is, or marks it again. */
+export function useAcceptSentence(page_id: string) {
+  const { id } = useDomainId();
+  const onSuccess = useRefreshContent();
+  return useMutation({
+    mutationFn: (input: { sentence: string; accepted: boolean }) =>
+      api.generatedPages.acceptSentence({ id, page_id, ...input }),
+    onSuccess,
+  });
+}
+
 /** Changes a page's address. */
 export function useMovePage(page_id: string) {
   const { id } = useDomainId();

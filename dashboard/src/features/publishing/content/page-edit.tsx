@@ -5,6 +5,7 @@ import { detailOf } from '../../../lib/server/problem.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
 import { PageEditor } from './page-editor.tsx';
+import { SentencesToggle } from './page-sentences.tsx';
 import { usePageText } from './pages.api.ts';
 import { SaveConflict } from './save-conflict.tsx';
 import { useSaveDraft } from './use-save-draft.ts';
@@ -69,6 +70,11 @@ function EditForm({
           onChange={({ currentTarget }) => change({ meta_description: currentTarget.value })}
         />
         <EditorField draft={draft} change={change} theirs={isComparing ? theirs : null} />
+        <SentencesToggle
+          pageId={page.id}
+          markdown={draft.markdown_content}
+          onEdit={(markdown_content) => change({ markdown_content })}
+        />
         {theirs && (
           <SaveConflict theirs={theirs} isComparing={isComparing} onCompare={compare} onTake={take} />
         )}

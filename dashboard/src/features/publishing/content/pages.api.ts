@@ -1,6 +1,6 @@
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import type { HostingStatus } from '@sightline/contract/publishing/hosting';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
@@ -55,6 +55,23 @@ export function usePageText(page_id: string) {
   return useQuery(
     query.generatedPages.get.queryOptions({ input: { id, page_id }, enabled, staleTime: 0, gcTime: 0 }),
   );
+}
+
+/** Each sentence of a text of the page beside its source, with the text that was checked; the last check stays meanwhile. */
+export function useSentences(page_id: string, markdown: string) {
+  const { id, enabled } = useDomainId();
+  const input = { id, page_id, markdown_content: markdown };
+  return useQuery({
+    queryKey: query.generatedPages.checkSentences.key({ input }),
+    queryFn: async ({ signal }) => ({
+      ...(await api.generatedPages.checkSentences(input, { signal })),
+      markdown,
+    }),
+    enabled,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    meta: { silent: true },
+  });
 }
 
 /** A page's versions, newest first; refetched after a new one. */
