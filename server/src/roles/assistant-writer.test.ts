@@ -127,6 +127,16 @@ describe('One key of an assistant', () => {
     expect(double.requests).toHaveLength(before);
   });
 
+  it('The overview page is credited to the writer of the description, not to the model that failed to write it', async () => {
+    // It is asked while the website is read, and says nothing that could be used.
+    await start('chatgpt');
+    const { body } = await at.call('POST', '/generated-pages/upload-overview');
+    await at.ended(body.task_id);
+    expect(await writers()).toEqual(['Built-in writer']);
+    const research = await at.call('GET', '/onboarding/domain-research-status');
+    expect(JSON.stringify(research.body)).toContain('The model openai/gpt-6-luna did not write this');
+  });
+
   it('A refused call of the small model costs nothing', async () => {
     await start('chatgpt', () => ({
       status: 401,

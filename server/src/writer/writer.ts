@@ -67,7 +67,7 @@ export interface DescribeCompany extends Cancellable {
   category?: string | null;
 }
 
-export interface CompanyDescription {
+export interface CompanyDescription extends StoodIn {
   markdown: string;
   /** Pages the description is based on, in order of first use. */
   sources: { url: string; title: string }[];

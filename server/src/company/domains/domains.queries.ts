@@ -108,21 +108,24 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
   );
 }
 
-/** Stores the writer's text, unless people have changed the previous one. */
-/** The description, and research's version of it; both may be null. */
+/** The description, and research's version of it with its writer; each may be null. */
 export function findDescriptions(db: Db, id: string) {
   return maybeOne(
     db,
-    sql<{ description: string | null; researched_description: string | null }>`
-      select description, researched_description from domains where id = ${id}`,
+    sql<{ description: string | null; researched_description: string | null; researched_by: string | null }>`
+      select description, researched_description, researched_by from domains where id = ${id}`,
   );
 }
 
 /** What research wrote; a description that people have changed stays as it is. */
-export async function setResearchedDescription(db: Db, id: string, description: string) {
+export async function setResearchedDescription(
+  db: Db,
+  id: string,
+  { description, by }: { description: string; by: string },
+) {
   await run(
     db,
-    sql`update domains set description = ${description}, researched_description = ${description}
+    sql`update domains set description = ${description}, researched_description = ${description}, researched_by = ${by}
       where id = ${id} and (description is null or description = '' or description = researched_description)`,
   );
 }

@@ -123,6 +123,12 @@ export async function ownWordsOf(ctx: Ctx, domain_id: string): Promise<string> {
   return addedWords(row?.researched_description ?? '', row?.description ?? '');
 }
 
+/** The writer of the description; null when people have changed it, or nobody knows. */
+export async function describedBy(ctx: Ctx, domain_id: string): Promise<string | null> {
+  const row = await findDescriptions(ctx.db, domain_id);
+  return row?.description === row?.researched_description ? (row?.researched_by ?? null) : null;
+}
+
 /** Guidance for the content, as markdown. */
 export async function setFeedback(ctx: Ctx, domain_id: string, feedback: string) {
   await updateDomainRow(ctx.db, domain_id, { feedback });

@@ -1,4 +1,4 @@
-import { getDomainRow, publishesAlone } from '../../company/domains/domains.service.ts';
+import { describedBy, getDomainRow, publishesAlone } from '../../company/domains/domains.service.ts';
 import { keptOfStep, type StepEvent, stepOnce } from '../../company/tasks/progress.service.ts';
 import { moveTask } from '../../company/tasks/tasks.service.ts';
 import type { Ctx } from '../../context.ts';
@@ -47,7 +47,8 @@ export async function writeOverview(
   await moveTask(ctx, task_id, 'writing_pages');
   const { markdown: markdown_content, ...head } = text;
   const content = { ...head, markdown_content, ...(await checkPage(ctx, domain_id, text)) };
-  const actor = { user_id: started_by, writer: ctx.writer.name, task_id };
+  const writer = (await describedBy(ctx, domain_id)) ?? ctx.writer.name;
+  const actor = { user_id: started_by, writer, task_id };
   await stepOnce(ctx, { task_id, key: STEP }, async (tx) => {
     const goes_live = await publishesAlone(tx, domain_id);
     const before = await findOverview(tx, domain_id);

@@ -116,7 +116,10 @@ async function describe(
   const writer = await writerOf(ctx, own.domain_id);
   const { category } = await getDomainRow(ctx, own.domain_id);
   const description = await writer.describeCompany({ brand_name: own.name, host, pages, category, signal });
-  await setResearchedDescription(ctx.db, own.domain_id, description.markdown);
+  await setResearchedDescription(ctx.db, own.domain_id, {
+    description: description.markdown,
+    by: description.written_by ?? writer.name,
+  });
   const from = description.sources.length;
   if (from === 0)
     throw new NothingFound('Your pages do not say what your company is. You can describe it yourself.');
@@ -125,7 +128,8 @@ async function describe(
     missing.length === 0
       ? ''
       : ` They do not say ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}.`;
-  return `From ${from} ${from === 1 ? 'page' : 'pages'} of your site.${open}`;
+  const failure = description.failure ? ` ${description.failure}` : '';
+  return `From ${from} ${from === 1 ? 'page' : 'pages'} of your site.${open}${failure}`;
 }
 
 async function lookForCompetitors(ctx: Ctx, own: BrandRow, host: string, pages: Page[]) {

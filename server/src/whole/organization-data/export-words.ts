@@ -169,7 +169,6 @@ const WORDS: Record<string, string> = {
   selected_personalization: 'whether personalization is used',
   sentence: 'the sentence as readers see it',
   selector: 'where on the page',
-  sentence: 'the sentence it stands in',
   served_model: 'model that answered',
   served_models: 'models that answered',
   sessions_count: 'visits',

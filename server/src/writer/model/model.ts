@@ -47,7 +47,11 @@ export function createModelWriter({ fallback, log, ...options }: ModelWriterOpti
         'describeCompany',
         input.signal,
         () => describeByModel(ask, input),
-        () => fallback.describeCompany(input),
+        async (failure) => ({
+          ...(await fallback.describeCompany(input)),
+          written_by: fallback.name,
+          failure,
+        }),
       ),
     proposeTopics: (input) =>
       orBuiltIn(
