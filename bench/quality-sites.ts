@@ -39,10 +39,10 @@ export function readPackagedSites(sites: PackagedSite[], maxPages = 50): ReaderS
   }));
 }
 
-/** Pages as a crawler reads them: from the start page, breadth first, only on the site itself. */
+/** Pages as a crawler reads them: those of the sitemap, then links from the start page, only on the site itself. */
 export function crawlFolder(folder: string, start: string, maxPages: number): Page[] {
   const { origin } = new URL(start);
-  const queue = new Set([start]);
+  const queue = new Set([start, ...sitemapOf(folder, origin)]);
   const pages: Page[] = [];
   for (const url of queue) {
     const file = fileOf(folder, url);
@@ -52,6 +52,15 @@ export function crawlFolder(folder: string, start: string, maxPages: number): Pa
     for (const link of page.links) if (link.url.startsWith(`${origin}/`)) queue.add(link.url);
   }
   return pages;
+}
+
+function sitemapOf(folder: string, origin: string): string[] {
+  const file = join(folder, 'sitemap.xml');
+  if (!existsSync(file)) return [];
+  const places = readFileSync(file, 'utf8').matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g);
+  return [...places].flatMap(([, url = '']) =>
+    URL.canParse(url) ? `${origin}${new URL(url).pathname}` : [],
+  );
 }
 
 function fileOf(folder: string, url: string): string | null {

@@ -1,5 +1,5 @@
 const WORD =
-  "\\p{Lu}[\\p{L}\\p{N}&'’-]*(?:\\.\\p{L}[\\p{L}\\p{N}]*)?|\\p{Ll}+\\p{Lu}[\\p{L}\\p{N}]*|\\d+\\p{L}[\\p{L}\\p{N}]*";
+  "\\p{Lu}[\\p{L}\\p{N}&'’-]*(?:\\.\\p{L}[\\p{L}\\p{N}]*)?|\\p{Ll}+\\p{Lu}[\\p{L}\\p{N}]*|\\d+\\p{L}[\\p{L}\\p{N}]*|\\p{Ll}[\\p{Ll}\\p{N}-]+\\.(?:sh|io|ai|app|com|dev|co|so|org|net)(?![\\p{L}\\p{N}])";
 const NAME = `(?:${WORD})(?:\\s(?:${WORD})){0,2}`;
 const AND = '(?:and|or|und|oder|et|ou|y|e|o|en|of|&)';
 /** "QuickBooks, Xero and FreeAgent"; longer lists of rivals do not occur. */
@@ -15,25 +15,36 @@ const BEFORE = [
   '(?:[Mm]igrat(?:e|es|ed|ing|ion)|[Ss]witch(?:es|ed|ing)?|[Mm]ov(?:e|es|ed|ing)|[Pp]ort(?:ed|ing)?)\\s(?:over\\s|away\\s)?from',
   '[Cc]ompare[ds]?\\s(?:to|with|against)',
   '[Uu]nlike',
+  '[Ii]nstead\\sof',
+  '[Ss]ame\\s(?:[\\p{Ll}-]+\\s){0,3}as',
+  '(?:[Cc]heaper|[Ff]aster|[Bb]etter|[Ss]impler|[Ee]asier|[Ll]ighter)\\sthan',
   '[Aa]lternativen?\\s(?:zu[mr]?|für)',
   '(?:Vergleich|Gegensatz)\\s(?:zu[mr]?|mit)',
-  '[Aa]nders\\sals',
+  '(?:[Aa]nders|[Gg]ünstiger|[Bb]esser|[Ee]infacher|[Ss]chneller)\\sals',
+  '[Ss]tatt',
   '(?:Wechsel|Umstieg|Migration|wechseln|umsteigen|wechselt)\\svon',
   '[Aa]lternatives?\\s(?:à|aux?)',
   '[Cc]ontrairement\\s(?:à|aux?)',
+  '(?:[Pp]lutôt|[Mm]oins\\schère?s?|[Mm]ieux|[Pp]lus\\ssimple)\\sque',
+  '[Aa]u\\slieu\\sde',
   '(?:[Pp]ar\\srapport|[Cc]omparée?s?)\\s(?:à|aux?)',
   '(?:[Mm]igrer|[Pp]asser|[Cc]hanger)\\s(?:de|depuis)',
   '[Aa]lternativas?\\s(?:a|al|ao|à|para)',
   '[Aa]\\sdiferencia\\sdel?',
+  '(?:[Ee]n\\slugar|[Ee]m\\svez)\\sd[aeo]l?',
+  '(?:[Mm]ejor|[Mm]elhor|[Mm]ás\\sbarat[oa]|[Mm]ais\\sbarat[oa])\\s(?:do\\s)?que',
   '(?:[Ee]n\\scomparación|[Ee]m\\scomparação|[Cc]omparad[oa]s?)\\s(?:con|com|ao|à)',
   '(?:[Mm]igrar|[Cc]ambiar|[Mm]udar|[Tt]rocar)\\s(?:desde|del?|d[oa])',
   '[Aa]lternativ[ae]\\sa',
   '[Aa]\\sdifferenza\\sdi',
+  '(?:[Ii]nvece|[Aa]l\\sposto|[Mm]eglio)\\sdi',
   '(?:[Rr]ispetto|[Ii]n\\sconfronto)\\sa',
   '(?:[Mm]igrare|[Pp]assare)\\sda',
   '[Aa]lternatie(?:f|ven)\\svoor',
   '[Ii]n\\stegenstelling\\stot',
   '[Vv]ergeleken\\smet',
+  '[Ii]n\\splaats\\svan',
+  '(?:[Bb]eter|[Gg]oedkoper|[Ee]envoudiger)\\sdan',
   '(?:[Oo]verstappen|[Oo]verstap|[Mm]igreren)\\svan',
   '[Aa]o\\scontrário\\sd[oae]s?',
 ];
@@ -70,12 +81,17 @@ function namesIn(list: string): string[] {
   return parts.map((part) => cleanName(part.trim(), alone)).filter((name) => name !== null);
 }
 
-/** "Brand vs X" and "X vs Brand"; if something else is compared, both may be parts of a product. */
+const VERSUS = '(?:vs\\.?|versus|×|contra|gegen|contre)';
+
+/**
+ * "Brand vs X, Y and Z" and "X vs Brand"; if something else is compared, both may be parts of a product. "or" joins
+ * anything, so it is none of these words.
+ */
 function duelsOf(brand: string): RegExp[] {
   const escaped = brand.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return [
-    new RegExp(`(?:^|\\s)${escaped}\\s+(?:vs\\.?|versus)\\s+(${NAME})`, 'gu'),
-    new RegExp(`(?:^|[\\s(])(${NAME})\\s+(?:vs\\.?|versus)\\s+${escaped}(?=$|[\\s,.:?)])`, 'gu'),
+    new RegExp(`(?:^|\\s)${escaped}\\s+${VERSUS}\\s+${NAMES}`, 'gu'),
+    new RegExp(`(?:^|[\\s(])${NAMES}\\s+${VERSUS}\\s+${escaped}(?=$|[\\s,.:?)])`, 'gu'),
   ];
 }
 
@@ -100,7 +116,15 @@ export function namesComparedIn(text: string, brand: string): Compared[] {
   return [...found.values()];
 }
 
-const MAX_CELL_WORDS = 3;
+const LISTED = new RegExp(`^${NAMES}(?:\\s${AND}\\s(?:[Oo]ther|andere|autres|otr|altr|outr).*)?$`, 'u');
+
+/** The names of a heading that lists at least two: "OvenBook, CakeDesk and other tills". */
+export function namesListedIn(heading: string): string[] {
+  const names = namesIn(LISTED.exec(heading)?.[1] ?? '');
+  return names.length > 1 ? names : [];
+}
+
+const MAX_CELL_WORDS = 8;
 const MAX_CELLS = 12;
 
 /** The other columns of a table whose header contains the brand; a corner cell as full as the row below is a label. */
@@ -111,8 +135,8 @@ export function namesInTableHead(row: string, below: string, brand: string): str
   if (all.length < 2 || cells.length > MAX_CELLS || !cells.some(isOwn)) return [];
   return cells
     .filter((cell) => !isOwn(cell) && cell.split(/\s+/).length <= MAX_CELL_WORDS)
-    .filter((cell) => new RegExp(`^${NAME}$`, 'u').test(cell))
-    .flatMap((cell) => cleanName(cell, false) ?? []);
+    .filter((cell) => new RegExp(`^${NAMES}$`, 'u').test(cell))
+    .flatMap(namesIn);
 }
 
 const COMPARING_PATHS = [

@@ -1,7 +1,7 @@
 import type { Page } from '../../language/page/page.ts';
 import { withoutBoilerplate } from '../../language/search/passages.ts';
 import { splitSentences } from '../../language/sentences.ts';
-import { namesComparedIn, namesInTableHead, slugComparedAt } from './compared-names.ts';
+import { namesComparedIn, namesInTableHead, namesListedIn, slugComparedAt } from './compared-names.ts';
 
 export interface FoundCompetitor {
   name: string;
@@ -10,7 +10,7 @@ export interface FoundCompetitor {
   evidence: { url: string; sentence: string }[];
 }
 
-const MAX_FOUND = 10;
+const MAX_FOUND = 20;
 const MAX_EVIDENCE = 3;
 /** A single passing "unlike X" is not a comparison; a heading, list, table or address is. */
 const MIN_SCORE = 2;
@@ -41,12 +41,16 @@ function textsOf(page: Page): { text: string; weight: number }[] {
   ];
 }
 
-/** "2. OvenBook" on a page of alternatives. */
+const ALTERNATIVES = /(?<!\p{L})(?:alternati(?:ves?|ven|vas?|v[ae]|even)|competitors?)(?!\p{L})/iu;
+
+/** "2. OvenBook", or "OvenBook, CakeDesk and others", as headings on a page of alternatives. */
 function listedAlternatives(page: Page): string[] {
-  if (!/\balternati(?:ves?|ven|vas?|v[ae]|even)\b|\bcompetitors?\b/i.test(page.title)) return [];
-  return page.headings.flatMap(
-    ({ text }) => /^\d+[.)]\s+(\p{Lu}[\p{L}\p{N}.]*(?:\s\p{Lu}[\p{L}\p{N}.]*)?)$/u.exec(text)?.[1] ?? [],
-  );
+  const says = [page.title, page.headings[0]?.text ?? '', URL.parse(page.url)?.pathname ?? ''];
+  if (!says.some((text) => ALTERNATIVES.test(text))) return [];
+  return page.headings.flatMap(({ text }) => {
+    const numbered = /^\d+[.)]\s+(\p{Lu}[\p{L}\p{N}.]*(?:\s\p{Lu}[\p{L}\p{N}.]*)?)$/u.exec(text)?.[1];
+    return numbered ?? namesListedIn(text);
+  });
 }
 
 /** Names of the site's own parts are not companies: "Unlike GiST" in a database's manual. */
@@ -149,7 +153,7 @@ function tallyNames(brand_name: string, host: string, pages: Page[]): Map<string
 const isAboutOthers = ({ title, url }: Page) =>
   ABOUT_OTHERS.test(`${title} ${URL.canParse(url) ? new URL(url).pathname : ''}`);
 
-/** At most ten companies the site compares itself with, by frequency and prominence; empty when it names none. */
+/** At most twenty companies the site compares itself with, by frequency and prominence; empty when it names none. */
 export function findCompetitors({
   brand_name,
   host,
