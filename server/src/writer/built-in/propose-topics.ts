@@ -52,7 +52,7 @@ const keyOf = (text: string) => plainWords(text).join(' ');
 function topicsOf(company: Company, language: Language, { pages }: Omit<ProposeTopics, 'signal'>): Plan[] {
   const { category, audience, place, needs } = company;
   if (category === null) return [];
-  const of_site = questionsOfSite(pages, language);
+  const of_site = questionsOfSite(pages, language, category);
   const frame = { language, category, place };
   const [first, ...more] = questionsOf({ ...frame, need: null });
   const general = first === undefined ? [] : [first, ...of_site.slice(0, MAX_OF_SITE), ...more];

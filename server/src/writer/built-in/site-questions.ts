@@ -1,7 +1,7 @@
 import { isObject } from '../../language/page/json-ld.ts';
 import type { Page } from '../../language/page/page.ts';
 import { plainWords } from '../taxonomy/find-forms.ts';
-import type { Language } from '../taxonomy/taxonomy.ts';
+import { type Category, type Language, taxonomy } from '../taxonomy/taxonomy.ts';
 import type { ProposedPrompt } from '../writer.ts';
 
 /** How buyers' questions begin; a teaser ("Ready to start?") does not. */
@@ -31,16 +31,30 @@ const MAX_WORDS = 16;
 const MAX_QUESTIONS = 40;
 
 /** Questions from the site's own FAQ that a buyer could ask anybody. */
-export function questionsOfSite(pages: Page[], language: Language): ProposedPrompt[] {
+export function questionsOfSite(pages: Page[], language: Language, category: Category): ProposedPrompt[] {
+  const subjects = subjectsOf(category, language);
   const asked = pages.flatMap((page) => [
     ...page.headings.map(({ text }) => text),
     ...page.json_ld.flatMap(statedQuestions),
   ]);
   return [...new Set(asked.map((text) => text.trim()))]
-    .filter((text) => isBuyersQuestion(text, language))
+    .filter((text) => isBuyersQuestion(text, language) && isAbout(text, subjects))
     .slice(0, MAX_QUESTIONS)
     .map((text) => ({ text, intent: 'solve', audience: null, branded: false }));
 }
+
+const MIN_STEM = 4;
+
+/** The words of the trade and of its jobs, cut to their stems: "How does the trial work?" is about nothing alone. */
+function subjectsOf({ id, forms }: Category, language: Language): string[] {
+  const jobs = taxonomy().needs.filter((need) => need.category === id);
+  const said = [...forms[language].words, ...jobs.flatMap((job) => job.forms[language].words)];
+  const words = said.flatMap(plainWords).filter((word) => word.length > MIN_STEM);
+  return [...new Set(words.map((word) => word.slice(0, Math.max(MIN_STEM, word.length - 3))))];
+}
+
+const isAbout = (text: string, subjects: string[]) =>
+  plainWords(text).some((word) => subjects.some((subject) => word.startsWith(subject)));
 
 function statedQuestions(object: Record<string, unknown>): string[] {
   const entries = [object.mainEntity].flat().filter(isObject);

@@ -10,6 +10,8 @@ export interface Found<T> {
 interface Form<T> {
   words: string[];
   open: boolean;
+  /** Number of letters: "brauereibedarf" says more than "brauerei*". */
+  letters: number;
   item: T;
 }
 
@@ -33,10 +35,11 @@ export function formFinder<T>(entries: { form: string; item: T }[]): (words: str
     const key = words[0]?.slice(0, KEY);
     if (key === undefined) continue;
     const forms = byKey.get(key) ?? [];
-    forms.push({ words, open: form.endsWith('*'), item });
+    forms.push({ words, open: form.endsWith('*'), letters: words.join('').length, item });
     byKey.set(key, forms);
   }
-  for (const forms of byKey.values()) forms.sort((a, b) => b.words.length - a.words.length);
+  for (const forms of byKey.values())
+    forms.sort((a, b) => b.words.length - a.words.length || b.letters - a.letters);
   return (words) => findAll(words, byKey);
 }
 
@@ -49,7 +52,8 @@ function findAll<T>(words: string[], byKey: Map<string, Form<T>[]>): Found<T>[] 
     const best = forms.find((form) => standsAt(form, words, at));
     const length = best?.words.length ?? 1;
     if (best !== undefined) {
-      const same = forms.filter((form) => form.words.length === length && standsAt(form, words, at));
+      const isSame = (form: Form<T>) => form.words.length === length && form.letters === best.letters;
+      const same = forms.filter((form) => isSame(form) && standsAt(form, words, at));
       for (const item of new Set(same.map((form) => form.item))) found.push({ item, at, length });
     }
     at += length;

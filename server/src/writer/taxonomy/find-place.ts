@@ -1,10 +1,29 @@
 import { isObject } from '../../language/page/json-ld.ts';
 import type { Page } from '../../language/page/page.ts';
+import { plainWords } from './find-forms.ts';
 import { typesIn } from './schema-types.ts';
+import type { Language } from './taxonomy.ts';
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:[ -](?:(?:de|del|della|di|la|le|les|sur|sous|en|am|an|der|bei|im|of|the|do|da|dos|den|aan)[ -]){0,2}\p{Lu}[\p{L}'’-]+){0,3}`;
-/** "Plumber in Leeds", "Plombier à Meudon". */
-const AFTER_WORD = new RegExp(String.raw`(?:^|\s)(?:in|à|en|a|em|te|im)\s(${NAME})`, 'gu');
+/** "Plumber in Leeds", "Plombier à Meudon", "im Raum Dresden"; the "a" of Portuguese is an article. */
+const PREPOSITIONS: Record<Language, string> = {
+  en: 'in',
+  de: '(?:in|im)(?:\\s(?:Gro(?:ß|ss)raum|Raum|Landkreis|Kreis))?',
+  fr: '(?:à|en)',
+  es: 'en',
+  it: '(?:a|ad)',
+  nl: '(?:in|te)(?:\\s(?:de\\s)?regio)?',
+  pt: 'em',
+};
+const AFTER_WORD = new Map(
+  Object.entries(PREPOSITIONS).map(([language, words]) => [
+    language,
+    new RegExp(String.raw`(?:^|\s)${words}\s(${NAME})`, 'gu'),
+  ]),
+);
+/** Nouns that German capitalizes. */
+const NO_TOWN =
+  /^(?:Raum|Großraum|Grossraum|Kreis|Landkreis|Umkreis|Umgebung|Region|Nähe|Herzen|Zentrum|Bereich)$/;
 /** "28832 Achim", "1011 AB Amsterdam". */
 const AFTER_CODE = new RegExp(String.raw`(?:^|[\s,(])\d{4,5}(?:\s[A-Z]{2})?[\s,]{1,2}(${NAME})`, 'gu');
 const GENERAL =
@@ -13,8 +32,10 @@ const MIN_SUPPORT = 2;
 const MAX_CHARS = 2000;
 
 /** Where a local business works: from its structured data, else the town named in two places; else null. */
-export function findPlace(pages: Page[]): string | null {
-  return statedTown(pages) ?? namedTown(pages);
+export function findPlace(pages: Page[], brand_name: string, language: Language): string | null {
+  const place = statedTown(pages) ?? namedTown(pages, language);
+  const isOwn = place !== null && plainWords(place).every((word) => plainWords(brand_name).includes(word));
+  return isOwn ? null : place;
 }
 
 function statedTown(pages: Page[]): string | null {
@@ -29,16 +50,17 @@ function statedTown(pages: Page[]): string | null {
 }
 
 /** Titles, summaries and headings count as one place each, an address after a postal code once per page. */
-function namedTown(pages: Page[]): string | null {
+function namedTown(pages: Page[], language: Language): string | null {
   const support = new Map<string, Set<string>>();
+  const after_word = AFTER_WORD.get(language) ?? AFTER_CODE;
   const note = (text: string, pattern: RegExp, place: string) => {
     for (const [, name = ''] of text.slice(0, MAX_CHARS).matchAll(pattern))
-      support.set(name, (support.get(name) ?? new Set()).add(place));
+      if (!NO_TOWN.test(name)) support.set(name, (support.get(name) ?? new Set()).add(place));
   };
   for (const { url, title, description, headings, blocks } of pages) {
-    note(title, AFTER_WORD, 'title');
-    note(description ?? '', AFTER_WORD, 'summary');
-    for (const { text } of headings) note(text, AFTER_WORD, 'heading');
+    note(title, after_word, 'title');
+    note(description ?? '', after_word, 'summary');
+    for (const { text } of headings) note(text, after_word, 'heading');
     for (const { text } of blocks) note(text, AFTER_CODE, `address on ${url}`);
   }
   // A town without a preposition: "Friseur Achim" in a title.

@@ -49,7 +49,7 @@ export function readCompany(input: CompanyPages): Company {
     choices:
       said === undefined ? candidates.slice(0, MAX_CHOICES).map((candidate) => candidate.category) : [],
     audience: category === null || isLocal(category) ? null : audienceOf(told, language),
-    place: likely !== null && isLocal(likely) ? findPlace(told) : null,
+    place: likely !== null && isLocal(likely) ? findPlace(told, input.brand_name, language) : null,
     needs: category === null ? [] : findNeeds(told, category, language),
   };
 }

@@ -55,7 +55,10 @@ const linesOfAll = (ending: string): string[] =>
 export const isKnownLanguage = (language: string | null): language is Language =>
   LANGUAGES.some((known) => known === language);
 
-export const isLocal = ({ kind }: Category) => kind !== 'tool' && kind !== 'dev';
+const PROGRAMS = new Set(['tool', 'app', 'dev']);
+
+/** Whether it is a business that people go to or call, not a program. */
+export const isLocal = ({ kind }: Category) => !PROGRAMS.has(kind);
 
 export function linesOf(name: string): string[] {
   return readFileSync(new URL(name, FOLDER), 'utf8')

@@ -87,7 +87,12 @@ function isAudience({ at, item }: Found<Category>, words: string[], hasProgram: 
 export function categoriesNamed(text: string, language: Language): Named {
   const words = plainWords(text);
   const found = finderFor(language)(words);
-  const hasProgram = words.some((word) => PROGRAM.test(word)) || found.some(({ item }) => !isLocal(item));
+  // "App developer" contains the word as its own.
+  const isOwn = (place: number) =>
+    found.some(({ item, at, length }) => isLocal(item) && place >= at && place < at + length);
+  const hasProgram =
+    words.some((word, place) => PROGRAM.test(word) && !isOwn(place)) ||
+    found.some(({ item }) => !isLocal(item));
   const [audiences, categories] = [true, false].map((wanted) =>
     found.filter((one) => isAudience(one, words, hasProgram) === wanted).map(({ item }) => item),
   );

@@ -47,7 +47,7 @@ export function inPlace(place: string, language: Language): string {
 function articleFor({ one, gender }: Forms, language: Language): string {
   const isVowel = /^[aeiouàèéìòù]/i.test(one);
   if (language === 'en')
-    return /^(?:[aeio]|u(?!ni))/i.test(one) || /^(?:HR|SEO|NGO)\b/.test(one) ? 'an' : 'a';
+    return /^(?:[aeio]|u(?!ni|ro|se|ti))/i.test(one) || /^(?:HR|SEO|NGO)\b/.test(one) ? 'an' : 'a';
   if (language === 'de') return gender === 'f' ? 'eine' : 'ein';
   if (language === 'fr') return gender === 'f' ? 'une' : 'un';
   if (language === 'es') return gender === 'f' ? 'una' : 'un';
@@ -117,7 +117,8 @@ function filled(text: string, { language, place, need }: QuestionFrame, forms: F
   const said = text
     .replace(/\[([^\]]*)\]/g, (_, choice: string) => chosen(choice, forms?.gender ?? 'm'))
     .replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  return said.replace(/un' /g, "un'").replace(/\s+/g, ' ').replace(/\s+$/, '');
+  const joined = language === 'pt' ? said.replace(/\bem ([ao]s?) /g, 'n$1 ') : said;
+  return joined.replace(/un' /g, "un'").replace(/\s+/g, ' ').replace(/\s+$/, '');
 }
 
 /** "un bon/une bonne" by gender; a third form is for the neuter. */
