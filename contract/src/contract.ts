@@ -27,6 +27,7 @@ import { guidance } from './publishing/guidance.ts';
 import { hosting } from './publishing/hosting.ts';
 import { brand } from './understanding/brand.ts';
 import { competitors } from './understanding/competitors.ts';
+import { facts } from './understanding/facts.ts';
 import { knowledge } from './understanding/knowledge.ts';
 import { onboarding } from './understanding/research.ts';
 import { conversions } from './visiting/conversions.ts';
@@ -53,6 +54,7 @@ export const contract = {
   promptExecutions,
   tasks,
   knowledge,
+  facts,
   generatedPages,
   content,
   guidance,

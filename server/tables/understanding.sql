@@ -131,3 +131,25 @@ create table knowledge_pages (
   foreign key (entry_id) references knowledge_entries(id) on delete cascade
 );
 create index knowledge_pages_domain on knowledge_pages (domain_id);
+
+-- What a person said is right where sources disagree; one that was taken back stays.
+create table fact_decisions (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  fact_key text not null,
+  subject text not null,
+  stated jsonb not null,
+  chosen text,
+  decided_by uuid,
+  decided_at timestamptz not null,
+  undone_by uuid,
+  undone_at timestamptz,
+  primary key (id),
+  foreign key (decided_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (undone_by) references users(id) on delete set null
+);
+create index fact_decisions_decided_by on fact_decisions (decided_by) where decided_by is not null;
+create index fact_decisions_domain on fact_decisions (domain_id, decided_at desc);
+create unique index fact_decisions_standing on fact_decisions (domain_id, md5(fact_key)) where undone_at is null;
+create index fact_decisions_undone_by on fact_decisions (undone_by) where undone_by is not null;

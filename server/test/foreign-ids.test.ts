@@ -13,7 +13,7 @@ afterAll(() => at.stop());
 /** The kind of ids in paths; new kinds must be added here. */
 const TABLES: Record<string, string[]> = {
   competitor_id: ['brands'],
-  decision_id: ['mention_decisions'],
+  decision_id: ['fact_decisions', 'mention_decisions'],
   entry_id: ['knowledge_entries'],
   page_id: ['generated_pages', 'pages'],
   prompt_execution_id: ['prompt_executions'],

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { domainPath, idSchema, nameSchema, okSchema, timeSchema } from '../shapes.ts';
 import { pageSentences } from './page-sentences.ts';
 
-/** A number, price, date or name on the page that no source contains. */
+/** A number, price, date or name on the page that no source contains, or that should not stand there. */
 export const unsupportedFactSchema = z.object({
   kind: z.enum(['number', 'price', 'date', 'name', 'link']),
   text: z.string(),
   sentence: z.string(),
+  /** Why it should not, although a source states it: the sources disagree, or somebody decided for another value. */
+  reason: z.string().optional(),
 });
 export type UnsupportedFact = z.infer<typeof unsupportedFactSchema>;
 

@@ -23,6 +23,7 @@ import { generatedPages } from '../publishing/generated-pages/generated-pages.ro
 import { guidance } from '../publishing/guidance/guidance.routes.ts';
 import { hosting } from '../publishing/hosting/hosting.routes.ts';
 import { brand, competitors } from '../understanding/brands/brands.routes.ts';
+import { facts } from '../understanding/facts/facts.routes.ts';
 import { knowledge } from '../understanding/knowledge/knowledge.routes.ts';
 import { onboarding } from '../understanding/research/research.routes.ts';
 import { conversions } from '../visiting/conversions/conversions.routes.ts';
@@ -51,6 +52,7 @@ export const router = open.router({
   promptExecutions,
   tasks,
   knowledge,
+  facts,
   generatedPages: { ...generatedPages, ...writtenPages },
   content,
   guidance,

@@ -52,16 +52,23 @@ const keyOf = ({ subject }: Price) => subject.toLowerCase();
 
 type Found = Omit<Price, 'page'>;
 
-function shownPrices({ blocks }: Page): Found[] {
+/** Everything that a page says something costs, also where it says so twice; each with the block, or null in its data. */
+export function pricesOn(page: Page): (Found & { block: Block | null })[] {
+  if (!isOfferPage(page)) return [];
+  return [...shownPrices(page), ...statedPrices(page).map((price) => ({ ...price, block: null }))];
+}
+
+function shownPrices({ blocks }: Page): (Found & { block: Block })[] {
   let head: string[] = [];
-  return blocks.flatMap((block, at) => {
+  const foundIn = (block: Block, at: number): Found[] => {
     if (block.kind === 'code' || block.text.length > MAX_LINE) return [];
     if (block.kind !== 'table_row') return beside(block);
     const cells = block.text.split(' | ').map((cell) => cell.trim());
     const isFirst = blocks[at - 1]?.kind !== 'table_row' || blocks[at - 1]?.heading !== block.heading;
     if (isFirst) head = cells.some((cell) => amountsIn(cell).length > 0) ? [] : cells;
     return inRow(cells, head);
-  });
+  };
+  return blocks.flatMap((block, at) => foundIn(block, at).map((price) => ({ ...price, block })));
 }
 
 const amountsIn = (text: string) => typedFacts(text).filter(({ kind }) => kind === 'price');
@@ -118,7 +125,11 @@ const trimmed = (text: string) =>
     .replace(/\s+(?:is|are|costs?|kostet|kosten|coûte|cuesta|costa|kost|custa)$/iu, '')
     .trim();
 
-function canBeSubject(text: string): boolean {
+/** Whether a text speaks of money that is not the price of an offer: of others', of the past, of a saving. */
+export const tellsOtherMoney = (text: string) => OTHERS.test(text);
+
+/** Whether a text names something that can have a price. */
+export function canBeSubject(text: string): boolean {
   if (text.length > MAX_LINE) return false;
   const words = countWords(text);
   return (
@@ -162,7 +173,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 const nameOfItem = (value: unknown) => (isObject(value) ? textOf(value.name) : '');
 
 /** "29 GBP / month", "9–49 EUR"; null where the object states no price, or none that is whole. */
-function statedAmount(offer: Record<string, unknown>, needsUnit: boolean): string | null {
+export function statedAmount(offer: Record<string, unknown>, needsUnit: boolean): string | null {
   const [nested] = [offer.priceSpecification].flat();
   const terms = isObject(nested) ? { ...nested, ...withoutEmpty(offer) } : offer;
   const low = numberIn(terms.lowPrice) ?? numberIn(terms.minPrice);

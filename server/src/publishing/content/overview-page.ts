@@ -3,6 +3,7 @@ import { keptOfStep, type StepEvent, stepOnce } from '../../company/tasks/progre
 import { moveTask } from '../../company/tasks/tasks.service.ts';
 import type { Ctx } from '../../context.ts';
 import { getOwnBrand } from '../../understanding/brands/brands.service.ts';
+import { textWithoutHeldValues } from '../../understanding/facts/held-out.service.ts';
 import { withoutSystemTalk } from '../../writer/checks/system-talk.ts';
 import { findOverview, type PageRow } from '../generated-pages/find-pages.service.ts';
 import { createPage, savePage } from '../generated-pages/store-pages.service.ts';
@@ -86,7 +87,7 @@ const eventOf = (type: string, { slug, id: page_id, title }: PageRow): StepEvent
 /** Null without a description. */
 async function overviewText(ctx: Ctx, domain_id: string) {
   const { description } = await getDomainRow(ctx, domain_id);
-  const markdown = forReaders(description ?? '');
+  const markdown = await textWithoutHeldValues(ctx, domain_id, forReaders(description ?? ''));
   if (!markdown) return null;
   const { name: brand_name } = await getOwnBrand(ctx, domain_id);
   return { brand_name, title: `About ${brand_name}`, meta_description: firstSentence(markdown), markdown };

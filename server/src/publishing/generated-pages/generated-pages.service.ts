@@ -3,6 +3,7 @@ import type {
   PageMilestones,
   PageVersion,
   PublishedPage,
+  UnsupportedFact,
 } from '@sightline/contract/publishing/generated-pages';
 import type { Ctx, DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -11,7 +12,7 @@ import { OverLimit } from '../../platform/threads/thread-pool.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { visitsByPage } from '../crawlers/crawlers.service.ts';
 import { servingOfDomain } from '../hosting/hosting.service.ts';
-import { checkPage } from '../sources/page-check.service.ts';
+import { checkPage, heldFactsIn } from '../sources/page-check.service.ts';
 import { firstPublished } from './content-changes.queries.ts';
 import { summariseEdit } from './edit-summary.ts';
 import { findPageRow, type PageRow } from './generated-pages.queries.ts';
@@ -106,9 +107,19 @@ export async function removePage(ctx: DomainCtx, page_id: string, reason: string
 const personOf = ({ user }: DomainCtx) => ({ user_id: user.id, writer: null, task_id: null });
 
 async function withVisits(ctx: DomainCtx, row: PageRow): Promise<GeneratedPage> {
-  const visits = await visitsByPage(ctx, ctx.domain_id, [row.id]);
-  return toPage(row, visits.get(row.id));
+  const [visits, held] = await Promise.all([
+    visitsByPage(ctx, ctx.domain_id, [row.id]),
+    heldFactsIn(ctx, ctx.domain_id, { ...row, markdown: row.markdown_content }),
+  ]);
+  const unsupported = [
+    ...held,
+    ...row.unsupported.filter((fact) => !held.some((one) => isSameFact(one, fact))),
+  ];
+  return toPage({ ...row, unsupported }, visits.get(row.id));
 }
+
+const isSameFact = (one: UnsupportedFact, other: UnsupportedFact) =>
+  one.text === other.text && one.sentence === other.sentence;
 
 export function toPage(
   {

@@ -31,6 +31,13 @@ export const CONTENT_FILES: readonly TableFile[] = [
     columns: ['entry_id', 'url', 'page', 'fetched_at'],
   }),
   fileOf({
+    path: 'fact_decisions.ndjson',
+    says: 'What was decided where sources disagree.',
+    from: 'fact_decisions x',
+    columns: ['id', 'subject', 'stated', 'chosen', 'decided_by', 'decided_at', 'undone_by', 'undone_at'],
+    order: 'x.decided_at, x.id',
+  }),
+  fileOf({
     path: 'pages.csv',
     says: 'Pages written for AI. Their texts are in the folder pages, a file for each version.',
     from: 'generated_pages x',

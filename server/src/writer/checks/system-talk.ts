@@ -88,9 +88,14 @@ interface Section {
   dropped: number;
 }
 
-/** A text without such sentences, and without sections that contained nothing else; everything else stays. */
-export function withoutSystemTalk(markdown: string): string {
-  const sections = cleanSections(markdown);
+/** Whether a sentence, without Markdown marks, is to be left out; `previous` is the one before it in its line. */
+type IsLeftOut = (sentence: string, previous: string) => boolean;
+
+export const withoutSystemTalk = (markdown: string) => withoutSentences(markdown, isSystemTalk);
+
+/** A text without some sentences, and without sections that contained nothing else; everything else stays. */
+export function withoutSentences(markdown: string, isLeftOut: IsLeftOut): string {
+  const sections = cleanSections(markdown, isLeftOut);
   if (sections.every(({ dropped }) => dropped === 0)) return markdown;
   return sections
     .filter(
@@ -103,7 +108,7 @@ export function withoutSystemTalk(markdown: string): string {
     .trim();
 }
 
-function cleanSections(markdown: string): Section[] {
+function cleanSections(markdown: string, isLeftOut: IsLeftOut): Section[] {
   const first: Section = { lines: [], level: 0, dropped: 0 };
   const sections = [first];
   let section = first;
@@ -115,7 +120,7 @@ function cleanSections(markdown: string): Section[] {
       section = { lines: [], level, dropped: 0 };
       sections.push(section);
     }
-    const kept = in_code ? line : cleanLine(line);
+    const kept = in_code ? line : cleanLine(line, isLeftOut);
     if (kept === null) section.dropped += 1;
     else {
       if (kept !== line) section.dropped += 1;
@@ -126,10 +131,15 @@ function cleanSections(markdown: string): Section[] {
 }
 
 /** Null when nothing of the line is left. */
-function cleanLine(line: string): string | null {
+function cleanLine(line: string, isLeftOut: IsLeftOut): string | null {
   const marker = MARKER.exec(line)?.[0] ?? '';
   const said = line.slice(marker.length).split(BETWEEN_SENTENCES);
-  const kept = said.filter((sentence) => !isSystemTalk(plain(sentence)));
+  let is_out = false;
+  const kept = said.filter((sentence, at) => {
+    // The link to its source goes with a sentence.
+    if (!sentence.startsWith('([')) is_out = isLeftOut(plain(sentence), plain(said[at - 1] ?? ''));
+    return !is_out;
+  });
   if (kept.length === said.length) return line;
   return kept.length === 0 ? null : marker + kept.join(' ');
 }

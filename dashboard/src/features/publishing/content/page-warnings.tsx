@@ -8,10 +8,13 @@ import styles from './page-warnings.module.css';
 /** What to check before the page is published. */
 export function PageWarnings({ page: { outline, unsupported } }: { page: GeneratedPage }) {
   if (!outline && unsupported.length === 0) return null;
+  const unheld = unsupported.filter(({ reason }) => reason === undefined);
+  const disputed = unsupported.filter(({ reason }) => reason !== undefined);
   return (
     <div className={styles.warnings}>
       {outline && <Outline />}
-      {unsupported.length > 0 && <Unsupported facts={unsupported} />}
+      {disputed.length > 0 && <Disputed facts={disputed} />}
+      {unheld.length > 0 && <Unsupported facts={unheld} />}
     </div>
   );
 }
@@ -44,6 +47,32 @@ function Unsupported({ facts }: { facts: UnsupportedFact[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same fact may stand in the same sentence twice
           <li key={index}>
             <span className={styles.kind}>{fact.kind}</span> <Fact {...fact} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What stands on the page although the sources disagree about it, or somebody decided for another value. */
+function Disputed({ facts }: { facts: UnsupportedFact[] }) {
+  return (
+    <section className={styles.warning}>
+      <Title order={3} className={styles.title}>
+        <TriangleAlert size={14} aria-hidden /> {countOf(facts.length, 'fact')} that should not stand here
+      </Title>
+      <p>
+        Your sources state these facts differently. You decide in the{' '}
+        <LinkAnchor to="/knowledge-base" underline="always">
+          knowledge base
+        </LinkAnchor>
+        .
+      </p>
+      <ul className={styles.facts}>
+        {facts.map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same fact may stand in the same sentence twice
+          <li key={index}>
+            <Fact {...fact} /> {fact.reason}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { lazyExport } from '../../../ui/tables/lazy-export.ts';
 import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
 import { AddKnowledge } from './add-knowledge.tsx';
+import { Disagreements } from './disagreements.tsx';
 import { useFreshDomain } from './knowledge.api.ts';
 import { OverviewEditor } from './overview-editor.tsx';
 import styles from './overview-tab.module.css';
@@ -31,6 +32,7 @@ export function OverviewTab() {
   }
   return (
     <>
+      <Disagreements />
       <WaitingDrafts onReview={setReviewed} />
       <Overview
         domain={domain}

@@ -1,6 +1,8 @@
 import { Skeleton, Title } from '@mantine/core';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { AddSource } from './add-source.tsx';
+import { DecisionList } from './decision-list.tsx';
+import { Disagreements } from './disagreements.tsx';
 import { useKnowledge } from './knowledge.api.ts';
 import { NoteList } from './note-list.tsx';
 import { SourceTable } from './source-table.tsx';
@@ -14,6 +16,7 @@ export function SourcesTab() {
     entries?.filter(({ entry_type, status }) => entry_type === 'prompt' && status === 'accepted') ?? [];
   return (
     <div className={styles.tab}>
+      <Disagreements />
       <AddSource />
       {isPending ? (
         <Skeleton height={160} />
@@ -36,6 +39,7 @@ export function SourcesTab() {
           <NoteList notes={notes} />
         </section>
       )}
+      <DecisionList />
     </div>
   );
 }
