@@ -29,7 +29,7 @@ test('What sources state differently is shown with sentences and sources, decide
   await expect(asked(page)).toContainText('written by your team');
   await look(page, 'knowledge-disagreement');
 
-  await asked(page).getByRole('button', { name: '45 euros a month is right' }).click();
+  await asked(page).getByRole('button', { name: 'This is right: 45 euros a month' }).click();
   await expect(asked(page)).toHaveCount(0);
   await expect(page.getByText('“45 euros a month” is right')).toBeVisible();
 

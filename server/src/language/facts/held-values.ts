@@ -13,7 +13,8 @@ export interface SaidValue {
 /** Tells which held values a text states; `context` is what stands above it. */
 export type FindHeld = (text: string, context?: string) => SaidValue[];
 
-const MONEY = /[€$£¥₹]|\b(?:USD|EUR|GBP|CHF|JPY|INR|AUD|CAD|euros?|dollars?|pounds?|francs?)\b/i;
+/** How every price shows; most texts state none. */
+export const MONEY = /[€$£¥₹]|\b(?:USD|EUR|GBP|CHF|JPY|INR|AUD|CAD|euros?|dollars?|pounds?|francs?)\b/i;
 
 /**
  * A text states a held value when it has the figure and, with what stands above, every word of the subject. What people

@@ -6,6 +6,7 @@ import { splitSentences } from '../sentences.ts';
 import { typedFacts } from '../typed-facts.ts';
 import { type Fact, type FactSource, factKey } from './fact.ts';
 import { qualifiersIn, subjectWords, wordsIn } from './fact-words.ts';
+import { MONEY } from './held-values.ts';
 import { pricedIn } from './priced-sentence.ts';
 
 /** Everything that states facts of a company. */
@@ -75,8 +76,6 @@ const listed = (page: Page): Stated[] =>
 /** A card's line says nothing without its heading. */
 const shownLine = ({ text, heading }: Block, subject: string) =>
   heading !== null && heading === subject ? `${heading}: ${text}` : text;
-
-const MONEY = /[€$£¥₹]|\b(?:USD|EUR|GBP|CHF|JPY|INR|AUD|CAD|euros?|dollars?|pounds?|francs?)\b/i;
 
 function written({ kind, text, heading }: Block): Stated[] {
   if (kind === 'code' || kind === 'table_row' || text.length > MAX_BLOCK || !MONEY.test(text)) return [];

@@ -132,6 +132,11 @@ it('A page that states a value decided against is marked with the reason, until 
       reason: 'You have decided that “59 euros per month” is right.',
     },
   ]);
+  const edit = { prompt: 'Refresh facts', page_ids: [page_id] };
+  await at.ended((await at.call('POST', '/aeo/content/bulk-edit', edit)).body.task_id);
+  expect((await marked()).map(({ sentence }: { sentence: string }) => sentence)).toEqual(['49 €']);
+  const refreshed = (await at.call('GET', `/generated-pages/${page_id}`)).body.markdown_content;
+  expect(refreshed).toContain('The Team plan costs 59 euros per month.');
   await at.call('DELETE', `${DISAGREEMENTS}/${decided.decision.id}`);
   expect((await marked())[0].reason).toMatch(/^Your sources disagree about this: /);
 });

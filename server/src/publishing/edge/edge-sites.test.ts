@@ -15,6 +15,25 @@ const get = (path: string, options: Partial<AskOptions> = {}) =>
   askEdge(app.url, { host: ann.host, path, ...options });
 
 describe('Published sites', () => {
+  it('A list of pages does not open with what the sources disagree about', async () => {
+    const bob = await openPublisher(app);
+    await bob.published('one', { title: 'Page one' });
+    const description = 'Bob sells tills. The Counter plan costs 39 euros a month. It suits bakeries.';
+    await bob.call('PATCH', '', { description });
+    await runText(
+      app.ctx.db,
+      `insert into knowledge_entries (domain_id, entry_type, source_type, content_text, status, created_at, accepted_at)
+        values ($1, 'prompt', 'manual', 'The Counter plan costs 45 euros a month.', 'accepted', now(), now())`,
+      [bob.person.domain_id],
+    );
+    const llms = await soon(async () => {
+      const { text } = await askEdge(app.url, { host: bob.host, path: '/llms.txt' });
+      expect(text).toContain('Page one');
+      return text;
+    });
+    expect(llms).toContain('> Bob sells tills. It suits bakeries.');
+  });
+
   it('A published site lists its pages for people, crawlers and models', async () => {
     const bob = await openPublisher(app);
     const ask = (path: string, headers = {}) => askEdge(app.url, { host: bob.host, path, headers });

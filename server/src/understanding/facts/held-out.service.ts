@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { HeldValues } from '../../language/facts/fact.ts';
+import { MONEY } from '../../language/facts/held-values.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { cleanText, leaveOutHeld } from './compare-sources.ts';
@@ -38,7 +39,8 @@ export async function withoutHeldValues(
 
 /** A text of the company without the sentences that state held values. */
 export async function textWithoutHeldValues(ctx: Ctx, domain_id: string, markdown: string): Promise<string> {
+  if (!MONEY.test(markdown)) return markdown;
   const held = await heldValuesOf(ctx, domain_id);
-  if (held.length === 0 || markdown === '') return markdown;
+  if (held.length === 0) return markdown;
   return inThread(clean, { markdown, held }, { deadline_ms: DEADLINE_MS });
 }

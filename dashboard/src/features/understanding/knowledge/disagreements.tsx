@@ -39,7 +39,7 @@ function Question({ disagreement }: { disagreement: Disagreement }) {
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`${text} is right`}
+                aria-label={`This is right: ${text}`}
                 disabled={decide.isPending}
                 onClick={() => decide.run(value)}
               >

@@ -4,10 +4,15 @@ import { query } from '../../../lib/server/api-client.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
+/** Sources are also read in the background, and decided about by others. */
+const LOOK_EVERY = 10_000;
+
 /** What the sources state differently: open ones, then those that somebody decided. */
 export function useDisagreements() {
   const { id, enabled } = useDomainId();
-  return useQuery(query.facts.disagreements.queryOptions({ input: { id }, enabled }));
+  return useQuery(
+    query.facts.disagreements.queryOptions({ input: { id }, enabled, refetchInterval: LOOK_EVERY }),
+  );
 }
 
 function useFactChanges() {

@@ -1,6 +1,6 @@
 import type { Domain } from '@sightline/contract/company/domains';
 import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { detailOf } from '../../../lib/server/problem.ts';
@@ -56,9 +56,15 @@ export function useKnowledge() {
 
 const isReading = ({ status }: KnowledgeEntry) => status === 'reading';
 
+/** With what the sources disagree about. */
+const refetchKnowledge = (client: QueryClient) =>
+  Promise.all(
+    [query.knowledge.list.key(), query.facts.key()].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+
 export function useKnowledgeChanges() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: query.knowledge.list.key() });
+  const onSuccess = () => refetchKnowledge(client);
   return {
     create: useMutation(query.knowledge.create.mutationOptions({ onSuccess })),
     remove: useMutation(query.knowledge.remove.mutationOptions({ onSuccess })),
@@ -107,7 +113,7 @@ export function useAcceptMerge() {
       onMutate: () => client.cancelQueries({ queryKey: query.domains.get.queryKey({ input: { id } }) }),
       onSuccess: (changed) => {
         mergeDomain(sessionStore, { id, ...changed });
-        return client.invalidateQueries({ queryKey: query.knowledge.list.key() });
+        return refetchKnowledge(client);
       },
     }),
   );
