@@ -36,11 +36,13 @@ const LEFT_OUT = new Set([
 ]);
 /** Reads of a single page, task or source are measured if there are any. */
 const ABOUT_OTHERS = /\{(?!(?:id|topic_id|topic_execution_id|prompt_id|prompt_execution_id)\})/;
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** Query parameters these calls need. */
 const QUERIES: Record<string, (topic_id: string) => string> = {
   // Screens request one topic's prompts; all prompts come with the snapshot.
   'prompts.list': (topic_id) => `?topic_id=${topic_id}`,
   'overview.competitorStats': (topic_id) => `?topic_id=${topic_id}`,
+  'overview.mentionEvidence': () => `?assistant=chatgpt&brand_id=${NOBODY}`,
   'overview.funnelEvidence': () => '?assistant=chatgpt&stage=answers',
 };
 /** Like browsers, because the server's compression is part of its time. */

@@ -150,6 +150,17 @@ const COPIES: Copy[] = [
     where: OF_ANSWER,
     changes: { answer_id: ofSweep('answer_id') },
   },
+  ...['answer_sums', 'mention_sums'].map(
+    (table): Copy => ({
+      table,
+      once_per: 'sweep',
+      where: 'original.topic_execution_id = template.topic_execution_id',
+      changes: {
+        topic_execution_id: ofSweep('topic_execution_id'),
+        day: `(copy.at at time zone 'UTC')::date`,
+      },
+    }),
+  ),
   {
     table: 'insights',
     once_per: 'sweep',

@@ -34,7 +34,11 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
   // The overview links to what yields points and answers: an assistant.
   await page.goto('/overview');
   const connect = page.getByRole('main').getByRole('link', { name: 'Connect an assistant' });
-  await expect(connect).toHaveCount(2);
+  // In the key figures, in what to do next, and in the funnel.
+  await expect(connect).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(
+    /Your site answers\d of 3buyer questions/,
+  );
   await connect.first().click();
   await expect(page.getByRole('region', { name: 'AI assistants' })).toBeFocused();
 });

@@ -60,6 +60,7 @@ create table prompt_executions (
   overview text,
   created_at timestamptz not null,
   finished_at timestamptz,
+  mentions integer not null default 0,
   primary key (id),
   unique (topic_execution_id, prompt_id, platform),
   check (status = any (array['running', 'completed', 'error', 'cancelled'])),
@@ -81,7 +82,7 @@ create table latest_prompt_executions (
 );
 create index latest_prompt_executions_prompt_execution_id on latest_prompt_executions (prompt_execution_id);
 
--- A sweep's answers by assistant, and how many of them name the website's own brand.
+-- A sweep's answers by assistant, and how many of them mention or cite the website's own brand.
 create table answer_sums (
   topic_execution_id uuid not null,
   platform text not null,
@@ -90,11 +91,29 @@ create table answer_sums (
   answers integer not null,
   naming integer not null,
   executions integer not null,
+  mentioned integer not null default 0,
+  cited integer not null default 0,
   primary key (topic_execution_id, platform),
   foreign key (domain_id) references domains(id) on delete cascade,
   foreign key (topic_execution_id) references topic_executions(id) on delete cascade
 );
-create index answer_sums_days on answer_sums (domain_id, day) include (platform, answers, naming, executions);
+create index answer_sums_days on answer_sums (domain_id, day) include (platform, answers, naming, executions, mentioned, cited);
+
+-- Answers of a sweep, by assistant, that mention a tracked brand.
+create table mention_sums (
+  topic_execution_id uuid not null,
+  platform text not null,
+  brand_id uuid not null,
+  domain_id uuid not null,
+  day date not null,
+  answers integer not null,
+  primary key (topic_execution_id, platform, brand_id),
+  foreign key (brand_id) references brands(id) on delete cascade,
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (topic_execution_id) references topic_executions(id) on delete cascade
+);
+create index mention_sums_brand on mention_sums (brand_id, day);
+create index mention_sums_days on mention_sums (domain_id, day) include (platform, brand_id, answers);
 
 -- One answer of an assistant, from the plan to ask it to its reading.
 create table answers (

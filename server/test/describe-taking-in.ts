@@ -44,6 +44,7 @@ async function figuresOfSite(figures: FiguresStore, { domain_id }: Site) {
     figures.byVariant(domain_id),
     figures.byRule(domain_id),
     figures.byAssistant(days),
+    figures.assistantDays(days),
     figures.exposures(domain_id, null),
     figures.changes(domain_id),
     figures.viewDays(domain_id, days.start),

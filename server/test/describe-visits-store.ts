@@ -120,6 +120,12 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect(await assistants('2026-11-30', '2026-12-01')).toEqual([
         { assistant: 'chatgpt', visits: 2, conversions: 1 },
       ]);
+      const sent = { domain_id, start: '2026-11-01', end: '2026-12-01' };
+      expect(await figures.assistantDays(sent)).toEqual([
+        { day: '2026-11-30', visits: 1, conversions: 1 },
+        { day: '2026-12-01', visits: 1, conversions: 0 },
+      ]);
+      expect(await figures.assistantDays({ ...sent, end: '2026-11-30' })).toHaveLength(1);
       const arms = [
         { variant_id: VARIANT, arm: 'holdout', visitors: 1, converted: 0 },
         { variant_id: VARIANT, arm: 'personalized', visitors: 1, converted: 1 },

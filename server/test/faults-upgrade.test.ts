@@ -98,9 +98,9 @@ it('An installation that publishes and personalizes keeps everything in an upgra
   const { sums, counts: counted } = await sumsAndCounts(old.db);
   expect(sums).toEqual(counted);
   expect(new Set(sums.map((row) => (row as { kind: string }).kind)).size).toBe(9);
-  expect(await old.rowsOf('select platform, answers, naming, executions from answer_sums')).toEqual([
-    { platform: 'chatgpt', answers: 4, naming: 4, executions: 2 },
-  ]);
+  expect(
+    await old.rowsOf('select platform, answers, naming, executions, mentioned, cited from answer_sums'),
+  ).toEqual([{ platform: 'chatgpt', answers: 4, naming: 4, executions: 2, mentioned: 4, cited: 0 }]);
   expect(await old.rowsOf('select subject, state, text from letters order by number')).toEqual([
     { subject: 'Sent', state: 'sent', text: '' },
     { subject: 'Tried', state: 'waiting', text: 'A link' },

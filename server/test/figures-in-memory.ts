@@ -35,6 +35,7 @@ type Sums =
   | 'byPage'
   | 'byRule'
   | 'byAssistant'
+  | 'assistantDays'
   | 'exposures'
   | 'hasExposures'
   | 'changes'
@@ -60,6 +61,10 @@ function sumsOf(
       }),
     );
   };
+  const sentIn = ({ domain_id, start, end }: Parameters<FiguresStore['assistantDays']>[0]) =>
+    counted('sessions', domain_id)
+      .filter(assistantOf)
+      .filter(({ started_at }) => dayOf(started_at) >= start && dayOf(started_at) <= end);
   return {
     totals: async (domain_id) => {
       const sessions = counted('sessions', domain_id);
@@ -109,18 +114,18 @@ function sumsOf(
         (same) => ({
           rule_id: same[0].rule_id,
           visits: same.length,
-          last_at:
-            same
-              .map(({ at }) => at)
-              .sort()
-              .at(-1) ?? '',
+          last_at: same.reduce((last, { at }) => (at > last ? at : last), ''),
         }),
       ),
-    byAssistant: async ({ domain_id, start, end }) =>
+    assistantDays: async (of) =>
       groups(
-        counted('sessions', domain_id).filter(
-          (one) => dayOf(one.started_at) >= start && dayOf(one.started_at) <= end && assistantOf(one),
-        ),
+        sentIn(of),
+        ({ started_at }) => dayOf(started_at),
+        (same) => ({ day: dayOf(same[0].started_at), visits: same.length, conversions: converting(same) }),
+      ),
+    byAssistant: async (of) =>
+      groups(
+        sentIn(of),
         (one) => assistantOf(one) ?? '',
         (same) => ({
           assistant: assistantOf(same[0]) ?? '',

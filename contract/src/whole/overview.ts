@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, meanSchema, shareSchema, timeSchema } from '../shapes.ts';
+import { domainPath, idSchema, meanSchema, rateSchema, shareSchema, timeSchema } from '../shapes.ts';
 
 export const overviewSchema = z.object({
   overall_avg: shareSchema,
@@ -97,20 +97,81 @@ export const funnelSchema = z.object({
 });
 export type Funnel = z.infer<typeof funnelSchema>;
 
+export const evidenceItemSchema = z.object({
+  title: z.string(),
+  detail: z.string(),
+  at: timeSchema.nullable(),
+  /** What it opens: a prompt execution or visitor by id, a page by slug; null for a deleted page. */
+  about: z.object({ kind: z.enum(['prompt_execution', 'page', 'visitor']), key: z.string() }).nullable(),
+});
+export type EvidenceItem = z.infer<typeof evidenceItemSchema>;
+
 export const funnelEvidenceSchema = z.object({
   /** The newest ones, or the most read ones. */
-  items: z.array(
-    z.object({
-      title: z.string(),
-      detail: z.string(),
-      at: timeSchema.nullable(),
-      /** What it opens: a prompt execution or visitor by id, a page by slug; null for a deleted page. */
-      about: z.object({ kind: z.enum(['prompt_execution', 'page', 'visitor']), key: z.string() }).nullable(),
-    }),
-  ),
+  items: z.array(evidenceItemSchema),
   total: z.number().int(),
 });
 export type FunnelEvidence = z.infer<typeof funnelEvidenceSchema>;
+
+export const shareFigureSchema = rateSchema.extend({
+  previous: shareSchema.describe('The share of the range before; null where nothing was measured.'),
+  points: z.array(shareSchema).describe('The range in at most 30 equal parts, oldest first.'),
+});
+export type ShareFigure = z.infer<typeof shareFigureSchema>;
+
+const countSchema = z.number().int().nullable();
+
+export const countFigureSchema = z.object({
+  count: countSchema.describe('Null where it cannot be counted yet.'),
+  previous: countSchema.describe('The count of the range before; null if not all of it was counted.'),
+  points: z.array(countSchema).describe('The range in at most 30 equal parts, oldest first.'),
+});
+export type CountFigure = z.infer<typeof countFigureSchema>;
+
+const dayRangeSchema = z.object({ start: day, end: day });
+
+/** The figures of a range of days, and of as many days before it. Assistants alone, without the built-in reader. */
+export const stripSchema = dayRangeSchema.extend({
+  before: dayRangeSchema,
+  mentioned: shareFigureSchema,
+  cited: shareFigureSchema,
+  /** Mentions of the brand out of those of all tracked brands. */
+  share_of_voice: shareFigureSchema,
+  /** Visits that assistants sent. */
+  visits: countFigureSchema,
+  /** Visits that assistants sent with a conversion. */
+  conversions: countFigureSchema,
+});
+export type Strip = z.infer<typeof stripSchema>;
+
+/** For each tracked brand and assistant, the answers to unbranded prompts that mention the brand. */
+export const mentionsSchema = dayRangeSchema.extend({
+  assistants: z.array(
+    z.object({
+      assistant: z.string(),
+      label: z.string(),
+      n: z.number().int().describe('Answers that were counted.'),
+    }),
+  ),
+  /** The own brand first, then those mentioned most. */
+  brands: z.array(
+    z.object({
+      brand_id: idSchema,
+      name: z.string(),
+      own: z.boolean(),
+      /** Answers that mention it, in the order of the assistants. */
+      answers: z.array(z.number().int()),
+    }),
+  ),
+});
+export type Mentions = z.infer<typeof mentionsSchema>;
+
+export const mentionEvidenceSchema = z.object({
+  /** Executions of prompts, the newest first. */
+  items: z.array(evidenceItemSchema),
+  next_cursor: z.number().int().nullable(),
+});
+export type MentionEvidence = z.infer<typeof mentionEvidenceSchema>;
 
 const days = {
   range: z.enum(['week', 'month', 'year']).optional(),
@@ -140,6 +201,37 @@ export const overview = {
     .route({ method: 'GET', path: '/api/domains/{id}/aeo/overview', summary: 'Performance over time' })
     .input(domainPath)
     .output(overviewSchema),
+  strip: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/aeo/overview/strip',
+      summary: 'Mentions, citations, visits and conversions of a range, and of the range before',
+    })
+    .input(domainPath.extend(days))
+    .output(stripSchema),
+  mentions: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/aeo/overview/mentions',
+      summary: 'How often each assistant mentions each brand',
+    })
+    .input(domainPath.extend(days))
+    .output(mentionsSchema),
+  mentionEvidence: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/aeo/overview/mentions/evidence',
+      summary: 'The prompts to which an assistant mentions a brand',
+    })
+    .input(
+      domainPath.extend({
+        ...days,
+        assistant: z.string().min(1).max(40),
+        brand_id: idSchema,
+        cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      }),
+    )
+    .output(mentionEvidenceSchema),
   botVisits: oc
     .route({
       method: 'GET',

@@ -9,7 +9,7 @@ import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
 import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import styles from './overview-screen.module.css';
 
-const PER_TYPE = 6;
+export const PER_TYPE = 6;
 const MAX_OWNED = 3;
 const MAX_EARNED = 10;
 

@@ -1,35 +1,38 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useIsConnected } from '../features/measuring/asking/assistants.api.ts';
 import { NotAskedReason } from '../features/measuring/asking/not-asked-reason.tsx';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
 import { BotVisitsSection } from '../features/whole/overview/bot-visits-section.tsx';
-import { FunnelEvidencePanel } from '../features/whole/overview/funnel-evidence.tsx';
-import { type FunnelChoice, FunnelSection } from '../features/whole/overview/funnel-section.tsx';
-import { LatestVisits } from '../features/whole/overview/latest-visits.tsx';
-import { mostVisited } from '../features/whole/overview/most-visited.ts';
+import { DoNext } from '../features/whole/overview/do-next.tsx';
+import { FigureStrip } from '../features/whole/overview/figure-strip.tsx';
 import {
   useBotVisits,
   useFunnel,
-  useFunnelEvidence,
   useIsHosted,
   useLatestChanges,
   useLatestVisits,
+  useMentions,
   useOverviewMetrics,
   useReadPages,
+  useStrip,
 } from '../features/whole/overview/overview.api.ts';
-import { LatestChanges, MostVisitedPages, TopTopics } from '../features/whole/overview/overview-lists.tsx';
+import { TopTopics } from '../features/whole/overview/overview-lists.tsx';
 import { overviewSentence } from '../features/whole/overview/overview-sentence.ts';
 import { PerformanceSection } from '../features/whole/overview/performance-section.tsx';
 import { RangeSelect } from '../features/whole/overview/range-select.tsx';
 import { topTopics } from '../features/whole/overview/top-topics.ts';
-import { visitRange } from '../features/whole/overview/visit-range.ts';
+import { rangeDays, type VisitRange, visitRange } from '../features/whole/overview/visit-range.ts';
 import { usePatience } from '../lib/forms/use-patience.ts';
-import { isReaderLed } from '../lib/words/asked-topics.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { auditSum, isReaderLed } from '../lib/words/asked-topics.ts';
 import { LinkAnchor } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import { LatestOpportunities } from './latest-opportunities.tsx';
+import { Block, Changes, ReadPages, Visits } from './overview-blocks.tsx';
+import { MentionsByAssistant, WayToConversion } from './overview-evidence.tsx';
+import { useNextSteps } from './overview-next.ts';
 import styles from './overview-screen.module.css';
 import { overview } from './search-params.ts';
 
@@ -37,13 +40,13 @@ import { overview } from './search-params.ts';
 export function OverviewScreen() {
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
   const { data: metrics, isPending } = useOverviewMetrics();
-  const { data: pages = [] } = useReadPages();
+  const range = visitRange(overview(useSearch({ strict: false })));
   const topics = snapshot?.topics ?? [];
-  const isReaderAlone = topics.length > 0 && topics.every(isReaderLed);
   return (
     <>
       <PageHeader
         title="Overview"
+        actions={<Range />}
         sentence={
           isPending || isLoadingTopics ? (
             <Skeleton height={20} width={360} />
@@ -52,78 +55,120 @@ export function OverviewScreen() {
           )
         }
       />
-      <div className={styles.grid}>
-        <div className={styles.chart}>
-          {isPending ? (
-            <Skeleton height={280} />
-          ) : (
-            <PerformanceSection
-              metrics={metrics}
-              pages={pages}
-              note={isReaderAlone ? <ReaderNote /> : undefined}
-              isBlind={isReaderAlone && topics.some(({ answerability }) => answerability !== null)}
-            />
-          )}
-        </div>
-        <Block
-          title="Topics"
-          isPending={isLoadingTopics}
-          more={<LinkAnchor to="/topic-analysis">All topics</LinkAnchor>}
-        >
-          <TopTopics topics={topTopics(topics)} />
-        </Block>
-        <Below isFirstComing={isPending || isLoadingTopics} />
-      </div>
+      <Strip range={range} />
+      <Below range={range} />
     </>
   );
 }
 
-/** Content below the first row appears at once, because each part's height determines the position of the next. */
-function Below({ isFirstComing }: { isFirstComing: boolean }) {
-  const range = visitRange(overview(useSearch({ strict: false })));
+/** Rules everything below that has a range. */
+function Range() {
+  const search = overview(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const range = visitRange(search);
+  const days = 'start' in range ? range : { start: '', end: '' };
+  return (
+    <RangeSelect
+      range={search.range ?? 'month'}
+      {...days}
+      onChange={(next) => navigate({ to: '/overview', search: next, replace: true, resetScroll: false })}
+    />
+  );
+}
+
+function Strip({ range }: { range: VisitRange }) {
+  const { data: strip, isPending } = useStrip(range);
+  const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
+  const isConnected = useIsConnected();
+  const is_sample = useSession().organization?.sample === true;
+  const audits = snapshot?.topics.flatMap(({ answerability }) => answerability ?? []) ?? [];
+  return (
+    <FigureStrip
+      strip={isLoadingTopics || isConnected === null ? undefined : strip}
+      isPending={isPending || isLoadingTopics}
+      reader={isConnected === false ? { ...auditSum(audits), is_sample } : null}
+    />
+  );
+}
+
+/** Everything below the strip appears at once, because each part's height determines the position of the next. */
+function Below({ range }: { range: VisitRange }) {
+  const next = useNextSteps(range);
+  const mentions = useMentions(range);
   const parts = [
-    useFunnel(range),
+    useSnapshot(),
+    useOverviewMetrics(),
+    mentions,
     useBotVisits(range),
+    useFunnel(range),
     useReadPages(),
     useLatestVisits(),
     useLatestChanges(),
   ];
-  const isComing = usePatience(isFirstComing || parts.some(({ isPending }) => isPending));
+  const isComing = usePatience(next.isPending || parts.some(({ isPending }) => isPending));
   if (isComing) return <BelowSkeleton />;
+  const isMentioned = (mentions.data?.assistants.length ?? 0) > 0;
   return (
     <>
-      <WayToConversion />
-      <BotVisits />
-      <div className={styles.stack}>
-        <ReadPages />
-        <Visits />
+      <DoNext steps={next.steps} />
+      <div className={styles.grid}>
+        {isMentioned && <MentionsByAssistant />}
+        {isMentioned && <Topics />}
+        <div className={isMentioned ? styles.whole : styles.chart}>
+          <Performance range={range} />
+        </div>
+        {!isMentioned && <Topics />}
+        <BotVisits range={range} />
+        <div className={styles.stack}>
+          <ReadPages />
+          <Visits />
+          <Changes />
+        </div>
+        <WayToConversion />
+        <LatestOpportunities />
       </div>
-      <Changes />
-      <LatestOpportunities />
     </>
   );
 }
 
 function BelowSkeleton() {
   return (
-    <>
-      <Skeleton height={236} className={styles.whole} aria-busy />
-      <Skeleton height={280} className={styles.visits} />
+    <div className={styles.grid} aria-busy>
+      <Skeleton height={112} className={styles.whole} />
+      <Skeleton height={280} />
       <TextSkeleton />
-    </>
+      <Skeleton height={280} className={styles.whole} />
+    </div>
   );
 }
 
-function ReadPages() {
-  const { data: pages = [], isPending } = useReadPages();
+function Topics() {
+  const { data: snapshot, isPending } = useSnapshot();
   return (
     <Block
-      title="Most Visited AI Pages"
+      title="Topics"
       isPending={isPending}
-      more={<LinkAnchor to="/content">All pages</LinkAnchor>}
+      more={<LinkAnchor to="/topic-analysis">All topics</LinkAnchor>}
     >
-      <MostVisitedPages pages={mostVisited(pages)} />
+      <TopTopics topics={topTopics(snapshot?.topics ?? [])} />
     </Block>
+  );
+}
+
+function Performance({ range }: { range: VisitRange }) {
+  const { data: snapshot } = useSnapshot();
+  const { data: metrics } = useOverviewMetrics();
+  const { data: pages = [] } = useReadPages();
+  const topics = snapshot?.topics ?? [];
+  const isReaderAlone = topics.length > 0 && topics.every(isReaderLed);
+  return (
+    <PerformanceSection
+      metrics={metrics}
+      days={rangeDays(range)}
+      pages={pages}
+      note={isReaderAlone ? <ReaderNote /> : undefined}
+      isBlind={isReaderAlone && topics.some(({ answerability }) => answerability !== null)}
+    />
   );
 }
 
@@ -131,113 +176,17 @@ function ReadPages() {
 function ReaderNote() {
   return (
     <>
-      The score is of the built-in reader’s answers. <NotAskedReason />
+      This score comes from the built-in reader. <NotAskedReason />
     </>
   );
 }
 
-interface BlockProps {
-  title: string;
-  isPending: boolean;
-  /** A link to the full list. */
-  more: ReactNode;
-  children: ReactNode;
-}
-
-function Block({ title, isPending, more, children }: BlockProps) {
-  return (
-    <section className={styles.block} aria-label={title} aria-busy={isPending}>
-      <div className={styles.head}>
-        <Title order={2}>{title}</Title>
-        {more}
-      </div>
-      {isPending ? (
-        <div className={styles.coming}>
-          <TextSkeleton />
-        </div>
-      ) : (
-        children
-      )}
-    </section>
-  );
-}
-
-function WayToConversion() {
-  const search = overview(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const range = visitRange(search);
-  const { data: funnel, isPending } = useFunnel(range);
-  const row = funnel?.assistants.find(({ assistant }) => assistant === search.assistant);
-  const choice =
-    row && search.stage ? { assistant: row.assistant, label: row.label, stage: search.stage } : null;
-  const evidence = useFunnelEvidence(range, choice);
-  const show = (chosen: FunnelChoice | null) => {
-    const { assistant: _, stage: __, ...days } = search;
-    navigate({ to: '/overview', search: { ...days, ...chosen }, replace: true, resetScroll: false });
-  };
-  return (
-    <div className={styles.whole}>
-      <FunnelSection funnel={funnel} isPending={isPending} range={range} chosen={choice} onChoose={show} />
-      {choice && (
-        <FunnelEvidencePanel
-          choice={choice}
-          label={choice.label}
-          evidence={evidence.data}
-          isError={evidence.isError}
-          onClose={() => show(null)}
-        />
-      )}
-    </div>
-  );
-}
-
-function BotVisits() {
-  const search = overview(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const range = visitRange(search);
+function BotVisits({ range }: { range: VisitRange }) {
   const { data, isPending, isError } = useBotVisits(range);
   const isHosted = useIsHosted();
-  const days = 'start' in range ? range : { start: '', end: '' };
   return (
-    <div className={`${styles.chart} ${styles.visits}`}>
-      <BotVisitsSection
-        visits={isError ? undefined : data}
-        isPending={isPending}
-        isHosted={isHosted}
-        controls={
-          <RangeSelect
-            range={search.range ?? 'month'}
-            {...days}
-            onChange={(next) =>
-              navigate({ to: '/overview', search: next, replace: true, resetScroll: false })
-            }
-          />
-        }
-      />
+    <div className={styles.chart}>
+      <BotVisitsSection visits={isError ? undefined : data} isPending={isPending} isHosted={isHosted} />
     </div>
-  );
-}
-
-/** Nothing when no crawler has come, because the chart next to it says so. */
-function Visits() {
-  const { data: visits = [] } = useLatestVisits();
-  if (visits.length === 0) return null;
-  return (
-    <Block title="Latest Crawler Visits" isPending={false} more={null}>
-      <LatestVisits visits={visits} />
-    </Block>
-  );
-}
-
-function Changes() {
-  const { data: changes = [], isPending } = useLatestChanges();
-  return (
-    <Block
-      title="Recent Changelog"
-      isPending={isPending}
-      more={<LinkAnchor to="/content-updates">Open Changelog</LinkAnchor>}
-    >
-      <LatestChanges changes={changes.slice(0, 3)} />
-    </Block>
   );
 }

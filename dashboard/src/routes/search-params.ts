@@ -112,15 +112,16 @@ const RANGES = ['week', 'month', 'year', 'custom'] as const;
 const STAGES = ['answers', 'fetches', 'visits', 'conversions'] as const;
 
 /**
- * The days; `start` and `end` belong to a custom range. `assistant` and `stage` identify the figure whose evidence is
- * open.
+ * The days; `start` and `end` belong to a custom range. `assistant` with `stage`, or with `brand`, identifies the figure
+ * whose evidence is open.
  */
-export function overview({ range, start, end, assistant, stage }: Search): {
+export function overview({ range, start, end, assistant, stage, brand }: Search): {
   range?: (typeof RANGES)[number];
   start?: string;
   end?: string;
   assistant?: string;
   stage?: (typeof STAGES)[number];
+  brand?: string;
 } {
   return {
     range: oneOf(RANGES, range),
@@ -128,6 +129,7 @@ export function overview({ range, start, end, assistant, stage }: Search): {
     end: day(end),
     assistant: text(assistant),
     stage: oneOf(STAGES, stage),
+    brand: text(brand),
   };
 }
 

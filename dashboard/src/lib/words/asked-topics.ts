@@ -29,9 +29,16 @@ type Answerability = NonNullable<TopicResults['answerability']>;
 export const auditedPrompts = ({ answered, partly, not_answered }: Answerability) =>
   answered + partly + not_answered;
 
+/** Prompts that the site answers, of all that were looked at. */
+export function auditSum(audits: Answerability[]): { answered: number; prompts: number } {
+  return {
+    answered: audits.reduce((sum, audit) => sum + audit.answered, 0),
+    prompts: audits.reduce((sum, audit) => sum + auditedPrompts(audit), 0),
+  };
+}
+
 /** "Your site answers 4 of 10 prompts; no assistant was asked." */
 export function auditSentence(audits: Answerability[]): string {
-  const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
-  const prompts = audits.reduce((sum, audit) => sum + auditedPrompts(audit), 0);
+  const { answered, prompts } = auditSum(audits);
   return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant was asked.`;
 }

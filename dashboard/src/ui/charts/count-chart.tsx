@@ -19,8 +19,6 @@ export interface CountChartProps {
   days: string[];
   /** Stacked in this order, from the bottom. */
   series: CountSeries[];
-  /** The range control. */
-  controls?: ReactNode;
   isPending?: boolean;
   /** Replaces the chart when all counts are zero. */
   empty: ReactNode;
@@ -29,7 +27,7 @@ export interface CountChartProps {
 const Bars = lazyExport(() => import('./count-chart-bars.tsx'), 'CountChartBars');
 
 /** Daily counts as stacked bars, with a text summary, a table on request, and CSV. */
-export function CountChart({ title, days, series, controls, isPending = false, empty }: CountChartProps) {
+export function CountChart({ title, days, series, isPending = false, empty }: CountChartProps) {
   const [isTable, setTable] = useState(false);
   const stacked = stackable(series);
   const isEmpty = !isPending && totalsOf(days, series).every((count) => count === 0);
@@ -38,7 +36,6 @@ export function CountChart({ title, days, series, controls, isPending = false, e
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.tools} data-print="off">
-          {controls}
           {!isEmpty && (
             <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(days, series)} />
           )}

@@ -32,12 +32,10 @@ export function RateExplanation({ isOpen, ...explained }: RateExplanationProps) 
   );
 }
 
-function factsOf({ k, n, low, high }: Explained): string {
+function factsOf({ k, n, unit = 'answer', low, high }: Explained): string {
   if (!n) return 'Nothing has been measured yet.';
   const counted =
-    k === null || k === undefined
-      ? `From ${countOf(n, 'answer')}.`
-      : `${countText(k)} of ${countOf(n, 'answer')}.`;
+    k === null || k === undefined ? `From ${countOf(n, unit)}.` : `${countText(k)} of ${countOf(n, unit)}.`;
   const interval = rangeText(low, high);
   return interval === null ? counted : `${counted} 95% interval for such prompts: ${interval}.`;
 }

@@ -11,6 +11,8 @@ export interface Explained {
   /** Number of yes answers, for a yes/no rate. */
   k?: number | null;
   n?: number | null;
+  /** What was counted, `answer` by default. */
+  unit?: string;
   low?: Score;
   high?: Score;
   /** How it is computed, in one sentence. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, many, one, run } from '../../platform/db/database.ts';
+import { replaceMentionSums } from './mention-sums.queries.ts';
 
 /**
  * Puts the sums of a sweep's answers in place of those it had. To be called by whoever has changed the sweep's row in this
@@ -11,6 +12,7 @@ export async function replaceAnswerSums(db: Db, topic_execution_id: string) {
     sql`with fresh as materialized (
         select x.id, a.platform, x.domain_id, (x.created_at at time zone 'UTC')::date as day, count(*) as answers,
             count(*) filter (where a.mentioned or a.cited) as naming,
+            count(*) filter (where a.mentioned) as mentioned, count(*) filter (where a.cited and a.searched) as cited,
             count(distinct a.prompt_execution_id) filter (where a.mentioned or a.cited) as executions
           from topic_executions x join answers a on a.topic_execution_id = x.id and a.status = 'answered'
           join prompt_executions e on e.id = a.prompt_execution_id join prompts p on p.id = e.prompt_id and not p.branded
@@ -19,11 +21,13 @@ export async function replaceAnswerSums(db: Db, topic_execution_id: string) {
         delete from answer_sums s
           where s.topic_execution_id = ${topic_execution_id} and not exists (select from fresh f where f.platform = s.platform)
       )
-      insert into answer_sums (topic_execution_id, platform, domain_id, day, answers, naming, executions)
-        select id, platform, domain_id, day, answers, naming, executions from fresh
+      insert into answer_sums (topic_execution_id, platform, domain_id, day, answers, naming, executions, mentioned, cited)
+        select id, platform, domain_id, day, answers, naming, executions, mentioned, cited from fresh
       on conflict (topic_execution_id, platform) do update
-        set answers = excluded.answers, naming = excluded.naming, executions = excluded.executions`,
+        set answers = excluded.answers, naming = excluded.naming, executions = excluded.executions,
+          mentioned = excluded.mentioned, cited = excluded.cited`,
   );
+  await replaceMentionSums(db, topic_execution_id);
 }
 
 /** Days are of UTC, both included. */
@@ -55,4 +59,44 @@ export async function countNamingExecutions(db: Db, of: AnswerDays & { assistant
       where domain_id = ${of.domain_id} and platform = ${of.assistant} and day between ${of.start} and ${of.end}`,
   );
   return total;
+}
+
+export interface MarkDay {
+  day: string;
+  answers: number;
+  mentioned: number;
+  cited: number;
+}
+
+/** Assistants' answers to unbranded prompts by day; days without any are left out. */
+export function sumMarkDays(db: Db, { domain_id, start, end }: AnswerDays) {
+  return many(
+    db,
+    sql<MarkDay>`select day, sum(answers)::int as answers, sum(mentioned)::int as mentioned, sum(cited)::int as cited
+      from answer_sums where domain_id = ${domain_id} and day between ${start} and ${end} and platform <> 'local'
+      group by 1 order by 1`,
+  );
+}
+
+export interface PromptMarkSums {
+  prompt_id: string;
+  answers: number;
+  mentioned: number;
+  cited: number;
+  /** Mentions of tracked brands, the own one included. */
+  mentions: number;
+}
+
+/** The same by prompt, which intervals need. */
+export function sumPromptMarks(db: Db, { domain_id, start, end }: AnswerDays) {
+  return many(
+    db,
+    sql<PromptMarkSums>`select e.prompt_id, sum(e.n)::int as answers, sum(e.mentioned)::int as mentioned, sum(e.cited)::int as cited,
+        sum(e.mentions)::int as mentions
+      from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
+      where e.domain_id = ${domain_id} and e.platform <> 'local' and e.n > 0
+        and e.created_at >= ${start}::date::timestamp at time zone 'UTC'
+        and e.created_at < (${end}::date + 1)::timestamp at time zone 'UTC'
+      group by 1`,
+  );
 }

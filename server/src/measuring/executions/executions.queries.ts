@@ -97,6 +97,8 @@ export interface PromptExecutionScore {
   score: number | null;
   brand_mentioned: boolean;
   cited_in_sources: boolean;
+  /** Mentions of tracked brands, the own one included. */
+  mentions: number;
   names_nobody: boolean;
   served_models: string[];
   overview: string | null;
@@ -107,10 +109,10 @@ export async function setPromptScores(db: Db, scores: readonly PromptExecutionSc
     db,
     sql`update prompt_executions e set status = r.status, n = r.n, mentioned = r.mentioned, cited = r.cited, searched = r.searched,
         failed = r.failed, score = r.score, brand_mentioned = r.brand_mentioned, cited_in_sources = r.cited_in_sources,
-        names_nobody = r.names_nobody, served_models = array(select jsonb_array_elements_text(r.served_models)), overview = r.overview,
+        names_nobody = r.names_nobody, mentions = r.mentions, served_models = array(select jsonb_array_elements_text(r.served_models)), overview = r.overview,
         finished_at = case when r.status <> 'running' then coalesce(e.finished_at, ${at}) end
       from jsonb_to_recordset(${json(scores)}) as r(id uuid, status text, n int, mentioned int, cited int, searched int, failed int,
-        score double precision, brand_mentioned boolean, cited_in_sources boolean, names_nobody boolean, served_models jsonb, overview text)
+        score double precision, brand_mentioned boolean, cited_in_sources boolean, names_nobody boolean, mentions int, served_models jsonb, overview text)
       where e.id = r.id and (r.status <> 'running' or e.finished_at is null)`,
   );
 }

@@ -2,6 +2,7 @@ import type { AnswerFacts } from '../asking/answers.queries.ts';
 import { scorePromptExecution } from '../scoring/score.ts';
 import type { PromptExecutionScore } from './executions.queries.ts';
 
+const isTracked = ({ brand_id }: AnswerFacts['mentions'][number]) => brand_id !== null;
 const OPEN = new Set(['planned', 'asking']);
 
 /** Scores of each prompt on each assistant; `status` is the state of the run. */
@@ -21,6 +22,7 @@ export function promptScores(
       id,
       status: succeeded.length === 0 && end === 'completed' ? 'error' : end,
       failed: answers.filter((answer) => answer.status === 'failed').length,
+      mentions: succeeded.reduce((sum, { mentions }) => sum + mentions.filter(isTracked).length, 0),
       names_nobody:
         answers[0]?.platform !== 'local' &&
         succeeded.length > 0 &&

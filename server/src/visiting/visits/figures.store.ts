@@ -14,6 +14,7 @@ import {
 } from './visit-read.queries.ts';
 import {
   hasExposureSums,
+  listAssistantDays,
   listAssistantVisits,
   listChangeSums,
   listExposureSums,
@@ -28,6 +29,7 @@ import {
 import type {
   ArmSums,
   Arrival,
+  AssistantDay,
   AssistantVisits,
   BegunVisits,
   ConversionRow,
@@ -59,6 +61,8 @@ export interface FiguresStore {
   byRule(domain_id: string): Promise<{ rule_id: string; visits: number; last_at: string }[]>;
   /** Visits that assistants sent. */
   byAssistant(of: Days): Promise<AssistantVisits[]>;
+  /** The same by day, whichever assistant it was; days without any are left out. */
+  assistantDays(of: Days): Promise<AssistantDay[]>;
   /** Exposures that first happened on that day or later; all without a day. */
   exposures(domain_id: string, from: string | null): Promise<ArmSums[]>;
   /** Whether anybody was ever to see a variant, or the original in its place. */
@@ -109,6 +113,7 @@ export function openFiguresStore(db: Db): FiguresStore {
     byPage: (of) => listPageVisits(db, of),
     byRule: (domain_id) => listRuleVisits(db, domain_id),
     byAssistant: (of) => listAssistantVisits(db, of),
+    assistantDays: (of) => listAssistantDays(db, of),
     exposures: (domain_id, from) => listExposureSums(db, domain_id, from),
     hasExposures: (domain_id) => hasExposureSums(db, domain_id),
     changes: (domain_id) => listChangeSums(db, domain_id),

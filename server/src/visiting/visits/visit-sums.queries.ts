@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one } from '../../platform/db/database.ts';
-import type { ArmSums, AssistantVisits, VisitTotals } from './visit-types.ts';
+import type { ArmSums, AssistantDay, AssistantVisits, VisitTotals } from './visit-types.ts';
 
 /** Reads months, because they have the fewest rows. */
 const allOf = (domain_id: string, kind: string) =>
@@ -105,6 +105,14 @@ export function listAssistantVisits(db: Db, of: { domain_id: string; start: stri
     db,
     sql<AssistantVisits>`select key[1] as assistant /* never null: keys of a kind are whole */, sum(n)::int as visits, sum(hits)::int as conversions
       ${daysOf(of.domain_id, 'assistants')} and since between ${dayAt(of.start)} and ${dayAt(of.end)} group by 1`,
+  );
+}
+
+export function listAssistantDays(db: Db, of: { domain_id: string; start: string; end: string }) {
+  return many(
+    db,
+    sql<AssistantDay>`select (since at time zone 'UTC')::date as day, sum(n)::int as visits, sum(hits)::int as conversions
+      ${daysOf(of.domain_id, 'assistants')} and since between ${dayAt(of.start)} and ${dayAt(of.end)} group by 1 order by 1`,
   );
 }
 

@@ -165,6 +165,12 @@ export interface AssistantVisits {
   conversions: number;
 }
 
+export interface AssistantDay {
+  day: string;
+  visits: number;
+  conversions: number;
+}
+
 /** A session that turned out to be part of another one. */
 export interface SessionMove {
   domain_id: string;

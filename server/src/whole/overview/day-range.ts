@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const DAYS = { week: 7, month: 30, year: 365 };
 const MAX_DAYS = 1100;
 /** No assistant's crawler existed before this day. */
-const FIRST_DAY = '2000-01-01';
+export const FIRST_DAY = '2000-01-01';
 
 /** The days meant by a request: start and end override a named range, and the earlier one is the start. */
 export function dayRange({ range = 'month', start, end }: WantedDays, today: Date): DayRange {
@@ -39,6 +39,11 @@ export function dayRange({ range = 'month', start, end }: WantedDays, today: Dat
 /** Every day of the range, oldest first. */
 export function daysOf({ start, end }: DayRange): string[] {
   return Array.from({ length: daysBetween(start, end) + 1 }, (_, days) => back(start, -days));
+}
+
+/** As many days, which end before the range begins. */
+export function rangeBefore({ start, end }: DayRange): DayRange {
+  return { start: back(start, daysBetween(start, end) + 1), end: back(start, 1) };
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -1,14 +1,21 @@
 import { inDomain } from '../../procedures.ts';
 import { latestVisits } from '../../publishing/crawlers/crawlers.service.ts';
+import { getMentionEvidence, getMentions } from './brand-mentions.service.ts';
 import { getFunnel } from './funnel.service.ts';
 import { getFunnelEvidence } from './funnel-evidence.service.ts';
 import { getBotVisits, getCompetitorStats, getOverview } from './overview.service.ts';
+import { getStrip } from './strip.service.ts';
 
 export const overview = {
   get: inDomain.overview.get.handler(({ context }) => getOverview(context.ctx)),
   funnel: inDomain.overview.funnel.handler(({ context, input }) => getFunnel(context.ctx, input)),
   funnelEvidence: inDomain.overview.funnelEvidence.handler(({ context, input }) =>
     getFunnelEvidence(context.ctx, input),
+  ),
+  strip: inDomain.overview.strip.handler(({ context, input }) => getStrip(context.ctx, input)),
+  mentions: inDomain.overview.mentions.handler(({ context, input }) => getMentions(context.ctx, input)),
+  mentionEvidence: inDomain.overview.mentionEvidence.handler(({ context, input }) =>
+    getMentionEvidence(context.ctx, input),
   ),
   botVisits: inDomain.overview.botVisits.handler(({ context, input }) => getBotVisits(context.ctx, input)),
   crawlerVisits: inDomain.overview.crawlerVisits.handler(({ context: { ctx }, input }) =>

@@ -1,5 +1,4 @@
 import type { BotVisits } from '@sightline/contract/whole/overview';
-import type { ReactNode } from 'react';
 import { countOf } from '../../../lib/words/format.ts';
 import { CountChart } from '../../../ui/charts/count-chart.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -17,12 +16,10 @@ interface BotVisitsSectionProps {
   visits: BotVisits | undefined;
   isPending: boolean;
   isHosted: boolean | null;
-  /** The range control. */
-  controls: ReactNode;
 }
 
 /** Which AI crawlers read the pages, day by day. */
-export function BotVisitsSection({ visits, isPending, isHosted, controls }: BotVisitsSectionProps) {
+export function BotVisitsSection({ visits, isPending, isHosted }: BotVisitsSectionProps) {
   const { buckets = [], per_bot = [], llms_txt = 0, checks_addresses = true } = visits ?? {};
   const isRead = buckets.some(({ count }) => count > 0);
   const isVerified = checks_addresses || per_bot.some(({ verified }) => verified > 0);
@@ -32,7 +29,6 @@ export function BotVisitsSection({ visits, isPending, isHosted, controls }: BotV
         title={TITLE}
         days={buckets.map(({ date }) => date)}
         series={per_bot.map(({ bot, counts }) => ({ key: bot, label: bot, counts }))}
-        controls={controls}
         isPending={isPending}
         empty={isHosted === false ? <NotHosted /> : <NotVisited />}
       />

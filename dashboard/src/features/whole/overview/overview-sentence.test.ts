@@ -42,14 +42,14 @@ it('The overview sentence counts the topics that assistants answered, as the top
   );
 });
 
-it('The overview sentence leads with the audit where no assistant was asked, and says what to do first', () => {
+it('The overview sentence says what was checked where no assistant was asked, and says what to do first', () => {
   const audited = aTopic({
     headline_platforms: ['local'],
     answerability: { answered: 1, partly: 1, not_answered: 2 },
   });
   const nothing = { overall_avg: null, overall: { n: 0, share: null, low: null, high: null }, series: [] };
   expect(overviewSentence([audited], nothing)).toBe(
-    'Your site answers 1 of 4 prompts; no assistant was asked.',
+    '1 topic with 4 buyer questions, checked against your own site.',
   );
   expect(overviewSentence([], nothing)).toBe(
     'Nothing is measured yet: add a topic that your buyers ask about.',

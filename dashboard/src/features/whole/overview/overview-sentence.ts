@@ -1,6 +1,6 @@
 import type { Topic } from '@sightline/contract/measuring/topics';
 import type { OverviewMetrics } from '@sightline/contract/whole/overview';
-import { askedTopics, auditedPrompts, auditSentence, isReaderLed } from '../../../lib/words/asked-topics.ts';
+import { askedTopics, auditSum, isReaderLed } from '../../../lib/words/asked-topics.ts';
 import { countOf, parseTime, timeText } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
 
@@ -22,7 +22,10 @@ export function overviewSentence(
   }
   if (!topics.every(isReaderLed)) return 'The newest run brought no answers of assistants that count.';
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
-  if (audits.some((audit) => auditedPrompts(audit) > 0)) return auditSentence(audits);
+  const { prompts } = auditSum(audits);
+  // How many of them it answers is the first key figure.
+  if (prompts > 0)
+    return `${countOf(topics.length, 'topic')} with ${countOf(prompts, 'buyer question')}, checked against your own site.`;
   return topics.length > 0
     ? 'No answers yet.'
     : 'Nothing is measured yet: add a topic that your buyers ask about.';

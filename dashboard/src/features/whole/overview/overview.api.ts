@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import type { FunnelChoice } from './funnel-section.tsx';
+import type { MentionChoice } from './mention-table.tsx';
 import type { VisitRange } from './visit-range.ts';
 
 const POLL_EVERY = 60_000;
@@ -12,6 +13,46 @@ const MAX_CHANGES = 3;
 export function useOverviewMetrics() {
   const { id, enabled } = useDomainId();
   return useQuery(query.overview.get.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }));
+}
+
+/** The figures of a range and of the one before; the previous range's stay while another loads. */
+export function useStrip(range: VisitRange) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.overview.strip.queryOptions({
+      input: { id, ...range },
+      enabled,
+      refetchInterval: POLL_EVERY,
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
+/** How often each assistant mentions each brand. */
+export function useMentions(range: VisitRange) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.overview.mentions.queryOptions({
+      input: { id, ...range },
+      enabled,
+      refetchInterval: POLL_EVERY,
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
+/** The prompts behind one of its figures, as far as loaded. */
+export function useMentionEvidence(range: VisitRange, { assistant, brand }: MentionChoice) {
+  const { id, enabled } = useDomainId();
+  return useInfiniteQuery(
+    query.overview.mentionEvidence.infiniteOptions({
+      input: (cursor: number) => ({ id, ...range, assistant, brand_id: brand, cursor }),
+      initialPageParam: 0,
+      getNextPageParam: ({ next_cursor }) => next_cursor,
+      enabled,
+      select: ({ pages }) => pages.flatMap(({ items }) => items),
+    }),
+  );
 }
 
 /** Visits of AI crawlers by day; the previous range stays while another loads. */

@@ -16,6 +16,8 @@ const NOTHING = { n: 0, share: null, low: null, high: null };
 
 interface PerformanceSectionProps {
   metrics: OverviewMetrics | undefined;
+  /** The days that are drawn, both included. */
+  days: { start: string; end: string };
   /** Pages whose publishing is marked. */
   pages: Pick<GeneratedPage, 'published_at'>[];
   /** Notes on where the score comes from. */
@@ -25,8 +27,9 @@ interface PerformanceSectionProps {
 }
 
 /** Performance over all topics, day by day. */
-export function PerformanceSection({ metrics, pages, note, isBlind }: PerformanceSectionProps) {
-  const series = metrics?.series ?? [];
+export function PerformanceSection({ metrics, days, pages, note, isBlind }: PerformanceSectionProps) {
+  const all = metrics?.series ?? [];
+  const series = all.filter(({ ts }) => ts.slice(0, 10) >= days.start && ts.slice(0, 10) <= days.end);
   const { points } = brokenLine(
     series.map(({ ts, score, comparable }) => ({ created_at: ts, score, comparable })),
   );
@@ -52,30 +55,42 @@ export function PerformanceSection({ metrics, pages, note, isBlind }: Performanc
         }
         events={events}
         series={[{ key: 'score', label: 'Performance Score', tone: 'accent', points }]}
-        empty={
-          <EmptyState
-            title="No data yet."
-            order={3}
-            outline="chart"
-            action={
-              isBlind ? (
-                <LinkButton to="/settings" hash="ai-assistants" variant="default">
-                  Connect an assistant
-                </LinkButton>
-              ) : (
-                <LinkButton to="/topic-analysis" variant="default">
-                  Open Analysis
-                </LinkButton>
-              )
-            }
-          >
-            {isBlind
-              ? 'No assistant is connected. The built-in reader alone gives points once it knows the pages of at least two competitors.'
-              : 'Each run that is answered adds a point.'}
-          </EmptyState>
-        }
+        empty={all.length > series.length ? <NoRuns /> : <NoScore isBlind={isBlind} />}
       />
       {isScored && note && <p className={styles.note}>{note}</p>}
     </>
+  );
+}
+
+function NoRuns() {
+  return (
+    <EmptyState title="No runs in these days." order={3} outline="chart">
+      Choose a longer range to see earlier ones.
+    </EmptyState>
+  );
+}
+
+function NoScore({ isBlind }: { isBlind: boolean }) {
+  return (
+    <EmptyState
+      title="No data yet."
+      order={3}
+      outline="chart"
+      action={
+        isBlind ? (
+          <LinkButton to="/knowledge-base/$view" params={{ view: 'competitors' }} variant="default">
+            Add competitors
+          </LinkButton>
+        ) : (
+          <LinkButton to="/topic-analysis" variant="default">
+            Open Analysis
+          </LinkButton>
+        )
+      }
+    >
+      {isBlind
+        ? 'Add two competitors to get a score without an assistant.'
+        : 'Each run that is answered adds a point.'}
+    </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visitRange } from './visit-range.ts';
+import { rangeDays, visitRange } from './visit-range.ts';
 
 // A quarter to midnight in the reader's zone, whichever it is.
 const NOW = new Date(2026, 2, 1, 23, 45);
@@ -23,4 +23,12 @@ it('[A-VAL-27, A-VAL-28, A-VAL-29] A custom range ends today and begins 29 days 
     start: '2026-03-01',
     end: '2026-03-09',
   });
+});
+
+it('A range by name has the days that the server counts', () => {
+  const now = new Date('2026-03-31T23:30:00Z');
+  expect(rangeDays({ range: 'week' }, now)).toEqual({ start: '2026-03-25', end: '2026-03-31' });
+  expect(rangeDays({ range: 'year' }, now)).toEqual({ start: '2025-04-01', end: '2026-03-31' });
+  const days = { start: '2026-02-01', end: '2026-02-03' };
+  expect(rangeDays(days, now)).toEqual(days);
 });

@@ -19,6 +19,15 @@ export function visitRange({ range = 'month', start, end }: Chosen, now = new Da
   return first <= last ? { start: first, end: last } : { start: last, end: first };
 }
 
+const DAYS = { week: 7, month: 30, year: 365 };
+
+/** Its first and last day; those of a named range are UTC, as the server counts them. */
+export function rangeDays(range: VisitRange, now = new Date()): { start: string; end: string } {
+  if ('start' in range) return range;
+  const end = now.toISOString().slice(0, 10);
+  return { start: dayBefore(end, DAYS[range.range] - 1), end };
+}
+
 /** The calendar day in the reader's zone. */
 function localDay(now: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');

@@ -1,0 +1,127 @@
+import type { CountFigure, ShareFigure, Strip } from '@sightline/contract/whole/overview';
+import type { ReactNode } from 'react';
+import { EXPLAINED } from '../../../lib/words/figures.ts';
+import { countText } from '../../../lib/words/format.ts';
+import { rangeText } from '../../../lib/words/percent.ts';
+import { Rate } from '../../../ui/charts/rate.tsx';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import styles from './figure-strip.module.css';
+import { type ReaderFacts, ReaderTile } from './reader-tile.tsx';
+import { Tile } from './strip-tile.tsx';
+import { countChange, daysBefore, shareChange } from './strip-words.ts';
+
+interface FigureStripProps {
+  /** Undefined while loading, or after a failure. */
+  strip: Strip | undefined;
+  isPending: boolean;
+  /** What is known without any assistant's answer; null where assistants are connected. */
+  reader: ReaderFacts | null;
+}
+
+/** The five figures of the range side by side, each with its change and how it went. */
+export function FigureStrip({ strip, isPending, reader }: FigureStripProps) {
+  const isAnswered = strip !== undefined && (strip.mentioned.n > 0 || strip.mentioned.previous !== null);
+  return (
+    <section className={styles.strip} aria-label="Key figures" aria-busy={isPending}>
+      {reader && !isPending && !isAnswered ? (
+        <ReaderTile reader={reader} />
+      ) : (
+        <>
+          <ShareTile label="Mentioned" explanation={EXPLAINED.mentioned} of="mentioned" strip={strip} />
+          <ShareTile label="Cited" explanation={EXPLAINED.cited} of="cited" strip={strip} />
+          <ShareTile
+            label="Share of voice"
+            explanation={EXPLAINED.share_of_voice}
+            unit="mention"
+            of="share_of_voice"
+            strip={strip}
+          />
+        </>
+      )}
+      <CountTile
+        label="AI visits"
+        note="sent by assistants"
+        missing={
+          <LinkAnchor to="/personalization-setup/script" fz="inherit" underline="always">
+            Install the script
+          </LinkAnchor>
+        }
+        of="visits"
+        strip={strip}
+      />
+      <CountTile
+        label="Conversions"
+        note="from AI visits"
+        missing={
+          strip?.visits.count == null ? (
+            'from AI visits'
+          ) : (
+            <LinkAnchor to="/personalization-setup/conversions" fz="inherit" underline="always">
+              Choose what counts
+            </LinkAnchor>
+          )
+        }
+        of="conversions"
+        strip={strip}
+      />
+    </section>
+  );
+}
+
+interface ShareTileProps {
+  label: string;
+  explanation: string;
+  /** What is counted, `answer` by default. */
+  unit?: string;
+  of: 'mentioned' | 'cited' | 'share_of_voice';
+  strip: Strip | undefined;
+}
+
+function ShareTile({ label, explanation, unit, of, strip }: ShareTileProps) {
+  if (!strip) return <Tile label={label} />;
+  const figure: ShareFigure = strip[of];
+  const { k, n, share, low, high, points } = figure;
+  const interval = rangeText(low, high);
+  return (
+    <Tile
+      label={label}
+      figure={
+        share === null ? (
+          <Unknown />
+        ) : (
+          <Rate name={label} {...{ k, n, share, low, high, explanation }} {...(unit && { unit })} />
+        )
+      }
+      change={shareChange(figure, daysBefore(strip))}
+      note={share === null ? 'no answers in these days' : interval && <span title={MARGIN}>{interval}</span>}
+      points={points}
+    />
+  );
+}
+
+const Unknown = () => <span className={styles.missing}>–</span>;
+const MARGIN = 'The margin of error: 95% of the time the true figure for such prompts lies within it.';
+
+interface CountTileProps {
+  label: string;
+  note: string;
+  /** In place of the note where nothing can be counted. */
+  missing: ReactNode;
+  of: 'visits' | 'conversions';
+  strip: Strip | undefined;
+}
+
+function CountTile({ label, note, missing, of, strip }: CountTileProps) {
+  if (!strip) return <Tile label={label} />;
+  const figure: CountFigure = strip[of];
+  return (
+    <Tile
+      label={label}
+      figure={figure.count === null ? <Unknown /> : countText(figure.count)}
+      change={countChange(figure, daysBefore(strip))}
+      note={figure.count === null ? missing : note}
+      points={figure.points}
+      floor={0}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { type NextFacts, nextSteps } from './next-steps.ts';
+
+const DONE: NextFacts = {
+  now: new Date('2026-03-11T12:00:00Z'),
+  alerts: [],
+  is_sample: false,
+  is_connected: true,
+  topics: 3,
+  competitors: 4,
+  pages: 12,
+  drafts: 0,
+  is_hosted: true,
+  is_tracked: true,
+  suggestion: null,
+};
+const keys = (facts: Partial<NextFacts>) => nextSteps({ ...DONE, ...facts }).map(({ key }) => key);
+const alert = (kind: NextFacts['alerts'][number]['kind'], created_at = '2026-03-10T12:00:00Z') => ({
+  kind,
+  title: 'Measuring stopped',
+  action: { label: 'Raise the limit', path: '/settings#website' },
+  created_at,
+});
+const suggestion = {
+  text: 'Say what it costs.',
+  target_type: 'owned_media' as const,
+  prompt_text: 'What & how?',
+};
+
+it('Nothing is to do next when all is done, or while nothing is known', () => {
+  expect(keys({})).toEqual([]);
+  const unknown = { is_connected: null, topics: null, competitors: null, is_hosted: null, is_tracked: null };
+  expect(keys(unknown)).toEqual([]);
+});
+
+it('At most three things are to do next, those that are worth most first', () => {
+  const first = {
+    topics: 0,
+    is_connected: false,
+    competitors: 0,
+    is_hosted: false,
+    is_tracked: false,
+    suggestion,
+  };
+  expect(keys(first)).toEqual(['topic', 'assistant', 'competitors']);
+  expect(keys({ ...first, alerts: [alert('hosting_lost')] })).toEqual([
+    'alert-hosting_lost',
+    'topic',
+    'assistant',
+  ]);
+  expect(keys({ drafts: 2, suggestion, is_tracked: false })).toEqual(['drafts', 'suggestion', 'script']);
+});
+
+it('The sample is not told to connect an assistant, because it asks none', () => {
+  expect(keys({ is_connected: false, is_sample: true })).toEqual([]);
+});
+
+it('Drafts wait until there is a place to publish them, and no place is needed without pages', () => {
+  expect(keys({ is_hosted: false, drafts: 2 })).toEqual(['hosting']);
+  expect(keys({ is_hosted: false, pages: 0 })).toEqual([]);
+});
+
+it('An alert of the last seven days leads to its action: one that stops measuring first, news last', () => {
+  expect(nextSteps({ ...DONE, alerts: [alert('measuring_stopped')] })).toEqual([
+    {
+      key: 'alert-measuring_stopped',
+      reason: 'Measuring stopped.',
+      label: 'Raise the limit',
+      path: '/settings#website',
+    },
+  ]);
+  expect(keys({ alerts: [alert('measuring_stopped', '2026-03-04T11:00:00Z')] })).toEqual([]);
+  expect(keys({ alerts: [alert('score_changed'), alert('payment_failed')], drafts: 1 })).toEqual([
+    'alert-payment_failed',
+    'drafts',
+    'alert-score_changed',
+  ]);
+});
+
+it('A suggestion leads to writing its page, or to the list where there is none to write', () => {
+  const [write] = nextSteps({ ...DONE, suggestion });
+  expect(write).toMatchObject({ label: 'Write this page', path: '/content?create=What+%26+how%3F' });
+  const [earn] = nextSteps({
+    ...DONE,
+    suggestion: { ...suggestion, target_type: 'earned_media', prompt_text: null },
+  });
+  expect(earn).toMatchObject({ label: 'See how', path: '/media-opportunities?tab=earned' });
+});
+
+it('Counts of one are in the singular', () => {
+  const reason = (facts: Partial<NextFacts>) => nextSteps({ ...DONE, ...facts })[0]?.reason;
+  expect(reason({ drafts: 1 })).toBe('1 page is waiting to be published.');
+  expect(reason({ drafts: 3 })).toBe('3 pages are waiting to be published.');
+  expect(reason({ is_hosted: false, pages: 1 })).toMatch(/^1 page is written; AI crawlers can read it/);
+  expect(reason({ competitors: 1 })).toMatch(/^Only one competitor/);
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { countChange, daysBefore, shareChange } from './strip-words.ts';
+
+const BEFORE = 'the 30 days before';
+const share = (now: number | null, previous: number | null, low = 0.38, high = 0.47) =>
+  shareChange({ k: 42, n: 100, share: now, low, high, previous, points: [] }, BEFORE);
+
+it('The range before is named by its length', () => {
+  expect(daysBefore({ start: '2026-03-01', end: '2026-03-30' })).toBe(BEFORE);
+  expect(daysBefore({ start: '2026-03-01', end: '2026-03-01' })).toBe('the day before');
+  expect(daysBefore({ start: '2025-04-01', end: '2026-03-31' })).toBe('the 12 months before');
+});
+
+it('A share changes by points, in words that need neither the arrow nor its color', () => {
+  expect(share(0.42, 0.32)).toEqual({
+    direction: 'up',
+    isClear: true,
+    text: '10 pts',
+    words: 'up 10 points from the 30 days before',
+  });
+  expect(share(0.42, 0.52)).toMatchObject({
+    direction: 'down',
+    words: 'down 10 points from the 30 days before',
+  });
+  expect(share(0.48, 0.49, 0.481)?.text).toBe('1 pt');
+});
+
+it('A change that the figure’s own interval could explain is said to lie within the margin of error', () => {
+  expect(share(0.42, 0.38)).toMatchObject({
+    direction: 'up',
+    isClear: false,
+    words: 'up 4 points from the 30 days before, within the margin of error',
+  });
+  expect(share(0.42, 0.421)).toMatchObject({ direction: 'same', words: 'no change from the 30 days before' });
+});
+
+it('Nothing is compared with what is unknown', () => {
+  expect(share(0.42, null)).toBeNull();
+  expect(share(null, 0.42)).toBeNull();
+  expect(countChange({ count: 4, previous: null, points: [] }, BEFORE)).toBeNull();
+  expect(countChange({ count: null, previous: 4, points: [] }, BEFORE)).toBeNull();
+});
+
+it('A count changes by its difference', () => {
+  expect(countChange({ count: 31, previous: 19, points: [] }, BEFORE)).toEqual({
+    direction: 'up',
+    isClear: true,
+    text: '12',
+    words: 'up 12 from the 30 days before',
+  });
+  expect(countChange({ count: 0, previous: 0, points: [] }, BEFORE)?.text).toBe('no change');
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { type Db, many, run } from '../../platform/db/database.ts';
+
+interface Days {
+  domain_id: string;
+  start: string;
+  end: string;
+}
+
+const inDays = ({ domain_id, start, end }: Days) =>
+  sql`domain_id = ${domain_id} and day between ${start} and ${end} and platform <> 'local'`;
+
+/** Counts a sweep's answers by the tracked brands that they mention. To be called like `replaceAnswerSums`. */
+export async function replaceMentionSums(db: Db, topic_execution_id: string) {
+  await run(db, sql`delete from mention_sums where topic_execution_id = ${topic_execution_id}`);
+  await run(
+    db,
+    sql`insert into mention_sums (topic_execution_id, platform, brand_id, domain_id, day, answers)
+      select x.id, a.platform, m.brand_id, x.domain_id, (x.created_at at time zone 'UTC')::date, count(distinct a.id)
+      from topic_executions x join answers a on a.topic_execution_id = x.id and a.status = 'answered'
+      join prompt_executions e on e.id = a.prompt_execution_id join prompts p on p.id = e.prompt_id and not p.branded
+      join answer_mentions m on m.answer_id = a.id and m.counted and m.brand_id is not null
+      where x.id = ${topic_execution_id} group by x.id, a.platform, m.brand_id`,
+  );
+}
+
+export interface MentionDay {
+  day: string;
+  brand_id: string;
+  answers: number;
+}
+
+/** Assistants' answers that mention a brand, by day and brand. */
+export function sumMentionDays(db: Db, of: Days) {
+  return many(
+    db,
+    sql<MentionDay>`select day, brand_id, sum(answers)::int as answers from mention_sums where ${inDays(of)} group by 1, 2`,
+  );
+}
+
+export interface BrandMentions {
+  platform: string;
+  brand_id: string;
+  answers: number;
+}
+
+/** The same by assistant and brand. */
+export function sumMentions(db: Db, of: Days) {
+  return many(
+    db,
+    sql<BrandMentions>`select platform, brand_id, sum(answers)::int as answers from mention_sums where ${inDays(of)} group by 1, 2`,
+  );
+}
+
+export interface MentioningPrompt {
+  id: string;
+  prompt_text: string;
+  /** Answers that mention the brand, of all its answers. */
+  mentioned: number;
+  n: number;
+  at: string;
+}
+
+/**
+ * Executions of unbranded prompts in which an assistant mentions a brand, the newest first. `limit` and `offset` count
+ * sweeps, so that no more answers are read than are shown; `sweeps` is one more than `limit` where others follow.
+ */
+export async function listMentioningPrompts(
+  db: Db,
+  of: Days & { assistant: string; brand_id: string; offset: number; limit: number },
+) {
+  const sweeps = await many(
+    db,
+    sql<{ topic_execution_id: string }>`select topic_execution_id from mention_sums
+      where brand_id = ${of.brand_id} and platform = ${of.assistant} and ${inDays(of)}
+      order by day desc, topic_execution_id limit ${of.limit + 1} offset ${of.offset}`,
+  );
+  const shown = sweeps.slice(0, of.limit).map(({ topic_execution_id }) => topic_execution_id);
+  const prompts = await many(
+    db,
+    sql<MentioningPrompt>`select e.id, e.prompt_text, c.mentioned, e.n, coalesce(e.finished_at, e.created_at) as at
+      from unnest(${shown}::uuid[]) with ordinality s (id, place)
+      join prompt_executions e on e.topic_execution_id = s.id and e.platform = ${of.assistant}
+      join prompts p on p.id = e.prompt_id and not p.branded
+      join lateral (
+        select count(distinct a.id)::int as mentioned from answers a join answer_mentions m on m.answer_id = a.id
+        where a.prompt_execution_id = e.id and a.status = 'answered' and m.counted and m.brand_id = ${of.brand_id}
+      ) c on c.mentioned > 0
+      order by s.place, c.mentioned desc, e.id`,
+  );
+  return { sweeps: sweeps.length, prompts };
+}

@@ -1,0 +1,92 @@
+import { ASKED_PLATFORMS } from '@sightline/contract/known-assistants';
+import type { MentionEvidence, Mentions } from '@sightline/contract/whole/overview';
+import type { DomainCtx } from '../../context.ts';
+import { sumAnswers } from '../../measuring/executions/answer-sums.queries.ts';
+import {
+  type BrandMentions,
+  listMentioningPrompts,
+  sumMentions,
+} from '../../measuring/executions/mention-sums.queries.ts';
+import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
+import { createVersionedMemo } from '../../platform/versioned-memo.ts';
+import type { BrandRow } from '../../understanding/brands/brand-types.ts';
+import { listTracked } from '../../understanding/brands/brands.service.ts';
+import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
+import { assistantLabel } from './funnel-assistants.ts';
+
+const MAX_BRANDS = 8;
+/** Sweeps of a page of evidence. */
+const MAX_SWEEPS = 10;
+
+const tables = createVersionedMemo<Mentions>(300);
+
+/** How often each assistant that answered in these days mentions each brand; no brands without answers. */
+export async function getMentions(ctx: DomainCtx, wanted: WantedDays): Promise<Mentions> {
+  const { domain_id } = ctx;
+  const days = dayRange(wanted, ctx.now());
+  const tracked = await listTracked(ctx, domain_id);
+  const version = `${await workspaceVersion(ctx, domain_id)}/${JSON.stringify(tracked.map(({ id, name }) => [id, name]))}`;
+  return tables(`${domain_id}/${days.start}/${days.end}`, version, () => computeMentions(ctx, days, tracked));
+}
+
+async function computeMentions(
+  ctx: DomainCtx,
+  days: DayRange,
+  tracked: readonly BrandRow[],
+): Promise<Mentions> {
+  const of = { domain_id: ctx.domain_id, ...days };
+  const [answers, sums] = await Promise.all([sumAnswers(ctx.db, of), sumMentions(ctx.db, of)]);
+  const asked = new Map(answers.map(({ platform, n }) => [platform, n]));
+  const assistants = ASKED_PLATFORMS.flatMap((assistant) => {
+    const n = asked.get(assistant);
+    return n === undefined ? [] : [{ assistant, label: assistantLabel(assistant), n }];
+  });
+  return { ...days, assistants, brands: brandRows(assistants, sums, tracked) };
+}
+
+function brandRows(
+  assistants: Mentions['assistants'],
+  sums: readonly BrandMentions[],
+  tracked: readonly BrandRow[],
+): Mentions['brands'] {
+  if (assistants.length === 0) return [];
+  const found = new Map(sums.map(({ brand_id, platform, answers }) => [`${brand_id} ${platform}`, answers]));
+  const rows = tracked.map(({ id, name, role }) => {
+    const answers = assistants.map(({ assistant }) => found.get(`${id} ${assistant}`) ?? 0);
+    return { brand_id: id, name, own: role === 'own', answers, all: answers.reduce((a, b) => a + b, 0) };
+  });
+  return rows
+    .sort((a, b) => Number(b.own) - Number(a.own) || b.all - a.all || a.name.localeCompare(b.name))
+    .slice(0, MAX_BRANDS)
+    .map(({ all: _, ...row }) => row);
+}
+
+/** The prompts behind a figure of it, a page at a time; empty for an unknown assistant or brand. */
+export async function getMentionEvidence(
+  ctx: DomainCtx,
+  {
+    assistant,
+    brand_id,
+    cursor,
+    ...wanted
+  }: WantedDays & { assistant: string; brand_id: string; cursor: number },
+): Promise<MentionEvidence> {
+  const days = dayRange(wanted, ctx.now());
+  const { sweeps, prompts } = await listMentioningPrompts(ctx.db, {
+    domain_id: ctx.domain_id,
+    ...days,
+    assistant,
+    brand_id,
+    offset: cursor,
+    limit: MAX_SWEEPS,
+  });
+  return {
+    items: prompts.map(({ id, prompt_text, mentioned, n, at }) => ({
+      title: prompt_text,
+      detail: `Mentioned in ${mentioned} of ${n}`,
+      at,
+      about: { kind: 'prompt_execution', key: id },
+    })),
+    next_cursor: sweeps > MAX_SWEEPS ? cursor + MAX_SWEEPS : null,
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { rangeBefore } from './day-range.ts';
+import { countFigure, partsOf, shareFigure } from './strip-figures.ts';
+
+const WEEK = { start: '2026-03-25', end: '2026-03-31' };
+const marks = (day: string, yes: number, n: number) => ({ day, yes, n });
+
+describe('The parts and the range before', () => {
+  it('The range before has as many days and ends where the range begins', () => {
+    expect(rangeBefore(WEEK)).toEqual({ start: '2026-03-18', end: '2026-03-24' });
+    expect(rangeBefore({ start: '2026-03-01', end: '2026-03-01' })).toEqual({
+      start: '2026-02-28',
+      end: '2026-02-28',
+    });
+  });
+
+  it('A range has a part for each day, or at most 30 equal parts of which only the oldest may be shorter', () => {
+    expect(partsOf(WEEK)).toHaveLength(7);
+    const year = partsOf({ start: '2025-04-01', end: '2026-03-31' });
+    expect(year).toHaveLength(29);
+    expect(year.at(-1)).toEqual({ start: '2026-03-19', end: '2026-03-31' });
+    expect(year[0]).toEqual({ start: '2025-04-01', end: '2025-04-01' });
+    expect(partsOf({ start: '2026-03-01', end: '2026-03-31' })).toHaveLength(16);
+  });
+});
+
+describe('A share', () => {
+  it('A share is of the answers of the whole range, with null where a day has none and where the range before has none', () => {
+    const figure = shareFigure(
+      WEEK,
+      [marks('2026-03-25', 3, 4), marks('2026-03-31', 0, 4)],
+      [
+        { yes: 3, n: 4 },
+        { yes: 0, n: 4 },
+      ],
+    );
+    expect(figure).toMatchObject({ k: 3, n: 8, share: 3 / 8, previous: null });
+    expect(figure.points).toEqual([0.75, null, null, null, null, null, 0]);
+    expect(figure.low).toBeLessThan(3 / 8);
+    expect(figure.high).toBeGreaterThan(3 / 8);
+  });
+
+  it('A share compares with the days before, which count in no point', () => {
+    const figure = shareFigure(
+      WEEK,
+      [marks('2026-03-24', 1, 2), marks('2026-03-26', 2, 2)],
+      [{ yes: 2, n: 2 }],
+    );
+    expect(figure).toMatchObject({ share: 1, previous: 0.5, high: 1 });
+    expect(figure.points.filter((point) => point !== null)).toEqual([1]);
+  });
+
+  it('Nothing measured is null with no interval, and never zero', () => {
+    expect(shareFigure(WEEK, [], [])).toEqual({
+      k: 0,
+      n: 0,
+      share: null,
+      low: null,
+      high: null,
+      previous: null,
+      points: Array(7).fill(null),
+    });
+  });
+
+  it('Thousands of answers to a prompt take no longer and make no narrower interval than many do', () => {
+    const prompts = (times: number) =>
+      [0.2, 0.5, 0.8, 0.4].map((share) => ({ yes: share * 100 * times, n: 100 * times }));
+    const of = (times: number) =>
+      shareFigure(WEEK, [marks(WEEK.end, 190 * times, 400 * times)], prompts(times));
+    expect(of(1000)).toMatchObject({ low: of(1).low, high: of(1).high });
+  });
+});
+
+describe('A count', () => {
+  const days = [
+    { day: '2026-03-24', count: 5 },
+    { day: '2026-03-26', count: 2 },
+  ];
+
+  it('A count is zero on a day that was counted, and compares with the range before', () => {
+    expect(countFigure(WEEK, days, '2026-03-01')).toEqual({
+      count: 2,
+      previous: 5,
+      points: [0, 2, 0, 0, 0, 0, 0],
+    });
+  });
+
+  it('A count is null before the day on which counting began, and so is a range that was counted in part', () => {
+    expect(countFigure(WEEK, days, '2026-03-26')).toEqual({
+      count: 2,
+      previous: null,
+      points: [null, 2, 0, 0, 0, 0, 0],
+    });
+    expect(countFigure(WEEK, [], null)).toEqual({ count: null, previous: null, points: [] });
+    expect(countFigure(WEEK, [], '2026-04-01').count).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import type { CountFigure, ShareFigure } from '@sightline/contract/whole/overview';
+import { type PromptMarks, pooledInterval } from '../../measuring/scoring/pooled-interval.service.ts';
+import { type DayRange, daysOf, rangeBefore } from './day-range.ts';
+
+const MAX_POINTS = 30;
+
+/** Yes/no marks of a day. */
+export interface DayMarks extends PromptMarks {
+  day: string;
+}
+
+/** The share in a range and in the one before, from the marks of both; the interval is by prompt. */
+export function shareFigure(
+  range: DayRange,
+  days: readonly DayMarks[],
+  prompts: readonly PromptMarks[],
+): ShareFigure {
+  const { yes: k, n } = sumOf(inRange(range, days));
+  const share = shareOf({ yes: k, n });
+  const interval = pooledInterval(prompts);
+  return {
+    k,
+    n,
+    share,
+    low: share === null || interval === null ? null : Math.min(interval.low, share),
+    high: share === null || interval === null ? null : Math.max(interval.high, share),
+    previous: shareOf(sumOf(inRange(rangeBefore(range), days))),
+    points: partsOf(range).map((part) => shareOf(sumOf(inRange(part, days)))),
+  };
+}
+
+interface DayCount {
+  day: string;
+  count: number;
+}
+
+/**
+ * The count in a range and in the one before; null where it is not counted, which is before `since` and everywhere if
+ * that is null.
+ */
+export function countFigure(range: DayRange, days: readonly DayCount[], since: string | null): CountFigure {
+  const countIn = (part: DayRange) => inRange(part, days).reduce((sum, { count }) => sum + count, 0);
+  if (since === null) return { count: null, previous: null, points: [] };
+  const before = rangeBefore(range);
+  return {
+    count: since > range.end ? null : countIn(range),
+    previous: since > before.start ? null : countIn(before),
+    points: partsOf(range).map((part) => (since > part.end ? null : countIn(part))),
+  };
+}
+
+/** The range in equal parts, as few days each as possible; the oldest may be shorter. */
+export function partsOf(range: DayRange): DayRange[] {
+  const days = daysOf(range);
+  const size = Math.ceil(days.length / MAX_POINTS);
+  const count = Math.ceil(days.length / size);
+  return Array.from({ length: count }, (_, place) => {
+    const end = days.length - (count - 1 - place) * size;
+    const part = days.slice(Math.max(0, end - size), end);
+    return { start: part[0] ?? range.start, end: part.at(-1) ?? range.end };
+  });
+}
+
+const inRange = <Row extends { day: string }>({ start, end }: DayRange, rows: readonly Row[]) =>
+  rows.filter(({ day }) => day >= start && day <= end);
+
+const sumOf = (marks: readonly PromptMarks[]): PromptMarks =>
+  marks.reduce((sum, { yes, n }) => ({ yes: sum.yes + yes, n: sum.n + n }), { yes: 0, n: 0 });
+
+const shareOf = ({ yes, n }: PromptMarks) => (n === 0 ? null : Math.min(1, yes / n));

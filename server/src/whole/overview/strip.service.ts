@@ -1,0 +1,100 @@
+import type { Strip } from '@sightline/contract/whole/overview';
+import type { DomainCtx } from '../../context.ts';
+import { sumMarkDays, sumPromptMarks } from '../../measuring/executions/answer-sums.queries.ts';
+import { sumMentionDays } from '../../measuring/executions/mention-sums.queries.ts';
+import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
+import { createVersionedMemo } from '../../platform/versioned-memo.ts';
+import { listTracked } from '../../understanding/brands/brands.service.ts';
+import { rulesOf } from '../../visiting/conversion-rules/conversion-rules.service.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import { type DayRange, dayRange, FIRST_DAY, rangeBefore, type WantedDays } from './day-range.ts';
+import { findWays } from './funnel.queries.ts';
+import { countFigure, type DayMarks, shareFigure } from './strip-figures.ts';
+
+type OfAnswers = Pick<Strip, 'mentioned' | 'cited' | 'share_of_voice'>;
+type OfVisits = Pick<Strip, 'visits' | 'conversions'>;
+
+/** The figures of answers change only when something is measured, or when brands do. */
+const figures = createVersionedMemo<OfAnswers>(300);
+
+/** What the overview begins with: five figures of a range, each beside that of the range before. */
+export async function getStrip(ctx: DomainCtx, wanted: WantedDays): Promise<Strip> {
+  const range = dayRange(wanted, ctx.now());
+  const [ofAnswers, ofVisits] = await Promise.all([answerFigures(ctx, range), visitFigures(ctx, range)]);
+  return { ...range, before: rangeBefore(range), ...ofAnswers, ...ofVisits };
+}
+
+async function answerFigures(ctx: DomainCtx, range: DayRange): Promise<OfAnswers> {
+  const { domain_id } = ctx;
+  const brands = await listTracked(ctx, domain_id);
+  const version = `${await workspaceVersion(ctx, domain_id)}/${brands.map(({ id }) => id).join()}`;
+  const own = brands.find(({ role }) => role === 'own')?.id;
+  return figures(`${domain_id}/${range.start}/${range.end}`, version, () =>
+    computeAnswers(ctx, range, { own, tracked: new Set(brands.map(({ id }) => id)) }),
+  );
+}
+
+async function computeAnswers(
+  ctx: DomainCtx,
+  range: DayRange,
+  { own, tracked }: { own: string | undefined; tracked: ReadonlySet<string> },
+): Promise<OfAnswers> {
+  const both = { domain_id: ctx.domain_id, start: rangeBefore(range).start, end: range.end };
+  const [days, mentions, prompts] = await Promise.all([
+    sumMarkDays(ctx.db, both),
+    sumMentionDays(ctx.db, both),
+    sumPromptMarks(ctx.db, { ...both, start: range.start }),
+  ]);
+  const voice = mentions
+    .filter(({ brand_id }) => tracked.has(brand_id))
+    .map(
+      ({ day, brand_id, answers }): DayMarks => ({ day, yes: brand_id === own ? answers : 0, n: answers }),
+    );
+  return {
+    mentioned: shareFigure(
+      range,
+      days.map(({ day, mentioned, answers }) => ({ day, yes: mentioned, n: answers })),
+      prompts.map(({ mentioned, answers }) => ({ yes: mentioned, n: answers })),
+    ),
+    cited: shareFigure(
+      range,
+      days.map(({ day, cited, answers }) => ({ day, yes: cited, n: answers })),
+      prompts.map(({ cited, answers }) => ({ yes: cited, n: answers })),
+    ),
+    share_of_voice: shareFigure(
+      range,
+      voice,
+      prompts.map((prompt) => ({ yes: Math.min(prompt.mentioned, prompt.mentions), n: prompt.mentions })),
+    ),
+  };
+}
+
+async function visitFigures(ctx: DomainCtx, range: DayRange): Promise<OfVisits> {
+  const { domain_id } = ctx;
+  const store = figuresOf(ctx);
+  const [days, views] = await Promise.all([
+    store.assistantDays({ domain_id, start: rangeBefore(range).start, end: range.end }),
+    store.viewDays(domain_id, FIRST_DAY),
+  ]);
+  const since = views[0]?.day ?? days[0]?.day ?? (await trackedToday(ctx));
+  const converts =
+    days.some(({ conversions }) => conversions > 0) || (await rulesOf(ctx, domain_id)).length > 0;
+  return {
+    visits: countFigure(
+      range,
+      days.map(({ day, visits }) => ({ day, count: visits })),
+      since,
+    ),
+    conversions: countFigure(
+      range,
+      days.map(({ day, conversions }) => ({ day, count: conversions })),
+      converts ? since : null,
+    ),
+  };
+}
+
+/** Today, if the script has been seen and no view is summed up yet. */
+async function trackedToday(ctx: DomainCtx): Promise<string | null> {
+  const { tracked } = await findWays(ctx.db, ctx.domain_id);
+  return tracked ? ctx.now().toISOString().slice(0, 10) : null;
+}
