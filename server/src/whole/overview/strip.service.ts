@@ -14,7 +14,7 @@ import { countFigure, type DayMarks, shareFigure } from './strip-figures.ts';
 type OfAnswers = Pick<Strip, 'mentioned' | 'cited' | 'share_of_voice'>;
 type OfVisits = Pick<Strip, 'visits' | 'conversions'>;
 
-/** The figures of answers change only when something is measured, or when brands do. */
+/** The figures of answers change when something is measured, and when a change of brands has been read into answers. */
 const figures = createVersionedMemo<OfAnswers>(300);
 
 /** What the overview begins with: five figures of a range, each beside that of the range before. */
@@ -25,20 +25,14 @@ export async function getStrip(ctx: DomainCtx, wanted: WantedDays): Promise<Stri
 }
 
 async function answerFigures(ctx: DomainCtx, range: DayRange): Promise<OfAnswers> {
-  const { domain_id } = ctx;
-  const brands = await listTracked(ctx, domain_id);
-  const version = `${await workspaceVersion(ctx, domain_id)}/${brands.map(({ id }) => id).join()}`;
-  const own = brands.find(({ role }) => role === 'own')?.id;
-  return figures(`${domain_id}/${range.start}/${range.end}`, version, () =>
-    computeAnswers(ctx, range, { own, tracked: new Set(brands.map(({ id }) => id)) }),
-  );
+  const version = await workspaceVersion(ctx, ctx.domain_id);
+  return figures(`${ctx.domain_id}/${range.start}/${range.end}`, version, () => computeAnswers(ctx, range));
 }
 
-async function computeAnswers(
-  ctx: DomainCtx,
-  range: DayRange,
-  { own, tracked }: { own: string | undefined; tracked: ReadonlySet<string> },
-): Promise<OfAnswers> {
+async function computeAnswers(ctx: DomainCtx, range: DayRange): Promise<OfAnswers> {
+  const brands = await listTracked(ctx, ctx.domain_id);
+  const own = brands.find(({ role }) => role === 'own')?.id;
+  const tracked = new Set(brands.map(({ id }) => id));
   const both = { domain_id: ctx.domain_id, start: rangeBefore(range).start, end: range.end };
   const [days, mentions, prompts] = await Promise.all([
     sumMarkDays(ctx.db, both),
@@ -78,7 +72,8 @@ async function visitFigures(ctx: DomainCtx, range: DayRange): Promise<OfVisits> 
   ]);
   const since = views[0]?.day ?? days[0]?.day ?? (await trackedToday(ctx));
   const converts =
-    days.some(({ conversions }) => conversions > 0) || (await rulesOf(ctx, domain_id)).length > 0;
+    since !== null &&
+    (days.some(({ conversions }) => conversions > 0) || (await rulesOf(ctx, domain_id)).length > 0);
   return {
     visits: countFigure(
       range,

@@ -145,7 +145,10 @@ it('A brand that is tracked no longer counts neither in the table nor in the sha
   await at.call('DELETE', `/competitors/${gone?.brand_id}`);
   const lost = (gone?.answers ?? []).reduce((total, one) => total + one, 0);
   expect((await mentions()).brands.map(({ name }) => name)).not.toContain(gone?.name);
-  expect((await strip()).share_of_voice.n).toBe(before.share_of_voice.n - lost);
+  // Stored answers are read again first.
+  await expect
+    .poll(async () => (await strip()).share_of_voice.n, { timeout: 20_000 })
+    .toBe(before.share_of_voice.n - lost);
 });
 
 it('Visits of assistants and their conversions are counted from the first day that the script saw', async () => {
