@@ -9,7 +9,7 @@ export const SAMPLE_TOPICS: readonly { topic_text: string; prompts: string[] }[]
       'Which rota software works for several restaurant sites?',
       'How do I make a fair rota for a restaurant?',
       'Which rota software has a mobile app for staff?',
-      'Which rota tools forecast how many staff a shift needs?',
+      'Which rota tools predict busy days from past sales?',
       'How long does it take to set up rota software?',
     ],
   },
