@@ -16,7 +16,8 @@ export function AddSource() {
     if (source_url === '' || !enabled || create.isPending) return;
     create.mutate(
       { id, entry_type: 'link', source_type: 'manual', source_url },
-      { onSuccess: () => setUrl('') },
+      // What was typed meanwhile stays.
+      { onSuccess: () => setUrl((now) => (now.trim() === source_url ? '' : now)) },
     );
   };
   return (
