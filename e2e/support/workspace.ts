@@ -13,7 +13,8 @@ export const TOPIC = 'till systems for bakeries';
 export const PROMPTS = [
   'Which till systems suit a small bakery?',
   'What is the best point of sale system for a bakery with cake orders?',
-  'How do bakeries keep track of flour and butter?',
+  // No page of the website answers it.
+  'What insurance does a bakery need?',
 ];
 
 type Send = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
