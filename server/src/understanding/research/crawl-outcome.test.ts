@@ -135,18 +135,28 @@ describe('A site that can be read in part', () => {
     });
   });
 
-  it('Reading a site in another language says which language it is', async () => {
-    const german =
-      'Wir bauen die Boote in Hull, und sie fahren mit Strom. Das ist gut für die See und auch für die Fische. ';
-    const { outcome } = await crawlAll({
-      'acme.test': { '/': `<html lang="en"><h1>Boote</h1><p>${german.repeat(8)}</p>` },
-    });
-    expect(outcome).toMatchObject({
-      kind: 'other_language',
-      language: 'de',
-      message: expect.stringContaining('is in German: 1 page was read'),
-    });
-  });
+  it.each([
+    [
+      'de',
+      'ok',
+      '1 page was read.',
+      'Wir bauen die Boote in Hull, und sie fahren mit Strom. Das ist gut für die See und auch für die Fische. ',
+    ],
+    [
+      'pl',
+      'other_language',
+      'is in Polish: 1 page was read',
+      'Budujemy łodzie w Gdańsku i pływają one na prąd. To jest dobre dla morza, a także dla ryb i ludzi. ',
+    ],
+  ])(
+    'Reading a site in %s says which language it is only where a model is needed',
+    async (language, kind, message, text) => {
+      const { outcome } = await crawlAll({
+        'acme.test': { '/': `<html lang="en"><h1>Boote</h1><p>${text.repeat(8)}</p>` },
+      });
+      expect(outcome).toMatchObject({ kind, language, message: expect.stringContaining(message) });
+    },
+  );
 });
 
 describe('Stopping', () => {

@@ -1,3 +1,4 @@
+import { isKnownLanguage } from '../../writer/taxonomy/taxonomy.ts';
 import type { SkipReason } from './judge-page.ts';
 
 /** How reading a site ended, as a code and as a sentence for people. */
@@ -78,10 +79,10 @@ export function crawlOutcome(
       'empty',
       `The pages of ${host} hold almost no text. Text that appears only with JavaScript is not read.`,
     );
-  if (main !== null && main !== language)
+  if (main !== null && main !== language && !isKnownLanguage(main))
     return done(
       'other_language',
-      `${host} is in ${languageName(main)}: ${count(pages)} read. Texts and questions are made for ${languageName(language)}.`,
+      `${host} is in ${languageName(main)}: ${count(pages)} read. Without a model, topics and prompts in that language are yours to type.`,
     );
   const missed = (['timeout', 'error', 'blocked', 'rate'] as const).reduce(
     (sum, reason) => sum + (tally.skipped.get(reason) ?? 0),
