@@ -12,7 +12,7 @@ const SAMPLE_MS = 300_000;
 const DRAWN_MS = 90_000;
 
 const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
-  funnel: (page) => page.goto('/overview'),
+  figures: (page) => page.goto('/overview'),
   overview: async (page) => {
     await page.goto('/overview');
     await page.getByRole('region', { name: 'Latest Crawler Visits' }).waitFor();
