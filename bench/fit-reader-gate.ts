@@ -7,7 +7,7 @@ import { type Hit, searchIndex } from '../server/src/language/search/reader-sear
 import { percentOf } from './bench-row.ts';
 import { byArticle, indexOf } from './quality-corpora.ts';
 import { CORPORA_FOLDER, type Corpus, readCorpora } from './quality-corpora-data.ts';
-import { readRealSites } from './quality-real.ts';
+import { pathOf, readRealSites } from './quality-real.ts';
 
 // node bench/fit-reader-gate.ts: fits the constants of `reader-gate.ts` on half of the articles, and prints them with
 // their results on the other half at several thresholds.
@@ -127,7 +127,7 @@ function casesOfRealSites(): Case[] {
       const base = { corpus: 'real websites', tuned: at % 2 === 1, kind };
       if (first === undefined || first.asks_unknown || !meetsDemand(first, question))
         return [{ ...base, signs: [], right: false }];
-      const right = paths.includes(decodeURIComponent(new URL(first.page.url).pathname));
+      const right = paths.includes(pathOf(first.page.url));
       return [{ ...base, signs: signsOf(first), right }];
     });
   });

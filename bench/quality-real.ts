@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { answerFrom } from '../server/src/assistants/local.ts';
 import type { Page } from '../server/src/language/page/page.ts';
 import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
-import { findCompetitors } from '../server/src/understanding/research/find-competitors.ts';
+import { findCompetitors, keyOf } from '../server/src/understanding/research/find-competitors.ts';
 import { inMainLanguage } from '../server/src/understanding/research/main-language.ts';
 import { createExtractiveWriter } from '../server/src/writer/built-in/extractive.ts';
 import { readCompany } from '../server/src/writer/taxonomy/read-company.ts';
@@ -121,7 +121,6 @@ function categoryRows(sites: RealSite[]): BenchRow[] {
 }
 
 function competitorRows(sites: RealSite[]): BenchRow[] {
-  const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const expected = sites.flatMap(({ judged }) =>
     judged.competitors.map((name) => `${judged.host} ${keyOf(name)}`),
   );
@@ -198,7 +197,7 @@ function readerRows(sites: RealSite[]): BenchRow[] {
   ];
 }
 
-const pathOf = (url: string) => decodeURIComponent(new URL(url).pathname);
+export const pathOf = (url: string) => decodeURIComponent(new URL(url).pathname);
 
 /** Prompts as the built-in writer now proposes them. */
 export async function proposePrompts(

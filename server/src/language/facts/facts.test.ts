@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { pageOf as anyPageOf } from '../../../test/page-of.ts';
 import type { Block, Page } from '../page/page.ts';
 import { disagreementsIn } from './disagreements.ts';
 import { readFacts } from './read-facts.ts';
 
 const HOST = 'www.brot.example';
 
-const pageOf = (path: string, blocks: Partial<Block>[], more: Partial<Page> = {}): Page => ({
-  url: path.startsWith('https:') ? path : `https://${HOST}${path}`,
-  title: 'Brot',
-  description: null,
-  site_name: null,
-  language: 'en',
-  headings: [],
-  blocks: blocks.map((block) => ({ kind: 'paragraph', text: '', heading: null, ...block })),
-  links: [],
-  json_ld: [],
-  ...more,
-});
+const pageOf = (path: string, blocks: Partial<Block>[], more: Partial<Page> = {}) =>
+  anyPageOf(path.startsWith('https:') ? path : `https://${HOST}${path}`, blocks, { title: 'Brot', ...more });
 const item = (text: string, heading: string | null = null): Partial<Block> => ({
   kind: 'list_item',
   text,

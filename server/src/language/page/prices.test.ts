@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { pageOf as anyPageOf } from '../../../test/page-of.ts';
 import type { Block, Page } from './page.ts';
 import { readPrices } from './prices.ts';
 
-const pageOf = (blocks: Partial<Block>[], more: Partial<Page> = {}): Page => ({
-  url: 'https://brot.example/prices',
-  title: 'Prices',
-  description: null,
-  site_name: null,
-  language: 'en',
-  headings: [],
-  blocks: blocks.map((block) => ({ kind: 'paragraph', text: '', heading: null, ...block })),
-  links: [],
-  json_ld: [],
-  ...more,
-});
+const pageOf = (blocks: Partial<Block>[], more: Partial<Page> = {}) =>
+  anyPageOf('https://brot.example/prices', blocks, { title: 'Prices', ...more });
 
 const pricesOf = (blocks: Partial<Block>[], more: Partial<Page> = {}) =>
   readPrices([pageOf(blocks, more)]).map(({ subject, amount }) => `${subject} = ${amount}`);

@@ -25,7 +25,8 @@ interface Tally {
   evidence: FoundCompetitor['evidence'];
 }
 
-const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Equal for spellings that differ in case, spaces or punctuation. */
+export const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Headings, titles and link texts with comparisons weigh more than sentences. */
 function textsOf(page: Page): { text: string; weight: number }[] {
