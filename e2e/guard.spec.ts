@@ -114,7 +114,7 @@ test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06 A-GUARD-07] The other screens 
   await expect(page).toHaveURL('/content');
 });
 
-test('[A-GUARD-05 A-ROUTE-37] Somebody who logs in again continues onboarding at the step they left', async ({
+test('[A-GUARD-05 A-ROUTE-37] Somebody who logs in again continues onboarding at the step they left, even if they left while it was loading', async ({
   page,
   sightline,
 }) => {
@@ -123,9 +123,16 @@ test('[A-GUARD-05 A-ROUTE-37] Somebody who logs in again continues onboarding at
   await page.goto('/content');
   await page.getByLabel('Full Name').fill('Ada Example');
   await page.getByLabel('Job Title').fill('Head of Marketing');
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await loading.promise;
+    await route.fallback();
+  });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/onboarding/company-description');
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
+  loading.resolve();
   await expect(page).toHaveURL('/login');
   await logIn(page, person);
   await expect(page).toHaveURL('/onboarding/company-description');

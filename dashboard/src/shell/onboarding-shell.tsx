@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useProductName } from '../lib/server/public-config.ts';
 import { storage } from '../lib/session/browser.ts';
@@ -18,14 +18,16 @@ import { useContentPoll } from './use-content-poll.ts';
 export function OnboardingShell() {
   // The displayed step, because the address changes before the next one has loaded.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  // Whoever leaves while the next step still loads has finished the one before.
+  const address = useLocation({ select: (location) => location.pathname });
   const { user, current_domain_id: id } = useSession();
   const domain = useCurrentDomain();
   const leave = useLogOut();
   const product_name = useProductName();
   useContentPoll();
   useEffect(() => {
-    if (id !== null) rememberStep(storage, id, pathname);
-  }, [id, pathname]);
+    if (id !== null) rememberStep(storage, id, address);
+  }, [id, address]);
   const { number, count, title } = onboardingStep(pathname);
   if (number > 1 && user && !hasName(user)) return <Navigate to="/onboarding/collect-user-info" replace />;
   return (

@@ -16,6 +16,8 @@ it('[A-GUARD-05] Onboarding continues with the step at which a website was left'
   expect(stepToGoOn(storage, 'acme')).toBe('/onboarding');
   rememberStep(storage, 'acme', '/onboarding/select-topics');
   expect(stepToGoOn(storage, 'acme')).toBe('/onboarding/select-topics');
+  for (const elsewhere of ['/login', '/onboarding', '/content']) rememberStep(storage, 'acme', elsewhere);
+  expect(stepToGoOn(storage, 'acme')).toBe('/onboarding/select-topics');
   expect(stepToGoOn(storage, 'other')).toBe('/onboarding');
   expect(stepToGoOn(storage, null)).toBe('/onboarding');
 });

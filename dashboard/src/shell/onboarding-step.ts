@@ -15,9 +15,10 @@ export function onboardingStep(pathname: string): { number: number; count: numbe
 
 const stepKey = (domain_id: string) => `sightline.onboarding.${domain_id}`;
 
-/** Remembers a website's onboarding step in this browser. */
+/** Remembers a website's onboarding step in this browser; an address outside the steps changes nothing. */
 export function rememberStep(storage: Storage, domain_id: string, pathname: string): void {
-  storage.setItem(stepKey(domain_id), String(onboardingStep(pathname).number));
+  const number = 1 + STEPS.findIndex(({ path }) => pathname.startsWith(path));
+  if (number > 0) storage.setItem(stepKey(domain_id), String(number));
 }
 
 /** The step where a website's onboarding was left; the first one if it was not started in this browser. */
