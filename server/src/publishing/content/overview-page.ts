@@ -11,8 +11,9 @@ import { checkPage } from '../sources/page-check.service.ts';
 import type { TaskEnd } from './content-task.ts';
 import type { ContentWorkInput } from './content-work.ts';
 import { editPages } from './edit-pages.ts';
+import { overviewNames } from './overview-names.ts';
 
-/** The slug of a domain's overview page, unless another page has it. */
+/** The slug of a domain's overview page in any language, unless another page has it. */
 const SLUG = 'About';
 const STEP = 'overview';
 export const REFRESH_FACTS = 'Refresh facts';
@@ -46,7 +47,7 @@ export async function writeOverview(
   const text = await overviewText(ctx, domain_id);
   if (!text || (await keptOfStep(ctx, { task_id, key: STEP }))) return;
   await moveTask(ctx, task_id, 'writing_pages');
-  const { markdown: markdown_content, ...head } = text;
+  const { markdown: markdown_content, question, ...head } = text;
   const content = { ...head, markdown_content, ...(await checkPage(ctx, domain_id, text)) };
   const writer = (await describedBy(ctx, domain_id)) ?? ctx.writer.name;
   const actor = { user_id: started_by, writer, task_id };
@@ -68,7 +69,7 @@ export async function writeOverview(
       domain_id,
       slug_from: SLUG,
       page_type: 'overview',
-      question: `What is ${text.brand_name}?`,
+      question,
       topic_id: null,
       prompt_id: null,
       outline: false,
@@ -90,7 +91,8 @@ async function overviewText(ctx: Ctx, domain_id: string) {
   const markdown = await textWithoutHeldValues(ctx, domain_id, forReaders(description ?? ''));
   if (!markdown) return null;
   const { name: brand_name } = await getOwnBrand(ctx, domain_id);
-  return { brand_name, title: `About ${brand_name}`, meta_description: firstSentence(markdown), markdown };
+  const { title, question } = overviewNames(brand_name, markdown);
+  return { question, title, meta_description: firstSentence(markdown), markdown };
 }
 
 /**

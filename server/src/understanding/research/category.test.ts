@@ -60,3 +60,19 @@ it('What a person says the company is decides its topics for good, whatever its 
   await readAgain();
   expect((await starters()).map(({ choice }) => choice)).toEqual([true, true]);
 });
+
+it('A first topic whose examples were kept is asked with the proposals after them, another only with what was typed', async () => {
+  const [first] = (await call('POST', '/aeo/initial-topics-fast', {})).body;
+  const { topic, prompts }: { topic: string; prompts: string[] } = first;
+  expect(prompts.length).toBeGreaterThanOrEqual(8);
+  const save = async (typed: string[]): Promise<string[]> => {
+    const { body } = await call('POST', '/aeo/save-and-analyze', { topic_text: topic, prompts: typed });
+    return body.prompts.map(({ text }: { text: string }) => text);
+  };
+  const own = 'Who repairs taps at night?';
+  expect(await save([own])).toEqual([own]);
+  const kept = [own, prompts[1] ?? '', ...prompts.slice(3)];
+  expect(await save(kept.slice(0, 2))).toEqual(kept);
+  expect((await call('PATCH', '', { completed_cms_onboarding: true })).status).toBe(200);
+  expect(await save([prompts[0] ?? ''])).toEqual([...kept, prompts[0]]);
+});

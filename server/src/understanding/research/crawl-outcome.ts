@@ -75,10 +75,7 @@ export function crawlOutcome(
   if (pages === 0 && tally.skipped.has('not_found') && !tally.skipped.has('empty'))
     return done('down', `${host} has no home page, and no sitemap names other pages.`);
   if (pages === 0 || tally.chars < MIN_CHARS)
-    return done(
-      'empty',
-      `The pages of ${host} hold almost no text. Text that appears only with JavaScript is not read.`,
-    );
+    return done('empty', `The pages of ${host} hold almost no text, and their JavaScript showed no more.`);
   if (main !== null && main !== language && !isKnownLanguage(main))
     return done(
       'other_language',

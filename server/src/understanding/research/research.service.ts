@@ -2,6 +2,7 @@ import type { ResearchStatus } from '@sightline/contract/understanding/research'
 import { takeTurn } from '../../company/domains/take-turn.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { ProposedPrompt } from '../../writer/writer.ts';
 import { getOwnBrand } from '../brands/brands.service.ts';
 import { proposeTopics } from './proposals.service.ts';
 import { researchSite } from './research.jobs.ts';
@@ -45,6 +46,15 @@ export async function siteReading(
   const steps = latest?.steps.filter(({ id }) => id === 'reach' || id === 'read') ?? [];
   const failed = steps.find(({ status }) => status === 'failed');
   return { done: latest?.done ?? true, failure: failed?.detail ?? null };
+}
+
+/** The prompts that research proposed for a topic; null for a topic that it did not propose. */
+export async function researchedPrompts(
+  ctx: DomainCtx,
+  topic_text: string,
+): Promise<ProposedPrompt[] | null> {
+  const latest = await findLatestResearch(ctx.db, ctx.domain_id);
+  return latest?.proposals.find(({ topic }) => topic === topic_text)?.prompts ?? null;
 }
 
 /** Research's proposals; written now if research ended without any. */

@@ -2,11 +2,13 @@ import { isOfferPage } from '../../language/page/prices.ts';
 import { stems as stemsOf } from '../../language/tokens.ts';
 import type { Company } from '../taxonomy/read-company.ts';
 import { categoriesNamed, wordsKnown } from '../taxonomy/weigh-categories.ts';
+import { tellsSurcharge } from './describe-facts.ts';
 import { headingsOver } from './describe-headings.ts';
 import { lexRank } from './describe-rank.ts';
 import { asStatement, type Statement } from './describe-statement.ts';
 import { audiencesIn } from './english-audiences.ts';
 import type { Site, SiteSentence } from './extractive-site.ts';
+import { titleLabel } from './page-labels.ts';
 
 const MAX_CANDIDATES = 300;
 const MAX_OVERLAP = 0.4;
@@ -28,9 +30,13 @@ const OWN_OPENING =
 const URGES =
   /^(?:please|discover|find out|entdecken sie|erfahren sie|lesen sie|d[eé]couvrez|descubr[ae]|conoc[ae]|scopri\p{L}*|ontdek|lees|descubra|conheça|saiba)\b|\b(?:call|contact|phone|visit|book|ask) us\b|\b(?:rufen sie|kontaktieren sie|melden sie sich|sprechen sie uns|besuchen sie|vereinbaren sie)\b|\b(?:appelez|contactez|n['’]hésitez|prenez rendez|demandez)\b|\b(?:ll[aá]m[ae]\p{L}*|cont[aá]ct\p{L}+|escr[ií]b\p{L}+|solicit[ae]|p[ií]d[ae]nos)\b|\b(?:chiam\p{L}+|contatt\p{L}+|richied\p{L}+|scrivici|prenota)\b|\b(?:bel ons|neem (?:gerust )?contact|vraag)\b|\b(?:ligue|entre em contato|contate|fale conosco|pe[cç]a|solicite)\b/iu;
 
+/** Guesses at what a reader has met elsewhere. */
+const GUESSES =
+  /^(?:You (?:may|might|probably|could) |Have you |Perhaps\b|Maybe\b|Vielleicht\b|Peut-être\b|Quizás?\b|Tal vez\b|Forse\b|Misschien\b|Talvez\b)/u;
+
 /** Sections about the people around an offer, or about how to reach them. */
 const ASIDE =
-  /\b(?:contact|kontakt|contacto|contatti|contato|community|communauté|comunidad|forum|chat|irc|discord|mastodon|twitter|matrix|talk to|mailing list|issue tracker|documentation|donat\w*|fund\w*|sponsor\w*|support us|contribut\w*|jobs?|careers?|blogs?|news|tips|aktuelles|neuigkeiten|actualités|noticias|novedades|notizie|nieuws|notícias|testimonials?|reviews?|customers say|bewertungen|kundenstimmen|avis|témoignages|opiniones|testimonios|recensioni|ervaringen|avaliações|depoimentos|our team|unser team|notre équipe|openings?|opening hours|öffnungszeiten|sprechzeiten|horaires|horarios?|orari|openingstijden|proyectos?|projects?|projekte|referenzen|réalisations|progetti|projecten|portfolio|case stud(?:y|ies)|awards?|newsletter|tutorials?|how to|install\w*|getting started|download\w*)\b/iu;
+  /\b(?:contact|kontakt|contacto|contatti|contato|community|communauté|comunidad|forum|chat|irc|discord|mastodon|twitter|matrix|talk to|mailing list|issue tracker|documentation|donat\w*|fund\w*|sponsor\w*|support us|contribut\w*|jobs?|careers?|blogs?|news|tips|advice|ratgeber|conseils|consejos|consigli|dicas|aktuelles|neuigkeiten|actualités|noticias|novedades|notizie|nieuws|notícias|testimonials?|reviews?|customers say|bewertungen|kundenstimmen|avis|témoignages|opiniones|testimonios|recensioni|ervaringen|avaliações|depoimentos|our team|unser team|notre équipe|openings?|opening hours|öffnungszeiten|sprechzeiten|horaires|horarios?|orari|openingstijden|proyectos?|projects?|projekte|referenzen|réalisations|progetti|projecten|portfolio|case stud(?:y|ies)|awards?|newsletter|tutorials?|how to|install\w*|getting started|download\w*)\b/iu;
 
 export const detailsIn = (text: string) => text.match(DETAIL)?.length ?? 0;
 
@@ -77,7 +83,8 @@ export function deedsOf({ site, company, used, count }: Rules): Statement[] {
 function isAboutOffer(sentence: SiteSentence, { brand, language }: Site): boolean {
   const { text, stands_alone, block, page, page_rank } = sentence;
   if (!stands_alone || block.kind === 'definition' || PERSONAL.test(text) || URGES.test(text)) return false;
-  if (!isOfferPage(page) || headingsOver(page, block.heading).some((text) => ASIDE.test(text))) return false;
+  if (GUESSES.test(text) || tellsSurcharge(text) || !isOfferPage(page)) return false;
+  if (subjectsOver(sentence).some((text) => ASIDE.test(text))) return false;
   return (
     (page_rank === 0 && block.heading !== null) ||
     text.toLowerCase().includes(brand.toLowerCase()) ||
@@ -85,6 +92,12 @@ function isAboutOffer(sentence: SiteSentence, { brand, language }: Site): boolea
     sharesSubject(text, block.heading ?? page.title, language)
   );
 }
+
+/** The headings over a sentence; on a page of its own, the page's name too. */
+const subjectsOver = ({ page, block, page_rank }: SiteSentence): string[] => [
+  ...headingsOver(page, block.heading),
+  ...(page_rank === 0 ? [] : [titleLabel(page.title)]),
+];
 
 /** A sentence that takes up the words over it can stand without them. */
 function sharesSubject(text: string, over: string, language: string | null): boolean {

@@ -27,6 +27,9 @@ const OWN =
 /** A page whose own subject is what things cost. */
 const PRICE_PAGE =
   /\b(?:pric\w+|plans?|costs?|fees?|rates|preise?|kosten|tarife?|honorar\w*|tarifs?|prix|precios?|tarifas?|prezz[io]|listino|tariffe|prij(?:s|zen)|tarieven|preços?|tabela)\b/iu;
+/** What is paid on top of a price, or for not coming. */
+const SURCHARGE =
+  /\b(?:additional|extra|surcharges?|late|no-shows?|cancell?ation\w*|penalt(?:y|ies)|zusätzlich\w*|zuschl[aä]g\w*|aufpreis|anfahrt\w*|fahrtkosten|(?:storno|ausfall)\w*|supplément\w*|frais de (?:déplacement|annulation)|recargo|suplemento|desplazamiento|cancelaci[oó]n|supplemento|trasferta|disdetta|toeslag|meerprijs|voorrijkosten|annulerings?\w*|acréscimo|taxa (?:extra|adicional)|desloca(?:ção|mento)|cancelamento)\b/iu;
 const MAX_PRICES = 5;
 
 /** Sentences about the brand first, then shorter ones. */
@@ -42,6 +45,9 @@ function best(sentences: SiteSentence[], brand: string): Statement[] {
 const systemsIn = (text: string) => new Set(text.match(SYSTEM)).size;
 const hasPrice = (text: string) => typedFacts(text).some(({ kind }) => kind === 'price');
 
+/** Whether a sentence names an amount on top of a price, or for not coming. */
+export const tellsSurcharge = (text: string) => SURCHARGE.test(text) && hasPrice(text);
+
 function listed(pages: Page[], key: string): Statement | null {
   for (const page of pages)
     for (const object of page.json_ld) {
@@ -54,7 +60,7 @@ function listed(pages: Page[], key: string): Statement | null {
 
 /** A sentence about a price tells one of the company's only where it says whose, or the page is about prices. */
 function tellsOwnPrice({ text, page }: SiteSentence, brand: string): boolean {
-  if (!isOfferPage(page)) return false;
+  if (!isOfferPage(page) || tellsSurcharge(text)) return false;
   if (!(FREE.test(text) || (PRICED.test(text) && hasPrice(text)))) return false;
   const subjects = `${page.title} ${page.headings.map((heading) => heading.text).join(' ')}`;
   return text.includes(brand) || OWN.test(text) || PRICE_PAGE.test(subjects);

@@ -24,12 +24,23 @@ const AFTER_WORD = new Map(
 /** Nouns that German capitalizes. */
 const NO_TOWN =
   /^(?:Raum|Großraum|Grossraum|Kreis|Landkreis|Umkreis|Umgebung|Region|Nähe|Herzen|Zentrum|Bereich)$/;
-/** "28832 Achim", "1011 AB Amsterdam". */
-const AFTER_CODE = new RegExp(String.raw`(?:^|[\s,(])\d{4,5}(?:\s[A-Z]{2})?[\s,]{1,2}(${NAME})`, 'gu');
+/** "28832 Achim", "1011 AB Amsterdam", "4000-123 Porto". */
+const CODE = String.raw`\d{4,5}(?:\s[A-Z]{2}\b|-\d{3})?[\s,]{1,2}(${NAME})`;
+const AFTER_CODE = new RegExp(String.raw`(?:^|[\s,(])${CODE}`, 'gu');
+/** A house number, then a code: "Bemmelseweg 104, 6662 PD Elst". */
+const ADDRESS = new RegExp(String.raw`\b\d{1,4}\s?[a-zA-Z]?\b[^\d.;:!?\n]{1,40}\b${CODE}`, 'gu');
+/** Whose address a website must name, but isn't the company's. */
+const OF_OTHERS = /host(?:ing|er|ed)|h[ée]berg|alojamiento|alojado|hospedagem|alojamento|provider|registr/iu;
+/** "Nottingham NG5 6AA", "Portland, OR 97201". */
+const BEFORE_CODE = new RegExp(
+  String.raw`(?:^|,\s?)(${NAME}),?\s(?:[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}|[A-Z]{2}\s\d{5})\b`,
+  'gu',
+);
 const GENERAL =
   /^(?:Organization|Corporation|WebSite|WebPage|OnlineBusiness|OnlineStore|(?:Software|Web|Mobile)Application)$/;
 const MIN_SUPPORT = 2;
 const MAX_CHARS = 2000;
+const MAX_STREET = 60;
 
 /** Where a local business works: from its structured data, else the town named in two places; else null. */
 export function findPlace(pages: Page[], brand_name: string, language: Language): string | null {
@@ -49,7 +60,7 @@ function statedTown(pages: Page[]): string | null {
   return null;
 }
 
-/** Titles, summaries and headings count as one place each, an address after a postal code once per page. */
+/** Titles, summaries and headings count as one place each, a postal code's town once per page, the home page's address once more. */
 function namedTown(pages: Page[], language: Language): string | null {
   const support = new Map<string, Set<string>>();
   const after_word = AFTER_WORD.get(language) ?? AFTER_CODE;
@@ -61,7 +72,14 @@ function namedTown(pages: Page[], language: Language): string | null {
     note(title, after_word, 'title');
     note(description ?? '', after_word, 'summary');
     for (const { text } of headings) note(text, after_word, 'heading');
-    for (const { text } of blocks) note(text, AFTER_CODE, `address on ${url}`);
+    blocks.forEach(({ text }, at) => {
+      note(text, AFTER_CODE, `code on ${url}`);
+      if (language === 'en') note(text, BEFORE_CODE, `code on ${url}`);
+      // Where a company says it is on its home page; a street often stands on a line of its own.
+      const above = blocks[at - 1]?.text.slice(-MAX_STREET) ?? '';
+      if (url === pages[0]?.url && !OF_OTHERS.test(`${above} ${text}`))
+        note(`${above}, ${text}`, ADDRESS, 'address');
+    });
   }
   // A town without a preposition: "Friseur Achim" in a title.
   for (const [name, places] of support)

@@ -83,6 +83,26 @@ describe('The place of a local business', () => {
     );
   });
 
+  it.each([
+    ['nl', 'Schilder Norell', '<p>Schildersbedrijf</p><p>Adres: Bemmelseweg 104, 6662 PD Elst</p>', 'Elst'],
+    ['de', 'Friseur Norell', '<p>Friseursalon</p><p>Lange Straße 12a</p><p>28832 Achim</p>', 'Achim'],
+    ['fr', 'Boulangerie Norell', '<p>Votre boulanger, 8 rue des Lilas, 92190 Meudon</p>', 'Meudon'],
+    [
+      'pt',
+      'Norell Contabilidade',
+      '<p>O seu contabilista</p><p>Rua das Flores 12, 4000-123 Porto</p>',
+      'Porto',
+    ],
+    [
+      'en',
+      'Norell, plumber',
+      '<h2>Plumber in Leeds</h2><p>Find us at 4 Mill Lane, Leeds LS1 4AP.</p>',
+      'Leeds',
+    ],
+  ])('A local business is in the town of the address on its home page, in %j', (lang, title, body, town) => {
+    expect(read({ lang, title, h1: title, body }).place).toBe(town);
+  });
+
   it('A local business has no known town where only one place of the site names it', () => {
     expect(read({ ...base, body: '<p>Hosting: Ring 1, 10115 Berlin</p>' }).place).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, editPrompt, isStale, savedForm } from './topic-draft.ts';
+import { draftOf, editPrompt, isStale, savedForm, unshownCount } from './topic-draft.ts';
 
 const prompts = ['one?', 'two?', 'three?', 'four?'];
 
@@ -9,6 +9,15 @@ describe('The first topic', () => {
     expect(draft.prompts).toEqual(['one?', 'two?', 'three?']);
     expect(savedForm(editPrompt(draft, 1, '  '))?.prompts).toEqual(['one?', 'three?']);
     expect(draftOf({ topic: 'x', prompts: ['one?'] }).prompts).toEqual(['one?', '', '']);
+  });
+
+  it('The draft of the first topic counts the proposals that are asked unseen, as long as one that is seen was kept', () => {
+    const draft = draftOf({ topic: 'Invoicing', prompts });
+    expect(unshownCount(draft)).toBe(1);
+    const one = editPrompt(editPrompt(draft, 0, 'own?'), 1, '');
+    expect(unshownCount(one)).toBe(1);
+    expect(unshownCount(editPrompt(one, 2, 'mine?'))).toBe(0);
+    expect(unshownCount(draftOf({ topic: 'x', prompts: ['one?'] }))).toBe(0);
   });
 
   it('[A-VAL-23] The draft of the first topic needs a topic and a prompt that are not blank', () => {

@@ -1,8 +1,9 @@
 import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { useDomainId } from '../../../lib/session/use-session.ts';
+import { countOf } from '../../../lib/words/format.ts';
 import { usePreviewPrompts } from './starter-topics.api.ts';
-import { draftOf, editPrompt, isStale, savedForm, type TopicDraft } from './topic-draft.ts';
+import { draftOf, editPrompt, isStale, savedForm, type TopicDraft, unshownCount } from './topic-draft.ts';
 
 interface TopicFormProps {
   draft: TopicDraft;
@@ -16,6 +17,7 @@ export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps)
   const { id } = useDomainId();
   const preview = usePreviewPrompts();
   const saved = savedForm(draft);
+  const unshown = unshownCount(draft);
   const latest = useRef(draft);
   latest.current = draft;
   const rewrite = () => {
@@ -56,6 +58,12 @@ export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps)
               onChange={({ currentTarget }) => onChange(editPrompt(draft, index, currentTarget.value))}
             />
           ))}
+          {unshown > 0 && (
+            <Text size="sm" c="dimmed">
+              {countOf(unshown, 'more question')} about this topic {unshown === 1 ? 'is' : 'are'} asked with
+              these. You can change them all later.
+            </Text>
+          )}
         </Stack>
         <Group gap="sm">
           <Button type="submit" disabled={saved === null || preview.isPending} loading={isSaving}>
