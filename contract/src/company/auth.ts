@@ -14,6 +14,9 @@ export const passwordLinkSchema = z.object({
 });
 export type PasswordLink = z.infer<typeof passwordLinkSchema>;
 
+const startedSessionSchema = z.object({ user: userSchema, tokens: tokensSchema });
+export type StartedSession = z.infer<typeof startedSessionSchema>;
+
 export const auth = {
   signUp: oc
     .route({
@@ -33,7 +36,7 @@ export const auth = {
   logIn: oc
     .route({ method: 'POST', path: '/auth/login', summary: 'Sign in' })
     .input(z.object({ email: z.string().trim().max(254), password: z.string().max(200) }))
-    .output(z.object({ user: userSchema, tokens: tokensSchema })),
+    .output(startedSessionSchema),
   refresh: oc
     .route({ method: 'POST', path: '/auth/refresh', summary: 'Exchange a refresh token for a new pair' })
     .input(z.object({ refresh_token: z.string().max(200) }))
@@ -66,8 +69,8 @@ export const auth = {
     .route({
       method: 'POST',
       path: '/auth/reset-password/{token}/{id}',
-      summary: 'Choose a password with a mailed link',
+      summary: 'Choose a password with a mailed link, which signs in',
     })
     .input(z.object({ token: z.string().max(200), id: z.string().max(64), password: passwordSchema }))
-    .output(okSchema),
+    .output(startedSessionSchema),
 };

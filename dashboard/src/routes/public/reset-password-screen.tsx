@@ -1,8 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import type { PasswordLink } from '@sightline/contract/company/auth';
+import type { PasswordLink, StartedSession } from '@sightline/contract/company/auth';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { logFailure } from '../../lib/server/log-failure.ts';
 import { beginSession, publicApi } from '../../lib/session/browser.ts';
 import { LoadingScreen } from '../../shell/loading-screen.tsx';
 import { FailureNote } from '../../ui/forms/failure-note.tsx';
@@ -18,13 +17,13 @@ const DONE = 'Password reset successful. Please log in with your new password.';
 export function ResetPasswordScreen() {
   const { token, id } = useSearch({ from: '/reset-password' });
   const { link, refusal } = usePasswordLink(token, id);
-  const finish = useFinish();
+  const enter = useEnter();
   const [password, setPassword] = useState('');
   const { submit, isSubmitting, failure } = useSubmit(async () => {
     if (password === '') return 'Password is required.';
     if (!token || !id) return 'Invalid or missing token.';
-    await publicApi.auth.resetPassword({ token, id, password });
-    await finish(link === 'unknown' ? null : link, password);
+    const session = await publicApi.auth.resetPassword({ token, id, password });
+    await enter(link === 'unknown' ? null : link, session);
     return undefined;
   });
   if (link === null) return <LoadingScreen />;
@@ -58,31 +57,15 @@ export function ResetPasswordScreen() {
   );
 }
 
-/**
- * Choosing a password signs the person in. The login appears for a moment in between, and stays if signing in fails or
- * the link's owner is unknown.
- */
-function useFinish() {
+/** Choosing a password signs the person in; the login appears for a moment in between, with what was done. */
+function useEnter() {
   const router = useRouter();
   const navigate = useNavigate();
-  return async (link: PasswordLink | null, password: string) => {
-    const isInvited = link?.purpose === 'invitation';
-    const notice = isInvited
-      ? `You have joined ${link.organization_name}. Please log in with your new password.`
-      : DONE;
-    const goToLogin = () => navigate({ to: '/login', state: { notice, email: link?.email } });
-    if (!isInvited) await goToLogin();
-    if (link === null) return;
-    const { pathname } = router.history.location;
-    try {
-      const { user, tokens: pair } = await publicApi.auth.logIn({ email: link.email, password });
-      // Somebody who navigated elsewhere stays there.
-      if (router.history.location.pathname !== pathname) return;
-      beginSession(user, pair);
-      router.history.replace('/');
-    } catch (error) {
-      logFailure('log in with the password just chosen', error);
-      if (isInvited) await goToLogin();
+  return async (link: PasswordLink | null, { user, tokens }: StartedSession) => {
+    if (link?.purpose !== 'invitation') {
+      await navigate({ to: '/login', state: { notice: DONE, email: user.email } });
     }
+    beginSession(user, tokens);
+    router.history.replace('/');
   };
 }

@@ -1,17 +1,23 @@
 import { open, signedIn, signedInOrKey } from '../../procedures.ts';
 import { getMe, toUser, updateUser } from './accounts.service.ts';
-import { getPasswordLink, logIn, requestPasswordReset, resetPassword } from './auth.service.ts';
+import {
+  getPasswordLink,
+  logIn,
+  requestPasswordReset,
+  resetPassword,
+  type StartedSession,
+} from './auth.service.ts';
 import { changePassword } from './change-password.service.ts';
 import { endSessionOf, refreshSession } from './sessions.service.ts';
 import { endOtherSignIns, endSignIn, listSignIns } from './sign-ins.service.ts';
 import { invite, inviteAgain, listTeam, removeTeammate } from './team.service.ts';
 
 const ok = { ok: true } as const;
+const sessionOf = ({ user, tokens }: StartedSession) => ({ user: toUser(user), tokens });
 
 export const auth = {
   logIn: open.auth.logIn.handler(async ({ context, input }) => {
-    const { user, tokens } = await logIn(context.ctx, input, context.caller);
-    return { user: toUser(user), tokens };
+    return sessionOf(await logIn(context.ctx, input, context.caller));
   }),
   refresh: open.auth.refresh.handler(({ context, input }) =>
     refreshSession(context.ctx, input.refresh_token),
@@ -28,8 +34,7 @@ export const auth = {
     getPasswordLink(context.ctx, input, context.caller),
   ),
   resetPassword: open.auth.resetPassword.handler(async ({ context, input }) => {
-    await resetPassword(context.ctx, input, context.caller);
-    return ok;
+    return sessionOf(await resetPassword(context.ctx, input, context.caller));
   }),
 };
 

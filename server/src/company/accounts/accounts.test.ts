@@ -196,14 +196,30 @@ describe('Resetting a password', () => {
     const choose = (password: string) =>
       app.call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } });
     expect((await choose('short')).body.detail).toContain('Use at least 10 characters.');
-    expect((await choose('a new long password')).status).toBe(200);
+    const chosen = await choose('a new long password');
+    expect(chosen).toMatchObject({ status: 200, body: { user: { id: person.user_id } } });
     expect(await choose('another long password')).toMatchObject({
       status: 400,
       body: { detail: 'This link is no longer valid. Ask for a new one.' },
     });
     expect((await app.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
+    const { access_token } = chosen.body.tokens;
+    expect((await app.call('GET', '/api/users/me', { token: access_token })).body.email).toBe(person.email);
     const body = { email: person.email, password: 'a new long password' };
     expect((await app.call('POST', '/auth/login', { body })).status).toBe(200);
+  });
+
+  it('A new password signs in even when the old one was guessed at until sign-in is refused', async () => {
+    const person = await signUpPerson(app);
+    const guess = { email: person.email, password: 'forgotten long ago' };
+    for (let tries = 0; tries < 10; tries += 1) await app.call('POST', '/auth/login', { body: guess });
+    expect((await app.call('POST', '/auth/login', { body: guess })).status).toBe(429);
+    await app.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
+    const { token, id } = await passwordLink(app, person.email);
+    const body = { password: 'a new long password' };
+    const { tokens } = (await app.call('POST', `/auth/reset-password/${token}/${id}`, { body })).body;
+    const me = await app.call('GET', '/api/users/me', { token: tokens.access_token });
+    expect(me.status).toBe(200);
   });
 
   it('Easily guessed passwords are refused with a sentence at the field, and the link keeps working', async () => {

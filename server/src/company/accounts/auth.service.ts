@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { keepOrUndo } from '../../platform/db/database.ts';
 import { limitRate } from '../rate-limits/rate-limit.service.ts';
-import { findUserByEmail, setPassword, type UserRow } from './accounts.queries.ts';
+import { findUser, findUserByEmail, setPassword, type UserRow } from './accounts.queries.ts';
 import { hashNewPassword } from './choose-password.service.ts';
 import { anyAddress, lettersTo } from './mailed-strangers.ts';
 import { mailPasswordLink, purposeFor } from './password-links.ts';
@@ -22,6 +22,11 @@ export interface Caller {
   user_agent: string | null;
 }
 
+export interface StartedSession {
+  user: UserRow;
+  tokens: Tokens;
+}
+
 const QUARTER_HOUR = 15 * 60;
 /** Checked when no account has the address, so that both cases take equally long. */
 const NOBODY = hash('nobody has this password');
@@ -30,7 +35,7 @@ export async function logIn(
   ctx: Ctx,
   input: { email: string; password: string },
   caller: Caller,
-): Promise<{ user: UserRow; tokens: Tokens }> {
+): Promise<StartedSession> {
   const email = input.email.toLowerCase();
   await limitRate(ctx, {
     [`login:ip:${caller.network}`]: { hits: 60, per_seconds: QUARTER_HOUR },
@@ -66,22 +71,25 @@ export async function getPasswordLink(
   return (await findPasswordLink(ctx.db, hashToken(input.token), input.id, ctx.now())) ?? null;
 }
 
-/** A new password ends all sessions of the person. */
+/** A new password ends all sessions of the person and starts one here: whoever may choose it may also sign in. */
 export async function resetPassword(
   ctx: Ctx,
   input: { token: string; id: string; password: string },
   caller: Caller,
-) {
+): Promise<StartedSession> {
   await limitRate(ctx, { [`reset-password:ip:${caller.network}`]: { hits: 30, per_seconds: QUARTER_HOUR } });
   const link = hashToken(input.token);
   // Checked before the expensive part, so that a made-up link never triggers it.
   const isThere = isUuid(input.id) && (await findPasswordLink(ctx.db, link, input.id, ctx.now()));
   if (!isThere) throw noLink();
   const password_hash = await hashNewPassword(ctx, input.id, input.password);
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     if (!(await takePasswordLink(tx.db, link, input.id, ctx.now()))) throw noLink();
     await setPassword(tx.db, input.id, password_hash);
     await endSessionsOf(tx.db, input.id, ctx.now());
+    const user = await findUser(tx.db, input.id);
+    if (!user) throw noLink();
+    return { user, tokens: await startSession(tx, user, caller.user_agent) };
   });
 }
 
