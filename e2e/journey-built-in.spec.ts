@@ -1,6 +1,28 @@
 import { expect } from '@playwright/test';
+import type { Prompt } from '@sightline/contract/measuring/prompts';
+import type { Topic } from '@sightline/contract/measuring/topics';
 import { NOBODY, test } from './support/doubles.ts';
 import { arrive, goThroughOnboarding, openPrompt, openTopic } from './support/workspace-journey.ts';
+import { look } from './support/workspace-looks.ts';
+import { rewrite } from './support/workspace-routes.ts';
+
+interface Snapshot {
+  topics: Topic[];
+  prompts: Prompt[];
+}
+const GAP = 'Which till prints labels for cakes?';
+
+/** What it looks like when one question is open. */
+const withGap = ({ topics, prompts: [first, ...others] }: Snapshot): Snapshot => ({
+  topics: topics.map((topic) => ({
+    ...topic,
+    answerability: { answered: 2, partly: 0, not_answered: 1 },
+  })),
+  prompts: [
+    { ...(first as Prompt), text: GAP, audit: { verdict: 'not_answered', best: null, advice: '' } },
+    ...others,
+  ],
+});
 
 test.use({ connected: NOBODY });
 
@@ -9,6 +31,23 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
 }) => {
   await arrive(page, 'ada@tillberry.example');
   const topic = await goThroughOnboarding(page);
+  // The first screen says what was found, what it means and what to do first; nothing was measured of assistants.
+  const found = page.getByRole('region', { name: 'What we found on your website' });
+  await expect(found.getByRole('heading')).toHaveText(/^Your website answers \d of 3 questions buyers ask$/, {
+    timeout: 20_000,
+  });
+  await expect(found.getByRole('link', { name: 'Connect an assistant' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Asking assistants');
+  await expect(page.getByRole('main')).not.toContainText('0%');
+  await look(page, 'first-result');
+  await rewrite<Snapshot>(page, /\/aeo\/snapshot$/, withGap);
+  await page.reload();
+  await expect(found.getByRole('heading')).toHaveText('Your website answers 2 of 3 questions buyers ask');
+  await look(page, 'first-result-gap');
+  await found.getByRole('link', { name: 'Write a page for it' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(GAP);
+  await page.unrouteAll();
+  await page.goto('/topic-analysis');
   const assistants = page.getByRole('region', { name: 'Assistants' });
   await expect(assistants).toContainText(
     /ChatGPT not connected.*Perplexity not connected.*Gemini not connected/,

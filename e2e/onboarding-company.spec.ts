@@ -24,12 +24,13 @@ test.describe('Step 2, the company', () => {
     await page.clock.install();
     await go(page, 'company-description');
     await expect(page.getByRole('heading', { name: 'Company Description' })).toBeVisible();
-    const list = page.getByRole('list', { name: 'Research progress' }).getByRole('listitem');
+    const list = page.getByRole('list', { name: 'Research progress' }).locator('> li');
     await expect(list).toHaveCount(steps.length);
     for (const [index, { label }] of steps.entries()) await expect(list.nth(index)).toContainText(label);
     await expect(list.first()).toContainText('done');
     await expect(list.nth(2)).toContainText('running');
     await expect(list.last()).toContainText('waiting');
+    await expect(list.nth(1).getByRole('list', { name: 'Pages read last' })).toContainText('/pricing');
     await expect(button(page, 'Continue')).toBeDisabled();
 
     await page.clock.pauseAt(Date.now() + 60_000);

@@ -16,6 +16,8 @@ export const researchStatusSchema = z.object({
   steps: z.array(researchStepSchema),
   done: z.boolean(),
   pages_read: z.number().int(),
+  /** Those read last, the newest first. */
+  latest_pages: z.array(z.object({ url: z.string(), title: z.string() })),
   started_at: z.string().nullable(),
 });
 export type ResearchStatus = z.infer<typeof researchStatusSchema>;

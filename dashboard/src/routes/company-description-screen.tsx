@@ -23,7 +23,7 @@ export function CompanyDescriptionScreen() {
   const hasFailed = research?.steps.some(({ status }) => status === 'failed') ?? false;
   return (
     <>
-      {research ? <ResearchSteps steps={research.steps} /> : <Skeleton height={192} mb="lg" />}
+      {research ? <ResearchSteps {...research} /> : <Skeleton height={192} mb="lg" />}
       {domain?.description && (
         <section>
           <Title order={2} mb="sm">

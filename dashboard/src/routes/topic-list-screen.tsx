@@ -13,6 +13,7 @@ import { useSession } from '../lib/session/use-session.ts';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
+import { FirstResultPanel, useHasFirstResult } from './first-result-panel.tsx';
 import { topicList } from './search-params.ts';
 import styles from './topic-list-screen.module.css';
 
@@ -26,6 +27,7 @@ export function TopicListScreen() {
   const { data: tasks = [] } = useTasks();
   const { data: plan } = useLimits();
   const { organization } = useSession();
+  const hasFirstResult = useHasFirstResult();
   const topics = snapshot?.topics ?? [];
   const ungrouped = snapshot?.prompts.filter(({ topic_id }) => topic_id === null) ?? [];
   const limit = plan ? plan.limits.topics : organization?.plan_limits.topics;
@@ -43,9 +45,12 @@ export function TopicListScreen() {
     <>
       <PageHeader
         title="Analysis by Topic"
-        sentence={isPending ? <Skeleton height={20} width={360} /> : topicsSentence(topics)}
+        sentence={
+          isPending ? <Skeleton height={20} width={360} /> : !hasFirstResult && topicsSentence(topics)
+        }
         actions={!isEmpty && <LinkButton to="/target-topics">Add topic</LinkButton>}
       />
+      {hasFirstResult && <FirstResultPanel />}
       <AssistantsLine />
       {isAtLimit(topics.length, limit) && <UpgradeBanner count={topics.length} limit={limit} />}
       {hasFinder && !isEmpty && <TopicFinder q={q} order={order} onChange={find} />}

@@ -7,10 +7,11 @@ import { TopicFigures } from '../features/measuring/topics/topic-figures.tsx';
 import { topicHistory } from '../features/measuring/topics/topic-history.ts';
 import { useTopicExecutions } from '../features/measuring/topics/topics.api.ts';
 import { VoiceTable } from '../features/measuring/topics/voice-table.tsx';
-import { isReaderLed } from '../lib/words/asked-topics.ts';
+import { isBlind, isReaderLed } from '../lib/words/asked-topics.ts';
 import { NoHistory } from '../ui/charts/no-history.tsx';
 import { TimeSeries } from '../ui/charts/time-series.tsx';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { LinkButton } from '../ui/layout/links.tsx';
 import { lazyExport } from '../ui/tables/lazy-export.ts';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
@@ -25,6 +26,23 @@ export function TopicOverviewTab(props: TopicTabProps) {
     <Suspense fallback={<OverviewSkeleton />}>
       <Overview {...props} />
     </Suspense>
+  );
+}
+
+/** In place of figures that only assistants, or a reader that knows competitors, could give. */
+function Unmeasured({ note }: { note: string | null }) {
+  return (
+    <EmptyState
+      title="No assistant was asked yet, so there is no score."
+      outline="none"
+      action={
+        <LinkButton to="/settings" hash="ai-assistants">
+          Connect an assistant
+        </LinkButton>
+      }
+    >
+      {note}
+    </EmptyState>
   );
 }
 
@@ -49,8 +67,14 @@ function Overview({ topicId, execution }: TopicTabProps) {
       {results ? (
         <>
           {results.answerability && isReaderLed(results) && <Answerability counts={results.answerability} />}
-          <TopicBoxes boxes={results.boxes} />
-          <TopicFigures results={results} />
+          {isBlind({ ...results, score: results.performance.share }) ? (
+            <Unmeasured note={results.note} />
+          ) : (
+            <>
+              <TopicBoxes boxes={results.boxes} />
+              <TopicFigures results={results} />
+            </>
+          )}
         </>
       ) : (
         <EmptyState title="No data yet." outline="none">

@@ -24,6 +24,11 @@ export function isReaderLed({ headline_platforms }: Pick<TopicResults, 'headline
   return headline_platforms.every((platform) => platform === 'local');
 }
 
+/** Whether the built-in reader alone answered, knowing no competitor, so that its answers say nothing about mentions. */
+export function isBlind(topic: Pick<Topic, 'headline_platforms' | 'score'>): boolean {
+  return topic.headline_platforms.length > 0 && isReaderLed(topic) && topic.score === null;
+}
+
 type Answerability = NonNullable<TopicResults['answerability']>;
 
 export const auditedPrompts = ({ answered, partly, not_answered }: Answerability) =>

@@ -102,6 +102,18 @@ export async function countSitePages(db: Db, brand_id: string) {
   ).n;
 }
 
+/** Pages read since a moment, the newest first. */
+export function listLatestPages(db: Db, brand_id: string, since: string, limit: number) {
+  return many(
+    db,
+    sql<{
+      url: string;
+      title: string;
+    }>`select url, coalesce(left(page ->> 'title', 200), '') as title from site_pages
+      where brand_id = ${brand_id} and fetched_at >= ${since} order by fetched_at desc, url limit ${limit}`,
+  );
+}
+
 /** Changes whenever a page of the domain's sites is added, removed or changed. */
 export async function pagesVersion(db: Db, domain_id: string) {
   const row = await one(

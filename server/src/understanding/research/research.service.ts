@@ -6,8 +6,11 @@ import type { ProposedPrompt } from '../../writer/writer.ts';
 import { getOwnBrand } from '../brands/brands.service.ts';
 import { proposeTopics } from './proposals.service.ts';
 import { researchSite } from './research.jobs.ts';
-import { countSitePages, findLatestResearch, insertResearch } from './research.queries.ts';
+import { countSitePages, findLatestResearch, insertResearch, listLatestPages } from './research.queries.ts';
 import { waitingSteps } from './research-steps.ts';
+
+/** What a person can follow while it is read. */
+const MAX_LATEST_PAGES = 6;
 
 export async function startResearch(ctx: Ctx, input: { domain_id: string; started_by: string | null }) {
   const { domain_id, started_by } = input;
@@ -33,8 +36,10 @@ export async function getResearchStatus(ctx: DomainCtx): Promise<ResearchStatus>
   const latest = await findLatestResearch(ctx.db, ctx.domain_id);
   const own = await getOwnBrand(ctx, ctx.domain_id);
   const pages_read = await countSitePages(ctx.db, own.id);
-  if (!latest) return { steps: waitingSteps(), done: false, pages_read, started_at: null };
-  return { steps: latest.steps, done: latest.done, pages_read, started_at: latest.started_at };
+  if (!latest) return { steps: waitingSteps(), done: false, pages_read, latest_pages: [], started_at: null };
+  const { steps, done, started_at } = latest;
+  const latest_pages = await listLatestPages(ctx.db, own.id, started_at, MAX_LATEST_PAGES);
+  return { steps, done, pages_read, latest_pages, started_at };
 }
 
 /** Whether the site was read, and why not if it failed. */

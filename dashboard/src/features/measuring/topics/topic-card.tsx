@@ -1,7 +1,7 @@
 import type { Task } from '@sightline/contract/company/tasks';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import { Link } from '@tanstack/react-router';
-import { auditedPrompts } from '../../../lib/words/asked-topics.ts';
+import { auditedPrompts, isBlind } from '../../../lib/words/asked-topics.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { humanize } from '../../../lib/words/humanize.ts';
 import { Delta } from '../../../ui/charts/delta.tsx';
@@ -43,14 +43,11 @@ export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
         {topic.coverage && topic.coverage.unasked > 0 && ' · cut short by the spending limit'}
         {isWaiting ? ' · waits, beyond your plan' : topic.next_run_at === null && ' · Paused in Settings'}
       </p>
-      <MeterBar label="Mentioned" share={topic.mentioned_percent} />
-      <MeterBar label="Cited in sources" share={topic.cited_percent} />
+      {isBlind(topic) && <AuditLine topic={topic} />}
+      <MeterBar label="Mentioned" share={isBlind(topic) ? null : topic.mentioned_percent} />
+      <MeterBar label="Cited in sources" share={isBlind(topic) ? null : topic.cited_percent} />
       <MeterBar label="Performance" share={topic.score} />
-      {topic.answerability && (
-        <p className={styles.audit}>
-          Your site answers {topic.answerability.answered} of {auditedPrompts(topic.answerability)} prompts
-        </p>
-      )}
+      {!isBlind(topic) && <AuditLine topic={topic} />}
       <div className={styles.foot}>
         {task ? (
           <TaskProgress label={humanize(task.status)} progress={task.progress} />
@@ -62,6 +59,16 @@ export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Comes first where nothing else is known. */
+function AuditLine({ topic: { answerability } }: { topic: Topic }) {
+  if (!answerability) return null;
+  return (
+    <p className={styles.audit}>
+      Your site answers {answerability.answered} of {auditedPrompts(answerability)} prompts
+    </p>
   );
 }
 

@@ -12,14 +12,22 @@ const step = (status: ResearchStep['status']): ResearchStep => ({
   detail: null,
 });
 
-const spoken = (status: ResearchStep['status']) =>
+const PAGES = [{ url: 'https://acme.test/pricing', title: 'What Acme costs' }];
+
+const rendered = (status: ResearchStep['status']) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <ResearchSteps steps={[step(status)]} />
+      <ResearchSteps steps={[step(status)]} latest_pages={PAGES} />
     </MantineProvider>,
-  ).match(/, (\w+)<\/span>/)?.[1];
+  );
+
+const spoken = (status: ResearchStep['status']) => rendered(status).match(/, (\w+)<\/span>/)?.[1];
 
 it('Screen readers are never told that a failed step is done', () => {
   expect(spoken('done')).toBe('done');
   expect(spoken('failed')).toBe('failed');
+});
+
+it('Research names the pages that it read last, with their paths', () => {
+  expect(rendered('running')).toMatch(/What Acme costs <span>\/pricing<\/span>/);
 });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { aPrompt } from '../../../lib/words/samples.ts';
+import { firstGap } from './first-gap.ts';
+
+const prompt = (text: string, verdict: 'answered' | 'partly' | 'not_answered' | null, branded = false) =>
+  aPrompt({ id: text, text, branded, audit: verdict && { verdict, best: null, advice: '' } });
+
+it('The first page to write is for a question that no page of the site answers, and that has no page yet', () => {
+  const prompts = [
+    prompt('Unchecked', null),
+    prompt('Answered', 'answered'),
+    prompt('Half', 'partly'),
+    prompt('With your name', 'not_answered', true),
+    prompt('Open', 'not_answered'),
+    prompt('Later', 'not_answered'),
+  ];
+  expect(firstGap(prompts, new Set())?.text).toBe('Open');
+  expect(firstGap(prompts, new Set(['open']))?.text).toBe('Later');
+  expect(firstGap(prompts, new Set(['open', 'later']))?.text).toBe('Half');
+  expect(firstGap(prompts, new Set(['open', 'later', 'half']))).toBeNull();
+});

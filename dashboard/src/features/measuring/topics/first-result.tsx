@@ -1,0 +1,68 @@
+import { Loader, Title } from '@mantine/core';
+import type { Prompt } from '@sightline/contract/measuring/prompts';
+import type { ReactNode } from 'react';
+import { auditSum } from '../../../lib/words/asked-topics.ts';
+import { countOf, countText } from '../../../lib/words/format.ts';
+import { LinkButton } from '../../../ui/layout/links.tsx';
+import styles from './first-result.module.css';
+
+interface FirstResultProps {
+  audits: Parameters<typeof auditSum>[0];
+  /** Questions that are being checked for the first time. */
+  checking: number;
+  gap: Prompt | null;
+}
+
+/** What the website itself answers, what that means and what to do first, as long as no assistant is connected. */
+export function FirstResult({ audits, checking, gap }: FirstResultProps) {
+  const { answered, prompts } = auditSum(audits);
+  if (prompts === 0)
+    return (
+      <Frame title={`Checking your website against ${countOf(checking, 'buyer question')}`}>
+        <p role="status" className={styles.waiting}>
+          <Loader size={14} aria-hidden /> The built-in reader looks for the answers on your pages. This takes
+          a few seconds.
+        </p>
+      </Frame>
+    );
+  const missing = prompts - answered;
+  return (
+    <Frame
+      title={`Your website answers ${countText(answered)} of ${countOf(prompts, 'question')} buyers ask`}
+    >
+      <p>{missing === 0 ? ALL_ANSWERED : meaning(missing)}</p>
+      {gap && (
+        <p>
+          <strong>Start here:</strong>{' '}
+          {gap.audit?.verdict === 'partly' ? 'your pages answer only in part' : 'no page of yours answers'} “
+          {gap.text}”
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {gap && (
+          <LinkButton to="/content" search={{ create: gap.text }}>
+            Write a page for it
+          </LinkButton>
+        )}
+        <LinkButton to="/settings" hash="ai-assistants" variant={gap ? 'default' : 'filled'}>
+          Connect an assistant
+        </LinkButton>
+      </div>
+    </Frame>
+  );
+}
+
+const ALL_ANSWERED =
+  'Assistants can quote you on every one of them. Connect an assistant to see whether they mention you.';
+
+const meaning = (missing: number) =>
+  `On the ${missing === 1 ? 'other one' : `other ${countText(missing)}`}, assistants have nothing of yours to quote and will name somebody else.`;
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.result} aria-label="What we found on your website">
+      <Title order={2}>{title}</Title>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useIsConnected } from '../features/measuring/asking/assistants.api.ts';
+import { firstGap } from '../features/measuring/topics/first-gap.ts';
+import { FirstResult } from '../features/measuring/topics/first-result.tsx';
+import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
+import { useReadPages } from '../features/whole/overview/overview.api.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { isReaderLed } from '../lib/words/asked-topics.ts';
+
+/** What a website that is measured without an assistant is told first; the sample has figures instead. */
+export function useHasFirstResult(): boolean {
+  const { data: snapshot } = useSnapshot();
+  const isConnected = useIsConnected();
+  const isSample = useSession().organization?.sample === true;
+  const topics = snapshot?.topics ?? [];
+  return isConnected === false && !isSample && topics.length > 0 && topics.every(isReaderLed);
+}
+
+/** The first screen's result, with the question to write a page for. */
+export function FirstResultPanel() {
+  const { data: snapshot } = useSnapshot();
+  const { data: pages } = useReadPages();
+  const { topics = [], prompts = [] } = snapshot ?? {};
+  const audits = topics.flatMap(({ answerability }) => answerability ?? []);
+  const isRunning = topics.some(({ running_topic_execution_id: id }) => id !== null);
+  if (!pages || (audits.length === 0 && !isRunning)) return null;
+  const written = new Set(pages.flatMap(({ question }) => question?.toLowerCase() ?? []));
+  return <FirstResult audits={audits} checking={prompts.length} gap={firstGap(prompts, written)} />;
+}
