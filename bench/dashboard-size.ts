@@ -46,6 +46,7 @@ const SCREENS: [name: string, frame: string[], modules: string[]][] = [
   ['billing', FRAME, ['src/routes/billing-screen.tsx']],
   ['guidance', FRAME, ['src/routes/guidance-screen.tsx']],
   ['help', FRAME, ['src/routes/help-screen.tsx']],
+  ['guide', FRAME, ['src/routes/guide-screen.tsx', MARKDOWN]],
   ['API reference', FRAME, ['src/routes/api-reference-screen.tsx']],
   ['setup', FRAME, ['src/routes/setup-screen.tsx']],
   ['go live', FRAME, ['src/routes/aeo-onboarding-screen.tsx', 'src/routes/setup-screen.tsx']],

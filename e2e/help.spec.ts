@@ -18,6 +18,72 @@ test('[A-HELP-01, A-HELP-02] The Help screen bears the name of the installation 
   expect(faults).toEqual([]);
 });
 
+test('Help answers ten questions, which can be searched here and in the palette, and links into screens', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  await page.goto('/aeo-help');
+  const answers = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
+  await expect(answers).toHaveCount(10);
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('tag website');
+  await expect(answers).toHaveCount(1);
+  await expect(page).toHaveURL('/aeo-help?q=tag+website');
+  await answers.getByRole('link', { name: 'Script Installation' }).click();
+  await expect(page).toHaveURL('/personalization-setup/script');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Go to' }).fill('invite team');
+  await page.getByRole('button', { name: /How do I invite my team\?/ }).click();
+  await expect(answers).toHaveText([/How do I invite my team\?/]);
+  await answers.getByRole('link', { name: 'Team', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Team', exact: true })).toBeFocused();
+  expect(faults).toEqual([]);
+});
+
+test('Guides are pages of the dashboard, made of the documentation, and lead to each other', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  await page.goto('/aeo-help');
+  await page
+    .getByRole('list', { name: 'Guides' })
+    .getByRole('link', { name: 'Conversions and lift' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversions and lift');
+  await expect(page.getByRole('heading', { level: 2, name: 'Conversions', exact: true })).toBeVisible();
+  await look(page, 'guide');
+  await page.goto('/aeo-help/scores');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await look(page, 'guide-scores');
+  await page.getByRole('link', { name: 'Back to Help' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How Ovenlight Works');
+  await page.goto('/aeo-help/gossip');
+  await expect(page.getByText('There is no such guide.')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('A question mark lists the shortcuts, except while somebody types, and so do the account menu and Help', async ({
+  page,
+}) => {
+  await page.goto('/aeo-help');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const search = page.getByRole('searchbox', { name: 'Search help' });
+  await search.press('?');
+  await expect(search).toHaveValue('?');
+  await expect(list).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(list).toContainText('Opportunities');
+  await look(page, 'shortcuts');
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await page.getByRole('button', { name: /account menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(list).toBeVisible();
+});
+
 test('A screen that breaks bears the name of the installation in its title', async ({ page }) => {
   const body = 'export function HelpScreen() { throw new Error("broken"); }';
   await page.route(/\/help-screen-[^/]+\.js$/, (route) =>

@@ -7,7 +7,7 @@ import { giveUp, ROOT, run } from './run.mjs';
 const BUILDS = [
   {
     name: 'dashboard',
-    sources: ['dashboard', 'contract/src', 'package-lock.json'],
+    sources: ['dashboard', 'contract/src', 'docs', 'package-lock.json'],
     result: 'dashboard/dist/index.html',
     command: ['vite', 'build', '--configLoader=native', '--logLevel=error'],
   },

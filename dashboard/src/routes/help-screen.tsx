@@ -1,39 +1,118 @@
 import { Button, Text, Title } from '@mantine/core';
-import { Mail } from 'lucide-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Keyboard, Mail } from 'lucide-react';
+import { useState } from 'react';
 import { usePublicConfig } from '../lib/server/public-config.ts';
+import { findGuides } from '../shell/guides.ts';
+import { findAnswers, type HelpAnswer } from '../shell/help-answers.ts';
+import { ShortcutList } from '../shell/shortcut-list.tsx';
+import { SearchField } from '../ui/forms/search-field.tsx';
 import { LinkAnchor } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { HowItWorks } from '../ui/overlays/how-it-works.tsx';
+import styles from './help-screen.module.css';
+import { help } from './search-params.ts';
 
+/** What people ask first, guides, shortcuts, and whom to ask. */
 export function HelpScreen() {
-  const { help_email, product_name } = usePublicConfig();
+  const { product_name } = usePublicConfig();
+  const { q = '' } = help(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const search = (next: string) =>
+    navigate({ to: '/aeo-help', search: { q: next || undefined }, replace: true, resetScroll: false });
+  const answers = findAnswers(q);
+  const guides = findGuides(q);
   return (
     <>
-      <PageHeader title={`How ${product_name} Works`} />
-      <HowItWorks />
-      <Title order={2} mt="xl">
-        For your own programs
+      <PageHeader title={`How ${product_name} Works`} actions={<Shortcuts />} />
+      <search className={styles.search}>
+        <SearchField label="Search help" value={q} onChange={search} />
+      </search>
+      {q === '' && <HowItWorks />}
+      <Title order={2} mt={q === '' ? 'xl' : 0}>
+        Questions people ask first
       </Title>
-      <Text c="dimmed">
-        What you see here can be read and changed by programs too. The{' '}
-        <LinkAnchor to="/api-reference" underline="always">
-          API reference
-        </LinkAnchor>{' '}
-        lists every call.
-      </Text>
-      {help_email && (
-        <>
-          <Title order={2} mt="xl">
-            Still wondering?
-          </Title>
-          <Text c="dimmed" mb="md">
-            Ask the people who build it, about your figures, your pages or anything that looks wrong.
-          </Text>
-          <Button component="a" href={`mailto:${help_email}`} leftSection={<Mail size={16} />}>
-            Email the founders, who answer within an hour
-          </Button>
-        </>
+      {answers.length > 0 ? (
+        <ul className={styles.answers} aria-label="Answers">
+          {answers.map((one) => (
+            <Answer key={one.question} answer={one} />
+          ))}
+        </ul>
+      ) : (
+        <Text c="dimmed">No answer has these words.</Text>
       )}
+      <Title order={2} mt="xl">
+        Guides
+      </Title>
+      {guides.length === 0 && <Text c="dimmed">No guide has these words in its title.</Text>}
+      <ul className={styles.guides} aria-label="Guides">
+        {guides.map(({ name, title }) => (
+          <li key={name}>
+            <LinkAnchor to="/aeo-help/$guide" params={{ guide: name }}>
+              {title}
+            </LinkAnchor>
+          </li>
+        ))}
+        {q === '' && (
+          <li>
+            <LinkAnchor to="/api-reference">API reference</LinkAnchor>
+          </li>
+        )}
+      </ul>
+      <Founders />
+    </>
+  );
+}
+
+function Answer({ answer: { question, answer, links } }: { answer: HelpAnswer }) {
+  return (
+    <li>
+      <Title order={3}>{question}</Title>
+      <p>{answer}</p>
+      <p className={styles.links}>
+        {links.map(({ label, to, hash }) => (
+          <LinkAnchor key={label} to={to} hash={hash}>
+            {label}
+          </LinkAnchor>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+function Shortcuts() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Keyboard size={14} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Keyboard shortcuts
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts">
+        <ShortcutList />
+      </Dialog>
+    </>
+  );
+}
+
+function Founders() {
+  const { help_email } = usePublicConfig();
+  if (!help_email) return null;
+  return (
+    <>
+      <Title order={2} mt="xl">
+        Still wondering?
+      </Title>
+      <Text c="dimmed" mb="md">
+        Ask the people who build it, about your figures, your pages or anything that looks wrong.
+      </Text>
+      <Button component="a" href={`mailto:${help_email}`} leftSection={<Mail size={16} />}>
+        Email the founders, who answer within an hour
+      </Button>
     </>
   );
 }

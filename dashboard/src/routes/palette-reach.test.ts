@@ -21,6 +21,7 @@ const THROUGH: Record<string, string> = {
   '/topic-analysis/prompt-execution/$promptExecutionId': 'the topic',
   '/personalization-setup/pages/$pageId': '/personalization-setup/pages',
   '/knowledge-base/$view': '/knowledge-base',
+  '/aeo-help/$guide': 'the guide',
   '/aeo-onboarding/indexing': '/aeo-onboarding/dns',
 };
 /** Addresses that only redirect. */

@@ -242,10 +242,16 @@ const singlePages = [
     'guidance',
     lazy(() => import('./guidance-screen.tsx'), 'GuidanceScreen'),
   ),
-  page(
+  searchPage(
     shell,
     'aeo-help',
+    search.help,
     lazy(() => import('./help-screen.tsx'), 'HelpScreen'),
+  ),
+  page(
+    shell,
+    'aeo-help/$guide',
+    lazy(() => import('./guide-screen.tsx'), 'GuideScreen'),
   ),
   searchPage(
     shell,

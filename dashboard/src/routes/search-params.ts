@@ -61,6 +61,11 @@ export function personalizedPages({ variant, page }: Search): { variant?: string
   return { variant: text(variant), page: text(page) };
 }
 
+/** What is searched for. */
+export function help({ q }: Search): { q?: string } {
+  return { q: text(q) };
+}
+
 /** The displayed call. */
 export function apiReference({ op }: Search): { op?: string } {
   return { op: text(op) };

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useLogOut } from '../lib/session/use-log-out.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { MenuButton } from '../ui/overlays/menu-button.tsx';
@@ -12,7 +12,7 @@ const SCHEMES = [
 ] as const;
 
 /** The sidebar's footer: account, color scheme, and sign-out. */
-export function AccountMenu({ collapsed }: { collapsed: boolean }) {
+export function AccountMenu({ collapsed, showKeys }: { collapsed: boolean; showKeys: () => void }) {
   const { organization, user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = useLogOut();
@@ -29,7 +29,12 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
       hint={collapsed ? name : undefined}
       groups={[
         { heading: user?.email, entries: schemes },
-        { entries: [{ label: 'Log Out', icon: LogOut, onSelect: leave }] },
+        {
+          entries: [
+            { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: showKeys },
+            { label: 'Log Out', icon: LogOut, onSelect: leave },
+          ],
+        },
       ]}
     >
       <span className={styles.initial} aria-hidden>

@@ -2,16 +2,17 @@ import '@mantine/spotlight/styles.css';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { findActions } from './palette-filter.ts';
 import { usePaletteActions } from './use-palette-actions.tsx';
 
 /** With more lines than this, people must type to narrow them down. */
 const MAX_LINES = 20;
 
 /** ⌘K: type the name of a screen, a topic, a page, a source or a visitor, and go there. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose, showKeys }: { onClose: () => void; showKeys: () => void }) {
   const [typed, setTyped] = useState('');
   const [opener] = useState(() => document.activeElement);
-  const actions = usePaletteActions(typed.trim());
+  const actions = usePaletteActions(typed.trim(), showKeys);
   useEffect(() => {
     spotlight.open();
   }, []);
@@ -25,6 +26,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       actions={actions}
       query={typed}
       onQueryChange={setTyped}
+      filter={findActions}
       limit={MAX_LINES}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Command palette' } }}

@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useCallback, useState } from 'react';
 import { useDomainId } from '../lib/session/use-session.ts';
 import { usePane } from '../ui/layout/use-pane.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { lazyExport } from '../ui/tables/lazy-export.ts';
 import { Banner } from './banner.tsx';
 import { isCovered } from './is-covered.ts';
@@ -14,6 +15,7 @@ import { useFreshSession } from './use-bootstrap.ts';
 import { useContentPoll } from './use-content-poll.ts';
 import { useGoKeys } from './use-go-keys.ts';
 
+const ShortcutList = lazyExport(() => import('./shortcut-list.tsx'), 'ShortcutList');
 const CommandPalette = lazyExport(() => import('./command-palette.tsx'), 'CommandPalette');
 
 /** The signed-in frame: sidebar, banner, and the main area for screens. */
@@ -26,7 +28,9 @@ export function Shell() {
     if (!isCovered()) setPaletteWanted(true);
   };
   useHotkeys([['mod+K', openPalette]], []);
-  useGoKeys();
+  const [areKeysShown, setKeysShown] = useState(false);
+  const showKeys = useCallback(() => setKeysShown(true), []);
+  useGoKeys(showKeys);
   useContentPoll();
   useFreshSession();
   return (
@@ -36,7 +40,7 @@ export function Shell() {
         Skip to content
       </a>
       <RouteAnnouncer />
-      <SidebarPane collapsed={!isOpen} onToggle={toggle} openPalette={openPalette} />
+      <SidebarPane collapsed={!isOpen} onToggle={toggle} openPalette={openPalette} showKeys={showKeys} />
       <div className={styles.column}>
         <SampleMark />
         <Banner key={id} />
@@ -45,7 +49,14 @@ export function Shell() {
           <Outlet key={id} />
         </main>
       </div>
-      <Suspense>{isPaletteWanted && <CommandPalette onClose={() => setPaletteWanted(false)} />}</Suspense>
+      <Suspense>
+        {isPaletteWanted && <CommandPalette onClose={() => setPaletteWanted(false)} showKeys={showKeys} />}
+      </Suspense>
+      <Dialog isOpen={areKeysShown} onClose={() => setKeysShown(false)} title="Keyboard shortcuts">
+        <Suspense>
+          <ShortcutList />
+        </Suspense>
+      </Dialog>
     </div>
   );
 }

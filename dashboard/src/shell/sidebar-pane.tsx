@@ -7,18 +7,20 @@ import { AccountMenu } from './account-menu.tsx';
 import { DomainSwitcher } from './domain-switcher.tsx';
 import { Logo } from './logo.tsx';
 import { navigationOf } from './navigation.ts';
+import { COMMAND_KEY } from './shortcut-keys.ts';
 import styles from './sidebar.module.css';
 import { SidebarLink } from './sidebar-link.tsx';
 
-const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+const PALETTE_KEYS = COMMAND_KEY === '⌘' ? '⌘K' : `${COMMAND_KEY} K`;
 
 interface SidebarPaneProps {
   collapsed: boolean;
   onToggle: () => void;
   openPalette: () => void;
+  showKeys: () => void;
 }
 
-export function SidebarPane({ collapsed, onToggle, openPalette }: SidebarPaneProps) {
+export function SidebarPane({ collapsed, onToggle, openPalette, showKeys }: SidebarPaneProps) {
   const product_name = useProductName();
   const { organization } = useSession();
   const domain = useCurrentDomain();
@@ -66,7 +68,7 @@ export function SidebarPane({ collapsed, onToggle, openPalette }: SidebarPanePro
           </div>
         ))}
       </nav>
-      <AccountMenu collapsed={collapsed} />
+      <AccountMenu collapsed={collapsed} showKeys={showKeys} />
     </aside>
   );
 }

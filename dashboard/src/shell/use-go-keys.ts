@@ -6,8 +6,8 @@ import { navigationOf } from './navigation.ts';
 
 const MAX_PAUSE_MS = 1000;
 
-/** `g` followed by a letter opens a screen of the sidebar. */
-export function useGoKeys(): void {
+/** `g` followed by a letter opens a screen of the sidebar, `?` the list of shortcuts. */
+export function useGoKeys(showList: () => void): void {
   const navigate = useNavigate();
   const domain = useCurrentDomain();
   const { organization } = useSession();
@@ -15,6 +15,7 @@ export function useGoKeys(): void {
     let pressedAt = 0;
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || isCovered()) return;
+      if (event.key === '?') return showList();
       if (event.key === 'g') {
         pressedAt = event.timeStamp;
         return;
@@ -26,7 +27,7 @@ export function useGoKeys(): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [navigate, domain, organization]);
+  }, [navigate, domain, organization, showList]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,15 +1,28 @@
 import type { SpotlightActionData } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRight, FileText, Library, LineChart, type LucideIcon, Route } from 'lucide-react';
+import {
+  ArrowRight,
+  BookText,
+  FileText,
+  Keyboard,
+  Library,
+  LifeBuoy,
+  LineChart,
+  type LucideIcon,
+  Route,
+} from 'lucide-react';
 import { query } from '../lib/server/api-client.ts';
 import { useCurrentDomain, useDomainId, useSession } from '../lib/session/use-session.ts';
 import { linkDisplay } from '../lib/words/link-display.ts';
 import { furtherScreensOf } from './further-screens.ts';
+import { findGuides } from './guides.ts';
+import { findAnswers } from './help-answers.ts';
 import { navigationOf } from './navigation.ts';
+import { VISITOR } from './palette-filter.ts';
 
 /** The palette's targets: screens and, once something is typed, everything with a name. */
-export function usePaletteActions(typed: string): SpotlightActionData[] {
+export function usePaletteActions(typed: string, showKeys: () => void): SpotlightActionData[] {
   const navigate = useNavigate();
   const domain = useCurrentDomain();
   const { organization } = useSession();
@@ -29,6 +42,17 @@ export function usePaletteActions(typed: string): SpotlightActionData[] {
     ...furtherScreensOf(domain, organization).map(({ to, hash, label, of }) =>
       named(of, ArrowRight, `${to}#${hash ?? ''}`, label, () => navigate({ to, ...(hash && { hash }) })),
     ),
+    named('Help', Keyboard, 'shortcuts', 'Keyboard shortcuts', showKeys),
+    ...findAnswers('').map(({ question }) =>
+      named('Help', LifeBuoy, question, question, () =>
+        navigate({ to: '/aeo-help', search: { q: question } }),
+      ),
+    ),
+    ...findGuides('').map(({ name, title }) =>
+      named('Guide', BookText, `guide:${name}`, title, () =>
+        navigate({ to: '/aeo-help/$guide', params: { guide: name } }),
+      ),
+    ),
     ...topics.map(({ id, text }) =>
       named('Topic', LineChart, id, text, () =>
         navigate({ to: '/topic-analysis/topic/$topicId', params: { topicId: id } }),
@@ -46,7 +70,7 @@ export function usePaletteActions(typed: string): SpotlightActionData[] {
     ),
     ...visitorsOf(visitors, typed).map(({ id, description }) => {
       const begin = id.slice(0, 8);
-      return named(`Visitor ${begin}`, Route, id, description ?? begin, () =>
+      return named(`Visitor ${begin}`, Route, `${VISITOR}${id}`, description ?? begin, () =>
         navigate({ to: '/journeys', search: { visitor_id: id } }),
       );
     }),

@@ -17,20 +17,22 @@ interface MarkdownProps {
   text: string;
   /** Parts of the source text to mark. */
   marks?: Mark<MarkTone>[];
+  /** Level of the heading above it, 2 by default. */
+  under?: number;
 }
 
 const none: Mark<MarkTone>[] = [];
 
 /** Untrusted markdown: HTML in it stays text, and addresses that could do more than open a page are dropped. */
-export function Markdown({ text, marks = none }: MarkdownProps): ReactNode {
-  const shown = useMemo(() => elementsOf(text, marks), [text, marks]);
+export function Markdown({ text, marks = none, under = 2 }: MarkdownProps): ReactNode {
+  const shown = useMemo(() => elementsOf(text, marks, under), [text, marks, under]);
   return <div className={styles.markdown}>{shown}</div>;
 }
 
-function elementsOf(text: string, marks: Mark<MarkTone>[]): ReactNode {
+function elementsOf(text: string, marks: Mark<MarkTone>[], under: number): ReactNode {
   try {
     const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-    const fitted = { ...root, children: fitHeadings(root.children) };
+    const fitted = { ...root, children: fitHeadings(root.children, under) };
     const html = toHast(fitted, { handlers: handlersWith(marks) });
     return toJsxRuntime(html, { Fragment, jsx, jsxs, components: COMPONENTS });
   } catch (error) {
@@ -47,6 +49,7 @@ const COMPONENTS: Components = {
   mark: ({ title = '', 'data-tone': tone, children }: ComponentProps<'mark'> & { 'data-tone'?: MarkTone }) =>
     tone && <Marked mark={{ tone, label: title }}>{children}</Marked>,
   table: TableBlock,
+  th: HeaderCell,
 };
 
 function LinkOut({ href = '', children }: ComponentProps<'a'>) {
@@ -68,9 +71,15 @@ function Picture({ src, alt, title }: ComponentProps<'img'>) {
 /** Wide blocks scroll on their own, so the keyboard must reach them. */
 function TableBlock({ children }: ComponentProps<'table'>) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a group, because a text may have many tables and landmarks are few
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region
-    <section className={styles.wide} tabIndex={0} aria-label="Table">
+    <div role="group" className={styles.wide} tabIndex={0} aria-label="Table">
       <table>{children}</table>
-    </section>
+    </div>
   );
+}
+
+/** One without words heads nothing. */
+function HeaderCell({ children, style }: ComponentProps<'th'>) {
+  return children ? <th style={style}>{children}</th> : <td style={style} />;
 }

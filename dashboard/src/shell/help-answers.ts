@@ -1,0 +1,98 @@
+import { hasWords } from '../lib/words/search-words.ts';
+
+export interface HelpAnswer {
+  question: string;
+  answer: string;
+  /** Where to do it, or to read more. */
+  links: { label: string; to: string; hash?: string }[];
+}
+
+const ASSISTANTS = { label: 'AI assistants', to: '/settings', hash: 'ai-assistants' };
+
+/** What people ask first. */
+const ANSWERS: HelpAnswer[] = [
+  {
+    question: 'Why is there no score yet?',
+    answer:
+      'A score needs answers to compare. Connect an AI assistant, or add two competitors whose websites can be read: then the built-in reader compares you with them. Until then you see which buyer questions your own website answers.',
+    links: [ASSISTANTS, { label: 'Competitors', to: '/knowledge-base/competitors' }],
+  },
+  {
+    question: 'How do I connect ChatGPT or another assistant?',
+    answer:
+      'Your administrator starts the server with the API key of the assistant. Settings lists the name of the setting for each one. The next run asks every assistant that is connected.',
+    links: [ASSISTANTS],
+  },
+  {
+    question: 'What do assistants cost, and how do I limit it?',
+    answer:
+      'Providers bill each answer to the owner of the key. Settings shows what was spent this month. Set a monthly spending cap there, and lower the answers per prompt or how often topics are measured.',
+    links: [{ label: 'Options', to: '/settings', hash: 'options' }],
+  },
+  {
+    question: 'What is the difference between mentioned and cited?',
+    answer:
+      'Mentioned: the answer names you. Cited: the answer links to one of your pages as a source. Performance is the average of both.',
+    links: [
+      { label: 'Analysis', to: '/topic-analysis' },
+      { label: 'How scores are computed', to: '/aeo-help/scores' },
+    ],
+  },
+  {
+    question: 'Why do figures change from run to run?',
+    answer:
+      'Assistants answer the same question differently each time. Every figure therefore shows the answers it rests on and its margin. “Within noise” means that a change is smaller than chance alone would explain.',
+    links: [{ label: 'How scores are computed', to: '/aeo-help/scores' }],
+  },
+  {
+    question: 'How do I get mentioned more often?',
+    answer:
+      'Start with Opportunities. Owned media are pages to write or extend on your side; earned media are pages of others that assistants cite and that leave you out. The highest impact comes first.',
+    links: [
+      { label: 'Opportunities', to: '/media-opportunities' },
+      { label: 'How opportunities are found', to: '/aeo-help/opportunities' },
+    ],
+  },
+  {
+    question: 'How do I publish a page?',
+    answer:
+      'Create it in Content for AI, read it, and publish it. Your pages live on a subdomain of your website; add its DNS records once. Publishing needs a plan.',
+    links: [
+      { label: 'Content for AI', to: '/content' },
+      { label: 'Go live', to: '/aeo-onboarding/dns' },
+      { label: 'Billing & Usage', to: '/billing' },
+    ],
+  },
+  {
+    question: 'How do I put the tag on my website?',
+    answer:
+      'Copy it in Script Installation and paste it at the top of <head> on every page. It shows which assistants send visitors and who converts. The same screen tells you when the first visit arrives.',
+    links: [
+      { label: 'Script Installation', to: '/personalization-setup/script' },
+      { label: 'The visitor script', to: '/aeo-help/script' },
+    ],
+  },
+  {
+    question: 'Something about my company is wrong. Where do I correct it?',
+    answer:
+      'Edit the description in the Knowledge Base, or give feedback there in your own words. Everything written from then on follows it. Names that answers are searched for are in Settings.',
+    links: [
+      { label: 'Knowledge Base', to: '/knowledge-base' },
+      { label: 'Brand names', to: '/settings', hash: 'brand-names' },
+    ],
+  },
+  {
+    question: 'How do I invite my team?',
+    answer:
+      'Add teammates in Settings. Each gets a link to choose a password, and sees the same websites, topics and pages as you.',
+    links: [
+      { label: 'Team', to: '/settings', hash: 'team' },
+      { label: 'People', to: '/aeo-help/team' },
+    ],
+  },
+];
+
+/** Those with all words of the search; all of them without one. */
+export function findAnswers(search: string): HelpAnswer[] {
+  return ANSWERS.filter(({ question, answer }) => hasWords(`${question} ${answer}`, search.trim()));
+}

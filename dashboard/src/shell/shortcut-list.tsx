@@ -1,0 +1,53 @@
+import { Title } from '@mantine/core';
+import { Fragment } from 'react';
+import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
+import { navigationOf } from './navigation.ts';
+import { COMMAND_KEY } from './shortcut-keys.ts';
+import styles from './shortcut-list.module.css';
+
+/** Every shortcut: those that work everywhere, and the letters that open screens. */
+export function ShortcutList() {
+  const domain = useCurrentDomain();
+  const { organization } = useSession();
+  const links = navigationOf(domain, organization).flatMap((group) => group.links);
+  return (
+    <>
+      <Keys
+        title="Everywhere"
+        keys={[
+          [[COMMAND_KEY, 'K'], 'Search and go anywhere'],
+          [['?'], 'Show this list'],
+          [['Esc'], 'Close what is open'],
+        ]}
+      />
+      <Keys title="Go to" keys={links.map(({ key, label }) => [['g', key], label])} />
+      <Keys
+        title="On some screens"
+        keys={[
+          [['←', '→'], 'Previous and next page of a visitor journey'],
+          [[COMMAND_KEY, 'S'], 'Save a page or its elements'],
+        ]}
+      />
+    </>
+  );
+}
+
+function Keys({ title, keys }: { title: string; keys: [pressed: string[], does: string][] }) {
+  return (
+    <section className={styles.group}>
+      <Title order={3}>{title}</Title>
+      <dl className={styles.keys}>
+        {keys.map(([pressed, does]) => (
+          <Fragment key={does}>
+            <dt>{does}</dt>
+            <dd>
+              {pressed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
