@@ -73,11 +73,22 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
   // The overview links to what yields points and answers: an assistant.
   await page.goto('/overview');
   const connect = page.getByRole('main').getByRole('link', { name: 'Connect an assistant' });
-  // In the key figures, in what to do next, and in the funnel.
+  // In the key figures, in the set-up steps, which what to do next doesn't repeat, and in the funnel.
   await expect(connect).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(
     /Your site answers\d of 3buyer questions/,
   );
+  const setup = page.getByRole('region', { name: 'Set-up' });
+  await expect(setup).toContainText('1 of 5 done');
+  await expect(setup.getByRole('listitem').first()).toContainText('Read your website');
+  await look(page, 'overview-setup');
+  await setup.getByRole('button', { name: 'Hide' }).click();
+  await expect(setup).toHaveCount(0);
+  // Then what to do next says it.
+  await expect(connect).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Do next' })).toBeVisible();
+  await expect(setup).toHaveCount(0);
   await connect.first().click();
   await expect(page.getByRole('region', { name: 'AI assistants' })).toBeFocused();
 });

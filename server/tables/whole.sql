@@ -21,6 +21,17 @@ create table sample_workspace (
   foreign key (user_id) references users(id) on delete set null
 );
 
+-- A person who does not want to see a website's set-up steps.
+create table hidden_setups (
+  user_id uuid not null,
+  domain_id uuid not null,
+  at timestamptz not null,
+  primary key (user_id, domain_id),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (user_id) references users(id) on delete cascade
+);
+create index hidden_setups_domain on hidden_setups (domain_id);
+
 -- A person who was considered for a week's digest.
 create table digests (
   user_id uuid not null,

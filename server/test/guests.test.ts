@@ -92,6 +92,7 @@ const ALLOWED = new Set([
   'conversions.restore',
   'visitors.update',
   'notifications.setPreferences',
+  'overview.hideSetup',
 ]);
 /** Of something that guests cannot make. */
 const OF_NOTHING = /^webhooks\.(update|remove|rotateSecret|test|resend)$|^apiKeys\.revoke$/;

@@ -173,6 +173,15 @@ export const mentionEvidenceSchema = z.object({
 });
 export type MentionEvidence = z.infer<typeof mentionEvidenceSchema>;
 
+/** What sets a website up, in order, each as it is at this moment; `hidden` is the caller's own wish. */
+export const setupStepsSchema = z.object({
+  steps: z.array(
+    z.object({ key: z.enum(['read', 'assistant', 'competitors', 'publish', 'tag']), done: z.boolean() }),
+  ),
+  hidden: z.boolean(),
+});
+export type SetupSteps = z.infer<typeof setupStepsSchema>;
+
 const days = {
   range: z.enum(['week', 'month', 'year']).optional(),
   /** Days in the caller's calendar; a missing start means 29 days before the end, a missing end means today. */
@@ -181,6 +190,18 @@ const days = {
 };
 
 export const overview = {
+  setupSteps: oc
+    .route({ method: 'GET', path: '/api/domains/{id}/setup-steps', summary: 'What of the set-up is done' })
+    .input(domainPath)
+    .output(setupStepsSchema),
+  hideSetup: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/setup-steps/hidden',
+      summary: 'Hide the set-up steps for oneself, or show them again',
+    })
+    .input(domainPath.extend({ hidden: z.boolean() }))
+    .output(setupStepsSchema),
   funnel: oc
     .route({
       method: 'GET',

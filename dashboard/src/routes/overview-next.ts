@@ -12,7 +12,10 @@ import { useSession } from '../lib/session/use-session.ts';
 import { PER_TYPE } from './latest-opportunities.tsx';
 
 /** What to do next, from all that the screen has; what could not be loaded suggests nothing. */
-export function useNextSteps(range: VisitRange): { steps: NextStep[]; isPending: boolean } {
+export function useNextSteps(
+  range: VisitRange,
+  lists_setup: boolean,
+): { steps: NextStep[]; isPending: boolean } {
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
   const alerts = useAlerts(true);
   const competitors = useCompetitors();
@@ -34,6 +37,7 @@ export function useNextSteps(range: VisitRange): { steps: NextStep[]; isPending:
     drafts: pages.data?.filter((page) => page.live_version !== page.version).length ?? 0,
     is_hosted,
     is_tracked: funnel.data?.counts.visits ?? null,
+    lists_setup,
     suggestion: [...owned, ...earned].find(isOpen) ?? null,
   });
   const parts = [alerts, competitors, pages, funnel, suggestions];

@@ -21,6 +21,8 @@ import { TopTopics } from '../features/whole/overview/overview-lists.tsx';
 import { overviewSentence } from '../features/whole/overview/overview-sentence.ts';
 import { PerformanceSection } from '../features/whole/overview/performance-section.tsx';
 import { RangeSelect } from '../features/whole/overview/range-select.tsx';
+import { useSetupSteps } from '../features/whole/overview/setup-steps.api.ts';
+import { SetupSteps } from '../features/whole/overview/setup-steps.tsx';
 import { topTopics } from '../features/whole/overview/top-topics.ts';
 import { rangeDays, type VisitRange, visitRange } from '../features/whole/overview/visit-range.ts';
 import { usePatience } from '../lib/forms/use-patience.ts';
@@ -93,7 +95,8 @@ function Strip({ range }: { range: VisitRange }) {
 
 /** Everything below the strip appears at once, because each part's height determines the position of the next. */
 function Below({ range }: { range: VisitRange }) {
-  const next = useNextSteps(range);
+  const setup = useSetupSteps();
+  const next = useNextSteps(range, setup.steps !== null);
   const mentions = useMentions(range);
   const parts = [
     useSnapshot(),
@@ -105,11 +108,12 @@ function Below({ range }: { range: VisitRange }) {
     useLatestVisits(),
     useLatestChanges(),
   ];
-  const isComing = usePatience(next.isPending || parts.some(({ isPending }) => isPending));
+  const isComing = usePatience(next.isPending || setup.isPending || parts.some(({ isPending }) => isPending));
   if (isComing) return <BelowSkeleton />;
   const isMentioned = (mentions.data?.assistants.length ?? 0) > 0;
   return (
     <>
+      {setup.steps && <SetupSteps steps={setup.steps} />}
       <DoNext steps={next.steps} />
       <div className={styles.grid}>
         {isMentioned && <MentionsByAssistant />}

@@ -1,12 +1,17 @@
-import { inDomain } from '../../procedures.ts';
+import { inDomain, signedInDomain } from '../../procedures.ts';
 import { latestVisits } from '../../publishing/crawlers/crawlers.service.ts';
 import { getMentionEvidence, getMentions } from './brand-mentions.service.ts';
 import { getFunnel } from './funnel.service.ts';
 import { getFunnelEvidence } from './funnel-evidence.service.ts';
 import { getBotVisits, getCompetitorStats, getOverview } from './overview.service.ts';
+import { getSetupSteps, setSetupHidden } from './setup-steps.service.ts';
 import { getStrip } from './strip.service.ts';
 
 export const overview = {
+  setupSteps: signedInDomain.overview.setupSteps.handler(({ context }) => getSetupSteps(context.ctx)),
+  hideSetup: signedInDomain.overview.hideSetup.handler(({ context, input }) =>
+    setSetupHidden(context.ctx, input.hidden),
+  ),
   get: inDomain.overview.get.handler(({ context }) => getOverview(context.ctx)),
   funnel: inDomain.overview.funnel.handler(({ context, input }) => getFunnel(context.ctx, input)),
   funnelEvidence: inDomain.overview.funnelEvidence.handler(({ context, input }) =>

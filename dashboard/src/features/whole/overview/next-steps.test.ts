@@ -12,6 +12,7 @@ const DONE: NextFacts = {
   drafts: 0,
   is_hosted: true,
   is_tracked: true,
+  lists_setup: false,
   suggestion: null,
 };
 const keys = (facts: Partial<NextFacts>) => nextSteps({ ...DONE, ...facts }).map(({ key }) => key);
@@ -93,4 +94,10 @@ it('Counts of one are in the singular', () => {
   expect(reason({ drafts: 3 })).toBe('3 pages are waiting to be published.');
   expect(reason({ is_hosted: false, pages: 1 })).toMatch(/^1 page is written; AI crawlers can read it/);
   expect(reason({ competitors: 1 })).toMatch(/^Only one competitor/);
+});
+
+it('What the set-up steps list is not repeated, and what they do not list still is', () => {
+  const undone = { is_connected: false, competitors: 0, is_hosted: false, is_tracked: false };
+  expect(keys({ ...undone, topics: 0 })).toEqual(['topic', 'assistant', 'competitors']);
+  expect(keys({ ...undone, topics: 0, lists_setup: true, suggestion })).toEqual(['topic', 'suggestion']);
 });

@@ -18,6 +18,8 @@ export interface NextFacts {
   drafts: number;
   is_hosted: boolean | null;
   is_tracked: boolean | null;
+  /** The set-up steps stand above, so they are not repeated. */
+  lists_setup: boolean;
   /** The most important one that is still to do and for which no page is written. */
   suggestion: Pick<Suggestion, 'text' | 'target_type' | 'prompt_text'> | null;
 }
@@ -43,6 +45,9 @@ const STOPS: ReadonlySet<AlertKind> = new Set([
   'payment_failed',
 ]);
 
+/** Keys of what the set-up steps say, too. */
+const OF_SETUP: ReadonlySet<string> = new Set(['assistant', 'competitors', 'hosting', 'script']);
+
 /** At most three things to do, those that are worth most first; none when all is done. */
 export function nextSteps(facts: NextFacts): NextStep[] {
   const recent = facts.alerts.filter(({ created_at }) => isRecent(created_at, facts.now));
@@ -53,7 +58,10 @@ export function nextSteps(facts: NextFacts): NextStep[] {
     scriptStep(facts),
     alertStep(recent.find(({ kind }) => !STOPS.has(kind))),
   ];
-  return steps.filter((step) => step !== null).slice(0, MAX_SHOWN);
+  return steps
+    .filter((step) => step !== null)
+    .filter(({ key }) => !(facts.lists_setup && OF_SETUP.has(key)))
+    .slice(0, MAX_SHOWN);
 }
 
 const isRecent = (created_at: string, now: Date) =>

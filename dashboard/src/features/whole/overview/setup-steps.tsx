@@ -1,0 +1,88 @@
+import { Button, Title } from '@mantine/core';
+import type { SetupSteps as Setup } from '@sightline/contract/whole/overview';
+import { Check, Circle } from 'lucide-react';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { useHideSetup } from './setup-steps.api.ts';
+import styles from './setup-steps.module.css';
+
+type Key = Setup['steps'][number]['key'];
+
+const STEPS: Record<Key, { title: string; why: string; label: string; to: string; hash?: string }> = {
+  read: {
+    title: 'Read your website',
+    why: 'Everything else builds on what your pages say.',
+    label: 'See what was read',
+    to: '/knowledge-base',
+  },
+  assistant: {
+    title: 'Connect an assistant',
+    why: 'See how often ChatGPT and others mention and cite you.',
+    label: 'Connect an assistant',
+    to: '/settings',
+    hash: 'ai-assistants',
+  },
+  competitors: {
+    title: 'Add two competitors',
+    why: 'Your share of mentions needs somebody to compare with.',
+    label: 'Add competitors',
+    to: '/knowledge-base/competitors',
+  },
+  publish: {
+    title: 'Publish a page',
+    why: 'Give assistants an answer of yours to quote.',
+    label: 'Choose a page',
+    to: '/content',
+  },
+  tag: {
+    title: 'Put the tag on your website',
+    why: 'Learn which assistants send visitors, and who converts.',
+    label: 'Install the script',
+    to: '/personalization-setup/script',
+  },
+};
+
+/** What sets the website up: each step with whether it is done, and a link to it while it is not. */
+export function SetupSteps({ steps }: Pick<Setup, 'steps'>) {
+  const hide = useHideSetup();
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <section className={styles.section} aria-label="Set-up">
+      <div className={styles.head}>
+        <Title order={2}>Finish setting up</Title>
+        <span className={styles.count}>
+          {done} of {steps.length} done
+        </span>
+        <Button variant="subtle" color="gray" size="compact-sm" loading={hide.isPending} onClick={hide.run}>
+          Hide
+        </Button>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <Step key={step.key} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ step: { key, done } }: { step: Setup['steps'][number] }) {
+  const { title, why, label, to, hash } = STEPS[key];
+  return (
+    <li className={styles.step} data-done={done}>
+      {done ? (
+        <Check size={16} role="img" aria-label="Done" />
+      ) : (
+        <Circle size={16} role="img" aria-label="To do" />
+      )}
+      <span className={styles.title}>{title}</span>
+      {!done && (
+        <>
+          <span className={styles.why}>{why}</span>
+          <LinkAnchor to={to} hash={hash}>
+            {label}
+          </LinkAnchor>
+        </>
+      )}
+    </li>
+  );
+}

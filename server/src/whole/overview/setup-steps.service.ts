@@ -1,0 +1,30 @@
+import type { SetupSteps } from '@sightline/contract/whole/overview';
+import { getDomainRow } from '../../company/domains/domains.service.ts';
+import type { DomainCtx } from '../../context.ts';
+import { findSetup, hideSetup, showSetup } from './setup-steps.queries.ts';
+
+/** From two on, shares mean something, and the built-in reader compares. */
+const MIN_COMPETITORS = 2;
+
+/** Nothing is ticked: every step is done as soon as what it is for is there, and open again when it is gone. */
+export async function getSetupSteps(ctx: DomainCtx): Promise<SetupSteps> {
+  const facts = await findSetup(ctx.db, { domain_id: ctx.domain_id, user_id: ctx.user.id });
+  const { is_sample } = await getDomainRow(ctx, ctx.domain_id);
+  const isConnected = !is_sample && ctx.assistants.some(({ platform }) => platform !== 'local');
+  return {
+    steps: [
+      { key: 'read', done: facts.pages_read > 0 },
+      { key: 'assistant', done: isConnected },
+      { key: 'competitors', done: facts.competitors >= MIN_COMPETITORS },
+      { key: 'publish', done: facts.published },
+      { key: 'tag', done: facts.tagged },
+    ],
+    hidden: facts.hidden,
+  };
+}
+
+export async function setSetupHidden(ctx: DomainCtx, hidden: boolean): Promise<SetupSteps> {
+  const of = { domain_id: ctx.domain_id, user_id: ctx.user.id };
+  await (hidden ? hideSetup(ctx.db, { ...of, at: ctx.now() }) : showSetup(ctx.db, of));
+  return getSetupSteps(ctx);
+}
