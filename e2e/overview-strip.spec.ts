@@ -84,7 +84,11 @@ test('What to do next stands on the Overview with a button that leads there, thr
   page,
 }) => {
   await rewrite(page, COMPETITORS, () => []);
+  // While the set-up steps are shown, they say it.
   await page.goto('/overview');
+  await expect(region(page, 'Set-up')).toContainText('Add two competitors');
+  await expect(region(page, 'Do next')).not.toContainText('competitor');
+  await region(page, 'Set-up').getByRole('button', { name: 'Hide' }).click();
   const next = region(page, 'Do next');
   await expect(next).toContainText('No competitor is tracked yet');
   expect(await next.getByRole('listitem').count()).toBeLessThanOrEqual(3);
