@@ -10,6 +10,7 @@ import { tasks } from './company/tasks.ts';
 import { users } from './company/users.ts';
 import { webhooks } from './company/webhooks.ts';
 import { assistants } from './measuring/asking.ts';
+import { citations } from './measuring/citations.ts';
 import { promptExecutions } from './measuring/executions.ts';
 import { mentions } from './measuring/mentions.ts';
 import { prompts } from './measuring/prompts.ts';
@@ -49,6 +50,7 @@ export const contract = {
   mentions,
   onboarding,
   assistants,
+  citations,
   topics,
   prompts,
   promptExecutions,

@@ -7,6 +7,7 @@ import { organizations } from '../company/organizations/organizations.routes.ts'
 import { settings } from '../company/settings/settings.routes.ts';
 import { signingUp } from '../company/sign-up/sign-up.routes.ts';
 import { tasks } from '../company/tasks/tasks.routes.ts';
+import { citations } from '../measuring/citations/citations.routes.ts';
 import { assistants, promptExecutions } from '../measuring/executions/executions.routes.ts';
 import { mentions } from '../measuring/mentions/mentions.routes.ts';
 import { suggestions } from '../measuring/suggestions/suggestions.routes.ts';
@@ -47,6 +48,7 @@ export const router = open.router({
   mentions,
   onboarding,
   assistants,
+  citations,
   topics,
   prompts,
   promptExecutions,

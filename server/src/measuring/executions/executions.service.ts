@@ -45,8 +45,13 @@ export async function listTopicExecutionsOf(
 }
 
 export async function listTopicInsightsOf(ctx: DomainCtx, topic_execution_id: string): Promise<Insight[]> {
-  if (!(await hasTopicExecution(ctx.db, ctx.domain_id, topic_execution_id))) throw noExecution();
+  await assertTopicExecution(ctx, topic_execution_id);
   return listTopicInsights(ctx.db, ctx.domain_id, topic_execution_id);
+}
+
+/** Not found when the execution belongs to another website. Does not read its results. */
+export async function assertTopicExecution(ctx: DomainCtx, id: string): Promise<void> {
+  if (!(await hasTopicExecution(ctx.db, ctx.domain_id, id))) throw noExecution();
 }
 
 /** Not found when the execution belongs to another topic or website. */

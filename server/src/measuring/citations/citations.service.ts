@@ -1,0 +1,60 @@
+import type { CitationKind } from '@sightline/contract/measuring/citation-kinds';
+import type { CitedSites, MentioningPrompt, SitePageCited } from '@sightline/contract/measuring/citations';
+import type { DomainCtx } from '../../context.ts';
+import { createVersionedMemo } from '../../platform/versioned-memo.ts';
+import { assertTopicExecution } from '../executions/executions.service.ts';
+import { workspaceVersion } from '../topics/snapshot.service.ts';
+import { listCitedPages, listPromptsMentioning, sumCitedSites } from './citations.queries.ts';
+
+const MAX_SITES = 200;
+const MAX_PAGES = 100;
+const MAX_COMPETITORS = 5;
+const MAX_PROMPTS = 500;
+
+/** Each up to 150 kB, which takes 0.2 s to compute for an execution of 20,000 citations. */
+const lists = createVersionedMemo<CitedSites>(30);
+
+/** Who stands behind an execution's answers: the sites that they cite. */
+export async function getCitedSites(
+  ctx: DomainCtx,
+  topic_execution_id: string,
+  kind: CitationKind | null,
+): Promise<CitedSites> {
+  await assertTopicExecution(ctx, topic_execution_id);
+  const version = await workspaceVersion(ctx, ctx.domain_id);
+  return lists(`${topic_execution_id}/${kind}`, version, () => computeSites(ctx, topic_execution_id, kind));
+}
+
+async function computeSites(
+  ctx: DomainCtx,
+  topic_execution_id: string,
+  kind: CitationKind | null,
+): Promise<CitedSites> {
+  const { sites, ...sums } = await sumCitedSites(ctx.db, { topic_execution_id, kind, limit: MAX_SITES });
+  return {
+    ...sums,
+    sites: sites.map(({ competitors, ...site }) => ({
+      ...site,
+      competitors: competitors.slice(0, MAX_COMPETITORS),
+      competitors_more: Math.max(0, competitors.length - MAX_COMPETITORS),
+    })),
+  };
+}
+
+export async function getCitedPages(
+  ctx: DomainCtx,
+  topic_execution_id: string,
+  domain: string,
+): Promise<SitePageCited[]> {
+  await assertTopicExecution(ctx, topic_execution_id);
+  return listCitedPages(ctx.db, { topic_execution_id, domain, limit: MAX_PAGES });
+}
+
+/** None for a brand of another website: its mentions belong to other answers. */
+export async function getPromptsMentioning(
+  ctx: DomainCtx,
+  of: { topic_execution_id: string; brand_id: string; platform: string | null },
+): Promise<MentioningPrompt[]> {
+  await assertTopicExecution(ctx, of.topic_execution_id);
+  return listPromptsMentioning(ctx.db, { ...of, limit: MAX_PROMPTS });
+}
