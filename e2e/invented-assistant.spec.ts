@@ -82,6 +82,7 @@ test('[A-CONST-13] @walk An assistant that is added by a row and a folder appear
     await chart.getByRole('button', { name: 'Table' }).click();
     await expect(chart.getByRole('table')).toContainText(/ChatGPT.*Claude.*Quillon/);
     await page.getByRole('tab', { name: 'Competitors' }).click();
+    await page.getByRole('region', { name: 'Share of voice' }).getByRole('button', { name: 'Table' }).click();
     const voice = page.getByRole('table', { name: 'Share of voice' });
     for (const name of ['ChatGPT', 'Claude', 'Quillon'])
       await expect(voice.getByRole('row', { name: new RegExp(name) }).first()).toBeVisible();

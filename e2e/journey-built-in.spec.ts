@@ -62,6 +62,9 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
   const byAssistant = page.getByRole('table', { name: 'By assistant' }).locator('tbody tr');
   await expect(byAssistant).toHaveText([/^Built-in reader/]);
   await expect(page.getByRole('main')).not.toContainText('ChatGPT');
+  const lead = page.getByRole('region', { name: 'Overall performance' });
+  await expect(lead).toContainText(/Your site answers\d of 3prompts/);
+  await expect(lead.getByRole('link', { name: 'Connect an assistant' })).toBeVisible();
 
   await openPrompt(page);
   const audit = page.getByRole('region', { name: 'Answerability' });

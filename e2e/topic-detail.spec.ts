@@ -103,6 +103,8 @@ test.describe('A topic', () => {
       await expect(summary).toContainText(paragraph);
 
     await tab(page, 'Competitors').click();
+    const shares = page.getByRole('region', { name: 'Share of voice' });
+    await shares.getByRole('button', { name: 'Table' }).click();
     const voice = page.getByRole('table', { name: 'Share of voice' });
     await expect(voice.getByRole('row', { name: /ChatGPT.*Loafledger/ })).toContainText('100%');
     await expect(page.getByRole('button', { name: 'Track Crumbkeeper' })).toBeVisible();
@@ -231,12 +233,19 @@ test.describe('A topic', () => {
               brand_id: `01890a5d-ac96-774b-bcce-b302099000${10 + place}`,
               name: `Company ${place + 1}`,
               own: place === 15,
+              named: voice && { ...voice.named, k: 20 - place },
             })),
           ]),
         ),
       },
     }));
     await open(page, '?tab=competitors');
+    const bars = page.getByRole('list', { name: 'Brands by share of voice' }).getByRole('listitem');
+    await expect(bars).toHaveCount(11);
+    await expect(bars.last()).toContainText('Company 16');
+    await page.getByRole('button', { name: 'Show 9 more brands' }).press('Enter');
+    await expect(bars).toHaveCount(20);
+    await page.getByRole('button', { name: 'Table' }).click();
     const voice = page.getByRole('table', { name: 'Share of voice' });
     const ofChatgpt = voice.getByRole('row', { name: /^ChatGPT/ });
     await expect(ofChatgpt).toHaveCount(11);

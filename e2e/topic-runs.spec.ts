@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { CitedSites } from '@sightline/contract/measuring/citations';
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { TopicExecution } from '@sightline/contract/measuring/topics';
 import { PROMPTS, test, theTopic } from './support/workspace.ts';
@@ -124,5 +125,97 @@ test.describe('A run of a topic', () => {
     await page.reload();
     await expect(header).toContainText('So far 48 of 48 questions are done; the run goes on.');
     await expect(page.getByRole('region', { name: 'Overall performance' })).toBeVisible();
+  });
+
+  test('A topic begins with one figure and its chart, which stands in the upper half of the window', async ({
+    page,
+  }) => {
+    await rewrite<TopicExecution>(page, EXECUTION, (execution) => ({
+      ...execution,
+      results: execution.results && {
+        ...execution.results,
+        comparison: {
+          verdict: 'within_noise',
+          difference: 0.04,
+          low: -0.1,
+          high: 0.2,
+          pairs: 9,
+          reason: null,
+        },
+      },
+    }));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page);
+    const lead = page.getByRole('region', { name: 'Overall performance' });
+    await expect(lead).toContainText('up 4 points from the run before, within the margin of error');
+    await expect(lead).toContainText(/\d+–\d+% · n \d+/);
+    const chart = page.getByRole('region', { name: 'Performance over time' }).locator('.recharts-surface');
+    await expect(chart.first()).toBeVisible({ timeout: 20_000 });
+    const [box, strip] = await Promise.all([
+      chart.first().boundingBox(),
+      page.getByRole('region', { name: 'What the answers did with your brand' }).boundingBox(),
+    ]);
+    expect(box?.y).toBeLessThan(450);
+    expect(strip?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+  });
+
+  test('Brands are ranked bars, each of which opens the prompts whose answers mention it, by keyboard too', async ({
+    page,
+    person,
+  }) => {
+    const { results } = await person.call<TopicExecution>('GET', `/aeo/topic-executions/${executionId}`);
+    const rival = results?.voice_per_platform.chatgpt?.find(({ name }) => name === 'Loafledger');
+    await open(page, '?tab=competitors');
+    const bars = page.getByRole('list', { name: 'Brands by share of voice' });
+    await expect(bars.getByRole('button', { name: /Tillberry ?you ?\d+% of mentions, / })).toBeVisible();
+    const bar = bars.getByRole('button', { name: /Loafledger/ });
+    await expect(bar).toHaveAccessibleName(
+      /answers · (?:always named first|named [\d.]+(?:st|nd|rd|th) on average)$/,
+    );
+    await bar.press('Enter');
+    const all = page.getByRole('region', { name: 'Loafledger', exact: true });
+    await expect(all).toBeFocused();
+    await expect(all.getByRole('list', { name: 'Prompts' }).getByRole('listitem')).not.toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeFocused();
+    await page.getByText('ChatGPT', { exact: true }).first().click();
+    await bar.click();
+    const panel = page.getByRole('region', { name: 'ChatGPT: Loafledger' });
+    await expect(panel).toContainText(`Mentioned in ${rival?.named.k} of ${rival?.named.n} answers`);
+    await expect(page).toHaveURL((url) => url.searchParams.get('assistant') === 'chatgpt');
+    await page.reload();
+    await panel.getByRole('list', { name: 'Prompts' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/prompt-execution\/[^/]+\?tab=response$/);
+  });
+
+  test('Every cited site is listed with its kind and what to do, can be picked by kind, and opens to its pages', async ({
+    page,
+    person,
+  }) => {
+    const cited = await person.call<CitedSites>('GET', `/aeo/topic-executions/${executionId}/cited-sites`);
+    const own = cited.sites.find(({ kind }) => kind === 'own');
+    await open(page);
+    const sources = page.getByRole('region', { name: 'Sources', exact: true });
+    const rows = sources.getByRole('table', { name: 'Sources' }).locator('tbody tr');
+    await expect(rows).toHaveCount(cited.sites.length);
+    const row = rows.filter({ hasText: own?.domain ?? '' });
+    await expect(row).toContainText('Your site');
+    await expect(row).toContainText('Keep the cited pages up to date.');
+    await expect(row).toContainText('ChatGPT');
+    await sources.getByRole('button', { name: 'Your site 1' }).click();
+    await expect(rows).toHaveCount(1);
+    await row.getByRole('button').press('Enter');
+    const panel = page.getByRole('region', { name: own?.domain ?? '', exact: true });
+    await expect(panel.getByRole('list', { name: 'Cited pages' }).getByRole('listitem')).toHaveCount(
+      own?.pages ?? 0,
+    );
+    await expect(page).toHaveURL((url) => url.searchParams.get('site') === own?.domain);
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await panel
+      .getByRole('link', { name: /^ChatGPT \d/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/prompt-execution\/[^/]+\?tab=response$/);
   });
 });

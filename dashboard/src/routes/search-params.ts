@@ -1,3 +1,5 @@
+import { PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
+import { CITATION_KINDS, type CitationKind } from '@sightline/contract/measuring/citation-kinds';
 import { TOPIC_ORDERS, type TopicOrder } from '../features/measuring/topics/find-topics.ts';
 
 /** Search parameters of the addresses, validated; anything else is dropped. */
@@ -39,8 +41,26 @@ export function topicList({ q, order }: Search): { q?: string; order?: TopicOrde
   return { q: text(q), order: oneOf(TOPIC_ORDERS, order) };
 }
 
-export function topicDetail({ tab }: Search): { tab?: TopicTab } {
-  return { tab: oneOf(TOPIC_TABS, tab) };
+/**
+ * `brand` identifies the bar whose answers are open, among those of one `assistant`; `kind` filters the sources, and
+ * `site` is the one whose pages are open.
+ */
+export function topicDetail({ tab, assistant, brand, kind, site }: Search): TopicSearch {
+  return {
+    tab: oneOf(TOPIC_TABS, tab),
+    assistant: oneOf(PLATFORMS, assistant),
+    brand: text(brand),
+    kind: oneOf(CITATION_KINDS, kind),
+    site: text(site),
+  };
+}
+
+export interface TopicSearch {
+  tab?: TopicTab;
+  assistant?: Platform;
+  brand?: string;
+  kind?: CitationKind;
+  site?: string;
 }
 
 export function promptExecution({ tab, answer }: Search): { tab?: PromptTab; answer?: number } {

@@ -1,12 +1,12 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { UntrackedList } from '../features/measuring/topics/untracked-list.tsx';
-import { VoiceTable } from '../features/measuring/topics/voice-table.tsx';
 import { useCompetitorChanges } from '../features/understanding/brands/competitors.api.ts';
 import { CompetitorStatsTable } from '../features/whole/overview/competitor-stats-table.tsx';
 import { useCompetitorStats } from '../features/whole/overview/overview.api.ts';
 import { useDomainId } from '../lib/session/use-session.ts';
 import { LinkButton } from '../ui/layout/links.tsx';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
+import { ShareOfVoice } from './topic-evidence.tsx';
 import styles from './topic-overview-tab.module.css';
 
 /** Companies named besides the brand, tracked or not. */
@@ -18,11 +18,9 @@ export function TopicCompetitorsTab({ topicId, execution, namedId, isComing }: T
   if (isPending || isComing) return <TablesSkeleton />;
   return (
     <div className={styles.sections}>
+      <ShareOfVoice execution={execution} />
       <section>
         <CompetitorStatsTable stats={stats ?? []} />
-      </section>
-      <section>
-        <VoiceTable voice_per_platform={results?.voice_per_platform ?? {}} />
       </section>
       {results && results.untracked.length > 0 && (
         <section>

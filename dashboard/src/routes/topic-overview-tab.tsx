@@ -1,19 +1,20 @@
 import { Skeleton, Title } from '@mantine/core';
+import type { TopicResults } from '@sightline/contract/measuring/topic-results';
 import { Suspense } from 'react';
+import { ConnectAssistant } from '../features/measuring/asking/connect-assistant.tsx';
 import { Answerability } from '../features/measuring/topics/answerability.tsx';
 import { PlatformTable } from '../features/measuring/topics/platform-table.tsx';
-import { TopicBoxes } from '../features/measuring/topics/topic-boxes.tsx';
 import { TopicFigures } from '../features/measuring/topics/topic-figures.tsx';
 import { topicHistory } from '../features/measuring/topics/topic-history.ts';
+import { ReaderLead, TopicLead } from '../features/measuring/topics/topic-lead.tsx';
 import { useTopicExecutions } from '../features/measuring/topics/topics.api.ts';
-import { VoiceTable } from '../features/measuring/topics/voice-table.tsx';
 import { isBlind, isReaderLed } from '../lib/words/asked-topics.ts';
 import { NoHistory } from '../ui/charts/no-history.tsx';
 import { TimeSeries } from '../ui/charts/time-series.tsx';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
-import { LinkButton } from '../ui/layout/links.tsx';
 import { lazyExport } from '../ui/tables/lazy-export.ts';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
+import { ShareOfVoice, TopicSources } from './topic-evidence.tsx';
 import styles from './topic-overview-tab.module.css';
 
 const Markdown = lazyExport(() => import('../ui/text/markdown.tsx'), 'Markdown');
@@ -29,30 +30,12 @@ export function TopicOverviewTab(props: TopicTabProps) {
   );
 }
 
-/** In place of figures that only assistants, or a reader that knows competitors, could give. */
-function Unmeasured({ note }: { note: string | null }) {
-  return (
-    <EmptyState
-      title="No assistant was asked yet, so there is no score."
-      outline="none"
-      action={
-        <LinkButton to="/settings" hash="ai-assistants">
-          Connect an assistant
-        </LinkButton>
-      }
-    >
-      {note}
-    </EmptyState>
-  );
-}
-
-/** Figures, their chart, and the assistants below. */
+/** The figure and its chart, then the others. */
 function OverviewSkeleton() {
   return (
     <div className={styles.sections} aria-busy>
-      <Skeleton height={104} />
-      <Skeleton height={104} />
-      <Skeleton height={280} />
+      <Skeleton height={340} />
+      <Skeleton height={120} />
       <Skeleton height={200} />
     </div>
   );
@@ -62,25 +45,27 @@ function Overview({ topicId, execution }: TopicTabProps) {
   const { data: executions, isPending } = useTopicExecutions(topicId);
   const results = execution?.results;
   const done = executions?.filter(({ status }) => status === 'completed') ?? [];
+  const readerCounts = results && isReaderLed(results) ? results.answerability : null;
+  const isMeasured = results && !isBlind({ ...results, score: results.performance.share });
   return (
     <div className={styles.sections}>
-      {results ? (
-        <>
-          {results.answerability && isReaderLed(results) && <Answerability counts={results.answerability} />}
-          {isBlind({ ...results, score: results.performance.share }) ? (
-            <Unmeasured note={results.note} />
-          ) : (
-            <>
-              <TopicBoxes boxes={results.boxes} />
-              <TopicFigures results={results} />
-            </>
-          )}
-        </>
-      ) : (
+      {!results && (
         <EmptyState title="No data yet." outline="none">
           The figures will stand here when the first run is done.
         </EmptyState>
       )}
+      {isPending ? (
+        <Skeleton height={340} />
+      ) : (
+        <TimeSeries
+          title="Performance over time"
+          lead={results && <Lead results={results} readerCounts={readerCounts} />}
+          {...topicHistory(done)}
+          empty={<NoHistory runs={done.length} />}
+        />
+      )}
+      {readerCounts && <Answerability counts={readerCounts} />}
+      {isMeasured && <TopicFigures results={results} />}
       {execution?.overview && (
         <section>
           <Title order={2} mb={4}>
@@ -89,26 +74,28 @@ function Overview({ topicId, execution }: TopicTabProps) {
           <Markdown text={execution.overview} />
         </section>
       )}
-      {isPending ? (
-        <Skeleton height={280} />
-      ) : (
-        <TimeSeries
-          title="Performance over time"
-          {...topicHistory(done)}
-          empty={<NoHistory runs={done.length} />}
-        />
-      )}
       <section>
         <Title order={2} mb="sm">
           By assistant
         </Title>
         <PlatformTable per_platform={results?.per_platform ?? {}} />
       </section>
-      {results && (
-        <section>
-          <VoiceTable voice_per_platform={results.voice_per_platform} />
-        </section>
-      )}
+      {results && <ShareOfVoice execution={execution} />}
+      {results && <TopicSources execution={execution} />}
     </div>
+  );
+}
+
+interface LeadProps {
+  results: TopicResults;
+  /** What the site itself answers, where no assistant was asked. */
+  readerCounts: TopicResults['answerability'];
+}
+
+function Lead({ results, readerCounts }: LeadProps) {
+  return readerCounts ? (
+    <ReaderLead counts={readerCounts} next={<ConnectAssistant />} />
+  ) : (
+    <TopicLead results={results} />
   );
 }

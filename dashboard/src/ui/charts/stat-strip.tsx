@@ -18,11 +18,13 @@ interface StatProps {
   change?: ReactNode;
   /** Such as `44–100% · n 54`. */
   note?: ReactNode;
+  /** The one figure of a screen, larger and without a frame. */
+  isLead?: boolean;
 }
 
-export function Stat({ label, children, change, note }: StatProps) {
+export function Stat({ label, children, change, note, isLead }: StatProps) {
   return (
-    <div className={styles.stat} data-figure>
+    <div className={styles.stat} data-figure data-lead={isLead}>
       <div className={styles.label}>{label}</div>
       <div className={styles.figure}>{children}</div>
       <div className={styles.foot}>

@@ -23,6 +23,8 @@ export interface TimeSeriesProps {
   title: string;
   /** A figure next to the title. */
   badge?: ReactNode;
+  /** The figure whose history this is; it takes the title's place, which then is only heard. */
+  lead?: ReactNode;
   /** Percentages 0..100 over time. */
   series: DrawnSeries[];
   events?: ChartEvent[];
@@ -33,17 +35,24 @@ export interface TimeSeriesProps {
 const Chart = lazyExport(() => import('./time-series-chart.tsx'), 'TimeSeriesChart');
 
 /** Percentages over time: a chart, a text summary, a table on request, and CSV. */
-export function TimeSeries({ title, badge, series, events = [], empty }: TimeSeriesProps) {
+export function TimeSeries({ title, badge, lead, series, events = [], empty }: TimeSeriesProps) {
   const [isTable, setTable] = useState(false);
   const rows = mergeSeries(series);
   const isEmpty = !rows.some(({ values }) => Object.values(values).some(({ value }) => value !== null));
   return (
     <section className={styles.section} aria-label={title}>
-      <div className={styles.head}>
-        <div className={styles.titles}>
-          <h2 className={styles.title}>{title}</h2>
-          {badge}
-        </div>
+      <div className={styles.head} data-lead={lead !== undefined}>
+        {lead ? (
+          <div>
+            <VisuallyHidden component="h2">{title}</VisuallyHidden>
+            {lead}
+          </div>
+        ) : (
+          <div className={styles.titles}>
+            <h2 className={styles.title}>{title}</h2>
+            {badge}
+          </div>
+        )}
         {!isEmpty && (
           <div className={styles.tools} data-print="off">
             <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(series, rows)} />

@@ -1,35 +1,35 @@
-import type { TopicResults } from '@sightline/contract/measuring/topic-results';
+import type { Boxes, TopicResults } from '@sightline/contract/measuring/topic-results';
 import { EXPLAINED } from '../../../lib/words/figures.ts';
-import { Delta } from '../../../ui/charts/delta.tsx';
-import { Meter } from '../../../ui/charts/meter.tsx';
+import { countText } from '../../../lib/words/format.ts';
+import { percentText } from '../../../lib/words/percent.ts';
 import { Rate, sampleText } from '../../../ui/charts/rate.tsx';
 import { Stat, StatStrip } from '../../../ui/charts/stat-strip.tsx';
-import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { SeeAnswers } from './see-answers.tsx';
 
-/** The headline of an execution: Performance, and the two rates it averages. */
-export function TopicFigures({ results }: { results: TopicResults }) {
-  const { performance, mentioned, cited, comparison, note } = results;
-  const evidence = (
-    <LinkAnchor to="." search={{ tab: 'prompts' }} resetScroll={false}>
-      See the answers
-    </LinkAnchor>
-  );
+const BOXES: { key: keyof Boxes; label: string; note: string }[] = [
+  { key: 'named_and_cited', label: 'Named and cited', note: 'your name and your page' },
+  { key: 'named_only', label: 'Named only', note: 'from other people’s pages' },
+  { key: 'cited_only', label: 'Cited only', note: 'your page, without your name' },
+  { key: 'absent', label: 'Absent', note: 'neither name nor page' },
+];
+
+/** The two rates that Performance averages, and every answer in one of four boxes by what it did with the brand. */
+export function TopicFigures({ results: { mentioned, cited, boxes } }: { results: TopicResults }) {
+  const total = BOXES.reduce((sum, { key }) => sum + boxes[key], 0);
   return (
-    <StatStrip label="Overall performance">
-      <Stat
-        label="Performance"
-        change={<Delta comparison={comparison} />}
-        note={note ?? sampleText(performance)}
-      >
-        <Rate name="Performance" {...performance} explanation={EXPLAINED.performance} evidence={evidence} />
-        <Meter share={performance.share} />
-      </Stat>
+    <StatStrip label="What the answers did with your brand">
       <Stat label="Mentioned" note={sampleText(mentioned)}>
-        <Rate name="Mentioned" {...mentioned} explanation={EXPLAINED.mentioned} evidence={evidence} />
+        <Rate name="Mentioned" {...mentioned} explanation={EXPLAINED.mentioned} evidence={<SeeAnswers />} />
       </Stat>
       <Stat label="Cited in sources" note={sampleText(cited)}>
-        <Rate name="Cited" {...cited} explanation={EXPLAINED.cited} evidence={evidence} />
+        <Rate name="Cited" {...cited} explanation={EXPLAINED.cited} evidence={<SeeAnswers />} />
       </Stat>
+      {total > 0 &&
+        BOXES.map(({ key, label, note }) => (
+          <Stat key={key} label={label} note={`${percentText(boxes[key] / total)} · ${note}`}>
+            {countText(boxes[key])}
+          </Stat>
+        ))}
     </StatStrip>
   );
 }

@@ -1,52 +1,30 @@
-import { Title } from '@mantine/core';
-import { PLATFORM_LABEL, type Platform } from '@sightline/contract/known-assistants';
-import type { Voice } from '@sightline/contract/measuring/topic-results';
-import { byPlatform } from '../../../lib/words/assistant-name.ts';
+import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import { EXPLAINED } from '../../../lib/words/figures.ts';
 import { toPercent } from '../../../lib/words/percent.ts';
 import { Rate } from '../../../ui/charts/rate.tsx';
-import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { OwnMark } from '../../../ui/text/own-mark.tsx';
+import { type VoiceLine, type Voices, voiceLines } from './voice-lines.ts';
 import styles from './voice-table.module.css';
 
 /** Number of companies displayed at first for each assistant; the brand is always included. */
 const MAX_LEADING = 10;
 
-interface VoiceTableProps {
-  voice_per_platform: Partial<Record<Platform, Voice[]>>;
-}
-
-interface Line extends Voice {
-  platform: Platform;
-  /** Rank among the assistant's companies, from 0. */
-  place: number;
-}
-
 /** Who is named, by assistant: how often, share of all mentions, and position. */
-export function VoiceTable({ voice_per_platform }: VoiceTableProps) {
-  const rows = byPlatform(voice_per_platform).flatMap(({ platform, value }) =>
-    value.map((voice, place) => ({ platform, place, ...voice })),
-  );
+export function VoiceTable({ voices }: { voices: Voices }) {
   return (
     <DataTable
       label="Share of voice"
-      title={<Title order={2}>Share of voice</Title>}
-      csvName="Share of voice"
-      rows={rows}
+      rows={voiceLines(voices)}
       rowKey={({ platform, brand_id }) => `${platform} ${brand_id}`}
       isLeading={({ place, own }) => place < MAX_LEADING || own}
-      empty={
-        <EmptyState title="No data yet." order={3}>
-          Who is named beside you, and in which order, will stand here after the first run.
-        </EmptyState>
-      }
+      empty={null}
       columns={COLUMNS}
     />
   );
 }
 
-const COLUMNS: Column<Line>[] = [
+const COLUMNS: Column<VoiceLine>[] = [
   {
     key: 'assistant',
     header: 'Assistant',

@@ -1,9 +1,8 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type Change, ChangeMark } from '../../../ui/charts/change-mark.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import styles from './figure-strip.module.css';
-import type { Change } from './strip-words.ts';
 
 interface TileProps {
   label: string;
@@ -31,16 +30,5 @@ export function Tile({ label, figure, change, note, points = [], floor }: TilePr
         {note && <span>{note}</span>}
       </div>
     </section>
-  );
-}
-
-function ChangeMark({ change: { direction, isClear, text, words } }: { change: Change }) {
-  const Icon = direction === 'up' ? ArrowUp : ArrowDown;
-  return (
-    <span className={styles.change} data-direction={isClear ? direction : 'same'} title={words}>
-      {direction !== 'same' && <Icon size={12} aria-hidden />}
-      <span aria-hidden>{text}</span>
-      <VisuallyHidden>{words}</VisuallyHidden>
-    </span>
   );
 }

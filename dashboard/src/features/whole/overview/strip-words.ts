@@ -1,15 +1,6 @@
 import type { CountFigure, ShareFigure, Strip } from '@sightline/contract/whole/overview';
 import { countOf, countText } from '../../../lib/words/format.ts';
-
-export interface Change {
-  direction: 'up' | 'down' | 'same';
-  /** More than the figure's own margin; counts have none. */
-  isClear: boolean;
-  /** Beside the arrow: `4 pts`. */
-  text: string;
-  /** The same in words: `up 4 points from the 30 days before`. */
-  words: string;
-}
+import type { Change } from '../../../ui/charts/change-mark.tsx';
 
 const DAY = 86_400_000;
 const YEAR = 365;
