@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
+import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/known-assistants';
 import type { CitationKind } from '@sightline/contract/measuring/citation-kinds';
 import type { CitedSite, CitedSites } from '@sightline/contract/measuring/citations';
 import { countOf, countText, partOf } from '../../../lib/words/format.ts';
@@ -160,7 +160,7 @@ function columnsOf(
       value: ({ assistants }) => assistants.map(({ platform }) => PLATFORM_LABEL[platform]).join(', '),
       cell: ({ assistants }) => (
         <span className={styles.assistants}>
-          {assistants.map(({ platform }) => (
+          {PLATFORMS.filter((one) => assistants.some(({ platform }) => platform === one)).map((platform) => (
             <AssistantNameTag key={platform} platform={platform} />
           ))}
         </span>

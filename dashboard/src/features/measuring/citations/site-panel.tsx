@@ -1,6 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import type { CitedSite, SitePageCited } from '@sightline/contract/measuring/citations';
-import { countOf, partOf } from '../../../lib/words/format.ts';
+import { countOf, countText, partOf } from '../../../lib/words/format.ts';
 import { sourceName } from '../../../lib/words/link-display.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
@@ -52,13 +52,14 @@ export function SitePanel({ topicExecutionId, site, answers, advice, onClose }: 
   );
 }
 
-/** "Of these answers, 4 mention you, 9 Loafledger and 2 Crumbly." */
+/** "Of 18 answers citing it, 4 mention you. Competitors in them: Loafledger (9) and Crumbly (2)." */
 function mentionedText({ named, competitors, competitors_more: more, answers }: CitedSite): string {
-  const rivals = competitors.map(({ name, answers: count }) => `${count} ${name}`);
-  const others = more > 0 ? [...rivals, `${countOf(more, 'more competitor')}`] : rivals;
-  const list = new Intl.ListFormat('en-US').format(others);
+  const rivals = competitors.map(({ name, answers: count }) => `${name} (${countText(count)})`);
+  const others = more > 0 ? [...rivals, countOf(more, 'more', 'more')] : rivals;
   const you = named === 0 ? 'none mentions you' : `${named} mention${named === 1 ? 's' : ''} you`;
-  return `Of ${answers === 1 ? 'this answer' : `these ${answers} answers`}, ${you}${list === '' ? '' : `; ${list}`}.`;
+  const counted = `Of ${countOf(answers, 'answer')} citing it, ${you}.`;
+  if (others.length === 0) return counted;
+  return `${counted} Competitors in them: ${new Intl.ListFormat('en-US').format(others)}.`;
 }
 
 function CitedPage({ page, siteKind }: { page: SitePageCited; siteKind: CitedSite['kind'] }) {
