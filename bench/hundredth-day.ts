@@ -116,7 +116,7 @@ await withDoubles(doubles, ({ SMTP_URL: _, WRITER_BASE_URL: __, ...assistants })
     { environment: { LOG_LEVEL: 'warn', ...assistants }, database: { fsync: 'off' } },
     async (server) => {
       const person = await signUpPerson(server, { host: 'www.acme.example' });
-      console.log('The product makes its sample workspace (about a minute) …');
+      console.log('The product makes its sample workspace (about half a minute) …');
       await makeSample(server);
       await makeOwner(server.db, EMAIL, { password_of: person.email });
       const owner = await signIn(server, person.password);

@@ -19,6 +19,7 @@ test('A visitor opens the sample workspace, looks around, and starts it over', {
 
   const mark = page.getByRole('complementary', { name: 'Sample workspace' });
   await expect(mark).toContainText('Sample data, simulated days');
+  await expect(answersMark(page)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Topics' })).toContainText('Time clock and payroll');
   await expect(page.getByRole('region', { name: 'Most Visited AI Pages' })).toContainText('visits');
   await expect(page.getByText(/^Overall: \d+%/)).toBeVisible();
@@ -32,6 +33,7 @@ test('A visitor opens the sample workspace, looks around, and starts it over', {
   await expect(evidence.getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(evidence).toHaveCount(0);
+  await expect(page.getByText('Not asked')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
   const goTo = palette.getByRole('textbox', { name: 'Go to' });
@@ -47,6 +49,7 @@ test('A visitor opens the sample workspace, looks around, and starts it over', {
     .first()
     .click();
   await expect(page).toHaveURL(/\/journeys\?visitor_id=/);
+  await openAnswers(page);
   await openScreens(page);
   await openFurtherScreens(page);
   await expect(mark).toBeVisible();
@@ -62,6 +65,28 @@ test('A visitor opens the sample workspace, looks around, and starts it over', {
   await mark.getByRole('button', { name: 'Use your own website' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 });
+
+const answersMark = (page: Page) => page.getByRole('main').getByText('Sample answers', { exact: true });
+
+/** Every screen that shows answers says whose they are. */
+async function openAnswers(page: Page) {
+  await page.goto('/media-opportunities');
+  await expect(page.getByRole('tab', { name: 'Earned Media' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(/^Take part in the discussions on rota-talk-sample/).first()).toBeVisible();
+  await expect(answersMark(page)).toBeVisible();
+  await page.goto('/topic-analysis');
+  await expect(answersMark(page)).toBeVisible();
+  await page.getByRole('heading', { name: 'Shift swaps and holiday' }).click();
+  await expect(page.getByRole('heading', { name: 'Shift swaps and holiday', level: 1 })).toBeVisible();
+  await expect(answersMark(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'Prompts' }).click();
+  await page.getByRole('table', { name: 'Prompt Analyses' }).getByRole('link').first().click();
+  await page.getByRole('tab', { name: 'Response' }).click();
+  await expect(page.getByRole('heading', { name: 'Citations' })).toBeVisible();
+  await expect(answersMark(page)).toBeVisible();
+  await page.goto('/analytics');
+  await expect(page.getByText('Better than the original').first()).toBeVisible();
+}
 
 /** What the public sees on the sample's own host: the list of its pages, one of them, and none. */
 async function openPublished(page: Page) {

@@ -25,6 +25,8 @@ export interface Ctx {
   browser: PageBrowser;
   /** Connected assistants only; the built-in reader is created for each domain. */
   assistants: readonly Assistant[];
+  /** Those that answer in the sample workspace, and nowhere else. */
+  sample_assistants: readonly Assistant[];
   /** The configured writer, else the built-in one. */
   writer: Writer;
   /** Null when a writer is configured, or when no connected assistant has a small model. */

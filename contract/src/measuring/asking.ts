@@ -19,6 +19,8 @@ export const assistantStatusSchema = z.object({
 export type AssistantStatus = z.infer<typeof assistantStatusSchema>;
 
 export const assistantsStatusSchema = z.object({
+  /** The assistants' answers were written for the sample workspace: nobody was asked. */
+  are_sample_answers: z.boolean(),
   assistants: z.array(assistantStatusSchema),
   reader_index: z.object({
     own: z.number().int(),

@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { NothingEarnedReason } from '../features/measuring/asking/nothing-earned-reason.tsx';
+import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import {
   isToDo,
   type StatusFilter,
@@ -30,17 +31,19 @@ const FILTERS: { value: StatusFilter; label: string }[] = [
 
 /** Suggestions: places to be mentioned, and pages to write. */
 export function OpportunitiesScreen() {
-  const { tab = 'earned', status = 'todo' } = opportunities(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data, isPending } = useSuggestions(PER_TYPE);
   const groups = data ?? { owned: [], earned: [] };
+  const search = opportunities(useSearch({ strict: false }));
+  const { tab = firstTab(groups), status = 'todo' } = search;
   const isEmpty = !isPending && groups.owned.length + groups.earned.length === 0;
-  const go = (search: ReturnType<typeof opportunities>) =>
-    navigate({ to: '/media-opportunities', search, replace: true, resetScroll: false });
+  const go = (next: ReturnType<typeof opportunities>) =>
+    navigate({ to: '/media-opportunities', search: next, replace: true, resetScroll: false });
   return (
     <>
       <PageHeader
         title="Opportunities"
+        mark={<SampleAnswers />}
         sentence={isPending ? <Skeleton height={20} width={360} /> : sentenceOf(groups)}
       />
       <TabBar label="Media" tabs={TABS} value={tab} onChange={(next) => go({ tab: next, status })}>
@@ -64,6 +67,10 @@ export function OpportunitiesScreen() {
     </>
   );
 }
+
+/** Where something is to do, and nobody has chosen. */
+const firstTab = ({ owned, earned }: SuggestionGroups): MediaTab =>
+  earned.some(isToDo) || !owned.some(isToDo) ? 'earned' : 'owned';
 
 interface MediaListProps {
   tab: MediaTab;

@@ -8,7 +8,6 @@ import { useCompetitors } from '../features/understanding/brands/competitors.api
 import { type NextStep, nextSteps } from '../features/whole/overview/next-steps.ts';
 import { useFunnel, useIsHosted, useReadPages } from '../features/whole/overview/overview.api.ts';
 import type { VisitRange } from '../features/whole/overview/visit-range.ts';
-import { useSession } from '../lib/session/use-session.ts';
 import { PER_TYPE } from './latest-opportunities.tsx';
 
 /** What to do next, from all that the screen has; what could not be loaded suggests nothing. */
@@ -24,12 +23,10 @@ export function useNextSteps(
   const suggestions = useSuggestions(PER_TYPE);
   const is_connected = useIsConnected();
   const is_hosted = useIsHosted();
-  const is_sample = useSession().organization?.sample === true;
   const { owned = [], earned = [] } = suggestions.data ?? {};
   const steps = nextSteps({
     now: new Date(),
     alerts: alerts.data ?? [],
-    is_sample,
     is_connected,
     topics: snapshot?.topics.length ?? null,
     competitors: competitors.data?.filter(({ status }) => status === 'confirmed').length ?? null,

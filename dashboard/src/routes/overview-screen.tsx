@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useIsConnected } from '../features/measuring/asking/assistants.api.ts';
 import { NotAskedReason } from '../features/measuring/asking/not-asked-reason.tsx';
+import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
 import { BotVisitsSection } from '../features/whole/overview/bot-visits-section.tsx';
 import { DoNext } from '../features/whole/overview/do-next.tsx';
@@ -26,7 +27,6 @@ import { SetupSteps } from '../features/whole/overview/setup-steps.tsx';
 import { topTopics } from '../features/whole/overview/top-topics.ts';
 import { rangeDays, type VisitRange, visitRange } from '../features/whole/overview/visit-range.ts';
 import { usePatience } from '../lib/forms/use-patience.ts';
-import { useSession } from '../lib/session/use-session.ts';
 import { auditSum, isReaderLed } from '../lib/words/asked-topics.ts';
 import { LinkAnchor } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
@@ -48,6 +48,7 @@ export function OverviewScreen() {
     <>
       <PageHeader
         title="Overview"
+        mark={<SampleAnswers />}
         actions={<Range />}
         sentence={
           isPending || isLoadingTopics ? (
@@ -82,13 +83,12 @@ function Strip({ range }: { range: VisitRange }) {
   const { data: strip, isPending } = useStrip(range);
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
   const isConnected = useIsConnected();
-  const is_sample = useSession().organization?.sample === true;
   const audits = snapshot?.topics.flatMap(({ answerability }) => answerability ?? []) ?? [];
   return (
     <FigureStrip
       strip={isLoadingTopics || isConnected === null ? undefined : strip}
       isPending={isPending || isLoadingTopics}
-      reader={isConnected === false ? { ...auditSum(audits), is_sample } : null}
+      reader={isConnected === false ? auditSum(audits) : null}
     />
   );
 }

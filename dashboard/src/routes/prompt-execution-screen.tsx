@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { executionSentence } from '../features/measuring/executions/execution-sentence.ts';
 import { usePromptExecution, usePromptHistory } from '../features/measuring/executions/executions.api.ts';
 import { PlatformSwitch } from '../features/measuring/executions/platform-switch.tsx';
@@ -45,6 +46,7 @@ export function PromptExecutionScreen() {
     <>
       <PageHeader
         title={head?.prompt_text ?? 'Prompt analysis'}
+        mark={<SampleAnswers />}
         back={<Back topicId={head?.topic_id} topic={head?.topic_text} />}
         status={head && <Moment at={head.created_at} />}
         actions={head && <PlatformSwitch latest={besideExecution(history, head)} current={head.platform} />}

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useTasks } from '../features/company/tasks/tasks.api.ts';
+import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { useExportAnswers } from '../features/measuring/executions/executions.api.ts';
 import { topicSentence } from '../features/measuring/topics/topic-sentence.ts';
 import { useAnalyzeTopic, useTopic, useTopicExecution } from '../features/measuring/topics/topics.api.ts';
@@ -46,6 +47,7 @@ export function TopicDetailScreen() {
       <PageHeader
         back={<BackLink to="/topic-analysis">Back</BackLink>}
         title={title ?? 'Topic'}
+        mark={<SampleAnswers />}
         status={<TopicStatus tab={tab} topicId={topicId} detail={detail} execution={execution} />}
         actions={<TopicActions topicId={topicId} executionId={topicExecutionId} />}
         sentence={

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTasks } from '../features/company/tasks/tasks.api.ts';
 import { AssistantsLine } from '../features/measuring/asking/assistants-line.tsx';
+import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { findTopics } from '../features/measuring/topics/find-topics.ts';
 import { TopicCard, UngroupedCard } from '../features/measuring/topics/topic-card.tsx';
 import { TopicFinder } from '../features/measuring/topics/topic-finder.tsx';
@@ -45,6 +46,7 @@ export function TopicListScreen() {
     <>
       <PageHeader
         title="Analysis by Topic"
+        mark={<SampleAnswers />}
         sentence={
           isPending ? <Skeleton height={20} width={360} /> : !hasFirstResult && topicsSentence(topics)
         }

@@ -69,6 +69,8 @@ export interface Assistant {
   surface: 'api' | 'built_in';
   /** Model asked for, as configured. */
   model: string;
+  /** The product answers in its place: nobody is asked, nothing is paid, and no pause holds it up. */
+  is_sample?: true;
   /** Throws `AssistantError` for every failure of the provider. */
   ask(question: Question): Promise<Answer>;
 }

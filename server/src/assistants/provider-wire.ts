@@ -34,25 +34,31 @@ export async function readBody(sent: { asResponse(): Promise<Response> }): Promi
 const MAX_BYTES = 4 * 2 ** 20;
 
 /** For the vendors' clients: an endless answer counts as invalid, like one that is not JSON. */
-export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const reply = await fetch(input, init);
-  let bytes = 0;
-  const bound = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, rest) {
-      bytes += chunk.length;
-      if (bytes > MAX_BYTES) rest.error(new SyntaxError('An answer without an end.'));
-      else rest.enqueue(chunk);
-    },
-  });
-  return new Response(reply.body?.pipeThrough(bound) ?? null, reply);
+export const boundedFetch =
+  (transport: typeof fetch = fetch): typeof fetch =>
+  async (input, init) => {
+    const reply = await transport(input, init);
+    let bytes = 0;
+    const bound = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, rest) {
+        bytes += chunk.length;
+        if (bytes > MAX_BYTES) rest.error(new SyntaxError('An answer without an end.'));
+        else rest.enqueue(chunk);
+      },
+    });
+    return new Response(reply.body?.pipeThrough(bound) ?? null, reply);
+  };
+
+interface Post {
+  headers: Record<string, string>;
+  body: unknown;
+  signal: AbortSignal;
+  transport?: typeof fetch | undefined;
 }
 
 /** Posts JSON when a vendor's client would add nothing; refusals are thrown in the same form as theirs. */
-export async function postJson(
-  url: string,
-  { headers, body, signal }: { headers: Record<string, string>; body: unknown; signal: AbortSignal },
-): Promise<unknown> {
-  const reply = await boundedFetch(url, {
+export async function postJson(url: string, { headers, body, signal, transport }: Post): Promise<unknown> {
+  const reply = await boundedFetch(transport)(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

@@ -7,6 +7,8 @@ export interface ProviderOptions {
   /** Another address of the same API: a gateway, or a test double. */
   base_url?: string | undefined;
   timeout_ms?: number | undefined;
+  /** Speaks for the provider in its place; the network's own unless given. */
+  transport?: typeof fetch | undefined;
 }
 
 /** Answers with searches sometimes take minutes; the vendors' own clients wait up to ten. */

@@ -16,7 +16,7 @@ import { writeRecordedRequests } from '../publishing/crawlers/crawlers.service.t
 import { writeCollectedEvents } from '../visiting/collecting/collecting.service.ts';
 import { stopFollowingVisits } from '../visiting/visits/follow-visits.service.ts';
 import type { Writer } from '../writer/writer.ts';
-import { connectAssistants } from './connect-assistants.ts';
+import { connectAssistants, connectSampleAssistants } from './connect-assistants.ts';
 import { connectAssistantWriter, connectWriter } from './connect-writer.ts';
 import { countCalls } from './count-calls.ts';
 
@@ -71,6 +71,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     assistants: (parts.assistants ?? connectAssistants(config)).map((each) =>
       countCalls(each, { metrics, log }),
     ),
+    sample_assistants: light ? [] : await connectSampleAssistants(config),
     writer: parts.writer ?? (await connectWriter(config, log)),
     assistant_writer: parts.writer ? null : await connectAssistantWriter(base),
     stripe: config.stripe && connectStripe(config.stripe),

@@ -10,3 +10,13 @@ export function connectAssistants({ assistants: { keys, timeout_ms } }: Config):
     return options ? [ASSISTANT_KINDS[key].create({ ...options, timeout_ms })] : [];
   });
 }
+
+/** Those that answer in the sample workspace, as on its last day; none where there is no sample. */
+export async function connectSampleAssistants(config: Config): Promise<Assistant[]> {
+  if (!config.sample_workspace) return [];
+  const [{ createSampleAssistants }, { SAMPLE_DAYS }] = await Promise.all([
+    import('../whole/sample/sample-assistants.ts'),
+    import('../whole/sample/sample-sites.ts'),
+  ]);
+  return createSampleAssistants(config, () => SAMPLE_DAYS);
+}

@@ -33,6 +33,7 @@ import {
   deleteRemovedDomains,
   eraseDeletedOrganizationsJob,
 } from '../whole/organization-data/organization-data.jobs.ts';
+import { browseSample } from '../whole/sample/browse-site.jobs.ts';
 import { buildSample } from '../whole/sample/sample.jobs.ts';
 
 /** Every kind of background work. */
@@ -64,6 +65,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   scanPage,
   rescanPages,
   buildSample,
+  browseSample,
   settleScriptSeen,
   keepEventMonths,
   forgetOldSalts,

@@ -79,8 +79,8 @@ function Making({ state }: { state: State | null }) {
         {state?.doing ?? 'Starting'}…
       </Text>
       <Text size="sm" c="dimmed">
-        Built once; you'll be taken in as soon as it's ready. Figures come from the built-in reader, which
-        knows the sample websites only.
+        Built once; you'll be taken in as soon as it's ready. The answers of its assistants are written for
+        the invented company: nobody is asked and nothing is paid.
       </Text>
     </Stack>
   );

@@ -7,6 +7,8 @@ interface PageHeaderProps {
   title: string;
   /** The open tab, for the window's title. */
   tab?: string | undefined;
+  /** What kind of data the screen shows, where it is not the usual one. */
+  mark?: ReactNode;
   /** Dot and word next to the title. */
   status?: ReactNode;
   /** On the right: a range, and at most one filled button. */
@@ -17,7 +19,7 @@ interface PageHeaderProps {
   back?: ReactNode;
 }
 
-export function PageHeader({ title, tab, status, actions, sentence, back }: PageHeaderProps) {
+export function PageHeader({ title, tab, mark, status, actions, sentence, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <ScreenTitle title={tab ? `${tab} · ${title}` : title} />
@@ -26,6 +28,7 @@ export function PageHeader({ title, tab, status, actions, sentence, back }: Page
         <Title order={1} className={styles.title}>
           {title}
         </Title>
+        {mark}
         {status && <div className={styles.status}>{status}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -26,7 +26,7 @@ export function createChatgpt(options: ProviderOptions): Assistant {
       maxRetries: 0,
       timeout: timeout_ms,
       logLevel: 'off',
-      fetch: boundedFetch,
+      fetch: boundedFetch(options.transport),
     });
   });
   let granted: Wishes = { search: 'required', reasoning_summary: true };

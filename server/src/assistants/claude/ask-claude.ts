@@ -19,6 +19,7 @@ type Message = { role: 'user' | 'assistant'; content: unknown };
 /** Claude's models with web search, through the Messages API. */
 export function createClaude(options: ProviderOptions): Assistant {
   const { api_key, model, base_url = 'https://api.anthropic.com', timeout_ms = ASK_TIMEOUT_MS } = options;
+  const { transport } = options;
   const url = `${base_url.replace(/\/$/, '')}/v1/messages`;
   const headers = { 'x-api-key': api_key, 'anthropic-version': API_VERSION };
   let thinks = true;
@@ -27,11 +28,16 @@ export function createClaude(options: ProviderOptions): Assistant {
     const body = requestBody(model, question, messages);
     const showThoughts = thinks;
     try {
-      return await postJson(url, { headers, signal, body: showThoughts ? { ...body, ...THOUGHTS } : body });
+      return await postJson(url, {
+        headers,
+        signal,
+        transport,
+        body: showThoughts ? { ...body, ...THOUGHTS } : body,
+      });
     } catch (error) {
       if (!showThoughts || !isAboutThinking(error)) throw error;
       thinks = false;
-      return await postJson(url, { headers, signal, body });
+      return await postJson(url, { headers, signal, transport, body });
     }
   }
 

@@ -8,12 +8,17 @@ import { GOOGLE, parseGemini } from './parse-gemini.ts';
 
 /** Gemini with Google Search, through generateContent. */
 export function createGemini(options: ProviderOptions & { resolveRedirect?: ResolveRedirect }): Assistant {
-  const { api_key, model, timeout_ms = ASK_TIMEOUT_MS, resolveRedirect = resolveOneHop } = options;
+  const {
+    api_key,
+    model,
+    timeout_ms = ASK_TIMEOUT_MS,
+    resolveRedirect = resolveOneHop(options.transport),
+  } = options;
   const base_url = options.base_url ?? 'https://generativelanguage.googleapis.com';
   const client = lazily(async () => {
     const { GoogleGenAI } = await import('@google/genai');
     // The client retries only on request, and `timeout` would only duplicate ours.
-    const httpOptions = { baseUrl: base_url, fetch: boundedFetch };
+    const httpOptions = { baseUrl: base_url, fetch: boundedFetch(options.transport) };
     return new GoogleGenAI({ apiKey: api_key, vertexai: false, httpOptions });
   });
   let thinks = true;

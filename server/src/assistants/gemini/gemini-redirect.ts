@@ -12,15 +12,17 @@ const MAX_RESOLVED = 200;
 export type ResolveRedirect = (url: string, signal: AbortSignal) => Promise<string | null>;
 
 /** Reads one `Location` header and never visits the page behind it. */
-export async function resolveOneHop(url: string, signal: AbortSignal): Promise<string | null> {
-  const response = await fetch(url, {
-    redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(HOP_TIMEOUT_MS)]),
-  });
-  await response.body?.cancel();
-  const location = response.headers.get('location');
-  return location && /^https?:\/\//i.test(location) ? location : null;
-}
+export const resolveOneHop =
+  (transport: typeof fetch = fetch): ResolveRedirect =>
+  async (url, signal) => {
+    const response = await transport(url, {
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(HOP_TIMEOUT_MS)]),
+    });
+    await response.body?.cancel();
+    const location = response.headers.get('location');
+    return location && /^https?:\/\//i.test(location) ? location : null;
+  };
 
 /**
  * Replaces Google's redirects in the answer by the pages' own addresses. Only redirects of Google, or of the configured

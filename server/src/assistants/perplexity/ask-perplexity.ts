@@ -15,7 +15,7 @@ export function createPerplexity(options: ProviderOptions): Assistant {
       maxRetries: 0,
       timeout: timeout_ms,
       logLevel: 'off',
-      fetch: boundedFetch,
+      fetch: boundedFetch(options.transport),
     });
   });
   return {

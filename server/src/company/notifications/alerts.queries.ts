@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
 import type { Alert } from './raise-alert.service.ts';
 
-/** Undefined when the matter was already reported, or the organization is a sample. */
+/** Undefined when the matter was already reported. */
 export function insertAlert(db: Db, alert: Alert, at: Date) {
   const { org_id, domain_id, kind, key, title, detail, action } = alert;
   return maybeOne(
@@ -13,7 +13,7 @@ export function insertAlert(db: Db, alert: Alert, at: Date) {
       host: string | null;
     }>`insert into alerts (org_id, domain_id, kind, key, title, detail, action, created_at)
       select id, ${domain_id}, ${kind}, ${key}, ${title}, ${detail}, ${json(action)}, ${at}
-      from organizations where id = ${org_id} and sample is null
+      from organizations where id = ${org_id}
       on conflict (org_id, key) do nothing
       returning id, (select host from domains d where d.id = alerts.domain_id) as host`,
   );

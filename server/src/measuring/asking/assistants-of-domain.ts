@@ -3,6 +3,7 @@ import type { Assistant } from '../../assistants/assistant.ts';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
 import type { Ctx } from '../../context.ts';
 import { type DomainReader, readerOf } from '../../understanding/reader/reader.service.ts';
+import { connectedFor } from './connections.service.ts';
 
 /** The assistants that can answer for a domain: connected ones, then the built-in reader if it knows pages. */
 export async function assistantsOf(
@@ -10,9 +11,8 @@ export async function assistantsOf(
   domain_id: string,
 ): Promise<{ assistants: Map<Platform, Assistant>; reader: DomainReader; is_sample: boolean }> {
   const reader = await readerOf(ctx, domain_id);
-  // Nobody should pay for questions about invented companies.
   const { is_sample } = await getDomainRow(ctx, domain_id);
-  const connected = is_sample ? [] : ctx.assistants;
+  const connected = connectedFor(ctx, is_sample);
   const all = reader.pages.own + reader.pages.competitors > 0 ? [...connected, reader.assistant] : connected;
   return { assistants: new Map(all.map((assistant) => [assistant.platform, assistant])), reader, is_sample };
 }

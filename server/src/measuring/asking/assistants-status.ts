@@ -11,7 +11,8 @@ import { spendOf } from './spend.queries.ts';
 /** Which assistants can answer right now, and what they cost. */
 export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsStatus> {
   const { assistants, reader, is_sample } = await assistantsOf(ctx, ctx.domain_id);
-  const pauses = new Map((await listPauses(ctx.db, ctx.now())).map((pause) => [pause.platform, pause]));
+  const paused = is_sample ? [] : await listPauses(ctx.db, ctx.now());
+  const pauses = new Map(paused.map((pause) => [pause.platform, pause]));
   const list = PLATFORMS.map((platform): AssistantStatus => {
     const assistant = assistants.get(platform);
     const surface = platform === 'local' ? 'built_in' : 'api';
@@ -25,12 +26,13 @@ export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsSta
       platform,
       status: stopped ? 'paused' : 'connected',
       model: assistant.model,
-      price: surface === 'api' ? priceKindOf(assistant) : null,
+      price: surface === 'api' && !is_sample ? priceKindOf(assistant) : null,
       surface,
       detail: stopped ? pause.detail : null,
     };
   });
   return {
+    are_sample_answers: is_sample,
     assistants: list,
     reader_index: reader.pages,
     writer: (await writerOf(ctx, ctx.domain_id)).name,
@@ -43,6 +45,6 @@ const namesOf = ({ platform, model }: AssistantWriter) => ({ platform, model });
 
 function whyNot(platform: Platform, is_sample: boolean): string {
   if (platform === 'local') return 'It has no pages to answer from yet.';
-  if (is_sample) return `The sample workspace does not ask ${PLATFORM_LABEL[platform]}.`;
+  if (is_sample) return `${PLATFORM_LABEL[platform]} does not answer in the sample workspace.`;
   return `${PLATFORM_LABEL[platform]} is not connected: no key is set.`;
 }

@@ -12,7 +12,7 @@ const LONG_ANSWER: Usage = { input_tokens: 30_000, output_tokens: 10_000, search
 
 export async function priceOf(ctx: Ctx, domain_id: string, assistant: Assistant): Promise<Price> {
   const { platform, surface } = assistant;
-  if (surface !== 'api') return { usd: 0, is_guess: false };
+  if (surface !== 'api' || assistant.is_sample) return { usd: 0, is_guess: false };
   const known = await dearestAnswer(ctx.db, domain_id, platform);
   if (known !== null) return { usd: known, is_guess: false };
   const guess = listCost(assistant, LONG_ANSWER) ?? dearestCost(platform, LONG_ANSWER) ?? 0;
@@ -26,7 +26,7 @@ export async function promisePrice(
   claimed: ClaimedAnswer,
 ): Promise<'made' | 'later' | 'never'> {
   const { assistant, domain_id, topic_execution_id, together, price } = asking;
-  if (assistant.surface !== 'api') return 'made';
+  if (assistant.surface !== 'api' || assistant.is_sample) return 'made';
   const paid = together.filter((one) => one.assistant.surface === 'api');
   const prices = Object.fromEntries(paid.map((one) => [one.assistant.platform, one.price.usd]));
   const at = ctx.now();

@@ -71,7 +71,7 @@ async function askAndWatch(
 /** Prepares asking for each assistant; questions that cannot be asked at all fail here. */
 async function prepare(ctx: Ctx, execution: TopicExecutionRow): Promise<Asking[]> {
   const { id: topic_execution_id, domain_id } = execution;
-  const { assistants, reader } = await assistantsOf(ctx, domain_id);
+  const { assistants, reader, is_sample } = await assistantsOf(ctx, domain_id);
   const asksAssistants = [...assistants.values()].some(({ surface }) => surface === 'api');
   if (execution.task_id)
     await moveTask(ctx, execution.task_id, asksAssistants ? 'asking_assistants' : 'checking_your_site');
@@ -79,7 +79,7 @@ async function prepare(ctx: Ctx, execution: TopicExecutionRow): Promise<Asking[]
   const at = ctx.now();
   const connected = [...assistants.keys()];
   await failDisconnected(ctx.db, { topic_execution_id, connected, text: DISCONNECTED, at });
-  const pauses = execution.trigger === 'schedule' ? await listPauses(ctx.db, at) : [];
+  const pauses = execution.trigger === 'schedule' && !is_sample ? await listPauses(ctx.db, at) : [];
   for (const { platform, kind, detail: text } of pauses.filter((pause) => pause.kind !== 'rate')) {
     await failOpenAnswers(ctx.db, { topic_execution_id, platform, kind, text, at });
   }

@@ -28,7 +28,7 @@ export async function startExecution(
   input: StartExecution,
 ): Promise<{ topic_execution_id: string }> {
   const { domain_id, topic_id, trigger, started_by } = input;
-  const { assistants, reader } = await assistantsOf(ctx, domain_id);
+  const { assistants, reader, is_sample } = await assistantsOf(ctx, domain_id);
   const domain = await getDomainRow(ctx, domain_id);
   return inTransaction(ctx, async (tx) => {
     const prompts = await listPromptsToAsk(tx.db, topic_id);
@@ -59,7 +59,8 @@ export async function startExecution(
     );
     await insertPlan(tx.db, { domain_id, topic_execution_id, at, executions });
     // A person who starts a run has fixed the quota or the key; the scheduler has not.
-    if (trigger !== 'schedule') for (const platform of assistants.keys()) await endPause(tx.db, platform);
+    if (trigger !== 'schedule' && !is_sample)
+      for (const platform of assistants.keys()) await endPause(tx.db, platform);
     await tx.jobs.send(tx.db, { ...runExecution, group: domain_id }, { topic_execution_id });
     return { topic_execution_id };
   });

@@ -1,6 +1,6 @@
 import { inDomain } from '../../procedures.ts';
 import { getTrigger, listTriggers, sendFeedback } from './personalization.service.ts';
-import { getSettings, updateSettings } from './personalization-settings.ts';
+import { getSettings, updateSettings } from './personalization-settings.service.ts';
 
 export const personalization = {
   triggers: inDomain.personalization.triggers.handler(async ({ context }) => ({

@@ -1,6 +1,7 @@
 import { byAssistant, shownAssistants } from '@sightline/contract/known-assistants';
 import type { PageMilestones } from '@sightline/contract/publishing/generated-pages';
 import type { DomainCtx } from '../../context.ts';
+import { connectedPlatforms } from '../../measuring/asking/connections.service.ts';
 import { answersSince } from '../../measuring/executions/page-answers.service.ts';
 import { firstVerifiedCrawls } from '../crawlers/crawlers.service.ts';
 import { siteOf } from '../hosting/hosting.service.ts';
@@ -14,7 +15,8 @@ export async function milestonesOf(
 ): Promise<PageMilestones> {
   const { published_at } = page;
   const site = await siteOf(ctx, ctx.domain_id);
-  const [crawls, answers] = await Promise.all([
+  const [connected, crawls, answers] = await Promise.all([
+    connectedPlatforms(ctx, ctx.domain_id),
     firstVerifiedCrawls(ctx, page.id),
     site && published_at
       ? answersSince(ctx, {
@@ -28,9 +30,7 @@ export async function milestonesOf(
   const told = [...answers.citations, ...answers.mentions];
   const shown = shownAssistants(
     (key) =>
-      ctx.assistants.some(({ platform }) => platform === key) ||
-      crawls.has(OPERATORS[key]) ||
-      told.some(({ platform }) => platform === key),
+      connected.has(key) || crawls.has(OPERATORS[key]) || told.some(({ platform }) => platform === key),
   );
   return {
     published_at,

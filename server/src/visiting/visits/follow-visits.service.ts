@@ -42,6 +42,11 @@ export function followVisits(ctx: Ctx, connection?: Connection): void {
   });
 }
 
+/** Takes in what the log has now. */
+export async function takeInVisits(ctx: Ctx): Promise<void> {
+  while ((await projectNext(ctx)) > 0);
+}
+
 /** Resolves when the work that had begun is done. */
 export async function stopFollowingVisits(ctx: Ctx): Promise<void> {
   await running.get(ctx.db)?.stop();

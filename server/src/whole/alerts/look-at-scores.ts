@@ -34,7 +34,11 @@ export async function lookAtScores(ctx: Ctx, signal: AbortSignal): Promise<void>
   await workThrough(ctx, ready, signal, (domain) => inTransaction(ctx, (tx) => lookAtWebsite(tx, domain)));
 }
 
-async function lookAtWebsite(tx: Ctx, { domain_id, org_id }: WaitingDomain) {
+/** The finished sweeps of one website. */
+export async function lookAtWebsite(
+  tx: Ctx,
+  { domain_id, org_id }: Pick<WaitingDomain, 'domain_id' | 'org_id'>,
+): Promise<void> {
   const ids = await takeFinishedSweeps(tx.db, domain_id, tx.now());
   const changes: TopicChange[] = [];
   for (const id of ids) {

@@ -18,10 +18,12 @@ const HISTORY_MS = 40 * 86_400_000;
 export async function lookDaily(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const today = ctx.now().toISOString().slice(0, 10);
   const looks = await listDailyLooks(ctx.db, today, BATCH_SIZE);
-  await workThrough(ctx, looks, signal, (look) => inTransaction(ctx, (tx) => lookAt(tx, look, today)));
+  await workThrough(ctx, looks, signal, (look) => inTransaction(ctx, (tx) => lookToday(tx, look)));
 }
 
-async function lookAt(tx: Ctx, look: DailyLook, today: string) {
+/** One website, unless it was looked at today. */
+export async function lookToday(tx: Ctx, look: DailyLook): Promise<void> {
+  const today = tx.now().toISOString().slice(0, 10);
   if (!(await markDailyLook(tx.db, look.domain_id, today))) return;
   await alertSilence(tx, look, today);
   for (const lift of await liftOfVariants(tx, look.domain_id)) await alertLift(tx, look, lift);

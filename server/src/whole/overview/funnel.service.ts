@@ -1,7 +1,7 @@
 import { ASKED_PLATFORMS, isAsked, shownAssistants } from '@sightline/contract/known-assistants';
 import type { Funnel } from '@sightline/contract/whole/overview';
-import { getDomainRow } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
+import { connectedPlatforms } from '../../measuring/asking/connections.service.ts';
 import { sumAnswers } from '../../measuring/executions/answer-sums.queries.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
@@ -24,10 +24,8 @@ export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Fun
   const ofAnswers = new Map(answers.map(({ platform, k, n }) => [platform, { k, n }]));
   const ofArrivals = new Map(arrivals.map(({ assistant, ...sums }) => [assistant, sums]));
   const ofFetches = Map.groupBy(fetches, ({ bot }) => assistantOfBot(bot));
-  // In the sample no assistant is asked, whichever are connected.
-  const { is_sample } = await getDomainRow(ctx, ctx.domain_id);
-  const isConnected = (assistant: string) =>
-    !is_sample && ctx.assistants.some(({ platform }) => platform === assistant);
+  const connected = await connectedPlatforms(ctx, ctx.domain_id);
+  const isConnected = (assistant: string) => connected.has(assistant);
   const rowOf = (assistant: string) => {
     const read = ofFetches.get(assistant) ?? [];
     const atRequest = read.filter(({ bot }) => crawlerOf(bot).purpose === 'user');

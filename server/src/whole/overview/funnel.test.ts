@@ -27,23 +27,30 @@ it('A funnel without any events lists its three assistants and says what cannot 
   ]);
 });
 
-it('The funnel of a sample lists no assistant as asked, whichever are connected', async () => {
+it('A sample is answered by its own assistants, and nobody else by them, whichever are connected', async () => {
   const mark = (sample: string | null) =>
     runText(
       at.app.ctx.db,
       'update organizations set sample = $1 where id = (select org_id from domains where id = $2)',
       [sample, at.person.domain_id],
     );
+  const models = async () => {
+    const { are_sample_answers, assistants } = (await at.call('GET', '/assistants')).body;
+    const asked = assistants.filter(({ platform }: { platform: string }) => platform !== 'local');
+    return [
+      are_sample_answers,
+      ...asked.map(({ model }: { model: string | null }) => model === 'sample-answers'),
+    ];
+  };
+  expect(await models()).toEqual([false, false, false, false, false]);
   await mark('ready');
   const { body } = await at.call('GET', `/analytics/ai-funnel?${DAYS}`);
-  const { assistants } = (await at.call('GET', '/assistants')).body;
+  const inSample = await models();
   await mark(null);
-  expect(body.counts.answers).toBe(false);
-  expect(body.assistants.map(({ answers }: { answers: unknown }) => answers)).toEqual([null, null, null]);
-  expect(assistants[0]).toMatchObject({
-    status: 'not_connected',
-    detail: 'The sample workspace does not ask ChatGPT.',
-  });
+  expect(body.counts.answers).toBe(true);
+  const none = { k: 0, n: 0 };
+  expect(body.assistants.map(({ answers }: { answers: unknown }) => answers)).toEqual([none, none, none]);
+  expect(inSample).toEqual([true, true, true, true, false]);
 });
 
 it('The funnel counts answers that name or cite the brand by assistant, leaves out branded prompts, and links to the prompts', async () => {

@@ -1,8 +1,10 @@
 import { deleteSampleOrganizations, markSampleReady } from '../../company/accounts/accounts.queries.ts';
 import { removeDomain } from '../../company/domains/remove-domain.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { takeInVisits } from '../../visiting/visits/follow-visits.service.ts';
+import { lookAtDay } from '../alerts/alerts.service.ts';
 import { ANSWERS_HOST } from './answer-sample-site.ts';
-import { browseSite } from './browse-site.ts';
+import { browseSample } from './browse-site.jobs.ts';
 import {
   beginAttempt,
   listSampleDomains,
@@ -47,11 +49,10 @@ async function make(ctx: Ctx, build: Build, stop: AbortSignal) {
   await tell(1, 'reading the websites');
   const workspace = await openWorkspace(days, stop);
   for (let day = 1; day <= build.last_day; day += 1) await live(days, workspace, { day, tell });
-  await tell(SAMPLE_DAYS, 'browsers visit the website');
-  await browseSite(ctx, stop);
   await markSampleReady(ctx.db, workspace.user.org_id);
   const made = { org_id: workspace.user.org_id, user_id: workspace.user.id, at: ctx.now() };
   if (!(await setReady(ctx.db, build, made))) throw new Error('Another run makes the workspace.');
+  await ctx.jobs.send(ctx.db, browseSample, {});
 }
 
 /** What was made before: its websites' rows, which may be many, are erased in the background. */
@@ -90,6 +91,9 @@ async function live(days: SimulatedDays, workspace: Workspace, { day, tell }: { 
   await visitPages(days.ctx, ANSWERS_HOST, day);
   days.goTo(day, 3);
   await visitSite(days.ctx, workspace.domain_id, day);
+  await takeInVisits(days.ctx);
+  const { domain_id, user } = workspace;
+  await lookAtDay(days.ctx, { domain_id, org_id: user.org_id, host: OWN.host });
 }
 
 const hasNews = (day: number) => sampleSite(OWN.host)?.pages.some(({ from }) => from === day) ?? false;

@@ -9,6 +9,7 @@ import {
   listTriggers,
   sendFeedback,
 } from '../../personalizing/variants/personalization.service.ts';
+import { updateSettings } from '../../personalizing/variants/personalization-settings.service.ts';
 import { createRule } from '../../visiting/conversion-rules/conversion-rules.service.ts';
 import { START } from './sample-document.ts';
 import type { Workspace } from './sample-opening.ts';
@@ -26,6 +27,8 @@ const inWorkspace = ({ ctx }: SimulatedDays, workspace: Workspace): DomainCtx =>
 export async function setUpPersonalization(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   await updateDomain(ctx, { selected_personalization: true });
+  // As many as see a variant see the original, so that a verdict comes within days.
+  await updateSettings(ctx, { holdout_share: 0.5 });
   await days.work();
   const known = new Set((await listPages(ctx)).map(({ path }) => path));
   for (const path of PATHS) if (!known.has(path)) await addPage(ctx, `${OWN.host}${path}`);

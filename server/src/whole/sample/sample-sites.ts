@@ -38,7 +38,29 @@ export const REVIEWS = {
   host: 'back-office-review-sample.localhost',
   color: '#4a4a4a',
 };
-const SITES = [OWN, ...RIVALS, REVIEWS];
+const NEWS = {
+  folder: 'kitchen-week',
+  name: 'Kitchen Week',
+  host: 'news.kitchen-week-sample.localhost',
+  color: '#8c1d40',
+};
+const FORUM = {
+  folder: 'rota-talk',
+  name: 'Rota Talk',
+  host: 'forum.rota-talk-sample.localhost',
+  color: '#3d5a80',
+};
+const [ROSTERBAY, TABLEHANDS] = RIVALS;
+const SITES = [OWN, ...RIVALS, REVIEWS, NEWS, FORUM];
+/** Names by which answer material calls the sites. */
+export const CITED_SITES = {
+  own: OWN,
+  rosterbay: ROSTERBAY,
+  tablehands: TABLEHANDS,
+  review: REVIEWS,
+  news: NEWS,
+  forum: FORUM,
+} as const;
 
 const read = new Map<string, SampleSite>();
 

@@ -28,8 +28,8 @@ export async function setUp(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   for (const topic of SAMPLE_TOPICS) {
     await saveAndAnalyze(ctx, { ...topic, prompts: [...topic.prompts] }, AbortSignal.timeout(LIMIT_MS));
-    await days.work();
   }
+  await days.work();
   await updateDomain(ctx, { completed_cms_onboarding: true });
 }
 
@@ -46,8 +46,8 @@ export async function measureTopics(days: SimulatedDays, workspace: Workspace) {
   for (const { id: topic_id } of await listTopics(ctx)) {
     await scheduleNext(ctx, { id: topic_id, org_id: ctx.user.org_id });
     await startExecution(ctx, { domain_id, topic_id, trigger: 'schedule', started_by: null });
-    await days.work();
   }
+  await days.work();
 }
 
 interface Step {

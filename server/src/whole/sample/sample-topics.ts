@@ -24,6 +24,10 @@ export const SAMPLE_TOPICS: readonly { topic_text: string; prompts: string[] }[]
       'How are open shifts offered to staff?',
       'What happens when two employees ask for the same day off?',
       'Which rota tool keeps a record of who changed a shift?',
+      'How early should a rota be published?',
+      'How do I stop shift changes by text message?',
+      'Can staff say on which days they cannot work?',
+      'Which app counts sick days apart from holiday?',
     ],
   },
   {

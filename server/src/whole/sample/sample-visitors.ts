@@ -1,3 +1,5 @@
+import { draw } from './draw.ts';
+
 /** One step of a visit: a page, how long it is viewed, and what is clicked. */
 export interface Step {
   path: string;
@@ -19,6 +21,8 @@ export interface SampleVisitor {
   ip: string;
   user_agent: string;
   steps: readonly Step[];
+  /** What they do where they are held back and see the original. */
+  held_steps: readonly Step[];
 }
 
 const PHONE =
@@ -40,8 +44,9 @@ interface Source {
   /** Visitors of a kind on day 2 and on the last day. */
   from: number;
   to: number;
-  /** One in this many starts a trial. */
-  every: number;
+  /** Share that starts a trial, and of those who see the original. */
+  starts: number;
+  held_starts: number;
 }
 
 const SOURCES: readonly Source[] = [
@@ -49,22 +54,48 @@ const SOURCES: readonly Source[] = [
     name: 'chatgpt',
     query: 'utm_source=chatgpt.com',
     referrer: 'https://chatgpt.com/',
-    from: 3,
-    to: 9,
-    every: 5,
+    from: 26,
+    to: 58,
+    starts: 0.23,
+    held_starts: 0.07,
   },
-  { name: 'perplexity', query: '', referrer: 'https://www.perplexity.ai/', from: 1, to: 4, every: 6 },
-  { name: 'google', query: '', referrer: 'https://www.google.com/', from: 4, to: 7, every: 11 },
-  { name: 'linkedin', query: '', referrer: 'https://www.linkedin.com/', from: 1, to: 2, every: 9 },
+  {
+    name: 'perplexity',
+    query: '',
+    referrer: 'https://www.perplexity.ai/',
+    from: 12,
+    to: 24,
+    starts: 0.17,
+    held_starts: 0.14,
+  },
+  {
+    name: 'google',
+    query: '',
+    referrer: 'https://www.google.com/',
+    from: 4,
+    to: 7,
+    starts: 0.09,
+    held_starts: 0.09,
+  },
+  {
+    name: 'linkedin',
+    query: '',
+    referrer: 'https://www.linkedin.com/',
+    from: 1,
+    to: 2,
+    starts: 0.11,
+    held_starts: 0.11,
+  },
   {
     name: 'newsletter',
     query: 'utm_source=newsletter&utm_medium=email&utm_campaign=autumn-rota',
     referrer: '',
     from: 0,
     to: 4,
-    every: 7,
+    starts: 0.14,
+    held_starts: 0.14,
   },
-  { name: 'direct', query: '', referrer: '', from: 2, to: 4, every: 8 },
+  { name: 'direct', query: '', referrer: '', from: 2, to: 4, starts: 0.12, held_starts: 0.12 },
 ];
 
 /** Typical reading paths, shortened or in full. */
@@ -104,7 +135,7 @@ export function visitorsOn(day: number): SampleVisitor[] {
 }
 
 function visitorsOf(
-  { name, query, referrer, from, to, every }: Source,
+  { name, query, referrer, from, to, starts, held_starts }: Source,
   kind: number,
   day: number,
 ): SampleVisitor[] {
@@ -112,17 +143,28 @@ function visitorsOf(
   return Array.from({ length: count }, (_, place) => {
     // Spreads behavior evenly without randomness.
     const number = day * 31 + kind * 7 + place * 13;
+    const id = `${name} ${day} ${place}`;
+    const lot = draw(`${id} starts a trial`);
+    const reading = READING[(number + day) % READING.length] ?? [];
     return {
-      name: `${name} ${day} ${place}`,
+      name: id,
       days: number % 4 === 0 ? [day, day + BACK_AFTER] : [day],
       query,
       referrer,
       ip: `${NETWORKS[number % NETWORKS.length]}${1 + ((day * 17 + kind * 29 + place) % 250)}`,
       user_agent: AGENTS[number % AGENTS.length] ?? DESK,
-      steps: number % every === 0 ? TRIAL : (READING[(number + day) % READING.length] ?? []),
+      steps: lot < starts ? TRIAL : reading,
+      held_steps: lot < held_starts ? TRIAL : reading,
     };
   });
 }
+
+const GLANCE: readonly Step[] = [
+  { path: '/', seconds: 8 },
+  { path: '/pricing', seconds: 12 },
+  { path: '/features', seconds: 9 },
+];
+const CRAWL: readonly Step[] = GLANCE.map(({ path }) => ({ path, seconds: 0 }));
 
 /** One employee and one program on most days. */
 const REGULARS: readonly SampleVisitor[] = [
@@ -133,11 +175,8 @@ const REGULARS: readonly SampleVisitor[] = [
     referrer: '',
     ip: '109.128.10.251',
     user_agent: LAPTOP,
-    steps: [
-      { path: '/', seconds: 8 },
-      { path: '/pricing', seconds: 12 },
-      { path: '/features', seconds: 9 },
-    ],
+    steps: GLANCE,
+    held_steps: GLANCE,
   },
   {
     name: 'program',
@@ -146,10 +185,7 @@ const REGULARS: readonly SampleVisitor[] = [
     referrer: '',
     ip: '91.10.30.252',
     user_agent: PROGRAM,
-    steps: [
-      { path: '/', seconds: 0 },
-      { path: '/pricing', seconds: 0 },
-      { path: '/features', seconds: 0 },
-    ],
+    steps: CRAWL,
+    held_steps: CRAWL,
   },
 ];

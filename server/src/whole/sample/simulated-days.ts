@@ -10,6 +10,7 @@ import { readSource } from '../../understanding/knowledge/knowledge.jobs.ts';
 import { readCompetitor, researchSite } from '../../understanding/research/research.jobs.ts';
 import { createExtractiveWriter } from '../../writer/built-in/extractive.ts';
 import { DAY_HEADER } from './answer-sample-site.ts';
+import { createSampleAssistants } from './sample-assistants.ts';
 import { SAMPLE_DAYS } from './sample-sites.ts';
 
 /** Work that follows from the steps of the simulation. */
@@ -39,11 +40,11 @@ export interface SimulatedDays {
   ctx: Ctx;
   /** Moves to an hour of a day: day 1 to 14, hour 0 to 3. */
   goTo(day: number, hour: number): void;
-  /** Runs the jobs that steps have enqueued, and the jobs that follow from them. */
+  /** Runs the jobs that steps have enqueued, those of a kind together, and the jobs that follow from them. */
   work(): Promise<void>;
 }
 
-/** A clock that advances on command, up to the present. Neither assistants nor models are asked. */
+/** A clock that advances on command, up to the present. The sample's own assistants answer as of its day; no model is asked. */
 export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
   const today = ctx.now().getTime() - LAST_HOUR * HOUR_MS;
   const waiting: { name: string; data: object }[] = [];
@@ -59,7 +60,7 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
       clock += TICK_MS;
       return new Date(clock);
     },
-    assistants: [],
+    sample_assistants: createSampleAssistants(ctx.config, () => day),
     writer: createExtractiveWriter(),
     jobs: { ...ctx.jobs, send: async (_db, { name }, data) => void waiting.push({ name, data }) },
     fetch: (url, options) =>
@@ -72,11 +73,13 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
       clock = Math.max(clock, today - (SAMPLE_DAYS - to) * DAY_MS + hour * HOUR_MS);
     },
     async work() {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
+      for (let [next] = waiting; next; [next] = waiting) {
         signal.throwIfAborted();
-        const { name, data } = next;
+        const { name } = next;
         const job = JOBS.find((known) => known.name === name);
-        if (job) await job.run(simulated, data, { signal });
+        const others = waiting.findIndex((other) => other.name !== name);
+        const same = waiting.splice(0, others === -1 ? waiting.length : others);
+        if (job) await Promise.all(same.map(({ data }) => job.run(simulated, data, { signal })));
       }
     },
   };

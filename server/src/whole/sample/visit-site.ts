@@ -10,20 +10,21 @@ import type { Ctx } from '../../context.ts';
 import { scriptConfigOf } from '../../personalizing/variants/personalization.service.ts';
 import { collect } from '../../visiting/collecting/collecting.service.ts';
 import { originOf } from './answer-sample-site.ts';
+import { draw } from './draw.ts';
 import { OWN } from './sample-sites.ts';
 import { type SampleVisitor, type Step, visitorsOn } from './sample-visitors.ts';
 
 type Script = Omit<ScriptConfig, 'country'>;
 
 /** Between two visitors, so that they do not all come at once. */
-const APART_MS = 90_000;
+const APART_MS = 50_000;
 
 /** Lets the day's visitors come: sends what their browsers would send to the collector, which stores it. */
 export async function visitSite(ctx: Ctx, domain_id: string, day: number) {
   const script = (await scriptConfigOf(ctx, domain_id))?.config;
   if (!script) return;
   const site = originOf(ctx.config, OWN.host);
-  for (const [place, visitor] of visitorsOn(day).entries()) {
+  const come = async (visitor: SampleVisitor, place: number) => {
     const batch = recordedBatch({ visitor, script, site, day, sent: ctx.now().getTime(), place });
     const { status, detail } = await collect(ctx, {
       domain_id,
@@ -34,7 +35,9 @@ export async function visitSite(ctx: Ctx, domain_id: string, day: number) {
       accept_language: 'en-GB,en;q=0.8',
     });
     if (status >= 300) throw new Error(`A visit to the sample website was refused: ${detail}`);
-  }
+  };
+  // At once, so that the collector stores them together.
+  await Promise.all(visitorsOn(day).map(come));
 }
 
 interface Recording {
@@ -48,21 +51,22 @@ interface Recording {
 
 /** What a browser would have sent during a visit that has just ended. */
 function recordedBatch({ visitor, script, site, day, sent, place }: Recording): TrackedBatch {
-  const { name, query, steps } = visitor;
+  const { name, query } = visitor;
   const id = uuidOf(name, 4);
   const isBack = visitor.days[0] !== day;
-  const landing = `${site}${steps[0]?.path}${query && !isBack ? `?${query}` : ''}`;
-  const touch: FirstTouch = {
-    landing,
+  const touch: Omit<FirstTouch, 'landing'> = {
     referrer: isBack ? '' : visitor.referrer,
     ...(isBack ? { returning: true } : campaignOf(query)),
   };
   const trigger = script.triggers.find((one) => holds(one, touch));
-  const held = trigger !== undefined && shareOf(`${id} ${trigger.id}`) < script.holdout;
+  // By name, so that the arms are the same whenever the workspace is built.
+  const held = trigger !== undefined && draw(`${name} held back`) < script.holdout;
+  const steps = held ? visitor.held_steps : visitor.steps;
+  const landing = `${site}${steps[0]?.path}${query && !isBack ? `?${query}` : ''}`;
   const whole = steps.reduce((sum, { seconds }) => sum + seconds * 1000 + 900, 0);
   const start = sent - place * APART_MS - whole;
   const events = eventsOf(
-    { ...visitor, key: `${name} ${day}` },
+    { steps, key: `${name} ${day}` },
     { script, site, start, query: isBack ? '' : query },
     trigger,
   );
@@ -71,7 +75,7 @@ function recordedBatch({ visitor, script, site, day, sent, place }: Recording): 
     visit: {
       id: uuidOf(`${name} ${day} visit`, 7, start),
       start,
-      touch,
+      touch: { landing, ...touch },
       ...(trigger && { trigger: trigger.id, variant: trigger.variant, held }),
     },
     sent,
@@ -151,7 +155,7 @@ function campaignOf(query: string): Partial<FirstTouch> {
 }
 
 /** The same decision as the script's; no visitor's country is known here. */
-function holds({ when }: ScriptTrigger, touch: FirstTouch): boolean {
+function holds({ when }: ScriptTrigger, touch: Omit<FirstTouch, 'landing'>): boolean {
   const host = URL.parse(touch.referrer)?.hostname.replace(/^www\./, '') ?? '';
   if (when.country || (when.returning && !touch.returning)) return false;
   if (when.campaign && when.campaign !== touch.utm_campaign) return false;
@@ -162,9 +166,6 @@ function holds({ when }: ScriptTrigger, touch: FirstTouch): boolean {
     (when.sources ?? []).includes(touch.utm_source ?? '')
   );
 }
-
-/** 0..1, always the same for the same text. */
-const shareOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 
 /** Always the same for the same text; a version 7 UUID that starts with the time. */
 function uuidOf(text: string, version: 4 | 7, at = 0): string {

@@ -1,25 +1,23 @@
 import { Skeleton, Text } from '@mantine/core';
 import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
-import { useSession } from '../../../lib/session/use-session.ts';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { useAssistants } from './assistants.api.ts';
 import { AssistantsLine } from './assistants-line.tsx';
-import { NotAskedReason } from './not-asked-reason.tsx';
 
 /** The assistants, and how to connect them. */
 export function AssistantsCard() {
   const { data, isPending } = useAssistants();
-  const isSample = useSession().organization?.sample === true;
   const isAnyMissing = data?.assistants.some(({ status }) => status === 'not_connected');
   return (
     <SettingsCard title="AI assistants" lead="Each connected assistant is asked every prompt on each run.">
       {isPending ? <Skeleton height={96} /> : <AssistantsLine isWhole />}
-      {isAnyMissing && isSample && (
+      {data?.are_sample_answers && (
         <Text>
-          <NotAskedReason />
+          Their answers are written for this invented company: no assistant is asked and nothing is paid. For
+          your own website, those that are connected are asked.
         </Text>
       )}
-      {isAnyMissing && !isSample && (
+      {isAnyMissing && !data?.are_sample_answers && (
         <Text>
           Whoever runs this installation connects one by starting it with its key:{' '}
           {KNOWN_ASSISTANTS.map(({ env, label }) => `${env}_API_KEY for ${label}`).join(', ')}. The next run

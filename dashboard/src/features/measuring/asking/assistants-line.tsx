@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { ALWAYS_SHOWN, PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/measuring/asking';
-import { useSession } from '../../../lib/session/use-session.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { useAssistants } from './assistants.api.ts';
@@ -12,17 +11,15 @@ const STATUS = {
   paused: { tone: 'warn', word: 'paused' },
   not_connected: { tone: 'idle', word: 'not connected' },
 } as const;
-const NOT_ASKED = { tone: 'idle', word: 'not asked' } as const;
 
 interface AssistantsLineProps {
   /** Includes assistants that could be connected, although they have no data yet. */
   isWhole?: boolean;
 }
 
-/** Which assistants the figures come from, and which are not connected; the sample asks none. */
+/** Which assistants the figures come from, and which are not connected. */
 export function AssistantsLine({ isWhole = false }: AssistantsLineProps) {
   const { data, isPending } = useAssistants();
-  const isSample = useSession().organization?.sample === true;
   if (isPending) return <Skeleton height={16} width={480} mb={16} />;
   if (!data) return null;
   const isAnyConnected = data.assistants.some(
@@ -32,9 +29,12 @@ export function AssistantsLine({ isWhole = false }: AssistantsLineProps) {
     <section className={styles.line} aria-label="Assistants">
       {data.assistants
         .filter(({ platform }) => platform !== 'local')
-        .filter((one) => isWhole || one.status !== 'not_connected' || isAlwaysShown(one))
+        .filter(
+          (one) =>
+            one.status !== 'not_connected' || (!data.are_sample_answers && (isWhole || isAlwaysShown(one))),
+        )
         .map((assistant) => (
-          <Assistant key={assistant.platform} assistant={assistant} isSample={isSample} />
+          <Assistant key={assistant.platform} assistant={assistant} isSample={data.are_sample_answers} />
         ))}
       {!isAnyConnected && <span className={styles.reader}>{readerText(data)}</span>}
     </section>
@@ -49,7 +49,7 @@ interface AssistantProps {
 }
 
 function Assistant({ assistant: { platform, status, model, price, detail }, isSample }: AssistantProps) {
-  const { tone, word } = isSample ? NOT_ASKED : STATUS[status];
+  const { tone, word } = STATUS[status];
   const name = PLATFORM_LABEL[platform];
   return (
     <span title={detail ?? undefined}>
@@ -57,7 +57,9 @@ function Assistant({ assistant: { platform, status, model, price, detail }, isSa
         tone={tone}
         label={
           status === 'connected'
-            ? `${name}, API · ${model ?? 'default model'}${price === 'booked' ? ' · price not known' : ''}`
+            ? isSample
+              ? `${name} · sample answers`
+              : `${name}, API · ${model ?? 'default model'}${price === 'booked' ? ' · price not known' : ''}`
             : `${name} ${word}`
         }
       />

@@ -1,5 +1,4 @@
 import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
-import { useSession } from '../../../lib/session/use-session.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { useIsConnected } from './assistants.api.ts';
 
@@ -9,9 +8,6 @@ const ALL = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Why no assistant was asked, and how to change that. */
 export function NotAskedReason() {
   const isConnected = useIsConnected();
-  const { organization } = useSession();
-  if (organization?.sample)
-    return 'The sample workspace asks no assistant, so that nobody pays for questions about an invented company; for your own website those that are connected are asked.';
   if (isConnected !== false) return 'The next run asks the assistants that are connected.';
   return (
     <>

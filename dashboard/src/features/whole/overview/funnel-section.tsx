@@ -2,7 +2,6 @@ import { Skeleton, Title, UnstyledButton } from '@mantine/core';
 import { PLATFORMS } from '@sightline/contract/known-assistants';
 import type { Funnel, FunnelStage } from '@sightline/contract/whole/overview';
 import type { ReactNode } from 'react';
-import { useSession } from '../../../lib/session/use-session.ts';
 import { countOf, countText, partOf } from '../../../lib/words/format.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
@@ -46,7 +45,7 @@ export function FunnelSection({ funnel, isPending, range, chosen, onChoose }: Fu
       (row) => row.answers?.k ?? null,
       (row) =>
         row.answers === null ? (
-          <Missing>{isAsked(row) ? <NotAsked /> : '–'}</Missing>
+          <Missing>{isAsked(row) ? 'Not connected' : '–'}</Missing>
         ) : (
           figure(row, 'answers', row.answers.k, partOf(row.answers.k, row.answers.n))
         ),
@@ -126,10 +125,6 @@ const isAsked = ({ assistant }: Row) => PLATFORMS.some((platform) => platform ==
 
 const Missing = ({ children }: { children: ReactNode }) => <span className={styles.missing}>{children}</span>;
 
-/** The sample asks no assistant, whichever are connected. */
-const useIsSample = () => useSession().organization?.sample === true;
-const NotAsked = () => (useIsSample() ? 'Not asked' : 'Not connected');
-
 interface FigureButtonProps {
   label: string;
   isOpen: boolean;
@@ -148,13 +143,12 @@ function FigureButton({ label, isOpen, onOpen, children }: FigureButtonProps) {
 
 /** What is needed before a stage can be counted. */
 function NextSteps({ counts }: { counts: Funnel['counts'] }) {
-  const isSample = useIsSample();
   const steps = [
     !counts.answers && {
       to: '/settings',
       hash: 'ai-assistants',
-      label: isSample ? 'Why the sample asks no assistant' : 'Connect an assistant',
-      why: isSample ? 'and counts no answers' : 'to count answers',
+      label: 'Connect an assistant',
+      why: 'to count answers',
     },
     !counts.fetches && {
       to: '/setup/dns',

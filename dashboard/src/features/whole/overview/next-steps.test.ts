@@ -4,7 +4,6 @@ import { type NextFacts, nextSteps } from './next-steps.ts';
 const DONE: NextFacts = {
   now: new Date('2026-03-11T12:00:00Z'),
   alerts: [],
-  is_sample: false,
   is_connected: true,
   topics: 3,
   competitors: 4,
@@ -50,10 +49,6 @@ it('At most three things are to do next, those that are worth most first', () =>
     'assistant',
   ]);
   expect(keys({ drafts: 2, suggestion, is_tracked: false })).toEqual(['drafts', 'suggestion', 'script']);
-});
-
-it('The sample is not told to connect an assistant, because it asks none', () => {
-  expect(keys({ is_connected: false, is_sample: true })).toEqual([]);
 });
 
 it('Drafts wait until there is a place to publish them, and no place is needed without pages', () => {

@@ -7,8 +7,6 @@ export interface NextFacts {
   now: Date;
   /** Newest first. */
   alerts: Pick<Alert, 'kind' | 'title' | 'action' | 'created_at'>[];
-  /** The sample asks no assistant, whichever are connected. */
-  is_sample: boolean;
   is_connected: boolean | null;
   topics: number | null;
   /** Confirmed ones. */
@@ -89,7 +87,7 @@ function setupSteps(facts: NextFacts): (NextStep | null)[] {
           '/target-topics',
         )
       : null,
-    facts.is_connected === false && !facts.is_sample
+    facts.is_connected === false
       ? step(
           'assistant',
           'See how often ChatGPT and others mention and cite you.',

@@ -1,17 +1,15 @@
 import { partOf } from '../../../lib/words/format.ts';
-import { LinkAnchor, LinkButton } from '../../../ui/layout/links.tsx';
+import { LinkButton } from '../../../ui/layout/links.tsx';
 import styles from './figure-strip.module.css';
 
 export interface ReaderFacts {
   /** Buyer questions that the site answers, of those that were looked at; none before the first run. */
   answered: number;
   prompts: number;
-  /** The sample asks no assistant, whichever are connected. */
-  is_sample: boolean;
 }
 
 /** In place of the figures of assistants: what the site's own pages answer, and the way to an assistant. */
-export function ReaderTile({ reader: { answered, prompts, is_sample } }: { reader: ReaderFacts }) {
+export function ReaderTile({ reader: { answered, prompts } }: { reader: ReaderFacts }) {
   return (
     <section className={styles.reader} aria-label="Your site" data-figure>
       <div className={styles.label}>Your site answers</div>
@@ -25,15 +23,9 @@ export function ReaderTile({ reader: { answered, prompts, is_sample } }: { reade
       )}
       <div className={styles.next}>
         <span>Mentioned, Cited and Share of voice come from AI assistants.</span>
-        {is_sample ? (
-          <LinkAnchor to="/settings" hash="ai-assistants" fz="inherit" underline="always">
-            Why the sample has no assistant data
-          </LinkAnchor>
-        ) : (
-          <LinkButton to="/settings" hash="ai-assistants" size="compact-sm">
-            Connect an assistant
-          </LinkButton>
-        )}
+        <LinkButton to="/settings" hash="ai-assistants" size="compact-sm">
+          Connect an assistant
+        </LinkButton>
       </div>
     </section>
   );

@@ -1,0 +1,16 @@
+import { Badge } from '@mantine/core';
+import { useAssistants } from './assistants.api.ts';
+
+const WHY =
+  'These answers were written for this invented company. No assistant was asked, and nothing was paid.';
+
+/** Marks a screen whose answers come from no assistant; the server says where that is so. */
+export function SampleAnswers() {
+  const { data } = useAssistants();
+  if (!data?.are_sample_answers) return null;
+  return (
+    <Badge variant="light" color="gray" tt="none" fw={500} title={WHY}>
+      Sample answers
+    </Badge>
+  );
+}
