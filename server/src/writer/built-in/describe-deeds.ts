@@ -2,13 +2,13 @@ import { isOfferPage } from '../../language/page/prices.ts';
 import { stems as stemsOf } from '../../language/tokens.ts';
 import type { Company } from '../taxonomy/read-company.ts';
 import { categoriesNamed, wordsKnown } from '../taxonomy/weigh-categories.ts';
-import { tellsSurcharge } from './describe-facts.ts';
 import { headingsOver } from './describe-headings.ts';
 import { lexRank } from './describe-rank.ts';
 import { asStatement, type Statement } from './describe-statement.ts';
 import { audiencesIn } from './english-audiences.ts';
 import type { Site, SiteSentence } from './extractive-site.ts';
 import { titleLabel } from './page-labels.ts';
+import { tellsSurcharge } from './surcharges.ts';
 
 const MAX_CANDIDATES = 300;
 const MAX_OVERLAP = 0.4;

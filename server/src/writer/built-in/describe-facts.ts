@@ -1,10 +1,10 @@
 import type { Page } from '../../language/page/page.ts';
 import { isOfferPage, readPrices } from '../../language/page/prices.ts';
-import { typedFacts } from '../../language/typed-facts.ts';
 import { summaryParts } from './describe-lead.ts';
 import type { Statement } from './describe-statement.ts';
 import { asStatement } from './describe-statement.ts';
 import type { Site, SiteSentence } from './extractive-site.ts';
+import { hasPrice, tellsSurcharge } from './surcharges.ts';
 
 export interface Facts {
   price: Statement[];
@@ -27,9 +27,6 @@ const OWN =
 /** A page whose own subject is what things cost. */
 const PRICE_PAGE =
   /\b(?:pric\w+|plans?|costs?|fees?|rates|preise?|kosten|tarife?|honorar\w*|tarifs?|prix|precios?|tarifas?|prezz[io]|listino|tariffe|prij(?:s|zen)|tarieven|preços?|tabela)\b/iu;
-/** What is paid on top of a price, or for not coming. */
-const SURCHARGE =
-  /\b(?:additional|extra|surcharges?|late|no-shows?|cancell?ation\w*|penalt(?:y|ies)|zusätzlich\w*|zuschl[aä]g\w*|aufpreis|anfahrt\w*|fahrtkosten|(?:storno|ausfall)\w*|supplément\w*|frais de (?:déplacement|annulation)|recargo|suplemento|desplazamiento|cancelaci[oó]n|supplemento|trasferta|disdetta|toeslag|meerprijs|voorrijkosten|annulerings?\w*|acréscimo|taxa (?:extra|adicional)|desloca(?:ção|mento)|cancelamento)\b/iu;
 const MAX_PRICES = 5;
 
 /** Sentences about the brand first, then shorter ones. */
@@ -43,10 +40,6 @@ function best(sentences: SiteSentence[], brand: string): Statement[] {
 }
 
 const systemsIn = (text: string) => new Set(text.match(SYSTEM)).size;
-const hasPrice = (text: string) => typedFacts(text).some(({ kind }) => kind === 'price');
-
-/** Whether a sentence names an amount on top of a price, or for not coming. */
-export const tellsSurcharge = (text: string) => SURCHARGE.test(text) && hasPrice(text);
 
 function listed(pages: Page[], key: string): Statement | null {
   for (const page of pages)
