@@ -67,7 +67,7 @@ test('[A-CONST-13] @walk An assistant that is added by a row and a folder appear
 
   await test.step('a topic has a figure, a share of voice, a column, a line and an export for each', async () => {
     await openTopic(page, topic);
-    await expect(page.getByRole('main')).toContainText(/Named in \d+% of 27 answers/);
+    await expect(page.getByRole('main')).toContainText(/Named in \d+% of 90 answers/);
     const names = ['ChatGPT, API', 'Claude, API', 'Quillon, API'];
     await expect(rowsOf(page, 'By assistant')).toContainText(names);
     const download = page.waitForEvent('download');
@@ -110,11 +110,11 @@ test('[A-CONST-13] @walk An assistant that is added by a row and a folder appear
   await test.step('the overview’s funnel has a line for each, in order', async () => {
     await page.goto('/overview');
     await expect(rowsOf(page, 'From AI answer to conversion, by assistant')).toContainText([
-      /^ChatGPT.* of 9/,
+      /^ChatGPT.* of 30/,
       /^Perplexity.*Not connected/,
       /^Gemini.*Not connected/,
-      /^Claude.* of 9/,
-      /^Quillon9 of 9/,
+      /^Claude.* of 30/,
+      /^Quillon30 of 30/,
     ]);
   });
 

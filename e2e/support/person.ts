@@ -33,16 +33,21 @@ export async function signUp(
   };
   await send(sightline, 'POST', '/auth/signup', details, { 'x-forwarded-for': anyAddress() });
   const { searchParams: link } = new URL(await passwordLink(sightline, email));
-  await post(sightline, `/auth/reset-password/${link.get('token')}/${link.get('id')}`, { password });
-  const { user, tokens } = await logIn(sightline, { email, password });
+  const chosen = `/auth/reset-password/${link.get('token')}/${link.get('id')}`;
+  const { user, tokens } = await post<Session>(sightline, chosen, { password });
   const domains = await call<Domain[]>(sightline, { tokens }, 'GET', '/api/domains');
   const domain_id = domains[0]!.id;
   return { url: sightline.url, email, password, organization, host, user_id: user.id, domain_id, tokens };
 }
 
+interface Session {
+  user: User;
+  tokens: Tokens;
+}
+
 /** A new session. A server accepts 10 per person in a quarter of an hour. */
 export function logIn(sightline: Reachable, { email, password }: Pick<Person, 'email' | 'password'>) {
-  return post<{ user: User; tokens: Tokens }>(sightline, '/auth/login', { email, password });
+  return post<Session>(sightline, '/auth/login', { email, password });
 }
 
 /** Data saved by the two forms of the onboarding. */

@@ -36,12 +36,13 @@ export async function signUpColleague(app: Pick<TestApp, 'call'>, of: Person): P
 
 const newAddress = () => `${randomUUID().slice(0, 8)}@example.com`;
 
-/** Takes the link out of the mailbox, chooses a password and signs in. */
+/** Takes the link out of the mailbox and chooses a password, which signs in. */
 async function join(app: Pick<TestApp, 'call'>, email: string): Promise<Omit<Person, 'domain_id'>> {
   const password = 'a long enough password';
   const { token, id } = await passwordLink(app, email);
-  await app.call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } });
-  const { user, tokens } = (await app.call('POST', '/auth/login', { body: { email, password } })).body;
+  const { user, tokens } = (
+    await app.call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } })
+  ).body;
   return {
     email,
     password,

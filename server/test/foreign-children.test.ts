@@ -11,6 +11,7 @@ import { inputsOf } from './inputs-of.ts';
 /** The kind of each id in calls with several; new names must be added here. */
 const TABLES: Record<string, string> = {
   before_version_id: 'page_versions',
+  brand_id: 'brands',
   delivery_id: 'webhook_deliveries',
   page_id: 'generated_pages',
   topic_execution_id: 'topic_executions',

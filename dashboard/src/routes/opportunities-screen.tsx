@@ -34,8 +34,7 @@ export function OpportunitiesScreen() {
   const navigate = useNavigate();
   const { data, isPending } = useSuggestions(PER_TYPE);
   const groups = data ?? { owned: [], earned: [] };
-  const search = opportunities(useSearch({ strict: false }));
-  const { tab = firstTab(groups), status = 'todo' } = search;
+  const { tab = 'earned', status = 'todo' } = opportunities(useSearch({ strict: false }));
   const isEmpty = !isPending && groups.owned.length + groups.earned.length === 0;
   const go = (next: ReturnType<typeof opportunities>) =>
     navigate({ to: '/media-opportunities', search: next, replace: true, resetScroll: false });
@@ -67,10 +66,6 @@ export function OpportunitiesScreen() {
     </>
   );
 }
-
-/** Where something is to do, and nobody has chosen. */
-const firstTab = ({ owned, earned }: SuggestionGroups): MediaTab =>
-  earned.some(isToDo) || !owned.some(isToDo) ? 'earned' : 'owned';
 
 interface MediaListProps {
   tab: MediaTab;

@@ -2,6 +2,7 @@ import type { CitationKind } from '@sightline/contract/measuring/citation-kinds'
 import type { CitedSites, MentioningPrompt, SitePageCited } from '@sightline/contract/measuring/citations';
 import type { DomainCtx } from '../../context.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
+import { assertBrand } from '../../understanding/brands/brands.service.ts';
 import { assertTopicExecution } from '../executions/executions.service.ts';
 import { workspaceVersion } from '../topics/snapshot.service.ts';
 import { listCitedPages, listPromptsMentioning, sumCitedSites } from './citations.queries.ts';
@@ -56,5 +57,6 @@ export async function getPromptsMentioning(
   of: { topic_execution_id: string; brand_id: string; platform: string | null },
 ): Promise<MentioningPrompt[]> {
   await assertTopicExecution(ctx, of.topic_execution_id);
+  await assertBrand(ctx, of.brand_id);
   return listPromptsMentioning(ctx.db, { ...of, limit: MAX_PROMPTS });
 }

@@ -196,9 +196,12 @@ async function settle(quiet_ms: number, most_ms: number): Promise<void> {
 
 /** Scrolls down and up again, so that lazy content loads. */
 async function scrollThrough(most_steps: number): Promise<void> {
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
   for (let step = 1; step <= most_steps; step += 1) {
     scrollTo({ top: step * innerHeight, behavior: 'instant' });
-    await new Promise((done) => setTimeout(done, 40));
+    // A busy machine draws no frame in so short a time, and observers hear of a place only when it is drawn.
+    await Promise.all([wait(40), Promise.race([nextFrame().then(nextFrame), wait(400)])]);
     if (scrollY + innerHeight >= document.documentElement.scrollHeight - 2) break;
   }
   scrollTo({ top: 0, behavior: 'instant' });

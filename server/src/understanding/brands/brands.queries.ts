@@ -77,6 +77,15 @@ export function listTrackedRows(db: Db, domain_id: string) {
   );
 }
 
+/** Also a dismissed one, which answers of the past mention. */
+export async function hasBrand(db: Db, domain_id: string, id: string): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql<{ id: string }>`select id from brands where id = ${id} and domain_id = ${domain_id}`,
+  );
+  return row !== undefined;
+}
+
 export function findCompetitorRow(db: Db, domain_id: string, id: string) {
   return maybeOne(
     db,

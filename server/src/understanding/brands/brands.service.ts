@@ -9,6 +9,7 @@ import {
   addAlias,
   type BrandChanges,
   getOwnBrandRow,
+  hasBrand,
   hasStaleAnswers,
   insertBrand,
   listTrackedRows,
@@ -42,6 +43,12 @@ export function getOwnBrand(ctx: Ctx, domain_id: string): Promise<BrandRow> {
 /** The customer first, then its confirmed competitors. */
 export function listTracked(ctx: Ctx, domain_id: string): Promise<TrackedBrand[]> {
   return listTrackedRows(ctx.db, domain_id);
+}
+
+/** Not found when the brand belongs to another website. */
+export async function assertBrand(ctx: DomainCtx, id: string): Promise<void> {
+  if (!(await hasBrand(ctx.db, ctx.domain_id, id)))
+    throw new AppError('not_found', 'There is no such brand.');
 }
 
 /** The name that the site gives itself counts as the brand's too. */
