@@ -93,7 +93,8 @@ describe('What belongs to another organization', () => {
       const replies = await Promise.all(idsFor(route).map((id) => callsWith(route, id, 'owner')));
       if (!replies.flat().some(({ status }) => status === 200)) missed.push(route.name);
     }
-    expect(missed).toEqual(['payments.session']);
+    // One takes ids of two kinds, which foreign-children.test.ts gives it; of the other the owner has none.
+    expect(missed).toEqual(['citations.mentioning', 'payments.session']);
     expect(named.length).toBeGreaterThan(10);
   });
 });
