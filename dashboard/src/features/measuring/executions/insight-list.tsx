@@ -39,6 +39,7 @@ function Evidence({ evidence, of }: Pick<Insight, 'evidence'> & { of: string }) 
         <LinkAnchor
           key={id}
           size="xs"
+          underline="always"
           to="/topic-analysis/prompt-execution/$promptExecutionId"
           params={{ promptExecutionId: id }}
           search={{ tab: 'response' }}

@@ -47,7 +47,11 @@ export function PageView({ page, isHighlighted, onHighlight }: PageViewProps) {
         {page.topic_id && (
           <>
             {' · '}
-            <LinkAnchor to="/topic-analysis/topic/$topicId" params={{ topicId: page.topic_id }}>
+            <LinkAnchor
+              to="/topic-analysis/topic/$topicId"
+              params={{ topicId: page.topic_id }}
+              underline="always"
+            >
               Its topic
             </LinkAnchor>
           </>

@@ -92,6 +92,7 @@ function Question({ mention, role, isWaiting, onDecide }: QuestionProps) {
             {PLATFORM_LABEL[platform]} ·{' '}
             <LinkAnchor
               inherit
+              underline="always"
               to="/topic-analysis/prompt-execution/$promptExecutionId"
               params={{ promptExecutionId: prompt_execution_id }}
               search={{ tab: 'response' }}
