@@ -83,11 +83,13 @@ export function typedFacts(text: string): TypedFact[] {
 /** How far the name that a figure may belong to is searched. */
 const MAX_NAME_REACH = 100;
 
+const ORDINAL = /^(?:st|nd|rd|th)\b/i;
+
 /** "24/7", "3rd", and figures attached to a name: "ISO-8859-1", "HTTP/2". */
 function isNoFigure(text: string, start: number, end: number): boolean {
   return (
     text.slice(Math.max(0, start - 3), end + 3).includes('24/7') ||
-    /^(?:st|nd|rd|th)\b/i.test(text.slice(end)) ||
+    ORDINAL.test(text.slice(end, end + 3)) ||
     (/[-_/]/.test(text.charAt(start - 1)) &&
       /\p{L}/u.test(
         text
@@ -148,6 +150,7 @@ function inBaseUnit(value: number, unit: string): string {
 
 /** "1.200" means either 1200 or 1.2. */
 function valuesOf(text: string): number[] {
+  if (/^\d{1,15}$/.test(text)) return [Number(text)];
   const spelled = valueOfWords(text);
   if (spelled !== null) return [spelled];
   const [, digits = '', scale = ''] = /^([\d.,’'\u00a0\u202f]+?)\s?(\p{L}*)$/u.exec(text.trim()) ?? [];
