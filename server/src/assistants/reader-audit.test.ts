@@ -40,6 +40,16 @@ describe('Auditing a prompt', () => {
     expect(advice).toContain('Mindbody');
   });
 
+  it('The audit of a prompt sends nobody to a legal page to write more there', () => {
+    const asked = 'Which booking software imports members from Mindbody?';
+    const legal = SITES.map((site) => ({
+      ...site,
+      pages: site.pages.map((page) => ({ ...page, title: 'Privacy policy', url: `${page.url}-privacy` })),
+    }));
+    const { best, page_to_mend } = auditPrompt(buildReaderIndex(legal), asked, 'p');
+    expect([best, page_to_mend]).toEqual([null, null]);
+  });
+
   it('The audit of a prompt joins missing words that stand next to each other', () => {
     const { best } = auditPrompt(index, 'Can I upload the CSV file of my members by direct debit?', 'p');
     expect(best?.missing_terms).toContain('direct debit');

@@ -1,4 +1,5 @@
 import { likeliestLanguage } from '../language/detect-language.ts';
+import { isLegalPage } from '../language/page/legal-page.ts';
 import { meetsDemand, passesGate } from '../language/search/reader-gate.ts';
 import type { ReaderIndex } from '../language/search/reader-index.ts';
 import { missingPhrases, type ReaderQuestion, readQuestion } from '../language/search/reader-question.ts';
@@ -65,8 +66,9 @@ function bestOf({ page, passage, coverage, missing }: Hit, text: string, languag
   };
 }
 
-/** The first of those that cover most of the question, or undefined when none comes near. */
-function closestOf(hits: Hit[]): Hit | undefined {
+/** The first of those that cover most of the question, or undefined when none comes near. Legal pages are no place for more. */
+function closestOf(found: Hit[]): Hit | undefined {
+  const hits = found.filter(({ page }) => !isLegalPage({ url: page.url, title: page.own_title }));
   const most = Math.max(...hits.map(({ coverage }) => coverage));
   return most >= MIN_NEAR_COVERAGE ? hits.find(({ coverage }) => coverage >= most - AS_NEAR) : undefined;
 }

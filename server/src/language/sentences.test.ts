@@ -18,6 +18,9 @@ describe('Splitting sentences', () => {
     ['Is it fast? Yes! Very.', 3],
     ['The .NET client is here. Try it.', 2],
     ['', 0],
+    ['Unsere Räume befinden sich im 1. Stock. Seit dem 2. Quartal sind sie barrierefrei.', 2],
+    ['Am 3. Mai ist zu.', 1],
+    ['I am 5. He is 6.', 2],
   ])('The text %j is split into %i sentences', (text, count) => {
     expect(splitSentences(text)).toHaveLength(count);
   });

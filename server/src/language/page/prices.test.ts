@@ -56,6 +56,12 @@ describe('Prices on a page', () => {
     expect(pricesOf(blocks)).toEqual([]);
   });
 
+  it('A price’s thing loses the symbols and dots around it', () => {
+    expect(pricesOf([{ text: '○ Three leaves · Seven days · €34.90' }])).toEqual([
+      'Three leaves · Seven days = €34.90',
+    ]);
+  });
+
   it('No price is taken from a page about sponsors, jobs or news', () => {
     for (const path of ['sponsors', 'jobs', 'blog/why', 'spenden'])
       expect(

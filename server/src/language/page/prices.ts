@@ -121,7 +121,7 @@ function beside({ text, heading }: Block): Found[] {
 
 const trimmed = (text: string) =>
   text
-    .replace(/^[\s•*–—:.-]+|[\s•*–—:.…_,;(-]+$/gu, '')
+    .replace(/^[\s\p{So}\p{Sk}•·*–—:.-]+|[\s\p{So}\p{Sk}•·*–—:.…_,;(-]+$/gu, '')
     .replace(/\s+(?:is|are|costs?|kostet|kosten|coûte|cuesta|costa|kost|custa)$/iu, '')
     .trim();
 

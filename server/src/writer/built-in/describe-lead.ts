@@ -72,7 +72,9 @@ export function leadOf(site: Site, company: Company): Statement[] {
     ...definitionsOf(site).map((said) => ({ ...said, score: said.page === home ? 1.5 : 0.5 })),
     ...hero
       .slice(0, MAX_HERO)
-      .map((sentence, at) => ({ ...asStatement(sentence), score: 1 - at / MAX_HERO })),
+      .map((sentence, at) => ({ ...asStatement(sentence), score: 1 - at / MAX_HERO }))
+      // Where it is known what the company is, an opening that says nothing of it is no description.
+      .filter(({ text }) => company.category === null || tellingOf(text, site, company) > 0),
   ];
   const scored = candidates
     .map((one) => ({ ...one, score: one.score + tellingOf(one.text, site, company) }))

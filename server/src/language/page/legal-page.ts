@@ -1,0 +1,8 @@
+const LEGAL =
+  /\b(?:privacy(?: policy| notice)?|terms(?: of (?:use|service)| and conditions)|legal notice|imprint|impressum|cookies?(?: policy)?|disclaimer|datenschutz\w*|agb|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|aviso legal|privacidade?|condiciones (?:de uso|generales)|note? legal[ei]|informativa(?: privacy)?|algemene voorwaarden|privacyverklaring|privacybeleid|termos de uso)\b/iu;
+
+/** Whether a page is there for the law; no buyer's question belongs on it. */
+export function isLegalPage({ url, title }: { url: string; title: string }): boolean {
+  const path = URL.canParse(url) ? new URL(url).pathname.replace(/[-_/.]/g, ' ') : '';
+  return LEGAL.test(path) || LEGAL.test(title);
+}
