@@ -80,6 +80,13 @@ describe('Finding competitors', () => {
     expect(names(page('/a', 'Why Tidewater', [text], { language })).sort()).toEqual(found);
   });
 
+  it('Competitors are found in the summary that a page gives search engines', () => {
+    const alternatives = page('/alternatives', 'Alternatives', [], {
+      description: 'How Tidewater compares to Brinecloud, Saltbox and Ebb.',
+    });
+    expect(names(alternatives)).toEqual(['Brinecloud', 'Ebb', 'Saltbox']);
+  });
+
   it('Competitors are read from the head of a comparison table, and of no other table', () => {
     const rows = (head: string) => [
       { kind: 'table_row' as const, text: head, heading: null },

@@ -38,7 +38,7 @@ function textsOf(page: Page): { text: string; weight: number }[] {
   const prose = page.blocks.filter(({ kind }) => kind !== 'code').flatMap(({ text }) => splitSentences(text));
   return [
     ...[...new Set(labels)].map((text) => ({ text, weight: HEADING })),
-    ...prose.map((text) => ({ text, weight: SENTENCE })),
+    ...[...splitSentences(page.description ?? ''), ...prose].map((text) => ({ text, weight: SENTENCE })),
   ];
 }
 

@@ -15,11 +15,12 @@ interface Site {
 function read(
   { lang, host = 'firm.example', title, summary = '', h1 = '', ld, body = '' }: Site,
   category: string | null = null,
+  brand_name = 'Norell',
 ) {
   const data = ld === undefined ? '' : `<script type="application/ld+json">${JSON.stringify(ld)}</script>`;
   const html = `<html lang="${lang}"><title>${title}</title><meta name="description" content="${summary}">${data}<h1>${h1}</h1>${body}</html>`;
   const page = readPage(Buffer.from(html), { url: `https://${host}/`, content_type: 'text/html' });
-  return readCompany({ brand_name: 'Norell', host, pages: [page], category });
+  return readCompany({ brand_name, host, pages: [page], category });
 }
 
 describe('The category of a company', () => {
@@ -57,6 +58,18 @@ describe('The category of a company', () => {
   it('A company’s category is never the business that its software is made for', () => {
     const site = { lang: 'en', title: 'Booking system for dentists', summary: 'Dental practice software.' };
     expect(read(site).choices.map(({ id }) => id)).not.toContain('dentist');
+  });
+
+  it('A company whose name says that it advises is never taken for the program that it advises on', () => {
+    const site = {
+      lang: 'en',
+      title: 'Norell Consulting',
+      summary: 'Data pipelines that hold.',
+      h1: 'ETL tool',
+    };
+    const ids = (name: string) => read(site, null, name).choices.map(({ id }) => id);
+    expect(ids('Norell')).toContain('etl');
+    expect(ids('Norell Consulting')).not.toContain('etl');
   });
 
   it('A company’s category is not taken from a single mention in the text', () => {

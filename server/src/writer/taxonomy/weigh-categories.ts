@@ -51,6 +51,9 @@ const FOR = new Set('for fur pour para per voor to from'.split(' '));
 /** Words that turn the neighboring word into a kind of program: "dental software". */
 const PROGRAM =
   /^(?:software|apps?|saas|platform|plattform|plateforme|plataforma|piattaforma|logiciels?|programas?|gestionale|api|sdk|plugin|library|framework|cli|daemon|server)$/;
+/** A name that says that work is sold, not a program: "Norell Consulting" builds data pipelines for others. */
+const FIRM =
+  /^(?:consult(?:ing|ants?|ancy)|agency|advisory|advis[eo]rs|beratung|agentur|conseils?|agence|consultor(?:es|ia)|agencia|consulenz[ae]|agenzia|advies|adviesbureau)$/;
 const PROGRAM_TYPE = /^(?:Software|Web|Mobile)Application$|^SoftwareSourceCode$/;
 
 const finders = new Map<Language, (words: string[]) => Found<Category>[]>();
@@ -158,7 +161,8 @@ export function candidatesFor(
   for (const { text } of home.links.slice(0, MAX_SUBTITLES)) add(scale, 'navigation', named(text));
   add(scale, 'text', oftenIn(pages, language));
   const isProgram = types.some(({ type }) => PROGRAM_TYPE.test(type));
-  return ranked(scale, isProgram);
+  const isFirm = !isProgram && plainWords(brand_name).some((word) => FIRM.test(word));
+  return ranked(scale).filter(({ category }) => (isLocal(category) ? !isProgram : !isFirm));
 }
 
 const COPULA = /^(?:is|are|ist|sind|est|sont|es|son|e|sono|zijn|sao)$/;
@@ -175,14 +179,13 @@ function definitionsIn(home: Page, brand_name: string): string[] {
     });
 }
 
-function ranked(weights: Scale, isProgram: boolean): Candidate[] {
+function ranked(weights: Scale): Candidate[] {
   return [...weights]
     .map(([category, places]) => ({
       category,
       weight: [...places.values()].reduce((sum, weight) => sum + weight, 0),
       strong: [...places.keys()].filter((place) => STRONG.has(place)).length,
     }))
-    .filter(({ category }) => !(isProgram && isLocal(category)))
     .sort((a, b) => Number(b.strong > 1) - Number(a.strong > 1) || b.weight - a.weight);
 }
 
