@@ -1,6 +1,7 @@
 import { detectLanguage } from '../../language/detect-language.ts';
 import { acceptPrompts } from '../checks/prompt-check.ts';
 import { needIn } from '../taxonomy/find-needs.ts';
+import { asInPortugal, isEuropean } from '../taxonomy/portuguese.ts';
 import { type Company, readCompany } from '../taxonomy/read-company.ts';
 import { type Category, isKnownLanguage, LANGUAGES, type Language } from '../taxonomy/taxonomy.ts';
 import { categoriesNamed, wordsKnown } from '../taxonomy/weigh-categories.ts';
@@ -16,7 +17,13 @@ const MAX_WORDS = 8;
  */
 export function proposePromptsOf(input: Omit<ProposePrompts, 'signal'>): ProposedPrompt[] {
   const frame = frameOf(input);
-  return frame === null ? [] : acceptPrompts(questionsOf(frame), input).slice(0, input.count);
+  if (frame === null) return [];
+  const prompts = questionsOf(frame);
+  const spelled =
+    frame.language === 'pt' && isEuropean(input.host, input.pages)
+      ? prompts.map((prompt) => ({ ...prompt, text: asInPortugal(prompt.text) }))
+      : prompts;
+  return acceptPrompts(spelled, input).slice(0, input.count);
 }
 
 function frameOf(input: Omit<ProposePrompts, 'signal'>): QuestionFrame | null {

@@ -1,5 +1,6 @@
 import { acceptPrompts } from '../checks/prompt-check.ts';
 import { plainWords } from '../taxonomy/find-forms.ts';
+import { asInPortugal, isEuropean } from '../taxonomy/portuguese.ts';
 import { type Company, readCompany } from '../taxonomy/read-company.ts';
 import type { Category, Language } from '../taxonomy/taxonomy.ts';
 import { forWhom, inPlace, questionsOf } from '../taxonomy/write-questions.ts';
@@ -23,7 +24,7 @@ export function proposeTopicsOf(input: Omit<ProposeTopics, 'signal'>): ProposedT
   const company = readCompany(input);
   const { language } = company;
   if (language === null) return [];
-  const plans = plansOf(company, language, input);
+  const plans = spelled(plansOf(company, language, input), language, input);
   const taken = new Set(input.existing.map(keyOf));
   const topics: ProposedTopic[] = [];
   const asked = new Set<string>();
@@ -37,6 +38,16 @@ export function proposeTopicsOf(input: Omit<ProposeTopics, 'signal'>): ProposedT
     for (const { text } of accepted) asked.add(text);
   }
   return topics;
+}
+
+/** The tables spell Portuguese as Brazil does. */
+function spelled(plans: Plan[], language: Language, { host, pages }: Omit<ProposeTopics, 'signal'>): Plan[] {
+  if (language !== 'pt' || !isEuropean(host, pages)) return plans;
+  return plans.map(({ topic, choice, prompts }) => ({
+    topic: asInPortugal(topic),
+    ...(choice !== undefined && { choice: asInPortugal(choice) }),
+    prompts: prompts.map((prompt) => ({ ...prompt, text: asInPortugal(prompt.text) })),
+  }));
 }
 
 function plansOf(company: Company, language: Language, input: Omit<ProposeTopics, 'signal'>): Plan[] {

@@ -9,7 +9,8 @@ const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:[ -](?:(?:de|del|della|di|la|le|le
 const PREPOSITIONS: Record<Language, string> = {
   en: 'in',
   de: '(?:in|im)(?:\\s(?:Gro(?:ß|ss)raum|Raum|Landkreis|Kreis))?',
-  fr: '(?:à|en)',
+  // "en" stands before regions, which "à" of the questions does not fit.
+  fr: 'à',
   es: 'en',
   it: '(?:a|ad)',
   nl: '(?:in|te)(?:\\s(?:de\\s)?regio)?',
@@ -24,6 +25,9 @@ const AFTER_WORD = new Map(
 /** Nouns that German capitalizes. */
 const NO_TOWN =
   /^(?:Raum|Großraum|Grossraum|Kreis|Landkreis|Umkreis|Umgebung|Region|Nähe|Herzen|Zentrum|Bereich)$/;
+/** What follows the town of an address: "01809 Dohna Telefon: …", "6662 PD Elst Nederland". */
+const AFTER_TOWN =
+  /[ -](?:Tel(?:efon|efax|efono|éfono|efoon|efone|emóvel)?|Tél(?:éphone)?|(?:Tele)?fax|Phone|Call|Mobile?|Handy|Móvil|Cell(?:ulare)?|Portable|E-?Mail|Mail|Web(?:site|seite)?|Internet|Kontakt|Contact|Öffnungszeiten|Inhaber(?:in)?|Steuernummer|USt|KvK|BTW|SIRET|SIREN|Partita|Germany|Deutschland|Österreich|Austria|Schweiz|Suisse|France|Italia|Italy|España|Spain|Portugal|Brasil|Brazil|Nederland|België|Belgique|Belgium|United|England|Scotland|Wales)(?!\p{L}).*$/u;
 /** "28832 Achim", "1011 AB Amsterdam", "4000-123 Porto". */
 const CODE = String.raw`\d{4,5}(?:\s[A-Z]{2}\b|-\d{3})?[\s,]{1,2}(${NAME})`;
 const AFTER_CODE = new RegExp(String.raw`(?:^|[\s,(])${CODE}`, 'gu');
@@ -65,8 +69,10 @@ function namedTown(pages: Page[], language: Language): string | null {
   const support = new Map<string, Set<string>>();
   const after_word = AFTER_WORD.get(language) ?? AFTER_CODE;
   const note = (text: string, pattern: RegExp, place: string) => {
-    for (const [, name = ''] of text.slice(0, MAX_CHARS).matchAll(pattern))
+    for (const [, found = ''] of text.slice(0, MAX_CHARS).matchAll(pattern)) {
+      const name = found.replace(AFTER_TOWN, '');
       if (!NO_TOWN.test(name)) support.set(name, (support.get(name) ?? new Set()).add(place));
+    }
   };
   for (const { url, title, description, headings, blocks } of pages) {
     note(title, after_word, 'title');

@@ -99,6 +99,12 @@ describe('The place of a local business', () => {
   it.each([
     ['nl', 'Schilder Norell', '<p>Schildersbedrijf</p><p>Adres: Bemmelseweg 104, 6662 PD Elst</p>', 'Elst'],
     ['de', 'Friseur Norell', '<p>Friseursalon</p><p>Lange Straße 12a</p><p>28832 Achim</p>', 'Achim'],
+    [
+      'de',
+      'Friseur Norell',
+      '<p>Friseursalon</p><p>Markt 2, 28832 Achim<br>Telefon: 04202 1234</p>',
+      'Achim',
+    ],
     ['fr', 'Boulangerie Norell', '<p>Votre boulanger, 8 rue des Lilas, 92190 Meudon</p>', 'Meudon'],
     [
       'pt',

@@ -34,12 +34,20 @@ const NEAR_ME: Record<Language, string> = {
   pt: 'perto de mim',
 };
 
-/** "in Leeds", "à Meudon", "au Mans". */
+/** Portuguese towns that take an article. */
+const MASCULINE =
+  /^(?:Porto|Rio de Janeiro|Recife|Funchal|Barreiro|Seixal|Montijo|Entroncamento|Fundão|Estoril|Cartaxo|Sabugal|Bombarral|Cairo)$/;
+const FEMININE =
+  /^(?:Amadora|Covilhã|Figueira da Foz|Guarda|Maia|Marinha Grande|Moita|Nazaré|Póvoa de \p{Lu}\p{L}+|Ribeira Grande|Trofa|Horta)$/u;
+
+/** "in Leeds", "à Meudon", "au Mans", "no Porto". */
 export function inPlace(place: string, language: Language): string {
   if (language === 'fr') {
     if (place.startsWith('Le ')) return `au ${place.slice(3)}`;
     return place.startsWith('Les ') ? `aux ${place.slice(4)}` : `à ${place}`;
   }
+  if (language === 'pt' && MASCULINE.test(place)) return `no ${place}`;
+  if (language === 'pt' && FEMININE.test(place)) return `na ${place}`;
   const word = { en: 'in', de: 'in', es: 'en', it: 'a', nl: 'in', pt: 'em' }[language];
   return `${word} ${place}`;
 }
