@@ -54,6 +54,8 @@ const PROGRAM =
 /** A name that says that work is sold, not a program: "Norell Consulting" builds data pipelines for others. */
 const FIRM =
   /^(?:consult(?:ing|ants?|ancy)|agency|advisory|advis[eo]rs|beratung|agentur|conseils?|agence|consultor(?:es|ia)|agencia|consulenz[ae]|agenzia|advies|adviesbureau)$/;
+/** "Dental software", but "logiciel dentaire". */
+const ADJECTIVE_LAST: ReadonlySet<Language> = new Set(['fr', 'es', 'it', 'pt']);
 const PROGRAM_TYPE = /^(?:Software|Web|Mobile)Application$|^SoftwareSourceCode$/;
 
 const finders = new Map<Language, (words: string[]) => Found<Category>[]>();
@@ -96,10 +98,19 @@ export function categoriesNamed(text: string, language: Language): Named {
   const hasProgram =
     words.some((word, place) => PROGRAM.test(word) && !isOwn(place)) ||
     found.some(({ item }) => !isLocal(item));
-  const [audiences, categories] = [true, false].map((wanted) =>
-    found.filter((one) => isAudience(one, words, hasProgram) === wanted).map(({ item }) => item),
+  const [others = [], own = []] = [true, false].map((wanted) =>
+    found.filter((one) => isAudience(one, words, hasProgram) === wanted),
   );
-  return { categories: categories ?? [], audiences: audiences ?? [] };
+  // "An assistant instead of a call center" is for nobody in particular.
+  const isProgramAt = (place: number) =>
+    PROGRAM.test(words[place] ?? '') ||
+    found.some(({ item, at, length }) => !isLocal(item) && place >= at && place < at + length);
+  const audiences = others.filter(
+    (one) =>
+      isAudience(one, words, false) ||
+      isProgramAt(ADJECTIVE_LAST.has(language) ? one.at - 1 : one.at + one.length),
+  );
+  return { categories: own.map(({ item }) => item), audiences: audiences.map(({ item }) => item) };
 }
 
 const categoriesIn = (text: string, language: Language) => categoriesNamed(text, language).categories;
