@@ -6,26 +6,43 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode, modernEnvironment } from './lib/modern-node.mjs';
 import { guarded, ROOT, run } from './lib/run.mjs';
-import { countPlaywright, countVitest } from './lib/test-counts.mjs';
+import { readPlaywright, readVitest, trySteady } from './lib/test-counts.mjs';
 
 const ALL = process.argv.includes('--all');
 const RESULTS = path.join(ROOT, 'test-results');
-const tally = { passed: 0, failed: 0 };
+const tally = { passed: 0, failures: [], unsteady: [] };
 
-/** Runs one part of the tests, regardless of the others' results, and adds up its counts. */
+/** Runs one part of the tests, regardless of the others' results, and adds up what came of it. */
 async function part(title, work) {
   console.log(`\n── ${title}`);
   await guarded(async () => {
-    const { passed, failed } = await work().catch((error) => {
-      tally.failed += 1;
+    const {
+      passed,
+      failures,
+      unsteady = [],
+    } = await work().catch((error) => {
+      tally.failures.push({ file: '', title, why: String(error.advice ?? error) });
       throw error;
     });
     tally.passed += passed;
-    tally.failed += failed;
+    tally.failures.push(...failures);
+    tally.unsteady.push(...unsteady);
   });
 }
 
-const one = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+function list(title, tests) {
+  if (tests.length === 0) return;
+  console.log(`\n── ${title}`);
+  for (const { file, title: name, why } of tests) {
+    const where = file && `${path.relative(ROOT, path.resolve(ROOT, file))} › `;
+    console.log(`${where}${name}\n${why.replace(/^/gm, '    ')}`);
+  }
+}
+
+const one = (code, title) =>
+  code === 0
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [{ file: '', title, why: 'See above.' }] };
 let node = '';
 let env = process.env;
 
@@ -35,7 +52,7 @@ await part('Packages', async () => {
   env = { ...modernEnvironment(node), ...(ALL && { THOROUGH: 'on' }) };
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
-  return { passed: 0, failed: 0 };
+  return { passed: 0, failures: [] };
 });
 if (node) {
   // Much of it is single-threaded, and the server's tests mostly wait, so running both at once is faster.
@@ -47,28 +64,39 @@ if (node) {
   check.catch(() => undefined);
   await part('Build', async () => {
     await ensureBuilt(node);
-    return one(0);
+    return one(0, 'Build');
   });
   await part('Unit and API tests', async () => {
-    const report = path.join(RESULTS, 'vitest.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run('vitest', ['run', ...reporters], { env });
-    return countVitest(report, code);
+    const vitest = async (report, files) => {
+      const file = path.join(RESULTS, report);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const { code } = await run('vitest', ['run', ...reporters, ...files], { env });
+      return readVitest(file, code);
+    };
+    return trySteady(await vitest('vitest.json', []), (failures) =>
+      vitest('vitest-again.json', [...new Set(failures.map(({ file }) => file))]),
+    );
   });
   await part('Lint, imports, types, unused code, requirements', async () => {
     show();
-    return one((await check).code);
+    return one((await check).code, 'npm run check');
   });
-  await part('Browser tests', async () => {
-    const { code } = await run('playwright', ['test', '--config=e2e'], { env });
-    return countPlaywright(path.join(RESULTS, 'e2e.json'), code);
-  });
+  await part('Browser tests', () => playwright('e2e', 'e2e.json'));
   if (ALL)
-    await part('Browser tests in Chromium, Firefox and WebKit', async () => {
-      const { code } = await run('npm', ['run', '--silent', 'engines'], { env });
-      return countPlaywright(path.join(RESULTS, 'engines.json'), code);
-    });
+    await part('Browser tests in Chromium, Firefox and WebKit', () =>
+      playwright('e2e/engines/engines.config.ts', 'engines.json'),
+    );
 }
 
-process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;
-console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
+async function playwright(config, report) {
+  const once = async (...more) => {
+    const { code } = await run('playwright', ['test', `--config=${config}`, ...more], { env });
+    return readPlaywright(path.join(RESULTS, report), code);
+  };
+  return trySteady(await once(), () => once('--last-failed', '--workers=1'));
+}
+
+list('Passed only when tried again, alone', tally.unsteady);
+list('Failed', tally.failures);
+process.exitCode = tally.failures.length > 0 || tally.passed === 0 ? 1 : 0;
+console.log(`\n${tally.passed} passed, ${tally.failures.length} failed`);
