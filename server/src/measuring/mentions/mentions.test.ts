@@ -107,6 +107,23 @@ describe('Unclear mentions', { timeout: 60_000 }, () => {
     expect(await decisions()).toEqual([]);
   });
 
+  it('A phrase can be decided again straight after a decision was taken back, while answers are still re-read', async () => {
+    const { brand_id, phrase } = await first();
+    const say = () => at.call('POST', '/mentions/decisions', { brand_id, phrase, means_brand: false });
+    const { id } = await decide(true);
+    await reread();
+    await at.call('DELETE', `/mentions/decisions/${id}`);
+    const busy = { status: 503, body: { detail: 'Answers are being read again. Try again in a moment.' } };
+    let answer = await say();
+    while (answer.status !== 200) {
+      expect(answer).toMatchObject(busy);
+      await sleep(20);
+      answer = await say();
+    }
+    await at.call('DELETE', `/mentions/decisions/${answer.body.id}`);
+    await reread();
+  });
+
   it('A person who changes their mind has the last word, before and after answers were re-read', async () => {
     const { brand_id, phrase } = await first();
     const say = (means_brand: boolean) =>

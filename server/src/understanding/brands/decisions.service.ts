@@ -1,7 +1,7 @@
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { brandsChanged } from './brand-events.jobs.ts';
-import { raiseMatchedVersion } from './brands.queries.ts';
+import { hasStaleAnswers, raiseMatchedVersion } from './brands.queries.ts';
 import {
   countDecisions,
   deleteDecision,
@@ -32,13 +32,22 @@ export async function keepDecision(tx: DomainCtx, decided: Decided, shown: Shown
 }
 
 async function add(tx: DomainCtx, decision: Omit<NewDecision, keyof Shown>, shown: Shown | undefined) {
-  if (!shown) throw new AppError('not_found', 'There is no such unclear mention.');
+  if (!shown) throw await notShown(tx);
   if ((await countDecisions(tx.db, tx.domain_id)) >= MAX_DECISIONS)
     throw new AppError(
       'conflict',
       `A website has ${MAX_DECISIONS.toLocaleString('en-US')} decided mentions at most. Undo one that no longer matters.`,
     );
   return insertDecision(tx.db, { ...decision, ...shown });
+}
+
+/** After a decision was taken back, its phrase is shown as soon as the answers are read again. */
+async function notShown({ db, domain_id }: DomainCtx) {
+  if (!(await hasStaleAnswers(db, domain_id)))
+    return new AppError('not_found', 'There is no such unclear mention.');
+  return new AppError('unavailable', 'Answers are being read again. Try again in a moment.', {
+    retry_after_seconds: 1,
+  });
 }
 
 /** The matcher reads the phrase by itself again. */

@@ -2,9 +2,14 @@ import type { UnclearMention } from '@sightline/contract/measuring/mentions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../../lib/server/api-client.ts';
+import { isPassing } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useBrand } from './brand.api.ts';
+
+/** Answers that are being read again are busy for a few seconds. */
+const MAX_TRIES = 10;
+const PAUSE_MS = 1000;
 
 export type Role = 'own' | 'competitor';
 
@@ -36,7 +41,10 @@ export function useDecisions() {
     const changed = [query.mentions.key(), query.topics.key(), query.promptExecutions.key()];
     await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
-  const decide = useMutation(query.mentions.decide.mutationOptions({ onSuccess }));
+  const retry = (failures: number, error: Error) => isPassing(error) && failures < MAX_TRIES;
+  const decide = useMutation(
+    query.mentions.decide.mutationOptions({ onSuccess, retry, retryDelay: PAUSE_MS }),
+  );
   const undo = useMutation(query.mentions.undo.mutationOptions({ onSuccess }));
   const takeBack = (decision_id: string) => undo.mutateAsync({ id, decision_id });
   return {
