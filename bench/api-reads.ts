@@ -41,6 +41,9 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const QUERIES: Record<string, (topic_id: string) => string> = {
   // Screens request one topic's prompts; all prompts come with the snapshot.
   'prompts.list': (topic_id) => `?topic_id=${topic_id}`,
+  // The doubles of assistants cite it.
+  'citations.pages': () => '?domain=example.org',
+  'citations.mentioning': () => `?brand_id=${NOBODY}`,
   'overview.competitorStats': (topic_id) => `?topic_id=${topic_id}`,
   'overview.mentionEvidence': () => `?assistant=chatgpt&brand_id=${NOBODY}`,
   'overview.funnelEvidence': () => '?assistant=chatgpt&stage=answers',
