@@ -38,13 +38,13 @@ const LEFT_OUT = new Set([
 const ABOUT_OTHERS = /\{(?!(?:id|topic_id|topic_execution_id|prompt_id|prompt_execution_id)\})/;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** Query parameters these calls need. */
-const QUERIES: Record<string, (topic_id: string) => string> = {
+const QUERIES: Record<string, (of: { topic_id: string; brand_id: string }) => string> = {
   // Screens request one topic's prompts; all prompts come with the snapshot.
-  'prompts.list': (topic_id) => `?topic_id=${topic_id}`,
+  'prompts.list': ({ topic_id }) => `?topic_id=${topic_id}`,
   // The doubles of assistants cite it.
   'citations.pages': () => '?domain=example.org',
-  'citations.mentioning': () => `?brand_id=${NOBODY}`,
-  'overview.competitorStats': (topic_id) => `?topic_id=${topic_id}`,
+  'citations.mentioning': ({ brand_id }) => `?brand_id=${brand_id}`,
+  'overview.competitorStats': ({ topic_id }) => `?topic_id=${topic_id}`,
   'overview.mentionEvidence': () => `?assistant=chatgpt&brand_id=${NOBODY}`,
   'overview.funnelEvidence': () => '?assistant=chatgpt&stage=answers',
 };
@@ -114,11 +114,14 @@ async function addRivals(server: BenchServer, person: Person) {
 
 async function measureReads(server: BenchServer, person: Person): Promise<BenchRow[]> {
   const screens = await sampleScreens(server.db, SCREENS);
+  const { body } = await server.call('GET', `/api/domains/${person.domain_id}/competitors`, person);
+  const [{ id: brand_id }] = body;
   const rows: BenchRow[] = [];
   for (const { name, method, path } of contractRoutes()) {
     if (method !== 'GET' || LEFT_OUT.has(name) || ABOUT_OTHERS.test(path)) continue;
     const paths = screens.map(
-      (ids) => fillPath(path, { ...ids, id: person.domain_id }) + (QUERIES[name]?.(ids.topic_id) ?? ''),
+      (ids) =>
+        fillPath(path, { ...ids, id: person.domain_id }) + (QUERIES[name]?.({ ...ids, brand_id }) ?? ''),
     );
     const figure = await measureRead(server, person, paths);
     rows.push(timeAtMost(`${name} p95`, figure, 'ms', BOUND_MS));
