@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { domainPath, idSchema, shareSchema } from '../shapes.ts';
+import { visitReport } from './visit-report.ts';
 
 /** Programs and internal visitors count in none of these. */
 export const analyticsOverviewSchema = z.object({
@@ -63,4 +64,5 @@ export const analytics = {
     })
     .input(domainPath)
     .output(z.array(variantLiftSchema)),
+  ...visitReport,
 };
