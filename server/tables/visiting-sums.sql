@@ -21,3 +21,22 @@ create table unsummed_slots (
   since timestamptz not null,
   primary key (domain_id, since)
 );
+
+-- The visits of a website that began on a day (UTC), by column, for reports that tell them apart in any way.
+create table visit_packs (
+  domain_id uuid not null,
+  day date not null,
+  version uuid not null,
+  columns bytea not null,
+  primary key (domain_id, day)
+);
+
+-- An hour of a website whose visits changed since their day was packed; until then it is read from rows.
+create table unpacked_hours (
+  domain_id uuid not null,
+  since timestamptz not null,
+  mark uuid not null default gen_random_uuid(),
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (domain_id, since)
+);

@@ -4,6 +4,7 @@ import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
 import type { Changes } from '../src/visiting/visits/merge-visits.ts';
 import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
 import { describeTakingIn, rowsOfSite } from './describe-taking-in.ts';
+import { describeVisitReports } from './describe-visit-reports.ts';
 import { idOf } from './logged-visits.ts';
 import {
   ANN,
@@ -44,6 +45,7 @@ const nobody = {
 export function describeVisitsStore(name: string, open: () => VisitsPlace) {
   describe(`Visits and figures in ${name}`, () => {
     describeTakingIn(open);
+    describeVisitReports(open);
     let place: VisitsPlace;
     let site: Site;
     beforeEach(async () => {

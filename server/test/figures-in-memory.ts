@@ -1,12 +1,13 @@
 import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
 import { keyOf, type RowKey, type SessionRow, type ViewRow } from '../src/visiting/visits/visit-types.ts';
+import { type Reports, reportsOf } from './report-in-memory.ts';
 import type { RowKinds, VisitorRow, VisitRows } from './visit-rows.ts';
 
 /** Figures count the rows as they were when they were summed up; lists show them as they are. */
 export function openFigures(now: () => { rows: VisitRows; summed: VisitRows }): FiguresStore {
   const summed = <Kind extends keyof VisitRows>(kind: Kind, domain_id: string) =>
     rowsOf(now().summed, kind, domain_id).filter((row) => 'counted' in row && row.counted);
-  return { ...sumsOf(now, summed), ...listsOf(() => now().rows) };
+  return { ...sumsOf(now, summed), ...reportsOf(now), ...listsOf(() => now().rows) };
 }
 
 /** Copies, so that nobody changes what is stored. */
@@ -177,7 +178,7 @@ function groups<Row, Result>(
   return byKey.flatMap(([, [first, ...more]]) => (first === undefined ? [] : [resultOf([first, ...more])]));
 }
 
-function listsOf(rows: () => VisitRows): Omit<FiguresStore, Sums> {
+function listsOf(rows: () => VisitRows): Omit<FiguresStore, Sums | keyof Reports> {
   const viewsOf = ({ domain_id, id }: RowKey) =>
     rowsOf(rows(), 'views', domain_id)
       .filter(({ session_id }) => session_id === id)

@@ -1,7 +1,8 @@
 import { type PromptMarks, promptInterval } from './prompt-interval.ts';
-import type { Interval } from './wilson.ts';
+import { type Interval, wilsonInterval } from './wilson.ts';
 
 export type { PromptMarks };
+export { wilsonInterval };
 
 /**
  * A prompt's marks beyond this are scaled down: many sweeps of a prompt say little more about other prompts than a few,

@@ -2,6 +2,8 @@ import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import type { Db } from '../../platform/db/database.ts';
 import { listFailingChanges } from './change-health.queries.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
+import { readVisitReport } from './read-visit-report.ts';
+import { countSeen, findFirstDay } from './visit-packs.queries.ts';
 import {
   countBegun,
   findVisitorRow,
@@ -12,6 +14,7 @@ import {
   listVisitorRows,
   readRowsOf,
 } from './visit-read.queries.ts';
+import type { SeenNow, VisitAnswer, VisitQuestion } from './visit-report-types.ts';
 import {
   hasExposureSums,
   listAssistantDays,
@@ -79,6 +82,12 @@ export interface FiguresStore {
   viewDays(domain_id: string, from: string): Promise<{ day: string; views: number }[]>;
   personalizedViews(of: { domain_ids: readonly string[]; from: Date; to: Date }): Promise<number>;
   begun(of: { domain_id: string; from: Date; to: Date }): Promise<BegunVisits>;
+  /** Visits of any range of hours, by any of what they have in common. */
+  report(question: VisitQuestion): Promise<VisitAnswer>;
+  /** The day (UTC) of the first visit; null without any. */
+  firstDay(domain_id: string): Promise<string | null>;
+  /** Visitors last seen at this moment or later, and where: at most ten of each, by their newest visit. */
+  seenSince(domain_id: string, since: Date): Promise<SeenNow>;
 
   /** Visits that an assistant sent, the newest first, counted ones alone. */
   arrivals(of: Days & { assistant: string; converting: boolean; limit: number }): Promise<Arrival[]>;
@@ -121,6 +130,9 @@ export function openFiguresStore(db: Db): FiguresStore {
     viewDays: (domain_id, from) => listViewDays(db, domain_id, from),
     personalizedViews: (of) => sumPersonalizedViews(db, of),
     begun: (of) => countBegun(db, of),
+    report: (question) => readVisitReport(db, question),
+    firstDay: (domain_id) => findFirstDay(db, domain_id),
+    seenSince: (domain_id, since) => countSeen(db, domain_id, since),
     arrivals: (of) => listArrivals(db, of),
     visitors: (domain_id, page) => listVisitorRows(db, domain_id, page),
     visitor: (domain_id, id) => findVisitorRow(db, domain_id, id),

@@ -45,7 +45,10 @@ export async function isUnsummed(db: Db): Promise<boolean> {
   return (await maybeOne(db, sql`select 1 from unsummed_slots limit 1`)) !== undefined;
 }
 
-/** Slots to be summed, at most `limit`; null when there are none. Slots of removed domains are deleted. */
+/**
+ * Slots to be summed, at most `limit`; null when there are none. Their hours are to be packed anew. Slots of removed domains
+ * are deleted.
+ */
 export async function takeSlots(db: Db, limit: number): Promise<Slot[] | null> {
   const rows = await many(
     db,
@@ -53,9 +56,14 @@ export async function takeSlots(db: Db, limit: number): Promise<Slot[] | null> {
         delete from unsummed_slots u
         using (select domain_id, since from unsummed_slots order by domain_id, since limit ${limit}) o
         where u.domain_id = o.domain_id and u.since = o.since returning u.domain_id, u.since
+      ), found as (
+        select t.domain_id, t.since, d.id is not null as is_there
+        from taken t left join domains d on d.id = t.domain_id and d.removed_at is null
+      ), marked as (
+        insert into unpacked_hours (domain_id, since) select distinct domain_id, date_trunc('hour', since, 'UTC') from found where is_there
+        on conflict (domain_id, since) do update set mark = excluded.mark, last_at = excluded.last_at
       )
-      select t.domain_id, t.since, d.id is not null as is_there
-      from taken t left join domains d on d.id = t.domain_id and d.removed_at is null`,
+      select domain_id, since, is_there from found`,
   );
   if (rows.length === 0) return null;
   return rows.filter(({ is_there }) => is_there).map(({ domain_id, since }) => ({ domain_id, since }));

@@ -46,6 +46,8 @@ const TABLES = [
   'waiting_events',
   'visit_sums',
   'unsummed_slots',
+  'visit_packs',
+  'unpacked_hours',
 ];
 
 /** All that is known of a domain, at most `limit` rows; how many went. */

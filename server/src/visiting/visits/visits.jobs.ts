@@ -24,3 +24,14 @@ export const phraseVisitors = defineJob<Ctx, Record<string, never>>({
   cron: '*/5 * * * *',
   run: async (ctx, _data, { signal }) => (await import('./describe-visitors.ts')).phraseVisitors(ctx, signal),
 });
+
+/** Packs visits for reports; after an upgrade, all there are. */
+export const packVisits = defineJob<Ctx, Record<string, never>>({
+  name: 'pack-visits',
+  data: z.object({}),
+  expire_seconds: 3600,
+  retries: 0,
+  concurrency: 1,
+  cron: '* * * * *',
+  run: async (ctx, _data, { signal }) => (await import('./pack-visits.service.ts')).packVisits(ctx, signal),
+});

@@ -1,0 +1,33 @@
+import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type { DomainCtx } from '../../context.ts';
+import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
+import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
+import { variantLabels } from '../variants/personalization.service.ts';
+
+const ARMS: Record<string, string> = { personalized: 'Saw a variant', holdout: 'Hold-out' };
+
+/** Values as people read them; one that nothing is known about any more reads as it is stored. */
+export async function labelsFor(ctx: DomainCtx): Promise<(dimension: VisitDimension, key: string) => string> {
+  const [variants, rules] = await Promise.all([
+    variantLabels(ctx, ctx.domain_id),
+    ruleLabels(ctx, ctx.domain_id),
+  ]);
+  return (dimension, key) => {
+    switch (dimension) {
+      case 'assistant':
+        return triggerOf(`assistant:${key}`)?.label ?? key;
+      case 'country':
+        return triggerOf(`country:${key}`)?.label ?? key;
+      case 'device':
+        return key.charAt(0).toUpperCase() + key.slice(1);
+      case 'variant':
+        return variants.get(key)?.label ?? key;
+      case 'arm':
+        return ARMS[key] ?? key;
+      case 'goal':
+        return rules.get(key) ?? key;
+      default:
+        return key;
+    }
+  };
+}

@@ -1,0 +1,150 @@
+import type {
+  VisitDimension,
+  VisitGrain,
+  VisitReport,
+  VisitReportPoint,
+  VisitReportTotals,
+  VisitsNow,
+} from '@sightline/contract/personalizing/visit-report';
+import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import type { DomainCtx } from '../../context.ts';
+import { wilsonInterval } from '../../measuring/scoring/pooled-interval.service.ts';
+import type {
+  DimensionSums,
+  Span,
+  SpanSums,
+  VisitFilter,
+  VisitSums,
+} from '../../visiting/visits/visit-report-types.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import { checkedDays, type Days, daysBefore, grainFor, spanOf, timeOf } from './report-range.ts';
+import { labelsFor } from './value-labels.ts';
+
+interface Asked {
+  start?: string | undefined;
+  end?: string | undefined;
+  filters: readonly string[];
+}
+
+export async function getVisitReport(
+  ctx: DomainCtx,
+  asked: Asked & { compare: 'none' | 'previous'; grain?: VisitGrain | undefined; limit: number },
+): Promise<VisitReport> {
+  const days = await daysOf(ctx, asked);
+  const grain = asked.grain ?? grainFor(days);
+  const span = spanOf(days, grain);
+  const former = asked.compare === 'previous' ? daysBefore(days) : null;
+  const before = former && spanOf(former, grain);
+  const { domain_id } = ctx;
+  const filters = filtersOf(asked.filters);
+  const dimensions = [...VISIT_DIMENSIONS];
+  const answer = await figuresOf(ctx).report({
+    ...{ domain_id, span, before, filters, dimensions },
+    ...{ offset: 0, limit: asked.limit },
+  });
+  const label = await labelsFor(ctx);
+  const shown = (dimension: VisitDimension) => labelled(answer.dimensions[dimension], dimension, label);
+  return {
+    ...days,
+    grain,
+    totals: totalsOf(answer.sums),
+    series: seriesOf(span, answer.sums),
+    before:
+      former && before && answer.before
+        ? { ...former, totals: totalsOf(answer.before), series: seriesOf(before, answer.before) }
+        : null,
+    dimensions: {
+      source: shown('source'),
+      assistant: shown('assistant'),
+      campaign: shown('campaign'),
+      landing: shown('landing'),
+      exit: shown('exit'),
+      country: shown('country'),
+      device: shown('device'),
+      browser: shown('browser'),
+      os: shown('os'),
+      variant: shown('variant'),
+      arm: shown('arm'),
+      goal: shown('goal'),
+    },
+  };
+}
+
+export async function getReportRows(
+  ctx: DomainCtx,
+  asked: Asked & { dimension: VisitDimension; limit: number; offset: number },
+) {
+  const { dimension, limit, offset } = asked;
+  const { from, to } = spanOf(await daysOf(ctx, asked), 'week');
+  const { dimensions } = await figuresOf(ctx).report({
+    domain_id: ctx.domain_id,
+    span: { from, to, points: [from] },
+    before: null,
+    filters: filtersOf(asked.filters),
+    dimensions: [dimension],
+    ...{ offset, limit },
+  });
+  return labelled(dimensions[dimension], dimension, await labelsFor(ctx));
+}
+
+/** As people understand “now”: somebody who reads a page sends nothing for a while. */
+const NOW_MS = 5 * 60_000;
+
+export async function getVisitsNow(ctx: DomainCtx): Promise<VisitsNow> {
+  const seen = await figuresOf(ctx).seenSince(ctx.domain_id, new Date(ctx.now().getTime() - NOW_MS));
+  const label = await labelsFor(ctx);
+  const shown = (dimension: VisitDimension, rows: { key: string; visitors: number }[]) =>
+    rows.map((row) => ({ ...row, label: label(dimension, row.key) }));
+  return {
+    visitors: seen.visitors,
+    pages: shown('landing', seen.pages),
+    sources: shown('source', seen.sources),
+    countries: shown('country', seen.countries),
+  };
+}
+
+async function daysOf(ctx: DomainCtx, { start, end }: Asked): Promise<Days> {
+  const last = end ?? ctx.now().toISOString().slice(0, 10);
+  const first = start ?? (await figuresOf(ctx).firstDay(ctx.domain_id)) ?? last;
+  // Nobody came before the first visit.
+  return checkedDays({ start: start === undefined && first > last ? last : first, end: last });
+}
+
+function filtersOf(filters: readonly string[]): VisitFilter[] {
+  const all = filters.map((filter) => [filter.split(':', 1)[0], filter.slice(filter.indexOf(':') + 1)]);
+  return VISIT_DIMENSIONS.flatMap((dimension): VisitFilter[] => {
+    const values = all.flatMap(([of, value]) => (of === dimension && value !== undefined ? [value] : []));
+    return values.length === 0 ? [] : [[dimension, values]];
+  });
+}
+
+const shareOf = (some: number, all: number) => (all === 0 ? null : some / all);
+
+function totalsOf({ visitors, visits, views, converted, bounced, visible_ms }: SpanSums): VisitReportTotals {
+  const interval = wilsonInterval(converted, visits);
+  return {
+    ...{ visitors, visits, views, converted },
+    conversion_rate: {
+      n: visits,
+      share: shareOf(converted, visits),
+      low: interval?.low ?? null,
+      high: interval?.high ?? null,
+    },
+    bounce_rate: shareOf(bounced, visits),
+    mean_visible_ms: shareOf(visible_ms, visits),
+  };
+}
+
+const NONE: VisitSums = { visitors: 0, visits: 0, views: 0, converted: 0 };
+
+const seriesOf = ({ points }: Span, sums: SpanSums): VisitReportPoint[] =>
+  points.map((hour, at) => ({ at: timeOf(hour), ...(sums.points[at] ?? NONE) }));
+
+function labelled(
+  sums: DimensionSums | undefined,
+  dimension: VisitDimension,
+  label: (dimension: VisitDimension, key: string) => string,
+) {
+  const { rows, more, without } = sums ?? { rows: [], more: 0, without: 0 };
+  return { rows: rows.map((row) => ({ ...row, label: label(dimension, row.key) })), more, without };
+}

@@ -1,0 +1,119 @@
+import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { VisitQuestion } from '../src/visiting/visits/visit-report-types.ts';
+import type { VisitsPlace } from './describe-visits-store.ts';
+import { ANN, at, merged, RULE, type Site, secondVisit, story, VARIANT } from './visits-story.ts';
+
+const HOUR_MS = 3_600_000;
+/** The last hour of November and the first of December, in which the story happens. */
+const FROM = Math.floor(at(0).getTime() / HOUR_MS);
+const SPAN = { from: FROM, to: FROM + 2, points: [FROM, FROM + 1] };
+
+/** What any pair of stores answers about visits by time and by what they have in common. */
+export function describeVisitReports(open: () => VisitsPlace) {
+  describe('Reports', () => {
+    let place: VisitsPlace;
+    let site: Site;
+    beforeEach(async () => {
+      place = open();
+      site = await place.openSite();
+      await place.inOne(async (visits) => {
+        await visits.takeTurn();
+        await visits.write(merged(site, [...story(site), secondVisit(site, 'ann', 50)]));
+        await visits.sumUp();
+      });
+    });
+    const report = (of: Partial<VisitQuestion> = {}) =>
+      place.figures.report({
+        domain_id: site.domain_id,
+        span: SPAN,
+        before: null,
+        filters: [],
+        dimensions: [...VISIT_DIMENSIONS],
+        offset: 0,
+        limit: 100,
+        ...of,
+      });
+
+    it('Visits, visitors, views and conversions of a range are those that were written, each where it began', async () => {
+      const { sums, dimensions } = await report();
+      expect(sums).toMatchObject({ visitors: 2, visits: 3, views: 3, converted: 1, bounced: 3 });
+      expect(sums.points).toEqual([
+        { visitors: 1, visits: 1, views: 1, converted: 1 },
+        { visitors: 2, visits: 2, views: 2, converted: 0 },
+      ]);
+      expect(dimensions.assistant).toEqual({
+        rows: [{ key: 'chatgpt', visits: 2, visitors: 2, converted: 1 }],
+        more: 0,
+        without: 1,
+      });
+      expect(dimensions.landing?.rows.map(({ key }) => key)).toContain('/pricing');
+      expect(dimensions.goal).toMatchObject({ rows: [{ key: RULE, visits: 1 }], without: 2 });
+      expect(dimensions.variant).toMatchObject({ rows: [{ key: VARIANT, visits: 1 }], without: 2 });
+      expect(dimensions.arm?.rows.map(({ key }) => key)).toEqual(['holdout', 'personalized']);
+    });
+
+    it('A filter narrows sums, points and all rows, values of one dimension widen, and an empty value stands for none', async () => {
+      const visits = async (filters: VisitQuestion['filters']) => (await report({ filters })).sums.visits;
+      expect(await visits([['arm', ['holdout']]])).toBe(1);
+      expect(await visits([['arm', ['holdout', 'personalized']]])).toBe(2);
+      expect(await visits([['arm', ['']]])).toBe(1);
+      expect(await visits([['arm', ['', 'holdout']]])).toBe(2);
+      expect(await visits([['goal', [RULE]]])).toBe(1);
+      expect(
+        await visits([
+          ['goal', [RULE]],
+          ['arm', ['holdout']],
+        ]),
+      ).toBe(0);
+      expect(await visits([['source', ['nobody']]])).toBe(0);
+      const { dimensions } = await report({ filters: [['arm', ['personalized']]] });
+      expect(dimensions.arm).toMatchObject({ rows: [{ key: 'personalized', visits: 1 }], without: 0 });
+    });
+
+    it('Rows come in portions and say how many follow, and a second range has sums and points of its own', async () => {
+      const { dimensions, before } = await report({
+        offset: 1,
+        limit: 1,
+        span: { from: FROM + 1, to: FROM + 2, points: [FROM + 1] },
+        before: { from: FROM, to: FROM + 1, points: [FROM] },
+      });
+      expect(dimensions.source?.rows).toHaveLength(1);
+      expect(dimensions.source?.more).toBe(0);
+      expect(dimensions.assistant).toMatchObject({ rows: [], more: 0, without: 1 });
+      expect(before).toMatchObject({ visits: 1, converted: 1, points: [{ visits: 1 }] });
+    });
+
+    it('Who is marked as one of our own or forgotten is in no report any more', async () => {
+      const mark = (internal: boolean) =>
+        place.inOne(async (visits) => {
+          await visits.takeTurn();
+          await visits.markInternal({ domain_id: site.domain_id, id: ANN, internal });
+          await visits.sumUp();
+        });
+      await mark(true);
+      expect((await report()).sums).toMatchObject({ visitors: 1, visits: 1, converted: 0 });
+      await mark(false);
+      expect((await report()).sums).toMatchObject({ visitors: 2, visits: 3 });
+      await place.inOne(async (visits) => {
+        await visits.forget({ domain_id: site.domain_id, before: at(40), limit: 9 });
+        await visits.sumUp();
+      });
+      const { sums, dimensions } = await report();
+      expect(sums).toMatchObject({ visitors: 1, visits: 2 });
+      expect(dimensions.arm).toMatchObject({ rows: [{ key: 'personalized' }], without: 1 });
+    });
+
+    it('The first day is that of the first visit, and those seen since a moment are counted by their newest visit', async () => {
+      expect(await place.figures.firstDay(site.domain_id)).toBe('2026-11-30');
+      expect(await place.figures.firstDay((await place.openSite()).domain_id)).toBeNull();
+      expect(await place.figures.seenSince(site.domain_id, at(40))).toMatchObject({ visitors: 1 });
+      expect(await place.figures.seenSince(site.domain_id, at(51))).toEqual({
+        ...{ visitors: 0, pages: [], sources: [], countries: [] },
+      });
+      const seen = await place.figures.seenSince(site.domain_id, at(0));
+      expect(seen.visitors).toBe(2);
+      expect(seen.sources.map(({ visitors }) => visitors)).toEqual([1, 1]);
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import { MAX_VALUE_LENGTH, type VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
+import type {
+  DimensionSums,
+  SeenNow,
+  Span,
+  SpanSums,
+  ValueSums,
+  VisitQuestion,
+  VisitSums,
+} from '../src/visiting/visits/visit-report-types.ts';
+import type { SessionRow, ViewRow } from '../src/visiting/visits/visit-types.ts';
+import type { VisitRows } from './visit-rows.ts';
+
+/** The values of a visit; none of them is an empty text. */
+export type Values = Record<VisitDimension, string[]>;
+export interface CountedVisit {
+  visit: Pick<SessionRow, 'visitor_id' | 'started_at' | 'pages_count' | 'visible_ms' | 'has_conversion'>;
+  values: Values;
+}
+
+/** Counts visits one by one, as plainly as it can be said. */
+export function countReport(all: readonly CountedVisit[], question: VisitQuestion) {
+  const fitting = all.filter(({ values }) =>
+    question.filters.every(([dimension, wanted]) =>
+      values[dimension].length === 0
+        ? wanted.includes('')
+        : values[dimension].some((value) => wanted.includes(value)),
+    ),
+  );
+  const within = fitting.filter((one) => isWithin(one, question.span));
+  return {
+    sums: sumsOf(within, question.span),
+    before:
+      question.before &&
+      sumsOf(
+        fitting.filter((one) => question.before && isWithin(one, question.before)),
+        question.before,
+      ),
+    dimensions: Object.fromEntries(
+      question.dimensions.map((dimension) => [dimension, rowsOf(within, dimension, question)]),
+    ),
+  };
+}
+
+const hourOf = ({ visit }: CountedVisit) => Math.floor(Date.parse(visit.started_at) / 3_600_000);
+const isWithin = (one: CountedVisit, { from, to }: Span) => hourOf(one) >= from && hourOf(one) < to;
+const sum = (visits: readonly CountedVisit[], of: (visit: CountedVisit['visit']) => number) =>
+  visits.reduce((total, { visit }) => total + of(visit), 0);
+
+const plainSums = (visits: readonly CountedVisit[]): VisitSums => ({
+  visitors: new Set(visits.map(({ visit }) => visit.visitor_id)).size,
+  visits: visits.length,
+  views: sum(visits, ({ pages_count }) => pages_count),
+  converted: sum(visits, ({ has_conversion }) => Number(has_conversion)),
+});
+
+function sumsOf(visits: readonly CountedVisit[], { points }: Span): SpanSums {
+  const byPoint = Map.groupBy(visits, (one) => points.findLastIndex((point) => point <= hourOf(one)));
+  return {
+    ...plainSums(visits),
+    bounced: sum(visits, ({ pages_count }) => Number(pages_count === 1)),
+    visible_ms: sum(visits, ({ visible_ms }) => visible_ms),
+    points: points.map((_, at) => plainSums(byPoint.get(at) ?? [])),
+  };
+}
+
+function rowsOf(
+  visits: readonly CountedVisit[],
+  dimension: VisitDimension,
+  { offset, limit }: VisitQuestion,
+): DimensionSums {
+  const pairs = visits.flatMap((one) => one.values[dimension].map((key) => ({ key, one })));
+  const rows = [...Map.groupBy(pairs, ({ key }) => key)].map(([key, same]): ValueSums => {
+    const { views: _, ...sums } = plainSums(same.map(({ one }) => one));
+    return { key, ...sums };
+  });
+  rows.sort((a, b) => b.visits - a.visits || (a.key < b.key ? -1 : 1));
+  const shown = rows.slice(offset, offset + limit);
+  return {
+    rows: shown,
+    more: Math.max(0, rows.length - offset - shown.length),
+    without: visits.filter(({ values }) => values[dimension].length === 0).length,
+  };
+}
+
+const cut = (text: string) => [...text].slice(0, MAX_VALUE_LENGTH).join('');
+const some = (...texts: (string | null | undefined)[]) => texts.flatMap((text) => (text ? [cut(text)] : []));
+
+function countedVisits(rows: VisitRows, domain_id: string): CountedVisit[] {
+  const sessions = [...rows.sessions.values()].filter((one) => one.domain_id === domain_id && one.counted);
+  return sessions.map((visit) => {
+    const views = viewsOf(rows, visit);
+    const keyed = (kind: string) =>
+      visit.touch_keys.find((key) => key.startsWith(`${kind}:`))?.slice(kind.length + 1);
+    const goals = [...rows.conversions.values()].filter(
+      (one) => one.domain_id === domain_id && one.session_id === visit.id && one.counted,
+    );
+    return {
+      visit,
+      values: {
+        source: some(visit.source),
+        assistant: some(keyed('assistant')),
+        campaign: some(keyed('campaign')),
+        landing: some(views[0]?.path),
+        exit: some(views.at(-1)?.path),
+        country: some(visit.country),
+        device: some(visit.device),
+        browser: some(visit.browser),
+        os: some(visit.os),
+        variant: visit.arm === 'personalized' ? some(visit.variant_id) : [],
+        arm: visit.arm === 'none' ? [] : [visit.arm],
+        goal: visit.has_conversion ? goals.map(({ rule_id }) => rule_id) : [],
+      },
+    };
+  });
+}
+
+const viewsOf = (rows: VisitRows, visit: SessionRow): ViewRow[] =>
+  [...rows.views.values()]
+    .filter((view) => view.domain_id === visit.domain_id && view.session_id === visit.id)
+    .sort((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1));
+
+export type Reports = Pick<FiguresStore, 'report' | 'firstDay' | 'seenSince'>;
+
+export function reportsOf(now: () => { rows: VisitRows; summed: VisitRows }): Reports {
+  return {
+    report: async (question) => countReport(countedVisits(now().summed, question.domain_id), question),
+    firstDay: async (domain_id) =>
+      countedVisits(now().summed, domain_id)
+        .map(({ visit }) => visit.started_at.slice(0, 10))
+        .sort()[0] ?? null,
+    seenSince: async (domain_id, since) => seenSince(now().rows, domain_id, since.toISOString()),
+  };
+}
+
+function seenSince(rows: VisitRows, domain_id: string, since: string): SeenNow {
+  const people = [...rows.visitors.values()].filter(
+    (one) => one.domain_id === domain_id && one.bot.length === 0 && !one.internal && one.last_seen >= since,
+  );
+  const newest = people.flatMap(({ id }) => {
+    const theirs = [...rows.sessions.values()]
+      .filter((one) => one.domain_id === domain_id && one.visitor_id === id)
+      .sort((a, b) => (`${a.started_at} ${a.id}` < `${b.started_at} ${b.id}` ? 1 : -1));
+    return theirs[0] ?? [];
+  });
+  const top = (of: (visit: SessionRow) => string | null | undefined) =>
+    [
+      ...Map.groupBy(
+        newest.flatMap((visit) => some(of(visit))),
+        (key) => key,
+      ),
+    ]
+      .map(([key, same]) => ({ key, visitors: same.length }))
+      .sort((a, b) => b.visitors - a.visitors || (a.key < b.key ? -1 : 1))
+      .slice(0, 10);
+  return {
+    visitors: people.length,
+    pages: top((visit) => viewsOf(rows, visit).at(-1)?.path),
+    sources: top(({ source }) => source),
+    countries: top(({ country }) => country),
+  };
+}
