@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   content: () => import('./content-list.ts'),
   edge: () => import('./edge.ts'),
   visits: () => import('./visits.ts'),
+  analytics: () => import('./analytics.ts'),
   ingest: () => import('./ingest.ts'),
   screenshots: () => import('./screenshots.ts'),
   script: () => import('./script-size.ts'),

@@ -30,13 +30,8 @@ export const MAX_FILTERS = 20;
 /** Longer values, such as paths, are cut to this many characters. */
 export const MAX_VALUE_LENGTH = 300;
 
-const filter = z
-  .string()
-  .max(MAX_VALUE_LENGTH + 20)
-  .regex(
-    new RegExp(`^(${VISIT_DIMENSIONS.join('|')}):`),
-    'A filter is “dimension:value”, such as “country:BE”.',
-  );
+/** Which dimensions there are is checked where the report is made, so that the reason is a sentence. */
+const filter = z.string().max(MAX_VALUE_LENGTH + 20);
 const filters = z
   .union([filter.transform((one) => [one]), z.array(filter).max(MAX_FILTERS)])
   .default([])

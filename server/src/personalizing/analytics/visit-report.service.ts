@@ -9,6 +9,7 @@ import type {
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import type { DomainCtx } from '../../context.ts';
 import { wilsonInterval } from '../../measuring/scoring/pooled-interval.service.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type {
   DimensionSums,
   Span,
@@ -111,11 +112,19 @@ async function daysOf(ctx: DomainCtx, { start, end }: Asked): Promise<Days> {
 }
 
 function filtersOf(filters: readonly string[]): VisitFilter[] {
-  const all = filters.map((filter) => [filter.split(':', 1)[0], filter.slice(filter.indexOf(':') + 1)]);
-  return VISIT_DIMENSIONS.flatMap((dimension): VisitFilter[] => {
-    const values = all.flatMap(([of, value]) => (of === dimension && value !== undefined ? [value] : []));
-    return values.length === 0 ? [] : [[dimension, values]];
-  });
+  const byDimension = new Map<VisitDimension, string[]>();
+  for (const filter of filters) {
+    const end = filter.indexOf(':');
+    const dimension = VISIT_DIMENSIONS.find((name) => name === filter.slice(0, Math.max(0, end)));
+    if (dimension === undefined) throw unknownFilter(filter);
+    byDimension.set(dimension, [...(byDimension.get(dimension) ?? []), filter.slice(end + 1)]);
+  }
+  return [...byDimension];
+}
+
+function unknownFilter(filter: string) {
+  const message = `“${filter}” is no filter. Write “dimension:value”, such as “country:BE”; dimensions are ${VISIT_DIMENSIONS.join(', ')}.`;
+  return new AppError('bad_request', message, { fields: { filters: message } });
 }
 
 const shareOf = (some: number, all: number) => (all === 0 ? null : some / all);

@@ -1,8 +1,16 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import type { OrderedVisits } from './order-visits.ts';
-import { type Count, ranked } from './rank-values.ts';
-import { type Codes, GOAL, GOALS_APART, type Words } from './visit-columns.ts';
-import type { Span, SpanSums, VisitAnswer, VisitFilter, VisitQuestion } from './visit-report-types.ts';
+import { ranked } from './rank-values.ts';
+import { add, addConverted, type Count, countOf, forgetLast, newCount } from './value-counts.ts';
+import { type Codes, codeOf, GOAL, GOALS_APART, newWords, type Words } from './visit-columns.ts';
+import type {
+  Span,
+  SpanSums,
+  VisitAnswer,
+  VisitFilter,
+  VisitQuestion,
+  VisitSums,
+} from './visit-report-types.ts';
 
 /** Visits and which of them count: no visitor is in two parts. */
 export interface Part {
@@ -48,33 +56,53 @@ function maskOf([dimension, values]: VisitFilter, words: readonly Words[]): Mask
   return { place, fits: Uint8Array.from(words[place]?.list ?? [], (word) => (isWanted(word) ? 1 : 0)) };
 }
 
+/** Visits that count, in order. */
 interface Chosen {
   visits: OrderedVisits;
-  /** Places of the visits that count, in order, and the point that each belongs to. */
   places: Uint32Array;
+  /** Of each of them, because every count goes by these. */
+  visitor: Uint32Array;
   points: Uint32Array;
+  /** Which of them converted; few do. */
+  converted: Uint32Array;
 }
 
 const NOT_HERE = -1;
 
-function chosenOf({ visits, hasHour, without }: Part, span: Span, masks: readonly Mask[]): Chosen {
-  const point = pointsOf(span, hasHour);
+function chosenOf(part: Part, span: Span, masks: readonly Mask[]): Chosen {
+  const { visits } = part;
+  const point = pointsOf(span, part.hasHour);
+  const places = new Uint32Array(visits.n);
+  let n = within(part, span.from, point, places);
+  for (const { place, fits } of masks) n = narrow(places, n, visits.codes[place] ?? new Uint8Array(), fits);
+  const [visitor, points, converted] = [new Uint32Array(n), new Uint32Array(n), new Uint32Array(n)];
+  let conversions = 0;
+  for (let at = 0; at < n; at += 1) {
+    const place = places[at] ?? 0;
+    visitor[at] = visits.visitor[place] ?? 0;
+    points[at] = point[(visits.hour[place] ?? 0) - span.from] ?? 0;
+    converted[conversions] = at;
+    conversions += visits.converted[place] ?? 0;
+  }
+  return {
+    ...{ visits, visitor, points },
+    places: places.subarray(0, n),
+    converted: converted.subarray(0, conversions),
+  };
+}
+
+/** Notes the places of visits of these hours; returns how many. */
+function within({ visits, without }: Part, from: number, point: Int32Array, places: Uint32Array): number {
   const { hour, visitor, n } = visits;
-  const places = new Uint32Array(n);
   let found = 0;
   for (let at = 0; at < n; at += 1) {
-    const since = (hour[at] ?? 0) - span.from;
+    const since = (hour[at] ?? 0) - from;
     if (since < 0 || since >= point.length || point[since] === NOT_HERE) continue;
     if (without !== null && without[visitor[at] ?? 0] === 1) continue;
     places[found] = at;
     found += 1;
   }
-  for (const { place, fits } of masks)
-    found = narrow(places, found, visits.codes[place] ?? new Uint8Array(), fits);
-  const chosen = places.subarray(0, found);
-  const points = new Uint32Array(found);
-  for (let at = 0; at < found; at += 1) points[at] = point[(hour[chosen[at] ?? 0] ?? 0) - span.from] ?? 0;
-  return { visits, places: chosen, points };
+  return found;
 }
 
 function narrow(places: Uint32Array, length: number, codes: Codes, fits: Uint8Array): number {
@@ -103,94 +131,68 @@ function sumsOf(chosen: readonly Chosen[], { points }: Span): SpanSums {
   const count = newCount(points.length);
   const views = new Uint32Array(points.length);
   let [visitors, bounced, visible_ms] = [0, 0, 0];
-  for (const { visits, places, points: point } of chosen) {
-    let last = -1;
+  for (const { visits, places, visitor, converted, points: point } of chosen) {
     for (let at = 0; at < places.length; at += 1) {
       const place = places[at] ?? 0;
-      const [to, pages, visitor] = [point[at] ?? 0, visits.pages[place] ?? 0, visits.visitor[place] ?? 0];
-      add(count, to, visitor, visits.converted[place] ?? 0);
+      const [to, pages] = [point[at] ?? 0, visits.pages[place] ?? 0];
+      add(count, to, visitor[at] ?? 0);
       views[to] = (views[to] ?? 0) + pages;
       if (pages === 1) bounced += 1;
       visible_ms += visits.visible[place] ?? 0;
-      if (visitor !== last) visitors += 1;
-      last = visitor;
+      if (at === 0 || visitor[at] !== visitor[at - 1]) visitors += 1;
     }
-    count.last.fill(0);
+    for (const at of converted) addConverted(count, point[at] ?? 0);
+    forgetLast(count);
   }
-  const sum = (of: Uint32Array) => of.reduce((all, one) => all + one, 0);
+  const all = points.map((_, at) => ({ ...countOf(count, at), views: views[at] ?? 0 }));
+  const sum = (of: (one: VisitSums) => number) => all.reduce((total, one) => total + of(one), 0);
   return {
     visitors,
-    visits: sum(count.visits),
-    views: sum(views),
-    converted: sum(count.converted),
+    visits: sum((one) => one.visits),
+    views: sum((one) => one.views),
+    converted: sum((one) => one.converted),
     bounced,
     visible_ms,
-    points: points.map((_, at) => ({
-      visitors: count.visitors[at] ?? 0,
-      visits: count.visits[at] ?? 0,
-      views: views[at] ?? 0,
-      converted: count.converted[at] ?? 0,
-    })),
+    points: all,
   };
-}
-
-const newCount = (n: number): Count => ({
-  visits: new Uint32Array(n),
-  visitors: new Uint32Array(n),
-  converted: new Uint32Array(n),
-  last: new Uint32Array(n),
-});
-
-function add({ visits, visitors, converted, last }: Count, code: number, visitor: number, has: number) {
-  visits[code] = (visits[code] ?? 0) + 1;
-  converted[code] = (converted[code] ?? 0) + has;
-  if (last[code] === visitor + 1) return;
-  last[code] = visitor + 1;
-  visitors[code] = (visitors[code] ?? 0) + 1;
 }
 
 function countValues(chosen: readonly Chosen[], place: number, list: readonly string[]) {
   const count = newCount(list.length);
-  for (const { visits, places } of chosen) {
-    addAll(count, visits, places, visits.codes[place] ?? new Uint8Array());
-    count.last.fill(0);
+  for (const one of chosen) {
+    addAll(count, one, one.visits.codes[place] ?? new Uint8Array());
+    forgetLast(count);
   }
-  return { list, count, without: count.visits[0] ?? 0 };
+  return { list, count, without: countOf(count, 0).visits };
 }
 
-function addAll(count: Count, { visitor, converted }: OrderedVisits, places: Uint32Array, codes: Codes) {
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0;
-    add(count, codes[place] ?? 0, visitor[place] ?? 0, converted[place] ?? 0);
-  }
+function addAll(count: Count, { places, visitor, converted }: Chosen, codes: Codes) {
+  for (let at = 0; at < places.length; at += 1) add(count, codes[places[at] ?? 0] ?? 0, visitor[at] ?? 0);
+  for (const at of converted) addConverted(count, codes[places[at] ?? 0] ?? 0);
 }
 
 /** A visit has as many goals as it fulfilled. */
 function countGoals(chosen: readonly Chosen[], sets: readonly string[]) {
-  const list = [''];
-  const codes = new Map<string, number>();
+  const goals = newWords();
   const members = sets.map((set) =>
-    set === ''
-      ? []
-      : set.split(GOALS_APART).map((goal) => {
-          const code = codes.get(goal) ?? list.push(goal) - 1;
-          codes.set(goal, code);
-          return code;
-        }),
+    set === '' ? [] : set.split(GOALS_APART).map((goal) => codeOf(goals, goal)),
   );
-  const count = newCount(list.length);
+  const count = newCount(goals.list.length);
   let without = 0;
-  for (const { visits, places } of chosen) {
+  for (const { visits, places, visitor } of chosen) {
     const column = visits.codes[GOAL] ?? new Uint8Array();
     for (let at = 0; at < places.length; at += 1) {
       const place = places[at] ?? 0;
       const set = column[place] ?? 0;
       if (set === 0) without += 1;
-      else
-        for (const goal of members[set] ?? [])
-          add(count, goal, visits.visitor[place] ?? 0, visits.converted[place] ?? 0);
+      for (const goal of members[set] ?? NO_GOALS) {
+        add(count, goal, visitor[at] ?? 0);
+        if (visits.converted[place] === 1) addConverted(count, goal);
+      }
     }
-    count.last.fill(0);
+    forgetLast(count);
   }
-  return { list, count, without };
+  return { list: goals.list, count, without };
 }
+
+const NO_GOALS: readonly number[] = [];

@@ -113,9 +113,9 @@ function isMuch({ base, later }: KeptSite): boolean {
 }
 
 function putInOrder(site: KeptSite) {
-  const replaced = new Set([...site.later.keys()].map(hourOfDay));
+  const replaced = new Set([...site.later.keys()].map(dayNumberOf));
   const parts = [...site.later.values()].map(({ columns }) => columns);
-  if (site.base) parts.push(those(site.base, (hour) => !replaced.has(hour - (hour % 24))));
+  if (site.base) parts.push(those(site.base, (hour) => !replaced.has(Math.floor(hour / 24))));
   site.base = null;
   site.base = ordered(joined(parts));
   for (const [day, { version }] of site.later) site.base_days.set(day, version);
@@ -123,8 +123,7 @@ function putInOrder(site: KeptSite) {
 }
 
 const HOUR_MS = 3_600_000;
-const hourOfDay = (day: string) => Date.parse(day) / HOUR_MS;
-const dayOfHour = (hour: number) => new Date(hour * HOUR_MS).toISOString().slice(0, 10);
+const dayNumberOf = (day: string) => Date.parse(day) / HOUR_MS / 24;
 
 /**
  * The ordered visits, and beside them the later ones with all visits of the same visitors, so that each visitor is in one
@@ -137,13 +136,10 @@ function partsOf(
   fresh: VisitColumns,
   { span, before }: VisitQuestion,
 ): Part[] {
-  const isPacked = (hour: number, versionOf: (day: string) => string | undefined) => {
-    if (stale.has(hour)) return false;
-    const day = dayOfHour(hour);
-    const version = versions.get(day);
-    return version !== undefined && versionOf(day) === version;
-  };
-  const hasBase = memo((hour) => isPacked(hour, (day) => base_days.get(day)));
+  const based = new Set(
+    [...versions].flatMap(([day, version]) => (base_days.get(day) === version ? [dayNumberOf(day)] : [])),
+  );
+  const hasBase = (hour: number) => based.has(Math.floor(hour / 24)) && !stale.has(hour);
   const inSpan = (hour: number, of: Span | null) => of !== null && hour >= of.from && hour < of.to;
   const isAsked = (hour: number) => inSpan(hour, span) || inSpan(hour, before);
   const news = [fresh];
@@ -174,13 +170,4 @@ function those(columns: VisitColumns, is: (hour: number) => boolean): VisitColum
   const places: number[] = [];
   for (let at = 0; at < columns.n; at += 1) if (is(columns.hour[at] ?? 0)) places.push(at);
   return picked(columns, Uint32Array.from(places));
-}
-
-function memo(is: (hour: number) => boolean): (hour: number) => boolean {
-  const known = new Map<number, boolean>();
-  return (hour) => {
-    const found = known.get(hour) ?? is(hour);
-    known.set(hour, found);
-    return found;
-  };
 }

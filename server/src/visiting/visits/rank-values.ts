@@ -1,44 +1,29 @@
+import { type Count, countOf, visitsAt } from './value-counts.ts';
 import type { DimensionSums, ValueSums } from './visit-report-types.ts';
-
-/** By code. */
-export interface Count {
-  visits: Uint32Array;
-  visitors: Uint32Array;
-  converted: Uint32Array;
-  /** The visitor that was counted last, plus one. */
-  last: Uint32Array;
-}
 
 /** Values with the most visits first, of as many by their key; 0 is the code of none. */
 export function ranked(
   { list, count, without }: { list: readonly string[]; count: Count; without: number },
   { offset, limit }: { offset: number; limit: number },
 ): DimensionSums {
-  const { codes, found } = enough(count.visits, offset + limit);
-  const rows = codes.map(
-    (code): ValueSums => ({
-      key: list[code] ?? '',
-      visits: count.visits[code] ?? 0,
-      visitors: count.visitors[code] ?? 0,
-      converted: count.converted[code] ?? 0,
-    }),
-  );
+  const { codes, found } = enough(count, list.length, offset + limit);
+  const rows = codes.map((code): ValueSums => ({ key: list[code] ?? '', ...countOf(count, code) }));
   const shown = rows.sort(byVisits).slice(offset, offset + limit);
   return { rows: shown, more: Math.max(0, found - offset - shown.length), without };
 }
 
-export const byVisits = (one: ValueSums, other: ValueSums) =>
+const byVisits = (one: ValueSums, other: ValueSums) =>
   other.visits - one.visits || (one.key < other.key ? -1 : 1);
 
 /** All codes that may be among the first `most`, so that few have to be put in order. */
-function enough(visits: Uint32Array, most: number) {
-  const least = leastOf(visits, most);
+function enough(count: Count, length: number, most: number) {
+  const least = leastOf(count, length, most);
   const codes: number[] = [];
   let found = 0;
-  for (let code = 1; code < visits.length; code += 1) {
-    const n = visits[code] ?? 0;
-    if (n > 0) found += 1;
-    if (n > 0 && n >= least) codes.push(code);
+  for (let code = 1; code < length; code += 1) {
+    const visits = visitsAt(count, code);
+    if (visits > 0) found += 1;
+    if (visits > 0 && visits >= least) codes.push(code);
   }
   return { codes, found };
 }
@@ -46,11 +31,11 @@ function enough(visits: Uint32Array, most: number) {
 const MAX_SORTED = 2000;
 
 /** How many visits the value in this place has at least; numbers are told apart by their size in bits. */
-function leastOf(visits: Uint32Array, most: number): number {
-  if (visits.length <= MAX_SORTED) return 0;
+function leastOf(count: Count, length: number, most: number): number {
+  if (length <= MAX_SORTED) return 0;
   const bySize = new Uint32Array(33);
-  for (let code = 1; code < visits.length; code += 1) {
-    const size = 32 - Math.clz32(visits[code] ?? 0);
+  for (let code = 1; code < length; code += 1) {
+    const size = 32 - Math.clz32(visitsAt(count, code));
     bySize[size] = (bySize[size] ?? 0) + 1;
   }
   let above = 0;

@@ -1,0 +1,237 @@
+import {
+  VISIT_DIMENSIONS,
+  type VisitDimension,
+  type VisitReport,
+} from '@sightline/contract/personalizing/visit-report';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { seeded } from '../../../test/chance.ts';
+import { rowsOf } from '../../../test/fault-looks.ts';
+import { idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
+import { type CountedVisit, countReport, type Values } from '../../../test/report-in-memory.ts';
+import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
+import { packVisits } from '../../visiting/visits/pack-visits.service.ts';
+import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
+import { openVisitsStore } from '../../visiting/visits/visits.store.ts';
+
+const HOUR = 3600;
+const HOUR_MS = HOUR * 1000;
+const [START, END] = ['2026-11-17', '2026-11-20'];
+const [FROM, TO] = [Date.parse(START) / HOUR_MS, Date.parse(END) / HOUR_MS + 24];
+const random = seeded(7);
+const oneOf = <Item>(all: readonly [Item, ...Item[]]): Item =>
+  all[Math.floor(random() * all.length)] ?? all[0];
+
+let app: TestApp;
+let site: TrackedDomain;
+let rule: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.setTime(at(11 * HOUR));
+  site = await openTrackedDomain(app);
+  rule = (await site.call('POST', 'conversion-rules', { trigger_event: 'click', expression: 'Buy' })).body.id;
+  await site.happen(...comeAndGo(120));
+});
+afterAll(() => app.stop());
+
+/** Visitors of every kind on four days, some of whom come again, go on, convert, or are programs. */
+function comeAndGo(visits: number): LoggedEvent[] {
+  return Array.from({ length: visits }, () => {
+    const visitor = `visitor ${Math.floor(random() * 60)}`;
+    const seconds = Math.floor((random() * 80 - 70) * HOUR);
+    const visit = `${visitor} ${Math.floor(seconds / 3 / HOUR)}`;
+    const campaign = oneOf([undefined, undefined, 'Spring', 'Autumn']);
+    const touch = {
+      landing: 'https://www.acme.example/',
+      referrer: oneOf(['', 'https://chatgpt.com/', 'https://www.google.com/', 'https://claude.ai/']),
+      ...(campaign && { utm_campaign: campaign }),
+    };
+    const facts = {
+      touch,
+      country: oneOf([null, 'BE', 'DE']),
+      device: oneOf(['desktop', 'mobile']),
+      bot: random() < 0.05 ? ['user_agent'] : [],
+    };
+    const path = oneOf(['/', '/pricing', '/about']);
+    const view =
+      random() < 0.3
+        ? site.seeVariant(visitor, seconds, random() < 0.5)
+        : site.see(visitor, seconds, path, { visit, facts });
+    if (random() < 0.7) return [view];
+    const time = { type: 'time' as const, visible: Math.floor(random() * 90_000), scroll: 50 };
+    return [
+      view,
+      site.see(visitor, seconds + 60, '/next', { visit, facts }),
+      site.later(visitor, seconds + 40, view, time),
+      ...(random() < 0.6
+        ? [site.later(visitor, seconds + 50, view, { type: 'click', text: 'Buy', rules: [rule] })]
+        : []),
+    ];
+  }).flat();
+}
+
+/** The visits that count, read from their rows one by one. */
+async function visitsThere(): Promise<CountedVisit[]> {
+  const rows = await rowsOf(
+    app,
+    `select s.*, (select array_agg(path order by at, id) from page_views v where v.session_id = s.id) as paths,
+        array(select rule_id::text from conversions c where c.session_id = s.id order by 1) as rules
+      from visitor_sessions s join visitors p on p.id = s.visitor_id and p.domain_id = s.domain_id
+      where s.domain_id = $1 and p.bot = '{}' and not p.internal`,
+    [site.person.domain_id],
+  );
+  const some = (text: string | null | undefined) => (text ? [text] : []);
+  return rows.map((visit) => {
+    const keyed = (kind: string) =>
+      visit.touch_keys.find((key: string) => key.startsWith(kind))?.slice(kind.length);
+    const values: Values = {
+      source: some(visit.source),
+      assistant: some(keyed('assistant:')),
+      campaign: some(keyed('campaign:')),
+      landing: some(visit.paths[0]),
+      exit: some(visit.paths.at(-1)),
+      country: some(visit.country),
+      device: some(visit.device),
+      browser: some(visit.browser),
+      os: some(visit.os),
+      variant: visit.arm === 'personalized' ? some(visit.variant_id) : [],
+      arm: visit.arm === 'none' ? [] : [visit.arm],
+      goal: visit.rules,
+    };
+    return { visit, values };
+  });
+}
+
+const query = (filters: readonly VisitFilter[], more = '') =>
+  `start=${START}&end=${END}${more}${filters
+    .flatMap(([dimension, values]) => values.map((value) => `${dimension}:${value}`))
+    .map((filter, place) => `&filters[${place}]=${encodeURIComponent(filter)}`)
+    .join('')}`;
+
+const withoutLabels = ({ rows, ...of }: VisitReport['dimensions'][VisitDimension]) => ({
+  ...of,
+  rows: rows.map(({ label: _, ...row }) => row),
+});
+
+/** Compares a report of all days by hour with counting one by one. */
+async function expectTrue(filters: VisitFilter[], visits: CountedVisit[]) {
+  const { status, body } = await site.get(`analytics/report?${query(filters, '&grain=hour&limit=100')}`);
+  expect(status).toBe(200);
+  const points = Array.from({ length: TO - FROM }, (_, place) => FROM + place);
+  const { sums, dimensions } = countReport(visits, {
+    domain_id: site.person.domain_id,
+    span: { from: FROM, to: TO, points },
+    before: null,
+    filters,
+    dimensions: [...VISIT_DIMENSIONS],
+    offset: 0,
+    limit: 100,
+  });
+  const { visitors, visits: n, views, converted } = sums;
+  const report: VisitReport = body;
+  expect(report.totals).toMatchObject({ visitors, visits: n, views, converted });
+  expect(report.totals.bounce_rate).toBe(n === 0 ? null : sums.bounced / n);
+  expect(report.totals.mean_visible_ms).toBe(n === 0 ? null : sums.visible_ms / n);
+  expect(report.totals.conversion_rate).toMatchObject({ n, share: n === 0 ? null : converted / n });
+  expect(report.series.map(({ at: _, ...point }) => point)).toEqual(sums.points);
+  for (const dimension of VISIT_DIMENSIONS)
+    expect(withoutLabels(report.dimensions[dimension])).toEqual(dimensions[dimension]);
+  return n;
+}
+
+async function expectAllTrue() {
+  const visits = await visitsThere();
+  const counted = [await expectTrue([], visits)];
+  for (let asked = 0; asked < 12; asked += 1) {
+    const { values } = visits[Math.floor(random() * visits.length)] ?? { values: null };
+    const filters = VISIT_DIMENSIONS.filter(() => random() < 0.2).map((dimension): VisitFilter => {
+      const theirs = values?.[dimension][0] ?? '';
+      return [dimension, random() < 0.4 ? [theirs, ''] : [theirs]];
+    });
+    counted.push(await expectTrue(filters, visits));
+  }
+  expect(counted[0]).toBeGreaterThan(40);
+  return counted;
+}
+
+const packAll = () => packVisits(app.ctx, new AbortController().signal, { rested: 0, waited: 0 });
+const unpacked = () =>
+  rowsOf(app, 'select since from unpacked_hours where domain_id = $1', [site.person.domain_id]);
+
+it('A report says what its visits say when they are counted one by one, before and after they are packed, and when they change late', async () => {
+  await expectAllTrue();
+  expect((await unpacked()).length).toBeGreaterThan(20);
+  await packAll();
+  expect(await unpacked()).toEqual([]);
+  await expectAllTrue();
+  // Some come late, one is one of our own, and the longest gone are forgotten.
+  await site.happen(...comeAndGo(15));
+  const path = `visitors/${idOf('visitor 7')}`;
+  expect((await site.call('PATCH', path, { internal: true })).status).toBe(200);
+  await app.ctx.db.transaction().execute(async (db) => {
+    const visits = openVisitsStore(db);
+    await visits.forget({ domain_id: site.person.domain_id, before: at(-50 * HOUR), limit: 5 });
+    await visits.sumUp();
+  });
+  const before = await unpacked();
+  expect(before.length).toBeGreaterThan(0);
+  await expectAllTrue();
+  await packAll();
+  expect(await unpacked()).toEqual([]);
+  await expectAllTrue();
+});
+
+it('Rows are named as people name them, and all rows of one dimension come in portions', async () => {
+  const { body } = await site.get(`analytics/report?${query([])}`);
+  const labels = (dimension: VisitDimension) =>
+    new Map(
+      body.dimensions[dimension].rows.map((row: { key: string; label: string }) => [row.key, row.label]),
+    );
+  expect(labels('assistant').get('chatgpt')).toBe('ChatGPT');
+  expect(labels('country').get('BE')).toBe('Belgium');
+  expect(labels('device').get('mobile')).toBe('Mobile');
+  expect(labels('variant').get(site.variant_id)).toBe('ChatGPT');
+  expect(labels('goal').get(rule)).toBe('Clicked “Buy”');
+  const all = (await site.get(`analytics/report/source?${query([])}`)).body;
+  expect(all.more).toBe(0);
+  const second = (await site.get(`analytics/report/source?${query([], '&limit=1&offset=1')}`)).body;
+  expect(second).toEqual({ rows: [all.rows[1]], more: all.rows.length - 2, without: all.without });
+});
+
+it('A report without days begins with the first visit, and the days before are as many as asked for', async () => {
+  const all = (await site.get('analytics/report')).body;
+  expect(all).toMatchObject({ start: START, end: END, grain: 'day', before: null });
+  expect(all.series.map((point: { at: string }) => point.at.slice(0, 10))).toEqual([
+    ...['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'],
+  ]);
+  const path = `analytics/report?start=2026-11-19&end=2026-11-20&compare=previous`;
+  const { body } = await site.get(path);
+  expect(body).toMatchObject({ grain: 'hour', before: { start: '2026-11-17', end: '2026-11-18' } });
+  expect(body.totals.visits + body.before.totals.visits).toBe(all.totals.visits);
+  const weeks = (await site.get(`analytics/report?${query([], '&grain=week')}`)).body.series;
+  expect(weeks).toMatchObject([{ at: '2026-11-16T00:00:00.000Z', visits: all.totals.visits }]);
+});
+
+it('Who was there within five minutes is on the website now', async () => {
+  await site.happen(site.see('somebody here', 11 * HOUR - 200, '/here', { facts: { country: 'DE' } }));
+  const { body } = await site.get('analytics/live');
+  expect(body).toEqual({
+    visitors: 1,
+    pages: [{ key: '/here', label: '/here', visitors: 1 }],
+    sources: [expect.objectContaining({ visitors: 1 })],
+    countries: [{ key: 'DE', label: 'Germany', visitors: 1 }],
+  });
+});
+
+it.each([
+  ['start=2026-11-20&end=2026-11-19', 'The last day is before the first one.'],
+  ['start=2010-01-01&end=2026-11-19', 'Choose at most 3660 days.'],
+  ['start=2026-01-01&end=2026-11-19&grain=hour', 'points'],
+  ['start=yesterday', ''],
+  ['filters=weather:rain', '“weather:rain” is no filter.'],
+  ['grain=minute', ''],
+])('A report is refused with its reason for %s', async (asked, reason) => {
+  const { status, text } = await site.get(`analytics/report?${asked}`);
+  expect(status).toBe(400);
+  expect(text).toContain(reason);
+});
