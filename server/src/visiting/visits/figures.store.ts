@@ -4,6 +4,7 @@ import { listFailingChanges } from './change-health.queries.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
 import { readVisitReport } from './read-visit-report.ts';
 import { countSeen, findFirstDay } from './visit-packs.queries.ts';
+import { openVisitPacks } from './visit-packs.store.ts';
 import {
   countBegun,
   findVisitorRow,
@@ -130,7 +131,7 @@ export function openFiguresStore(db: Db): FiguresStore {
     viewDays: (domain_id, from) => listViewDays(db, domain_id, from),
     personalizedViews: (of) => sumPersonalizedViews(db, of),
     begun: (of) => countBegun(db, of),
-    report: (question) => readVisitReport(db, question),
+    report: (question) => readVisitReport(openVisitPacks(db), question),
     firstDay: (domain_id) => findFirstDay(db, domain_id),
     seenSince: (domain_id, since) => countSeen(db, domain_id, since),
     arrivals: (of) => listArrivals(db, of),

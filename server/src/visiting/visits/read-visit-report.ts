@@ -1,11 +1,10 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { countVisits, keepPacks } from './count-visits.ts';
 import { packTold } from './pack-told.ts';
-import { listPacks, listStaleHours, readPacks, tellVisits } from './visit-packs.queries.ts';
+import type { VisitPacks } from './visit-packs.store.ts';
 import type { Span, VisitAnswer, VisitQuestion } from './visit-report-types.ts';
 
 const counting = threadWork(new URL('./count-visits.ts', import.meta.url), countVisits);
@@ -21,15 +20,18 @@ const PACKS_AT_ONCE = 16;
 const MAX_TRIES = 4;
 
 /** From packs of days, and from rows where visits changed since. */
-export async function readVisitReport(db: Db, question: VisitQuestion): Promise<VisitAnswer> {
+export async function readVisitReport(store: VisitPacks, question: VisitQuestion): Promise<VisitAnswer> {
   const { domain_id } = question;
   const spans = [question.span, ...(question.before ? [question.before] : [])];
-  const [packs, stale] = await Promise.all([packsOf(db, domain_id, spans), staleOf(db, domain_id, spans)]);
-  const fresh = await packRows(db, domain_id, stale);
+  const [packs, stale] = await Promise.all([
+    packsOf(store, domain_id, spans),
+    staleOf(store, domain_id, spans),
+  ]);
+  const fresh = await packRows(store, domain_id, stale);
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const counted = await thread.run(counting, { question, packs, stale, fresh }, LIMITS);
     if ('answer' in counted) return counted.answer;
-    const found = await keepLacking(db, domain_id, counted.lacking);
+    const found = await keepLacking(store, domain_id, counted.lacking);
     for (const pack of packs) pack.version = found.get(pack.day) ?? pack.version;
   }
   throw new AppError(
@@ -44,23 +46,27 @@ export async function readVisitReport(db: Db, question: VisitQuestion): Promise<
 const HOUR_MS = 3_600_000;
 export const dayOf = (hour: number) => new Date(hour * HOUR_MS).toISOString().slice(0, 10);
 
-async function packsOf(db: Db, domain_id: string, spans: readonly Span[]) {
+async function packsOf(store: VisitPacks, domain_id: string, spans: readonly Span[]) {
   const found = await Promise.all(
-    spans.map(({ from, to }) => listPacks(db, { domain_id, first: dayOf(from), last: dayOf(to - 1) })),
+    spans.map(({ from, to }) => store.list({ domain_id, first: dayOf(from), last: dayOf(to - 1) })),
   );
   return found.flat();
 }
 
-async function staleOf(db: Db, domain_id: string, spans: readonly Span[]) {
-  const found = await Promise.all(spans.map(({ from, to }) => listStaleHours(db, { domain_id, from, to })));
+async function staleOf(store: VisitPacks, domain_id: string, spans: readonly Span[]) {
+  const found = await Promise.all(spans.map(({ from, to }) => store.staleHours({ domain_id, from, to })));
   return found.flat().sort((a, b) => a - b);
 }
 
 /** The versions that were there, which may be newer than those asked for. */
-async function keepLacking(db: Db, domain_id: string, days: readonly string[]): Promise<Map<string, string>> {
+async function keepLacking(
+  store: VisitPacks,
+  domain_id: string,
+  days: readonly string[],
+): Promise<Map<string, string>> {
   const versions = new Map<string, string>();
   for (let at = 0; at < days.length; at += PACKS_AT_ONCE) {
-    const packs = await readPacks(db, domain_id, days.slice(at, at + PACKS_AT_ONCE));
+    const packs = await store.read(domain_id, days.slice(at, at + PACKS_AT_ONCE));
     for (const { day, version } of packs) versions.set(day, version);
     await thread.run(keeping, { domain_id, packs }, LIMITS);
   }
@@ -72,21 +78,25 @@ const MAX_HOURS = 240;
 const MANY_BYTES = 1_000_000;
 
 /** Packs of the visits of these hours, in portions of about the same size. */
-async function packRows(db: Db, domain_id: string, hours: readonly number[]): Promise<Uint8Array[]> {
+async function packRows(
+  store: VisitPacks,
+  domain_id: string,
+  hours: readonly number[],
+): Promise<Uint8Array[]> {
   const packs: Uint8Array[] = [];
-  for await (const { from, told } of tellHours(db, domain_id, hours)) {
+  for await (const { from, told } of tellHours(store, domain_id, hours)) {
     const pack = await inThread(packing, { from, former: null, stale: [], told: [told] });
     if (pack) packs.push(pack);
   }
   return packs;
 }
 
-export async function* tellHours(db: Db, domain_id: string, hours: readonly number[]) {
+export async function* tellHours(store: VisitPacks, domain_id: string, hours: readonly number[]) {
   let many = 24;
   for (let at = 0; at < hours.length; ) {
     const from = hours[at] ?? 0;
     const some = hours.slice(at, at + many).filter((hour) => hour - from < MAX_HOURS);
-    const told = await tellVisits(db, domain_id, some);
+    const told = await store.tell(domain_id, some);
     at += some.length;
     many = told.length > MANY_BYTES ? Math.max(1, many >> 1) : Math.min(MAX_HOURS, many * 2);
     yield { from, told };
