@@ -33,6 +33,7 @@ import { knowledge } from './understanding/knowledge.ts';
 import { onboarding } from './understanding/research.ts';
 import { conversions } from './visiting/conversions.ts';
 import { overview } from './whole/overview.ts';
+import { reports } from './whole/reports.ts';
 import { sample } from './whole/sample.ts';
 
 /** Every call between the dashboard and the server. */
@@ -62,6 +63,7 @@ export const contract = {
   guidance,
   suggestions,
   overview,
+  reports,
   payments,
   sample,
   pages,

@@ -20,4 +20,5 @@ createRoot(root).render(
 );
 
 keepFocus(document);
-startProductAnalytics();
+// A report's address holds its token, and its readers are guests.
+if (location.pathname !== '/report') startProductAnalytics();

@@ -40,10 +40,13 @@ export interface UserCtx extends Ctx {
   user: { id: string; org_id: string; session_id: string };
 }
 
-/** On behalf of a person, inside one domain of their organization. */
-export interface DomainCtx extends UserCtx {
+/** Inside one domain, for whoever may read it. */
+export interface ReadCtx extends Ctx {
   domain_id: string;
 }
+
+/** On behalf of a person, inside one domain of their organization. */
+export interface DomainCtx extends UserCtx, ReadCtx {}
 
 /** Runs `work` in one transaction; everything it enqueues and writes succeeds or fails together. */
 export function inTransaction<C extends Ctx, Result>(

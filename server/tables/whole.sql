@@ -21,6 +21,45 @@ create table sample_workspace (
   foreign key (user_id) references users(id) on delete set null
 );
 
+-- A link through which a topic or the overview can be read without an account.
+create table reports (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  topic_id uuid,
+  days text not null,
+  created_by uuid,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  last_read_at timestamptz,
+  mail_every text,
+  recipients text[] not null default '{}'[],
+  mailed_for date,
+  last_mailed_at timestamptz,
+  primary key (id),
+  check (days = any (array['week', 'month', 'year'])),
+  check (mail_every = any (array['week', 'month'])),
+  foreign key (created_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (topic_id) references topics(id) on delete cascade
+);
+create index reports_author on reports (created_by);
+create index reports_domain on reports (domain_id, created_at);
+create index reports_mailed on reports (mail_every, mailed_for) where mail_every is not null and revoked_at is null;
+create index reports_topic on reports (topic_id);
+
+-- The newest PDF of a report, or why there is none.
+create table report_files (
+  report_id uuid not null,
+  requested_at timestamptz,
+  made_at timestamptz,
+  pdf bytea,
+  failed_at timestamptz,
+  error text,
+  primary key (report_id),
+  foreign key (report_id) references reports(id) on delete cascade
+);
+
 -- A person who does not want to see a website's set-up steps.
 create table hidden_setups (
   user_id uuid not null,

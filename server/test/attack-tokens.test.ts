@@ -161,6 +161,9 @@ const BESIDES: Record<string, string> = {
   '/letters/off': 'who has the link',
   '/letters/on': 'who has the link',
   '/api/organizations/me/export/file': 'who has the link',
+  '/api/reports/shared/pdf': 'who has the link',
+  '/reports/off': 'who has the link',
+  '/reports/on': 'who has the link',
   '/api/stripe/webhook': 'Stripe',
 };
 

@@ -20,6 +20,7 @@ const OPEN = new Set([
   'auth.requestPasswordReset',
   'auth.passwordLink',
   'auth.resetPassword',
+  'reports.read',
   'settings.config',
   'sample.state',
   'sample.open',

@@ -46,6 +46,7 @@ export async function startFilledApp(): Promise<FilledApp> {
   const { topic } = await as('POST', '/aeo/save-and-analyze', { topic_text: 'Tills for bakeries', prompts });
   const [page_id] = await at.addPages('tills');
   await as('POST', `/generated-pages/${page_id}/publish`);
+  await as('POST', '/reports', { topic_id: topic.id });
   await visit(at.app, owner.domain_id);
   await at.renew();
   const measured = async () =>

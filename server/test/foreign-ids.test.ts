@@ -18,6 +18,7 @@ const TABLES: Record<string, string[]> = {
   page_id: ['generated_pages', 'pages'],
   prompt_execution_id: ['prompt_executions'],
   prompt_id: ['prompts'],
+  report_id: ['reports'],
   rule_id: ['conversion_rules'],
   /** For checkouts, of which the owner has started none. */
   session_id: ['visitor_sessions'],

@@ -93,6 +93,8 @@ const ALLOWED = new Set([
   'visitors.update',
   'notifications.setPreferences',
   'overview.hideSetup',
+  'reports.create',
+  'reports.revoke',
 ]);
 /** Of something that guests cannot make. */
 const OF_NOTHING = /^webhooks\.(update|remove|rotateSecret|test|resend)$|^apiKeys\.revoke$/;

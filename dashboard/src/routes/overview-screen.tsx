@@ -26,6 +26,7 @@ import { useSetupSteps } from '../features/whole/overview/setup-steps.api.ts';
 import { SetupSteps } from '../features/whole/overview/setup-steps.tsx';
 import { topTopics } from '../features/whole/overview/top-topics.ts';
 import { rangeDays, type VisitRange, visitRange } from '../features/whole/overview/visit-range.ts';
+import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { usePatience } from '../lib/forms/use-patience.ts';
 import { auditSum, isReaderLed } from '../lib/words/asked-topics.ts';
 import { LinkAnchor } from '../ui/layout/links.tsx';
@@ -49,7 +50,12 @@ export function OverviewScreen() {
       <PageHeader
         title="Overview"
         mark={<SampleAnswers />}
-        actions={<Range />}
+        actions={
+          <>
+            <Range />
+            <ShareButton topicId={null} range={'range' in range ? range.range : 'month'} />
+          </>
+        }
         sentence={
           isPending || isLoadingTopics ? (
             <Skeleton height={20} width={360} />

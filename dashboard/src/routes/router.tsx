@@ -4,6 +4,7 @@ import { CrashScreen } from './crash-screen.tsx';
 import './history-state.ts';
 import { lazyScreen as lazy } from './lazy-screen.ts';
 import { personalizedScreens } from './personalized-routes.ts';
+import { publicScreens } from './public-routes.ts';
 import { layout, page, redirectTo, searchPage } from './route-kinds.ts';
 import * as search from './search-params.ts';
 
@@ -20,40 +21,7 @@ const gallery = import.meta.env.DEV
   ? lazy(() => import('../dev/gallery-screen.tsx'), 'GalleryScreen')
   : notFound;
 
-// Public.
-const publicPages = [
-  page(
-    root,
-    'login',
-    lazy(() => import('./public/login-screen.tsx'), 'LoginScreen'),
-  ),
-  page(
-    root,
-    'sign-up',
-    lazy(() => import('./public/sign-up-screen.tsx'), 'SignUpScreen'),
-  ),
-  page(
-    root,
-    'sample',
-    lazy(() => import('./public/sample-screen.tsx'), 'SampleScreen'),
-  ),
-  page(
-    root,
-    'check-email',
-    lazy(() => import('./public/check-email-screen.tsx'), 'CheckEmailScreen'),
-  ),
-  page(
-    root,
-    'forgot-password',
-    lazy(() => import('./public/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
-  ),
-  searchPage(
-    root,
-    'reset-password',
-    search.resetPassword,
-    lazy(() => import('./public/reset-password-screen.tsx'), 'ResetPasswordScreen'),
-  ),
-] as const;
+const publicPages = publicScreens(root);
 
 // Requires sign-in.
 const guarded = layout(

@@ -36,6 +36,10 @@ export function resetPassword({ token, id }: Search): { token?: string; id?: str
   return { token: text(token), id: text(id) };
 }
 
+export function report({ token }: Search): { token?: string } {
+  return { token: text(token) };
+}
+
 /** Search and sort order of the topics. */
 export function topicList({ q, order }: Search): { q?: string; order?: TopicOrder } {
   return { q: text(q), order: oneOf(TOPIC_ORDERS, order) };

@@ -12,6 +12,7 @@ import { AssistantsCard } from '../features/measuring/asking/assistants-card.tsx
 import { BrandingCard } from '../features/publishing/branding/branding-card.tsx';
 import { BrandCard } from '../features/understanding/brands/brand-card.tsx';
 import { OrganizationDataCard } from '../features/whole/organization-data/organization-data-card.tsx';
+import { ReportsCard } from '../features/whole/reports/reports-card.tsx';
 import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
 import { settingsCards } from '../shell/settings-cards.ts';
 import { SettingsGroup } from '../ui/forms/settings-group.tsx';
@@ -48,6 +49,7 @@ export function SettingsScreen() {
               <DefaultLocationCard />
               <BrandingCard />
               <AssistantsCard />
+              <ReportsCard />
               <RemoveWebsiteCard />
             </SettingsGroup>
           )}

@@ -6,6 +6,7 @@ import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { useExportAnswers } from '../features/measuring/executions/executions.api.ts';
 import { topicSentence } from '../features/measuring/topics/topic-sentence.ts';
 import { useAnalyzeTopic, useTopic, useTopicExecution } from '../features/measuring/topics/topics.api.ts';
+import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { detailOf } from '../lib/server/problem.ts';
 import { taskOfTopic } from '../lib/server/task-state.ts';
 import { useDomainId } from '../lib/session/use-session.ts';
@@ -170,6 +171,7 @@ function TopicActions({ topicId, executionId }: { topicId: string; executionId: 
       >
         Export answers
       </Button>
+      <ShareButton topicId={topicId} range="month" />
       <Button disabled={task !== undefined} loading={analyze.isPending} onClick={run}>
         Run now
       </Button>

@@ -1,6 +1,14 @@
 /** The settings' cards in order, grouped by whom they are for. */
 const YOU = ['Account', 'Sign-ins', 'Notifications'];
-const WEBSITE = ['Options', 'Brand names', 'Default Location', 'Branding', 'AI assistants', 'Remove website'];
+const WEBSITE = [
+  'Options',
+  'Brand names',
+  'Default Location',
+  'Branding',
+  'AI assistants',
+  'Shared reports',
+  'Remove website',
+];
 const ORGANIZATION = ['Team', 'Subscription', 'Webhooks', 'API keys', 'Your data', 'Delete organization'];
 
 /** Guests of the sample share one account, so they have no personal settings. */

@@ -15,6 +15,11 @@ export const EXAMPLES: Record<string, unknown> = {
       content: '# Which till suits a bakery?',
     },
   },
+  'reports.create': {
+    range: 'month',
+    expires_in_days: 90,
+    schedule: { every: 'month', recipients: ['ann@example.com'] },
+  },
   'conversions.create': { trigger_event: 'page_view', url: '/thanks' },
   'personalization.updateSettings': { holdout_share: 0.1 },
   'apiKeys.create': { name: 'Weekly report', scope: 'read', expires_in_days: 90 },

@@ -26,6 +26,11 @@ const GROUPS: readonly Group[] = [
   },
   { name: 'Opportunities', description: 'What to do next.', features: ['suggestions'] },
   {
+    name: 'Reports',
+    description: 'Topics and the overview as links for people without an account.',
+    features: ['reports'],
+  },
+  {
     name: 'Pages for AI',
     description: 'Pages written for assistants: text, versions, publishing, changes.',
     features: ['generatedPages', 'content', 'guidance'],

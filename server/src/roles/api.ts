@@ -17,6 +17,8 @@ import { nameCall } from '../platform/log/trace.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
 import type { HttpContext } from '../procedures.ts';
 import { organizationExportRoutes } from '../whole/organization-data/organization-export.routes.ts';
+import { REPORT_PATH } from '../whole/reports/report-links.ts';
+import { reportRoutes } from '../whole/reports/reports.routes.ts';
 import { apiDocument } from './api-document.ts';
 import { sendProblem } from './http-app.ts';
 import { router } from './router.ts';
@@ -53,6 +55,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
   await stripeWebhookRoutes(app, ctx);
   organizationExportRoutes(app, ctx);
+  await reportRoutes(app, ctx);
   for (const calls of ['/api/*', '/auth/*']) {
     app.all(calls, async (request, reply) => {
       const { matched } = await handler.handle(request, reply, { context: contextOf(ctx, request, reply) });
@@ -136,6 +139,8 @@ async function serveDashboard(app: FastifyInstance) {
     return files.has(file) ? reply.sendFile(file) : reply.callNotFound();
   });
   app.setNotFoundHandler((request, reply) => {
+    // Addresses with a token stay out of search engines.
+    if (request.url.startsWith(`${REPORT_PATH}?`)) reply.header('x-robots-tag', 'noindex');
     const wantsPage = request.method === 'GET' && !/^\/(api|auth|assets|s)\//.test(request.url);
     return wantsPage ? reply.sendFile('index.html') : sendProblem(reply, NOT_FOUND);
   });

@@ -33,6 +33,7 @@ import {
   deleteRemovedDomains,
   eraseDeletedOrganizationsJob,
 } from '../whole/organization-data/organization-data.jobs.ts';
+import { forgetReports, printReport, sendReports } from '../whole/reports/reports.jobs.ts';
 import { browseSample } from '../whole/sample/browse-site.jobs.ts';
 import { buildSample } from '../whole/sample/sample.jobs.ts';
 
@@ -79,6 +80,9 @@ export const JOBS: readonly Job<Ctx>[] = [
   packVisits,
   lookForAlerts,
   sendDigests,
+  sendReports,
+  printReport,
+  forgetReports,
   deliverWebhook,
   retryWebhooks,
   forgetOldNotices,

@@ -30,6 +30,7 @@ import { onboarding } from '../understanding/research/research.routes.ts';
 import { conversions } from '../visiting/conversions/conversions.routes.ts';
 import { organizationData } from '../whole/organization-data/organization-data.routes.ts';
 import { overview } from '../whole/overview/overview.routes.ts';
+import { reports } from '../whole/reports/reports.routes.ts';
 import { sample } from '../whole/sample/sample.routes.ts';
 import { usage } from '../whole/usage/usage.routes.ts';
 
@@ -60,6 +61,7 @@ export const router = open.router({
   guidance,
   suggestions,
   overview,
+  reports,
   payments: { ...payments, ...usage },
   sample,
   pages,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
-import { keyFor } from './sealed-secret.ts';
+import { keyFor } from '../../platform/derive-key.ts';
 
 /** Automatic letters, by the column that says whether a person wants them. */
 export type LetterKind = 'weekly_digest' | 'alert_letters';

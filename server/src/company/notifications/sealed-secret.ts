@@ -1,12 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { keyFor } from '../../platform/derive-key.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const PREFIX = 'whsec_';
-
-/** A separate key for each use, so that a signature for one cannot serve another. */
-export const keyFor = (session_secret: string, use: string) =>
-  Buffer.from(hkdfSync('sha256', session_secret, '', `sightline ${use}`, 32));
 
 /** Standard Webhooks' format: 32 random bytes in base64 after their prefix. */
 export const newWebhookSecret = () => PREFIX + randomBytes(32).toString('base64');

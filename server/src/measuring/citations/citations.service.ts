@@ -1,6 +1,6 @@
 import type { CitationKind } from '@sightline/contract/measuring/citation-kinds';
 import type { CitedSites, MentioningPrompt, SitePageCited } from '@sightline/contract/measuring/citations';
-import type { DomainCtx } from '../../context.ts';
+import type { DomainCtx, ReadCtx } from '../../context.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { assertBrand } from '../../understanding/brands/brands.service.ts';
 import { assertTopicExecution } from '../executions/executions.service.ts';
@@ -17,7 +17,7 @@ const lists = createVersionedMemo<CitedSites>(30);
 
 /** Who stands behind an execution's answers: the sites that they cite. */
 export async function getCitedSites(
-  ctx: DomainCtx,
+  ctx: ReadCtx,
   topic_execution_id: string,
   kind: CitationKind | null,
 ): Promise<CitedSites> {
@@ -27,7 +27,7 @@ export async function getCitedSites(
 }
 
 async function computeSites(
-  ctx: DomainCtx,
+  ctx: ReadCtx,
   topic_execution_id: string,
   kind: CitationKind | null,
 ): Promise<CitedSites> {
@@ -43,7 +43,7 @@ async function computeSites(
 }
 
 export async function getCitedPages(
-  ctx: DomainCtx,
+  ctx: ReadCtx,
   topic_execution_id: string,
   domain: string,
 ): Promise<SitePageCited[]> {

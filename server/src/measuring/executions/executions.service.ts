@@ -1,6 +1,6 @@
 import type { TopicResults } from '@sightline/contract/measuring/topic-results';
 import type { Insight, TopicExecution } from '@sightline/contract/measuring/topics';
-import type { Ctx, DomainCtx } from '../../context.ts';
+import type { Ctx, DomainCtx, ReadCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { TrackedBrand } from '../../understanding/brands/brand-types.ts';
 import { createMatcher } from '../reading/matcher.ts';
@@ -28,14 +28,14 @@ export async function latestResults(ctx: Ctx, topic_id: string): Promise<TopicRe
   return (await findLatestResults(ctx.db, topic_id))?.results ?? null;
 }
 
-export async function getTopicExecution(ctx: DomainCtx, id: string): Promise<TopicExecution> {
+export async function getTopicExecution(ctx: ReadCtx, id: string): Promise<TopicExecution> {
   const { results, readings: _, ...row } = await getRow(ctx, id);
   return { ...toTopicExecution({ ...row, headline: results && headlineOf(results) }, true), results };
 }
 
 /** Newest first, without their results. */
 export async function listTopicExecutionsOf(
-  ctx: DomainCtx,
+  ctx: ReadCtx,
   topic_id: string,
   limit: number,
 ): Promise<TopicExecution[]> {
@@ -50,7 +50,7 @@ export async function listTopicInsightsOf(ctx: DomainCtx, topic_execution_id: st
 }
 
 /** Not found when the execution belongs to another website. Does not read its results. */
-export async function assertTopicExecution(ctx: DomainCtx, id: string): Promise<void> {
+export async function assertTopicExecution(ctx: ReadCtx, id: string): Promise<void> {
   if (!(await hasTopicExecution(ctx.db, ctx.domain_id, id))) throw noExecution();
 }
 
@@ -61,7 +61,7 @@ export async function assertExecution(ctx: DomainCtx, id: string, topic_id: stri
     throw noExecution();
 }
 
-async function getRow(ctx: DomainCtx, id: string): Promise<TopicExecutionRow> {
+async function getRow(ctx: ReadCtx, id: string): Promise<TopicExecutionRow> {
   const row = await findTopicExecution(ctx.db, id);
   if (row?.domain_id !== ctx.domain_id) throw noExecution();
   return row;

@@ -3,7 +3,7 @@ import {
   type SuggestionTarget,
   suggestionTargetSchema,
 } from '@sightline/contract/measuring/suggestions';
-import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { type Ctx, type DomainCtx, inTransaction, type ReadCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { getTopicExecution } from '../executions/executions.service.ts';
 import { closeByIds } from './avoided-targets.queries.ts';
@@ -24,7 +24,7 @@ type Groups = Record<SuggestionTarget, Suggestion[]>;
 
 /** To-do first, strongest evidence first. */
 export async function listSuggestions(
-  ctx: DomainCtx,
+  ctx: ReadCtx,
   input: { grouped: boolean; per_type_limit: number; types?: string | undefined },
 ): Promise<{ groups?: Groups; items?: Suggestion[] }> {
   const types = targetsOf(input.types);
@@ -40,7 +40,7 @@ export async function listSuggestions(
 }
 
 export async function listSuggestionsOfExecution(
-  ctx: DomainCtx,
+  ctx: ReadCtx,
   topic_execution_id: string,
 ): Promise<Suggestion[]> {
   const { domain_id } = ctx;

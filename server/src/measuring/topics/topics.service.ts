@@ -4,7 +4,7 @@ import type { Topic, TopicDetail } from '@sightline/contract/measuring/topics';
 import { planOf } from '../../company/billing/billing.service.ts';
 import { takeTurn } from '../../company/domains/take-turn.service.ts';
 import { cancelTopicTaskIfRunning, isTopicTaskCancelled } from '../../company/tasks/tasks.service.ts';
-import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { type Ctx, type DomainCtx, inTransaction, type ReadCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { latestResults } from '../executions/executions.service.ts';
 import { startExecution } from '../executions/start-execution.service.ts';
@@ -23,11 +23,11 @@ import {
 } from './topics.queries.ts';
 import { writePrompts } from './write-prompts.ts';
 
-export async function listTopics(ctx: DomainCtx): Promise<Topic[]> {
+export async function listTopics(ctx: ReadCtx): Promise<Topic[]> {
   return (await listTopicRows(ctx.db, ctx.domain_id)).map(toTopic);
 }
 
-export async function getTopicDetail(ctx: DomainCtx, topic_id: string): Promise<TopicDetail> {
+export async function getTopicDetail(ctx: ReadCtx, topic_id: string): Promise<TopicDetail> {
   const topic = toTopic(await getTopicRow(ctx, topic_id));
   const results = await latestResults(ctx, topic_id);
   return { overall_avg: topic.score, per_platform: results?.per_platform ?? {}, topic };
@@ -120,7 +120,7 @@ async function isBeyondPlan(ctx: Ctx, topic_id: string, limits: Limits): Promise
   return limits.topics !== null && (await countOlderTopics(ctx.db, topic_id)) >= limits.topics;
 }
 
-export async function getTopicRow(ctx: DomainCtx, topic_id: string): Promise<TopicRow> {
+export async function getTopicRow(ctx: ReadCtx, topic_id: string): Promise<TopicRow> {
   const row = await findTopicRow(ctx.db, ctx.domain_id, topic_id);
   if (!row) throw new AppError('not_found', 'There is no such topic.');
   return row;

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import { FetchError } from '../fetch/fetch-error.ts';
 import type { RouteOptions } from '../fetch/outgoing-route.ts';
 import { findRoute } from '../fetch/outgoing-route.ts';
@@ -84,8 +84,9 @@ async function openPage(
     if (requested.length < MAX_REQUESTED) requested.push(request.url());
   });
   await context.grantPermissions([]);
-  await context.route('**/*', (route) => {
+  await context.route('**/*', async (route) => {
     const url = route.request().url();
+    if (options.answer) return answerBy(options.answer, route);
     const secure = httpAddress(url, options.routes);
     if (options.block?.(url)) return route.abort('blockedbyclient');
     if (secure === url) return route.continue();
@@ -107,6 +108,12 @@ async function openPage(
   const failure = status === 502 ? admission.failures.get(placeOf(url)) : undefined;
   if (failure) throw failure;
   return tabOf(page, { status, url: page.url(), requested });
+}
+
+async function answerBy(answer: NonNullable<TabOptions['answer']>, route: Route) {
+  const given = await answer(route.request().url());
+  if (!given) return route.abort('blockedbyclient');
+  return route.fulfill({ status: 200, contentType: given.type, body: given.body });
 }
 
 /** Waits until the page has loaded, or for the maximum time. */
@@ -175,6 +182,7 @@ function tabOf(page: Page, known: { status: number; url: string; requested: stri
         timeout: 0,
       });
     },
+    pdf: () => page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true }),
   };
 }
 

@@ -14,9 +14,17 @@ export interface Tab {
   requested(): string[];
   /** PNG of the window, or of the page down to `height`. */
   screenshot(options?: { height?: number }): Promise<Buffer>;
+  /** The page on sheets as its styles for print say, A4 by default. */
+  pdf(): Promise<Buffer>;
   /** HTTP status of the page, and its address after redirects. */
   status: number;
   url: string;
+}
+
+/** What a request gets in place of an answer from the network. */
+export interface Answered {
+  type: string;
+  body: Buffer;
 }
 
 export interface TabOptions {
@@ -28,6 +36,8 @@ export interface TabOptions {
   init_script?: string;
   /** Requests for which this returns true are blocked. */
   block?: (url: string) => boolean;
+  /** Answers every request of the page; those it has no answer for are blocked, so nothing leaves this machine. */
+  answer?: (url: string) => Promise<Answered | null>;
   /** How long the page may load before `work` uses what is there. Default 8 s. */
   load_ms?: number;
   /** For everything except waiting for a place. Default 20 s. */

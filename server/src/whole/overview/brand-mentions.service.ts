@@ -1,6 +1,6 @@
 import { ASKED_PLATFORMS } from '@sightline/contract/known-assistants';
 import type { MentionEvidence, Mentions } from '@sightline/contract/whole/overview';
-import type { DomainCtx } from '../../context.ts';
+import type { DomainCtx, ReadCtx } from '../../context.ts';
 import { sumAnswers } from '../../measuring/executions/answer-sums.queries.ts';
 import {
   type BrandMentions,
@@ -21,7 +21,7 @@ const MAX_SWEEPS = 10;
 const tables = createVersionedMemo<Mentions>(300);
 
 /** How often each assistant that answered in these days mentions each brand; no brands without answers. */
-export async function getMentions(ctx: DomainCtx, wanted: WantedDays): Promise<Mentions> {
+export async function getMentions(ctx: ReadCtx, wanted: WantedDays): Promise<Mentions> {
   const { domain_id } = ctx;
   const days = dayRange(wanted, ctx.now());
   const tracked = await listTracked(ctx, domain_id);
@@ -30,7 +30,7 @@ export async function getMentions(ctx: DomainCtx, wanted: WantedDays): Promise<M
 }
 
 async function computeMentions(
-  ctx: DomainCtx,
+  ctx: ReadCtx,
   days: DayRange,
   tracked: readonly BrandRow[],
 ): Promise<Mentions> {

@@ -1,5 +1,5 @@
 import type { BotVisits, CompetitorStats, OverviewMetrics } from '@sightline/contract/whole/overview';
-import type { DomainCtx } from '../../context.ts';
+import type { DomainCtx, ReadCtx } from '../../context.ts';
 import { assertExecution } from '../../measuring/executions/executions.service.ts';
 import { overallPerformance, topicScores } from '../../measuring/executions/performance.service.ts';
 import { newestSweep, sweepOf } from '../../measuring/executions/sweep.service.ts';
@@ -20,13 +20,13 @@ const HISTORY_MS = 365 * 86_400_000;
 const overviews = createVersionedMemo<OverviewMetrics>(100);
 const stats = createVersionedMemo<CompetitorStats[]>(500);
 
-export async function getOverview(ctx: DomainCtx): Promise<OverviewMetrics> {
+export async function getOverview(ctx: ReadCtx): Promise<OverviewMetrics> {
   const today = ctx.now().toISOString().slice(0, 10);
   const version = `${today}/${await workspaceVersion(ctx, ctx.domain_id)}`;
   return overviews(ctx.domain_id, version, () => computeOverview(ctx));
 }
 
-async function computeOverview(ctx: DomainCtx): Promise<OverviewMetrics> {
+async function computeOverview(ctx: ReadCtx): Promise<OverviewMetrics> {
   const since = new Date(ctx.now().getTime() - HISTORY_MS);
   const overall = await overallPerformance(ctx, ctx.domain_id);
   const series = performanceSeries(await topicScores(ctx, ctx.domain_id, since));

@@ -1,5 +1,5 @@
 import type { Strip } from '@sightline/contract/whole/overview';
-import type { DomainCtx } from '../../context.ts';
+import type { ReadCtx } from '../../context.ts';
 import { sumMarkDays, sumPromptMarks } from '../../measuring/executions/answer-sums.queries.ts';
 import { sumMentionDays } from '../../measuring/executions/mention-sums.queries.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
@@ -18,18 +18,18 @@ type OfVisits = Pick<Strip, 'visits' | 'conversions'>;
 const figures = createVersionedMemo<OfAnswers>(300);
 
 /** What the overview begins with: five figures of a range, each beside that of the range before. */
-export async function getStrip(ctx: DomainCtx, wanted: WantedDays): Promise<Strip> {
+export async function getStrip(ctx: ReadCtx, wanted: WantedDays): Promise<Strip> {
   const range = dayRange(wanted, ctx.now());
   const [ofAnswers, ofVisits] = await Promise.all([answerFigures(ctx, range), visitFigures(ctx, range)]);
   return { ...range, before: rangeBefore(range), ...ofAnswers, ...ofVisits };
 }
 
-async function answerFigures(ctx: DomainCtx, range: DayRange): Promise<OfAnswers> {
+async function answerFigures(ctx: ReadCtx, range: DayRange): Promise<OfAnswers> {
   const version = await workspaceVersion(ctx, ctx.domain_id);
   return figures(`${ctx.domain_id}/${range.start}/${range.end}`, version, () => computeAnswers(ctx, range));
 }
 
-async function computeAnswers(ctx: DomainCtx, range: DayRange): Promise<OfAnswers> {
+async function computeAnswers(ctx: ReadCtx, range: DayRange): Promise<OfAnswers> {
   const brands = await listTracked(ctx, ctx.domain_id);
   const own = brands.find(({ role }) => role === 'own')?.id;
   const tracked = new Set(brands.map(({ id }) => id));
@@ -63,7 +63,7 @@ async function computeAnswers(ctx: DomainCtx, range: DayRange): Promise<OfAnswer
   };
 }
 
-async function visitFigures(ctx: DomainCtx, range: DayRange): Promise<OfVisits> {
+async function visitFigures(ctx: ReadCtx, range: DayRange): Promise<OfVisits> {
   const { domain_id } = ctx;
   const store = figuresOf(ctx);
   const [days, views] = await Promise.all([
@@ -89,7 +89,7 @@ async function visitFigures(ctx: DomainCtx, range: DayRange): Promise<OfVisits> 
 }
 
 /** Today, if the script has been seen and no view is summed up yet. */
-async function trackedToday(ctx: DomainCtx): Promise<string | null> {
+async function trackedToday(ctx: ReadCtx): Promise<string | null> {
   const { tracked } = await findWays(ctx.db, ctx.domain_id);
   return tracked ? ctx.now().toISOString().slice(0, 10) : null;
 }

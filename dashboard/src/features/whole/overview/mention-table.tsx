@@ -19,7 +19,8 @@ interface MentionTableProps {
   mentions: Mentions;
   /** The figure whose answers are open. */
   chosen: MentionChoice | null;
-  onChoose: (choice: MentionChoice) => void;
+  /** Without it, figures open nothing. */
+  onChoose?: (choice: MentionChoice) => void;
 }
 
 /** Brands by assistants: how often each is mentioned, as a figure on a tint; every figure opens its answers. */
@@ -61,7 +62,9 @@ export function MentionTable({ mentions: { assistants, brands }, chosen, onChoos
                     assistant={assistant}
                     answers={brand.answers[place] ?? 0}
                     isOpen={chosen?.assistant === assistant.assistant && chosen.brand === brand.brand_id}
-                    onOpen={() => onChoose({ assistant: assistant.assistant, brand: brand.brand_id })}
+                    onOpen={
+                      onChoose && (() => onChoose({ assistant: assistant.assistant, brand: brand.brand_id }))
+                    }
                   />
                 ))}
               </tr>
@@ -78,7 +81,7 @@ interface CellProps {
   assistant: Assistant;
   answers: number;
   isOpen: boolean;
-  onOpen: () => void;
+  onOpen: (() => void) | undefined;
 }
 
 function Cell({ brand, assistant: { label, n }, answers, isOpen, onOpen }: CellProps) {
@@ -87,7 +90,7 @@ function Cell({ brand, assistant: { label, n }, answers, isOpen, onOpen }: CellP
   const counted = `${label} mentions ${brand.name} in ${partOf(answers, n)} answers`;
   return (
     <td style={tintOf(share)} title={counted}>
-      {answers === 0 ? (
+      {answers === 0 || !onOpen ? (
         <span className={styles.none}>{text}</span>
       ) : (
         <UnstyledButton

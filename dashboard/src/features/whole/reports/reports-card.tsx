@@ -1,0 +1,137 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { Report } from '@sightline/contract/whole/reports';
+import { useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { countOf, parseTime } from '../../../lib/words/format.ts';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
+import { CopyButton } from '../../../ui/forms/copy-button.tsx';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { LinkButton } from '../../../ui/layout/links.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
+import { useReports, useRevokeReport } from './reports.api.ts';
+import styles from './reports.module.css';
+
+const nameOf = ({ topic_text }: Report) => topic_text ?? 'Overview';
+
+/** Links to this website's figures that need no account. */
+export function ReportsCard() {
+  const [revoking, setRevoking] = useState<Report | null>(null);
+  return (
+    <SettingsCard
+      title="Shared reports"
+      lead="Links through which the overview or a topic can be read without an account."
+    >
+      <ReportList onRevoke={setRevoking} />
+      <RevokeDialog report={revoking} onClose={() => setRevoking(null)} />
+    </SettingsCard>
+  );
+}
+
+function ReportList({ onRevoke }: { onRevoke: (report: Report) => void }) {
+  const { data: reports, isPending, isError } = useReports();
+  if (isPending) return <Skeleton height={44} aria-busy />;
+  if (!reports)
+    return (
+      <FailureNote text={isError ? 'Shared reports could not be loaded. Open this page again.' : null} />
+    );
+  if (reports.length === 0)
+    return (
+      <EmptyState
+        title="Nothing is shared yet"
+        order={4}
+        outline="none"
+        action={
+          <LinkButton to="/overview" variant="default">
+            Open the overview
+          </LinkButton>
+        }
+      >
+        “Share” on the overview and on each topic makes a link.
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.list}>
+      {reports.map((report) => (
+        <ReportItem key={report.id} report={report} onRevoke={() => onRevoke(report)} />
+      ))}
+    </ul>
+  );
+}
+
+const RANGE = { week: 'last 7 days', month: 'last 30 days', year: 'last 12 months' };
+const EVERY = { week: 'every Monday', month: 'on the first of each month' };
+
+function ReportItem({ report, onRevoke }: { report: Report; onRevoke: () => void }) {
+  const { url, range, created_by, expires_at, last_read_at, schedule } = report;
+  const isOver = (parseTime(expires_at) ?? new Date()) <= new Date();
+  return (
+    <li className={styles.report}>
+      <div className={styles.about}>
+        <div className={styles.name}>{nameOf(report)}</div>
+        <div className={styles.facts}>
+          {RANGE[range]}
+          {created_by && ` · ${created_by}`} · {isOver ? 'expired' : 'expires'}{' '}
+          <Moment at={expires_at} form="date" /> ·{' '}
+          {last_read_at ? (
+            <>
+              read <Moment at={last_read_at} />
+            </>
+          ) : (
+            'never read'
+          )}
+        </div>
+        {schedule && !isOver && (
+          <div className={styles.facts} title={schedule.recipients.join('\n')}>
+            mailed {EVERY[schedule.every]} to {countOf(schedule.recipients.length, 'address', 'addresses')}
+          </div>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        {!isOver && <CopyButton value={url} label="Copy link" />}
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Revoke ${nameOf(report)}`}
+          onClick={onRevoke}
+        >
+          Revoke
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Asks before readers are refused; open while there is a report. */
+function RevokeDialog({ report, onClose }: { report: Report | null; onClose: () => void }) {
+  const { id } = useDomainId();
+  const [shown, setShown] = useState(report);
+  // The text stays readable while the dialog closes.
+  if (report && report !== shown) setShown(report);
+  const revoke = useRevokeReport();
+  const close = () => {
+    revoke.reset();
+    onClose();
+  };
+  return (
+    <Dialog isOpen={report !== null} onClose={close} title="Revoke this link?">
+      <Stack gap="md">
+        <Text>
+          The link to “{shown && nameOf(shown)}” shows nothing from now on, and its letters end. This cannot
+          be taken back; you can share it again by another link.
+        </Text>
+        <FailureNote text={failureOf(revoke.error)} />
+        <ConfirmRow
+          action="Revoke link"
+          onCancel={close}
+          onConfirm={() => shown && revoke.mutate({ id, report_id: shown.id }, { onSuccess: close })}
+          isPending={revoke.isPending}
+          startsBack
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../../context.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { plainPage } from '../../platform/http/plain-page.ts';
+import { inDomain, open } from '../../procedures.ts';
+import { readReport } from './read-report.ts';
+import { getReportPdf } from './report-file.service.ts';
+import { leaveReport, reportOfLetter } from './report-letters.service.ts';
+import { REPORT_PDF_PATH, REPORTS_OFF, REPORTS_ON } from './report-links.ts';
+import { createReport, listReports, openReport, revokeReport } from './reports.service.ts';
+
+export const reports = {
+  list: inDomain.reports.list.handler(({ context }) => listReports(context.ctx)),
+  create: inDomain.reports.create.handler(({ context, input }) => createReport(context.ctx, input)),
+  revoke: inDomain.reports.revoke.handler(async ({ context, input }) => {
+    await revokeReport(context.ctx, input.report_id);
+    return { ok: true } as const;
+  }),
+  read: open.reports.read.handler(async ({ context: { ctx, caller, setHeader }, input }) => {
+    setHeader('x-robots-tag', 'noindex');
+    return readReport(ctx, await openReport(ctx, input.token, caller.network));
+  }),
+};
+
+const queryOf = z.object({ token: z.string().max(1000) });
+const tokenOf = (query: unknown) => queryOf.safeParse(query).data?.token ?? '';
+
+/** What a link opens besides the page: its PDF, and the way out of its letters. */
+export async function reportRoutes(app: FastifyInstance, ctx: Ctx) {
+  await app.register(async (scope) => {
+    // Mail programs post a form with one field (RFC 8058), which adds nothing to the address.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null),
+    );
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex');
+    });
+    scope.get(REPORT_PDF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+      const report = await openReport(ctx, tokenOf(request.query), networkOf(request.ip));
+      const pdf = await getReportPdf(ctx, report);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="report.pdf"')
+        .send(pdf);
+    });
+    scope.get(REPORTS_OFF, { exposeHeadRoute: false }, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const isRight = (await reportOfLetter(ctx, token)) !== null;
+      return reply
+        .code(isRight ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .send(isRight ? ask(ctx, token) : broken(ctx));
+    });
+    for (const [path, wanted] of [
+      [REPORTS_OFF, false],
+      [REPORTS_ON, true],
+    ] as const) {
+      scope.post(path, async (request, reply) => {
+        const token = tokenOf(request.query);
+        const isRight = await leaveReport(ctx, token, wanted);
+        return reply
+          .code(isRight ? 200 : 404)
+          .type('text/html; charset=utf-8')
+          .send(isRight ? done(ctx, token, wanted) : broken(ctx));
+      });
+    }
+  });
+}
+
+const ask = (ctx: Ctx, token: string) =>
+  plainPage({
+    product_name: ctx.config.dashboard.product_name,
+    title: 'Stop this report by mail?',
+    text: 'You get no more letters of this report. Its link goes on working.',
+    form: { label: 'Stop these letters', path: REPORTS_OFF, token },
+  });
+
+const done = (ctx: Ctx, token: string, wanted: boolean) =>
+  plainPage({
+    product_name: ctx.config.dashboard.product_name,
+    title: wanted ? 'You get this report again' : 'You get no more of these letters',
+    text: wanted ? 'The next letter comes as before.' : 'The link to the report goes on working.',
+    form: wanted
+      ? { label: 'Stop these letters', path: REPORTS_OFF, token }
+      : { label: 'Undo', path: REPORTS_ON, token },
+  });
+
+const broken = (ctx: Ctx) =>
+  plainPage({
+    product_name: ctx.config.dashboard.product_name,
+    title: 'This link does not work',
+    text: 'It may have been cut off, or the report is no longer sent. Copy the whole link out of the letter.',
+    form: null,
+  });

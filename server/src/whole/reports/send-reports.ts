@@ -1,0 +1,41 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { postLetter } from '../../platform/mail/send-letter.ts';
+import { workThrough } from '../alerts/work-through.ts';
+import { duePeriod } from './mail-period.ts';
+import { readReport } from './read-report.ts';
+import { leaveUrl, reportPdfUrl, reportUrl } from './report-links.ts';
+import { type DueReport, findSharedRow, listDueReports, markMailed, wasMeasured } from './reports.queries.ts';
+import { writeReportLetter } from './write-report-letter.ts';
+
+const BATCH_SIZE = 50;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Writes the letters of all reports that are mailed and were not looked at for this week or month. */
+export async function sendDueReports(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  for (const every of ['week', 'month'] as const) {
+    const period = duePeriod(every, ctx.now());
+    for (let after: string | undefined = FIRST; after && !signal.aborted; ) {
+      const of = { every, period, at: ctx.now(), after, limit: BATCH_SIZE };
+      const due: DueReport[] = await listDueReports(ctx.db, of);
+      await workThrough(ctx, due, signal, (report) => sendReport(ctx, report, period));
+      after = due.at(-1)?.id;
+    }
+  }
+}
+
+/** Nothing is written when nothing was measured since the last letter. */
+async function sendReport(ctx: Ctx, { id, last_mailed_at, created_at }: DueReport, period: string) {
+  const shared = await findSharedRow(ctx.db, id);
+  if (!shared || shared.is_revoked) return;
+  const { domain_id, topic_id } = shared;
+  const isNew = await wasMeasured(ctx.db, { domain_id, topic_id, since: last_mailed_at ?? created_at });
+  const report = isNew ? await readReport(ctx, shared) : null;
+  await inTransaction(ctx, async (tx) => {
+    if (!(await markMailed(tx.db, { id, period, mailed_at: report && tx.now() })) || !report) return;
+    // Whoever has unsubscribed meanwhile gets none.
+    const recipients = (await findSharedRow(tx.db, id))?.recipients ?? [];
+    const letter = writeReportLetter(report, { url: reportUrl(tx, id), pdf_url: reportPdfUrl(tx, id) });
+    for (const to of recipients)
+      await postLetter(tx, { ...letter, to, unsubscribe_url: leaveUrl(tx, id, to) });
+  });
+}

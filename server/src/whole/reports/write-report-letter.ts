@@ -1,0 +1,51 @@
+import type { Rate } from '@sightline/contract/shapes';
+import type { SharedReport } from '@sightline/contract/whole/reports';
+import type { Letter } from '../../platform/mail/letter.ts';
+import { percentText } from '../alerts/phrase-change.ts';
+
+type Figure = NonNullable<Letter['figures']>[number];
+type ReportLetter = Pick<
+  Letter,
+  'subject' | 'paragraphs' | 'figures' | 'sections' | 'action' | 'note' | 'expires_at'
+>;
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayText = (day: string) => DAY.format(new Date(day));
+
+/** A short summary, the link, and the PDF. */
+export function writeReportLetter(
+  report: SharedReport,
+  links: { url: string; pdf_url: string },
+): ReportLetter {
+  const { brand, topic, start, end, next, expires_at } = report;
+  return {
+    subject: topic ? `${brand} in AI answers: ${topic}` : `${brand} in AI answers`,
+    paragraphs: [
+      `How AI assistants answer about ${brand}${topic ? ` on “${topic}”` : ''}, from ${dayText(start)} to ${dayText(end)}.`,
+    ],
+    figures: figuresOf(report),
+    sections: [
+      ...(next.length > 0 ? [{ heading: 'What to do next', items: next.map(({ text }) => ({ text })) }] : []),
+      { heading: 'To pass on', items: [{ text: 'Download it as a PDF', url: links.pdf_url }] },
+    ],
+    action: { label: 'Open the report', url: links.url },
+    note: `Whoever has the link can read the report, until ${dayText(expires_at)}. n is the number of answers behind a figure.`,
+    expires_at: new Date(expires_at),
+  };
+}
+
+function figuresOf({ performance, strip, rates }: SharedReport): Figure[] {
+  const figures: Figure[] = [
+    { label: 'Performance', value: percentText(performance.share), note: `n ${performance.n}` },
+  ];
+  const of = strip ?? rates;
+  if (of) figures.push(rateFigure('Mentioned', of.mentioned), rateFigure('Cited', of.cited));
+  if (strip?.visits.count != null)
+    figures.push({ label: 'AI visits', value: strip.visits.count.toLocaleString('en-US') });
+  return figures;
+}
+
+function rateFigure(label: string, { share, n, previous }: Rate & { previous?: number | null }): Figure {
+  const before = previous == null ? [] : [`${percentText(previous)} before`];
+  return { label, value: percentText(share), note: [...before, `n ${n}`].join(' · ') };
+}
