@@ -178,7 +178,7 @@ function Sources({ report: { sources, answers } }: { report: SharedReport }) {
           what={
             <>
               {domain}
-              <span className={styles.kind}>{KIND_LABEL[kind]}</span>
+              <span className={styles.kind}>{kind === 'own' ? 'Own site' : KIND_LABEL[kind]}</span>
             </>
           }
           figure={`cited in ${percentText(answers === 0 ? null : citing / answers)} of answers · ${named} with the brand`}

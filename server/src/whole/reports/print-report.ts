@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SharedReport } from '@sightline/contract/whole/reports';
@@ -6,6 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Answered } from '../../platform/browser/page-browser.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
+import { errorWords } from '../../platform/log/error-words.ts';
 import { readReport } from './read-report.ts';
 import { noteFileFailure, storePdf } from './report-files.queries.ts';
 import { REPORT_PATH } from './report-links.ts';
@@ -29,15 +29,20 @@ export async function printAndStore(ctx: Ctx, report_id: string, signal: AbortSi
     await storePdf(ctx.db, { report_id, pdf, at: ctx.now() });
   } catch (error) {
     if (!(error instanceof AppError || error instanceof FetchError)) throw error;
-    const told =
-      error instanceof AppError ? error.message : 'The PDF could not be made. Try again in a minute.';
-    await noteFileFailure(ctx.db, { report_id, error: told, at: ctx.now() });
+    ctx.log.warn({ report_id, error: errorWords(error) }, 'a report could not be printed');
+    await noteFileFailure(ctx.db, { report_id, error: reasonOf(error), at: ctx.now() });
   }
 }
 
+/** For a reader, who can change nothing about this installation. */
+function reasonOf(error: AppError | FetchError): string {
+  if (error instanceof FetchError) return 'The PDF could not be made. Try again in a minute.';
+  return error.code === 'no_browser'
+    ? 'PDFs cannot be made here at the moment. Open the report and print it instead.'
+    : error.message;
+}
+
 async function printPdf(ctx: Ctx, report: SharedReport, signal: AbortSignal): Promise<Buffer> {
-  if (!existsSync(path.join(DASHBOARD, 'index.html')))
-    throw new AppError('unavailable', 'The dashboard is not built, so there is no page to print.');
   const { product_name } = ctx.config.dashboard;
   const tab = {
     url: `${ORIGIN}${REPORT_PATH}?token=print`,

@@ -1,4 +1,4 @@
-import { isAsked, PLATFORM_LABEL } from '@sightline/contract/known-assistants';
+import { ASKED_PLATFORMS, PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { TopicResults } from '@sightline/contract/measuring/topic-results';
 import type { SharedReport } from '@sightline/contract/whole/reports';
 import type { Ctx, ReadCtx } from '../../context.ts';
@@ -125,9 +125,10 @@ const NOTHING: Parts = {
 
 /** Brands by assistants, as the overview has them. */
 function mentionsOf({ voice_per_platform }: TopicResults): SharedReport['mentions'] {
-  const asked = Object.entries(voice_per_platform).flatMap(([assistant, voices = []]) => {
+  const asked = ASKED_PLATFORMS.flatMap((assistant) => {
+    const voices = voice_per_platform[assistant] ?? [];
     const n = voices[0]?.named.n ?? 0;
-    return isAsked(assistant) && n > 0 ? [{ assistant, label: PLATFORM_LABEL[assistant], n, voices }] : [];
+    return n > 0 ? [{ assistant, label: PLATFORM_LABEL[assistant], n, voices }] : [];
   });
   const named = new Map(asked.flatMap(({ voices }) => voices.map((voice) => [voice.brand_id, voice])));
   const rows = [...named.values()].map(({ brand_id, name, own }) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { plainPage } from '../../platform/http/plain-page.ts';
 import { inDomain, open } from '../../procedures.ts';
@@ -41,12 +42,15 @@ export async function reportRoutes(app: FastifyInstance, ctx: Ctx) {
         .header('x-robots-tag', 'noindex');
     });
     scope.get(REPORT_PDF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-      const report = await openReport(ctx, tokenOf(request.query), networkOf(request.ip));
-      const pdf = await getReportPdf(ctx, report);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', 'attachment; filename="report.pdf"')
-        .send(pdf);
+      const given = await pdfOf(ctx, tokenOf(request.query), networkOf(request.ip)).catch(refusal);
+      if (!(given instanceof AppError))
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', 'attachment; filename="report.pdf"')
+          .send(given);
+      // The link stands in letters, so a person may look at the refusal.
+      if (!request.headers.accept?.includes('text/html')) throw given;
+      return reply.code(given.status).type('text/html; charset=utf-8').send(refused(ctx, given));
     });
     scope.get(REPORTS_OFF, { exposeHeadRoute: false }, async (request, reply) => {
       const token = tokenOf(request.query);
@@ -71,6 +75,22 @@ export async function reportRoutes(app: FastifyInstance, ctx: Ctx) {
     }
   });
 }
+
+const pdfOf = async (ctx: Ctx, token: string, network: string) =>
+  getReportPdf(ctx, await openReport(ctx, token, network));
+
+function refusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+const refused = (ctx: Ctx, { message }: AppError) =>
+  plainPage({
+    product_name: ctx.config.dashboard.product_name,
+    title: 'There is no PDF now',
+    text: message,
+    form: null,
+  });
 
 const ask = (ctx: Ctx, token: string) =>
   plainPage({

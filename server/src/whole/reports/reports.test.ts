@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpPerson } from '../../../test/factories.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { runText } from '../../platform/db/database.ts';
 import { duePeriod } from './mail-period.ts';
 import { reportToken } from './report-links.ts';
-import { forgetReports } from './reports.jobs.ts';
+import { forgetReports, printReport } from './reports.jobs.ts';
 import { sendDueReports } from './send-reports.ts';
 
 const DAY_MS = 86_400_000;
@@ -109,6 +111,24 @@ describe('A shared report', () => {
     await forgetReports.run(at.app.ctx, {}, { signal });
     expect(await sql('select id from reports where id = any($1)', [gone.id, old.id])).toEqual([]);
     later(0);
+  });
+
+  it('Where no browser runs, a reader is told why there is no PDF, and the link goes on', async () => {
+    const report = await share({ topic_id });
+    const pdf = (accept: string) =>
+      at.app.call('GET', report.url.replace(/.*report\?/, '/api/reports/shared/pdf?'), { headers: { accept } });
+    const asked = pdf('*/*');
+    const visit = () => Promise.reject(new AppError('no_browser', 'Install Chromium.'));
+    const browser = { visit, close: async () => undefined };
+    while ((await sql('select 1 from report_files where report_id = $1', report.id)).length === 0)
+      await sleep(20);
+    await printReport.run({ ...at.app.ctx, browser }, { report_id: report.id }, { signal });
+    const sentence = 'PDFs cannot be made here at the moment. Open the report and print it instead.';
+    expect(await asked).toMatchObject({ status: 503, body: { detail: sentence } });
+    const page = await pdf('text/html');
+    expect(page).toMatchObject({ status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(page.text).toContain(sentence);
+    expect((await read(tokenOf(report.url))).status).toBe(200);
   });
 
   it('The reports of a website are nobody else’s to list, to revoke, or to make of its topics', async () => {

@@ -19,7 +19,7 @@ interface MentionTableProps {
   mentions: Mentions;
   /** The figure whose answers are open. */
   chosen: MentionChoice | null;
-  /** Without it, figures open nothing. */
+  /** Without it, figures open nothing, and the own brand is not called “You”: somebody else may be reading. */
   onChoose?: (choice: MentionChoice) => void;
 }
 
@@ -53,7 +53,7 @@ export function MentionTable({ mentions: { assistants, brands }, chosen, onChoos
                   <span className={styles.name} title={brand.name}>
                     {brand.name}
                   </span>
-                  {brand.own && <OwnMark word="You" />}
+                  {brand.own && onChoose && <OwnMark word="You" />}
                 </th>
                 {assistants.map((assistant, place) => (
                   <Cell
