@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Topic } from '@sightline/contract/measuring/topics';
-import { unpackPdf } from '../server/src/language/pdf/unpack-pdf.ts';
+import { linesOfPdf } from '../server/test/pdf-lines.ts';
 import { TOPIC, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
@@ -35,9 +35,7 @@ test('A topic is shared as a link that needs no account, is taken along as a PDF
 
   const download = reader.waitForEvent('download');
   await reader.getByRole('button', { name: 'Download PDF' }).click();
-  const bytes = new Uint8Array(await readFile(await (await download).path()));
-  const unpacked = await unpackPdf({ bytes, max_pages: 20, max_chars: 100_000 });
-  const lines = 'pages' in unpacked ? unpacked.pages.flat().map(({ text }) => text) : [];
+  const lines = await linesOfPdf(new Uint8Array(await readFile(await (await download).path())));
   expect(lines).toContain(TOPIC);
   expect(lines).toContain('Top sources');
 

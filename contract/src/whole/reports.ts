@@ -15,9 +15,9 @@ import {
   timeSchema,
 } from '../shapes.ts';
 import { mentionsSchema, overviewSchema, stripSchema } from './overview.ts';
+import { MAX_RECIPIENTS } from './report-limits.ts';
 
-export const MAX_RECIPIENTS = 10;
-export const MAX_REPORT_DAYS = 365;
+const MAX_REPORT_DAYS = 365;
 
 const reportRangeSchema = z.enum(['week', 'month', 'year']);
 

@@ -1,4 +1,4 @@
-import { MAX_RECIPIENTS } from '@sightline/contract/whole/reports';
+import { MAX_RECIPIENTS } from '@sightline/contract/whole/report-limits';
 import type { Ctx } from '../../context.ts';
 import { readLeaveToken } from './report-links.ts';
 import { addRecipient, findSharedRow, removeRecipient } from './reports.queries.ts';

@@ -116,7 +116,9 @@ describe('A shared report', () => {
   it('Where no browser runs, a reader is told why there is no PDF, and the link goes on', async () => {
     const report = await share({ topic_id });
     const pdf = (accept: string) =>
-      at.app.call('GET', report.url.replace(/.*report\?/, '/api/reports/shared/pdf?'), { headers: { accept } });
+      at.app.call('GET', report.url.replace(/.*report\?/, '/api/reports/shared/pdf?'), {
+        headers: { accept },
+      });
     const asked = pdf('*/*');
     const visit = () => Promise.reject(new AppError('no_browser', 'Install Chromium.'));
     const browser = { visit, close: async () => undefined };

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { MAX_RECIPIENTS, type Report } from '@sightline/contract/whole/reports';
+import { MAX_RECIPIENTS } from '@sightline/contract/whole/report-limits';
+import type { Report } from '@sightline/contract/whole/reports';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { useDomainId, useSession } from '../../../lib/session/use-session.ts';
