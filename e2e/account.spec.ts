@@ -112,10 +112,10 @@ test.describe('The account', () => {
     await current.fill('not my password');
     await next.fill(PASSWORD);
     await button(page, 'Change password').click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('That is not your password.');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Incorrect password.');
     await current.fill(ann.password);
     await button(page, 'Change password').click();
-    await expect(dialog(page).getByRole('status')).toContainText('Your password is changed.');
+    await expect(dialog(page).getByRole('status')).toContainText('Password changed.');
     await button(page, 'Close').first().click();
     await expect(call(sightline, { tokens }, 'GET', '/api/users/me')).rejects.toThrow('401');
     await page.reload();

@@ -41,7 +41,7 @@ test('[P-ANLY-01 P-ANLY-02 P-ANLY-05 P-ANLY-06 P-ANLY-07 P-ANLY-14] Analytics sh
   });
   await page.goto('/analytics');
   const unfinished = main(page).getByRole('region', { name: 'Finish setting up personalization' });
-  await expect(unfinished.getByText('Put the script on your website')).toBeVisible();
+  await expect(unfinished.getByText('Install the script')).toBeVisible();
   await expect(unfinished.getByRole('link', { name: 'Continue setup' })).toBeVisible();
   await look(page, 'analytics-empty');
   for (const converts of [true, false, false]) {
@@ -92,7 +92,7 @@ test('[P-ANLY-01 P-ANLY-02 P-ANLY-03 P-ANLY-04 P-ANLY-08 P-ANLY-09 P-ANLY-10 P-A
     'Personalized Visits4,00032.4%',
     'Personalized Conversions1303.3%',
   ]);
-  await expect(main(page)).toContainText('does not show that one caused the other');
+  await expect(main(page)).toContainText('compare with the hold-out group below');
   await expect(main(page)).toContainText(
     '32.4% of 12,345 visits saw a personalized page. Measured against the hold-out, it does better than the original for ChatGPT and worse for Google.',
   );

@@ -26,7 +26,7 @@ test('An API key can be created in Settings, copied, used by a program, and revo
   await look(page, 'api-key-create');
   await create.click();
   const made = dialog(page, 'Copy your API key');
-  await expect(made.getByRole('status')).toContainText('it is shown this once');
+  await expect(made.getByRole('status')).toContainText('you won’t be able to see it again');
   await made.getByRole('button', { name: 'Copy key' }).click();
   const key = await page.evaluate(() => navigator.clipboard.readText());
   expect(key).toMatch(/^sl_[\w-]{43}$/);
@@ -71,7 +71,7 @@ test('When the server refuses a new API key, the dialog says why and keeps the n
 }) => {
   await page.goto('/settings');
   await expect(card(page)).toContainText('No API keys yet');
-  const detail = 'You have 20 API keys already. Revoke one that nobody uses.';
+  const detail = 'You have 20 API keys already. Revoke an unused one.';
   await page.route(/\/api-keys$/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { detail } }) : route.fallback(),
   );
@@ -92,7 +92,7 @@ test('The API reference lists every call, finds calls by words, and gives each a
   await card(page).getByRole('link', { name: 'API reference' }).click();
   await expect(page).toHaveURL('/api-reference');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference');
-  await expect(page.getByRole('main')).toContainText(`That of the one you work on is ${member.domain_id}`);
+  await expect(page.getByRole('main')).toContainText(`Your current website’s ID is ${member.domain_id}`);
   await look(page, 'api-reference');
 
   await calls(page)
@@ -105,7 +105,7 @@ test('The API reference lists every call, finds calls by words, and gives each a
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText('Add a topic');
   const main = page.getByRole('main');
   await expect(main).toContainText('/api/domains/{id}/aeo/save-and-analyze');
-  await expect(main).toContainText('An API key needs the scope write.');
+  await expect(main).toContainText('API keys need the scope write.');
   await expect(main).toContainText('prompts');
   await expect(main).toContainText('Nobody is signed in, or the API key is unknown, revoked or expired.');
   await look(page, 'api-reference-call');
@@ -114,7 +114,7 @@ test('The API reference lists every call, finds calls by words, and gives each a
   await expect(calls(page).getByRole('link')).toHaveCount(1);
   await calls(page).getByRole('link').press('Enter');
   await expect(page).toHaveURL('/api-reference?op=organizations.remove');
-  await expect(main).toContainText('Needs a signed-in person; API keys are refused.');
+  await expect(main).toContainText('Requires a signed-in person; API keys don’t work.');
   await page.goBack();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText('Add a topic');
 
@@ -125,7 +125,7 @@ test('The API reference lists every call, finds calls by words, and gives each a
   expect(url).toBe(`${sightline.url}/api/domains/${member.domain_id}/aeo/topics`);
   expect(await call(sightline, member, 'GET', new URL(url).pathname)).toEqual([]);
   await page.goto('/api-reference?op=nothing.like.this');
-  await expect(main).toContainText('There is no such call. Choose one at left.');
+  await expect(main).toContainText('This call doesn’t exist. Choose one from the list.');
   expect(faults).toEqual([]);
 });
 

@@ -223,7 +223,7 @@ test('[P-API-07] A login that gets no answer is given up after 30 seconds with a
   await field(page, 'Email').fill('ada@acme.example.test');
   await field(page, 'Password').fill('correct horse battery');
   await Promise.all([page.waitForRequest('**/auth/login'), press(page, 'Log in')]);
-  const failure = page.getByText('The server cannot be reached. Try again in a moment.');
+  const failure = page.getByText('Can’t reach the server. Try again in a moment.');
   await page.clock.runFor(28_000);
   await expect(failure).toHaveCount(0);
   await page.clock.runFor(2_000);

@@ -116,7 +116,8 @@ test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A
   await expect(usage(page)).toContainText('$249.00');
 
   await manage(page, 'Let the next payment fail');
-  const overdue = 'Your last payment failed. Put it right under Manage Subscription, or the plan ends.';
+  const overdue =
+    'Your last payment failed. Update your payment method under Manage Subscription to keep your plan.';
   await expect(page.getByRole('alert')).toHaveText(overdue);
   await expect(setupLink(page)).toBeVisible();
   await look(page, 'stripe-billing-overdue');

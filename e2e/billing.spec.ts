@@ -134,8 +134,8 @@ test('[A-BILL-15] A subscriber who confirms a switch gets the new plan, and the 
   await button(page, 'Switch to This Plan: Scale').click();
   await expect(title(page)).toHaveText('Switch to Scale');
   const main = page.getByRole('main');
-  await expect(main).toContainText(/Plan until now\s*Starter, \$49 USD per month/);
-  await expect(main).toContainText(/Plan from now on\s*Scale, \$499 USD per month/);
+  await expect(main).toContainText(/Current plan\s*Starter, \$49 USD per month/);
+  await expect(main).toContainText(/New plan\s*Scale, \$499 USD per month/);
   await look(page, 'checkout-switch');
   const address = page.url();
   await button(page, 'Confirm switch').click();
@@ -216,7 +216,7 @@ test('[A-ROLE-05, A-CONST-29] The cancel dialog says which topics the plan below
   await button(page, 'Cancel subscription').click();
   const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' });
   await expect(dialog).toContainText(
-    'Each website keeps its 3 oldest topics; 2 topics of yours will not be measured any more.',
+    'Each website keeps its 3 oldest topics; 2 topics will stop being measured.',
   );
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await button(page, 'Back to Billing & Usage').click();
@@ -263,7 +263,7 @@ test('[A-BILL-08, A-BILL-09] The Enterprise card links to the booking page or em
     founders_email: null,
   }));
   await page.reload();
-  await expect(card(page, 'Enterprise')).toContainText('Ask whoever runs this installation.');
+  await expect(card(page, 'Enterprise')).toContainText('Contact your administrator.');
   await expect(link).toHaveCount(0);
 });
 
@@ -279,7 +279,7 @@ test('A checkout or subscription page with an unknown id says that it has expire
 test('When the server refuses to start a plan, the Billing screen says why beside the plans', async ({
   page,
 }) => {
-  const detail = 'Plans cannot be started here: no payment provider is connected.';
+  const detail = 'No payment provider is connected.';
   await page.route(CHECKOUT, (route) => route.fulfill({ status: 403, json: { detail } }));
   await page.goto('/billing');
   await button(page, 'Get Started: Starter').click();

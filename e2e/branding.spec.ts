@@ -267,7 +267,7 @@ test('[P-ERR-30] Branding that cannot be saved shows no error and stays in its f
 test('The Branding card says when a picture cannot be shown, and why', async ({ page }) => {
   await page.goto('/settings');
   await field(page, 'Logo address').fill(`https://${HOST}/nothing.png`);
-  await expect(card(page).getByText(`No picture to show: ${HOST} has no picture there (404).`)).toBeVisible();
+  await expect(card(page).getByText(`No picture to show: ${HOST} has no image there (404).`)).toBeVisible();
   await field(page, 'Logo address').fill('http://tillberry.example/logo.png');
   await field(page, 'Site title').focus();
   await expect(card(page).getByText('Pages show no pictures that come unencrypted.')).toBeVisible();

@@ -107,7 +107,7 @@ test('The Content screen looks right when empty, with pages and in its dialogs',
   await look(page, 'content-delete');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Create page' }).click();
-  await page.getByRole('button', { name: 'Write it by hand instead' }).click();
+  await page.getByRole('button', { name: 'Start from a blank page' }).click();
   await expect(page.getByLabel('Title')).toBeVisible();
   await look(page, 'content-create');
   await fail(page, /\/create-page$/, 409);

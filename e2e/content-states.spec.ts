@@ -140,7 +140,7 @@ test('[A-CONT-34, A-ERR-14, A-ENT-36] The Content screen shows which AI crawlers
   await page.goto('/content?slug=page-1');
   await expect(row(page, 'Page 1')).not.toContainText('1,205');
   await expect(panel(page).locator('dl')).toHaveText('ClaudeBot1,204 visitsGPTBot1 visit');
-  await expect(panel(page).getByRole('heading', { name: '1 fact that no source holds' })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: '1 fact not found in any source' })).toBeVisible();
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'It costs 49 euros.' })).toContainText(
     'price',
   );

@@ -25,7 +25,7 @@ test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-
   const calls = record(page, /\/generated-pages\/|\/aeo\/content\/|\/aeo\/progress\//);
   await page.goto('/content');
   await page.getByRole('button', { name: 'Create page' }).first().click();
-  await page.getByRole('button', { name: 'Write it by hand instead' }).click();
+  await page.getByRole('button', { name: 'Start from a blank page' }).click();
   await page.getByLabel('Title').fill('Opening hours of our support');
   await expect(page.getByLabel('Slug')).toHaveValue('opening-hours-of-our-support');
   await page.getByLabel('Content').fill('# Opening hours\n\nSomebody answers from Monday to Friday.');
@@ -177,7 +177,7 @@ test('[A-CONT-04, A-CONT-06, A-CONT-22, A-CONT-31, A-VAL-22, A-API-73] On the Co
   await page.getByRole('checkbox', { name: 'Select all pages' }).check();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 pages' }).click();
-  await expect(page.getByText('No page matches the search.')).toBeVisible();
+  await expect(page.getByText('No pages match your search.')).toBeVisible();
   const deleted = calls.filter(({ method }) => method === 'DELETE');
   expect(deleted).toHaveLength(3);
   expect(deleted.map(({ body }) => body)).toEqual([null, null, null]);
@@ -202,7 +202,9 @@ test('Saving a page that somebody else has saved meanwhile asks first, and neith
     markdown_content: 'Rye bread keeps. Theirs.',
   });
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(panel(page).getByRole('alert')).toContainText('Somebody saved this page while you edited it');
+  await expect(panel(page).getByRole('alert')).toContainText(
+    'A teammate saved this page while you were editing',
+  );
   await expect(editor).toContainText('Rye bread keeps. Mine.');
   await panel(page).getByRole('button', { name: 'Compare with mine' }).click();
   await expect(panel(page).locator('.cm-deletedChunk')).toContainText('Theirs.');

@@ -79,7 +79,7 @@ test('[P-CONV-11] A conversion action stays in the list until the server has del
   const button = list(page).getByRole('button', { name: 'Delete Buy' });
   await fail(page, RULE, 503);
   await button.press('Enter');
-  await expect(page.getByText('The action is still counted')).toBeVisible();
+  await expect(page.getByText('Conversion action restored')).toBeVisible();
   await expect(button).toBeFocused();
   await page.unroute(RULE);
   const held = hold(page, RULE);
@@ -100,12 +100,12 @@ test('When the server refuses a conversion action, the form says why beside the 
   await page.goto(SCREEN);
   await field(page).fill('BUY');
   await create(page).click();
-  await expect(main(page).getByText('“BUY” is counted already.')).toBeVisible();
+  await expect(main(page).getByText('“BUY” is already counted.')).toBeVisible();
   await expect(field(page)).toHaveValue('BUY');
   await main(page).getByLabel('Trigger').selectOption('Page viewed');
   await field(page).fill('http://');
   await create(page).click();
-  await expect(main(page).getByText('That is no address: write a path such as /thanks')).toBeVisible();
+  await expect(main(page).getByText('Enter a path such as /thanks')).toBeVisible();
 });
 
 test('[P-ENT-27] Conversion Tracking asks for its figures every 30 seconds and leaves alone what a person types', async ({

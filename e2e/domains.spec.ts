@@ -47,7 +47,7 @@ test('A second website gets an onboarding of its own and shows nothing of the fi
   await look(page, 'add-website-refused');
   await field.fill(`https://${HOST}/`);
   await add.click();
-  await expect(dialog(page).getByRole('alert')).toHaveText(`${HOST} is one of your websites already.`);
+  await expect(dialog(page).getByRole('alert')).toHaveText(`${HOST} is already one of your websites.`);
   await field.fill(`https://${OTHER}/`);
   const faults = watchFaults(page);
   await add.click();
@@ -210,7 +210,7 @@ test('Somebody whose website a teammate removes goes on with another one, and ke
 
   await page.getByRole('link', { name: 'Analysis', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(toast(page, `A teammate removed ${HOST}. You work on ${OTHER} now.`)).toBeVisible();
+  await expect(toast(page, `A teammate removed ${HOST}. You’re now viewing ${OTHER} now.`)).toBeVisible();
   await expect(switcher).toContainText(OTHER);
   await expect(page).toHaveURL('/topic-analysis');
   await look(page, 'website-removed-by-teammate');

@@ -95,7 +95,7 @@ test('[A-GUIDE-01] Guidance that is not sent yet survives leaving and reloading,
 });
 
 for (const [what, path, open, label] of [
-  ['knowledge', '/knowledge-base/overview', 'Add knowledge', 'What should be known?'],
+  ['knowledge', '/knowledge-base/overview', 'Add knowledge', 'What should we know?'],
   ['a page to write', '/content', 'Create page', 'Prompt'],
 ] as const)
   test(`Text typed into the dialog for ${what} survives a reload`, async ({ page }) => {

@@ -57,7 +57,7 @@ test('Guides are pages of the dashboard, made of the documentation, and lead to 
   await page.getByRole('link', { name: 'Back to Help' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How Ovenlight Works');
   await page.goto('/aeo-help/gossip');
-  await expect(page.getByText('There is no such guide.')).toBeVisible();
+  await expect(page.getByText('Guide not found.')).toBeVisible();
   expect(faults).toEqual([]);
 });
 
@@ -90,6 +90,6 @@ test('A screen that breaks bears the name of the installation in its title', asy
     route.fulfill({ contentType: 'text/javascript', body }),
   );
   await page.goto('/aeo-help');
-  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This screen couldn’t load' })).toBeVisible();
   await expect(page).toHaveTitle('Something went wrong · Ovenlight');
 });

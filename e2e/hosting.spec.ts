@@ -64,7 +64,7 @@ test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP
   await expect(main(page).getByRole('status')).toHaveText('DNS configured successfully');
   await expect(main(page).getByText('Its certificate comes next')).toBeVisible();
   network.certify(true);
-  await expect(main(page).getByText('is ready. Its pages can be opened once you have a plan')).toBeVisible();
+  await expect(main(page).getByText('is ready. Choose a plan to put its pages online')).toBeVisible();
   await look(page, 'setup-dns-live');
   const calls = record(page, /\/hosting\//);
   await page.waitForTimeout(5500);
@@ -234,7 +234,7 @@ test('[A-ROLE-03] The DNS setup is open to everybody, but links to the live page
   const live = { is_active: true, ai_subdomain: HOST, subdomain: 'ai', subdomain_url: `https://${HOST}` };
   await withHosting(page, { ...live, status: 'active', dns_verified: true, dns_configured: true });
   await page.goto('/setup/dns');
-  await expect(main(page).getByText('once you have a plan')).toBeVisible();
+  await expect(main(page).getByText('Choose a plan to put its pages online')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Visit', exact: true })).toHaveCount(0);
   await withPlan(page);
   await page.reload();

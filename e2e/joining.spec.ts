@@ -20,8 +20,8 @@ test.describe('An invitation', () => {
     await expect(row(page, email).getByRole('status')).toHaveText(`A new invitation was sent to ${email}`);
     const bo = await otherBrowser(browser, sightline.url);
     await bo.goto(link);
-    await expect(bo.getByRole('alert')).toHaveText('This link is no longer valid. Ask for a new one.');
-    await bo.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(bo.getByRole('alert')).toHaveText('This link is no longer valid. Request a new one.');
+    await bo.getByRole('link', { name: 'Request a new link' }).click();
     await bo.getByLabel('Email').fill(email);
     await bo.getByRole('button', { name: 'Send reset link' }).click();
     await expect(bo.getByText('Check your email for a password-reset link.')).toBeVisible();

@@ -56,7 +56,7 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
     /ChatGPT not connected.*Perplexity not connected.*Gemini not connected/,
   );
   await expect(assistants).toContainText(
-    /Figures come from the Built-in reader, which knows \d+ pages? of yours/,
+    /Based on the built-in reader, which answers prompts from websites we’ve read: \d+ pages? of yours/,
   );
 
   await openTopic(page, topic);
@@ -72,7 +72,9 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
   await openPrompt(page);
   const audit = page.getByRole('region', { name: 'Answerability' });
   await expect(audit.getByRole('heading')).toHaveText(/nswered by your site$/);
-  await expect(audit).toContainText(/The built-in reader looked through \d+ pages? of yours/);
+  await expect(audit).toContainText(
+    /The built-in reader answers from websites we’ve read. It searched \d+ pages? of yours/,
+  );
   await page.getByRole('tab', { name: 'Response' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText(/Tillberry|I found no page/);
 

@@ -97,7 +97,7 @@ test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET
   await worker.sql("update topics set next_run_at = now() - interval '1 second' where text = $1", TOPIC);
   await worker.measureDue();
   await measured(worker, 3);
-  await main(page).getByRole('link', { name: 'See the newest figures' }).click();
+  await main(page).getByRole('link', { name: 'See the latest results' }).click();
   await expect(main(page)).toContainText('Named in 100% of 40 answers');
   const requests = outside.assistant.requests.slice(before).map(({ body }) => JSON.stringify(body));
   expect(requests).toHaveLength(40);
@@ -184,7 +184,7 @@ test('[A-BILL-02 A-BILL-15 A-BILL-18 A-ROLE-02 A-ROLE-03 A-ROLE-04 P-ROLE-13] An
   await expectNoPlan(page);
   await goTo(page, 'Settings', '/settings');
   await expect(subscription).toContainText('No active subscription');
-  await expect(card(page, 'Options').getByText('the most that your plan allows')).toBeVisible();
+  await expect(card(page, 'Options').getByText('the maximum on your plan')).toBeVisible();
 
   await bo.goto('/settings');
   await card(bo, 'Team').getByRole('button', { name: 'Leave the organization' }).click();

@@ -54,7 +54,7 @@ test.describe('Sources', () => {
 
     await url.fill(`https://${HOST}/handbook.pdf`);
     await button(page, 'Add source').click();
-    await expect(main(page)).toContainText('This address is among your sources already.');
+    await expect(main(page)).toContainText('This address is already one of your sources.');
     await expect(url).toHaveValue(`https://${HOST}/handbook.pdf`);
     await button(page, `Delete https://${HOST}/handbook.pdf`).click();
     await expect(rows(page)).toHaveCount(2);

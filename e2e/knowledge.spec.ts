@@ -68,8 +68,8 @@ test.describe('The overview', () => {
 
     await person.call('PATCH', '', { description: 'What somebody else knows.' });
     await button(page, 'Save Changes').click();
-    await expect(page.getByRole('alert')).toContainText('The overview has been changed since you opened it.');
-    await expect(page.getByRole('textbox', { name: 'Saved meanwhile' })).toHaveText(
+    await expect(page.getByRole('alert')).toContainText('The overview changed since you opened it.');
+    await expect(page.getByRole('textbox', { name: 'Saved in the meantime' })).toHaveText(
       'What somebody else knows.',
     );
     await expect(page.getByRole('textbox', { name: 'Your text' })).toHaveText('What I know.');
@@ -114,7 +114,7 @@ test.describe('Knowledge that is typed', () => {
     const preview = hold(page, /\/preview-merge$/);
     await addKnowledge(page, '  Tillberry costs 45 euros a month.  ');
 
-    await expect(dialog(page).getByText('Working out what it changes')).toBeVisible();
+    await expect(dialog(page).getByText('Drafting changes to the overview')).toBeVisible();
     const accept = dialog(page).getByRole('button', { name: 'Accept and Save' });
     await expect(accept).toBeDisabled();
     const answered = page.waitForResponse(/\/preview-merge$/);
@@ -179,7 +179,7 @@ test.describe('Knowledge that is typed', () => {
     await person.call('PATCH', '', { description: 'Somebody was faster.' });
     await dialog(page).getByLabel('Edit content to reflect updated information').uncheck();
     await dialog(page).getByRole('button', { name: 'Accept and Save' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('The overview has been changed');
+    await expect(dialog(page).getByRole('alert')).toContainText('The overview changed');
     await dialog(page).getByRole('button', { name: 'Compare with the new overview' }).click();
     await expect(dialog(page).getByRole('textbox', { name: 'Current overview' })).toHaveText(
       'Somebody was faster.',

@@ -99,7 +99,7 @@ test('Personalized Pages searches the pages of a variant that has many', async (
   await expect(page.getByText(/^Page 30 of 32/)).toBeVisible();
   await expect(pages(page).getByRole('status')).toHaveText('11 of 32');
   await pages(page).getByRole('searchbox').fill('nothing such');
-  await expect(pages(page).getByText('No page matches the search.')).toBeVisible();
+  await expect(pages(page).getByText('No pages match your search.')).toBeVisible();
   // A variant with few pages shows all of them.
   await list(page).nth(1).click();
   await expect(pages(page).getByRole('button')).toHaveCount(1);
@@ -181,12 +181,12 @@ test('[P-LAND-10, P-LAND-15, P-JOUR-29, P-API-27] Feedback on Personalized Pages
     variant_id: CHATGPT,
     regenerate: true,
   });
-  await expect(page.getByText('Being rewritten with your feedback')).toBeVisible();
+  await expect(page.getByText('Rewriting with your feedback')).toBeVisible();
   const [change] = aLandingPage('/').changes.slice(1);
   if (!change) throw new Error('There is one.');
   known.details[idOf('71')]?.pages.splice(0, 1, aLandingPage('/', { version: 3, changes: [change] }));
   await expect(changes(page)).toHaveCount(1);
-  await expect(page.getByText('Being rewritten with your feedback')).toHaveCount(0);
+  await expect(page.getByText('Rewriting with your feedback')).toHaveCount(0);
   await expect.poll(() => shots.some(({ path }) => path.includes('refresh=true'))).toBe(true);
 });
 

@@ -91,10 +91,10 @@ test('Each kind of email is switched on or off by itself in Settings, and the ch
   await expect(letters).toContainText(/Next digest: Monday,? .*7:00 UTC/);
   await digest.press('Space');
   await expect(letters.getByRole('status')).toHaveText('Saved');
-  await expect(letters).toContainText('You get no digest.');
+  await expect(letters).toContainText('Digest is off.');
   await page.reload();
   await expect(digest).not.toBeChecked();
-  await expect(letters.getByRole('switch', { name: 'Alerts by mail' })).toBeChecked();
+  await expect(letters.getByRole('switch', { name: 'Email alerts' })).toBeChecked();
   expect(await call(sightline, person, 'GET', '/api/users/me/notifications')).toMatchObject({
     weekly_digest: false,
     alert_letters: true,
@@ -206,12 +206,12 @@ test('A change beyond noise reaches the mailbox and the webhook, its link opens 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(TOPIC);
 
   await page.goto(worker.alertsOffUrl(person.user_id));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop alerts by mail?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop email alerts?');
   await page.screenshot({ path: 'test-results/screens/letters-off.png' });
-  await page.getByRole('button', { name: 'Stop these letters' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alerts by mail are off');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email alerts are off');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alerts by mail are on');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email alerts are on');
 
   await worker.sendDigests(nextMonday());
   const digest = (await sightline.mailbox()).find(({ subject }) =>

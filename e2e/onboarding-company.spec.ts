@@ -30,7 +30,7 @@ test.describe('Step 2, the company', () => {
     await expect(list.first()).toContainText('done');
     await expect(list.nth(2)).toContainText('running');
     await expect(list.last()).toContainText('waiting');
-    await expect(list.nth(1).getByRole('list', { name: 'Pages read last' })).toContainText('/pricing');
+    await expect(list.nth(1).getByRole('list', { name: 'Recently read pages' })).toContainText('/pricing');
     await expect(button(page, 'Continue')).toBeDisabled();
 
     await page.clock.pauseAt(Date.now() + 60_000);

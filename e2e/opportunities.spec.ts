@@ -112,14 +112,14 @@ test('[A-ERR-23] The Opportunities screen says so when a group or a filter holds
   await suggested(person);
   await page.goto('/media-opportunities?tab=owned&status=complete');
   await expect(page.getByRole('heading', { name: 'No items.' })).toBeVisible();
-  await page.getByRole('link', { name: 'See what is to do' }).click();
+  await page.getByRole('link', { name: 'See open items' }).click();
   await expect(cards(page).first()).toBeVisible();
   await rewrite<{ groups: Groups }>(page, LIST, ({ groups }) => ({
     groups: { ...groups, earned_media: [] },
   }));
   await page.goto('/media-opportunities');
   await expect(page.getByRole('heading', { name: 'No items.' })).toBeVisible();
-  await expect(page.getByText('No page of others stands behind answers')).toBeVisible();
+  await expect(page.getByText('No third-party pages are behind the answers')).toBeVisible();
 });
 
 test('[A-ERR-25] The Opportunities screen says that there are no suggestions when they cannot be loaded', async ({

@@ -17,7 +17,7 @@ const options = (page: Page) => page.getByRole('region', { name: 'Options' });
 const place = (page: Page) => page.getByRole('region', { name: 'Default Location' });
 const option = (page: Page, name: string) => options(page).getByRole('switch', { name });
 const REFRESH = /\/refresh-content$/;
-const AUTO = 'Publish pages as soon as they are written';
+const AUTO = 'Publish pages automatically';
 
 /** The plan that measures daily. */
 const DAILY = 'price_builtin_growth';
@@ -81,7 +81,7 @@ test('Measuring can be paused in Settings, the topics then say so, and daily mea
   );
   await expect(options(page).getByText(/spent in/)).toBeVisible();
   await options(page).getByText('Paused', { exact: true }).click();
-  await expect(options(page).getByText('Nothing is measured by itself.')).toBeVisible();
+  await expect(options(page).getByText('No automatic runs.')).toBeVisible();
   await look(page, 'settings-paused');
 
   await page.getByRole('link', { name: 'Analysis', exact: true }).click();

@@ -27,9 +27,7 @@ test('Settings exports all data of the organization into a file that the browser
   await card(page).getByRole('button', { name: 'Export' }).click();
   const download = await downloads;
   expect(download.suggestedFilename()).toMatch(/^sightline-tillberry-sons-\d{4}-\d{2}-\d{2}\.zip$/);
-  await expect(card(page).getByRole('status')).toHaveText(
-    'The download has begun and goes on in your browser while you work.',
-  );
+  await expect(card(page).getByRole('status')).toHaveText('Download started. You can keep working.');
   await expect(page).toHaveURL('/settings');
   await look(page, 'organization-data');
   const files = readZip(readFileSync(await download.path()));
@@ -39,7 +37,7 @@ test('Settings exports all data of the organization into a file that the browser
 });
 
 test('An export of the organization’s data that cannot start says why', async ({ page }) => {
-  const detail = 'An export of this organization is being downloaded. Wait until it ends.';
+  const detail = 'An export is already downloading. Wait until it finishes.';
   await page.route(/\/me\/export$/, (route) => route.fulfill({ status: 409, json: { detail } }));
   await page.goto('/settings');
   await card(page).getByRole('button', { name: 'Export' }).click();
@@ -62,7 +60,7 @@ test('An organization is deleted by its name and a password, and its person can 
   await expect(remove).toBeDisabled();
   await dialog.getByLabel('Type Tillberry & Sons to confirm').fill('Tillberry & Sons');
   await remove.click();
-  await expect(dialog.getByRole('alert')).toHaveText('That is not your password.');
+  await expect(dialog.getByRole('alert')).toHaveText('Incorrect password.');
   await look(page, 'organization-delete');
   await dialog.getByLabel('Your password').fill(person.password);
   await page.keyboard.press('Enter');

@@ -131,9 +131,7 @@ test.describe('Somebody who writes', () => {
     await page.context().setOffline(true);
     await expect(notice(page)).toBeVisible();
     await save.click();
-    await expect(page.getByRole('alert')).toHaveText(
-      /^The server could not be reached\. Nothing you entered is lost/,
-    );
+    await expect(page.getByRole('alert')).toHaveText(/^Can’t reach the server\. Your input is safe/);
     await expect(save).toBeEnabled();
     await expect(text).toContainText('Written on a train.');
     await page.context().setOffline(false);

@@ -90,7 +90,7 @@ test('What to do next stands on the Overview with a button that leads there, thr
   await expect(region(page, 'Do next')).not.toContainText('competitor');
   await region(page, 'Set-up').getByRole('button', { name: 'Hide' }).click();
   const next = region(page, 'Do next');
-  await expect(next).toContainText('No competitor is tracked yet');
+  await expect(next).toContainText('Add competitors to see how you compare');
   expect(await next.getByRole('listitem').count()).toBeLessThanOrEqual(3);
   await next.getByRole('link', { name: 'Add competitors' }).click();
   await expect(page).toHaveURL('/knowledge-base/competitors');

@@ -211,7 +211,7 @@ test.describe('The first visit', () => {
   test('The Overview leads a new workspace to its first topic', async ({ page, person, sightline }) => {
     await onboard(sightline, person);
     await page.goto('/overview');
-    await expect(page.getByRole('main')).toContainText('Nothing is measured yet: add a topic');
+    await expect(page.getByRole('main')).toContainText('No data yet. Add a topic');
     const faults = watchFaults(page);
     await page.reload();
     await expect(page.getByRole('link', { name: 'Create your first topic' })).toBeVisible();

@@ -41,10 +41,10 @@ test('An editor sees every sentence of a page beside its source, and accepts, me
       'href',
       /\/pricing$/,
     );
-    await expect(rowOf(page, INVENTED)).toContainText('Rests on nothing that was read');
+    await expect(rowOf(page, INVENTED)).toContainText('No source found');
     await expect(rowOf(page, INVENTED).getByRole('button', { name: 'Mend' })).toHaveCount(0);
     await sources(page).getByText('All (4)').click();
-    await expect(rowOf(page, RIGHT)).toContainText('Says what its source says');
+    await expect(rowOf(page, RIGHT)).toContainText('Backed by its source');
     await sources(page).scrollIntoViewIfNeeded();
     await look(page, 'content-sources');
     await sources(page).getByText('To check (3)').click();
@@ -55,7 +55,7 @@ test('An editor sees every sentence of a page beside its source, and accepts, me
     await page.keyboard.press('Enter');
     await expect(editor(page)).toContainText('Tillberry costs 39 euros a month for each till.');
     await expect(said(page)).toBeFocused();
-    await expect(said(page)).toHaveText('Mended in the text above.');
+    await expect(said(page)).toHaveText('Fixed in the text above.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(editor(page)).toContainText(WRONG);

@@ -72,7 +72,7 @@ const answersMark = (page: Page) => page.getByRole('main').getByText('Sample ans
 async function openAnswers(page: Page) {
   await page.goto('/media-opportunities');
   await expect(page.getByRole('tab', { name: 'Earned Media' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText(/^Take part in the discussions on rota-talk-sample/).first()).toBeVisible();
+  await expect(page.getByText(/^Join the discussions on rota-talk-sample/).first()).toBeVisible();
   await expect(answersMark(page)).toBeVisible();
   await page.goto('/topic-analysis');
   await expect(answersMark(page)).toBeVisible();

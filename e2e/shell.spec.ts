@@ -192,7 +192,7 @@ test.describe('What goes wrong around a screen', () => {
     await page.route(CODE, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
     await page.goto('/aeo-help');
     const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+    await expect(alert.getByRole('heading', { name: 'This screen couldn’t load' })).toBeVisible();
     await expect(sidebar(page).getByRole('link', { name: 'Settings' })).toBeVisible();
     await page.evaluate('window.mended = true');
     await alert.getByRole('button', { name: 'Try again' }).click();

@@ -99,7 +99,7 @@ test('[P-PAGES-03 P-PAGES-04 P-PAGES-15 P-PAGES-16 P-PAGES-17 P-API-39 P-ERR-16 
   await button(page, 'Add New Page').click();
   await path.fill('/pricing/');
   await submit.click();
-  await expect(dialog.getByRole('alert')).toHaveText('/pricing/ is among your pages already.');
+  await expect(dialog.getByRole('alert')).toHaveText('/pricing/ is already in your list.');
   await page.route(LIST, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );

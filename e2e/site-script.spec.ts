@@ -35,7 +35,7 @@ test('[P-SCRIPT-01 P-SCRIPT-02 P-SCRIPT-03 P-SCRIPT-04 P-SCRIPT-05 P-SCRIPT-06 P
   await check.click();
   const outcome = main(page).getByRole('region', { name: 'Verify Installation' }).getByRole('status');
   await expect(outcome).toContainText('Script not detected', { timeout: 60_000 });
-  await expect(outcome).toContainText(`The script is not on the home page of ${HOST} yet.`);
+  await expect(outcome).toContainText(`The script isn’t on the home page of ${HOST} yet.`);
   await look(page, 'site-script-missing');
 
   await rewrite<ScriptVerification>(page, VERIFY, () => ({ script_detected: true, message: 'It is there.' }));
@@ -59,8 +59,8 @@ test('How visitors are recognized, held out and forgotten is chosen in Personali
 }) => {
   await switchOn(person);
   await page.goto('/personalization-setup/script');
-  await expect(main(page).getByRole('radio', { name: 'Recognize people who come back' })).toBeChecked();
-  await main(page).getByRole('radio', { name: 'Recognize people for one day' }).check();
+  await expect(main(page).getByRole('radio', { name: 'Recognize returning visitors' })).toBeChecked();
+  await main(page).getByRole('radio', { name: 'Recognize visitors for one day' }).check();
   await main(page).getByLabel('Hold-out').fill('20');
   await main(page).getByLabel('Forget visitors after').fill('90');
   const saved = page.waitForResponse(
@@ -76,6 +76,6 @@ test('How visitors are recognized, held out and forgotten is chosen in Personali
     visitor_retention_days: 90,
   });
   await page.reload();
-  await expect(main(page).getByRole('radio', { name: 'Recognize people for one day' })).toBeChecked();
+  await expect(main(page).getByRole('radio', { name: 'Recognize visitors for one day' })).toBeChecked();
   await expect(main(page).getByLabel('Hold-out')).toHaveValue('20 %');
 });

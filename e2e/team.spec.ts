@@ -40,7 +40,7 @@ test('[P-SET-05 P-SET-19 P-ERR-13] A teammate is added in Settings, joins in a b
   const bo = await otherBrowser(browser, sightline.url);
   await bo.goto(await passwordLink(sightline, email));
   await expect(title(bo)).toHaveText('Join Borealis Labs');
-  await expect(bo.getByText(`You sign in as ${email}.`)).toBeVisible();
+  await expect(bo.getByText(`You’ll sign in as ${email}.`)).toBeVisible();
   await bo.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await bo.getByRole('button', { name: 'Join', exact: true }).click();
   // Neither the question for a name nor the organization's onboarding comes again.
@@ -51,14 +51,16 @@ test('[P-SET-05 P-SET-19 P-ERR-13] A teammate is added in Settings, joins in a b
   await expect(people(page)).toHaveText([/Ada Example.*You/, /Bo Berg.*Last seen just now/]);
 
   await row(page, 'Bo Berg').getByRole('button', { name: 'Remove Bo Berg' }).click();
-  await expect(dialog(page)).toContainText('What they made stays with the team.');
+  await expect(dialog(page)).toContainText('Their work stays with the team.');
   await button(page, 'Remove').click();
   await expect(people(page)).toHaveCount(1);
   await expect(team(page).getByRole('list', { name: 'People' })).toBeFocused();
   await bo.getByRole('link', { name: 'Analysis', exact: true }).click();
   await expect(bo).toHaveURL('/login');
   await expect(
-    bo.getByText('You were signed out. Sign in to go on; if that fails, your account may have been removed.'),
+    bo.getByText(
+      'You were signed out. Sign in to continue; if you can’t, your account may have been removed.',
+    ),
   ).toBeVisible();
   await bo.reload();
   await expect(bo).toHaveURL('/login');
@@ -92,7 +94,7 @@ test.describe('Adding a teammate', () => {
 
     await test.step('what the server says, else that it failed', async () => {
       await add(page, member.email);
-      await expect(dialog(page).getByRole('alert')).toHaveText(`${member.email} is in your team already.`);
+      await expect(dialog(page).getByRole('alert')).toHaveText(`${member.email} is already on your team.`);
       await page.route(USERS, (route) =>
         route.request().method() === 'POST' ? route.abort() : route.fallback(),
       );

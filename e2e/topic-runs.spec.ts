@@ -118,12 +118,10 @@ test.describe('A run of a topic', () => {
     }));
     await open(page);
     const header = page.getByRole('main').locator('header');
-    await expect(header).toContainText(
-      'Cut short by the monthly spending limit: 7 of 48 questions were asked.',
-    );
+    await expect(header).toContainText('Stopped at the monthly spending cap: 7 of 48 questions were asked.');
     status = 'running';
     await page.reload();
-    await expect(header).toContainText('So far 48 of 48 questions are done; the run goes on.');
+    await expect(header).toContainText('So far 48 of 48 questions are done. The run is still in progress.');
     await expect(page.getByRole('region', { name: 'Overall performance' })).toBeVisible();
   });
 
@@ -147,7 +145,7 @@ test.describe('A run of a topic', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page);
     const lead = page.getByRole('region', { name: 'Overall performance' });
-    await expect(lead).toContainText('up 4 points from the run before, within the margin of error');
+    await expect(lead).toContainText('up 4 points from the last run, within the margin of error');
     await expect(lead).toContainText(/\d+–\d+% · n \d+/);
     const chart = page.getByRole('region', { name: 'Performance over time' }).locator('.recharts-surface');
     await expect(chart.first()).toBeVisible({ timeout: 20_000 });
@@ -170,7 +168,7 @@ test.describe('A run of a topic', () => {
     await expect(bars.getByRole('button', { name: /Tillberry ?you ?\d+% of mentions, / })).toBeVisible();
     const bar = bars.getByRole('button', { name: /Loafledger/ });
     await expect(bar).toHaveAccessibleName(
-      /answers · (?:always named first|named [\d.]+(?:st|nd|rd|th) on average)$/,
+      /answers · (?:always first|named [\d.]+(?:st|nd|rd|th) on average)$/,
     );
     await bar.press('Enter');
     const all = page.getByRole('region', { name: 'Loafledger', exact: true });

@@ -36,7 +36,7 @@ test('A person says with one click what an unclear mention means, and can take i
 
   await press(page, 'Yes, it’s Tillberry');
   await expect(page.getByText('Counts as Tillberry')).toBeVisible();
-  await expect(section(page)).toContainText('None are left to decide.');
+  await expect(section(page)).toContainText('All reviewed.');
   await expect(section(page)).toBeFocused();
   await press(page, '1 decided');
   await expect(section(page).getByRole('list', { name: 'Decided mentions' })).toContainText('It’s Tillberry');
@@ -63,5 +63,5 @@ test('Unclear mentions of a competitor are decided where competitors are kept', 
   await expect(section(page)).toContainText(SENTENCE);
   await look(page, 'competitors-unclear-mentions');
   await press(page, 'No, something else');
-  await expect(section(page)).toContainText('None are left to decide.');
+  await expect(section(page)).toContainText('All reviewed.');
 });

@@ -37,7 +37,7 @@ const SETTLED = `!document.querySelector('[aria-busy=true], .mantine-Skeleton-ro
 /** The screen is completely loaded, without errors. */
 async function shows(tab: Tab, heading: string): Promise<void> {
   await until(tab, `${textOf('h1')} === ${JSON.stringify(heading)} && ${SETTLED}`);
-  expect(await tab.evaluate(textOf('body'))).not.toContain('This screen could not be shown');
+  expect(await tab.evaluate(textOf('body'))).not.toContain('This screen couldn’t load');
 }
 
 test('A person logs in with a password, opens Settings and logs out', async ({ sightline, tab }) => {

@@ -53,10 +53,10 @@ export async function setOwnThings(page: Page, sightline: Sightline) {
   await dialog(page).getByLabel('Current password').fill('rye, wheat and spelt');
   await dialog(page).getByLabel('New password').fill(PASSWORD);
   await button(page, 'Change password').click();
-  await expect(dialog(page).getByRole('status')).toContainText('Your password is changed.');
+  await expect(dialog(page).getByRole('status')).toContainText('Password changed.');
   await button(page, 'Close').first().click();
   await logIn(sightline, { email: ADA, password: PASSWORD });
-  await turn(page, 'Alerts by mail');
+  await turn(page, 'Email alerts');
   await expect(saved(page, 'Notifications')).toHaveText(/^Saved/);
 }
 
@@ -64,7 +64,7 @@ export async function setOwnThings(page: Page, sightline: Sightline) {
 export async function setBrand(page: Page) {
   await expect(people(page)).toHaveText([/Ada/, /Bo Berg.*You/]);
   await turn(page, 'Weekly digest');
-  await expect(card(page, 'Notifications')).toContainText('You get no digest.');
+  await expect(card(page, 'Notifications')).toContainText('Digest is off.');
   const brand = card(page, 'Brand names');
   await brand.getByLabel('Other names').fill('Tilly');
   await brand.getByRole('button', { name: 'Save names' }).click();
@@ -86,7 +86,7 @@ export async function setBrand(page: Page) {
 /** What happens automatically, how often, for whom, and at what cost. */
 export async function setOptions(page: Page) {
   const options = card(page, 'Options');
-  await turn(page, 'Publish pages as soon as they are written');
+  await turn(page, 'Publish pages automatically');
   await options.getByText('Daily', { exact: true }).click();
   await expect(options.getByText('Every topic is measured once a day.')).toBeVisible();
   await options.getByLabel('Answers per prompt').fill('4');

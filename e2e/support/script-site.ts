@@ -103,7 +103,7 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
     if (typeof found === 'function') return found(request, response);
     const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
     response.writeHead(found === undefined ? 404 : 200, { 'content-type': type, ...site.headers });
-    response.end(found ?? 'There is no such page.');
+    response.end(found ?? 'Page not found.');
   }
 
   /** Split as the server does. */

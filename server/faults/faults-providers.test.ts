@@ -48,7 +48,7 @@ it.each([
     const [left] = await paused();
     expect(left).toMatchObject({ kind: 'wait', detail: expect.stringMatching(code) });
     expect(left.detail).toMatch(
-      /given no answer for ten minutes, so the rest was not asked\. .* Check .* OPENAI_BASE_URL\. Measure again when it works\./,
+      /hasn’t answered for ten minutes, so the run stopped asking it\. .* Check .* OPENAI_BASE_URL\. Measure again when it works\./,
     );
   },
 );

@@ -49,7 +49,7 @@ function welcome({ public_url, sample_workspace, mail }: Config): string {
   const ways = [
     `Create your account:  ${public_url}/sign-up`,
     ...(sample_workspace ? [`Or look around first: ${public_url}/sample`] : []),
-    ...(mail.mailbox ? [`Letters are shown at  ${public_url}/mailbox`] : []),
+    ...(mail.mailbox ? [`Emails are shown at  ${public_url}/mailbox`] : []),
   ];
   return `\nSightline is ready: ${public_url}\n\n${ways.map((way) => `  ${way}\n`).join('')}\n`;
 }

@@ -22,7 +22,7 @@ const asked = os.$context<HttpContext>();
 /** A person's own business, which programs may not do for them. */
 const byPerson = asked.middleware(async ({ context: { ctx, token }, procedure, next }) => {
   if (token && isApiKey(token) && (await findApiKey(ctx, token)))
-    throw new AppError('forbidden', 'This call needs a signed-in person.');
+    throw new AppError('forbidden', 'This call requires a signed-in person.');
   const user = await enterBySession(ctx, token, methodOf(procedure));
   return orSignedOut(
     () => next({ context: { ctx: { ...ctx, user } } }),
@@ -45,7 +45,7 @@ const intoDomain = os
   .$context<HttpContext & { ctx: UserCtx }>()
   .middleware(async ({ context, next }, input: unknown) => {
     const id = pathId(input);
-    if (!id) throw new AppError('not_found', 'There is no such domain.');
+    if (!id) throw new AppError('not_found', 'Domain not found.');
     return next({ context: { ctx: await enterDomain(context.ctx, id) } });
   });
 

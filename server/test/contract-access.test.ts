@@ -54,10 +54,10 @@ async function asKey(route: ContractRoute, key: string, id = ann.domain_id) {
   return app.call(method, fillPath(path, { id }), { token: key, ...body });
 }
 
-const NEEDS_PERSON = { status: 403, body: { detail: 'This call needs a signed-in person.' } };
+const NEEDS_PERSON = { status: 403, body: { detail: 'This call requires a signed-in person.' } };
 const READS_ONLY = {
   status: 403,
-  body: { detail: 'This key may only read. Use one with the scope "write".' },
+  body: { detail: 'This key is read-only. Use a key with the scope "write".' },
 };
 
 const guarded = contractRoutes().filter((route) => !route.open);
@@ -102,7 +102,7 @@ describe('What an API key may call', () => {
     async (route) => {
       const reply = await asKey(route, foreign);
       if (reply.status === 403) expect(reply).toMatchObject(NEEDS_PERSON);
-      else expect(reply).toMatchObject({ status: 404, body: { detail: 'There is no such domain.' } });
+      else expect(reply).toMatchObject({ status: 404, body: { detail: 'Domain not found.' } });
     },
   );
 });

@@ -45,7 +45,7 @@ it('A source whose reading was under way when the process was killed twice is se
   expect(await shown()).toMatchObject({
     status: 'failed',
     detail:
-      'This stopped the worker twice and was set aside. Remove it, or add the page that matters most by itself.',
+      'This stopped the worker twice and was set aside. Remove it, or add its most important page on its own.',
   });
   expect(reads()).toBe(2);
   expect((await call('POST', `/${entry.id}/read-again`)).status).toBeLessThan(300);

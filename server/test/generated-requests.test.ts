@@ -117,7 +117,7 @@ async function survives(route: ContractRoute, sent: unknown, headers: Record<str
       ...(body !== undefined && { body }),
     });
   let reply = await send();
-  if (reply.status === 429 && /changes in this minute/.test(reply.body.detail)) {
+  if (reply.status === 429 && /changes per minute/.test(reply.body.detail)) {
     await nextMinute();
     reply = await send();
   }

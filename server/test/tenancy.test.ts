@@ -50,7 +50,7 @@ describe('Who may call what', () => {
       token: eve.token,
       ...body(route),
     });
-    expect(reply).toMatchObject({ status: 404, body: { detail: 'There is no such domain.' } });
+    expect(reply).toMatchObject({ status: 404, body: { detail: 'Domain not found.' } });
   });
 
   it.each(inDomain)('$name answers 404 to an id that does not exist', async (route) => {

@@ -75,7 +75,7 @@ export const webhooks = {
     .route({
       method: 'POST',
       path: `${BASE}/{webhook_id}/secret`,
-      summary: 'Make a new secret; the one before signs too for a day',
+      summary: 'Rotate secret; the one before signs too for a day',
     })
     .input(webhookPath)
     .output(secretSchema),

@@ -84,8 +84,7 @@ function Figures({ overview, rows }: FiguresProps) {
               </LinkButton>
             }
           >
-            Choose pages and elements that may change. Visitors who begin in the same way then see a variant
-            of them, and what it brings is measured here against a hold-out.
+            Choose pages and elements to personalize. We measure each variant against a hold-out group.
           </EmptyState>
         }
       />

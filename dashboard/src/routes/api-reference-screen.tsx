@@ -8,10 +8,7 @@ export function ApiReferenceScreen() {
   const { op } = apiReference(useSearch({ strict: false }));
   return (
     <>
-      <PageHeader
-        title="API reference"
-        sentence="What you see and change in this dashboard, your own programs can read and change too."
-      />
+      <PageHeader title="API reference" sentence="Read and update your Sightline data from your own tools." />
       <ApiReference op={op} />
     </>
   );

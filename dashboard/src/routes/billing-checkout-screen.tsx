@@ -69,7 +69,7 @@ function ComingPage({ title }: { title: string }) {
 function GonePage() {
   return (
     <EndedPage title="This page has expired">
-      It was good for 24 hours and for people of one organization. Choose again on Billing & Usage.
+      Checkout links expire after 24 hours. Choose a plan again on Billing & Usage.
     </EndedPage>
   );
 }

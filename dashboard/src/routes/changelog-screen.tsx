@@ -35,7 +35,7 @@ function ActiveTasks() {
       {isPending && <TextSkeleton />}
       {!isPending && active.length === 0 && (
         <EmptyState title="No active tasks right now." order={3} outline="none">
-          Analyses and other long work will show here while they run.
+          Analyses and other background tasks appear here while they run.
         </EmptyState>
       )}
       {active.length > 0 && (
@@ -63,7 +63,7 @@ function RecentChanges() {
             </LinkButton>
           }
         >
-          Every page that is created, edited, published or deleted will be listed here.
+          Page changes will be listed here.
         </EmptyState>
       )}
       {changes && changes.length > 0 && <ChangeList changes={changes} />}

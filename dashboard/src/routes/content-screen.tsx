@@ -114,7 +114,7 @@ function PageList({ pages, open, search, onSearch, onCreate }: PageListProps) {
           </Button>
         }
       >
-        Pages that answer your buyers’ questions are listed here as they are written.
+        Pages that answer buyer questions will appear here.
       </EmptyState>
     );
   }

@@ -15,15 +15,12 @@ export function CrashScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   return (
     <Stack className={styles.crash} gap="md" role="alert">
       <ScreenTitle title="Something went wrong" />
-      <Title order={1}>This screen could not be shown</Title>
-      <Text>
-        Something in it went wrong. What you saved is safe. If it happens again after you load the page anew,
-        tell whoever runs this installation.
-      </Text>
+      <Title order={1}>This screen couldn’t load</Title>
+      <Text>Your saved work is safe. Reload the page; if it happens again, contact your administrator.</Text>
       <Group gap="sm">
         <Button onClick={tryAgain}>Try again</Button>
         <Button variant="default" onClick={() => window.location.reload()}>
-          Load the page anew
+          Reload page
         </Button>
         <LinkButton to="/" variant="default">
           Go home

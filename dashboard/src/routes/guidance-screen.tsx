@@ -4,10 +4,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 export function GuidanceScreen() {
   return (
     <>
-      <PageHeader
-        title="Guidance"
-        sentence="Tell us how to write for you and what to leave alone; it holds from now on, and for the pages there are."
-      />
+      <PageHeader title="Guidance" sentence="Tell us how to write. Applies to new and existing pages." />
       <GuidanceForm />
     </>
   );

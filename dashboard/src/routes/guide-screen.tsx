@@ -26,7 +26,7 @@ export function GuideScreen() {
       <PageHeader back={<BackLink to="/aeo-help">Back to Help</BackLink>} title={guide?.title ?? 'Guide'} />
       {guide === undefined ? (
         <EmptyState
-          title="There is no such guide."
+          title="Guide not found."
           outline="none"
           action={
             <LinkButton to="/aeo-help" variant="default">

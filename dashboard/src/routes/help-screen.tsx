@@ -31,7 +31,7 @@ export function HelpScreen() {
       </search>
       {q === '' && <HowItWorks />}
       <Title order={2} mt={q === '' ? 'xl' : 0}>
-        Questions people ask first
+        Common questions
       </Title>
       {answers.length > 0 ? (
         <ul className={styles.answers} aria-label="Answers">
@@ -40,12 +40,12 @@ export function HelpScreen() {
           ))}
         </ul>
       ) : (
-        <Text c="dimmed">No answer has these words.</Text>
+        <Text c="dimmed">No matching answers.</Text>
       )}
       <Title order={2} mt="xl">
         Guides
       </Title>
-      {guides.length === 0 && <Text c="dimmed">No guide has these words in its title.</Text>}
+      {guides.length === 0 && <Text c="dimmed">No matching guides.</Text>}
       <ul className={styles.guides} aria-label="Guides">
         {guides.map(({ name, title }) => (
           <li key={name}>
@@ -105,10 +105,10 @@ function Founders() {
   return (
     <>
       <Title order={2} mt="xl">
-        Still wondering?
+        Still have questions?
       </Title>
       <Text c="dimmed" mb="md">
-        Ask the people who build it, about your figures, your pages or anything that looks wrong.
+        Ask us about your results, your pages or anything that looks wrong.
       </Text>
       <Button component="a" href={`mailto:${help_email}`} leftSection={<Mail size={16} />}>
         Email the founders, who answer within an hour

@@ -16,7 +16,7 @@ export function KnowledgeBaseScreen() {
       <PageHeader
         title="Knowledge Base"
         tab={tab?.label}
-        sentence="What is known about your company, and whom you are compared with."
+        sentence="What Sightline knows about your company and competitors."
       />
       <RouteTabs label="Knowledge base" tabs={TABS}>
         <Outlet />

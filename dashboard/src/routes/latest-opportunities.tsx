@@ -40,7 +40,7 @@ export function LatestOpportunities() {
             </LinkButton>
           }
         >
-          Each run of a topic finds pages to write and places to be named.
+          Each run finds pages to write and places to get mentioned.
         </EmptyState>
       )}
       {owned.length + earned.length > 0 && (

@@ -93,13 +93,11 @@ function MediaList({ tab, status, groups }: MediaListProps) {
       outline="cards"
       action={
         <LinkButton to="/media-opportunities" search={{ tab, status: other }} variant="default">
-          {other === 'todo' ? 'See what is to do' : 'See what is complete'}
+          {other === 'todo' ? 'See open items' : 'See completed items'}
         </LinkButton>
       }
     >
-      {status === 'complete'
-        ? 'What you mark complete is kept here.'
-        : 'Nothing is left to do here; the next run may find more.'}
+      {status === 'complete' ? 'Completed items appear here.' : 'All done. The next run may find more.'}
     </EmptyState>
   );
 }
@@ -127,18 +125,18 @@ function NothingYet() {
       outline="cards"
       action={<LinkButton to="/topic-analysis">Open Analysis</LinkButton>}
     >
-      Each run of a topic finds places where you should be named and questions that no page of yours answers.
+      Each run finds places to get mentioned and questions your site doesn’t answer.
     </EmptyState>
   );
 }
 
-/** "4 places to be named and 3 pages to write or extend, those with most answers first." */
+/** "4 places to get mentioned and 3 pages to write or extend, highest impact first" */
 function sentenceOf({ earned, owned }: SuggestionGroups): string {
   const [places, pages] = [earned.filter(isToDo).length, owned.filter(isToDo).length];
   const parts = [
-    ...(places > 0 ? [`${countOf(places, 'place')} to be named`] : []),
+    ...(places > 0 ? [`${countOf(places, 'place')} to get mentioned`] : []),
     ...(pages > 0 ? [`${countOf(pages, 'page')} to write or extend`] : []),
   ];
-  if (parts.length > 0) return `${parts.join(' and ')}, those with most answers first.`;
-  return earned.length + owned.length > 0 ? 'Everything suggested is complete.' : '';
+  if (parts.length > 0) return `${parts.join(' and ')}, highest impact first`;
+  return earned.length + owned.length > 0 ? 'All suggestions are complete.' : '';
 }

@@ -90,7 +90,7 @@ export function PersonalizedPagesScreen() {
       {trigger && detail && !landing && <NoPages />}
       {(list.isPending || (trigger && !detail)) && (
         <PaneNote title="Loading...">
-          <span role="status">The pages are on their way.</span>
+          <span role="status">Loading pages.</span>
         </PaneNote>
       )}
     </DetailPreview>
@@ -144,13 +144,13 @@ function NothingYet({ mayGenerate }: { mayGenerate: boolean }) {
   if (mayGenerate) {
     return (
       <PaneNote title="Generating personalized pages... this can take a few minutes">
-        They appear here as they are written; you need not wait.
+        They appear here as they’re ready. You can leave this page.
       </PaneNote>
     );
   }
   return (
     <PaneNote title="No starting variants found" action={<ChoosePages />}>
-      Choose which pages and elements may change. Each way in which visitors come to them is then listed here.
+      Choose pages and elements to personalize. Each visitor source will then be listed here.
     </PaneNote>
   );
 }
@@ -158,7 +158,7 @@ function NothingYet({ mayGenerate }: { mayGenerate: boolean }) {
 function NoPages() {
   return (
     <PaneNote title="No pages are personalized yet." action={<ChoosePages />}>
-      Choose which pages and elements may change for these visitors.
+      Choose pages and elements to personalize for these visitors.
     </PaneNote>
   );
 }

@@ -37,7 +37,7 @@ export function PromptExecutionScreen() {
       <>
         <PageHeader title="Prompt analysis" back={<BackLink to="/topic-analysis">Back</BackLink>} />
         <EmptyState title="No response available for this prompt." outline="none">
-          This execution does not exist, or cannot be read now.
+          This run doesn’t exist or can’t be loaded right now.
         </EmptyState>
       </>
     );

@@ -28,7 +28,7 @@ export function PromptSummaryTab({ execution, history }: PromptSummaryTabProps) 
         <ExecutionFigures latest={latest} shown={execution} />
       ) : (
         <EmptyState title="No per-platform data yet." outline="none">
-          What each assistant did will stand here after its first run.
+          Each assistant’s results will appear here after its first run.
         </EmptyState>
       )}
       {execution.overview && (

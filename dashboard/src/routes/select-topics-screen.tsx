@@ -39,7 +39,7 @@ export function SelectTopicsScreen() {
     return (
       <Text role="status" className={styles.waiting}>
         <Loader size={14} aria-hidden />
-        Finding a topic that your buyers ask about
+        Finding a topic your buyers ask about
       </Text>
     );
   }

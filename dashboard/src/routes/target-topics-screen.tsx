@@ -19,7 +19,7 @@ export function TargetTopicsScreen() {
     <div className={styles.screen}>
       <PageHeader
         title="Target Topics"
-        sentence="Each topic stands for what buyers ask; its prompts are put to every assistant on each run."
+        sentence="Topics group the questions buyers ask. Every run sends each prompt to all connected assistants."
         status={
           <span className={styles.count}>
             Topics: {isPending ? '–' : topics.length} / {limit ?? 'Unlimited'}
@@ -31,7 +31,7 @@ export function TargetTopicsScreen() {
       {isPending && <Skeleton height={160} />}
       {!isPending && topics.length === 0 && (
         <EmptyState title="No topics yet">
-          Name what your buyers look for, such as “invoicing for freelancers”; prompts are written for it.
+          Enter what buyers look for, such as “invoicing for freelancers”. We write the prompts.
         </EmptyState>
       )}
       {topics.length > 0 && (

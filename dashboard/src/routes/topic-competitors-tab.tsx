@@ -24,9 +24,9 @@ export function TopicCompetitorsTab({ topicId, execution, namedId, isComing }: T
       </section>
       {results && results.untracked.length > 0 && (
         <section>
-          <Title order={2}>Named, but not tracked</Title>
+          <Title order={2}>Mentioned, but not tracked</Title>
           <Text c="dimmed" mb="sm">
-            Tracking one re-reads every stored answer for its name.
+            Tracking a company also counts its past mentions.
           </Text>
           <UntrackedList
             untracked={results.untracked}

@@ -96,7 +96,7 @@ function NoTopic() {
           </LinkButton>
         }
       >
-        It may have been removed meanwhile.
+        It may have been removed.
       </EmptyState>
     </>
   );
@@ -121,7 +121,7 @@ function TopicStatus({ tab, topicId, detail, execution }: TopicStatusProps) {
             search={{ tab }}
             underline="always"
           >
-            See the figures of the current run so far
+            See this run’s results so far
           </LinkAnchor>
         </>
       )}
@@ -134,7 +134,7 @@ function TopicStatus({ tab, topicId, detail, execution }: TopicStatusProps) {
             search={{ tab }}
             underline="always"
           >
-            See the newest figures
+            See the latest results
           </LinkAnchor>
         </>
       )}
@@ -166,7 +166,7 @@ function TopicActions({ topicId, executionId }: { topicId: string; executionId: 
         variant="default"
         leftSection={<Download size={14} />}
         loading={exportAnswers.isPending}
-        title={executionId ? 'The answers of this run as CSV' : 'The answers of all runs as CSV'}
+        title={executionId ? 'This run’s answers as CSV' : 'All runs’ answers as CSV'}
         onClick={() => exportAnswers.mutate({ topic_id: topicId, topic_execution_id: executionId })}
       >
         Export answers

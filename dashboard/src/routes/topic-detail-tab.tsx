@@ -61,8 +61,8 @@ function InsightsTab({ execution, isComing }: TopicTabProps) {
   if (isComing || isLoading) return <TextSkeleton />;
   if (execution?.status === 'running')
     return (
-      <EmptyState title="This run is not done yet." outline="none">
-        What its answers have in common will stand here when it is.
+      <EmptyState title="This run is still in progress." outline="none">
+        Patterns across its answers will appear here when it’s done.
       </EmptyState>
     );
   return <InsightList insights={insights ?? []} />;
@@ -81,7 +81,7 @@ function ContentUpdatesTab({ topicId }: { topicId: string }) {
         </LinkButton>
       }
     >
-      Changes to pages that answer this topic’s prompts will be listed here.
+      Changes to this topic’s pages will be listed here.
     </EmptyState>
   );
 }

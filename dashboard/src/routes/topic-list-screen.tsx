@@ -62,7 +62,7 @@ export function TopicListScreen() {
           outline="cards"
           action={<LinkButton to="/target-topics">Create your first topic</LinkButton>}
         >
-          A topic is what your buyers ask assistants about; each shows how often you are named and cited.
+          Topics group the questions buyers ask and show how often you’re mentioned and cited.
         </EmptyState>
       ) : isPending ? (
         <div className={styles.cards} aria-busy>
@@ -85,7 +85,7 @@ export function TopicListScreen() {
       )}
       {!isPending && q !== '' && found.length === 0 && (
         <EmptyState
-          title="No topic matches the search."
+          title="No topics match your search."
           outline="none"
           action={
             <Button variant="default" onClick={() => find({ q: '', order })}>

@@ -51,7 +51,7 @@ function Overview({ topicId, execution }: TopicTabProps) {
     <div className={styles.sections}>
       {!results && (
         <EmptyState title="No data yet." outline="none">
-          The figures will stand here when the first run is done.
+          Results will appear here when the first run is done.
         </EmptyState>
       )}
       {isPending ? (

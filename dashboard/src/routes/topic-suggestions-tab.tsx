@@ -23,7 +23,7 @@ export function TopicSuggestionsTab({ execution, isComing }: TopicTabProps) {
           </LinkButton>
         }
       >
-        Each run looks for places where you should be named and for questions that no page of yours answers.
+        Each run finds places to get mentioned and questions your site doesn’t answer.
       </EmptyState>
     );
   }
@@ -45,11 +45,7 @@ function Group({ title, suggestions }: { title: string; suggestions: Suggestion[
         <SuggestionList label={title} suggestions={suggestions} level={3} />
       ) : (
         <EmptyState title="No items." order={3} outline="none">
-          {title === 'Earned' ? (
-            <NothingEarnedReason />
-          ) : (
-            'No prompt of this topic is known to lack a page of yours.'
-          )}
+          {title === 'Earned' ? <NothingEarnedReason /> : 'Every prompt in this topic has a page.'}
         </EmptyState>
       )}
     </section>

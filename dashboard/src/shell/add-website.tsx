@@ -44,8 +44,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>
-          {product_name} reads it, and measures it apart from your others: with topics, pages and settings of
-          its own.
+          {product_name} reads it and measures it separately, with its own topics, pages and settings.
         </Text>
         <TextInput
           label="Website domain"

@@ -37,7 +37,7 @@ export function CommandPalette({ onClose, showKeys }: { onClose: () => void; sho
       highlightQuery
       scrollable
       maxHeight={480}
-      nothingFound="Nothing has this name."
+      nothingFound="No results."
       searchProps={{
         leftSection: <Search size={16} aria-hidden />,
         placeholder: 'Go to…',

@@ -15,7 +15,7 @@ import { useBootstrap } from './use-bootstrap.ts';
 import { useMissingDomain } from './use-missing-domain.ts';
 
 const SIGNED_OUT =
-  'You were signed out. Sign in to go on; if that fails, your account may have been removed.';
+  'You were signed out. Sign in to continue; if you can’t, your account may have been removed.';
 
 /** Everything that requires sign-in: loads the session and admits who may enter. */
 export function GuardedArea() {

@@ -14,19 +14,19 @@ const ANSWERS: HelpAnswer[] = [
   {
     question: 'Why is there no score yet?',
     answer:
-      'A score needs answers to compare. Connect an AI assistant, or add two competitors whose websites can be read: then the built-in reader compares you with them. Until then you see which buyer questions your own website answers.',
+      'Connect an AI assistant, or add two competitors: the built-in reader then scores you from the websites we’ve read. Until then, see which buyer questions your site answers.',
     links: [ASSISTANTS, { label: 'Competitors', to: '/knowledge-base/competitors' }],
   },
   {
     question: 'How do I connect ChatGPT or another assistant?',
     answer:
-      'Your administrator starts the server with the API key of the assistant. Settings lists the name of the setting for each one. The next run asks every assistant that is connected.',
+      'Ask your administrator to add the assistant’s API key on the server; Settings lists the name for each. It’s included from the next run.',
     links: [ASSISTANTS],
   },
   {
     question: 'What do assistants cost, and how do I limit it?',
     answer:
-      'Providers bill each answer to the owner of the key. Settings shows what was spent this month. Set a monthly spending cap there, and lower the answers per prompt or how often topics are measured.',
+      'Providers bill the API key’s owner per answer. Settings shows this month’s spend. To pay less, set a monthly cap, fewer answers per prompt or a slower schedule.',
     links: [{ label: 'Options', to: '/settings', hash: 'options' }],
   },
   {
@@ -41,13 +41,13 @@ const ANSWERS: HelpAnswer[] = [
   {
     question: 'Why do figures change from run to run?',
     answer:
-      'Assistants answer the same question differently each time. Every figure therefore shows the answers it rests on and its margin. “Within noise” means that a change is smaller than chance alone would explain.',
+      'Assistants answer the same question differently each time, so each figure shows its sample size and margin of error. “Within noise” means the change could be chance.',
     links: [{ label: 'How scores are computed', to: '/aeo-help/scores' }],
   },
   {
     question: 'How do I get mentioned more often?',
     answer:
-      'Start with Opportunities. Owned media are pages to write or extend on your side; earned media are pages of others that assistants cite and that leave you out. The highest impact comes first.',
+      'Start with Opportunities, highest impact first. Owned media are pages to write or extend on your site; earned media are third-party pages that assistants cite without you.',
     links: [
       { label: 'Opportunities', to: '/media-opportunities' },
       { label: 'How opportunities are found', to: '/aeo-help/opportunities' },
@@ -75,7 +75,7 @@ const ANSWERS: HelpAnswer[] = [
   {
     question: 'Something about my company is wrong. Where do I correct it?',
     answer:
-      'Edit the description in the Knowledge Base, or give feedback there in your own words. Everything written from then on follows it. Names that answers are searched for are in Settings.',
+      'Edit the description in the Knowledge Base, or give feedback there in your own words. New content follows it. The names we match in answers are in Settings.',
     links: [
       { label: 'Knowledge Base', to: '/knowledge-base' },
       { label: 'Brand names', to: '/settings', hash: 'brand-names' },

@@ -17,7 +17,7 @@ export function ShortcutList() {
         keys={[
           [[COMMAND_KEY, 'K'], 'Search and go anywhere'],
           [['?'], 'Show this list'],
-          [['Esc'], 'Close what is open'],
+          [['Esc'], 'Close the open panel'],
         ]}
       />
       <Keys title="Go to" keys={links.map(({ key, label }) => [['g', key], label])} />

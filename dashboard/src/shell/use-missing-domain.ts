@@ -35,7 +35,7 @@ export function useMissingDomain(): void {
       sessionStore.set({ domains });
       toast({
         title: 'This website was removed',
-        message: `A teammate removed ${removed.host}. You work on ${next.host} now.`,
+        message: `A teammate removed ${removed.host}. You’re now viewing ${next.host} now.`,
       });
     };
     const stop = missingDomain.subscribe((domain_id) => {

@@ -58,14 +58,13 @@ describe('Auditing a prompt', () => {
   it('The audit of a prompt asks for the figure where a price is wanted and no page names one', () => {
     expect(auditPrompt(index, 'How much does Barrewise cost?', 'b')).toMatchObject({
       verdict: 'not_answered',
-      advice:
-        'No page of yours names a price for this. Say what it costs in a full sentence, with the amount.',
+      advice: 'Your site doesn’t state a price for this. Add a sentence with the amount.',
     });
   });
 
   it('The audit of a prompt says which page comes closest where a figure is wanted and no page names one', () => {
     const { advice } = auditPrompt(index, 'How much does it cost to import members from a CSV file?', 'p');
-    expect(advice).toMatch(/^No page of yours names a price for this\..+ Closest: \/import\.$/);
+    expect(advice).toMatch(/^Your site doesn’t state a price for this\..+ Closest: \/import\.$/);
   });
 
   it('The audit of a site that is not in the index says that it has no page', () => {

@@ -82,11 +82,10 @@ function unanswered({ demands }: ReaderQuestion, closest: Hit | undefined): Prom
 }
 
 const NOWHERE = {
-  words:
-    'No page of yours answers this. Add a page that has the question as its title and answers it in its first sentences.',
-  price: 'No page of yours names a price for this. Say what it costs in a full sentence, with the amount.',
-  duration: 'No page of yours gives the time that this asks for. State it in a full sentence.',
-  number: 'No page of yours gives the figure that this asks for. State it in a full sentence.',
+  words: 'Your site doesn’t answer this. Add a page with the question as its title and the answer up top.',
+  price: 'Your site doesn’t state a price for this. Add a sentence with the amount.',
+  duration: 'Your site doesn’t state the time for this. Add a sentence with it.',
+  number: 'Your site doesn’t state the number for this. Add a sentence with it.',
 };
 
 function adviceOn(
@@ -101,9 +100,9 @@ function adviceOn(
     .slice(0, 3)
     .map((phrase) => `“${phrase}”`);
   if (lacking.length === 0)
-    return `${title} is about this, but no sentence of it answers on its own. Put the answer into one or two full sentences there.`;
+    return `${title} covers this, but no sentence answers it directly. Add a one- or two-sentence answer.`;
   const lacks = `doesn’t mention ${new Intl.ListFormat('en', { type: 'disjunction' }).format(lacking)}`;
   return verdict === 'partly'
-    ? `${title} comes close but ${lacks}. Add a short passage about that to the page.`
-    : `No page of yours answers this. ${title} is the nearest, but it ${lacks}. Extend it, or add a page for this question.`;
+    ? `${title} comes close but ${lacks}. Add a short passage about that.`
+    : `Your site doesn’t answer this. ${title} is the nearest, but it ${lacks}. Extend it or add a new page.`;
 }

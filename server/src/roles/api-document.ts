@@ -12,11 +12,11 @@ import { EXAMPLES } from './api-examples.ts';
 import { groupOf, TAGS } from './api-groups.ts';
 import { router } from './router.ts';
 
-const ABOUT = `What the dashboard does, programs can do too: every call that it makes is described here.
+const ABOUT = `Every call the dashboard makes is available to your own tools.
 
 Send an API key, made in the dashboard under Settings, with each call: \`Authorization: Bearer sl_…\`. A key acts on behalf of the person who made it, in their organization; one with the scope \`read\` may use GET alone. A key makes up to 600 calls a minute.
 
-Bodies and answers are JSON in snake_case; times are in UTC (ISO 8601); scores and shares are fractions from 0 to 1. What goes wrong is told as problem details (RFC 9457). Fields may be added at any time; none changes its meaning or goes.`;
+Bodies and answers are JSON in snake_case; times are in UTC (ISO 8601); scores and shares are fractions from 0 to 1. Errors follow RFC 9457 (problem details). New fields may be added at any time; existing ones never change or disappear.`;
 
 /** For answers that are not JSON. */
 const MEDIA_TYPES: Record<string, string> = {
@@ -72,8 +72,8 @@ function callFacts(operation_id: string): CallFacts {
     ],
     description: {
       open: 'Anybody may call it.',
-      person: 'Needs a signed-in person; API keys are refused.',
-      person_or_key: reads ? undefined : 'An API key needs the scope `write`.',
+      person: 'Requires a signed-in person; API keys don’t work.',
+      person_or_key: reads ? undefined : 'API keys need the scope `write`.',
     }[access],
     example: EXAMPLES[operation_id],
     media_type: MEDIA_TYPES[operation_id],

@@ -24,7 +24,7 @@ import { sendProblem } from './http-app.ts';
 import { router } from './router.ts';
 
 const DASHBOARD = path.resolve(import.meta.dirname, '../../../dashboard/dist');
-const NOT_FOUND = problem(404, 'There is nothing at this address.', 'not_found');
+const NOT_FOUND = problem(404, 'Nothing found at this address.', 'not_found');
 
 /** The API and the dashboard. */
 export async function serveApi(app: FastifyInstance, ctx: Ctx) {

@@ -103,7 +103,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
 function metricsRoute(app: FastifyInstance, ctx: Ctx, { registry }: Metrics, life: Life) {
   app.get('/metrics', async (request, reply) => {
     if (!maySeeFigures(request, ctx.config.metrics_token))
-      throw new AppError('not_found', 'There is nothing at this address.');
+      throw new AppError('not_found', 'Nothing found at this address.');
     const [own, behind] = await Promise.all([
       registry.metrics(),
       life.behind?.ask('/metrics', FIGURES_MS, request.raw),

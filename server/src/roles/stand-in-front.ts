@@ -16,8 +16,7 @@ export interface Behind extends ServerBehind {
 }
 
 const RETRY_SECONDS = 5;
-const AWAY =
-  'This part of the server starts again at this moment. Nothing that was saved is lost. Try again in a few seconds.';
+const AWAY = 'The server is restarting. Your saved work is safe. Try again in a few seconds.';
 
 /** The server behind `socket_path`; its keeper reports through `turned` whether it serves. */
 export function createBehind(

@@ -1,6 +1,5 @@
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
-export const UNREACHABLE =
-  'The server could not be reached. Nothing you entered is lost; try again in a moment.';
+export const UNREACHABLE = 'Can’t reach the server. Your input is safe; try again in a moment.';
 /** A proxy's answer while the server is away. */
 const AWAY: readonly number[] = [502, 503, 504];
 

@@ -15,6 +15,6 @@ export async function timedFetch(
     return await send(new Request(request, { signal }));
   } catch (error) {
     if (request.signal.aborted) throw error;
-    throw new UnreachableError('The server cannot be reached.', { cause: error });
+    throw new UnreachableError('Can’t reach the server.', { cause: error });
   }
 }

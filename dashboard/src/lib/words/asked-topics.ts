@@ -42,8 +42,8 @@ export function auditSum(audits: Answerability[]): { answered: number; prompts: 
   };
 }
 
-/** "Your site answers 4 of 10 prompts; no assistant was asked." */
+/** "Your site answers 4 of 10 prompts. No AI assistant is connected yet." */
 export function auditSentence(audits: Answerability[]): string {
   const { answered, prompts } = auditSum(audits);
-  return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant was asked.`;
+  return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}. No AI assistant is connected yet.`;
 }

@@ -5,7 +5,7 @@ const WORK: Record<NonNullable<Task['data']['work']>, string> = {
   bulk_edit: 'Edit pages',
   first_content: 'Write the first pages',
   refresh: 'Refresh content',
-  overview: 'Bring pages up to the overview',
+  overview: 'Update pages to match the overview',
   guidance: 'Apply guidance',
 };
 

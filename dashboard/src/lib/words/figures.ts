@@ -1,9 +1,9 @@
 /** How each figure is computed, in the words used by all screens. */
 export const EXPLAINED = {
   mentioned:
-    'The share of answers that name you: your name or another of your names as a whole word. Saying that nothing was found about you does not count.',
-  cited: 'The share of answers that link to a page of yours. An answer that did not search is not cited.',
-  performance: 'The mean of Mentioned and Cited, each prompt and assistant counting the same.',
-  searched: 'The share of answers for which the assistant searched the web. Only those can cite anybody.',
-  share_of_voice: 'Your part of all namings of tracked companies in these answers.',
+    'Share of answers that mention one of your brand names. “I found nothing about you” doesn’t count.',
+  cited: 'Share of answers that link to one of your pages. Answers without a web search have no links.',
+  performance: 'Average of Mentioned and Cited, with every prompt and assistant weighted equally.',
+  searched: 'Share of answers where the assistant searched the web. Only these can cite pages.',
+  share_of_voice: 'Your share of all mentions of tracked companies in these answers.',
 } as const;

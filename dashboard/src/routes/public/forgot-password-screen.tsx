@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
   return (
     <PublicFrame
       title="Reset your password"
-      lead="We send a link to choose a new one."
+      lead="We’ll email you a link to choose a new one."
       footer={<LinkAnchor to="/login">Back to log in</LinkAnchor>}
     >
       <form onSubmit={submit}>

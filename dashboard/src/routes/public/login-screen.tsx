@@ -71,7 +71,7 @@ export function LoginScreen() {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof UnreachableError) return 'The server cannot be reached. Try again in a moment.';
+  if (error instanceof UnreachableError) return 'Can’t reach the server. Try again in a moment.';
   const wait = error instanceof ProblemError && error.status === 429 ? error.detail : null;
   return wait ? `Invalid credentials. ${wait}` : 'Invalid credentials';
 }

@@ -3,7 +3,7 @@ import { PublicFrame } from './public-frame.tsx';
 
 export function NotFoundScreen() {
   return (
-    <PublicFrame title="Page not found" lead="Nothing lives at this address. It may have moved.">
+    <PublicFrame title="Page not found" lead="This page doesn’t exist or has moved.">
       <LinkButton to="/">Go home</LinkButton>
     </PublicFrame>
   );

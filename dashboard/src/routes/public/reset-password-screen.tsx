@@ -31,8 +31,8 @@ export function ResetPasswordScreen() {
   return (
     <PublicFrame
       title={invitation ? `Join ${invitation.organization_name}` : 'Choose your password'}
-      lead={invitation && `Choose a password to join. You sign in as ${invitation.email}.`}
-      footer={<LinkAnchor to="/forgot-password">Ask for a new link</LinkAnchor>}
+      lead={invitation && `Choose a password to join. You’ll sign in as ${invitation.email}.`}
+      footer={<LinkAnchor to="/forgot-password">Request a new link</LinkAnchor>}
     >
       <form onSubmit={submit}>
         <Stack>

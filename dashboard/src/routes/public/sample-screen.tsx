@@ -54,7 +54,7 @@ export function SampleScreen() {
     <PublicFrame
       title="The sample workspace"
       lead="Fourteen simulated days of an invented company, built with the same engine."
-      footer={<LinkAnchor to="/login">Back to the login</LinkAnchor>}
+      footer={<LinkAnchor to="/login">Back to login</LinkAnchor>}
     >
       {failure === null ? (
         <Making state={state} />
@@ -74,13 +74,12 @@ function Making({ state }: { state: State | null }) {
   const share = state === null ? 0 : (state.done / state.planned) * 100;
   return (
     <Stack gap="xs">
-      <Progress value={Math.max(2, share)} aria-label="Making the sample workspace" />
+      <Progress value={Math.max(2, share)} aria-label="Building the sample workspace" />
       <Text role="status" c="dimmed" mih={TWO_LINES}>
         {state?.doing ?? 'Starting'}…
       </Text>
       <Text size="sm" c="dimmed">
-        Built once; you'll be taken in as soon as it's ready. The answers of its assistants are written for
-        the invented company: nobody is asked and nothing is paid.
+        It opens as soon as it’s ready. Assistant answers are samples written for an invented company.
       </Text>
     </Stack>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { logFailure } from '../../lib/server/log-failure.ts';
 import { publicApi } from '../../lib/session/browser.ts';
 
-const GONE = 'This link is no longer valid. Ask for a new one.';
+const GONE = 'This link is no longer valid. Request a new one.';
 
 interface Known {
   /** Null while loading. */

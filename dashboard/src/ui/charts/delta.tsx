@@ -11,7 +11,7 @@ export function Delta({ comparison }: { comparison: Comparison | null }) {
     return <span title={reason ?? undefined}>not comparable</span>;
   }
   const points = Math.round(Math.abs(difference) * 100);
-  const title = `Compared on the ${countOf(pairs, 'pair')} of prompt and assistant that both runs share.`;
+  const title = `Compared across the ${countOf(pairs, 'pair')} of prompt and assistant in both runs.`;
   if (verdict === 'within_noise')
     return <span title={title}>{signed(difference, points)} · within noise</span>;
   const Icon = verdict === 'up' ? ArrowUp : ArrowDown;

@@ -11,7 +11,7 @@ export function NoHistory({ runs }: { runs: number }) {
   }
   return (
     <EmptyState title="No data yet." order={3} outline="chart">
-      No run so far has a Performance to draw.
+      No run has a performance score yet.
     </EmptyState>
   );
 }

@@ -33,7 +33,7 @@ export function RateExplanation({ isOpen, ...explained }: RateExplanationProps) 
 }
 
 function factsOf({ k, n, unit = 'answer', low, high }: Explained): string {
-  if (!n) return 'Nothing has been measured yet.';
+  if (!n) return 'Not measured yet.';
   const counted =
     k === null || k === undefined ? `From ${countOf(n, unit)}.` : `${countText(k)} of ${countOf(n, unit)}.`;
   const interval = rangeText(low, high);

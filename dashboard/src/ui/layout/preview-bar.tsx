@@ -43,7 +43,7 @@ export function PreviewBar(props: PreviewBarProps) {
           className={styles.action}
           leftSection={<MessageSquarePlus size={14} aria-hidden />}
           disabled={!canSendFeedback}
-          title={canSendFeedback ? undefined : 'Only personalized pages can be improved by feedback.'}
+          title={canSendFeedback ? undefined : 'Feedback works on personalized pages only.'}
           onClick={onFeedback}
         >
           Give Feedback

@@ -1,22 +1,10 @@
 import styles from './how-it-works.module.css';
 
 const STEPS = [
-  [
-    'Ask',
-    'For each of your topics we ask AI assistants the questions your buyers ask, several times, because answers vary.',
-  ],
-  [
-    'Count',
-    'In every answer we look for your names and for links to your pages, and keep the whole answer as evidence.',
-  ],
-  [
-    'Compare',
-    'The same is counted for your competitors. Every rate shows how many answers it rests on and how sure it is.',
-  ],
-  [
-    'Act',
-    'Where others are named and you are not, the answers and their sources show what is missing, and pages that answer it are written from what you know.',
-  ],
+  ['Ask', 'We send your buyers’ questions to AI assistants, several times each, because answers vary.'],
+  ['Count', 'We look for your brand and links to your pages in every answer, and keep it as evidence.'],
+  ['Compare', 'We do the same for competitors. Every rate shows its sample size and margin of error.'],
+  ['Act', 'Where only others are mentioned, we show what’s missing and write pages that fill the gap.'],
 ] as const;
 
 /** The product in four steps, for help and onboarding. */

@@ -12,7 +12,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   });
   return (
     <Dialog isOpen={status === 'blocked'} title="Leave without saving?" onClose={() => reset?.()}>
-      <Text mb="sm">What you have changed here is not saved yet.</Text>
+      <Text mb="sm">Your changes haven’t been saved.</Text>
       <ConfirmRow
         action="Leave without saving"
         onCancel={() => reset?.()}

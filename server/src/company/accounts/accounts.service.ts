@@ -19,7 +19,7 @@ export async function updateUser(
   ctx: UserCtx,
   input: { id: string; additional_info: AdditionalInfo },
 ): Promise<User> {
-  if (input.id !== ctx.user.id) throw new AppError('not_found', 'There is no such user.');
+  if (input.id !== ctx.user.id) throw new AppError('not_found', 'User not found.');
   return toUser(await mergeAdditionalInfo(ctx.db, input.id, input.additional_info));
 }
 

@@ -200,7 +200,7 @@ describe('Resetting a password', () => {
     expect(chosen).toMatchObject({ status: 200, body: { user: { id: person.user_id } } });
     expect(await choose('another long password')).toMatchObject({
       status: 400,
-      body: { detail: 'This link is no longer valid. Ask for a new one.' },
+      body: { detail: 'This link is no longer valid. Request a new one.' },
     });
     expect((await app.call('GET', '/api/users/me', { token: person.token })).status).toBe(401);
     const { access_token } = chosen.body.tokens;
@@ -233,7 +233,7 @@ describe('Resetting a password', () => {
       expect([password, status, body.errors?.password]).toEqual([
         password,
         400,
-        expect.stringMatching(/^This password .* Use a few words/),
+        expect.stringMatching(/^This password .* Use a few unrelated words/),
       ]);
     }
     expect((await choose('seven green bottles')).status).toBe(200);

@@ -93,7 +93,7 @@ export async function resetPassword(
   });
 }
 
-const noLink = () => new AppError('bad_request', 'This link is no longer valid. Ask for a new one.');
+const noLink = () => new AppError('bad_request', 'This link is no longer valid. Request a new one.');
 
 function isUuid(text: string) {
   return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);

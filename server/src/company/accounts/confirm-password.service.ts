@@ -9,6 +9,6 @@ export async function confirmPassword(ctx: UserCtx, password: string, field = 'p
   await limitRate(ctx, { [`confirm-password:user:${ctx.user.id}`]: { hits: 10, per_seconds: 15 * 60 } });
   const user = await findUser(ctx.db, ctx.user.id);
   if (user?.password_hash && (await verify(user.password_hash, password))) return user;
-  const message = 'That is not your password.';
+  const message = 'Incorrect password.';
   throw new AppError('bad_request', message, { fields: { [field]: message } });
 }

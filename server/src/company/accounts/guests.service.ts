@@ -19,7 +19,7 @@ export async function enterAsGuest(
   caller: Caller,
 ): Promise<{ user: User; tokens: Tokens }> {
   const user = await findUser(ctx.db, user_id);
-  if (!user) throw new AppError('not_found', 'The sample workspace is gone. Open it again.');
+  if (!user) throw new AppError('not_found', 'The sample workspace was reset. Open it again.');
   return { user: toUser(user), tokens: await startSession(ctx, user, caller.user_agent) };
 }
 
@@ -28,6 +28,6 @@ export async function mustNotBeSample(ctx: UserCtx) {
   if (await isSampleOrganization(ctx))
     throw new AppError(
       'forbidden',
-      'Everybody who looks at the sample workspace shares its account. Sign up for a workspace of your own.',
+      'All sample workspace visitors share this account. Sign up for your own workspace.',
     );
 }

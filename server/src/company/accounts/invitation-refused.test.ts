@@ -30,7 +30,7 @@ it('An inviter sees that an invitation email was refused for good or expired uns
   await sweep(app);
   expect((await stored(app)).map(({ state }) => state)).toEqual(['sent', 'failed']);
   expect((await bo()).letter_problem).toBe(
-    'The mail server refused the letter to bo@mill.example. If the address is wrong, remove this person and add them again with the right one; if it is right, send the invitation again.',
+    'The mail server rejected the email to bo@mill.example. If the address is wrong, remove this person and add the right one. Otherwise, resend the invitation.',
   );
 
   app.setTime(new Date(START + 60_000));
@@ -46,7 +46,7 @@ it('An inviter sees that an invitation email was refused for good or expired uns
   const problemOf = (address: string) =>
     team.find((person: { email: string }) => person.email === address).letter_problem;
   expect(problemOf('bo@mill.example')).toBe(
-    'The letter to bo@mill.example could not be sent before its link ended. Send the invitation again.',
+    'The letter to bo@mill.example couldn’t be sent before its link expired. Resend the invitation.',
   );
   expect(problemOf(email)).toBeNull();
 });

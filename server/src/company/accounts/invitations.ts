@@ -11,7 +11,7 @@ export async function invitationLetter(
   user: { id: string; email: string },
 ): Promise<Omit<Letter, 'action' | 'note'>> {
   const invitation = await findInvitation(ctx.db, user.id);
-  if (!invitation) throw new AppError('conflict', 'This invitation was withdrawn at this moment.');
+  if (!invitation) throw new AppError('conflict', 'This invitation was just withdrawn.');
   const { organization_name, inviter_name, inviter_email } = invitation;
   const { product_name } = ctx.config.dashboard;
   const organization = nameInLetter(organization_name) || 'a team';
@@ -22,7 +22,7 @@ export async function invitationLetter(
     subject: `Join ${organization} on ${product_name}`,
     paragraphs: [
       `${inviter} invited you to ${organization} on ${product_name}, which shows how AI assistants mention and cite a company.`,
-      'Choose a password to join. You will see the same websites, topics and pages as everybody in the team.',
+      'Choose a password to join. You’ll see the same websites, topics and pages as your team.',
     ],
   };
 }
@@ -46,8 +46,6 @@ export function nameInLetter(name: string): string {
 export function takenError(email: string, isTeammate: boolean): AppError {
   return new AppError(
     'conflict',
-    isTeammate
-      ? `${email} is in your team already.`
-      : `${email} has an account in another organization, and cannot join a second one.`,
+    isTeammate ? `${email} is already on your team.` : `${email} already belongs to another organization.`,
   );
 }

@@ -55,16 +55,14 @@ const LETTERS: Record<
   reset: ({ config: { dashboard } }, { email }) => ({
     to: email,
     subject: `Reset your ${dashboard.product_name} password`,
-    paragraphs: [
-      `Somebody, hopefully you, asked to reset the password of your ${dashboard.product_name} account.`,
-    ],
+    paragraphs: [`We received a request to reset the password for your ${dashboard.product_name} account.`],
     label: 'Choose a new password',
-    afterwards: ' If it was not you, ignore this letter: your password stays as it is.',
+    afterwards: ' If this wasn’t you, ignore this email. Your password won’t change.',
   }),
   invitation: async (ctx, user) => ({
     ...(await invitationLetter(ctx, user)),
     label: 'Join the team',
-    afterwards: ' If you do not want to join, ignore this letter: nothing happens without you.',
+    afterwards: ' If you don’t want to join, ignore this email.',
   }),
 };
 
@@ -73,11 +71,11 @@ export async function mailPasswordChanged(ctx: Ctx, email: string) {
     to: email,
     subject: `Your ${ctx.config.dashboard.product_name} password was changed`,
     paragraphs: [
-      `The password of your ${ctx.config.dashboard.product_name} account was changed, and everybody who was signed in with it elsewhere is signed out.`,
-      'Your API keys go on working. Revoke those that somebody else may know in Settings, under API keys.',
+      `The password of your ${ctx.config.dashboard.product_name} account was changed, and you’ve been signed out on other devices.`,
+      'Your API keys still work. If someone else may have them, revoke them in Settings under API keys.',
     ],
     action: { label: 'It was not me', url: `${ctx.config.public_url}/forgot-password` },
-    note: 'If it was you, there is nothing to do.',
+    note: 'If this was you, there’s nothing to do.',
   });
 }
 
@@ -88,10 +86,10 @@ export async function mailAccountExists(ctx: Ctx, email: string) {
     to: email,
     subject: `You already have a ${product_name} account`,
     paragraphs: [
-      `Somebody, hopefully you, signed up for ${product_name} with this address, which already has an account.`,
-      'Sign in, or reset your password if you do not remember it.',
+      `Someone tried to sign up for ${product_name} with this address, which already has an account.`,
+      'Sign in, or reset your password if you forgot it.',
     ],
     action: { label: 'Sign in', url: `${ctx.config.public_url}/login` },
-    note: 'If it was not you, there is nothing to do.',
+    note: 'If this wasn’t you, there’s nothing to do.',
   });
 }

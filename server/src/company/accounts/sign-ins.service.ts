@@ -29,7 +29,7 @@ export async function endSignIn(ctx: UserCtx, session_id: string) {
   const ended =
     !(isOther && (await isSampleOrganization(ctx))) &&
     (await endSessionOfUser(ctx.db, { user_id, session_id, since: liveSince(ctx), at: ctx.now() }));
-  if (!ended) throw new AppError('not_found', 'You are not signed in there any more.');
+  if (!ended) throw new AppError('not_found', 'You’re no longer signed in there.');
 }
 
 export async function endOtherSignIns(ctx: UserCtx) {

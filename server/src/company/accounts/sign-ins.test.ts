@@ -114,7 +114,7 @@ describe('Changing the password', () => {
     const link = await passwordLink(app, person.email);
     expect(await change(person, 'not my password', 'another long password')).toMatchObject({
       status: 400,
-      body: { errors: { current_password: 'That is not your password.' } },
+      body: { errors: { current_password: 'Incorrect password.' } },
     });
     expect((await change(person, person.password, 'short')).status).toBe(400);
     expect((await change(person, person.password, 'another long password')).status).toBe(200);

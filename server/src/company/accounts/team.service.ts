@@ -41,7 +41,7 @@ export async function invite(
     const at = tx.now();
     await takeTurn(tx);
     if ((await countTeammates(tx.db, org_id)) >= MAX_PEOPLE)
-      throw new AppError('conflict', `An organization can have ${MAX_PEOPLE} people. Remove somebody first.`);
+      throw new AppError('conflict', `An organization can have ${MAX_PEOPLE} people. Remove someone first.`);
     const known = await findUserByEmail(tx.db, email);
     if (known?.org_id !== org_id) await deleteLapsedInvitation(tx.db, email, at);
     const user = await insertInvitedUser(tx.db, { org_id, email, name, invited_by, at });
@@ -59,7 +59,7 @@ export async function inviteAgain(ctx: UserCtx, id: string): Promise<Teammate> {
   return inTransaction(ctx, async (tx) => {
     await takeTurn(tx);
     const { joined, email } = await getTeammate(tx, id);
-    if (joined) throw new AppError('conflict', `${email} has joined already.`);
+    if (joined) throw new AppError('conflict', `${email} has already joined.`);
     const at = tx.now();
     await usePasswordLinks(tx.db, id, at);
     const user = await renewInvitation(tx.db, id, { invited_by: tx.user.id, at });
@@ -78,7 +78,7 @@ export async function removeTeammate(ctx: UserCtx, id: string) {
       if (id === tx.user.id && !(await hasJoinedBesides(tx.db, tx.user.org_id, id)))
         throw new AppError(
           'conflict',
-          'Nobody else of your organization can sign in, so it would be left to nobody. Delete the organization instead, or leave once somebody has joined.',
+          'You’re the only one who can sign in. Delete the organization instead, or leave once someone else has joined.',
         );
       await deleteUser(tx.db, id);
     }),
@@ -94,7 +94,7 @@ async function takeTurn(tx: UserCtx) {
 
 async function getTeammate(ctx: UserCtx, id: string): Promise<TeammateRow> {
   const person = await findTeammate(ctx.db, ctx.user.org_id, id);
-  if (!person) throw new AppError('not_found', 'There is no such person in your team.');
+  if (!person) throw new AppError('not_found', 'This person isn’t on your team.');
   return person;
 }
 
@@ -116,8 +116,7 @@ async function givingWay(work: () => Promise<void>) {
       return await work();
     } catch (error) {
       if (!isLockedAway(error)) throw error;
-      if (tries === MAX_TRIES)
-        throw new AppError('conflict', 'Too much of this person is being saved at this moment. Try again.');
+      if (tries === MAX_TRIES) throw new AppError('conflict', 'Too many changes at once. Try again.');
       await sleep(50 + Math.random() * 100);
     }
   }
@@ -140,8 +139,8 @@ function toTeammate({
 
 function letterProblem(email: string, letter: TeammateRow['letter']): string | null {
   if (letter === 'refused')
-    return `The mail server refused the letter to ${email}. If the address is wrong, remove this person and add them again with the right one; if it is right, send the invitation again.`;
+    return `The mail server rejected the email to ${email}. If the address is wrong, remove this person and add the right one. Otherwise, resend the invitation.`;
   if (letter === 'too late')
-    return `The letter to ${email} could not be sent before its link ended. Send the invitation again.`;
+    return `The email to ${email} couldn’t be sent before its link expired. Resend the invitation.`;
   return null;
 }

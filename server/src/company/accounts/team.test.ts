@@ -74,11 +74,11 @@ describe('Inviting people', () => {
     const [ann, eve] = [await signUpPerson(app), await signUpPerson(app)];
     expect(await invite(ann, ann.email.toUpperCase())).toMatchObject({
       status: 409,
-      body: { detail: `${ann.email.toUpperCase()} is in your team already.` },
+      body: { detail: `${ann.email.toUpperCase()} is already on your team.` },
     });
     const elsewhere = await invite(ann, eve.email);
     expect(elsewhere.status).toBe(409);
-    expect(elsewhere.body.detail).toContain('another organization, and cannot join a second one');
+    expect(elsewhere.body.detail).toContain('already belongs to another organization');
     expect((await team(ann)).map(({ email }) => email)).toEqual([ann.email]);
   });
 
@@ -134,7 +134,7 @@ describe('Inviting people', () => {
     expect((await choose(newer)).status).toBe(200);
     expect(await inviteAgain(ann, body.id)).toMatchObject({
       status: 409,
-      body: { detail: `${email} has joined already.` },
+      body: { detail: `${email} has already joined.` },
     });
   });
 

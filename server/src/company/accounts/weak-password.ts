@@ -86,7 +86,7 @@ const LOOKS_LIKE: Record<string, string> = {
   '@': 'a',
   $: 's',
 };
-const ADVICE = 'Use a few words that have nothing to do with each other.';
+const ADVICE = 'Use a few unrelated words.';
 
 /**
  * Why a password would be among the first guesses, as a sentence; null if it would not. `own` contains words connected
@@ -95,9 +95,9 @@ const ADVICE = 'Use a few words that have nothing to do with each other.';
 export function whyWeak(password: string, own: readonly string[]): string | null {
   const typed = password.toLowerCase();
   if (isRepeated(typed)) return `This password repeats the same few characters. ${ADVICE}`;
-  if (isMadeOfRows(typed)) return `This password follows the order of the keys or of the alphabet. ${ADVICE}`;
+  if (isMadeOfRows(typed)) return `This password is a keyboard or alphabet sequence. ${ADVICE}`;
   if (isMadeOf(typed, own.flatMap(wordsOf)))
-    return `This password is made of your own address, company or website. ${ADVICE}`;
+    return `This password contains your email, company or website. ${ADVICE}`;
   if (isMadeOf(typed, [...COMMON_WORDS, ...own.flatMap(wordsOf)]))
     return `This password is one of the most common ones. ${ADVICE}`;
   return null;

@@ -43,10 +43,10 @@ export async function createApiKey(
     if (live.includes(name))
       throw new AppError(
         'conflict',
-        `You have an API key called “${name}” already. Choose another name, or revoke that one first.`,
+        `You already have an API key named “${name}”. Choose another name or revoke that key first.`,
       );
     if (live.length >= MAX_LIVE)
-      throw new AppError('conflict', `You have ${MAX_LIVE} API keys already. Revoke one that nobody uses.`);
+      throw new AppError('conflict', `You have ${MAX_LIVE} API keys already. Revoke an unused one.`);
     const key = BEGINNING + randomBytes(32).toString('base64url');
     const row = await insertKey(tx.db, {
       user_id: tx.user.id,
@@ -64,7 +64,7 @@ export async function createApiKey(
 /** Any member's key may be revoked. */
 export async function revokeApiKey(ctx: UserCtx, id: string) {
   if ((await deleteKey(ctx.db, { id, org_id: ctx.user.org_id })) === 0)
-    throw new AppError('not_found', 'There is no such API key.');
+    throw new AppError('not_found', 'API key not found.');
   ctx.log.info({ api_key_id: id, user_id: ctx.user.id }, 'API key revoked');
 }
 
@@ -76,7 +76,7 @@ export async function findApiKey(ctx: Ctx, token: string): Promise<KeyRow | null
 /** The person behind a key; refused when the key may only read, or is used too often. */
 export async function enterByKey(ctx: Ctx, key: KeyRow, method: string): Promise<UserCtx['user']> {
   if (key.scope === 'read' && method !== 'GET')
-    throw new AppError('forbidden', 'This key may only read. Use one with the scope "write".');
+    throw new AppError('forbidden', 'This key is read-only. Use a key with the scope "write".');
   await limitKey(ctx, key.id);
   const at = ctx.now();
   const isNoted = key.last_used_at !== null && at.getTime() - Date.parse(key.last_used_at) < MINUTE_MS;

@@ -113,7 +113,7 @@ describe('API keys', () => {
     const made = await Promise.all([1, 2, 3].map(() => create(bob, { name: 'Nightly' })));
     expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(made.find(({ status }) => status === 409)?.body.detail).toBe(
-      'You have an API key called “Nightly” already. Choose another name, or revoke that one first.',
+      'You already have an API key named “Nightly”. Choose another name or revoke that key first.',
     );
     // Other people's names are independent, and a revoked key's name is free again.
     expect((await create(eve, { name: 'Nightly' })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('API keys', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(20 - length);
     expect(statuses.filter((status) => status === 409)).toHaveLength(4 + length);
     expect(made.find(({ status }) => status === 409)?.body.detail).toBe(
-      'You have 20 API keys already. Revoke one that nobody uses.',
+      'You have 20 API keys already. Revoke an unused one.',
     );
   });
 
@@ -189,7 +189,7 @@ describe('Limits of a person', () => {
     expect(rest.filter(({ status }) => status === 404)).toHaveLength(50);
     expect(rest.find(({ status }) => status === 429)).toMatchObject({
       headers: { 'retry-after': '60' },
-      body: { detail: 'You have made 1200 changes in this minute. Try again in 60 seconds.' },
+      body: { detail: 'You have made 1200 changes per minute. Try again in 60 seconds.' },
     });
     expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
     later(7_260_000);

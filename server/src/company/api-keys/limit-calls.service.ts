@@ -36,7 +36,7 @@ export function limitKey(ctx: Ctx, key_id: string) {
     key: `api-key:${key_id}`,
     most: MAX_CALLS_A_MINUTE,
     uncounted: 0,
-    over: `This key has made its ${MAX_CALLS_A_MINUTE} calls of this minute.`,
+    over: `This key has reached its limit of ${MAX_CALLS_A_MINUTE} calls per minute.`,
   });
 }
 
@@ -49,7 +49,7 @@ export function limitChanges(ctx: Ctx, user_id: string) {
     key: `changes:${user_id}`,
     most: MAX_CHANGES_A_MINUTE - BATCH_SIZE,
     uncounted: BATCH_SIZE,
-    over: `You have made ${MAX_CHANGES_A_MINUTE} changes in this minute.`,
+    over: `You’ve reached the limit of ${MAX_CHANGES_A_MINUTE} changes per minute.`,
   });
 }
 

@@ -57,7 +57,7 @@ export async function activatePlan(
   ctx: Ctx,
   input: { org_id: string; price_id: string; changed_by: string | null },
 ) {
-  if (!findPlan(input.price_id)) throw new AppError('bad_request', 'There is no such plan.');
+  if (!findPlan(input.price_id)) throw new AppError('bad_request', 'Plan not found.');
   await inTransaction(ctx, async (tx) => {
     const at = tx.now();
     await upsertSubscription(tx.db, {

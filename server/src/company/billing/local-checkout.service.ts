@@ -12,11 +12,11 @@ const KEPT_MS = 30 * DAY_MS;
 /** The built-in checkout takes no money, so a public installation must enable it explicitly. */
 export function requireLocalBilling(ctx: DomainCtx) {
   if (ctx.stripe)
-    throw new AppError('conflict', 'Plans are paid here meanwhile. Choose one on Billing & Usage.');
+    throw new AppError('conflict', 'Online payment is now available. Choose a plan on Billing & Usage.');
   if (ctx.config.local_billing) return;
   throw new AppError(
     'forbidden',
-    'Plans cannot be started here: no payment provider is connected. Whoever runs this installation can set BILLING=local to start plans without payment, or connect Stripe.',
+    'No payment provider is connected. Your administrator can connect Stripe, or set BILLING=local to start plans without payment.',
   );
 }
 
@@ -28,7 +28,7 @@ export async function createCheckoutSession(
   requireLocalBilling(ctx);
   const plan = findPlan(input.price_id);
   if (!plan) {
-    const message = 'There is no such plan.';
+    const message = 'Plan not found.';
     throw new AppError('bad_request', message, { fields: { price_id: message } });
   }
   const current = await findSubscriptionInForce(ctx, ctx.user.org_id);

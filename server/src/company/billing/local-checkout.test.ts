@@ -66,7 +66,7 @@ describe('Checkouts without Stripe', () => {
     const replies = await Promise.all([confirm(first.sessionId), confirm(second.sessionId)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.detail).toMatch(
-      /^Your organization is on the (Starter|Scale) plan meanwhile\. Choose again to switch\.$/,
+      /^Your organization is on the (Starter|Scale) plan now\. Choose again to switch\.$/,
     );
     expect(['Starter', 'Scale']).toContain((await plan()).name);
   });
@@ -110,7 +110,7 @@ describe('Checkouts without Stripe', () => {
     const { choose, inSession } = await newcomer(app);
     expect(await choose('price_of_nothing')).toMatchObject({
       status: 400,
-      body: { errors: { price_id: 'There is no such plan.' } },
+      body: { errors: { price_id: 'Plan not found.' } },
     });
     for (const success_path of [
       'https://elsewhere.example/',

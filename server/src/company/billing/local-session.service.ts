@@ -32,11 +32,11 @@ export function confirmSession(ctx: DomainCtx, session_id: string): Promise<Bill
     const current = await findSubscriptionInForce(tx, session.org_id);
     // Nobody gets anything the page did not show them.
     if (session.kind === 'switch' && !current)
-      throw new AppError('conflict', 'The subscription has been cancelled meanwhile. Choose the plan again.');
+      throw new AppError('conflict', 'The subscription has been canceled. Choose the plan again.');
     if (session.kind === 'checkout' && current) {
       throw new AppError(
         'conflict',
-        `Your organization is on the ${current.plan.name} plan meanwhile. Choose again to switch.`,
+        `Your organization is on the ${current.plan.name} plan now. Choose again to switch.`,
       );
     }
     const change = { org_id: session.org_id, price_id: plan.stripe_price_id, changed_by: tx.user.id };
@@ -111,7 +111,7 @@ export async function endLocalSubscription(ctx: Ctx, org_id: string): Promise<vo
 }
 
 const CHARGED_AT_STRIPE =
-  'This subscription is charged by Stripe and can be changed there only. Open Billing & Usage again, or ask whoever runs this installation.';
+  'This subscription is managed by Stripe. Open Billing & Usage again or contact your administrator.';
 
 async function getSessionRow(ctx: DomainCtx, session_id: string): Promise<CheckoutSessionRow> {
   const row = await findCheckoutSession(ctx.db, ctx.user.org_id, session_id);
@@ -119,7 +119,7 @@ async function getSessionRow(ctx: DomainCtx, session_id: string): Promise<Checko
   return row;
 }
 
-const notFound = () => new AppError('not_found', 'There is no such page. Open Billing & Usage again.');
+const notFound = () => new AppError('not_found', 'Page not found. Open Billing & Usage again.');
 
 function requireOpen(ctx: DomainCtx, session: CheckoutSessionRow) {
   if (isExpired(ctx, session))

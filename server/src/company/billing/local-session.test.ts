@@ -78,7 +78,7 @@ describe('Subscribers without Stripe', () => {
     await inSession(id, 'cancel-subscription');
     expect(await confirm(waiting)).toMatchObject({
       status: 409,
-      body: { detail: 'The subscription has been cancelled meanwhile. Choose the plan again.' },
+      body: { detail: 'The subscription has been canceled. Choose the plan again.' },
     });
     expect((await inSession(other, 'cancel-subscription')).body.status).toBe('cancelled');
     await buy(GROWTH);

@@ -15,14 +15,14 @@ export const BUILT_IN_PLANS: Plan[] = [
   },
   {
     name: 'Growth',
-    description: 'Daily figures for a team that publishes.',
+    description: 'Measured daily, for teams that publish.',
     platform_fee_cents: 19_900,
     stripe_price_id: 'price_builtin_growth',
     limits: { topics: 50, frequency: 'daily' },
   },
   {
     name: 'Scale',
-    description: 'Everything measured, nothing capped.',
+    description: 'Unlimited topics, measured daily.',
     platform_fee_cents: 49_900,
     stripe_price_id: 'price_builtin_scale',
     limits: { topics: null, frequency: 'daily' },

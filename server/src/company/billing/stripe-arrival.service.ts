@@ -16,7 +16,7 @@ export async function arriveFromStripe(
   const customer = await findCustomerOf(ctx.db, org_id);
   const session = session_id === null ? null : await stripe.findCheckout(session_id);
   const isOurs = session?.org_id === org_id && session.customer_id === customer?.customer_id;
-  if (session_id !== null && !isOurs) throw new AppError('not_found', 'There is no such checkout.');
+  if (session_id !== null && !isOurs) throw new AppError('not_found', 'Checkout not found.');
   if (customer) await syncCustomer(ctx, customer.customer_id);
   if (await findSubscriptionInForce(ctx, org_id)) return { state: 'started' };
   if (session?.status !== 'complete' || !session.subscription_id) return { state: 'none' };

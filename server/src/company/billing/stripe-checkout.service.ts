@@ -21,7 +21,7 @@ export async function createStripeCheckout(ctx: DomainCtx, stripe: StripeGate, w
   );
   const plan = (await listStripePlans(ctx, stripe)).find((one) => one.stripe_price_id === wish.price_id);
   if (!plan) {
-    const message = 'There is no such plan.';
+    const message = 'Plan not found.';
     throw new AppError('bad_request', message, { fields: { price_id: message } });
   }
   const customer = await findCustomerOf(ctx.db, ctx.user.org_id);
@@ -36,7 +36,7 @@ export async function createStripeCheckout(ctx: DomainCtx, stripe: StripeGate, w
       : await openCheckout(ctx, stripe, wish);
   } catch (error) {
     if (isMissing(error, /price/))
-      throw new AppError('conflict', 'This plan is not sold any more. Load the page again.');
+      throw new AppError('conflict', 'This plan is no longer available. Reload the page.');
     throw error;
   }
 }

@@ -86,7 +86,7 @@ describe('Stripe checkouts', () => {
     const { session_id } = await ann.payFor(at.prices.growth);
     expect(await eve.arrive(session_id)).toMatchObject({
       status: 404,
-      body: { detail: 'There is no such checkout.' },
+      body: { detail: 'Checkout not found.' },
     });
     expect((await eve.plan()).name).toBe(null);
     expect((await eve.arrive('cs_test_nobody')).status).toBe(404);
@@ -96,11 +96,11 @@ describe('Stripe checkouts', () => {
   it('A Stripe checkout for a price that is not offered is refused', async () => {
     const { choose } = await payer(at);
     const gone = addPrice(at.stripe.account, { name: 'Other product', amount: 100 });
-    expect(await choose(gone.id)).toMatchObject({ status: 400, body: { detail: 'There is no such plan.' } });
+    expect(await choose(gone.id)).toMatchObject({ status: 400, body: { detail: 'Plan not found.' } });
     at.prices.starter.active = false;
     expect(await choose(at.prices.starter.id)).toMatchObject({
       status: 409,
-      body: { detail: 'This plan is not sold any more. Load the page again.' },
+      body: { detail: 'This plan is no longer available. Reload the page.' },
     });
     at.prices.starter.active = true;
   });

@@ -5,7 +5,7 @@ import type { StripeGate } from '../../platform/stripe/stripe-types.ts';
 
 const AWAY = 'Stripe cannot be reached right now. Try again in a minute.';
 const REFUSED =
-  'Stripe did not accept this. Whoever runs this installation finds the reason in its log; nothing has changed.';
+  'Stripe declined this; nothing has changed. Your administrator can find the reason in the server log.';
 
 /** For a person who waits: answers within seconds, and turns Stripe's failures into a sentence. */
 export async function forPeople<Of extends Ctx, Answer>(

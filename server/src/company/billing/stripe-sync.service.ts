@@ -114,7 +114,7 @@ async function alertFailedPayment(tx: Ctx, org_id: string, plan: string, held: S
     key: `payment_failed:${held.latest_invoice_id ?? held.id}`,
     title: `The payment for your ${plan} plan failed.`,
     detail:
-      'Your plan holds while Stripe tries again over the next days. If no payment succeeds, the plan ends and your published pages go offline.',
+      'Stripe will retry over the next few days. If no payment succeeds, your plan ends and your published pages go offline.',
     action: { label: 'Open Billing & Usage', path: '/billing' },
   });
 }

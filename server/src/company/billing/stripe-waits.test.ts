@@ -50,7 +50,7 @@ it('The email about a failed payment shows its title only once', { timeout: 30_0
   const title = 'The payment for your Growth plan failed.';
   expect(letter.subject).toBe(title);
   expect(letter.text).not.toContain(title);
-  expect(letter.text).toContain('Your plan holds while Stripe tries again');
+  expect(letter.text).toContain('Stripe will retry over the next few days');
   const shown = letter.html.slice(letter.html.indexOf('<body'));
   expect(shown.split(title)).toHaveLength(2);
 });

@@ -23,7 +23,7 @@ export async function addDomain(ctx: UserCtx, { domain_url }: { domain_url: stri
       if ((await countDomainsInTurn(tx.db, org_id)) >= MAX_WEBSITES)
         throw new AppError(
           'conflict',
-          `An organization has ${MAX_WEBSITES} websites at most. Remove one that you no longer need.`,
+          `An organization has ${MAX_WEBSITES} websites at most. Remove one first.`,
         );
       const website = { org_id, host, brand_name: organization.name, created_by: user_id };
       const { id: domain_id } = await createDomain(tx, website);
@@ -31,7 +31,7 @@ export async function addDomain(ctx: UserCtx, { domain_url }: { domain_url: stri
     });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    const message = `${host} is one of your websites already.`;
+    const message = `${host} is already one of your websites.`;
     throw new AppError('conflict', message, { fields: { domain_url: message } });
   }
 }

@@ -39,7 +39,7 @@ it('Adding a website explains a wrong address as sign-up does, and adds no websi
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await add('HTTP://twice.acme.example')).toMatchObject({
     status: 409,
-    body: { detail: 'twice.acme.example is one of your websites already.' },
+    body: { detail: 'twice.acme.example is already one of your websites.' },
   });
 });
 
@@ -69,6 +69,6 @@ it('An organization can have at most fifty websites and add at most twenty in an
   const { body } = await app.call('POST', '/auth/login', { body: { email, password } });
   expect(await add('n22.example', { ...cyd, token: body.tokens.access_token })).toMatchObject({
     status: 409,
-    body: { detail: 'An organization has 50 websites at most. Remove one that you no longer need.' },
+    body: { detail: 'An organization has 50 websites at most. Remove one first.' },
   });
 });

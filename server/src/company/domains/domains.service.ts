@@ -37,7 +37,7 @@ export function cleanHost(typed: string): string {
   const isAddress = NUMBER.test(labels.at(-1) ?? '');
   if (!valid || isAddress) {
     const what = 'Please enter a valid domain (e.g., example.com)';
-    const message = isAddress ? `${what}; an IP address is none.` : what;
+    const message = isAddress ? `${what}, not an IP address.` : what;
     throw new AppError('bad_request', message, { fields: { domain_url: message } });
   }
   return host;
@@ -57,7 +57,7 @@ export async function createDomain(
 /** The caller's own domain, or "not found": the only place that decides who may see what. */
 export async function enterDomain(ctx: UserCtx, id: string): Promise<DomainCtx> {
   const owner = await findOwner(ctx.db, id);
-  if (owner?.org_id !== ctx.user.org_id) throw new AppError('not_found', 'There is no such domain.');
+  if (owner?.org_id !== ctx.user.org_id) throw new AppError('not_found', 'Domain not found.');
   return { ...ctx, domain_id: id };
 }
 
@@ -72,7 +72,7 @@ export async function getDomain(ctx: DomainCtx): Promise<Domain> {
 /** With the settings used by the server. */
 export async function getDomainRow(ctx: Ctx, id: string): Promise<DomainRow> {
   const row = await findDomainRow(ctx.db, id);
-  if (!row) throw new AppError('not_found', 'There is no such domain.');
+  if (!row) throw new AppError('not_found', 'Domain not found.');
   return row;
 }
 
@@ -94,7 +94,7 @@ const limitsOf = async (ctx: DomainCtx) => (await planOf(ctx, ctx.user.org_id)).
 
 async function refuseBeyondPlan(ctx: DomainCtx, { measuring_frequency }: DomainChanges) {
   if (measuring_frequency !== 'daily' || (await limitsOf(ctx)).frequency === 'daily') return;
-  const message = 'Your plan measures once a week. Upgrade to measure every day.';
+  const message = 'Your plan measures weekly. Upgrade to measure daily.';
   throw new AppError('payment_required', message, { fields: { measuring_frequency: message } });
 }
 
@@ -112,7 +112,7 @@ export async function setDescription(ctx: Ctx, domain_id: string, description: s
 }
 
 const overviewChanged = () =>
-  new AppError('conflict', 'The overview has been changed since you opened it. Compare your text with it.');
+  new AppError('conflict', 'The overview changed since you opened it. Compare it with your text.');
 
 /**
  * What people added to the description, as plain text. Research's part comes from the pages, so it is not a source of

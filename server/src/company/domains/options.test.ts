@@ -65,7 +65,7 @@ it('A domain is measured as often as its options ask, but never more often than 
   expect((await topic()).next_run_at).toBe(onDay(7));
   expect(await patch({ measuring_frequency: 'daily' })).toMatchObject({
     status: 402,
-    body: { detail: 'Your plan measures once a week. Upgrade to measure every day.' },
+    body: { detail: 'Your plan measures weekly. Upgrade to measure daily.' },
   });
   await subscribe('price_builtin_growth');
   expect((await topic()).next_run_at).toBe(onDay(1));

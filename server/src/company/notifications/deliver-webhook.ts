@@ -24,8 +24,8 @@ const MAX_AT_ONCE = 8;
 const MAX_DELIVERIES = 200;
 /** A receiver gets one delivery per round. */
 const MAX_TURNS = 50;
-const GONE = 'The address answered 410 Gone, so nothing more is sent to it.';
-const FOREIGN = 'Its secret was sealed under another SESSION_SECRET. Make a new secret.';
+const GONE = 'The endpoint returned 410 Gone, so we stopped sending to it.';
+const FOREIGN = 'Its secret was sealed with another SESSION_SECRET. Rotate its secret.';
 
 /**
  * Sends a delivery if it is due and nobody else has claimed it. A worker that is stopped leaves it to whoever comes

@@ -3,7 +3,7 @@ import { LETTERS_OFF, LETTERS_ON, type LetterKind } from './letter-links.service
 
 const NAME: Record<LetterKind, { stop: string; what: string; other: string }> = {
   weekly_digest: { stop: 'Stop the weekly digest?', what: 'The weekly digest', other: 'Alerts' },
-  alert_letters: { stop: 'Stop alerts by mail?', what: 'Alerts by mail', other: 'The weekly digest' },
+  alert_letters: { stop: 'Stop email alerts?', what: 'Email alerts', other: 'The weekly digest' },
 };
 
 interface Asked {
@@ -16,17 +16,17 @@ interface Asked {
 export function lettersPage(product_name: string, { kind, state, token }: Asked): string {
   const { stop, what, other } = NAME[kind];
   const be = kind === 'alert_letters' ? 'are' : 'is';
-  const others = `${other}, if you get ${kind === 'alert_letters' ? 'it' : 'them'}, and letters about your account go on.`;
+  const others = `${other}, if you get ${kind === 'alert_letters' ? 'it' : 'them'}, and account emails continue.`;
   if (state === 'asked')
-    return page(product_name, stop, others, { label: 'Stop these letters', path: LETTERS_OFF, token });
+    return page(product_name, stop, others, { label: 'Unsubscribe', path: LETTERS_OFF, token });
   if (state === 'off')
-    return page(product_name, `${what} ${be} off`, `You get no more of these letters. ${others}`, {
+    return page(product_name, `${what} ${be} off`, `You’ve unsubscribed from these emails. ${others}`, {
       label: 'Undo',
       path: LETTERS_ON,
       token,
     });
-  return page(product_name, `${what} ${be} on`, 'You get these letters again, as before.', {
-    label: 'Stop these letters',
+  return page(product_name, `${what} ${be} on`, 'You’re subscribed to these emails again.', {
+    label: 'Unsubscribe',
     path: LETTERS_OFF,
     token,
   });
@@ -35,8 +35,8 @@ export function lettersPage(product_name: string, { kind, state, token }: Asked)
 export function brokenLinkPage(product_name: string): string {
   return page(
     product_name,
-    'This link does not work',
-    'It may have been cut off, or its account is gone. Copy the whole link out of the letter, or change what you get in Settings.',
+    'This link doesn’t work',
+    'It may be incomplete, or the account no longer exists. Copy the whole link from the email or change your emails in Settings.',
     null,
   );
 }

@@ -44,7 +44,7 @@ export async function raiseAlert(ctx: Ctx, alert: Alert): Promise<void> {
           ...alert.detail.split('\n'),
         ],
         action: { label: alert.action.label, url },
-        note: 'You get this letter because alerts by mail are on for you. Settings shows all of them.',
+        note: 'You get this email because email alerts are on. See all alerts in Settings.',
         unsubscribe_url: unsubscribeUrl(tx, person.id, 'alert_letters'),
       });
     }

@@ -6,21 +6,20 @@ import { findRoute } from '../../platform/fetch/outgoing-route.ts';
 /** The normalized address; throws when nothing could ever be sent to it. */
 export function webhookAddress(ctx: Ctx, typed: string): string {
   const url = URL.parse(typed);
-  if (!url || !/^https?:$/.test(url.protocol)) throw wrong('Write the whole address, as https://…');
+  if (!url || !/^https?:$/.test(url.protocol)) throw wrong('Enter the full URL, starting with https://');
   if (url.username || url.password)
-    throw wrong('Leave name and password out: each delivery is signed, so that you know it is ours.');
+    throw wrong('Leave out the user name and password; deliveries are signed instead.');
   url.hash = '';
   const { site_origins } = ctx.config;
   try {
     const { trusted } = findRoute(url, { site_origins, local_port: ctx.config.port });
-    if (url.protocol === 'http:' && !trusted)
-      throw wrong('Alerts are sent by https only, so that nobody on the way reads them.');
+    if (url.protocol === 'http:' && !trusted) throw wrong('Alerts are only sent over https.');
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     throw wrong(
       error.code === 'refused_address'
-        ? `${url.host} is inside a private network, to which nothing is sent.`
-        : `Alerts are sent to the ports 80 and 443 only, not to ${url.port}.`,
+        ? `${url.host} is on a private network, which we don’t send to.`
+        : `Alerts are only sent to ports 80 and 443, not ${url.port}.`,
     );
   }
   return url.href;

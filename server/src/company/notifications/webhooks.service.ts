@@ -35,7 +35,7 @@ export async function createWebhook(
   input: { url: string; kinds: AlertKind[] },
 ): Promise<{ webhook: Webhook; secret: string }> {
   if (await isSampleOrganization(ctx))
-    throw new AppError('forbidden', 'The sample workspace sends no alerts. Sign up to have webhooks.');
+    throw new AppError('forbidden', 'The sample workspace sends no alerts. Sign up to use webhooks.');
   const url = webhookAddress(ctx, input.url);
   const secret = newWebhookSecret();
   const { user, config } = ctx;
@@ -44,7 +44,7 @@ export async function createWebhook(
     if (urls.includes(url))
       throw new AppError(
         'conflict',
-        'There is a webhook for this address already. Make a new secret there if nobody has it.',
+        'A webhook for this address already exists. Rotate its secret if you lost it.',
       );
     if (urls.length >= MAX_WEBHOOKS)
       throw new AppError('conflict', `There are ${MAX_WEBHOOKS} webhooks already. Remove one first.`);
@@ -118,7 +118,7 @@ export async function resendDelivery(
     const webhook = await getWebhook(tx, webhook_id);
     if (!webhook.enabled) throw new AppError('conflict', 'This webhook is off. Turn it on first.');
     const delivery = await reopenDelivery(tx.db, { webhook_id, id, at: tx.now() });
-    if (!delivery) throw new AppError('not_found', 'There is no such delivery; they are kept for 30 days.');
+    if (!delivery) throw new AppError('not_found', 'Delivery not found. Deliveries are kept for 30 days.');
     await tx.jobs.send(tx.db, { ...deliveryStored, group: webhook_id }, { id });
     return delivery;
   });
@@ -144,4 +144,4 @@ async function getWebhook(ctx: UserCtx, id: string): Promise<Webhook> {
   return webhook;
 }
 
-const unknown = () => new AppError('not_found', 'There is no such webhook.');
+const unknown = () => new AppError('not_found', 'Webhook not found.');

@@ -136,7 +136,7 @@ describe('Webhooks', () => {
     await at.sql(`update organizations set sample = 'ready' where id = $1`, at.person.org_id);
     expect(await at.call('POST', WEBHOOKS, { url: RECEIVER, kinds: ['score_changed'] })).toMatchObject({
       status: 403,
-      body: { detail: 'The sample workspace sends no alerts. Sign up to have webhooks.' },
+      body: { detail: 'The sample workspace sends no alerts. Sign up to use webhooks.' },
     });
     expect((await at.call('GET', WEBHOOKS)).body).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('Webhooks', () => {
     const replies = await Promise.all([add(), add(), add()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await add()).body.detail).toBe(
-      'There is a webhook for this address already. Make a new secret there if nobody has it.',
+      'A webhook for this address already exists. Rotate its secret if you lost it.',
     );
     expect((await at.call('GET', WEBHOOKS)).body).toHaveLength(1);
   });

@@ -50,7 +50,7 @@ async function openAccount(
   const at = tx.now();
   const org_id = await insertOrganization(tx.db, { name, sample, at });
   const user = await insertUser(tx.db, { org_id, email, at });
-  if (!user) throw new AppError('conflict', 'This address is signing up at this moment. Try again.');
+  if (!user) throw new AppError('conflict', 'This address is already signing up. Try again.');
   const domain = await createDomain(tx, { org_id, host, brand_name: name, created_by: user.id });
   return { user, domain_id: domain.id };
 }

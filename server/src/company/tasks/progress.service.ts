@@ -14,7 +14,7 @@ export async function getProgress(
 ): Promise<{ status: TaskStatus; detail: string | null; next_cursor: number; events: ProgressEvent[] }> {
   // Reads the status first, so that everything that happened before the end is among the events.
   const task = await findTaskRow(ctx.db, ctx.domain_id, task_id);
-  if (!task) throw new AppError('not_found', 'There is no such task.');
+  if (!task) throw new AppError('not_found', 'Task not found.');
   const rows = await listEventRows(ctx.db, task_id, { cursor, limit: MAX_EVENTS });
   const isFinal = FINAL_TASK_STATUSES.some((status) => status === task.status);
   return {

@@ -37,13 +37,13 @@ export async function listActiveTasks(ctx: DomainCtx): Promise<Task[]> {
 /** Asks the worker to stop; finished parts stay. */
 export async function cancelTask(ctx: DomainCtx, task_id: string) {
   const task = await findTaskRow(ctx.db, ctx.domain_id, task_id);
-  if (!task) throw new AppError('not_found', 'There is no such task.');
+  if (!task) throw new AppError('not_found', 'Task not found.');
   await requestCancel(ctx.db, task_id, ctx.now());
 }
 
 export async function cancelTopicTask(ctx: DomainCtx, topic_id: string) {
   const task = await findRunningTopicTask(ctx.db, ctx.domain_id, topic_id);
-  if (!task) throw new AppError('not_found', 'This topic is not being analysed.');
+  if (!task) throw new AppError('not_found', 'This topic isn’t being analyzed.');
   await requestCancel(ctx.db, task.task_id, ctx.now());
 }
 
@@ -79,7 +79,7 @@ export async function startContentTask(
   if (running.length >= MAX_AT_ONCE)
     throw new AppError(
       'conflict',
-      `${MAX_AT_ONCE} content tasks are waiting already. Cancel some, or wait until they are done.`,
+      `${MAX_AT_ONCE} content tasks are already waiting. Cancel some or wait until they finish.`,
     );
   const task = await startTask(tx, { ...input, kind: 'content_generation' });
   if (!task) throw new Error('Content tasks exclude nothing.');

@@ -42,7 +42,7 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
     return failThisAndOpen(ctx, asking, claimed, stop);
   }
   const not_before = new Date(now + wait_ms);
-  const waits = `${message} It is asked again by itself.`;
+  const waits = `${message} It’s retried automatically.`;
   if (kind === 'rate' || outage)
     await pauseProvider(ctx.db, { platform, kind: 'rate', detail: waits, until: not_before });
   if (failure.retryable && attempt < MAX_ATTEMPTS)
@@ -65,16 +65,16 @@ async function endOutage(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failu
 /** Includes the cause, such as an expired certificate, which does not fix itself. */
 const outOfOrder = (platform: Platform, { kind, message }: AssistantError) =>
   [
-    `${PLATFORM_LABEL[platform]} has given no answer for ten minutes, so the rest was not asked.`,
+    `${PLATFORM_LABEL[platform]} hasn’t answered for ten minutes, so the run stopped asking it.`,
     ...(kind === 'network' ? [message] : []),
     'Measure again when it works.',
   ].join(' ');
 
 const leaveAlone = (platform: Platform, until: Date) =>
-  `${PLATFORM_LABEL[platform]} asks for no more questions until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Measure again then.`;
+  `${PLATFORM_LABEL[platform]} is rate-limited until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Measure again then.`;
 
 export function refuseForSpendCap(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer) {
-  const text = "This month's spending limit is reached. Raise it in Settings, or wait for next month.";
+  const text = 'You’ve reached this month’s spending cap. Raise it in Settings or wait until next month.';
   return failThisAndOpen(ctx, asking, claimed, { kind: 'spend_cap', text });
 }
 

@@ -84,7 +84,7 @@ it('When the money runs short, each assistant is asked as often as the others, a
   });
   const [run] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
   expect(run.coverage).toEqual(detail.topic.coverage);
-  expect(run.overview).toContain('The monthly spending limit cut this run short');
+  expect(run.overview).toContain('This run stopped at the monthly spending cap');
 });
 
 it('A run that the spending limit cut short is compared with no earlier run, and nothing says unchanged', async () => {
@@ -99,12 +99,12 @@ it('A run that the spending limit cut short is compared with no earlier run, and
   expect(whole.coverage).toMatchObject({ planned: 21, answered: 21, unasked: 0 });
   expect(cut.coverage).toMatchObject({ answered: 5, unasked: 16 });
   expect(cut.comparable).toBe(false);
-  expect(cut.overview).not.toMatch(/no clear change|higher|lower/);
+  expect(cut.overview).not.toMatch(/no significant change|higher|lower/i);
   const { results } = (await at.call('GET', `/aeo/topic-executions/${cut.id}`)).body;
   expect(results.comparison).toMatchObject({
     verdict: 'not_comparable',
     difference: null,
-    reason: 'The monthly spending limit cut this run short, so it is not compared.',
+    reason: 'This run stopped at the monthly spending cap, so it isn’t compared.',
   });
   const { series } = (await at.call('GET', '/aeo/overview')).body;
   expect(series.at(-1)).toMatchObject({ comparable: false, change: 'cut_short' });

@@ -53,7 +53,7 @@ export async function listPromptExecutions(
 
 async function getExecutionRow(ctx: DomainCtx, id: string): Promise<ExecutionRow> {
   const row = await findPromptExecution(ctx.db, ctx.domain_id, id);
-  if (!row) throw new AppError('not_found', 'There is no such execution.');
+  if (!row) throw new AppError('not_found', 'Run not found.');
   return row;
 }
 

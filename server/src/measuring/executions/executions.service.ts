@@ -67,7 +67,7 @@ async function getRow(ctx: ReadCtx, id: string): Promise<TopicExecutionRow> {
   return row;
 }
 
-const noExecution = () => new AppError('not_found', 'There is no such execution.');
+const noExecution = () => new AppError('not_found', 'Run not found.');
 
 /** Same assistants and models as the previous completed execution, and neither was cut short by the spending limit. */
 function comparable(row: TopicExecutionHead, before: TopicExecutionHead | undefined): boolean {

@@ -146,7 +146,7 @@ describe('Headline figures', () => {
     expect(body).toMatchObject({ branded: true, n: 3, mentioned: 3 });
   });
 
-  it('An insight points at prompts whose answers name no company', async () => {
+  it('An insight points at prompts whose answers mention no company', async () => {
     at = await startMeasuringApp({ connected: ['openai'], answers: { brand: null, companies: [] } });
     const topic_id = await at.measure('Nobody', PROMPTS);
     const prompts = (await at.call('GET', `/aeo/prompts?topic_id=${topic_id}`)).body;
@@ -183,7 +183,7 @@ describe('Headline figures', () => {
     expect((await resultsOf(topic_id)).comparison).toMatchObject({
       verdict: 'not_comparable',
       difference: null,
-      reason: 'The models behind the assistants changed between the two runs.',
+      reason: 'The assistants’ models changed between the two runs.',
     });
     const history = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
     expect(history.map(({ comparable }: { comparable: boolean }) => comparable)).toEqual([false, true, true]);

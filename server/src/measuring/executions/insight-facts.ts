@@ -66,8 +66,8 @@ const ids = (answers: readonly AnswerFacts[]) => answers.map((answer) => answer.
 function unansweredByOwnSite(facts: readonly AnswerFacts[], gaps: readonly AuditGap[]): InsightFact[] {
   const of = (verdict: AuditGap['verdict']) => gaps.filter((gap) => gap.verdict === verdict);
   const plain = [
-    { gaps: of('not_answered'), says: 'not answered by any page of yours' },
-    { gaps: of('partly'), says: 'answered only in part by your pages' },
+    { gaps: of('not_answered'), says: 'not answered on your site' },
+    { gaps: of('partly'), says: 'only partly answered on your site' },
   ];
   return plain
     .filter((group) => group.gaps.length > 0)
@@ -105,14 +105,14 @@ function namedNotCited(brand: string, answers: readonly AnswerFacts[]): InsightF
     (answer) => answer.mentioned === true && answer.cited !== true && answer.searched === true,
   );
   if (found.length === 0) return [];
-  const plain = `${count(found.length, 'answer')} ${found.length === 1 ? 'names' : 'name'} ${brand} without citing a page of yours.`;
+  const plain = `${count(found.length, 'answer')} ${found.length === 1 ? 'names' : 'name'} ${brand} without citing your site.`;
   return [{ kind: 'named_not_cited', plain, data: { answers: found.length }, answer_ids: ids(found) }];
 }
 
 function citedNotNamed(brand: string, answers: readonly AnswerFacts[]): InsightFact[] {
   const found = answers.filter((answer) => answer.cited === true && answer.mentioned !== true);
   if (found.length === 0) return [];
-  const plain = `${count(found.length, 'answer')} ${found.length === 1 ? 'cites' : 'cite'} a page of yours without naming ${brand}.`;
+  const plain = `${count(found.length, 'answer')} ${found.length === 1 ? 'cites' : 'cite'} your site without mentioning ${brand}.`;
   return [{ kind: 'cited_not_named', plain, data: { answers: found.length }, answer_ids: ids(found) }];
 }
 

@@ -175,8 +175,8 @@ async function conclude(
   await rereadAnswersOf(ctx, domain_id, stop);
 }
 
-const GAVE_UP = 'The analysis stopped because of a fault on our side, which the log explains.';
-const WHAT_TO_DO = 'Start it again; what was answered is kept.';
+const GAVE_UP = 'The analysis stopped because of a server error. Details are in the log.';
+const WHAT_TO_DO = 'Start it again; finished answers are kept.';
 
 /**
  * Runs after the last attempt has failed: ends the run, which would otherwise look active forever, and scores what was

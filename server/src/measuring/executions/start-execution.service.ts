@@ -34,7 +34,7 @@ export async function startExecution(
     const prompts = await listPromptsToAsk(tx.db, topic_id);
     if (prompts.length === 0) throw new AppError('conflict', 'This topic has no prompts to ask.');
     const task = await startTask(tx, { domain_id, kind: 'topic_analysis', data: { topic_id }, started_by });
-    if (!task) throw new AppError('conflict', 'This topic is being analysed already.');
+    if (!task) throw new AppError('conflict', 'This topic is already being analyzed.');
     const at = tx.now();
     const topic_execution_id = await insertTopicExecution(tx.db, {
       domain_id,

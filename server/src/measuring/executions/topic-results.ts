@@ -59,9 +59,7 @@ export function topicResults(facts: readonly AnswerFacts[], brands: readonly Tra
     voice_per_platform: entries((answers) => voicesOf(answers.filter(countsInHeadline), brands)),
     untracked: untrackedIn(facts),
     coverage: coverageOf(headline_platforms.flatMap((platform) => perPlatform.get(platform) ?? [])),
-    note: blind
-      ? 'Performance appears once the built-in reader knows the pages of at least two competitors.'
-      : null,
+    note: blind ? 'Add two competitors to get a score without an assistant.' : null,
   };
 }
 

@@ -143,7 +143,7 @@ describe('Unclear mentions', { timeout: 60_000 }, () => {
   it('A decision needs a phrase of one’s own answers, and a key that may write', async () => {
     const { brand_id, phrase } = await first();
     const body = { brand_id, phrase, means_brand: true };
-    const nowhere = { status: 404, body: { detail: 'There is no such unclear mention.' } };
+    const nowhere = { status: 404, body: { detail: 'Unclear mention not found.' } };
     expect(await at.call('POST', '/mentions/decisions', { ...body, phrase: 'no|Try|such' })).toMatchObject(
       nowhere,
     );
@@ -177,7 +177,7 @@ describe('Unclear mentions', { timeout: 60_000 }, () => {
       await at.call('POST', '/mentions/decisions', { brand_id, phrase, means_brand: true }),
     ).toMatchObject({
       status: 409,
-      body: { detail: 'A website has 1,000 decided mentions at most. Undo one that no longer matters.' },
+      body: { detail: 'A website has 1,000 decided mentions at most. Undo one first.' },
     });
   });
 });

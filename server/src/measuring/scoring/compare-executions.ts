@@ -19,10 +19,10 @@ export const isUnasked = ({ status, failure_kind }: Pick<ComparableAnswer, 'stat
 /** Below six prompts, even a change of all of them in the same direction is chance in more than 5 % of cases. */
 const MIN_PROMPTS = 6;
 const TOO_FEW = `Fewer than ${MIN_PROMPTS} prompts in common: too few to tell a change from chance.`;
-const NOTHING_SHARED = 'The two runs share no prompt that the same assistant answered.';
-const SOME_CHANGED = 'Assistants whose models changed between the two runs are left out.';
-const CUT_SHORT = 'The monthly spending limit cut this run short, so it is not compared.';
-const MODELS_CHANGED = 'The models behind the assistants changed between the two runs.';
+const NOTHING_SHARED = 'The two runs have no prompt and assistant in common.';
+const SOME_CHANGED = 'Assistants whose models changed between runs aren’t compared.';
+const CUT_SHORT = 'This run stopped at the monthly spending cap, so it isn’t compared.';
+const MODELS_CHANGED = 'The assistants’ models changed between the two runs.';
 
 /**
  * Change of Performance over the prompt–assistant pairs that both runs have, equally weighted, without branded prompts

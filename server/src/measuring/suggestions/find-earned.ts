@@ -112,9 +112,9 @@ function taskOf(
   brand: string,
   { kind, domain, title, url }: { kind: string; domain: string; title: string | null; url: string },
 ): string {
-  if (kind === 'forum') return `Take part in the discussions on ${domain} that assistants cite`;
+  if (kind === 'forum') return `Join the discussions on ${domain} that assistants cite`;
   if (kind === 'video') return `Get ${brand} into the videos on ${domain} that assistants cite`;
-  if (kind === 'social') return `Be part of the posts on ${domain} that assistants cite`;
+  if (kind === 'social') return `Join the conversations on ${domain} that assistants cite`;
   const [host = domain] = bareAddress(url).split('/');
   const isTold = title?.toLowerCase().includes(host.toLowerCase());
   const place = title ? `${quoted(title)}${isTold ? '' : ` (${host})`}` : bareAddress(url);
@@ -166,7 +166,7 @@ function whyText({ citing, absent, answers, kind, pages }: Why): string {
   return [
     `${who} ${verb} ${KIND[kind] ?? 'this page'} for ${prompts(citing)} of ${countText(asked, 'prompt')}.`,
     `It stands behind ${citing.length} of the ${countText(absent.length, 'answer')} that ${absent.length === 1 ? 'does' : 'do'} not name you.`,
-    ...(rivals.length > 0 ? [`Named there instead: ${counted(rivals)}.`] : []),
+    ...(rivals.length > 0 ? [`Mentioned there instead: ${counted(rivals)}.`] : []),
     ...(pages.length > 1 ? [`Most cited: ${listed(titles)}.`] : []),
   ].join(' ');
 }

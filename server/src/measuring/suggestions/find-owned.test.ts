@@ -21,7 +21,7 @@ it('A page is suggested where the site answers nothing, with what assistants cit
   const [idea] = find([without(), without({ platform: 'gemini', mentioned: true })], audit('not_answered'));
   expect(idea).toMatchObject({
     text: 'Write a page that answers “How?”.',
-    memo: 'The advice. 2 of 2 answers cite no page of yours, but forum.example (2) and guide.example (2). You are named in 1 of 2.',
+    memo: 'The advice. 2 of 2 answers cite no page of yours, but forum.example (2) and guide.example (2). You’re mentioned in 1 of 2.',
     target_locator: null,
     prompt_id: 'How?',
     source_type: 'prompt_execution',
@@ -72,7 +72,7 @@ it('No page is suggested where one was published for the prompt', () => {
 it('A suggested page rests on the audit alone where no assistant is connected', () => {
   const [idea] = find([anAnswer('How?', { platform: 'local' })], audit('not_answered'));
   expect(idea).toMatchObject({
-    memo: 'The advice. No assistant has answered it yet; this rests on your site alone.',
+    memo: 'The advice. Based on your site only; no assistant data yet.',
     evidence: [{ platform: 'local', answers: 1, of: 1 }],
     impact: 1,
   });

@@ -94,8 +94,7 @@ function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], promp
 function whyText(audit: OwnAudit | null, connected: readonly SweepAnswer[], rests_on_audit: boolean): string {
   const advice = rests_on_audit && audit ? [audit.advice] : [];
   const n = connected.length;
-  if (n === 0)
-    return [...advice, 'No assistant has answered it yet; this rests on your site alone.'].join(' ');
+  if (n === 0) return [...advice, 'Based on your site only; no assistant data yet.'].join(' ');
   const without = connected.filter((answer) => !answer.cited);
   const sources = countIn(without, ({ citations }) =>
     citations.filter(({ own }) => !own).map(({ domain }) => domain),
@@ -103,5 +102,5 @@ function whyText(audit: OwnAudit | null, connected: readonly SweepAnswer[], rest
   const named = connected.filter(({ mentioned }) => mentioned).length;
   const cite = `${without.length} of ${countText(n, 'answer')} ${without.length === 1 ? 'cites' : 'cite'} no page of yours`;
   const instead = sources.length > 0 ? `, but ${counted(sources, MAX_SOURCES)}` : '';
-  return [...advice, `${cite}${instead}.`, `You are named in ${named} of ${n}.`].join(' ');
+  return [...advice, `${cite}${instead}.`, `You’re mentioned in ${named} of ${n}.`].join(' ');
 }

@@ -138,7 +138,7 @@ describe('Without a connected assistant', () => {
       'Write a page that answers “Which oven bakes sourdough bread at constant humidity?”.',
     );
     expect(owned_media[0]?.memo).toMatch(
-      /^No page of yours .+ No assistant has answered it yet; this rests on your site alone\.$/,
+      /^Your site doesn’t .+ Based on your site only; no assistant data yet\.$/,
     );
     expect(owned_media[0]?.evidence).toEqual([
       expect.objectContaining({ platform: 'local', answers: 1, of: 1 }),

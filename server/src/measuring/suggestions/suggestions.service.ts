@@ -58,7 +58,7 @@ export async function changeSuggestionStatus(
     const { domain_id, user } = tx;
     await setSuggestionStatus(tx.db, { domain_id, id, status, by: user.id, at: tx.now() });
     const suggestion = await findSuggestion(tx.db, domain_id, id);
-    if (!suggestion) throw new AppError('not_found', 'There is no such suggestion.');
+    if (!suggestion) throw new AppError('not_found', 'Suggestion not found.');
     // One that was applied before its target was ruled out must not become a to-do again.
     const isAvoided = await holdAvoided(tx, domain_id);
     if (status === 'pending' && isAvoided(suggestion)) await closeByIds(tx.db, [id], tx.now());

@@ -188,6 +188,6 @@ describe('What to do next, from the answers of a sweep', () => {
     const { earned_media } = await listed(at);
     const path = `/api/domains/${eve.domain_id}/aeo/content-suggestions/${earned_media[0]?.id}/status`;
     const reply = await at.app.call('POST', path, { token: eve.token, body: { status: 'applied' } });
-    expect(reply).toMatchObject({ status: 404, body: { detail: 'There is no such suggestion.' } });
+    expect(reply).toMatchObject({ status: 404, body: { detail: 'Suggestion not found.' } });
   });
 });

@@ -138,6 +138,6 @@ describe('Proposing prompts from search queries', () => {
   it('A file without a column of queries is refused with what it needs', async () => {
     const { status, body } = await propose('Page,Clicks\n/pricing,3');
     expect(status).toBe(400);
-    expect(body.detail).toBe('The first line must name the columns, one of them "query".');
+    expect(body.detail).toBe('The first row must contain column names, including "query".');
   });
 });

@@ -30,7 +30,7 @@ export async function importPrompts(
   const columns = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   const text = columns.indexOf('prompt');
   if (text < 0)
-    throw new AppError('bad_request', 'The first line must name the columns, one of them "prompt".', {
+    throw new AppError('bad_request', 'The first row must contain column names, including "prompt".', {
       fields: { csv: 'No "prompt" column.' },
     });
   const own = (await listTracked(ctx, ctx.domain_id)).filter((brand) => brand.role === 'own');

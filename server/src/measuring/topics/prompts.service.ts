@@ -58,7 +58,7 @@ export async function addPrompts(
 
 export async function archivePrompt(ctx: DomainCtx, prompt_id: string) {
   const archived = await archivePromptRow(ctx.db, { domain_id: ctx.domain_id, prompt_id, at: ctx.now() });
-  if (archived === 0) throw new AppError('not_found', 'There is no such prompt.');
+  if (archived === 0) throw new AppError('not_found', 'Prompt not found.');
 }
 
 /** The prompts of the domain's first topic, in order; empty before it has one. */

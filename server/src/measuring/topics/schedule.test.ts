@@ -140,7 +140,7 @@ it('[A-ROLE-05] [A-CONST-29] After the plan ends the three oldest topics are mea
     status: 402,
     body: {
       detail:
-        'Your plan measures 3 topics, the oldest first, and this one waits. Upgrade, or delete an older topic.',
+        'Your plan measures 3 topics, oldest first, so this one is paused. Upgrade or delete an older topic.',
     },
   });
   expect(

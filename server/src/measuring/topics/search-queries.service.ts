@@ -24,7 +24,7 @@ export async function proposeFromQueries(ctx: DomainCtx, csv: string): Promise<Q
   const columns = header?.cells.map((name) => name.trim()) ?? [];
   const at = columns.findIndex((name) => QUERY_COLUMN.test(name));
   if (at < 0)
-    throw new AppError('bad_request', 'The first line must name the columns, one of them "query".', {
+    throw new AppError('bad_request', 'The first row must contain column names, including "query".', {
       fields: { csv: 'No "query" column.' },
     });
   const counted = COUNT_COLUMNS.map((pattern) => columns.findIndex((name) => pattern.test(name))).find(

@@ -84,7 +84,7 @@ export async function analyzeTopic(ctx: DomainCtx, topic_id: string) {
   if (limits.topics !== null && (await isBeyondPlan(ctx, topic_id, limits)))
     throw new AppError(
       'payment_required',
-      `Your plan measures ${topicsText(limits.topics)}, the oldest first, and this one waits. Upgrade, or delete an older topic.`,
+      `Your plan measures ${topicsText(limits.topics)}, oldest first, so this one is paused. Upgrade or delete an older topic.`,
     );
   await startExecution(ctx, {
     domain_id: ctx.domain_id,
@@ -122,7 +122,7 @@ async function isBeyondPlan(ctx: Ctx, topic_id: string, limits: Limits): Promise
 
 export async function getTopicRow(ctx: ReadCtx, topic_id: string): Promise<TopicRow> {
   const row = await findTopicRow(ctx.db, ctx.domain_id, topic_id);
-  if (!row) throw new AppError('not_found', 'There is no such topic.');
+  if (!row) throw new AppError('not_found', 'Topic not found.');
   return row;
 }
 

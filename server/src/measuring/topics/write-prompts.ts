@@ -29,7 +29,7 @@ export async function writePrompts(
     if (proposed.length === 0)
       throw new AppError(
         'conflict',
-        'No prompts could be written for this topic without a model. Type your own, in any language.',
+        'Prompts for this topic need an AI model. You can type your own in any language.',
       );
     return proposed.map((prompt) => ({ ...prompt, language, country: null, tags: [] }));
   }

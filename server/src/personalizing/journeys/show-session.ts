@@ -69,7 +69,7 @@ function reasonOf({ source, arm, variant_id }: SessionRow, label: string | undef
   if (variant_id === null) return null;
   const variant = label === undefined ? 'a variant that is gone' : `the variant ‘${label}’`;
   if (arm === 'holdout')
-    return `In the hold-out of ${label === undefined ? variant : `‘${label}’`}: it saw the original.`;
+    return `Hold-out group for ${label === undefined ? variant : `‘${label}’`}: saw the original page.`;
   if (arm === 'personalized') return `${cameFrom(source)}, so it saw ${variant}.`;
   return `${cameFrom(source)}, but none of the pages it saw has changes in ${variant}.`;
 }

@@ -120,7 +120,7 @@ describe('Visitors', () => {
   it('A visitor in the hold-out is shown as having seen the original', async () => {
     await site.happen(site.seeVariant('ann', 0, true), site.seeVariant('bob', 1, false));
     const { body } = await site.get(`visitors/${idOf('ann')}`);
-    expect(body.sessions[0].reason).toBe('In the hold-out of ‘ChatGPT’: it saw the original.');
+    expect(body.sessions[0].reason).toBe('Hold-out group for ‘ChatGPT’: saw the original page.');
     expect(body.sessions[0].events[0]).toMatchObject({ page_id: idOf('pricing page'), variant_id: null });
     expect(await site.totals()).toMatchObject({ visits: 2, personalized_visits: 1 });
     const { rows } = await runText(

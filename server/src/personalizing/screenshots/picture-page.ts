@@ -69,11 +69,11 @@ function assertIsPage(asked: string, { status, url }: Pick<Tab, 'status' | 'url'
   const [from, to] = [new URL(asked), new URL(url)];
   const place = `${from.host}${from.pathname}`;
   if (status === 404 || status === 410)
-    throw new AppError('not_found', `There is no page at ${place}: the site answers ${status}.`);
+    throw new AppError('not_found', `No page at ${place}: the site answers ${status}.`);
   if (status === 401 || status === 403)
-    throw new AppError('unavailable', `${place} is not shown to everybody: the site answers ${status}.`);
+    throw new AppError('unavailable', `${place} isn’t public: the site returned ${status}.`);
   if (status >= 400)
-    throw new AppError('unavailable', `${place} cannot be shown: the site answers ${status}.`);
+    throw new AppError('unavailable', `${place} can’t be shown: the site returned ${status}.`);
   if (LOGIN.test(to.pathname) && !LOGIN.test(from.pathname))
     throw new AppError('unavailable', `${place} is behind a login.`);
   if (registrableDomain(to.hostname) !== registrableDomain(from.hostname))

@@ -16,7 +16,7 @@ export const takeScreenshot = defineJob<Ctx, ShotKey>({
   each_group: 2,
   run: async (ctx, key, { signal }) => (await import('./take-screenshot.ts')).takeAndStore(ctx, key, signal),
   async gaveUp(ctx, key) {
-    const error = 'The page could not be pictured. Try again in a minute.';
+    const error = 'Couldn’t take a screenshot of this page. Try again in a minute.';
     await noteShotFailure(ctx.db, key, { error, error_code: 'unavailable', at: ctx.now() });
   },
 });

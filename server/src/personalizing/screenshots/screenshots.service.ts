@@ -69,7 +69,7 @@ function request(ctx: Ctx, key: ShotKey): Promise<AppError | null> {
   return inTransaction(ctx, async (tx) => {
     if (!(await claimShot(tx.db, key, tx.now()))) return null;
     if ((await countWaiting(tx.db, key.domain_id)) > MAX_WAITING)
-      throw new AppError('too_many_requests', 'Many pictures are being taken. Try again in a few seconds.', {
+      throw new AppError('too_many_requests', 'Screenshots are busy. Try again in a few seconds.', {
         retry_after_seconds: 10,
       });
     await boundShots(tx.db, key.domain_id, MAX_OF_DOMAIN);
@@ -102,8 +102,12 @@ const CODES: readonly ErrorCode[] = ['no_browser', 'not_found', 'unavailable'];
 function failureOf(ended: ShotState | undefined): AppError {
   const code = CODES.find((one) => one === ended?.error_code);
   if (!ended?.error || !code)
-    return new AppError('unavailable', 'The picture takes longer than usual. Try again in a few seconds.', {
-      retry_after_seconds: 5,
-    });
+    return new AppError(
+      'unavailable',
+      'The screenshot is taking longer than usual. Try again in a few seconds.',
+      {
+        retry_after_seconds: 5,
+      },
+    );
   return new AppError(code, ended.error, { retry_after_seconds: FAILED_MS / SECOND });
 }

@@ -198,9 +198,9 @@ describe('Keeping screenshots', () => {
 
 describe('Pages that cannot be shown', () => {
   it.each([
-    ['/nowhere', 404, `There is no page at ${HOST}/nowhere: the site answers 404.`],
+    ['/nowhere', 404, `No page at ${HOST}/nowhere: the site answers 404.`],
     ['/private', 503, `${HOST}/private is behind a login.`],
-    ['/denied', 503, `${HOST}/denied is not shown to everybody: the site answers 403.`],
+    ['/denied', 503, `${HOST}/denied isn’t public: the site returned 403.`],
     ['/away', 503, `${HOST}/away leads to another site, other.test.`],
   ])('The answer says why there is no screenshot of %s', async (at, status, detail) => {
     const reply = await ask(at);
@@ -254,7 +254,7 @@ describe('Bounds of screenshots', () => {
     for (const key of keys) await takeScreenshot.gaveUp?.(app.ctx, key, null);
     expect(await ask('/waiting-0')).toMatchObject({
       status: 503,
-      body: { detail: 'The page could not be pictured. Try again in a minute.' },
+      body: { detail: 'Couldn’t take a screenshot of this page. Try again in a minute.' },
     });
   });
 

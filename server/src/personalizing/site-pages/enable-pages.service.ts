@@ -27,7 +27,7 @@ export async function updateElements(
   await inTransaction(ctx, async (tx) => {
     const known = await lockElements(tx.db, tx.domain_id, [...wanted.keys()]);
     if (known < wanted.size)
-      throw new AppError('not_found', 'One of these elements is not there any more. Load the page again.');
+      throw new AppError('not_found', 'One of these elements no longer exists. Reload the page.');
     await setElementsEnabled(
       tx.db,
       [...wanted].map(([id, enabled]) => ({ id, enabled })),

@@ -29,7 +29,7 @@ export async function addPage(ctx: DomainCtx, url: string): Promise<SitePage> {
   return inTransaction(ctx, async (tx) => {
     const count = await countPagesToAdd(tx.db, tx.domain_id);
     if (await findPageAt(tx.db, tx.domain_id, pageKey(path)))
-      throw new AppError('conflict', `${path} is among your pages already.`);
+      throw new AppError('conflict', `${path} is already in your list.`);
     if (count >= MAX_PAGES)
       throw new AppError(
         'conflict',
@@ -54,7 +54,7 @@ export async function rescanPage(ctx: DomainCtx, page_id: string): Promise<SiteP
 export async function removePage(ctx: DomainCtx, page_id: string): Promise<void> {
   await getPage(ctx, page_id);
   if (!(await deletePage(ctx.db, ctx.domain_id, page_id)))
-    throw new AppError('conflict', 'This page is personalized. Switch it off before you delete it.');
+    throw new AppError('conflict', 'This page is personalized. Turn it off before deleting it.');
 }
 
 export async function listElements(ctx: DomainCtx, page_id: string): Promise<PageElement[]> {
@@ -94,7 +94,7 @@ export async function getPage(ctx: DomainCtx, page_id: string): Promise<SitePage
   return toSitePage(row);
 }
 
-export const noPage = () => new AppError('not_found', 'There is no such page.');
+export const noPage = () => new AppError('not_found', 'Page not found.');
 
 function toSitePage({ ingest_task_id, ...page }: PageRow): SitePage {
   return { ...page, ...(ingest_task_id && { ingest_task_id }) };

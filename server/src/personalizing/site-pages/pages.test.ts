@@ -90,7 +90,7 @@ describe('Pages', () => {
     await add('acme.example/pricing/');
     expect(await add('www.acme.example/pricing')).toMatchObject({
       status: 409,
-      body: { detail: '/pricing is among your pages already.' },
+      body: { detail: '/pricing is already in your list.' },
     });
     const { domain_id } = ann;
     for (const path of ['/pricing', '/pricing/', '/pricing//'])
@@ -116,7 +116,7 @@ describe('Pages', () => {
     expect((await call('PATCH', path, { enabled: true })).body).toMatchObject({ id: page.id, enabled: true });
     expect(await call('DELETE', path)).toMatchObject({
       status: 409,
-      body: { detail: 'This page is personalized. Switch it off before you delete it.' },
+      body: { detail: 'This page is personalized. Turn it off before deleting it.' },
     });
     expect((await call('PATCH', path, { enabled: false })).body.enabled).toBe(false);
     expect((await call('DELETE', path)).body).toEqual({ ok: true });
@@ -211,7 +211,7 @@ describe('Elements', () => {
   it('[A-ERR-03] The elements of an unknown page are not found', async () => {
     expect(await call('GET', '/elements/page/11111111-1111-4111-8111-111111111111')).toMatchObject({
       status: 404,
-      body: { detail: 'There is no such page.' },
+      body: { detail: 'Page not found.' },
     });
     expect((await call('GET', '/elements/page/none')).status).toBe(404);
   });

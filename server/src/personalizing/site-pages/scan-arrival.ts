@@ -23,13 +23,12 @@ export function judgeArrival<Screen extends { url: string; content_type: string;
   if (status === 404 || status === 410) return { problem: `${host} has no page at ${path} (${status}).` };
   if (status === 401 || status === 403)
     return {
-      problem: `${host} does not show ${path} to everybody (${status}). It asks visitors to sign in, or keeps programs out.`,
+      problem: `${host} doesn’t show ${path} publicly (${status}). It requires sign-in or blocks bots.`,
     };
-  if (status >= 400)
-    return { problem: `${host} answered with an error (${status}). Scan the page again in a while.` };
+  if (status >= 400) return { problem: `${host} returned an error (${status}). Scan the page again later.` };
   const isMoved = pageKey(end.pathname) !== pageKey(path);
   if (isMoved && screen.asks_password) return { problem: `${path} asks visitors to sign in.` };
   if (!/html/i.test(screen.content_type))
-    return { problem: `There is no web page at ${path}, but a file (${screen.content_type}).` };
+    return { problem: `No web page at ${path}, but a file (${screen.content_type}).` };
   return { ...screen, path: end.pathname, moved_to: isMoved ? end.pathname : null };
 }

@@ -212,8 +212,8 @@ describe('A scan', () => {
       { status: 404, body: '<h1>Nothing here</h1>' },
       'shiftlark.example has no page at /gone (404).',
     ],
-    ['/staff', { status: 403, body: '<h1>No</h1>' }, /does not show \/staff to everybody \(403\)/],
-    ['/broken', { status: 500, body: '<h1>Oh no</h1>' }, /answered with an error \(500\)/],
+    ['/staff', { status: 403, body: '<h1>No</h1>' }, /doesn’t show \/staff publicly \(403\)/],
+    ['/broken', { status: 500, body: '<h1>Oh no</h1>' }, /returned an error \(500\)/],
     [
       '/away',
       { status: 302, headers: { location: 'http://other.example/' } },
@@ -247,17 +247,17 @@ describe('A scan', () => {
     const page = await add('/old');
     expect(page).toMatchObject({
       path: '/new/',
-      scan_error: '/old leads on to /new/, so the page is kept under that path.',
+      scan_error: '/old redirects to /new/, so we saved the page under that path.',
       elements_enabled: 3,
     });
     expect((await add('/old')).scan_error).toBe(
-      '/old leads on to /new/, which is among your pages already. Delete this one.',
+      '/old redirects to /new/, which is already in your list. Delete this one.',
     );
     SITE['/new/'] = { status: 301, headers: { location: '/newer' } };
     SITE['/newer'] = homePage();
     expect(await rescan(page.id)).toMatchObject({
       path: '/new/',
-      scan_error: '/new/ leads on to /newer now. Add that page in its place.',
+      scan_error: '/new/ redirects to /newer . Add that page instead.',
       elements_enabled: 3,
     });
   });

@@ -24,7 +24,7 @@ const LIMITS: ScanLimits = { most: 300, longest: 2000, late_looks: 7 };
 const MAX_GONE = 300;
 const TIMEOUT_MS = 25_000;
 const GAVE_UP = 'The page could not be scanned.';
-const WHAT_TO_DO = 'Scan it again in a while.';
+const WHAT_TO_DO = 'Scan it again later.';
 
 /** Pages may contain anything, so results are validated before use. */
 const address = z.string().max(2000).nullable();
@@ -111,12 +111,12 @@ async function keep(
   const isFirst = row.scanned_at === null;
   const { moved_to } = screen;
   if (moved_to && !isFirst)
-    return failScan(tx.db, wanted, `${page.path} leads on to ${moved_to} now. Add that page in its place.`);
+    return failScan(tx.db, wanted, `${page.path} redirects to ${moved_to}. Add that page instead.`);
   if (moved_to && (await findPageAt(tx.db, page.domain_id, pageKey(moved_to))))
     return failScan(
       tx.db,
       wanted,
-      `${page.path} leads on to ${moved_to}, which is among your pages already. Delete this one.`,
+      `${page.path} redirects to ${moved_to}, which is already in your list. Delete this one.`,
     );
   const stored = await listStoredElements(tx.db, page.id);
   const ids = matchElements(stored, screen.elements);
@@ -129,7 +129,9 @@ async function keep(
   }));
   await replaceElements(tx.db, page, elements, tx.now());
   await forgetGoneElements(tx.db, page.id, MAX_GONE);
-  const note = moved_to ? `${page.path} leads on to ${moved_to}, so the page is kept under that path.` : null;
+  const note = moved_to
+    ? `${page.path} redirects to ${moved_to}, so we saved the page under that path.`
+    : null;
   await endScan(tx.db, page.id, { title: screen.title || null, path: screen.path, note, at: tx.now() });
   await tx.announce(tx, elementsChanged, { domain_id: page.domain_id });
   await settleOnboarding(tx, page.domain_id);

@@ -26,7 +26,7 @@ export async function verifyScript(ctx: DomainCtx): Promise<ScriptVerification> 
   if (await heardSince(ctx, ctx.domain_id, new Date(ctx.now().getTime() - DAY_MS)))
     return detected(
       ctx,
-      `The script is not on the home page of ${host}, but visits came in during the last 24 hours.`,
+      `The script isn’t on the home page of ${host}, but visits arrived in the last 24 hours.`,
     );
   return { script_detected: false, message: adviceOf(host, source, drawn) };
 }
@@ -41,10 +41,10 @@ async function detected(ctx: DomainCtx, message: string): Promise<ScriptVerifica
 
 function adviceOf(host: string, source: Sight, drawn: Sight): string {
   if ([source, drawn].some((sight) => 'seen' in sight && sight.seen === 'other'))
-    return `There is a script of another workspace on ${host}. Put the snippet shown here in its place, then check again.`;
+    return `A script from another workspace is on ${host}. Replace it with the snippet shown here, then check again.`;
   if ('problem' in source)
-    return `The home page of ${host} could not be read: ${source.problem} If the script is there, visit your website and check again.`;
-  return `The script is not on the home page of ${host} yet. Put the snippet into the head of every page, publish your website, then check again.`;
+    return `The home page of ${host} could not be read: ${source.problem} If the script is installed, visit your website and check again.`;
+  return `The script isn’t on the home page of ${host} yet. Paste the snippet into <head> on every page, publish, then check again.`;
 }
 
 async function lookInSource(ctx: DomainCtx, host: string): Promise<Sight> {
@@ -67,7 +67,7 @@ async function read(
     const { status, url, headers, body } = await ctx.fetch(address);
     if (!isOfSite(new URL(url).host, host))
       return { problem: `it leads to another website, ${new URL(url).host}.` };
-    if (status >= 400) return { problem: `it answers with the status ${status}.` };
+    if (status >= 400) return { problem: `it returned status ${status}.` };
     return sightOf(ctx, scriptDomains(parseHtml(body, headers['content-type'] ?? ''), url));
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;

@@ -75,7 +75,7 @@ it('[P-API-37][P-SCRIPT-07] The check for the script says what to do where it is
   expect((await verify()).body).toEqual({
     script_detected: false,
     message:
-      'The script is not on the home page of acme.example yet. Put the snippet into the head of every page, publish your website, then check again.',
+      'The script isn’t on the home page of acme.example yet. Paste the snippet into <head> on every page, publish, then check again.',
   });
   expect(await seenAt()).toBeNull();
 });
@@ -84,7 +84,7 @@ it('[P-API-37] The check for the script reports one that belongs to another work
   home = page(tag(OTHER));
   expect((await verify()).body).toMatchObject({
     script_detected: false,
-    message: expect.stringContaining('a script of another workspace on acme.example'),
+    message: expect.stringContaining('A script from another workspace is on acme.example'),
   });
 });
 
@@ -93,7 +93,7 @@ it('[P-API-37] The check for the script says why the home page could not be read
   expect((await verify()).body).toMatchObject({
     script_detected: false,
     message: expect.stringMatching(
-      /^The home page of acme\.example could not be read: it answers with the status 503\./,
+      /^The home page of acme\.example could not be read: it returned status 503\./,
     ),
   });
 });
@@ -116,7 +116,7 @@ it('[P-API-37] The check for the script looks in the source where no browser sta
   };
   expect((await verifyOn(environment)).body).toMatchObject({
     script_detected: false,
-    message: expect.stringMatching(/^The script is not on the home page of away\.example yet\./),
+    message: expect.stringMatching(/^The script isn’t on the home page of away\.example yet\./),
   });
 });
 
@@ -134,7 +134,7 @@ it('[P-API-37] The check for the script accepts visits of the last 24 hours as p
   await store('33333333-3333-7333-8333-333333333333', 1);
   expect((await verify()).body).toMatchObject({
     script_detected: true,
-    message: expect.stringContaining('visits came in during the last 24 hours'),
+    message: expect.stringContaining('visits arrived in the last 24 hours'),
   });
 });
 

@@ -11,7 +11,7 @@ import { waysOf } from './script-config.ts';
 
 export async function getSettings(ctx: DomainCtx): Promise<PersonalizationSettings> {
   const settings = await findSettings(ctx.db, ctx.domain_id);
-  if (!settings) throw new AppError('not_found', 'There is no such domain.');
+  if (!settings) throw new AppError('not_found', 'Domain not found.');
   const { public_url, content_host } = ctx.config;
   const script_url = `${new URL(public_url).protocol}//${content_host}/s/${ctx.domain_id}.js`;
   return { ...(await writeSnippet(script_url, await knownWays(ctx))), script_url, ...settings };

@@ -44,7 +44,7 @@ export async function listTriggers(ctx: DomainCtx): Promise<PersonalizationTrigg
 export async function getTrigger(ctx: DomainCtx, trigger_id: string): Promise<TriggerDetail> {
   const { domain_id } = ctx;
   const trigger = await findTriggerRow(ctx.db, domain_id, trigger_id);
-  if (!trigger) throw new AppError('not_found', 'There is no such starting variant.');
+  if (!trigger) throw new AppError('not_found', 'Starting variant not found.');
   const { variant_id, description } = trigger;
   const [{ host }, live, visits] = await Promise.all([
     getDomain(ctx),
@@ -74,7 +74,7 @@ function shownPage({ variant_id, page_id, path, version, changes, note }: LivePa
       was,
       now: text ?? src ?? href ?? '',
     })),
-    note: note ?? (changes.length > 0 ? null : 'The elements that it would change are switched off.'),
+    note: note ?? (changes.length > 0 ? null : 'The elements it changes are turned off.'),
   };
 }
 
@@ -86,7 +86,7 @@ export async function sendFeedback(
   const { feedback, page_id, variant_id, regenerate } = input;
   const { domain_id, user } = ctx;
   if (!(await isOfDomain(ctx.db, { domain_id, page_id, variant_id })))
-    throw new AppError('not_found', 'There is no such personalized page.');
+    throw new AppError('not_found', 'Personalized page not found.');
   await inTransaction(ctx, async (tx) => {
     const row = { domain_id, page_id, variant_id, feedback, regenerate };
     await insertFeedback(tx.db, { ...row, created_by: user.id, at: tx.now() });

@@ -164,7 +164,7 @@ function segmentOf({ key, label }: TriggerRow): VariantSegment | null {
 const leftOutNote = (n: number) =>
   n === 0
     ? null
-    : `${n === 1 ? 'One element is' : `${n} elements are`} left out, because the page lacks or takes back the change on half of the views or more. Scan the page again when that is mended.`;
+    : `${n === 1 ? 'One element is' : `${n} elements are`} skipped: the page reverts or lacks the change on at least half of views. Fix the page, then scan again.`;
 
 /** The wish behind this version: the newest one since the previous version. */
 const answered = (feedback: readonly FeedbackRow[], newest: VariantVersion | undefined) =>

@@ -140,7 +140,7 @@ function toLoadError({ host }: URL, error: unknown): unknown {
   if (/ERR_CERT|ERR_SSL/.test(message))
     return new FetchError('tls', `${host} has no valid certificate, so a secure connection failed.`, error);
   if (/ERR_TOO_MANY_REDIRECTS/.test(message))
-    return new FetchError('redirect_loop', `${host} redirects in circles, or too often.`, error);
+    return new FetchError('redirect_loop', `${host} redirects in a loop or too many times.`, error);
   if (/Download is starting/.test(message))
     return new FetchError('bad_response', `${host} offers a file here, not a page.`, error);
   if (/ERR_(BLOCKED|UNSAFE|UNKNOWN_URL|INVALID|DISALLOWED|ABORTED)/.test(message))

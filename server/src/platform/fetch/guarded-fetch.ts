@@ -100,7 +100,7 @@ async function follow(send: Send, start: URL, options: FollowOptions): Promise<F
     const next = max_redirects > 0 ? redirectTarget(response) : null;
     if (next === null) return response;
     if (hops === max_redirects)
-      throw new FetchError('redirect_loop', `${start.host} redirects in circles, or too often.`);
+      throw new FetchError('redirect_loop', `${start.host} redirects in a loop or too many times.`);
     if (next.origin !== url.origin) headers = withoutSecrets(headers);
     url = next;
   }

@@ -49,7 +49,7 @@ function invalidInput(issues: readonly Issue[]): Problem {
   const fields = Object.fromEntries(issues.map((issue) => [fieldOf(issue), issue.message]));
   const isId = (issue: Issue) => /(^|_)id$/.test(fieldOf(issue));
   if (issues.some((issue) => isId(issue) && issue.code !== 'invalid_type'))
-    return problem(404, 'There is nothing at this address.', 'not_found');
+    return problem(404, 'Nothing found at this address.', 'not_found');
   const [first] = Object.entries(fields);
   const detail = first ? (first[0] ? `${first[0]}: ${first[1]}` : first[1]) : 'The request is not right.';
   return problem(400, detail, 'bad_request', fields);

@@ -28,7 +28,7 @@ export function mailboxRoutes(app: FastifyInstance, db: Db, product_name: string
 /** Password links can be read here, so requests through an unconfigured proxy find nothing. */
 function mustBeHere({ headers, ip }: FastifyRequest) {
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  if (isProxied || !isLoopback(ip)) throw new AppError('not_found', 'There is nothing at this address.');
+  if (isProxied || !isLoopback(ip)) throw new AppError('not_found', 'Nothing found at this address.');
 }
 
 function mailboxPage(letters: StoredLetter[], to: string, product_name: string): string {
@@ -38,7 +38,7 @@ function mailboxPage(letters: StoredLetter[], to: string, product_name: string):
     : `No letters yet. They appear here when ${name} sends one.`;
   const limit =
     letters.length === MAX_ON_PAGE
-      ? `<p>These are the newest ${MAX_ON_PAGE}. Search by address to see older ones.</p>`
+      ? `<p>Showing the latest ${MAX_ON_PAGE}. Search by address to see older ones.</p>`
       : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox · ${name}</title>

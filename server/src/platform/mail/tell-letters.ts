@@ -9,7 +9,7 @@ export async function tellLetters(db: Db, { again, at }: { again: boolean; at: D
   const letters = await unsentLetters(db, MAX_SHOWN);
   const waiting = letters.filter(({ state }) => state === 'waiting');
   const failed = letters.filter(({ state }) => state === 'failed');
-  const more = letters.length === MAX_SHOWN ? [`These are the newest ${MAX_SHOWN}.`] : [];
+  const more = letters.length === MAX_SHOWN ? [`Showing the latest ${MAX_SHOWN}.`] : [];
   const hint = failed.some(({ is_whole }) => is_whole)
     ? ['`npm run letters -- --again` sends those again that are still of use.']
     : [];

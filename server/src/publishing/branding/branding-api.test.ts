@@ -232,7 +232,7 @@ describe('Pictures before they are saved', () => {
 
   it.each([
     ['a page', `${HOME}page`, /is no picture/],
-    ['nothing', `${HOME}none.png`, /no picture there \(404\)/],
+    ['nothing', `${HOME}none.png`, /no image there \(404\)/],
     ['other bytes', `${HOME}broken.png`, /is no picture/],
     ['very many bytes', `${HOME}huge.png`, /larger than 2 MB/],
     ['an address inside', 'https://169.254.169.254/latest/meta-data', /./],

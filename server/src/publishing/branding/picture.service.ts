@@ -26,12 +26,12 @@ export async function getPicture(
   if ('fault' in address) throw noPicture(address.fault);
   const { host } = new URL(address.value);
   const response = await fetchPicture(ctx, address.value, signal);
-  if (response.status !== 200) throw noPicture(`${host} has no picture there (${response.status}).`);
-  if (response.truncated) throw noPicture(`The picture at ${host} is larger than 2 MB.`);
+  if (response.status !== 200) throw noPicture(`${host} has no image there (${response.status}).`);
+  if (response.truncated) throw noPicture(`The image at ${host} is larger than 2 MB.`);
   // The library that converts the other formats cannot convert these; they are small and contain only pixels.
   if (isIcon(response.body)) return { image: response.body, type: 'image/x-icon' };
   const image = response.body.length > 0 && (await drawInTurn(response.body));
-  if (!image) throw noPicture(`What ${host} sends from there is no picture.`);
+  if (!image) throw noPicture(`What ${host} returned isn’t an image.`);
   return { image, type: 'image/png' };
 }
 
@@ -74,7 +74,7 @@ async function fetchPicture(ctx: Ctx, url: string, signal?: AbortSignal): Promis
 
 async function drawInTurn(bytes: Buffer): Promise<Buffer | null> {
   if (drawing >= MAX_AT_ONCE)
-    throw new AppError('too_many_requests', 'Many pictures are being looked at. Try again in a moment.', {
+    throw new AppError('too_many_requests', 'Too many images at once. Try again in a moment.', {
       retry_after_seconds: 2,
     });
   drawing += 1;

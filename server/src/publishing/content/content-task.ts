@@ -43,6 +43,6 @@ async function watch(ctx: Ctx, task_id: string, cancelled: AbortController, sign
   while (!signal.aborted && !cancelled.signal.aborted) {
     await sleep(WATCH_MS, undefined, { signal }).catch(() => undefined);
     if (!signal.aborted && (await retryWhileAway(() => isCancelRequested(ctx.db, task_id), signal)))
-      cancelled.abort(new Error('Somebody cancelled it.'));
+      cancelled.abort(new Error('Canceled by a teammate.'));
   }
 }

@@ -22,7 +22,7 @@ export async function startPage(
 ): Promise<{ task_id: string }> {
   if (manual) return takeManualPage(ctx, manual);
   if (!prompt) {
-    const message = 'Say what the page should be about, or give its title, slug and content.';
+    const message = 'Enter what the page should be about, or its title, slug and content.';
     throw new AppError('bad_request', message, { fields: { prompt: message } });
   }
   const known = await promptThatAsks(ctx, ctx.domain_id, prompt);

@@ -123,13 +123,13 @@ it('A page that states a value decided against is marked with the reason, until 
       kind: 'price',
       text: '49 €',
       sentence: '49 €',
-      reason: 'You have decided that “59 euros per month” is right.',
+      reason: 'You confirmed that “59 euros per month” is right.',
     },
     {
       kind: 'price',
       text: '49 euros',
       sentence: 'The Team plan costs 49 euros per month.',
-      reason: 'You have decided that “59 euros per month” is right.',
+      reason: 'You confirmed that “59 euros per month” is right.',
     },
   ]);
   const edit = { prompt: 'Refresh facts', page_ids: [page_id] };
@@ -138,7 +138,7 @@ it('A page that states a value decided against is marked with the reason, until 
   const refreshed = (await at.call('GET', `/generated-pages/${page_id}`)).body.markdown_content;
   expect(refreshed).toContain('The Team plan costs 59 euros per month.');
   await at.call('DELETE', `${DISAGREEMENTS}/${decided.decision.id}`);
-  expect((await marked())[0].reason).toMatch(/^Your sources disagree about this: /);
+  expect((await marked())[0].reason).toMatch(/^Your sources disagree: /);
 });
 
 it('The overview page is written without what the sources disagree about', async () => {

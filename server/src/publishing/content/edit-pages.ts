@@ -69,7 +69,7 @@ async function editPage(ctx: Ctx, input: OnePage, signal: AbortSignal): Promise<
     needs_model = edited === null;
     failure = edited?.failure;
     if (edited === null) return { skip: NEEDS_MODEL };
-    return edited.changed ? edited : { skip: edited.summary || 'It has nothing that this is about.' };
+    return edited.changed ? edited : { skip: edited.summary || 'Nothing on this page matches your request.' };
   });
   if (outcome === 'changed') return { is: 'changed', failure };
   if (needs_model && input.changed === 0) return { is: 'needs_model' };
@@ -101,7 +101,7 @@ export async function editNewest(
       if (!(error instanceof AppError)) throw error;
     }
   }
-  return { skip: 'Somebody kept changing it at the same time.' };
+  return { skip: 'A teammate was editing it at the same time.' };
 }
 
 /** Stores an edit as a new version, once per task; if pages publish automatically, the new version goes live. */

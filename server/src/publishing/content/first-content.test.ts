@@ -64,8 +64,6 @@ it('The first pages are not written from a site that cannot be read, and the tas
   await finish();
   const told = await firstContent(at);
   expect(told.status).toBe('completed');
-  expect(told.detail).toMatch(
-    /^No pages were written, because your site could not be read\. .*acme\.example/,
-  );
+  expect(told.detail).toMatch(/^No pages written: we couldn’t read your site\. .*acme\.example/);
   expect(await at.pages()).toEqual([]);
 });

@@ -55,9 +55,7 @@ describe('Sentences about the system', () => {
     const refused = await publish();
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      expect.stringMatching(
-        /^This page holds a note to you, which readers should not see: “This page is an outline/,
-      ),
+      expect.stringMatching(/^This page still contains a note to you: “This page is an outline/),
     ]);
     await at.call('PUT', `/generated-pages/${outline?.id}`, {
       title: 'Yoghurt machines',

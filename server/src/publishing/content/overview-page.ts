@@ -55,7 +55,7 @@ export async function writeOverview(
     const goes_live = await publishesAlone(tx, domain_id);
     const before = await findOverview(tx, domain_id);
     if (before) {
-      const summary = () => 'Overview brought up to the present description.';
+      const summary = () => 'Overview updated to match the company description.';
       const publish = goes_live && before.status === 'published';
       const saved = await savePage(
         tx,

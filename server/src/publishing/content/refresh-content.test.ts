@@ -103,6 +103,6 @@ it('[A-API-09] Uploading the overview brings it up to the present description, t
     markdown_content: 'Acme equips bakeries and cafés.',
   });
   expect((await at.changes()).map(({ summary }) => summary)).toContain(
-    'Overview brought up to the present description.',
+    'Overview updated to match the company description.',
   );
 });

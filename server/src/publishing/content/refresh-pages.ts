@@ -62,7 +62,7 @@ async function readAgain(
   if (read) return { changed: Object.keys(digestsIn(read, 'changed')) };
   await moveTask(ctx, task_id, 'reading_site');
   const outcome = await rereadSite(ctx, { domain_id, signal });
-  if (outcome.read === 0) return { failure: `Your site could not be read. ${outcome.detail}` };
+  if (outcome.read === 0) return { failure: `Couldn’t read your site. ${outcome.detail}` };
   const before = digestsIn((await keptOfStep(ctx, { task_id, key: BEFORE })) ?? {}, 'digests');
   const after = await siteDigests(ctx, domain_id);
   const urls = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -93,7 +93,7 @@ async function rebuild(
     const edited = await writeAnew(ctx, newest, sources, signal);
     signal.throwIfAborted();
     const isSame = edited?.markdown === newest.markdown_content && edited.title === newest.title;
-    return edited?.changed && !isSame ? edited : { skip: 'What it says is still what your site says.' };
+    return edited?.changed && !isSame ? edited : { skip: 'Still matches your site.' };
   });
   if (outcome !== 'changed') await skip(ctx, about, outcome.skip);
 }
@@ -116,6 +116,6 @@ async function writeAnew(
     ...written,
     title: page.title,
     changed: true,
-    summary: 'Rebuilt from the changed pages of your site.',
+    summary: 'Rebuilt from the changed pages on your site.',
   };
 }

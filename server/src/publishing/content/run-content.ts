@@ -36,9 +36,9 @@ const WORKS: Record<ContentWorkInput['work'], RunWork> = {
   refresh: refreshPages,
 };
 
-const GAVE_UP = 'The work stopped because of a fault on our side, which the log explains.';
+const GAVE_UP = 'The task stopped because of a server error. Details are in the log.';
 const WHAT_TO_DO =
-  'Start it again; pages that are done stay done. If it happens again, remove the longest source from Knowledge.';
+  'Start it again; finished pages are kept. If it happens again, remove the longest source from Knowledge.';
 
 /** Runs after the last attempt has failed: ends the task, which would otherwise look active forever. */
 export async function giveUpContent(

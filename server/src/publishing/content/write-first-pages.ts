@@ -34,7 +34,7 @@ export async function writeFirstPages(
     const why = unread ?? 'No page of it was found.';
     return {
       status: 'completed',
-      detail: `No pages were written, because your site could not be read. ${why}`,
+      detail: `No pages written: we couldn’t read your site. ${why}`,
     };
   }
   await moveTask(ctx, task_id, 'writing_pages');

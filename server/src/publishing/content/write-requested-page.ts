@@ -11,8 +11,7 @@ import { gatherSources } from '../sources/writing-sources.service.ts';
 import type { TaskEnd } from './content-task.ts';
 import type { ContentWorkInput } from './content-work.ts';
 
-const OUTLINE =
-  'Your site does not hold the facts for this page. It is an outline that names what is missing.';
+const OUTLINE = 'Your site lacks the facts for this page. The outline lists what’s missing.';
 
 /** Writes one page that answers a person's request. */
 export async function writeRequestedPage(

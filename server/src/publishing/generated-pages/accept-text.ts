@@ -27,6 +27,6 @@ export function mustBeForReaders(markdown: string): void {
   const shown = note.length > 80 ? `${note.slice(0, 79)}…` : note;
   throw new AppError(
     'conflict',
-    `This page holds a note to you, which readers should not see: “${shown}” Replace it with your own text, then publish.`,
+    `This page still contains a note to you: “${shown}” Replace it with your own text, then publish.`,
   );
 }

@@ -29,7 +29,7 @@ export function summariseEdit({ before, after }: { before: Text; after: Text }):
       ? []
       : summariseSections(sectionsOf(before.markdown_content), sectionsOf(after.markdown_content))),
   ].filter((sentence) => sentence !== null);
-  return said.join(' ') || 'Nothing a reader sees changed.';
+  return said.join(' ') || 'No visible changes.';
 }
 
 function sectionsOf(markdown: string): Section[] {

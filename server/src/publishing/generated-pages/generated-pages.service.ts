@@ -26,7 +26,7 @@ export async function getPage(ctx: DomainCtx, page_id: string): Promise<Generate
 
 export async function getPageRow(ctx: Ctx, domain_id: string, page_id: string): Promise<PageRow> {
   const row = await findPageRow(ctx.db, domain_id, page_id);
-  if (!row) throw new AppError('not_found', 'There is no such page.');
+  if (!row) throw new AppError('not_found', 'Page not found.');
   return row;
 }
 

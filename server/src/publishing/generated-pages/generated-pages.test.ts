@@ -179,7 +179,7 @@ it('[A-API-09][A-ENT-30][A-ENT-31][A-API-47][A-API-70][A-CONT-33] The change log
     ]),
   ).toEqual([
     ['delete', null, 'Deleted “Title of logged”. Reason: Out of date.'],
-    ['unpublish', 'logged', 'Took “Title of logged” off its public address.'],
+    ['unpublish', 'logged', 'Took “Title of logged” offline.'],
     ['publish', 'logged', 'Published “Title of logged”.'],
     ['edit', 'logged', 'Price in “Plans” changed from $29 to $39.'],
     ['create', 'logged', 'Created “Title of logged”.'],

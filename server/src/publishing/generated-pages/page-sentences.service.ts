@@ -31,7 +31,7 @@ export async function acceptSentence(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await lockPageRow(tx.db, tx.domain_id, page_id)))
-      throw new AppError('not_found', 'There is no such page.');
+      throw new AppError('not_found', 'Page not found.');
     if (!accepted) return removeAccepted(tx.db, { page_id, sentence });
     const { length } = await listAccepted(tx.db, page_id, MAX_ACCEPTED);
     if (length === MAX_ACCEPTED)

@@ -29,7 +29,7 @@ export async function previewPage(
   const before = input.before_version_id
     ? await findVersionText(ctx.db, page.id, input.before_version_id)
     : undefined;
-  if (input.before_version_id && !before) throw new AppError('not_found', 'There is no such version.');
+  if (input.before_version_id && !before) throw new AppError('not_found', 'Version not found.');
   const [branding, site, language] = await Promise.all([
     brandingOf(ctx, domain_id),
     siteOf(ctx, domain_id),

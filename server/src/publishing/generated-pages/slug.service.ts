@@ -37,9 +37,9 @@ const SPELLED: Readonly<Record<string, string>> = {
 /** Why a slug is not allowed, for the person who typed it; null when it is. */
 export function slugProblem(slug: string): string | null {
   if (RESERVED.has(slug) || RESERVED_FILES.test(slug))
-    return `"${slug}" has a purpose of its own on your subdomain. Choose another slug.`;
-  if (!/^[a-z0-9-]+$/.test(slug)) return 'Use lower-case letters, digits and hyphens only.';
-  if (!/^[a-z0-9](?:.*[a-z0-9])?$/.test(slug)) return 'A slug begins and ends with a letter or a digit.';
+    return `"${slug}" is reserved on your subdomain. Choose another slug.`;
+  if (!/^[a-z0-9-]+$/.test(slug)) return 'Use lowercase letters, digits and hyphens only.';
+  if (!/^[a-z0-9](?:.*[a-z0-9])?$/.test(slug)) return 'Start and end the slug with a letter or digit.';
   return slug.length > MAX_SLUG_LENGTH ? `Use at most ${MAX_SLUG_LENGTH} characters.` : null;
 }
 

@@ -43,7 +43,7 @@ export async function createPage(ctx: Ctx, page: NewPage & { slug_from: string }
   }
   throw new AppError(
     'conflict',
-    `Too many pages are called "${slug}". Delete some, or choose another title.`,
+    `Too many pages are titled "${slug}". Delete some, or choose another title.`,
   );
 }
 
@@ -88,7 +88,7 @@ export async function savePage(
     if (change.from_version !== undefined && change.from_version !== before.version)
       throw new AppError(
         'conflict',
-        'Somebody saved this page while you were editing it. Load the newest version, then make your change again.',
+        'A teammate saved this page while you were editing. Load the latest version, then redo your change.',
       );
     const { actor } = change;
     const at = tx.now();
@@ -125,7 +125,7 @@ export async function unpublishPage(
     if (page.status !== 'published') return page;
     const at = tx.now();
     const row = await unpublishPageRow(tx.db, page_id, { by: actor.user_id, at });
-    await log(tx, row, 'unpublish', `Took “${row.title}” off its public address.`, { actor, at });
+    await log(tx, row, 'unpublish', `Took “${row.title}” offline.`, { actor, at });
     return row;
   });
 }
@@ -186,7 +186,7 @@ async function publishNewest(tx: Ctx, page: PageRow, actor: Actor): Promise<Page
 
 async function lockPage(tx: Ctx, domain_id: string, page_id: string): Promise<PageRow> {
   const page = await lockPageRow(tx.db, domain_id, page_id);
-  if (!page) throw new AppError('not_found', 'There is no such page.');
+  if (!page) throw new AppError('not_found', 'Page not found.');
   return page;
 }
 

@@ -17,15 +17,15 @@ function judgeText(wish: DnsWish, { txt, misplaced, zone_exists }: DnsFacts): Dn
   if (txt.kind === 'failure') return say('failure', failureOf(wish, txt));
   if (txt.kind === 'values') {
     if (txt.values.map(unquoted).includes(tokenValue(wish.token)))
-      return say('found', `${name} has the value that proves the domain is yours.`);
+      return say('found', `${name} has the correct verification value.`);
     return say(
       'wrong',
-      `${name} has another value. Add a TXT record with the value shown; others may stay.`,
+      `${name} has a different value. Add a TXT record with the value shown; others can stay.`,
       txt.values,
     );
   }
   if (misplaced.txt !== null) return say('wrong', misplacedAt(wish, misplaced.txt, name), [misplaced.txt]);
-  return say('missing', zone_exists ? `There is no TXT record at ${name} yet.` : unknownZone(wish));
+  return say('missing', zone_exists ? `No TXT record found at ${name} yet.` : unknownZone(wish));
 }
 
 function judgeAlias(wish: DnsWish, facts: DnsFacts): DnsCheck {
@@ -36,45 +36,45 @@ function judgeAlias(wish: DnsWish, facts: DnsFacts): DnsCheck {
     return say('found', `${host} leads to ${cname_target}.`);
   if (addresses.kind === 'values') {
     const foreign = addresses.values.filter((address) => !facts.edge_addresses.includes(address));
-    if (foreign.length === 0) return say('found', `${host} leads to the addresses of ${cname_target}.`);
+    if (foreign.length === 0) return say('found', `${host} points to the addresses of ${cname_target}.`);
     if (foreign.length < addresses.values.length)
-      return say('wrong', `${host} leads to us and elsewhere too. Remove the other records of it.`, foreign);
+      return say('wrong', `${host} points to us and elsewhere. Remove its other records.`, foreign);
   }
   if (cname.kind === 'values') return say('wrong', wrongAlias(wish, cname.values), cname.values);
   if (cname.kind === 'failure') return say('failure', failureOf(wish, cname));
   if (addresses.kind === 'values')
     return say(
       'wrong',
-      `${host} has address records that lead elsewhere. Replace them by the CNAME record shown; at Cloudflare, set its proxy status to “DNS only”.`,
+      `${host} has address records that point elsewhere. Replace them with the CNAME shown; on Cloudflare, use “DNS only”.`,
       addresses.values,
     );
   if (addresses.kind === 'failure') return say('failure', failureOf(wish, addresses));
   if (misplaced.cname !== null)
     return say('wrong', misplacedAt(wish, misplaced.cname, host), [misplaced.cname]);
-  return say('missing', facts.zone_exists ? `There is no CNAME record at ${host} yet.` : unknownZone(wish));
+  return say('missing', facts.zone_exists ? `No CNAME record found at ${host} yet.` : unknownZone(wish));
 }
 
 function wrongAlias({ host, cname_target }: DnsWish, seen: string[]): string {
   const zone = zoneOf(host);
   if (seen.includes(`${cname_target}.${zone}`))
-    return `The provider added ${zone} to the value. Write it with a period at its end: ${cname_target}.`;
+    return `Your provider added ${zone} to the value. Add a period at the end: ${cname_target}.`;
   return `${host} leads to ${seen[0]}. Change the record’s value to ${cname_target}.`;
 }
 
 function misplacedAt({ host }: DnsWish, at: string, wanted: string): string {
   const zone = zoneOf(host);
   const label = wanted.slice(0, -zone.length - 1);
-  return `The record is at ${at} instead of ${wanted}. As its name, enter only ${label}.`;
+  return `The record is at ${at} instead of ${wanted}. For its name, enter only ${label}.`;
 }
 
 const unknownZone = ({ host }: DnsWish) =>
-  `${zoneOf(host)} is unknown to DNS. Check that the domain is registered and not expired.`;
+  `${zoneOf(host)} isn’t in DNS. Check that the domain is registered and hasn’t expired.`;
 
 function failureOf({ host }: DnsWish, { reason }: Extract<DnsReply, { kind: 'failure' }>): string {
   const zone = zoneOf(host);
   return reason === 'timeout'
-    ? `The name servers of ${zone} did not answer in time. That usually passes; we look again by ourselves.`
-    : `The name servers of ${zone} answered with an error. That usually passes; if it lasts, ask your DNS provider about ${host} (a broken DNSSEC set-up is a common cause).`;
+    ? `The name servers of ${zone} didn’t answer in time. This is usually temporary; we’ll check again automatically.`
+    : `The name servers of ${zone} returned an error. If it persists, ask your DNS provider about ${host} (often a DNSSEC problem).`;
 }
 
 function checkMaker(type: DnsCheck['type']) {

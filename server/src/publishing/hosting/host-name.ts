@@ -14,7 +14,8 @@ export function checkLabel(label: string, site: string): void {
   if (label.length === 0 || label.length > 63) refuse('A subdomain has 1 to 63 characters.');
   if (!/^[a-z0-9-]+$/.test(label)) refuse('Use lowercase letters, digits and hyphens only.');
   if (label.startsWith('-') || label.endsWith('-')) refuse('Start and end with a letter or a digit.');
-  if (RESERVED.test(label)) refuse(`“${label}” usually has another use. Choose another, such as ai.`);
+  if (RESERVED.test(label))
+    refuse(`“${label}” is usually used for something else. Choose another, such as ai.`);
   if (isIP(site)) refuse('An IP address has no subdomains. Use a domain name for this workspace.');
   if (`${label}.${zoneOf(site)}` === site) refuse(`${site} is your website itself. Choose another name.`);
 }

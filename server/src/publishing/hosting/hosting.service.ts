@@ -49,8 +49,8 @@ export async function getHosting(ctx: DomainCtx): Promise<HostingStatus> {
 }
 
 const NOT_SERVED = { is_served: false, detail: null };
-const NO_PLAN = 'Visitors find no site here until your organization has a plan.';
-const NO_HOST = 'Visitors find no site until its subdomain is set up.';
+const NO_PLAN = 'The site goes live once your organization has a plan.';
+const NO_HOST = 'The site goes live once its subdomain is set up.';
 
 /** Whether visitors get published pages at an organization's host, by the same rule as the edge. */
 async function servingOf(ctx: Ctx, org_id: string, is_active: boolean) {
@@ -121,7 +121,7 @@ export async function onboardSubdomain(
 }
 
 const taken = (host: string) =>
-  new AppError('conflict', `${host} is in use on this installation already. Choose another subdomain.`);
+  new AppError('conflict', `${host} is already in use. Choose another subdomain.`);
 
 /** Checks records and certificate now, or returns the check that somebody has just made. */
 export async function verifySubdomain(ctx: DomainCtx): Promise<HostingStatus> {

@@ -70,7 +70,7 @@ it.each<[string, Record<string, Behaviour>, string]>([
 it('The indexing check names what blocked it and still reads the sitemap', async () => {
   pages['/'] = { status: 403, body: 'No robots' };
   pages['/sitemap.xml'] = { body: 'not xml at all' };
-  expect((await look()).detail).toContain('answers with an error (403)');
+  expect((await look()).detail).toContain('returned an error (403)');
   pages['/sitemap.xml'] = xml('urlset', 'url', `https://${AI}/`);
   expect(await look()).toMatchObject({ found: true });
 });

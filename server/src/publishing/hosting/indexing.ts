@@ -21,14 +21,13 @@ const MAX_SITEMAPS = 6;
 /** Whether the customer's website links to the host of the pages. */
 export async function verifyIndexing(ctx: DomainCtx): Promise<Indexing> {
   const row = await findHosting(ctx.db, ctx.domain_id);
-  if (!row) return { found: false, where: null, detail: 'Choose a subdomain first; then it can be linked.' };
+  if (!row) return { found: false, where: null, detail: 'Choose a subdomain first.' };
   const { host: site } = await getDomainRow(ctx, ctx.domain_id);
   if (isLocal(row.host) && !isLocal(site))
     return {
       found: false,
       where: null,
-      detail:
-        'A preview is on this machine only, so a link to it leads nobody there. Choose the real name first.',
+      detail: 'Previews aren’t on the internet, so links to them won’t work. Choose the real name first.',
     };
   const ago = (ms: number) => new Date(ctx.now().getTime() - ms);
   const isMine = await claimIndexing(
@@ -51,12 +50,12 @@ async function lookForLink(ctx: DomainCtx, site: string, host: string): Promise<
   const origin = new URL(home.url ?? `https://${site}/`).origin;
   const sitemaps = await readSitemaps(ctx, origin, host);
   if (sitemaps.where !== null)
-    return { found: true, where: sitemaps.where, detail: `A sitemap leads to ${host}.` };
+    return { found: true, where: sitemaps.where, detail: `A sitemap links to ${host}.` };
   const looked = [home.url, ...sitemaps.read].filter((url) => url !== null);
   const parts = [
     home.problem,
     looked.length > 0
-      ? `No link to ${host} was found in ${list(looked)}. Links that a script adds are not seen, and crawlers mostly don’t see them either.`
+      ? `No link to ${host} was found in ${list(looked)}. Links added by scripts don’t count; most crawlers can’t see them.`
       : null,
   ];
   return { found: false, where: null, detail: parts.filter(Boolean).join(' ') };
@@ -77,13 +76,13 @@ async function readHome(ctx: DomainCtx, site: string): Promise<Home> {
     try {
       const response = await ctx.fetch(`${scheme}://${site}/`, options(ctx));
       if (response.status !== 200)
-        return { url: null, links: [], problem: `${site} answers with an error (${response.status}).` };
+        return { url: null, links: [], problem: `${site} returned an error (${response.status}).` };
       const { url, headers, body } = response;
       const links = await inThread(readLinks, { body, url, content_type: headers['content-type'] ?? '' });
       return { url, links, problem: null };
     } catch (error) {
       if (error instanceof OverLimit)
-        return { url: null, links: [], problem: `The home page of ${site} takes too long to read.` };
+        return { url: null, links: [], problem: `The home page of ${site} took too long to load.` };
       if (!(error instanceof FetchError)) throw error;
       problem ||= error.message;
     }

@@ -30,14 +30,14 @@ it('Hosting and publishing say that visitors find no site without a plan, and th
   expect(await publish()).toMatchObject({
     status: 'published',
     is_served: false,
-    detail: 'Visitors find no site until its subdomain is set up.',
+    detail: 'The site goes live once its subdomain is set up.',
   });
 
   await call('POST', '/hosting/onboard-subdomain', { subdomain: 'ai', preview: true });
   const { body: hosting } = await call('GET', '/hosting/');
   const no_plan = {
     is_served: false,
-    detail: 'Visitors find no site here until your organization has a plan.',
+    detail: 'The site goes live once your organization has a plan.',
   };
   expect(hosting).toMatchObject({ is_active: true, ...no_plan });
   expect(await publish()).toMatchObject({ status: 'published', ...no_plan });

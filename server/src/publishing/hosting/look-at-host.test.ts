@@ -132,7 +132,7 @@ describe('Checking DNS and the certificate', () => {
   it('The check of a host says when the whole domain is unknown', async () => {
     const { person } = await chosen();
     delete zone['tillberry.test'];
-    expect(detail(await verify(person), 'TXT')).toContain('tillberry.test is unknown to DNS');
+    expect(detail(await verify(person), 'TXT')).toContain('tillberry.test isn’t in DNS');
   });
 
   it('A check of a host from the last two seconds is reused', async () => {

@@ -81,7 +81,7 @@ async function proofOf(
   checks.TXT = {
     ...checks.TXT,
     outcome: 'wrong',
-    detail: `Another workspace has proved that ${row.host} is its own. Remove its TXT record if this one shall have the name.`,
+    detail: `Another workspace has verified ${row.host}. Remove its TXT record to use the name here.`,
     seen: values.slice(0, 5).map((value) => value.slice(0, 200)),
   };
   return null;

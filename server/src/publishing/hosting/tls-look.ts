@@ -22,7 +22,7 @@ export async function lookAtTls(
   if (at === undefined)
     return {
       status: 'PENDING',
-      detail: `${ctx.config.edge.cname_target} has no address. The operator of this installation has to set that.`,
+      detail: `${ctx.config.edge.cname_target} has no address. Ask your administrator to set it.`,
     };
   return probeCertificate({ host, at, port: HTTPS });
 }

@@ -47,8 +47,7 @@ export function listTracked(ctx: Ctx, domain_id: string): Promise<TrackedBrand[]
 
 /** Not found when the brand belongs to another website. */
 export async function assertBrand(ctx: DomainCtx, id: string): Promise<void> {
-  if (!(await hasBrand(ctx.db, ctx.domain_id, id)))
-    throw new AppError('not_found', 'There is no such brand.');
+  if (!(await hasBrand(ctx.db, ctx.domain_id, id))) throw new AppError('not_found', 'Brand not found.');
 }
 
 /** The name that the site gives itself counts as the brand's too. */
@@ -69,7 +68,7 @@ export async function changeBrand(ctx: DomainCtx, id: string, changes: BrandChan
 }
 
 export function nameConflict(name: string) {
-  const message = `${name} is tracked already.`;
+  const message = `${name} is already tracked.`;
   return new AppError('conflict', message, { fields: { name: message } });
 }
 

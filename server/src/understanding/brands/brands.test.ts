@@ -147,7 +147,7 @@ it('A website has at most 200 competitors, however fast they are added', async (
   );
   expect(added.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
   expect(added.find(({ status }) => status === 409)?.body.detail).toBe(
-    'A website has 200 competitors at most. Remove one that no longer matters.',
+    'A website has 200 competitors at most. Remove one first.',
   );
 });
 

@@ -134,7 +134,7 @@ async function restored(ctx: DomainCtx, id: string) {
     return await restoreBrandRow(ctx.db, { domain_id, id, by: user.id });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    throw new AppError('conflict', 'Another competitor has this name by now.');
+    throw new AppError('conflict', 'Another competitor already has this name.');
   }
 }
 
@@ -142,10 +142,7 @@ async function restored(ctx: DomainCtx, id: string) {
 async function roomForOne(tx: DomainCtx) {
   await takeTurn(tx, tx.domain_id);
   if ((await countCompetitors(tx.db, tx.domain_id)) >= MAX_COMPETITORS)
-    throw new AppError(
-      'conflict',
-      `A website has ${MAX_COMPETITORS} competitors at most. Remove one that no longer matters.`,
-    );
+    throw new AppError('conflict', `A website has ${MAX_COMPETITORS} competitors at most. Remove one first.`);
 }
 
 async function tracked(ctx: DomainCtx, brand_id: string, url: string | null) {
@@ -160,7 +157,7 @@ async function tracked(ctx: DomainCtx, brand_id: string, url: string | null) {
 
 async function getCompetitorRow(ctx: DomainCtx, id: string) {
   const row = await findCompetitorRow(ctx.db, ctx.domain_id, id);
-  if (!row) throw new AppError('not_found', 'There is no such competitor.');
+  if (!row) throw new AppError('not_found', 'Competitor not found.');
   return row;
 }
 

@@ -27,8 +27,7 @@ describe('A decision between values', () => {
       {
         key: 'team',
         values: ['EUR 49', 'EUR 59'],
-        reason:
-          'Your sources disagree about this: “EUR 49” or “EUR 59”. Choose what is right in the knowledge base.',
+        reason: 'Your sources disagree: “EUR 49” or “EUR 59”. Choose the right value in the knowledge base.',
       },
     ]);
   });

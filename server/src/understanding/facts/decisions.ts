@@ -32,13 +32,13 @@ export function heldValues(all: Disagreement[], decisions: DecisionRow[]): HeldV
       one,
       decisions.find(({ fact_key }) => fact_key === one.key),
     ).map(({ value }) => value),
-    reason: `Your sources disagree about this: ${listed(one.values)}. Choose what is right in the knowledge base.`,
+    reason: `Your sources disagree: ${listed(one.values)}. Choose the right value in the knowledge base.`,
   }));
   const lost = decisions.flatMap(({ fact_key: key, stated, chosen }) => {
     const right = stated.find(({ value }) => value === chosen);
     if (!right || open.some((one) => one.key === key)) return [];
     const values = stated.flatMap(({ value }) => (value === chosen ? [] : [value]));
-    return [{ key, values, reason: `You have decided that “${right.text}” is right.` }];
+    return [{ key, values, reason: `You confirmed that “${right.text}” is right.` }];
   });
   return [...contested, ...lost];
 }

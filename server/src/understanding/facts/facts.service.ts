@@ -62,13 +62,12 @@ export async function decide(
 ): Promise<Disagreement> {
   const { domain_id } = ctx;
   const stated = (await disagreementsOf(ctx, domain_id)).find((one) => one.key === key);
-  if (!stated)
-    throw new AppError('not_found', 'Your sources no longer disagree about this. Load the page again.');
+  if (!stated) throw new AppError('not_found', 'Your sources no longer disagree. Reload the page.');
   const current = stated.values.map(({ value }) => value);
   if (values.length !== current.length || !current.every((value) => values.includes(value)))
-    throw new AppError('conflict', 'Your sources have changed meanwhile. Look at what they say now.');
+    throw new AppError('conflict', 'Your sources have changed. Review the current values.');
   if (chosen !== null && !current.includes(chosen)) {
-    const message = 'Choose one of the values that your sources state.';
+    const message = 'Choose one of your sources’ values.';
     throw new AppError('bad_request', message, { fields: { chosen: message } });
   }
   return inTransaction(ctx, async (tx) => {
@@ -93,5 +92,5 @@ export async function decide(
 export async function undoDecision(ctx: DomainCtx, id: string) {
   const { domain_id } = ctx;
   if (!(await setUndone(ctx.db, { domain_id, id, by: ctx.user.id, at: ctx.now() })))
-    throw new AppError('not_found', 'There is no such decision. Somebody may have taken it back.');
+    throw new AppError('not_found', 'Decision not found. A teammate may have undone it.');
 }

@@ -166,7 +166,7 @@ describe('A source', () => {
       '/scan.pdf',
       { status: 'failed', detail: expect.stringMatching(/^This PDF of 2 pages holds pictures only/) },
     ],
-    ['/empty.txt', { status: 'failed', detail: 'There is no text in it.' }],
+    ['/empty.txt', { status: 'failed', detail: 'It contains no text.' }],
     ['/gone', { status: 'failed', detail: 'press.example has no page there (404).' }],
     ['/data.json', { status: 'failed', detail: expect.stringContaining('This is application/json.') }],
     [
@@ -275,7 +275,7 @@ describe('A source', () => {
     expect(entry.source_url).toBe('https://press.example/review');
     expect(await link('https://PRESS.example/review#again')).toMatchObject({
       status: 409,
-      body: { detail: 'This address is among your sources already.' },
+      body: { detail: 'This address is already one of your sources.' },
     });
   });
 });

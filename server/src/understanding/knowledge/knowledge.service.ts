@@ -59,10 +59,7 @@ export async function createEntry(ctx: DomainCtx, input: EntryInput): Promise<Kn
 async function insideLimit(ctx: DomainCtx, entry_type: KnowledgeEntry['entry_type'], more = 0) {
   const [most, what] = entry_type === 'link' ? [MAX_SOURCES, 'sources'] : [MAX_NOTES, 'notes'];
   if ((await countEntries(ctx.db, ctx.domain_id, entry_type)) + more > most)
-    throw new AppError(
-      'conflict',
-      `The knowledge base is full: it holds ${most} ${what}. Delete one to make room.`,
-    );
+    throw new AppError('conflict', `The knowledge base is full: ${most} ${what}. Delete one to make room.`);
 }
 
 function linkFields({ source_url }: EntryInput) {
@@ -71,7 +68,7 @@ function linkFields({ source_url }: EntryInput) {
 
 function textFields({ content_text }: EntryInput) {
   if (!content_text) {
-    const message = 'Write what should be known.';
+    const message = 'Enter what we should know.';
     throw new AppError('bad_request', message, { fields: { content_text: message } });
   }
   return { source_url: null, content_text, status: 'draft' as const };
@@ -106,7 +103,7 @@ async function restored({ db, domain_id }: DomainCtx, id: string) {
 }
 
 function knownAddress() {
-  const message = 'This address is among your sources already.';
+  const message = 'This address is already one of your sources.';
   return new AppError('conflict', message, { fields: { source_url: message } });
 }
 
@@ -128,4 +125,4 @@ export async function getEntry(ctx: DomainCtx, id: string): Promise<KnowledgeEnt
   return entry;
 }
 
-const noSuchEntry = () => new AppError('not_found', 'There is no such entry. Somebody may have deleted it.');
+const noSuchEntry = () => new AppError('not_found', 'Entry not found. A teammate may have deleted it.');

@@ -41,7 +41,7 @@ export async function acceptMerge(
   await getEntry(ctx, entry_id);
   return inTransaction(ctx, async (tx) => {
     const entry = await lockEntryRow(tx.db, entry_id);
-    if (!entry) throw new AppError('not_found', 'There is no such entry. Somebody may have deleted it.');
+    if (!entry) throw new AppError('not_found', 'Entry not found. A teammate may have deleted it.');
     mustBeDraft(entry);
     const changed = await setDescription(tx, tx.domain_id, approved_description, description_version);
     await setAccepted(tx.db, entry_id, { by: tx.user.id, at: tx.now() });
@@ -51,7 +51,6 @@ export async function acceptMerge(
 
 function mustBeDraft({ entry_type, status }: { entry_type: string; status: string }) {
   if (entry_type !== 'prompt')
-    throw new AppError('bad_request', 'Only a text that was typed can be taken into the overview.');
-  if (status !== 'draft')
-    throw new AppError('conflict', 'This text has been taken into the overview already.');
+    throw new AppError('bad_request', 'Only typed text can be added to the overview.');
+  if (status !== 'draft') throw new AppError('conflict', 'This text is already in the overview.');
 }

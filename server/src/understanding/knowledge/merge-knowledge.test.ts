@@ -70,7 +70,7 @@ describe('Knowledge that is typed', () => {
       expect(await call('POST', `${KB}/${entry.id}/${verb}`, { approved_description }, person)).toMatchObject(
         {
           status: 409,
-          body: { detail: 'This text has been taken into the overview already.' },
+          body: { detail: 'This text is already in the overview.' },
         },
       );
   });

@@ -17,7 +17,7 @@ export async function readEntry(ctx: Ctx, entry_id: string, signal: AbortSignal)
   if (entry?.status !== 'reading' || !entry.source_url) return;
   const room = MAX_PAGES - (await countPagesOfOthers(ctx.db, entry.domain_id, entry_id));
   if (room <= 0) {
-    const full = `The knowledge base is full: it holds ${MAX_PAGES} pages. Delete a source to make room.`;
+    const full = `The knowledge base is full: ${MAX_PAGES} pages. Delete a source to make room.`;
     return setFailed(ctx.db, entry_id, full);
   }
   const reading = await readLink(ctx, {
@@ -39,7 +39,7 @@ export async function readEntry(ctx: Ctx, entry_id: string, signal: AbortSignal)
   } else await setFailed(ctx.db, entry_id, reading.problem);
 }
 
-const WHAT_TO_DO = 'Remove it, or add the page that matters most by itself.';
+const WHAT_TO_DO = 'Remove it, or add its most important page on its own.';
 
 /** No further attempt; without a new reason the last one stays. */
 export async function giveUpEntry(ctx: Ctx, entry_id: string, reason: string | null = null) {

@@ -66,5 +66,5 @@ async function build({ key, sitesOf }: ShelvedReader): Promise<void> {
 const tooHard = () =>
   new AssistantError(
     'request',
-    'The pages that the built-in reader knows took too long to read. Remove the longest source from Knowledge and try again.',
+    'Your pages took too long to read. Remove the longest source from Knowledge and try again.',
   );

@@ -52,14 +52,12 @@ export function createJudge(frontier: Frontier, origin: string) {
     return event;
   };
   const judgePage = (visit: Visit, page: Page, html_hash: string): Judgement => {
-    if (hashes.has(html_hash))
-      return { event: skip(visit.url, 'duplicate', 'It says the same as a page before.') };
+    if (hashes.has(html_hash)) return { event: skip(visit.url, 'duplicate', 'Duplicate of another page.') };
     hashes.add(html_hash);
     addLinks(frontier, page, visit.hops);
     const event: PageEvent = { type: 'page', page, html_hash };
     const chars = textLength(page);
-    if (visit.hops > 0 && chars < MIN_CHARS)
-      return { event: skip(visit.url, 'empty', 'It holds almost no text of its own.') };
+    if (visit.hops > 0 && chars < MIN_CHARS) return { event: skip(visit.url, 'empty', 'Almost no text.') };
     if (visit.hops > 0 && chars < MIN_FULL_CHARS) return { kept: event };
     return { event: accept(event) };
   };
@@ -70,7 +68,7 @@ export function createJudge(frontier: Frontier, origin: string) {
     if (!isSame && !frontier.claim(target.url))
       return { event: skip(visit.url, 'duplicate', `It redirects to ${to}.`) };
     if (visit.detours >= MAX_DETOURS)
-      return { event: skip(visit.url, 'error', 'It redirects in circles, or too often.') };
+      return { event: skip(visit.url, 'error', 'Redirects in a loop or too many times.') };
     return { again: { ...visit, url: target.url, detours: visit.detours + 1, pause_ms: 0 } };
   };
 
@@ -79,7 +77,7 @@ export function createJudge(frontier: Frontier, origin: string) {
     /** Counts a page that was kept for later. */
     accept,
     /** Counts an address that robots.txt forbids. */
-    skipForRobots: (url: string) => skip(url, 'robots', 'The robots.txt of the site asks not to read it.'),
+    skipForRobots: (url: string) => skip(url, 'robots', 'Blocked by the site’s robots.txt.'),
     judge(visit: Visit, result: PageResult): Judgement {
       if (result.type === 'page') return judgePage(visit, result.page, result.html_hash);
       if (result.type === 'redirect') return judgeRedirect(visit, result.to);

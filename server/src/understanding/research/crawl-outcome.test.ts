@@ -9,15 +9,10 @@ describe('A site that cannot be read', () => {
   const captcha =
     '<html><head><title>Just a moment...</title></head><body><h1>acme.test</h1><p>Verify you are human.</p></body></html>';
   it.each([
-    [
-      'answers 403',
-      { status: 403, body: 'no' },
-      'blocked',
-      /refuses to be read by robots \(403\)\. Allow SightlineBot/,
-    ],
+    ['answers 403', { status: 403, body: 'no' }, 'blocked', /blocks bots \(403\)\. Allow SightlineBot/],
     ['wants a login', { status: 401 }, 'blocked', /\(401\)/],
     ['asks for fewer requests', { status: 429 }, 'blocked', /\(429\)/],
-    ['checks for humans', captcha, 'blocked', /prove that they are human/],
+    ['checks for humans', captcha, 'blocked', /prove they’re human/],
     ['challenges', { status: 503, headers: { 'cf-mitigated': 'challenge' } }, 'blocked', /refuses/],
     ['is out of order', { status: 500 }, 'down', /acme\.test answers with an error \(500\)/],
     ['hangs up', (request) => void request.socket.destroy(), 'down', /did not accept the connection/],
@@ -25,7 +20,7 @@ describe('A site that cannot be read', () => {
       'is a file',
       { body: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } },
       'not_html',
-      /application\/pdf, not with a web page/,
+      /application\/pdf, not a web page/,
     ],
     ['has no home page', { status: 404 }, 'down', /no home page/],
     ['is empty', '', 'empty', /almost no text/],
@@ -103,7 +98,7 @@ describe('A site that can be read in part', () => {
     });
     expect(outcome).toMatchObject({
       kind: 'partly',
-      message: '1 page was read, then acme.test asked for fewer requests.',
+      message: '1 page was read, then acme.test rate-limited us.',
     });
     expect(requests.length).toBeLessThan(25);
   });
@@ -131,7 +126,7 @@ describe('A site that can be read in part', () => {
     );
     expect(outcome).toMatchObject({
       kind: 'partly',
-      message: expect.stringContaining('answers too slowly for more'),
+      message: expect.stringContaining('responds too slowly to read more'),
     });
   });
 

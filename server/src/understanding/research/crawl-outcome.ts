@@ -24,16 +24,13 @@ export function startOutcome(problem: StartProblem, host: string, about = ''): O
     if (problem === 'moved')
       return ['moved', `${host} redirects to ${about}. Enter that address if it is yours.`];
     if (problem === 'robots')
-      return [
-        'blocked',
-        `The robots.txt of ${host} asks not to be read. Allow ${agent} in it and try again.`,
-      ];
+      return ['blocked', `The robots.txt of ${host} blocks us. Allow ${agent} in it and try again.`];
     if (problem === 'robots_broken')
       return [
         'blocked',
-        `The robots.txt of ${host} answers with an error, so robots must stay away. Mend it and try again.`,
+        `The robots.txt of ${host} answers with an error, so we can’t read the site. Fix it and try again.`,
       ];
-    if (problem === 'circles') return ['down', `${host} redirects in circles.`];
+    if (problem === 'circles') return ['down', `${host} redirects in a loop.`];
     if (problem === 'blocked' || problem === 'rate')
       return ['blocked', `${about} Allow SightlineBot there and try again.`];
     if (problem === 'not_html') return ['not_html', about];
@@ -73,31 +70,29 @@ export function crawlOutcome(
     unreachable: false,
   });
   if (pages === 0 && tally.skipped.has('not_found') && !tally.skipped.has('empty'))
-    return done('down', `${host} has no home page, and no sitemap names other pages.`);
+    return done('down', `${host} has no home page and no sitemap listing other pages.`);
   if (pages === 0 || tally.chars < MIN_CHARS)
-    return done('empty', `The pages of ${host} hold almost no text, and their JavaScript showed no more.`);
+    return done('empty', `The pages of ${host} have almost no text, even with JavaScript.`);
   if (main !== null && main !== language && !isKnownLanguage(main))
     return done(
       'other_language',
-      `${host} is in ${languageName(main)}: ${count(pages)} read. Without a model, topics and prompts in that language are yours to type.`,
+      `${host} is in ${languageName(main)}: ${count(pages)} read. Without an AI model, enter topics and prompts in that language yourself.`,
     );
   const missed = (['timeout', 'error', 'blocked', 'rate'] as const).reduce(
     (sum, reason) => sum + (tally.skipped.get(reason) ?? 0),
     0,
   );
-  if (stopped === 'rate')
-    return done('partly', `${count(pages)} read, then ${host} asked for fewer requests.`);
-  if (stopped === 'time') return done('partly', `${count(pages)} read; ${host} answers too slowly for more.`);
+  if (stopped === 'rate') return done('partly', `${count(pages)} read, then ${host} rate-limited us.`);
+  if (stopped === 'time')
+    return done('partly', `${count(pages)} read; ${host} responds too slowly to read more.`);
   if (missed > pages)
     return done(
       'partly',
-      `${count(pages)} read; ${missed === 1 ? '1 other was' : `${missed} others were`} refused or gave an error.`,
+      `${count(pages)} read; ${missed === 1 ? '1 other was' : `${missed} others were`} unreadable.`,
     );
   const skipped = tally.skipped.values().reduce((sum, some) => sum + some, 0);
   const more =
-    known - pages - skipped > pages
-      ? `, those that tell most out of ${known.toLocaleString('en')} found`
-      : '';
+    known - pages - skipped > pages ? `, the most informative of ${known.toLocaleString('en')} found` : '';
   return done('ok', `${count(pages)} read${more}.`);
 }
 

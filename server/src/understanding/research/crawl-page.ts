@@ -65,7 +65,7 @@ export async function readResponse(
   )
     return failed(
       'not_html',
-      `${host} answers with ${headers['content-type'] ?? 'something else'}, not with a web page.`,
+      `${host} returned ${headers['content-type'] ?? 'something else'}, not a web page.`,
     );
   const refresh = META_REFRESH.exec(body.toString('latin1', 0, 4096))?.[1];
   const next = refresh === undefined ? null : URL.parse(refresh.replaceAll('&amp;', '&'), url);
@@ -82,10 +82,7 @@ const SHOWN_TYPE = 'text/html; charset=utf-8';
 const judgeBytes = (bytes: FetchedBytes, signal: AbortSignal): Promise<JudgedPage> =>
   inThread(judge, bytes, { signal }).catch((error) => {
     if (!(error instanceof OverLimit)) throw error;
-    return failed(
-      'error',
-      `${new URL(bytes.url).host} sent a page that takes too much time or memory to read.`,
-    );
+    return failed('error', `${new URL(bytes.url).host} sent a page that’s too large to read.`);
   });
 
 const fuller = (shown: JudgedPage, read: JudgedPage) =>
@@ -95,11 +92,11 @@ const fuller = (shown: JudgedPage, read: JudgedPage) =>
 export function statusProblem({ status, url, headers }: FetchResponse) {
   const host = new URL(url).host;
   if (status === 429)
-    return failed('rate', `${host} asks for fewer requests (429).`, retryAfter(headers['retry-after']));
+    return failed('rate', `${host} is rate-limiting us (429).`, retryAfter(headers['retry-after']));
   if (status === 401 || status === 403 || status === 451 || headers['cf-mitigated'] === 'challenge')
-    return failed('blocked', `${host} refuses to be read by robots (${status}).`);
+    return failed('blocked', `${host} blocks bots (${status}).`);
   if (status === 404 || status === 410) return failed('not_found', `${host} has no page there (${status}).`);
-  if (status !== 200) return failed('error', `${host} answers with an error (${status}).`);
+  if (status !== 200) return failed('error', `${host} returned an error (${status}).`);
   return null;
 }
 

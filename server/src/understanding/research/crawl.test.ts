@@ -61,7 +61,7 @@ describe('Which pages are read', () => {
     );
     const { paths, outcome } = await crawlAll({ 'acme.test': site }, { max_pages: 5, concurrency: 1 });
     expect([...paths].sort()).toEqual(['/', '/about', '/customers', '/pricing', '/product/features']);
-    expect(outcome.message).toBe('5 pages were read, those that tell most out of 38 found.');
+    expect(outcome.message).toBe('5 pages were read, the most informative of 38 found.');
   });
 
   it('Only a few pages of an endless calendar are read', async () => {
@@ -159,7 +159,7 @@ describe('The file robots.txt', () => {
     });
     expect(outcome).toMatchObject({
       kind: 'blocked',
-      message: 'The robots.txt of acme.test asks not to be read. Allow SightlineBot in it and try again.',
+      message: 'The robots.txt of acme.test blocks us. Allow SightlineBot in it and try again.',
     });
     expect(requests).toEqual(['acme.test /robots.txt']);
   });

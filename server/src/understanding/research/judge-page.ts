@@ -65,7 +65,7 @@ export function judgePage({ body: bytes, url, content_type }: FetchedBytes): Jud
     (names.some((name) => HUMAN_CHECK.test(name)) ||
       (length < 400 && /captcha/i.test(body.toString('latin1'))))
   )
-    return failed('blocked', `${host} asks visitors to prove that they are human.`);
+    return failed('blocked', `${host} asks visitors to prove they’re human.`);
   if (length < 800 && names.some((name) => NOT_FOUND.test(name)))
     return failed('not_found', `${host} has no page there.`);
   const is_scripted = isScripted(body.toString('latin1'), length);

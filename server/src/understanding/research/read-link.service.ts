@@ -49,12 +49,12 @@ export async function readLink(ctx: Ctx, link: Link): Promise<LinkReading> {
     known.set(origin, robots);
     if (robots.broken !== null)
       return {
-        problem: `The robots.txt of ${host} answers with an error, so robots must stay away.`,
+        problem: `The robots.txt of ${host} answers with an error, so we can’t read the site.`,
         passing: true,
       };
     if (!robots.allows(at))
       return {
-        problem: `The robots.txt of ${host} asks not to read this. Allow SightlineBot in it.`,
+        problem: `The robots.txt of ${host} blocks this page. Allow SightlineBot in it.`,
         passing: false,
       };
     if (link.is_sitemap || SITEMAP.test(new URL(at).pathname))
@@ -65,7 +65,7 @@ export async function readLink(ctx: Ctx, link: Link): Promise<LinkReading> {
     if (!('to' in read)) return read;
     at = read.to;
   }
-  return { problem: `${new URL(link.url).host} redirects in circles, or too often.`, passing: false };
+  return { problem: `${new URL(link.url).host} redirects in a loop or too many times.`, passing: false };
 }
 
 const SITEMAP = /\/sitemap[\w-]*\.xml(\.gz)?$/i;
@@ -119,8 +119,8 @@ async function readFile(
       if (error instanceof OverLimit) return null;
       throw error;
     });
-    if (text === null) return { problem: 'This text takes too much time or memory to read.', passing: false };
-    if (text.page.blocks.length === 0) return { problem: 'There is no text in it.', passing: false };
+    if (text === null) return { problem: 'This text is too large to read.', passing: false };
+    if (text.page.blocks.length === 0) return { problem: 'It contains no text.', passing: false };
     return onePage(text.page, 'A text of');
   }
   const result = await readResponse({ ...response, body: body.subarray(0, MAX_PAGE_BYTES) }, request);
@@ -129,7 +129,7 @@ async function readFile(
   if (result.reason === 'not_html') {
     const what = content_type.split(';')[0] || 'something else';
     return {
-      problem: `This is ${what}. Web pages, PDFs, plain texts and sitemaps can be read.`,
+      problem: `This is ${what}. We can read web pages, PDFs, plain text and sitemaps.`,
       passing: false,
     };
   }
@@ -168,8 +168,7 @@ async function readSitemapLink(
   const urls = await readSitemaps({ ...request, origin, named: [url] });
   const limits = { origin, robots, max_pages: link.max_pages, time_limit_ms: SITEMAP_TIME_MS };
   const { pages, listed } = await readListed(urls, request, limits);
-  if (listed === 0)
-    return { problem: `At this address is no sitemap that lists pages of ${host}.`, passing: false };
+  if (listed === 0) return { problem: `There’s no sitemap here listing pages of ${host}.`, passing: false };
   if (pages.length === 0)
     return {
       problem: `The sitemap lists ${listed} pages of ${host}, but none could be read.`,

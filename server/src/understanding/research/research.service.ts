@@ -27,7 +27,7 @@ export async function restartResearch(ctx: DomainCtx) {
   await inTransaction(ctx, async (tx) => {
     await takeTurn(tx, tx.domain_id);
     const latest = await findLatestResearch(tx.db, tx.domain_id);
-    if (latest && !latest.done) throw new AppError('conflict', 'Your website is being read at this moment.');
+    if (latest && !latest.done) throw new AppError('conflict', 'We’re already reading your website.');
     await startResearch(tx, { domain_id: tx.domain_id, started_by: tx.user.id });
   });
 }

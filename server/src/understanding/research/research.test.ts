@@ -172,7 +172,7 @@ describe('Research of a website that answers', () => {
     });
     expect(await call('POST', '/competitors', { name: 'ovenly', url: '' })).toMatchObject({
       status: 409,
-      body: { detail: 'ovenly is tracked already.' },
+      body: { detail: 'ovenly is already tracked.' },
     });
     expect((await call('POST', '/competitors', { name: 'X', url: 'not an address' })).body.errors).toEqual({
       url: expect.any(String),

@@ -44,10 +44,10 @@ export async function runResearch(ctx: Ctx, research_id: string, signal: AbortSi
     const proposals = await proposeTopics(ctx, domain_id, signal);
     await setProposals(ctx.db, research_id, proposals);
     if (proposals.length === 0)
-      throw new NothingFound('Your pages do not tell enough to propose a topic. You can name one yourself.');
+      throw new NothingFound('Your pages don’t say enough to suggest a topic. Enter one yourself.');
     const names = proposals.map((proposal) => proposal.topic).join(', ');
     return proposals.some(({ choice }) => choice)
-      ? `Your pages leave open what you are. Choose what fits, or name your own: ${names}.`
+      ? `Your pages don’t say clearly what you offer. Choose the best fit or enter your own: ${names}.`
       : names;
   });
   await finishResearch(ctx.db, research_id, ctx.now());
@@ -80,7 +80,7 @@ async function attemptStep(
     await report(
       id,
       'failed',
-      error instanceof NothingFound ? error.message : 'This step did not work. You can go on without it.',
+      error instanceof NothingFound ? error.message : 'This step failed. You can continue without it.',
     );
   }
 }
@@ -111,7 +111,7 @@ async function describe(
   input: { own: BrandRow; host: string; pages: Page[]; signal: AbortSignal },
 ) {
   const { own, host, pages, signal } = input;
-  if (pages.length === 0) throw new NothingFound('There are no pages to describe your company from.');
+  if (pages.length === 0) throw new NothingFound('No pages to describe your company from.');
   for (const name of ownNames(pages)) await learnAlias(ctx, own, name);
   const writer = await writerOf(ctx, own.domain_id);
   const { category } = await getDomainRow(ctx, own.domain_id);
@@ -121,8 +121,7 @@ async function describe(
     by: description.written_by ?? writer.name,
   });
   const from = description.sources.length;
-  if (from === 0)
-    throw new NothingFound('Your pages do not say what your company is. You can describe it yourself.');
+  if (from === 0) throw new NothingFound('Your pages don’t describe your company. Describe it yourself.');
   const missing = description.missing.map((part) => MISSING[part] ?? part);
   const open =
     missing.length === 0
@@ -135,12 +134,12 @@ async function describe(
 async function lookForCompetitors(ctx: Ctx, own: BrandRow, host: string, pages: Page[]) {
   const found = findCompetitors({ brand_name: own.name, host, pages });
   await proposeCompetitors(ctx, own.domain_id, found);
-  if (found.length === 0) return 'Your site names none. Add the ones you know.';
+  if (found.length === 0) return 'None found on your site. Add the ones you know.';
   return found.map((competitor) => competitor.name).join(', ');
 }
 
-const GAVE_UP = 'This stopped because of a fault on our side, which the log explains.';
-const WHAT_TO_DO = 'Read the website again, or go on without it.';
+const GAVE_UP = 'This stopped because of a server error. Details are in the log.';
+const WHAT_TO_DO = 'Read the website again or continue without it.';
 
 /**
  * Runs after the last attempt has failed: ends research, which would otherwise look active forever; results so far

@@ -35,18 +35,18 @@ export interface CollectReply {
 const refused = (status: number, detail: string): CollectReply => ({ status, detail });
 const STORED: CollectReply = { status: 204, detail: '' };
 const TOO_LONG = refused(413, `Send at most ${MAX_BATCH_BYTES} bytes at once.`);
-const UNKNOWN = refused(404, 'There is no such domain.');
-const OFF = refused(410, 'Personalisation is off for this domain.');
-const FOREIGN = refused(403, 'This page is not one of the domain’s.');
-const UNSTORABLE = refused(400, 'This cannot be stored.');
+const UNKNOWN = refused(404, 'Domain not found.');
+const OFF = refused(410, 'Personalization is off for this domain.');
+const FOREIGN = refused(403, 'This page isn’t on the domain.');
+const UNSTORABLE = refused(400, 'This can’t be stored.');
 const BUSY: CollectReply = {
   status: 503,
-  detail: 'Nothing can be stored at this moment. Send it again in a few seconds.',
+  detail: 'Temporarily unavailable. Try again in a few seconds.',
   retry_after_seconds: 5,
 };
 const tooMuch = (seconds: number): CollectReply => ({
   status: 429,
-  detail: 'Too much comes from this address. Send it again later.',
+  detail: 'Too many requests from this address. Try again later.',
   retry_after_seconds: seconds,
 });
 

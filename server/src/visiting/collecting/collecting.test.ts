@@ -222,7 +222,7 @@ describe('Who may send events', () => {
       headers: { 'content-type': 'text/plain' },
       body: JSON.stringify(batch),
     });
-    expect([reply.status, reply.text]).toEqual([403, 'This page is not one of the domain’s.\n']);
+    expect([reply.status, reply.text]).toEqual([403, 'This page isn’t on the domain.\n']);
     expect(await stored(batch)).toHaveLength(0);
   });
 

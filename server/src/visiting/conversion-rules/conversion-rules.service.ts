@@ -36,13 +36,12 @@ function checkedRule(input: NewRule): Omit<RuleRow, 'id'> {
   const { trigger_event } = input;
   const [expression, url] = [input.expression ?? null, input.url ?? null];
   const isClick = trigger_event === 'click';
-  if (isClick && expression === null)
-    throw refusal('expression', 'Say which text of a button or link counts.');
-  if (isClick && url !== null) throw refusal('url', 'A click counts by its text alone.');
-  if (!isClick && url === null) throw refusal('url', 'Say which address counts, such as /thanks.');
-  if (!isClick && expression !== null) throw refusal('expression', 'Only clicks count by a text.');
+  if (isClick && expression === null) throw refusal('expression', 'Enter the button or link text to count.');
+  if (isClick && url !== null) throw refusal('url', 'Clicks are matched by text only.');
+  if (!isClick && url === null) throw refusal('url', 'Enter the address to count, such as /thanks.');
+  if (!isClick && expression !== null) throw refusal('expression', 'Only clicks are matched by text.');
   if (url !== null && canonicalAddress(url) === null)
-    throw refusal('url', 'That is no address: write a path such as /thanks, or https://example.com/thanks.');
+    throw refusal('url', 'Enter a path such as /thanks or a URL such as https://example.com/thanks.');
   return { trigger_event, expression, url };
 }
 
@@ -51,7 +50,7 @@ const refusal = (field: string, message: string) =>
 
 export async function removeRule(ctx: DomainCtx, rule_id: string): Promise<void> {
   const changed = await markRuleDeleted(ctx.db, { domain_id: ctx.domain_id, id: rule_id, at: ctx.now() });
-  if (changed === 0) throw new AppError('not_found', 'There is no such conversion action.');
+  if (changed === 0) throw new AppError('not_found', 'Conversion action not found.');
 }
 
 /** Undoes a removal. */
@@ -59,7 +58,7 @@ export async function restoreRule(ctx: DomainCtx, rule_id: string): Promise<void
   await inTransaction(ctx, async (tx) => {
     const all = await listRuleRows(tx.db, tx.domain_id, { deleted: true });
     const rule = all.find(({ id }) => id === rule_id);
-    if (!rule) throw new AppError('not_found', 'There is no such conversion action.');
+    if (!rule) throw new AppError('not_found', 'Conversion action not found.');
     await roomFor(tx, rule);
     await markRuleRestored(tx.db, { domain_id: tx.domain_id, id: rule_id });
   });
@@ -70,11 +69,11 @@ async function roomFor(tx: DomainCtx, rule: RuleRow): Promise<void> {
   await takeTurn(tx, tx.domain_id);
   const rows = await listRuleRows(tx.db, tx.domain_id, { deleted: false });
   if (rows.some((row) => isSameRule(toScriptRule(row), toScriptRule(rule))))
-    throw new AppError('conflict', `“${wordingOf(rule)}” is counted already.`);
+    throw new AppError('conflict', `“${wordingOf(rule)}” is already counted.`);
   if (rows.length >= MAX_RULES)
     throw new AppError(
       'conflict',
-      `A website has at most ${MAX_RULES} conversion actions; delete one that you no longer need.`,
+      `A website has at most ${MAX_RULES} conversion actions. Delete one first.`,
     );
 }
 

@@ -83,7 +83,7 @@ describe('Conversion rules', () => {
     await create('click', { expression: 'Request a demo' });
     expect(await create('click', { expression: 'REQUEST  a demo' })).toMatchObject({
       status: 409,
-      body: { detail: '“REQUEST  a demo” is counted already.' },
+      body: { detail: '“REQUEST  a demo” is already counted.' },
     });
     await create('page_view', { url: '/thanks' });
     expect((await create('page_view', { url: '/thanks/' })).status).toBe(409);

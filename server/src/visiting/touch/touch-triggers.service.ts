@@ -34,7 +34,7 @@ export function triggerOf(
         : {
             kind,
             label: `Campaign ${name}`,
-            description: `Visitors who follow a link of the campaign “${name}” (utm_campaign).`,
+            description: `Visitors from the campaign “${name}” (utm_campaign).`,
             rule: { campaign: name },
           };
     case 'assistant':
@@ -47,7 +47,7 @@ export function triggerOf(
         : {
             kind,
             label: name,
-            description: `Visitors who follow a link on ${name}.`,
+            description: `Visitors who clicked a link on ${name}.`,
             rule: { hosts: [name] },
           };
     default:
@@ -67,7 +67,7 @@ function assistantTrigger(name: string) {
   return {
     kind: 'assistant' as const,
     label,
-    description: `Visitors whom ${label} sent, by a link in one of its answers.`,
+    description: `Visitors who clicked a link in an answer from ${label}.`,
     rule: { hosts: [...hosts], sources: [...sources] },
   };
 }
@@ -95,35 +95,35 @@ function plainTrigger(kind: string) {
       return {
         kind: 'ads' as const,
         label: 'Advertisements',
-        description: 'Visitors who follow a paid link (utm_medium such as cpc).',
+        description: 'Visitors who clicked a paid link (utm_medium such as cpc).',
         rule: { mediums: [...AD_MEDIUMS] },
       };
     case 'email':
       return {
         kind: 'email' as const,
         label: 'E-mail',
-        description: 'Visitors who follow a link in an e-mail (utm_medium such as email).',
+        description: 'Visitors who clicked a link in an email (utm_medium such as email).',
         rule: { mediums: [...MAIL_MEDIUMS] },
       };
     case 'social':
       return {
         kind: 'social' as const,
         label: 'Social networks',
-        description: 'Visitors who come from a social network, such as LinkedIn or Reddit.',
+        description: 'Visitors from a social network, such as LinkedIn or Reddit.',
         rule: all(SOCIAL_NETWORKS),
       };
     case 'search':
       return {
         kind: 'search' as const,
         label: 'Search',
-        description: 'Visitors who come from a search engine, such as Google or Bing.',
+        description: 'Visitors from a search engine, such as Google or Bing.',
         rule: all(SEARCH_ENGINES),
       };
     case 'returning':
       return {
         kind: 'returning' as const,
         label: 'Returning visitors',
-        description: 'Visitors who were here in an earlier visit.',
+        description: 'Returning visitors.',
         rule: { returning: true as const },
       };
     default:

@@ -177,7 +177,7 @@ describe('The weekly digest', { timeout: 60_000 }, () => {
         ],
       ],
       ['New pages', ['A page', 'And 2 more']],
-      ['First read by a crawler', ['A page, by OpenAI']],
+      ['First crawler visit', ['A page, by OpenAI']],
       [
         'Visits',
         ['40 visits from AI assistants, 4 of them converted', '1,200 visits in all, 30 of them converted'],
@@ -204,7 +204,7 @@ describe('The weekly digest', { timeout: 60_000 }, () => {
       '42% a week ago: ±0 points, within noise.',
     );
     expect(few(first.visits)?.items.map(({ text }) => text)).toEqual([
-      '1 visit from AI assistants, which did not convert',
+      '1 visit from AI assistants, which didn’t convert',
       '5 visits in all, none of them converted',
     ]);
     expect(
@@ -219,9 +219,7 @@ describe('The weekly digest', { timeout: 60_000 }, () => {
     const long = writeDigest(many, (_domain, path) => `https://x${path}`);
     expect(long?.subject).toBe('Your week in AI answers: 23 websites');
     expect(long?.paragraphs).toHaveLength(21);
-    expect(long?.paragraphs.at(-1)).toBe(
-      '3 more websites had news as well; each has its figures in its overview.',
-    );
+    expect(long?.paragraphs.at(-1)).toBe('3 more websites had news too; see each Overview.');
     expect(writeDigest([], () => '')).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ it('A live host that two checks found lost raises one alert, and another only if
   expect(await alerts()).toMatchObject([
     {
       kind: 'hosting_lost',
-      title: `${HOST} does not lead to your pages any more`,
+      title: `${HOST} no longer points to your pages`,
       action: { path: '/setup/dns' },
     },
   ]);

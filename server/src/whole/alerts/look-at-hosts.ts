@@ -30,8 +30,8 @@ async function weigh(tx: Ctx, look: HostLook) {
     domain_id,
     kind: 'hosting_lost',
     key: `hosting:${domain_id}:${host}:${counted.since}`,
-    title: `${host} does not lead to your pages any more`,
-    detail: `${MIN_LOOKS} looks in a row found the same. ${fault} Until it is repaired, assistants and people do not reach the pages there.`,
+    title: `${host} no longer points to your pages`,
+    detail: `${MIN_LOOKS} checks in a row failed. ${fault} Until it’s fixed, assistants and people can’t reach those pages.`,
     action: { label: 'Check the records', path: '/setup/dns' },
   });
 }
@@ -42,5 +42,5 @@ export function faultOf({ checks, tls }: Pick<HostLook, 'checks' | 'tls'>): stri
   if (!alias || alias.outcome === 'failure') return undefined;
   if (alias.outcome !== 'found') return alias.detail;
   if (!tls) return undefined;
-  return tls.status === 'ACTIVE' ? null : (tls.detail ?? 'Its certificate is not accepted.');
+  return tls.status === 'ACTIVE' ? null : (tls.detail ?? 'Its certificate is invalid.');
 }

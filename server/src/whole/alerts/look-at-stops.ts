@@ -40,9 +40,9 @@ async function alertSpendCap(tx: Ctx, { domain_id, org_id, finished_at, spend_ca
     domain_id,
     kind: 'measuring_stopped',
     key: `stopped:${domain_id}:${SPEND_CAP}:${new Date(finished_at).toISOString().slice(0, 7)}:${spend_cap_usd}`,
-    title: 'Measuring stopped: the spending limit of this month is reached',
+    title: 'Measuring stopped: monthly spending cap reached',
     detail:
-      'Questions that were still open in the last run were not asked, and no more are asked until the limit is raised or the month ends. What was measured stays.',
+      'The last run stopped early. Measuring resumes when you raise the cap or next month. Existing results stay.',
     action: { label: 'Raise the limit', path: '/settings#website' },
   });
 }
@@ -58,8 +58,8 @@ async function alertRefusal(
     domain_id,
     kind: 'measuring_stopped',
     key: `stopped:${domain_id}:${platform}:${tx.now().toISOString()}`,
-    title: `${labelOf(platform)} refuses our questions, so it is not measured`,
-    detail: `${reason ?? 'It gave no reason.'} Other assistants are measured as before.`,
+    title: `${labelOf(platform)} refuses requests, so it isn’t measured`,
+    detail: `${reason ?? 'It gave no reason.'} Other assistants are still measured.`,
     action: { label: 'See your assistants', path: '/settings#website' },
   });
 }

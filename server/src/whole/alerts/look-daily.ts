@@ -39,7 +39,7 @@ async function alertSilence(tx: Ctx, { domain_id, org_id, host }: DailyLook, tod
     kind: 'script_silent',
     key: `script:${domain_id}:${silence.last_day}`,
     title: `The script on ${host} has sent nothing since ${silence.last_day}`,
-    detail: `${countText(silence.days, 'whole day')} (UTC) without a page view; on the same weekdays of the two weeks before there were ${silence.before.map((views) => views.toLocaleString('en-US')).join(', ')}. While it is silent, nobody is counted and no page adapts.`,
+    detail: `${countText(silence.days, 'whole day')} (UTC) without a page view; on the same weekdays of the two weeks before there were ${silence.before.map((views) => views.toLocaleString('en-US')).join(', ')}. Until it’s back, visits aren’t counted or personalized.`,
     action: { label: 'Check the script', path: '/personalization-setup/script' },
   });
 }

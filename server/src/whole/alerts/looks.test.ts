@@ -120,7 +120,7 @@ describe('Checks for alerts', { timeout: 60_000 }, () => {
     expect(await alertsOf(at)).toMatchObject([
       {
         kind: 'measuring_stopped',
-        title: 'Measuring stopped: the spending limit of this month is reached',
+        title: 'Measuring stopped: monthly spending cap reached',
         action: { label: 'Raise the limit', path: '/settings#website' },
       },
     ]);
@@ -150,7 +150,7 @@ describe('Checks for alerts', { timeout: 60_000 }, () => {
     await at.sweep();
     await at.look();
     expect(await alertsOf(at)).toMatchObject([
-      { kind: 'measuring_stopped', title: 'Perplexity refuses our questions, so it is not measured' },
+      { kind: 'measuring_stopped', title: 'Perplexity refuses requests, so it isn’t measured' },
     ]);
   });
 });

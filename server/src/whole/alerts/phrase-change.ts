@@ -12,7 +12,7 @@ const points = (share: number) =>
 
 /** How a figure changed, and whether chance explains it. */
 export function verdictText({ verdict, difference, reason }: Comparison): string {
-  if (verdict === 'not_comparable' || difference === null) return 'not comparable with a week ago';
+  if (verdict === 'not_comparable' || difference === null) return 'not comparable to a week ago';
   const moved = countText(Math.abs(Math.round(difference * 100)), 'point');
   if (verdict !== 'within_noise') return `${verdict} ${moved}, beyond noise`;
   const few = reason ? ' (few prompts)' : '';
@@ -32,7 +32,7 @@ export function changeTitle(changes: readonly TopicChange[]): string {
     ...(up > 0 ? [`${up} up`] : []),
     ...(up < changes.length ? [`${changes.length - up} down`] : []),
   ];
-  return `${changes.length} topics changed beyond noise: ${ways.join(', ')}`;
+  return `${changes.length} topics changed significantly: ${ways.join(', ')}`;
 }
 
 /** A line for each topic, with the basis of its verdict. */

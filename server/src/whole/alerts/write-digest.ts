@@ -25,14 +25,12 @@ export function writeDigest(weeks: readonly WebsiteWeek[], linkTo: LinkTo): Dige
       : `Your week in AI answers: ${weeks.length} websites`,
     paragraphs: [
       ...told.map(sentenceOf),
-      ...(rest > 0
-        ? [`${countText(rest, 'more website')} had news as well; each has its figures in its overview.`]
-        : []),
+      ...(rest > 0 ? [`${countText(rest, 'more website')} had news too; see each Overview.`] : []),
     ],
     figures: told.flatMap((week) => figuresOf(week, isOne)),
     sections: told.flatMap((week) => sectionsOf(week, isOne, linkTo)),
     action: { label: 'Open the overview', url: linkTo(first.domain_id, '/overview') },
-    note: 'Compared with how things stood a week before. “Within noise” means that chance alone moves a figure as far; n is the number of answers behind it.',
+    note: 'Compared to a week ago. “Within noise” means the change could be chance; n is the number of answers.',
   };
 }
 
@@ -51,7 +49,7 @@ function sentenceOf({ host, performance, published, visits }: WebsiteWeek): stri
   if (published.total > 0) parts.push(`${countText(published.total, 'page')} went live.`);
   if (visits && visits.from_assistants > 0)
     parts.push(`${countText(visits.from_assistants, 'visit')} came from AI assistants.`);
-  return `${host}: ${parts.join(' ') || 'here is what happened this week.'}`;
+  return `${host}: ${parts.join(' ') || 'here’s your week.'}`;
 }
 
 function figuresOf({ host, performance }: WebsiteWeek, isOne: boolean): Figure[] {
@@ -95,7 +93,7 @@ function sectionsOf(week: WebsiteWeek, isOne: boolean, linkTo: LinkTo): Section[
       ],
     },
     {
-      heading: 'First read by a crawler',
+      heading: 'First crawler visit',
       items: [
         ...first_visits.rows.map(({ slug, title, by }) => ({ text: `${title}, by ${by}`, url: page(slug) })),
         ...more(first_visits.rows.length, first_visits.total, '/content'),
@@ -118,7 +116,7 @@ function topicItems(performance: WebsiteWeek['performance'], link: (path: string
   const { moved } = performance;
   if (moved.length === 0) {
     const measured = countText(performance.measured, 'topic');
-    return [{ text: `None of ${measured} moved beyond noise.`, url: link('/topic-analysis') }];
+    return [{ text: `None of ${measured} changed significantly.`, url: link('/topic-analysis') }];
   }
   const items = moved.slice(0, MAX_TOPICS).map((change) => ({
     text: changeLine(change, true),
@@ -142,6 +140,6 @@ function visitItems(visits: WebsiteWeek['visits'], link: (path: string) => strin
 
 function convertedText(count: number, converting: number): string {
   if (count === 0) return '';
-  if (count === 1) return converting === 1 ? ', which converted' : ', which did not convert';
+  if (count === 1) return converting === 1 ? ', which converted' : ', which didn’t convert';
   return `, ${converting === 0 ? 'none' : converting.toLocaleString('en-US')} of them converted`;
 }

@@ -21,9 +21,9 @@ export async function deleteOrganization(ctx: UserCtx, typed: { name: string; pa
   const { org_id } = ctx.user;
   const organization = await findOrganization(ctx.db, org_id);
   if (organization?.sample)
-    throw new AppError('forbidden', 'The sample workspace cannot be deleted. Start it over instead.');
+    throw new AppError('forbidden', 'The sample workspace can’t be deleted. Start it over instead.');
   if (!organization || foldSpace(typed.name) !== foldSpace(organization.name)) {
-    const message = 'This is not the name of your organization.';
+    const message = 'That doesn’t match your organization’s name.';
     throw new AppError('bad_request', message, { fields: { name: message } });
   }
   await confirmPassword(ctx, typed.password);
@@ -55,13 +55,13 @@ async function postFarewell(
     subject: `${name} was deleted`,
     paragraphs: [
       `You have deleted the organization ${name} from ${ctx.config.dashboard.product_name}.`,
-      'Nobody can sign in to it any more, its subscription has ended, its pages are offline, and the script on its websites does nothing. What is stored is being erased.',
+      'Sign-in is closed, the subscription has ended, pages are offline and the script has stopped. All data is being erased.',
       'You can sign up again with this address at any time.',
     ],
     ...(hosts.length > 0 && {
       sections: [{ heading: 'Websites that were removed', items: hosts.map((text) => ({ text })) }],
     }),
-    note: 'You can take the script and the DNS records of these websites away now.',
+    note: 'You can now remove the script and DNS records from these websites.',
   });
 }
 

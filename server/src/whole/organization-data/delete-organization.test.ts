@@ -104,12 +104,12 @@ describe('Deleting an organization', () => {
     app.setTime(app.ctx.now());
     expect((await remove(ann, { name: 'acme ltd.' })).body).toMatchObject({
       status: 400,
-      errors: { name: 'This is not the name of your organization.' },
+      errors: { name: 'That doesn’t match your organization’s name.' },
     });
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await remove(ann, { password: 'a guess' })).body).toMatchObject({
         status: 400,
-        errors: { password: 'That is not your password.' },
+        errors: { password: 'Incorrect password.' },
       });
     expect((await remove(ann)).status).toBe(429);
     expect((await remove(bob, { password: 'a guess' })).status).toBe(400);
@@ -175,7 +175,7 @@ describe('Deleting an organization', () => {
     await runText(app.ctx.db, `update organizations set sample = 'ready' where id = $1`, [ann.org_id]);
     expect(await remove(ann)).toMatchObject({
       status: 403,
-      body: { detail: 'The sample workspace cannot be deleted. Start it over instead.' },
+      body: { detail: 'The sample workspace can’t be deleted. Start it over instead.' },
     });
     expect(await isIn(ann)).toBe(true);
   });

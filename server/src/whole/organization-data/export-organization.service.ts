@@ -83,15 +83,11 @@ export async function openExport(ctx: Ctx, token: string): Promise<{ file_name: 
 
 function mustHaveTurn(turn: Awaited<ReturnType<typeof takeExportTurn>>) {
   if (turn === 'running')
-    throw new AppError('conflict', 'An export of this organization is being downloaded. Wait until it ends.');
+    throw new AppError('conflict', 'An export is already downloading. Wait until it finishes.');
   if (turn === 'full')
-    throw new AppError(
-      'too_many_requests',
-      'Other exports are being downloaded. Try again in some minutes.',
-      {
-        retry_after_seconds: 120,
-      },
-    );
+    throw new AppError('too_many_requests', 'Other exports are in progress. Try again in a few minutes.', {
+      retry_after_seconds: 120,
+    });
 }
 
 async function writeArchive(

@@ -226,7 +226,7 @@ describe('Long exports', () => {
     await new Promise((resolve) => reply.once('readable', resolve));
     expect(await start(eve)).toMatchObject({
       status: 409,
-      body: { detail: 'An export of this organization is being downloaded. Wait until it ends.' },
+      body: { detail: 'An export is already downloading. Wait until it finishes.' },
     });
     expect((await take(url)).status).toBe(409);
     expect((await start(ann)).status).toBe(200);

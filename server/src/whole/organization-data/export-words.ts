@@ -208,7 +208,7 @@ const WORDS: Record<string, string> = {
   type: 'kind',
   undone_at: 'when that was taken back',
   undone_by: 'who took it back',
-  unsupported: 'facts that no source holds',
+  unsupported: 'facts not found in any source',
   updated_at: 'when it last changed',
   updated_by: 'who last changed it',
   url: 'address',

@@ -36,7 +36,7 @@ export function answerSampleSite(
   if (file) return { status: 200, ...file };
   if (pathname === '/logo.svg') return { status: 200, type: 'image/svg+xml', body: sampleLogo(site) };
   const page = shown.find((entry) => entry.path === pathname);
-  if (!page) return { status: 404, type: 'text/plain', body: 'There is no such page.\n' };
+  if (!page) return { status: 404, type: 'text/plain', body: 'Page not found.\n' };
   const answers = { url: `${originOf(config, ANSWERS_HOST)}/index`, title: 'Answers' };
   const more = hostname === OWN.host && day >= LINKS_FROM ? [answers] : [];
   // Sent from the site's own address, because our browser reaches `.localhost` names and nothing else on this machine.

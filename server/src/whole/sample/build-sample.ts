@@ -98,8 +98,7 @@ async function live(days: SimulatedDays, workspace: Workspace, { day, tell }: { 
 
 const hasNews = (day: number) => sampleSite(OWN.host)?.pages.some(({ from }) => from === day) ?? false;
 
-const GAVE_UP =
-  'The sample workspace could not be made because of a fault on our side, which the log explains.';
+const GAVE_UP = 'The sample workspace couldn’t be built because of a server error. Details are in the log.';
 
 export async function giveUpSample(ctx: Ctx, build_id: string): Promise<void> {
   await setFailed(ctx.db, build_id, GAVE_UP, ctx.now());

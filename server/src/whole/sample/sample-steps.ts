@@ -59,7 +59,7 @@ interface Step {
 /** The owner's actions, by day. */
 export const STEPS: Partial<Record<number, Step>> = {
   2: {
-    doing: 'the first pages go live, and the website learns to adapt',
+    doing: 'the first pages go live, and personalization starts',
     run: async (days, workspace) => {
       const ctx = inWorkspace(days, workspace);
       await onboardSubdomain(ctx, { subdomain: SUBDOMAIN, preview: false });

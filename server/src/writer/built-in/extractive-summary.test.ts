@@ -65,7 +65,7 @@ The websites cited most are reviews.example in 9 answers and crumbline.example (
     const change = (verdict: 'better' | 'worse' | 'no_clear_change', difference_points: number) =>
       summaryOf({ ...many, previous: { verdict, difference_points } });
     expect(change('worse', -1)).toContain('Performance is 1 percentage point lower than in the run before.');
-    expect(change('no_clear_change', 2)).toContain('There is no clear change since the run before.');
+    expect(change('no_clear_change', 2)).toContain('No significant change since the last run.');
   });
 
   it('A summary written without a model shows names as they are, not as Markdown', () => {

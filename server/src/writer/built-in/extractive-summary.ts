@@ -10,7 +10,7 @@ function failures({ n_failed, n_unasked = 0 }: TopicFacts): string {
   const failed = n_failed - n_unasked;
   return [
     n_unasked > 0
-      ? `The monthly spending limit cut this run short: ${counted(n_unasked, 'question')} ${n_unasked === 1 ? 'was' : 'were'} not asked.`
+      ? `This run stopped at the monthly spending cap: ${counted(n_unasked, 'question')} ${n_unasked === 1 ? 'was' : 'were'} not asked.`
       : '',
     failed > 0 ? `${counted(failed, 'request')} failed and ${failed === 1 ? 'is' : 'are'} not counted.` : '',
   ]
@@ -62,7 +62,7 @@ function change({ previous }: TopicFacts): string {
   if (previous === undefined) return '';
   const points = counted(Math.abs(Math.round(previous.difference_points)), 'percentage point');
   const direction = previous.difference_points < 0 ? 'lower' : 'higher';
-  if (previous.verdict === 'no_clear_change') return 'There is no clear change since the run before.';
+  if (previous.verdict === 'no_clear_change') return 'No significant change since the last run.';
   return `Performance is ${points} ${direction} than in the run before.`;
 }
 

@@ -23,5 +23,5 @@ function reasonOfCall(status: number | undefined): string {
   if (status === 401 || status === 403) return 'its key was refused';
   if (status === 404) return 'its server does not know it';
   if (status === 429) return 'its server takes no more requests for now';
-  return `its server answered with an error (${status})`;
+  return `its server returned an error (${status})`;
 }

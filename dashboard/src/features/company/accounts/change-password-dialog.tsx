@@ -37,7 +37,7 @@ function ChangePassword({ email, onClose }: ChangePasswordProps) {
     return (
       <Stack gap="md">
         <Text role="status">
-          Your password is changed. You are signed out everywhere else. Your API keys go on working.
+          Password changed. You’re signed out on other devices. Your API keys still work.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" autoFocus onClick={onClose}>
@@ -59,7 +59,7 @@ function ChangePassword({ email, onClose }: ChangePasswordProps) {
         />
         <PasswordField
           label="New password"
-          description="At least 10 characters. You are signed out everywhere else. API keys go on working: revoke those that somebody else may know in Settings, under API keys."
+          description="At least 10 characters. This signs you out on other devices. API keys keep working; revoke them in Settings if needed."
           autoComplete="new-password"
           value={password}
           onChange={setPassword}

@@ -10,7 +10,7 @@ export function removalWords(
   if (id === own_id)
     return {
       title: `Leave ${organization}?`,
-      text: 'You are signed out everywhere and your account is deleted. What you made stays with the team. To come back, somebody has to add you again.',
+      text: 'You’ll be signed out and your account deleted. Your work stays with the team, and a teammate can add you back.',
       action: 'Leave',
     };
   if (!joined)
@@ -21,7 +21,7 @@ export function removalWords(
     };
   return {
     title: `Remove ${who}?`,
-    text: `${who} is signed out everywhere at once and can no longer open ${organization}. What they made stays with the team.`,
+    text: `${who} will be signed out and lose access to ${organization}. Their work stays with the team.`,
     action: 'Remove',
   };
 }

@@ -27,7 +27,7 @@ function OwnSignInsCard() {
   return (
     <SettingsCard
       title="Sign-ins"
-      lead="Where you are signed in. One that you do not know: sign it out, and change your password."
+      lead="Devices where you’re signed in. If you don’t recognize one, sign it out and change your password."
       action={
         data &&
         data.length > 1 && (

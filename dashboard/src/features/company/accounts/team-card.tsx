@@ -10,8 +10,8 @@ import styles from './team.module.css';
 import { TeamRowSkeleton } from './team-row-skeleton.tsx';
 import { TeammateRow } from './teammate-row.tsx';
 
-const LEAD = 'Everybody here can see and change everything.';
-const SAMPLE = 'Everybody who looks at the sample workspace shares this one account.';
+const LEAD = 'Everyone here can view and edit everything.';
+const SAMPLE = 'All sample workspace visitors share this account.';
 
 /** The people of the organization. */
 export function TeamCard() {

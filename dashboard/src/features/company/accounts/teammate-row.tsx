@@ -60,7 +60,7 @@ export function TeammateRow({ person, onRemove }: { person: Teammate; onRemove: 
 }
 
 function State({ person, isSelf }: { person: Teammate; isSelf: boolean }) {
-  if (!person.joined && person.letter_problem) return 'Not reached by letter';
+  if (!person.joined && person.letter_problem) return 'Email not delivered';
   if (!person.joined)
     return (
       <>

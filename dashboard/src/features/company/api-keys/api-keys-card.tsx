@@ -29,7 +29,7 @@ export function ApiKeysCard() {
       title="API keys"
       lead={
         <>
-          Let your own programs read and change what you see here. What they can call is in the{' '}
+          Read and update your Sightline data from your own tools. See the{' '}
           <LinkAnchor to="/api-reference" underline="always">
             API reference
           </LinkAnchor>
@@ -62,7 +62,8 @@ function KeyList({ onRevoke, create }: KeyListProps) {
   if (keys.length === 0)
     return (
       <EmptyState title="No API keys yet" order={4} outline="none" action={create}>
-        A key works like a password: make one for each program, and revoke it when the program is gone.
+        Create one key per integration and revoke it when you no longer need it. Keep keys as safe as
+        passwords.
       </EmptyState>
     );
   return (

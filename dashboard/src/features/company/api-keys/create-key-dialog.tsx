@@ -55,7 +55,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="Which program uses it."
+          description="What you’ll use it for."
           placeholder="Weekly report"
           data-autofocus
           maxLength={80}
@@ -68,12 +68,12 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
           onChange={(value) => setScope(value === 'write' ? 'write' : 'read')}
         >
           <Stack gap="xs" mt="xs">
-            <Radio size="xs" value="read" label="Reads" description="Everything that you see." />
+            <Radio size="xs" value="read" label="Reads" description="Everything you can see." />
             <Radio
               size="xs"
               value="write"
               label="Reads and writes"
-              description="Also changes websites, topics and pages. Never people, keys or billing."
+              description="Can also change websites, topics and pages, but not people, keys or billing."
             />
           </Stack>
         </Radio.Group>
@@ -100,9 +100,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
 function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
   return (
     <Stack gap="md">
-      <Text role="status">
-        Your key is ready. Keep it like a password: it is shown this once, and cannot be read again.
-      </Text>
+      <Text role="status">Your key is ready. Copy it now: you won’t be able to see it again.</Text>
       <TextInput
         label="API key"
         readOnly

@@ -18,14 +18,14 @@ export function ReferenceIntro({ document, calls, isUnknown }: ReferenceIntroPro
   const server = document.servers[0]?.url ?? location.origin;
   return (
     <article className={styles.about}>
-      {isUnknown && <Text role="status">There is no such call. Choose one at left.</Text>}
+      {isUnknown && <Text role="status">This call doesn’t exist. Choose one from the list.</Text>}
       <section>
         <Title order={2}>Make a first call</Title>
         <Text>
           <LinkAnchor to="/settings" hash="api-keys" underline="always">
             Create an API key
           </LinkAnchor>{' '}
-          and send it with each call. It acts on your behalf, in your organization.
+          and send it with each call. It acts on your behalf in your organization.
         </Text>
         <CodeExample
           label="First call"
@@ -33,8 +33,8 @@ export function ReferenceIntro({ document, calls, isUnknown }: ReferenceIntroPro
         />
         {enabled && (
           <Text>
-            Most calls carry the id of a website. That of the one you work on is{' '}
-            <code className={styles.code}>{id}</code>; examples have it filled in.
+            Most calls need a website ID. Your current website’s ID is{' '}
+            <code className={styles.code}>{id}</code>; the examples already use it.
           </Text>
         )}
       </section>
@@ -42,19 +42,22 @@ export function ReferenceIntro({ document, calls, isUnknown }: ReferenceIntroPro
         <Title order={2}>What to expect</Title>
         <List size="sm" spacing={4} mt="xs">
           <List.Item>
-            Bodies and answers are JSON. Times are in UTC; scores and shares go from 0 to 1.
-          </List.Item>
-          <List.Item>A key that reads may use GET alone. People, keys and billing need a person.</List.Item>
-          <List.Item>
-            A key makes up to 600 calls a minute. After that the answer is 429, and its Retry-After header
-            says how many seconds to wait.
+            Requests and responses are JSON. Times are UTC; scores and shares range from 0 to 1.
           </List.Item>
           <List.Item>
-            What goes wrong is told as a problem: <code className={styles.code}>detail</code> is a sentence
-            for people, <code className={styles.code}>code</code> is for programs, and{' '}
-            <code className={styles.code}>errors</code> has a message for each field.
+            Read-only keys can only call GET. People, keys and billing can only be changed by signed-in
+            people.
           </List.Item>
-          <List.Item>Fields may be added to answers at any time: leave what you do not know alone.</List.Item>
+          <List.Item>
+            Limit: 600 calls a minute per key. Beyond that, calls return 429, and Retry-After gives the
+            seconds to wait.
+          </List.Item>
+          <List.Item>
+            Errors follow RFC 9457: <code className={styles.code}>detail</code> explains it,{' '}
+            <code className={styles.code}>code</code> identifies it, and{' '}
+            <code className={styles.code}>errors</code> lists each invalid field.
+          </List.Item>
+          <List.Item>New fields may be added at any time. Ignore unknown fields.</List.Item>
         </List>
       </section>
       <section>
@@ -77,7 +80,7 @@ export function ReferenceIntro({ document, calls, isUnknown }: ReferenceIntroPro
           })}
         </dl>
         <Text>
-          The same as an OpenAPI 3.1 document, for tools:{' '}
+          OpenAPI 3.1 document:{' '}
           <a href="/openapi.json" className={styles.plain}>
             {server}/openapi.json
           </a>

@@ -34,7 +34,7 @@ export function ReferenceNav({ groups, calls, current }: ReferenceNavProps) {
             isSearching={isSearching}
           />
         ))}
-        {shown.length === 0 && <p className={styles.none}>No call has these words.</p>}
+        {shown.length === 0 && <p className={styles.none}>No matching calls.</p>}
       </div>
     </nav>
   );

@@ -21,8 +21,8 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey | null; on
     <Dialog isOpen={apiKey !== null} onClose={close} title="Revoke API key?">
       <Stack gap="md">
         <Text>
-          Programs that use “{shown?.name}” are refused from now on. This cannot be taken back; you can make
-          another key.
+          Integrations using “{shown?.name}” will stop working. This can’t be undone, but you can create a new
+          key.
         </Text>
         <FailureNote text={failureOf(revoke.error)} />
         <ConfirmRow

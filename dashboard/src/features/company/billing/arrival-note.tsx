@@ -13,7 +13,7 @@ export function ArrivalNote({ session_id, onArrived }: ArrivalNoteProps) {
   return (
     <Alert role="status" icon={<Loader size={16} />}>
       {isLong
-        ? 'Payment received. Your bank is still confirming it, and your plan starts by itself as soon as it has; you need not stay here.'
+        ? 'Payment received. Your plan starts once your bank confirms it. You can leave this page.'
         : 'Payment received, starting your plan…'}
     </Alert>
   );

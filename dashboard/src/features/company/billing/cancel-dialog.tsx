@@ -19,12 +19,12 @@ export function CancelDialog({ session, isOpen, isCancelling, onClose, onCancel 
   const topics = limitText(limits.topics);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Cancel subscription?">
-      <Text>This ends the plan at once, not at the end of the month:</Text>
+      <Text>Your plan ends immediately, not at the end of the month:</Text>
       <List size="sm" spacing={4} my="sm">
         <List.Item>Your published pages go offline.</List.Item>
         <List.Item>
           {waiting_topics > 0
-            ? `Each website keeps its ${topics} oldest topics; ${countOf(waiting_topics, 'topic')} of yours will not be measured any more.`
+            ? `Each website keeps its ${topics} oldest topics; ${countOf(waiting_topics, 'topic')} will stop being measured.`
             : `Each website can have ${topics} topics.`}
         </List.Item>
         <List.Item>Topics are measured every {limits.frequency === 'daily' ? 'day' : 'week'}.</List.Item>

@@ -29,8 +29,8 @@ export function CheckoutCard({ session, plan, onLeave }: CheckoutCardProps) {
       <NoChargeNote />
       <BillingFacts>
         <Fact name="Organization">{organization?.name ?? '–'}</Fact>
-        {current_plan && <Fact name="Plan until now">{planText(current_plan)}</Fact>}
-        <Fact name={current_plan ? 'Plan from now on' : 'Plan'}>{planText(plan)}</Fact>
+        {current_plan && <Fact name="Current plan">{planText(current_plan)}</Fact>}
+        <Fact name={current_plan ? 'New plan' : 'Plan'}>{planText(plan)}</Fact>
         <Fact name="Topics per website">{limitText(plan.limits.topics)}</Fact>
         <Fact name="Measured">{frequencyText(plan.limits)}</Fact>
         <Fact name="Renews">{renewalText(session)}</Fact>
@@ -54,8 +54,8 @@ function WaitingTopics({ session: { limits, waiting_topics } }: { session: Billi
   if (waiting_topics === 0) return null;
   return (
     <Text>
-      {countOf(waiting_topics, 'topic')} of yours will not be measured any more: each website keeps its{' '}
-      {limitText(limits.topics)} oldest. The others and all their results stay readable.
+      {countOf(waiting_topics, 'topic')} will stop being measured: each website keeps its{' '}
+      {limitText(limits.topics)} oldest. All results stay readable.
     </Text>
   );
 }

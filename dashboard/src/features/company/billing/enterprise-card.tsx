@@ -9,7 +9,7 @@ export function EnterpriseCard() {
   return (
     <li className={styles.card}>
       <h3 className={styles.name}>Enterprise</h3>
-      <p className={styles.description}>Several brands, your own limits, and people to talk to.</p>
+      <p className={styles.description}>Multiple brands, custom limits, dedicated support.</p>
       <p className={styles.price}>
         <span className={styles.amount}>Custom</span>
       </p>
@@ -26,7 +26,7 @@ export function EnterpriseCard() {
 
 function Talk({ contact: { booking_url, founders_email } }: { contact: PublicConfig }) {
   const href = booking_url ?? (founders_email && `mailto:${founders_email}?subject=Sightline%20Enterprise`);
-  if (!href) return <p className={styles.hint}>Ask whoever runs this installation.</p>;
+  if (!href) return <p className={styles.hint}>Contact your administrator.</p>;
   return (
     <Button
       component="a"

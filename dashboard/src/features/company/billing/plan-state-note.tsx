@@ -12,14 +12,13 @@ export function PlanStateNote({ plan }: { plan: CurrentPlan | undefined }) {
       <FailureNote
         text={
           plan?.status === 'past_due'
-            ? 'Your last payment failed. Put it right under Manage Subscription, or the plan ends.'
+            ? 'Your last payment failed. Update your payment method under Manage Subscription to keep your plan.'
             : null
         }
       />
       {end && (
         <Alert role="status" icon={<Info size={16} aria-hidden />}>
-          Your {plan?.name} plan ends on {end}. Until then everything goes on as it is; renew it under Manage
-          Subscription to keep it.
+          Your {plan?.name} plan ends on {end}. Renew it under Manage Subscription to keep it.
         </Alert>
       )}
     </>

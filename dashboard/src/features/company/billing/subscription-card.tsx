@@ -40,13 +40,9 @@ export function SubscriptionCard({ session, onLeave }: SubscriptionCardProps) {
         <Fact name="Next renewal">{isCancelled ? 'None' : renewalText(session)}</Fact>
       </BillingFacts>
       <div role="status">
-        {isCancelled && (
-          <Text>
-            Your published pages are offline. Resume to bring them back as they were, with the same plan.
-          </Text>
-        )}
+        {isCancelled && <Text>Your published pages are offline. Resume your plan to bring them back.</Text>}
         {state === 'completed' && !isCancelled && (
-          <Text>To change anything else, open Manage Subscription on Billing & Usage again.</Text>
+          <Text>For other changes, go back to Billing & Usage and open Manage Subscription.</Text>
         )}
       </div>
       <FailureNote text={failure ? detailOf(failure) : null} />

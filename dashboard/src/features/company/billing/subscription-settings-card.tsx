@@ -14,7 +14,7 @@ export function SubscriptionSettingsCard() {
   return (
     <SettingsCard
       title="Subscription"
-      lead="Your plan, and what it allows."
+      lead="Your plan and its limits."
       action={
         isPending ? (
           <Skeleton width={120} height={32} />

@@ -18,7 +18,7 @@ export function DefaultLocationCard() {
   return (
     <SettingsCard
       title="Default Location"
-      lead="Assistants are asked as somebody there would ask, and published pages carry its language."
+      lead="Assistants are queried from this location, and pages are published in its language."
     >
       {domain && <LocationForm domain={domain} />}
     </SettingsCard>

@@ -17,10 +17,10 @@ const FREQUENCIES: { value: MeasuringFrequency; label: string }[] = [
 const MEANING: Record<MeasuringFrequency, string> = {
   daily: 'Every topic is measured once a day.',
   weekly: 'Every topic is measured once a week.',
-  paused: 'Nothing is measured by itself. “Run now” on a topic still works.',
+  paused: 'No automatic runs. You can still use “Run now” on a topic.',
 };
 
-const PLAN_ALLOWS_WEEKLY = 'Every topic is measured once a week, the most that your plan allows.';
+const PLAN_ALLOWS_WEEKLY = 'Every topic is measured once a week, the maximum on your plan.';
 
 /** How often assistants are asked, how many answers they give, and the spending limit. */
 export function MeasuringOptions({ onSaved }: { onSaved: () => void }) {
@@ -29,7 +29,7 @@ export function MeasuringOptions({ onSaved }: { onSaved: () => void }) {
   const unpriced = useUnpriced();
   const unknown =
     unpriced.length > 0
-      ? ` The price of ${new Intl.ListFormat('en').format(unpriced)} is not known, so its answers are counted at the dearest price of its provider.`
+      ? ` The price of ${new Intl.ListFormat('en').format(unpriced)} is unknown, so we assume its provider’s highest price.`
       : '';
   return (
     <>
@@ -37,7 +37,7 @@ export function MeasuringOptions({ onSaved }: { onSaved: () => void }) {
       <OptionNumber
         name="samples_per_prompt"
         label="Answers per prompt"
-        description={`From 1 to 10. Each assistant is asked every prompt ${countOf(samples, 'time')} on each run. More answers make figures steadier, and the price grows with them: twice the answers cost twice as much.`}
+        description={`1 to 10. Sends each prompt ${countOf(samples, 'time')} per assistant and run. More answers are more precise and cost proportionally more.`}
         min={1}
         max={10}
         onSaved={onSaved}
@@ -45,7 +45,7 @@ export function MeasuringOptions({ onSaved }: { onSaved: () => void }) {
       <OptionNumber
         name="monthly_spend_cap_usd"
         label="Monthly spending cap"
-        description={`${spend ? `${moneyText(spend.spent_usd, 'USD')} spent in ${monthName(spend.month)}.` : 'What assistants may cost in a month.'} At the cap, assistants that cost money are not asked until the next month.${unknown}`}
+        description={`${spend ? `${moneyText(spend.spent_usd, 'USD')} spent in ${monthName(spend.month)}.` : 'The most to spend on assistants per month.'} Paid assistants pause at the cap until next month.${unknown}`}
         prefix="$"
         min={0}
         max={100_000}

@@ -22,7 +22,7 @@ export function OptionCategory({ onSaved }: { onSaved: () => void }) {
   return (
     <TextInput
       label="Business category"
-      description="What buyers would call you, such as “plumber” or “time tracking tool”. New topics and prompts follow it. Empty, your website decides."
+      description="What buyers call you, such as “time tracking tool”. Used for new prompts. Leave empty to use your website’s."
       classNames={{ wrapper: styles.category }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxLength={MAX_LENGTH}

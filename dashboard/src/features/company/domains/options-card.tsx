@@ -41,20 +41,20 @@ export function OptionsCard() {
         <OptionCategory onSaved={onSaved} />
         <OptionSwitch
           name="auto_publish_pages"
-          label="Publish pages as soon as they are written"
-          description="Otherwise they wait for you as drafts."
+          label="Publish pages automatically"
+          description="When off, new pages are saved as drafts."
           onSaved={onSaved}
         />
         <OptionSwitch
           name="search_engines_may_index"
-          label="Search engines may list the pages for AI"
-          description="Off, Google and Bing are asked to leave them out. AI assistants read them either way."
+          label="Let search engines index AI pages"
+          description="When off, pages are set to noindex. AI assistants can still read them."
           onSaved={onSaved}
         />
         <OptionSwitch
           name="selected_personalization"
           label="Personalization"
-          description="Adapt pages to where visitors come from, follow their journeys, and measure whether it helps. While it is off, the script on your website does nothing."
+          description="Personalize pages by where visitors come from and measure the impact. When off, the script on your site does nothing."
           onSaved={onPersonalization}
         />
         <WritingOption onSaved={onSaved} />

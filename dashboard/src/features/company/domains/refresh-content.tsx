@@ -11,7 +11,7 @@ export function RefreshContent() {
   const refresh = useRefreshContent();
   return (
     <div className={styles.part}>
-      <Text>Read your website again, and rebuild the pages that rest on what has changed there.</Text>
+      <Text>Re-read your website and update pages affected by changes.</Text>
       <Group>
         <Button
           variant="default"

@@ -11,7 +11,7 @@ import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useRemoveWebsite } from './domain-options.api.ts';
 
-const WHAT_GOES = 'Its pages go offline and everything that was measured is deleted. This cannot be undone.';
+const WHAT_GOES = 'Takes its pages offline and deletes all its data. This can’t be undone.';
 
 /** Removes the website from the product. */
 export function RemoveWebsiteCard() {
@@ -24,7 +24,7 @@ export function RemoveWebsiteCard() {
   return (
     <SettingsCard
       title="Remove website"
-      lead={`Takes ${domain.host} out of ${product_name}, for everybody of your team.`}
+      lead={`Takes ${domain.host} out of ${product_name} for everyone on your team.`}
       action={
         <Button variant="outline" color="red" disabled={isOnly} onClick={() => setAsking(true)}>
           Remove website
@@ -40,10 +40,10 @@ export function RemoveWebsiteCard() {
 }
 
 function OnlyWebsite({ isSample }: { isSample: boolean }) {
-  if (isSample) return 'The sample workspace keeps its website.';
+  if (isSample) return 'You can’t remove the sample website.';
   return (
     <>
-      This is your only website. Add another one first, at the top of the sidebar, or{' '}
+      This is your only website. Add another one from the top of the sidebar first, or{' '}
       <LinkAnchor to="/settings" hash="delete-organization" underline="always" inherit>
         delete the organization
       </LinkAnchor>
@@ -63,11 +63,11 @@ function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: 
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>At once, and for good:</Text>
+        <Text>Immediately and permanently:</Text>
         <List size="sm" spacing={4} mt={-8}>
           <List.Item>Its published pages go offline.</List.Item>
-          <List.Item>The script on the website stops, for all visitors.</List.Item>
-          <List.Item>Topics, answers, visitors and all other history are deleted.</List.Item>
+          <List.Item>The script stops working for all visitors.</List.Item>
+          <List.Item>Topics, answers, visitors and all other data are deleted.</List.Item>
         </List>
         <TypeToConfirm
           name={host}

@@ -17,7 +17,7 @@ export function WritingOption({ onSaved }: { onSaved: () => void }) {
       label="Write with a model"
       description={
         writer === small.model
-          ? `Writing: ${model}. It counts toward the monthly spending cap; at the cap, and off, the built-in writer writes.`
+          ? `Writing: ${model}. Counts toward the monthly spending cap. The built-in writer takes over at the cap or when off.`
           : `Writing: ${writer}. On: ${model}, under the monthly spending cap.`
       }
       onSaved={onSaved}

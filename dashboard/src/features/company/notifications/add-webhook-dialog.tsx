@@ -47,7 +47,7 @@ function AddForm({ create, onClose }: AddFormProps) {
       <Stack>
         <TextInput
           label="Address"
-          description="It gets a POST with JSON, by https."
+          description="An https endpoint that accepts JSON POST requests."
           placeholder="https://example.com/sightline"
           inputWrapperOrder={['label', 'description', 'input', 'error']}
           maxLength={500}

@@ -2,15 +2,15 @@ import type { AlertKind } from '@sightline/contract/company/notifications';
 
 /** What each kind of alert means, in everyday words. */
 export const ALERT_KINDS: Record<AlertKind, { label: string; when: string }> = {
-  score_changed: { label: 'Score changed', when: 'A topic moved beyond noise.' },
+  score_changed: { label: 'Score changed', when: 'A topic’s score changed significantly.' },
   measuring_stopped: {
     label: 'Measuring stopped',
-    when: 'The spending limit is reached, or an assistant refuses.',
+    when: 'You hit the spending cap, or an assistant refused to answer.',
   },
-  hosting_lost: { label: 'Pages not reached', when: 'Your host name no longer leads to your pages.' },
-  script_silent: { label: 'Script silent', when: 'The script on your website sends nothing any more.' },
-  lift_called: { label: 'Lift called', when: 'Personalizing for somebody turned out better, or worse.' },
-  payment_failed: { label: 'Payment failed', when: 'Your plan could not be paid.' },
+  hosting_lost: { label: 'Pages unreachable', when: 'Your subdomain no longer points to your pages.' },
+  script_silent: { label: 'Script silent', when: 'The script on your website stopped sending data.' },
+  lift_called: { label: 'Lift called', when: 'A variant clearly raised or lowered conversions.' },
+  payment_failed: { label: 'Payment failed', when: 'Your plan payment didn’t go through.' },
 };
 
 export const ALERT_KIND_NAMES: readonly AlertKind[] = [

@@ -24,8 +24,7 @@ export function AlertsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       {!data && <FailureNote text={failureOf(error)} />}
       {data?.length === 0 && (
         <EmptyState title="No alerts yet" order={3} outline="none">
-          Nothing has changed beyond noise so far, and nothing has stopped. What does is told here, by mail
-          and to your webhooks.
+          No significant changes or outages so far. Alerts also go to email and webhooks.
         </EmptyState>
       )}
       {data && data.length > 0 && (

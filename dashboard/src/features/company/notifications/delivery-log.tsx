@@ -25,7 +25,7 @@ export function DeliveryLog({ webhook_id, isOn }: { webhook_id: string; isOn: bo
       <FailureNote text={failureOf(resend.error)} />
       {data?.length === 0 && (
         <EmptyState title="Nothing sent yet" order={4} outline="none">
-          The next alert is sent at once. Send a test to see whether your address takes it.
+          Alerts are sent as they happen. Send a test to check your endpoint.
         </EmptyState>
       )}
       <ul className={styles.list}>
@@ -99,5 +99,5 @@ function stateOf(delivery: Delivery) {
   if (status === 'failed') return { tone: 'bad', label: 'Failed' } as const;
   return isBeingSent(delivery)
     ? ({ tone: 'busy', label: 'Sending' } as const)
-    : ({ tone: 'warn', label: 'Failed, is tried again' } as const);
+    : ({ tone: 'warn', label: 'Failed, retrying' } as const);
 }

@@ -19,7 +19,7 @@ export function NotificationsCard() {
   return (
     <SettingsCard
       title="Notifications"
-      lead={`Letters that ${useProductName()} sends you by itself. Each one can be ended with one click in it, too.`}
+      lead={`Letters that ${useProductName()} sends you. Unsubscribe with one click.`}
       said={save.isSuccess && 'Saved'}
       action={
         <Button variant="default" onClick={() => setOpen(true)}>
@@ -51,18 +51,18 @@ function Switches({ preferences, save }: SwitchesProps) {
     <Stack gap="sm">
       <Switch
         label="Weekly digest"
-        description="What changed on each website, what is within noise, new pages, visits, and what to do next."
+        description="What changed on each website, new pages, visits and what to do next."
         {...propsOf('weekly_digest')}
       />
       <Switch
-        label="Alerts by mail"
-        description="Only when a score changes beyond noise, or something stops: measuring, your pages, your script, a payment."
+        label="Email alerts"
+        description="Only for significant score changes, or when measuring, pages, the script or a payment fails."
         {...propsOf('alert_letters')}
       />
       <Text c="dimmed">
         {preferences.weekly_digest
-          ? `Next digest: ${digestText(preferences.next_digest_at)}, if there is something to tell.`
-          : 'You get no digest.'}
+          ? `Next digest: ${digestText(preferences.next_digest_at)} (skipped if nothing changed)`
+          : 'Digest is off.'}
       </Text>
       <FailureNote text={failureOf(save.error)} />
     </Stack>

@@ -6,10 +6,7 @@ import styles from './notifications.module.css';
 export function SecretNote({ secret }: { secret: string }) {
   return (
     <div role="status">
-      <Text>
-        Copy the secret now and keep it where your program reads it: it is not shown again. Each delivery is
-        signed with it, after the Standard Webhooks scheme.
-      </Text>
+      <Text>Copy the secret now; you won’t see it again. It signs every delivery (Standard Webhooks).</Text>
       <code className={styles.secret}>{secret}</code>
       <CopyButton value={secret} label="Copy secret" />
     </div>

@@ -33,6 +33,6 @@ export function WebhookState({ webhook: { enabled, off_reason, last } }: { webho
   return last.sending ? (
     <StatusDot tone="busy" label="Sending" />
   ) : (
-    <StatusDot tone="warn" label="Failed, is tried again" at={last.at} />
+    <StatusDot tone="warn" label="Failed, retrying" at={last.at} />
   );
 }

@@ -31,7 +31,7 @@ export function WebhookPanel({ webhook, onClose }: { webhook: Webhook; onClose: 
         </div>
         <Switch
           label="Send alerts"
-          description="While it is off, nothing is sent and nothing is kept for later."
+          description="When off, alerts aren’t sent or queued."
           checked={asked?.enabled ?? enabled}
           onChange={({ currentTarget }) => update.mutate({ webhook_id, enabled: currentTarget.checked })}
         />
@@ -70,8 +70,8 @@ function NewSecret({ webhook_id }: { webhook_id: string }) {
           <SecretNote secret={rotate.data.secret} />
         ) : (
           <Text>
-            Deliveries are signed with both secrets for a day, so that you can change over. After that only
-            the new one counts.
+            Deliveries are signed with both secrets for 24 hours so you can switch over. Then only the new one
+            works.
           </Text>
         )}
         <FailureNote text={failureOf(rotate.error)} />
@@ -84,7 +84,7 @@ function NewSecret({ webhook_id }: { webhook_id: string }) {
                 Cancel
               </Button>
               <Button loading={rotate.isPending} onClick={() => rotate.mutate({ webhook_id })}>
-                Make a new secret
+                Rotate secret
               </Button>
             </>
           )}
@@ -103,9 +103,7 @@ function RemoveWebhook({ webhook: { id, url }, onRemoved }: { webhook: Webhook; 
         Remove
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Remove webhook?">
-        <Text className={styles.detail}>
-          Nothing more is sent to {url}, and the list of what was sent goes, too.
-        </Text>
+        <Text className={styles.detail}>We’ll stop sending alerts to {url} and delete the delivery log.</Text>
         <FailureNote text={failureOf(remove.error)} />
         <ConfirmRow
           action="Remove webhook"

@@ -28,15 +28,15 @@ export function WebhooksCard() {
   return (
     <SettingsCard
       title="Webhooks"
-      lead="Alerts sent to a program of yours, such as a chat or a ticket system, signed so that it knows they are ours."
+      lead="Send signed alerts to Slack, a ticket system or any endpoint."
       action={webhooks && !isEmpty && !isFull ? add : undefined}
     >
       {isPending && <Skeleton height={104} />}
       {!webhooks && <FailureNote text={failureOf(error)} />}
       {isEmpty && (
         <EmptyState title="No webhooks yet" order={4} outline="none" action={add}>
-          Give an address that takes a POST with JSON. It gets each alert once, is tried again for a day when
-          it does not answer, and everything sent is listed here.
+          Add an endpoint that accepts JSON. We send each alert once, retry for a day and log every delivery
+          here.
         </EmptyState>
       )}
       {webhooks && !isEmpty && (

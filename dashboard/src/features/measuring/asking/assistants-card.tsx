@@ -9,19 +9,19 @@ export function AssistantsCard() {
   const { data, isPending } = useAssistants();
   const isAnyMissing = data?.assistants.some(({ status }) => status === 'not_connected');
   return (
-    <SettingsCard title="AI assistants" lead="Each connected assistant is asked every prompt on each run.">
+    <SettingsCard title="AI assistants" lead="Every run sends each prompt to all connected assistants.">
       {isPending ? <Skeleton height={96} /> : <AssistantsLine isWhole />}
       {data?.are_sample_answers && (
         <Text>
-          Their answers are written for this invented company: no assistant is asked and nothing is paid. For
-          your own website, those that are connected are asked.
+          These are sample answers for an invented company. Your own workspace queries the assistants you
+          connect.
         </Text>
       )}
       {isAnyMissing && !data?.are_sample_answers && (
         <Text>
-          Whoever runs this installation connects one by starting it with its key:{' '}
-          {KNOWN_ASSISTANTS.map(({ env, label }) => `${env}_API_KEY for ${label}`).join(', ')}. The next run
-          asks it.
+          Your administrator connects an assistant by adding its key:{' '}
+          {KNOWN_ASSISTANTS.map(({ env, label }) => `${env}_API_KEY for ${label}`).join(', ')}. It joins from
+          the next run.
         </Text>
       )}
     </SettingsCard>

@@ -59,7 +59,7 @@ function Assistant({ assistant: { platform, status, model, price, detail }, isSa
           status === 'connected'
             ? isSample
               ? `${name} · sample answers`
-              : `${name}, API · ${model ?? 'default model'}${price === 'booked' ? ' · price not known' : ''}`
+              : `${name}, API · ${model ?? 'default model'}${price === 'booked' ? ' · price unknown' : ''}`
             : `${name} ${word}`
         }
       />
@@ -69,5 +69,5 @@ function Assistant({ assistant: { platform, status, model, price, detail }, isSa
 
 function readerText({ reader_index: { own, competitors, sources } }: AssistantsStatus): string {
   const knows = `${countOf(own, 'page')} of yours, ${competitors} of competitors, ${countOf(sources, 'source')}`;
-  return `Figures come from the Built-in reader, which knows ${knows}.`;
+  return `Based on the built-in reader, which answers prompts from websites we’ve read: ${knows}.`;
 }

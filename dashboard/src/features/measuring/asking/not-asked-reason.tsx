@@ -8,7 +8,7 @@ const ALL = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Why no assistant was asked, and how to change that. */
 export function NotAskedReason() {
   const isConnected = useIsConnected();
-  if (isConnected !== false) return 'The next run asks the assistants that are connected.';
+  if (isConnected !== false) return 'Connected assistants are included from the next run.';
   return (
     <>
       None of {ALL.format(KNOWN_ASSISTANTS.map(({ label }) => label))} is connected yet.{' '}

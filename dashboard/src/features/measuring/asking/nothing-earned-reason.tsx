@@ -3,10 +3,10 @@ import { NotAskedReason } from './not-asked-reason.tsx';
 
 /** Why there is no place to be mentioned: they come from assistants' citations. */
 export function NothingEarnedReason() {
-  if (useIsConnected() !== false) return 'No page of others stands behind answers that leave you out.';
+  if (useIsConnected() !== false) return 'No third-party pages are behind the answers that leave you out.';
   return (
     <>
-      Places to be named are found in what assistants cite. <NotAskedReason />
+      We find these in the sources assistants cite. <NotAskedReason />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useAssistants } from './assistants.api.ts';
 
-const WHY =
-  'These answers were written for this invented company. No assistant was asked, and nothing was paid.';
+const WHY = 'Sample answers, written for an invented company. The sample doesn’t query paid assistants.';
 
 /** Marks a screen whose answers come from no assistant; the server says where that is so. */
 export function SampleAnswers() {

@@ -48,8 +48,8 @@ export function CitedSitesTable({ cited, kind, onKind, adviceOf, open, onOpen }:
         empty={
           <EmptyState title="No sources yet." order={3} outline="none">
             {cited.answers === 0
-              ? 'The sites that answers cite will stand here after the first run.'
-              : 'No answer of this run cites a page.'}
+              ? 'Sites that answers cite will appear here after the first run.'
+              : 'No answers in this run cite a page.'}
           </EmptyState>
         }
         columns={columnsOf(cited.answers, open, onOpen)}
@@ -60,7 +60,7 @@ export function CitedSitesTable({ cited, kind, onKind, adviceOf, open, onOpen }:
             ...(rest > 0 ? [`${countOf(rest, 'more site')} cited less often.`] : []),
             ...(cited.unresolved > 0
               ? [
-                  `${countOf(cited.unresolved, 'citation')} to pages whose address the assistant did not tell.`,
+                  `${countOf(cited.unresolved, 'citation')} to pages whose address the assistant didn’t share.`,
                 ]
               : []),
           ].join(' ')}

@@ -27,7 +27,7 @@ export function MentioningPanel({ topicExecutionId, brand, assistant, onClose }:
       <Title order={2}>{title}</Title>
       <Text c="dimmed">Mentioned in {partOf(brand.k, brand.n)} answers of this run.</Text>
       {isPending && <Skeleton height={240} mt={16} />}
-      {isError && <Text mt={16}>This could not be loaded. Close the panel and open it again.</Text>}
+      {isError && <Text mt={16}>Couldn’t load this. Close the panel and try again.</Text>}
       {prompts && (
         <ul className={styles.list} aria-label="Prompts">
           {prompts.map(({ prompt_execution_id, prompt_text, platform, mentioned, n }) => (

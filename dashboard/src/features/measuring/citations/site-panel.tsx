@@ -35,7 +35,7 @@ export function SitePanel({ topicExecutionId, site, answers, advice, onClose }: 
         <strong>What to do:</strong> <AdviceText advice={advice} />
       </p>
       {isPending && <Skeleton height={240} mt={16} />}
-      {isError && <Text mt={16}>This could not be loaded. Close the panel and open it again.</Text>}
+      {isError && <Text mt={16}>Couldn’t load this. Close the panel and try again.</Text>}
       {pages && (
         <ul className={styles.list} aria-label="Cited pages">
           {pages.map((page) => (

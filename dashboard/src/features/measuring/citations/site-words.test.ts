@@ -15,7 +15,7 @@ it('Every kind of site has one short sentence on what to do, whether its answers
 it('A directory that stands behind answers without the brand is one to be listed in', () => {
   expect(advise('review')).toEqual({ text: 'Get listed there.', to: null });
   expect(advise('review', 0, 0, { ...plain, hasOpportunity: true }).to).toBe('opportunities');
-  expect(advise('review', 2).text).toBe('Check that you are listed, and correctly.');
+  expect(advise('review', 2).text).toBe('Check that your listing is there and correct.');
 });
 
 it('A competitor’s site asks for pages where the own site doesn’t answer, else for a comparison', () => {

@@ -56,23 +56,23 @@ type Others = Exclude<CitationKind, 'own' | 'competitor'>;
 /** No answer that cites it mentions the brand. */
 const ABSENT: Record<Others, string> = {
   review: 'Get listed there.',
-  news: 'Tell the editors about you.',
-  forum: 'Take part in the cited threads.',
+  news: 'Pitch the editors.',
+  forum: 'Join the cited threads.',
   social: 'Join the cited conversations.',
   video: 'Get into the cited videos.',
-  reference: 'Quote it on a page of your own.',
-  documentation: 'Explain the same on a page of your own.',
-  other: 'Ask to be named there.',
+  reference: 'Quote it on one of your pages.',
+  documentation: 'Cover the same topic on one of your pages.',
+  other: 'Ask to be mentioned there.',
 };
 
 /** Some do, whether because of its pages or not. */
 const PRESENT: Record<Others, string> = {
-  review: 'Check that you are listed, and correctly.',
-  news: 'Check whether the cited articles name you.',
-  forum: 'Check whether the cited threads name you.',
-  social: 'Check whether the cited posts name you.',
-  video: 'Check whether the cited videos name you.',
-  reference: 'Check whether the cited pages name you.',
-  documentation: 'Check whether the cited pages name you.',
-  other: 'Check whether the cited pages name you.',
+  review: 'Check that your listing is there and correct.',
+  news: 'Check whether the cited articles mention you.',
+  forum: 'Check whether the cited threads mention you.',
+  social: 'Check whether the cited posts mention you.',
+  video: 'Check whether the cited videos mention you.',
+  reference: 'Check whether the cited pages mention you.',
+  documentation: 'Check whether the cited pages mention you.',
+  other: 'Check whether the cited pages mention you.',
 };

@@ -21,15 +21,15 @@ export function AnswerFacts({ answer, surface }: AnswerFactsProps) {
       <dt>Model</dt>
       <dd>
         {served_model ?? requested_model ?? '–'}
-        {isOther && <span className={styles.note}>asked for {requested_model}</span>}
+        {isOther && <span className={styles.note}>requested {requested_model}</span>}
       </dd>
       {locale && (
         <>
-          <dt>Asked from</dt>
+          <dt>Location</dt>
           <dd>{locale}</dd>
         </>
       )}
-      <dt>{surface === 'api' ? 'Searched the web' : 'Searched its index'}</dt>
+      <dt>{surface === 'api' ? 'Used web search' : 'Used its search index'}</dt>
       <dd>{searched === null ? '–' : searched ? 'Yes' : 'No'}</dd>
       {(cost_usd !== null || (surface === 'api' && answered_at !== null)) && (
         <>
@@ -37,7 +37,7 @@ export function AnswerFacts({ answer, surface }: AnswerFactsProps) {
           <dd>
             {cost_usd === null ? 'Not known' : moneyText(cost_usd, 'USD')}
             {cost_usd === null && (
-              <span className={styles.note}>counted at the dearest price of its provider</span>
+              <span className={styles.note}>price estimated at the provider’s highest rate</span>
             )}
           </dd>
         </>

@@ -31,7 +31,7 @@ function outcomeText({ status, mentioned, cited }: Answer): string {
   if (status === 'cut') return 'cut off, not counted';
   if (status === 'cancelled') return 'cancelled';
   if (status !== 'answered') return 'asking…';
-  if (mentioned && cited) return 'named and cited';
+  if (mentioned && cited) return 'mentioned and cited';
   if (mentioned) return 'named';
   return cited ? 'cited' : 'absent';
 }

@@ -35,8 +35,9 @@ export function AuditView({ audit: { verdict, best, advice }, reader_index }: Au
       <p className={styles.advice}>{advice}</p>
       {reader_index && (
         <p className={styles.index}>
-          The built-in reader looked through {countOf(reader_index.own, 'page')} of yours,{' '}
-          {reader_index.competitors} of competitors and {countOf(reader_index.sources, 'source')}.
+          The built-in reader answers from websites we’ve read. It searched{' '}
+          {countOf(reader_index.own, 'page')} of yours, {reader_index.competitors} of competitors and{' '}
+          {countOf(reader_index.sources, 'source')}.
         </p>
       )}
     </section>

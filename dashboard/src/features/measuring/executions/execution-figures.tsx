@@ -30,7 +30,7 @@ export function ExecutionFigures({ latest: all, shown: { topic_execution_id } }:
           name="Overall performance"
           share={score}
           n={answers}
-          explanation="The mean over the assistants beside it; those without an answer are left out."
+          explanation="Average of the assistants shown, without those that gave no answer."
         />
         <Meter share={score} />
       </Stat>
@@ -48,7 +48,7 @@ export function ExecutionFigures({ latest: all, shown: { topic_execution_id } }:
 /** How the figure is computed, or why there is none. */
 function noteOf(latest: PromptExecutionHead[], score: number | null): string {
   const isReader = latest.every(({ platform }) => platform === 'local');
-  if (score === null && isReader) return 'appears once the reader knows the pages of two competitors';
+  if (score === null && isReader) return 'appears once two competitors’ pages have been read';
   const n = latest.reduce((sum, head) => sum + head.n, 0);
   const runs = new Set(latest.map(({ topic_execution_id }) => topic_execution_id)).size;
   const of = `${countOf(latest.length, 'assistant')} in ${runs > 1 ? 'their latest runs' : 'one run'}`;

@@ -15,7 +15,7 @@ export function executionSentence(execution: Execution): string {
     return `${who} is answering: ${n + failed} of ${countOf(planned, 'answer')} so far.`;
   if (n === 0) return nothingText(who, execution);
   if (n === 1) {
-    return `${who} ${mentioned ? 'named you' : 'did not name you'} and ${cited ? 'cited you' : 'did not cite you'}.`;
+    return `${who} ${mentioned ? 'mentioned you' : 'did not mention you'} and ${cited ? 'cited you' : 'did not cite you'}.`;
   }
   const failures =
     failed > 0 ? ` ${countOf(failed, 'answer')} failed and ${failed === 1 ? 'is' : 'are'} left out.` : '';
@@ -27,7 +27,6 @@ export function executionSentence(execution: Execution): string {
 
 function nothingText(who: string, { answers, status }: Execution): string {
   const why = answers.find(({ failure }) => failure)?.failure;
-  const what =
-    status === 'cancelled' ? 'The run was cancelled' : `${who} gave no answer that could be counted`;
+  const what = status === 'cancelled' ? 'The run was cancelled' : `${who} gave no usable answers`;
   return why ? `${what}: ${why}` : `${what}.`;
 }

@@ -11,7 +11,7 @@ export function InsightList({ insights }: { insights: Insight[] }) {
   if (insights.length === 0) {
     return (
       <EmptyState title="No insights found." outline="none">
-        What the answers have in common will stand here once there are enough of them.
+        Patterns across answers will appear here once there are enough of them.
       </EmptyState>
     );
   }

@@ -8,7 +8,7 @@ export function MentionList({ mentions }: { mentions: AnswerMention[] }) {
   const counted = mentions.filter(({ spans }) => spans.length > 0).toSorted((a, b) => a.rank - b.rank);
   const uncounted = mentions.filter(({ spans, negated }) => spans.length === 0 && negated.length > 0);
   if (counted.length + uncounted.length === 0)
-    return <p className={styles.none}>This answer names no company.</p>;
+    return <p className={styles.none}>This answer mentions no companies.</p>;
   return (
     <>
       <ol className={styles.list}>
@@ -24,8 +24,8 @@ export function MentionList({ mentions }: { mentions: AnswerMention[] }) {
       </ol>
       {uncounted.map(({ name }) => (
         <p key={name} className={styles.none}>
-          <Marked mark={{ tone: 'negated', label: 'not counted' }}>{name}</Marked> is named only to say that
-          nothing was found, and does not count.
+          <Marked mark={{ tone: 'negated', label: 'not counted' }}>{name}</Marked> is only mentioned to say
+          nothing was found, so it doesn’t count.
         </p>
       ))}
     </>

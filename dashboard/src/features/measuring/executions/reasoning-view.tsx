@@ -22,7 +22,7 @@ export function ReasoningView({ answer, execution }: ReasoningViewProps) {
   if (steps.length === 0 && execution.source_stats.length === 0) {
     return (
       <EmptyState title="No reasoning data available for this prompt." outline="none">
-        Not every assistant tells how it came to its answer.
+        Not every assistant shares its reasoning.
       </EmptyState>
     );
   }

@@ -25,7 +25,7 @@ export function ResponseView({ answer, surface }: ResponseViewProps) {
   if (!answer.text) {
     return (
       <EmptyState title="No response available for this prompt." outline="none">
-        {answer.failure ?? 'The answer will stand here when it has come.'}
+        {answer.failure ?? 'The answer will appear here when it’s ready.'}
       </EmptyState>
     );
   }
@@ -49,7 +49,7 @@ export function ResponseView({ answer, surface }: ResponseViewProps) {
       <aside className={styles.evidence} aria-label="Evidence">
         <section>
           <Title order={2} mb={4}>
-            Named, in order
+            Mentioned, in order
           </Title>
           <MentionList mentions={answer.mentions} />
         </section>

@@ -6,9 +6,9 @@ import { Stat, StatStrip } from '../../../ui/charts/stat-strip.tsx';
 type Counts = NonNullable<TopicResults['answerability']>;
 
 const VERDICTS: { key: keyof Counts; label: string; note: string }[] = [
-  { key: 'answered', label: 'Answered by your site', note: 'a page of yours says it' },
+  { key: 'answered', label: 'Answered by your site', note: 'a page answers it directly' },
   { key: 'partly', label: 'Partly answered', note: 'a page comes close' },
-  { key: 'not_answered', label: 'Not answered', note: 'no page of yours says it' },
+  { key: 'not_answered', label: 'Not answered', note: 'not on your site' },
 ];
 
 /** All prompts, grouped by whether the customer's own site answers them. */

@@ -20,8 +20,7 @@ export function FirstResult({ audits, checking, gap }: FirstResultProps) {
     return (
       <Frame title={`Checking your website against ${countOf(checking, 'buyer question')}`}>
         <p role="status" className={styles.waiting}>
-          <Loader size={14} aria-hidden /> The built-in reader looks for the answers on your pages. This takes
-          a few seconds.
+          <Loader size={14} aria-hidden /> We’re looking for answers on your pages. This takes a few seconds.
         </p>
       </Frame>
     );
@@ -34,7 +33,7 @@ export function FirstResult({ audits, checking, gap }: FirstResultProps) {
       {gap && (
         <p>
           <strong>Start here:</strong>{' '}
-          {gap.audit?.verdict === 'partly' ? 'your pages answer only in part' : 'no page of yours answers'} “
+          {gap.audit?.verdict === 'partly' ? 'your pages answer only in part' : 'your pages don’t answer'} “
           {gap.text}”
         </p>
       )}
@@ -56,7 +55,7 @@ const ALL_ANSWERED =
   'Assistants can quote you on every one of them. Connect an assistant to see whether they mention you.';
 
 const meaning = (missing: number) =>
-  `On the ${missing === 1 ? 'other one' : `other ${countText(missing)}`}, assistants have nothing of yours to quote and will name somebody else.`;
+  `On the ${missing === 1 ? 'other one' : `other ${countText(missing)}`}, assistants have nothing of yours to quote and will recommend others.`;
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -47,8 +47,8 @@ function QueryPicker({ topicId, onDone }: { topicId: string; onDone: () => void 
   return (
     <Stack>
       <Text>
-        Choose a CSV export of Search Console, a keyword planner or your own site search. The queries become
-        questions that buyers would ask an assistant; nothing is added before you say so.
+        Upload a CSV from Search Console, a keyword planner or your site search. Review the prompts before
+        adding them.
       </Text>
       <FileButton accept=".csv,text/csv,text/plain" onChange={read}>
         {(props) => (

@@ -22,7 +22,7 @@ export function PlatformTable({ per_platform }: PlatformTableProps) {
       rowKey={({ platform }) => platform}
       empty={
         <EmptyState title="No per-platform data yet." order={3}>
-          Each assistant’s figures will stand here after the first run.
+          Each assistant’s results will appear here after the first run.
         </EmptyState>
       }
       columns={[
@@ -61,7 +61,7 @@ export function PlatformTable({ per_platform }: PlatformTableProps) {
         },
         {
           key: 'sources',
-          header: 'Sources an answer',
+          header: 'Sources per answer',
           align: 'right',
           value: ({ value }) => value.sources,
           cell: ({ value }) => value.sources?.toFixed(1) ?? '–',

@@ -37,11 +37,7 @@ export function PromptAnalyses({ prompts, run_at, tools, isOlder = false }: Prom
       csvName="Prompt Analyses"
       rows={prompts}
       rowKey={({ id }) => id}
-      empty={
-        <EmptyState title="No prompts found.">
-          The questions put to assistants for this topic will be listed here.
-        </EmptyState>
-      }
+      empty={<EmptyState title="No prompts found.">This topic’s prompts will be listed here.</EmptyState>}
       columns={[
         {
           key: 'prompt',
@@ -87,8 +83,8 @@ function PromptCell({
       ) : (
         text
       )}
-      {branded && <span className={styles.flag}>names you, left out of headline figures</span>}
-      {names_nobody && <span className={styles.flag}>answers name no company</span>}
+      {branded && <span className={styles.flag}>mentions you by name; not in headline figures</span>}
+      {names_nobody && <span className={styles.flag}>answers mention no company</span>}
     </span>
   );
 }
@@ -136,5 +132,5 @@ function countsOf(summary: PlatformSummary | undefined): string[] {
   if (!summary || summary.n === 0) return ['–'];
   const { n, mentioned, cited } = summary;
   if (n > 1) return [`named ${mentioned}/${n}`, `cited ${cited}/${n}`];
-  return [mentioned ? 'named' : 'not named', cited ? 'cited' : 'not cited'];
+  return [mentioned ? 'named' : 'not mentioned', cited ? 'cited' : 'not cited'];
 }

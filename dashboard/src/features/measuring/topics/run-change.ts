@@ -2,9 +2,9 @@ import type { Comparison } from '@sightline/contract/measuring/topic-results';
 import { countOf } from '../../../lib/words/format.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
 
-const BEFORE = 'the run before';
+const BEFORE = 'the last run';
 
-/** How Performance changed since the run before; null where the two cannot be compared. */
+/** How Performance changed since the last run; null where the two cannot be compared. */
 export function runChange(comparison: Comparison | null): Change | null {
   if (!comparison || comparison.difference === null || comparison.verdict === 'not_comparable') return null;
   const points = Math.round(Math.abs(comparison.difference) * 100);

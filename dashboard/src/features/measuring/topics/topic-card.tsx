@@ -40,8 +40,10 @@ export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
       <p className={styles.time}>
         Last run <Moment at={ranAt} />
         {topic.n > 0 && ` · ${countOf(topic.n, 'answer')}`}
-        {topic.coverage && topic.coverage.unasked > 0 && ' · cut short by the spending limit'}
-        {isWaiting ? ' · waits, beyond your plan' : topic.next_run_at === null && ' · Paused in Settings'}
+        {topic.coverage && topic.coverage.unasked > 0 && ' · stopped at the spending cap'}
+        {isWaiting
+          ? ' · paused, over your plan limit'
+          : topic.next_run_at === null && ' · Paused in Settings'}
       </p>
       {isBlind(topic) && <AuditLine topic={topic} />}
       <MeterBar label="Mentioned" share={isBlind(topic) ? null : topic.mentioned_percent} />

@@ -17,7 +17,7 @@ export function TopicChoices({
   return (
     <Stack gap="xs" mb="md" role="group" aria-labelledby="what-you-are">
       <Text id="what-you-are">
-        Your pages leave open what buyers would call you. Which fits best? Or name it yourself below.
+        Your site doesn’t say clearly what buyers would call you. Pick the best fit or enter your own below.
       </Text>
       <Group gap="sm">
         {choices.map((choice) => (

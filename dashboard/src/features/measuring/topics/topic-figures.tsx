@@ -7,10 +7,10 @@ import { Stat, StatStrip } from '../../../ui/charts/stat-strip.tsx';
 import { SeeAnswers } from './see-answers.tsx';
 
 const BOXES: { key: keyof Boxes; label: string; note: string }[] = [
-  { key: 'named_and_cited', label: 'Named and cited', note: 'your name and your page' },
-  { key: 'named_only', label: 'Named only', note: 'from other people’s pages' },
-  { key: 'cited_only', label: 'Cited only', note: 'your page, without your name' },
-  { key: 'absent', label: 'Absent', note: 'neither name nor page' },
+  { key: 'named_and_cited', label: 'Mentioned and cited', note: 'mentioned with a link' },
+  { key: 'named_only', label: 'Mentioned only', note: 'mentioned without a citation' },
+  { key: 'cited_only', label: 'Cited only', note: 'cited without a mention' },
+  { key: 'absent', label: 'Absent', note: 'neither mentioned nor cited' },
 ];
 
 /** The two rates that Performance averages, and every answer in one of four boxes by what it did with the brand. */

@@ -38,7 +38,7 @@ export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps)
       <Stack>
         <TextInput
           label="Initial Topic"
-          description="What should assistants name you for?"
+          description="What do you want assistants to recommend you for?"
           maxLength={200}
           value={draft.topic}
           onChange={({ currentTarget }) => onChange({ ...draft, topic: currentTarget.value })}
@@ -61,7 +61,7 @@ export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps)
           {unshown > 0 && (
             <Text size="sm" c="dimmed">
               {countOf(unshown, 'more question')} about this topic {unshown === 1 ? 'is' : 'are'} asked with
-              these. You can change them all later.
+              these. You can edit them later.
             </Text>
           )}
         </Stack>

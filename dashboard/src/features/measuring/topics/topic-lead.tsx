@@ -23,9 +23,7 @@ export function TopicLead({ results: { performance, comparison, note } }: { resu
           change ? (
             <ChangeMark change={change} isTold />
           ) : (
-            comparison && (
-              <span title={comparison.reason ?? undefined}>not comparable with the run before</span>
-            )
+            comparison && <span title={comparison.reason ?? undefined}>not comparable to the last run</span>
           )
         }
         note={note ?? sampleText(performance)}
@@ -57,7 +55,7 @@ export function ReaderLead({ counts, next }: ReaderLeadProps) {
         label="Your site answers"
         note={
           <span className={styles.next}>
-            <span>How often assistants mention you is known once one is asked.</span>
+            <span>Connect an assistant to see how often you’re mentioned.</span>
             {next}
           </span>
         }

@@ -40,7 +40,7 @@ export function TopicRow({ topic, prompts, isWaiting = false }: TopicRowProps) {
               ? `${countOf(prompts.length, 'example prompt')} in topic`
               : 'No example prompts yet.'}
             {isWaiting
-              ? ' · not measured, beyond your plan'
+              ? ' · paused, over your plan limit'
               : topic.next_run_at === null && ' · Paused in Settings'}
           </span>
         </button>

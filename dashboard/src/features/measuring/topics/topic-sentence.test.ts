@@ -38,15 +38,17 @@ const measured = (mentioned: Rate, comparison: Comparison | null): TopicResults 
 describe('The sentence about a topic', () => {
   it('The sentence about a topic leads with what the site answers where no assistant was asked', () => {
     const results: TopicResults = { ...measured(rate(2, 3), null), headline_platforms: ['local'] };
-    expect(topicSentence(results)).toBe('Your site answers 4 of 10 prompts; no assistant was asked.');
+    expect(topicSentence(results)).toBe(
+      'Your site answers 4 of 10 prompts. No AI assistant is connected yet.',
+    );
   });
 
   it('The sentence about a topic says what was measured and whether it changed', () => {
     expect(topicSentence(measured(rate(23, 54), compared('within_noise', 0.06)))).toBe(
-      'Named in 43% of 54 answers, performance up 6 points since the run before, within noise.',
+      'Named in 43% of 54 answers, performance up 6 points since the last run, within noise.',
     );
     expect(topicSentence(measured(rate(1, 1), compared('down', -0.01)))).toBe(
-      'Named in 100% of 1 answer, performance down 1 point since the run before.',
+      'Named in 100% of 1 answer, performance down 1 point since the last run.',
     );
   });
 
@@ -83,16 +85,16 @@ describe('A part of a run', () => {
   it('A run that the spending limit cut is called a part, and never unchanged', () => {
     const results = part({ failed: 41, unasked: 41 }, compared('not_comparable', null));
     expect(topicSentence(results)).toBe(
-      'Named in 43% of 7 answers. Cut short by the monthly spending limit: 7 of 48 questions were asked.',
+      'Named in 43% of 7 answers. Stopped at the monthly spending cap: 7 of 48 questions were asked.',
     );
   });
 
   it('The sentence about an unfinished run says what failed, what was cut off and how far it is', () => {
     expect(topicSentence(part({ failed: 39, cut: 2 }))).toBe(
-      'Named in 43% of 7 answers. 39 of 48 questions got no answer and are left out. 2 answers cut off by the provider are left out.',
+      'Named in 43% of 7 answers. 39 of 48 questions got no answer and aren’t counted. 2 answers cut off by the provider are left out.',
     );
     expect(topicSentence(part({}), 'running')).toBe(
-      'Named in 43% of 7 answers. So far 7 of 48 questions are done; the run goes on.',
+      'Named in 43% of 7 answers. So far 7 of 48 questions are done. The run is still in progress.',
     );
     expect(topicSentence(part({}), 'cancelled')).toBe(
       'Named in 43% of 7 answers. The run was cancelled after 7 of 48 questions.',
@@ -112,7 +114,7 @@ describe('The sentence about all topics', () => {
       'No answers yet across 1 topic.',
     );
     expect(topicsSentence([aTopic({ mentioned: null, n: 0 })])).toBe(
-      'The newest run brought no answers of assistants that count, across 1 topic.',
+      'The latest run brought no usable answers across 1 topic.',
     );
     expect(topicsSentence([])).toBe('');
   });
@@ -132,6 +134,8 @@ describe('The sentence about all topics', () => {
       headline_platforms: ['local'],
       answerability: { answered: 4, partly: 2, not_answered: 4 },
     });
-    expect(topicsSentence([audited])).toBe('Your site answers 4 of 10 prompts; no assistant was asked.');
+    expect(topicsSentence([audited])).toBe(
+      'Your site answers 4 of 10 prompts. No AI assistant is connected yet.',
+    );
   });
 });

@@ -14,21 +14,22 @@ export function topicSentence(
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** How much of the run is missing, and why: "Cut short by the monthly spending limit: 7 of 48 questions were asked." */
+/** How much of the run is missing, and why: "Stopped at the monthly spending cap: 7 of 48 questions were asked." */
 function coverageSentence(coverage: Coverage | null, status: TopicExecution['status']): string {
   if (!coverage) return '';
   const { planned, answered, cut, failed, unasked } = coverage;
   const of = (count: number) => `${countText(count)} of ${countOf(planned, 'question')}`;
-  if (status === 'running') return `So far ${of(answered + cut + failed)} are done; the run goes on.`;
+  if (status === 'running')
+    return `So far ${of(answered + cut + failed)} are done. The run is still in progress.`;
   if (status === 'cancelled') return `The run was cancelled after ${of(answered + cut + failed)}.`;
   const silent = failed - unasked;
   return [
     ...(unasked > 0
       ? [
-          `Cut short by the monthly spending limit: ${of(planned - unasked)} ${planned === 1 ? 'was' : 'were'} asked.`,
+          `Stopped at the monthly spending cap: ${of(planned - unasked)} ${planned === 1 ? 'was' : 'were'} asked.`,
         ]
       : []),
-    ...(silent > 0 && answered > 0 ? [`${of(silent)} got no answer and are left out.`] : []),
+    ...(silent > 0 && answered > 0 ? [`${of(silent)} got no answer and aren’t counted.`] : []),
     ...(cut > 0
       ? [`${countOf(cut, 'answer')} cut off by the provider ${cut === 1 ? 'is' : 'are'} left out.`]
       : []),
@@ -54,10 +55,10 @@ function isSilent({ headline_platforms, per_platform }: TopicResults): boolean {
 function changeText(comparison: Comparison | null): string {
   if (!comparison || comparison.difference === null || comparison.verdict === 'not_comparable') return '';
   const points = Math.round(Math.abs(comparison.difference) * 100);
-  if (points === 0) return ', performance unchanged since the run before';
+  if (points === 0) return ', performance unchanged since the last run';
   const direction = comparison.difference > 0 ? 'up' : 'down';
   const noise = comparison.verdict === 'within_noise' ? ', within noise' : '';
-  return `, performance ${direction} ${countOf(points, 'point')} since the run before${noise}`;
+  return `, performance ${direction} ${countOf(points, 'point')} since the last run${noise}`;
 }
 
 /** "Named in 23 of 54 answers and cited in 12, across 3 topics." */
@@ -67,7 +68,7 @@ export function topicsSentence(topics: Topic[]): string {
   if (audits.length > 0 && topics.every(isReaderLed)) return auditSentence(audits);
   const { count, answers, named, cited } = askedTopics(topics);
   if (answers === 0 && !topics.every(isReaderLed))
-    return `The newest run brought no answers of assistants that count, across ${countOf(topics.length, 'topic')}.`;
+    return `The latest run brought no usable answers across ${countOf(topics.length, 'topic')}.`;
   if (answers === 0) return `No answers yet across ${countOf(topics.length, 'topic')}.`;
   return `Named in ${countText(named)} of ${countOf(answers, 'answer')} and cited in ${countText(cited)}, across ${countOf(count, 'topic')}.`;
 }

@@ -59,14 +59,14 @@ export function VoiceBars({ voices, assistant, onAssistant, open, onOpen }: Voic
       </div>
       {isEmpty && (
         <EmptyState title="No data yet." order={3}>
-          Who is named beside you, and in which order, will stand here after the first run.
+          Brands mentioned alongside you will appear here after the first run.
         </EmptyState>
       )}
       {!isEmpty && isTable && <VoiceTable voices={voices} />}
       {!isEmpty && !isTable && (
         <>
           <Text c="dimmed" mb="xs">
-            Each brand’s part of all mentions of you and the competitors you track.
+            Each brand’s share of all mentions of you and your tracked competitors.
           </Text>
           <Bars brands={rankVoices(voices, assistant)} open={open} onOpen={onOpen} />
         </>
@@ -127,7 +127,7 @@ interface BarProps {
 function Bar({ brand, place, longest, isOpen, onOpen }: BarProps) {
   const { name, own, k, n, share_of_voice, mean_rank } = brand;
   const width = longest === 0 ? 0 : ((share_of_voice ?? 0) / longest) * 100;
-  const facts = k === 0 ? 'not named' : `${partOf(k, n)} answers · ${orderText(mean_rank)}`;
+  const facts = k === 0 ? 'not mentioned' : `${partOf(k, n)} answers · ${orderText(mean_rank)}`;
   const parts = (
     <>
       <span className={styles.place}>{place}</span>

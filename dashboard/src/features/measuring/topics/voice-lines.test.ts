@@ -34,7 +34,7 @@ it('One assistant ranks brands by its own answers', () => {
 
 it('The order of naming is told in words', () => {
   expect([1, 1.04, 1.4, 2, 3, 4.96, 11, 21].map(orderText)).toEqual([
-    'always named first',
+    'always first',
     'named 1st on average',
     'named 1.4th on average',
     'named 2nd on average',
@@ -43,7 +43,7 @@ it('The order of naming is told in words', () => {
     'named 11th on average',
     'named 21st on average',
   ]);
-  expect(orderText(null)).toBe('not named');
+  expect(orderText(null)).toBe('not mentioned');
 });
 
 it('The file of the share of voice has a line for each assistant and company', () => {

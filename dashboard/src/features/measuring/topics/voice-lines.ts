@@ -57,8 +57,8 @@ export function rankVoices(voices: Voices, assistant: Platform | undefined): Bra
 
 /** `named 1.4th on average`; first is said where it always was. */
 export function orderText(mean_rank: number | null): string {
-  if (mean_rank === null) return 'not named';
-  if (mean_rank === 1) return 'always named first';
+  if (mean_rank === null) return 'not mentioned';
+  if (mean_rank === 1) return 'always first';
   const rounded = Math.round(mean_rank * 10) / 10;
   return `named ${rounded}${Number.isInteger(rounded) ? ordinalEnding(rounded) : 'th'} on average`;
 }

@@ -48,7 +48,7 @@ const COLUMNS: Column<VoiceLine>[] = [
     align: 'right',
     value: ({ named }) => named.share,
     cell: ({ name, named }) => (
-      <Rate name="Mentions" {...named} explanation={`The share of answers that name ${name}.`} />
+      <Rate name="Mentions" {...named} explanation={`Share of answers that mention ${name}.`} />
     ),
   },
   {

@@ -52,9 +52,7 @@ export function Breakdown({ overview }: { overview: AnalyticsOverview }) {
         empty={null}
       />
       <p className={styles.note}>
-        Visits are shares of all visits, conversions of the visits in the row above. This compares visitors
-        who came in different ways, so it does not show that one caused the other. Whether personalizing helps
-        is told by the hold-out alone, below.
+        Percentages are shares of all visits. To see impact, compare with the hold-out group below.
       </p>
     </section>
   );

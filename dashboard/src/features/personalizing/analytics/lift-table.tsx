@@ -32,10 +32,8 @@ export function LiftTable({ rows, link, empty }: LiftTableProps) {
       />
       {rows.length > 0 && (
         <p className={styles.note}>
-          Visitors who begin in the same way are split by chance: most see the variant, the hold-out sees the
-          original. The lift is the difference between the shares that converted, in percentage points. Its
-          interval holds with 95% certainty however often you look, so a verdict may be believed on the day it
-          appears.{measured_from && ` ${sinceText(measured_from)}`}
+          Visitors are split at random; lift is the difference in conversion rate, with a 95% interval you can
+          act on any day.{measured_from && ` ${sinceText(measured_from)}`}
         </p>
       )}
     </section>

@@ -60,7 +60,7 @@ export function FeedbackDialog({ isOpen, onClose, subject, onRegenerate }: Feedb
         <Stack>
           <Text c="dimmed">
             {onRegenerate
-              ? `What should ${name} do better for these visitors? It is rewritten, and the version before is kept.`
+              ? `What should ${name} do better for these visitors? We’ll rewrite the page and keep the previous version.`
               : `What should ${name} do better for visitors like this one?`}
           </Text>
           <Textarea

@@ -34,7 +34,7 @@ export function PagePicture({ path, image, error }: PagePictureProps) {
 function Waiting() {
   return (
     <>
-      <VisuallyHidden role="status">The picture is being taken</VisuallyHidden>
+      <VisuallyHidden role="status">Taking the screenshot</VisuallyHidden>
       <Skeleton className={styles.waiting} aria-hidden />
     </>
   );

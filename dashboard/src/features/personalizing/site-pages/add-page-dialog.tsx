@@ -32,7 +32,7 @@ function AddPageForm({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <TextInput
           label="Path"
-          description={`The part of the address after ${domain?.host ?? 'your domain'}`}
+          description={`The path after ${domain?.host ?? 'your domain'}`}
           placeholder="/about-us"
           data-autofocus
           autoComplete="off"

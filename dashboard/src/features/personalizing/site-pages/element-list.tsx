@@ -44,7 +44,7 @@ export function ElementList({ elements, pending, onChange }: ElementListProps) {
           {on} of {countOf(elements.length, 'element')} may change
         </Text>
       </div>
-      {shown.length === 0 && <Text c="dimmed">No element matches the search.</Text>}
+      {shown.length === 0 && <Text c="dimmed">No elements match your search.</Text>}
       {groupElements(shown).map((group) => (
         <div key={group.elements[0]?.id} className={styles.group}>
           <Title order={3}>{group.title}</Title>

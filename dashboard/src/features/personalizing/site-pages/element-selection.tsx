@@ -65,7 +65,7 @@ function PageElements({ page }: { page: SitePage }) {
           <Title order={2} id="elements-of" className={styles.path}>
             {pageName(page.path)}
           </Title>
-          <Text c="dimmed">{page.title ?? 'What is switched on may change for visitors.'}</Text>
+          <Text c="dimmed">{page.title ?? 'Elements switched on can change for visitors.'}</Text>
         </div>
         <ScanState page={page} />
         <Button
@@ -73,7 +73,7 @@ function PageElements({ page }: { page: SitePage }) {
           disabled={pending.size === 0 && !save.isPending}
           aria-disabled={save.isPending || undefined}
           aria-keyshortcuts="Control+S Meta+S"
-          title="Also by Ctrl S or ⌘S"
+          title="Or press Ctrl S or ⌘S"
         >
           <span aria-live="polite">{saveLabel(save.isPending, save.isSuccess && pending.size === 0)}</span>
         </Button>
@@ -119,8 +119,8 @@ function NoElements({ page }: { page: SitePage }) {
   return (
     <EmptyState title="No elements found for this page." order={3}>
       {page.ingest_task_id === undefined
-        ? 'A scan lists the headings, texts, buttons, links and images that a person sees on it. Scan it again once it shows some.'
-        : 'It is being scanned; what a person sees on it is listed here in a moment.'}
+        ? 'Scans find visible headings, text, buttons, links and images. Scan again once the page has some.'
+        : 'Scanning the page. Its elements will appear here in a moment.'}
     </EmptyState>
   );
 }

@@ -23,5 +23,5 @@ it('[P-PAGES-01 P-PAGES-06 P-PAGES-07] The page selection has a header and a des
   expect(given).toContain('Where campaigns lead</h2>');
   expect(given).toContain('These pages adapt first.</p>');
   expect(given).not.toContain(OWN);
-  expect(given).not.toContain('Click a page to let it adapt');
+  expect(given).not.toContain('Select a page to personalize');
 });

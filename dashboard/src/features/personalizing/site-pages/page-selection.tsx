@@ -20,7 +20,7 @@ interface PageSelectionProps {
 /** The pages to personalize: a click on a card switches it on or off. */
 export function PageSelection({
   header = 'Select pages and elements for personalization',
-  description = 'Click a page to let it adapt to its visitors, then choose which of its texts, links and images may change.',
+  description = 'Select a page to personalize, then choose which texts, links and images can change.',
   showDetails = false,
 }: PageSelectionProps) {
   const { data: pages } = useSitePages();
@@ -44,7 +44,7 @@ export function PageSelection({
         <>
           {pages.length === 0 && (
             <EmptyState title="No pages yet" order={3} outline="none">
-              Add the pages on which visitors arrive: each is read once, and you choose what may change.
+              Add your landing pages. We scan each one so you can choose what to personalize.
             </EmptyState>
           )}
           <PageSearch
@@ -56,7 +56,7 @@ export function PageSelection({
           />
           {shown.length === 0 && pages.length > 0 && (
             <Text c="dimmed" mt={16}>
-              No page matches the search.
+              No pages match your search.
             </Text>
           )}
           <ul className={styles.grid} aria-label="Pages">

@@ -2,8 +2,7 @@
 export const SCRIPT_PLACES: readonly { name: string; steps: string }[] = [
   {
     name: 'HTML',
-    steps:
-      'Paste it into the head of every page, before styles and other scripts, so that visitors never see a text change.',
+    steps: 'Paste this at the top of <head> on every page to avoid flicker.',
   },
   {
     name: 'WordPress',
@@ -24,11 +23,11 @@ export const SCRIPT_PLACES: readonly { name: string; steps: string }[] = [
   {
     name: 'Next.js',
     steps:
-      'Put what stands between the script tags into the head of your root layout: <script dangerouslySetInnerHTML={{ __html: "…" }} />.',
+      'Add the script’s content to the head of your root layout: <script dangerouslySetInnerHTML={{ __html: "…" }} />.',
   },
   {
     name: 'Google Tag Manager',
     steps:
-      'New tag › Custom HTML, on all pages. It then loads after the page, so visitors may see texts change: the head is better.',
+      'New tag › Custom HTML, on all pages. This loads later, so text may flicker; pasting in <head> is better.',
   },
 ];

@@ -20,8 +20,7 @@ export function ScriptSetup() {
           Install the script
         </Title>
         <Text c="dimmed" maw={720} mb="md">
-          One tag on every page of your website. It counts visits and shows visitors the variant that fits how
-          they arrived.
+          Add one tag to every page. It counts visits and personalizes pages by where visitors came from.
         </Text>
         {settings ? (
           <Snippet text={settings.snippet} />
@@ -31,13 +30,12 @@ export function ScriptSetup() {
           </Skeleton>
         )}
         <Text size="sm" c="dimmed" maw={720} mt={8} mih={66}>
-          It loads beside your page and can never hold it up: what is about to change waits for half a second
-          at most. If your website has a Content-Security-Policy, allow '{settings?.snippet_hash}'. Copy the
-          tag again when new starting variants have come, so that it knows them too.
+          It never slows your page. If your site has a Content-Security-Policy, allow '
+          {settings?.snippet_hash}'. Copy it again after adding variants.
         </Text>
         <div className={styles.place}>
           <NativeSelect
-            label="Your website is made with"
+            label="Your website platform"
             data={SCRIPT_PLACES.map(({ name }) => name)}
             value={place}
             onChange={({ currentTarget }) => setPlace(currentTarget.value)}

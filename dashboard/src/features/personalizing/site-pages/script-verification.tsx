@@ -33,8 +33,7 @@ export function ScriptVerification({ seenAt }: { seenAt: string | null }) {
       <div className={styles.outcome} role="status">
         {!isPending && !error && !data && (
           <Text c="dimmed">
-            Reads your home page, opens it in a browser where the tag comes from a tag manager, and asks
-            whether anything was sent in the last 24 hours. It takes a few seconds.
+            Checks your home page for the tag, and for visits in the last 24 hours. Takes a few seconds.
           </Text>
         )}
         {isPending && <Text c="dimmed">Looking at your website...</Text>}

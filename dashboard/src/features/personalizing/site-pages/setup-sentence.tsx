@@ -16,7 +16,7 @@ export function SetupSentence() {
   return (
     <>
       {on.length === 0
-        ? 'No page adapts to its visitors yet. '
+        ? 'No pages personalized yet. '
         : `${on.length} of ${countOf(pages.length, 'page')} ${adapts} to visitors, in ${countOf(elements, 'element')}. `}
       {settings.script_seen_at ? (
         <>

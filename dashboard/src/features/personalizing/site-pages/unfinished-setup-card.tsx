@@ -26,7 +26,7 @@ function SwitchedOff() {
           Personalization is off
         </Title>
         <p className={styles.sentence}>
-          Nothing is counted and visitors see the original pages until it is switched on under Options.
+          Visits aren’t counted and visitors see original pages until you turn it on under Options.
         </p>
       </div>
       <LinkButton to="/settings" hash="options">
@@ -51,15 +51,13 @@ function StepsLeft() {
           <li>
             <StatusDot
               tone={hasPage ? 'good' : 'idle'}
-              label={
-                hasPage ? 'A page and its elements are chosen' : 'Choose a page and elements that may change'
-              }
+              label={hasPage ? 'Page and elements chosen' : 'Choose a page and elements to personalize'}
             />
           </li>
           <li>
             <StatusDot
               tone={hasScript ? 'good' : 'idle'}
-              label={hasScript ? 'The script is on your website' : 'Put the script on your website'}
+              label={hasScript ? 'Script installed' : 'Install the script'}
             />
           </li>
         </ul>

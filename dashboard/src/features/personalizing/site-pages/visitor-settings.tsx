@@ -13,21 +13,19 @@ type Identity = PersonalizationSettings['identity'];
 const IDENTITIES: { value: Identity; label: string; description: string }[] = [
   {
     value: 'lasting',
-    label: 'Recognize people who come back',
-    description:
-      'A cookie of your own website holds a random number, so that visits of one person belong together.',
+    label: 'Recognize returning visitors',
+    description: 'A first-party cookie with a random ID links a person’s visits.',
   },
   {
     value: 'daily',
-    label: 'Recognize people for one day',
-    description:
-      'No cookie. Visits of a day belong together by a number that cannot be made again once the day is over.',
+    label: 'Recognize visitors for one day',
+    description: 'No cookies. Visits are linked for one day using an anonymous ID that’s then discarded.',
   },
   {
     value: 'consent',
     label: 'Ask first',
     description:
-      'As for one day, until your consent banner calls sightline.consent(true); then people are recognized when they come back.',
+      'One-day mode until your consent banner calls sightline.consent(true); then returning visitors are recognized.',
   },
 ];
 
@@ -54,10 +52,10 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
         Visitors
       </Title>
       <Text c="dimmed" maw={720} mb="md">
-        IP addresses are never stored. Browsers that ask not to be tracked are recognized for one day at most.
+        IP addresses are never stored. Do Not Track browsers are recognized for one day at most.
       </Text>
       <Radio.Group
-        label="How people are recognized"
+        label="Visitor recognition"
         value={identity}
         onChange={(value) => setIdentity(identityOf(value))}
       >
@@ -70,7 +68,7 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
       <div className={styles.numbers}>
         <NumberInput
           label="Hold-out"
-          description="Visitors who see the original page, so that you can tell whether variants help. Another share starts the lift anew, from the day after."
+          description="Visitors who see the original page, for comparison. Changing this restarts lift measurement the next day."
           inputWrapperOrder={BELOW}
           suffix=" %"
           min={0}
@@ -82,7 +80,7 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
         />
         <NumberInput
           label="Forget visitors after"
-          description="Days since they were last seen."
+          description="Days since last seen."
           inputWrapperOrder={BELOW}
           suffix=" days"
           min={1}

@@ -51,7 +51,7 @@ export function PageList({ pages, selected, onChoose, thumb }: PageListProps) {
       </ol>
       {shown.length === 0 && (
         <Text c="dimmed" px={8}>
-          No page matches the search.
+          No pages match your search.
         </Text>
       )}
     </>

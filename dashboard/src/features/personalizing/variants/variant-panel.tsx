@@ -33,7 +33,7 @@ export function VariantPanel({ trigger, description, page, isRewriting }: Varian
           <p className={styles.rewriting} role="status">
             {isRewriting && (
               <>
-                <Loader size={12} aria-hidden /> Being rewritten with your feedback
+                <Loader size={12} aria-hidden /> Rewriting with your feedback
               </>
             )}
           </p>

@@ -18,7 +18,7 @@ export function BrandingCard() {
       title="Branding"
       lead={
         <>
-          How your published pages look. A field that you leave empty follows your website.
+          How your published pages look. Empty fields follow your website.
           {read_at && (
             <>
               {' '}

@@ -4,7 +4,7 @@ import { brandWords, linkWords } from './contrast-words.ts';
 
 it('The branding form warns of a color in which links cannot be read, and offers the nearest readable one', () => {
   const { text, better } = linkWords({ brand_color: null, link_color: '#ffcc00' });
-  expect(text).toMatch(/^1\.5:1 on white, and text needs 4\.5:1\. Pages darken it to #[0-9a-f]{6} /);
+  expect(text).toMatch(/^1\.5:1 on white, and text needs 4\.5:1\. We darken it to #[0-9a-f]{6} /);
   expect(contrastOf(better ?? '', PAPER.light)).toBeGreaterThanOrEqual(MIN_CONTRAST);
   expect(linkWords({ brand_color: null, link_color: better }).better).toBeNull();
 });

@@ -26,7 +26,7 @@ export function linkWords(site: { brand_color: string | null; link_color: string
   if (ratio >= MIN_CONTRAST)
     return { text: `${subject}${ratioText(ratio)} on white.${inDark}`, better: null };
   return {
-    text: `${subject}${ratioText(ratio)} on white, and text needs ${MIN_CONTRAST}:1. Pages darken it to ${light.link} so that it can be read.`,
+    text: `${subject}${ratioText(ratio)} on white, and text needs ${MIN_CONTRAST}:1. We darken it to ${light.link} for readability.`,
     better: light.link,
   };
 }

@@ -10,7 +10,7 @@ import { StartFailure } from './start-failure.tsx';
 /** The server accepts this many selected pages at once, or all. */
 const MAX_PAGES = 1000;
 const WITHOUT_MODEL =
-  'The built-in writer replaces or removes words, refreshes facts and adds sections. Anything freer needs a model.';
+  'Without an AI model you can replace text, refresh facts and add sections. Connect a model for free-form edits.';
 
 interface BulkEditProps {
   selected: GeneratedPage[];
@@ -58,7 +58,7 @@ function BulkEditForm({ selected, total, onClose, draft }: FormProps) {
           {isAll
             ? `This edits all ${countOf(total, 'page')}.`
             : `This edits ${countOf(count, 'selected page')}.`}{' '}
-          Each gets a new version; what is published stays as it is until you publish the changes.
+          Each page gets a new version. Published pages stay the same until you publish the changes.
         </Text>
         <Textarea
           label="What should change?"

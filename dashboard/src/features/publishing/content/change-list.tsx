@@ -45,7 +45,7 @@ export function ChangeList({ changes, highlight = false }: ChangeListProps) {
       )}
       {changes.length >= MAX_CHANGES && changes.length <= shown && (
         <p className={styles.end}>
-          These are the newest {changes.length} changes. Each page keeps all of its versions.
+          Showing the latest {changes.length} changes. Every page keeps its full version history.
         </p>
       )}
     </>

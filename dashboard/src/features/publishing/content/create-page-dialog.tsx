@@ -68,7 +68,7 @@ function PromptField({ form, onChange }: FieldsProps) {
   return (
     <Textarea
       label="Prompt"
-      description="A question that your buyers ask, or what the page should be about. It is written from what your website and knowledge base say, with its sources."
+      description="A question buyers ask, or a topic. We write the page from your website and knowledge base, with sources."
       placeholder="Which till suits a small bakery?"
       data-autofocus
       autosize
@@ -103,7 +103,7 @@ function ByHand({ form, onChange, isTaken }: FieldsProps & { isTaken: boolean })
         onClick={() => setOpen(!isOpen)}
       >
         <ChevronRight size={14} aria-hidden className={styles.chevron} data-open={isOpen} />
-        Write it by hand instead
+        Start from a blank page
       </button>
       <Collapse id={id} expanded={isOpen} transitionDuration={0}>
         <Stack gap="sm" pt="sm">
@@ -115,7 +115,7 @@ function ByHand({ form, onChange, isTaken }: FieldsProps & { isTaken: boolean })
           />
           <TextInput
             label="Slug"
-            description="The end of its address; it stays once the page is published."
+            description="The end of the URL. It can’t be changed here after publishing."
             maxLength={100}
             error={isTaken && 'Another page has this slug.'}
             {...set('slug')}
@@ -131,7 +131,7 @@ function ByHand({ form, onChange, isTaken }: FieldsProps & { isTaken: boolean })
           />
           <TextInput label="Meta description (optional)" maxLength={500} {...set('meta_description')} />
           {isHalfWritten(form) && (
-            <p className={styles.hint}>Title, slug and content are needed; until then the prompt counts.</p>
+            <p className={styles.hint}>Add a title, slug and content. Until then, we use the prompt.</p>
           )}
         </Stack>
       </Collapse>

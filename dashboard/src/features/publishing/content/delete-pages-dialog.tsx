@@ -54,11 +54,11 @@ function DeletePagesForm({ pages, onClose, onDeleted }: DeletePagesProps) {
       <Stack gap="md">
         <Text>
           {pages.length === 1 && only ? `“${only.title}” goes` : `${countOf(pages.length, 'page')} go`} from
-          this list, and from your host where published: the address answers that the page is gone for good.
+          this list and take published pages offline. Their URLs will return “410 Gone”.
         </Text>
         <Textarea
           label="Reason (optional)"
-          description="Kept with the change, so that others know why."
+          description="Saved in the Changelog for your team."
           data-autofocus
           autosize
           minRows={2}

@@ -12,7 +12,7 @@ export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps)
   return (
     <Dialog isOpen={isOpen} onClose={onKeep} title="Discard your changes?">
       <Stack gap="md">
-        <Text>What you changed on this page is not saved.</Text>
+        <Text>Your changes to this page haven’t been saved.</Text>
         <ConfirmRow action="Discard" onCancel={onKeep} onConfirm={onDiscard} back="Keep editing" startsBack />
       </Stack>
     </Dialog>

@@ -30,13 +30,13 @@ export function FirstVisitDialog({ hasPages, isWriting }: FirstVisitProps) {
     <Dialog isOpen={isOpen} onClose={dismiss} title="We're generating your AI-optimized content">
       <Stack gap="md">
         <Text>
-          Each page answers one question that buyers put to assistants, from what your website and knowledge
-          base say, and names its sources. Pages appear in the list as they are written.
+          Each page answers one buyer question from your website and knowledge base, with sources. New pages
+          appear in the list.
         </Text>
         <Text>
           {domain.auto_publish_pages
-            ? 'They are published as soon as they are written, as your settings say.'
-            : 'Nothing is public before you publish it: read each page, change what you like, then publish.'}
+            ? 'Pages publish automatically, as set in Settings.'
+            : 'Nothing goes live until you publish. Review each page, edit it, then publish.'}
         </Text>
         <Group justify="flex-end">
           <Button data-autofocus onClick={dismiss}>

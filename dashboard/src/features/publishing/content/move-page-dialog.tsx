@@ -35,7 +35,7 @@ function MovePageForm({ page, onClose, onMoved }: MovePageProps) {
       <Stack gap="md">
         <TextInput
           label="Slug"
-          description="The old address leads to the new one, so that nobody who linked to it is lost."
+          description="The old URL redirects to the new one."
           leftSection="/"
           data-autofocus
           maxLength={100}

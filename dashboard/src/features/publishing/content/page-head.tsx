@@ -88,7 +88,7 @@ function PageActions({ page, takesFocus, onEdit, onClose }: Omit<PageHeadProps, 
       </div>
       {hasUnpublishedChanges(page) && (
         <div className={styles.changed}>
-          <span>Changes not published yet</span>
+          <span>Unpublished changes</span>
           <Button size="compact-sm" loading={running === 'publish'} onClick={() => run('publish')}>
             Publish changes
           </Button>

@@ -68,7 +68,7 @@ function AssistantRow(one: Milestones['per_assistant'][number]) {
             to="/topic-analysis/prompt-execution/$promptExecutionId"
             params={{ promptExecutionId: prompt_execution_id }}
             search={{ tab: 'response' }}
-            title="The answer that cites it first"
+            title="First answer citing it"
           >
             {timeText(cited, 'date')}
           </LinkAnchor>

@@ -42,7 +42,7 @@ export function PagePanel({ page, isGone, isHighlighted, onHighlight, onMoved, o
         onClose={onClose}
       />
       {isGone && (
-        <FailureNote text="This page was deleted meanwhile. What you see or typed is only here: copy what you need." />
+        <FailureNote text="This page was deleted while you had it open. Copy any text you want to keep." />
       )}
       {isEditing ? (
         <Suspense fallback={<TextSkeleton />}>

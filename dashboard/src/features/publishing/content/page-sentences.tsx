@@ -67,9 +67,7 @@ function PageSentences({ pageId, markdown, onEdit }: SentencesProps) {
       {done}
       <FailureNote text={failure} />
       {shown === 'marked' && marked.length === 0 && (
-        <p className={styles.quiet}>
-          Nothing to check: every sentence says what a source says, or was accepted.
-        </p>
+        <p className={styles.quiet}>Nothing to check. Every sentence is backed by a source or accepted.</p>
       )}
       <ol className={styles.list}>
         {(shown === 'marked' ? marked : rows).map(({ sentence, place, index }) => (
@@ -125,9 +123,7 @@ function useActions(page_id: string, markdown: string, onEdit: (markdown: string
       {
         onSuccess: () =>
           tell({
-            said: accepted
-              ? 'Accepted: this sentence is no longer marked.'
-              : 'This sentence is checked again.',
+            said: accepted ? 'Sentence accepted.' : 'Acceptance undone.',
             undo: () => keep(sentence, !accepted),
           }),
       },
@@ -136,9 +132,9 @@ function useActions(page_id: string, markdown: string, onEdit: (markdown: string
     act: {
       accept: ({ text }: CheckedSentence, accepted: boolean) => keep(text, accepted),
       mend: (at: { start: number; end: number }, { mend }: CheckedSentence) =>
-        edit('Mended in the text above.', replaceAt(markdown, at, mend ?? '')),
+        edit('Fixed in the text above.', replaceAt(markdown, at, mend ?? '')),
       drop: (at: { start: number; end: number }) =>
-        edit('Dropped from the text above.', dropAt(markdown, at)),
+        edit('Removed from the text above.', dropAt(markdown, at)),
     },
     failure: accept.error ? detailOf(accept.error) : null,
     done: (

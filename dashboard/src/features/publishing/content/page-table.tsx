@@ -38,7 +38,7 @@ export function PageTable({ pages, hosting, selected, onSelect, open, tools }: P
       rowKey={({ id }) => id}
       isMarked={({ id, slug }) => selected.has(id) || slug === open}
       tools={tools}
-      empty={<p className={styles.quiet}>No page matches the search.</p>}
+      empty={<p className={styles.quiet}>No pages match your search.</p>}
     />
   );
 }
@@ -154,7 +154,7 @@ export function PageStatus({ page, hosting, isShort = false }: PageStatusProps) 
   return (
     <span className={styles.status}>
       <StatusDot tone={status === 'published' ? 'good' : 'idle'} label={status} />
-      {isWaiting && <span className={styles.note}>waits for hosting</span>}
+      {isWaiting && <span className={styles.note}>waiting for hosting</span>}
       {!isWaiting && !isShort && hasUnpublishedChanges(page) && (
         <span className={styles.note}>changed since</span>
       )}

@@ -91,7 +91,7 @@ function Sources({ page: { sources, page_type } }: { page: GeneratedPage }) {
   if (sources.length === 0) {
     return (
       <p className={styles.quiet}>
-        {page_type === 'manual' ? 'Written by hand, without sources.' : 'It names no sources.'}
+        {page_type === 'manual' ? 'Written by hand, without sources.' : 'No sources listed.'}
       </p>
     );
   }

@@ -24,8 +24,7 @@ function Outline() {
     <section className={styles.warning}>
       <Title order={3}>An outline, not a page yet</Title>
       <p>
-        Your website and knowledge base do not say enough to answer this. It names what is missing instead of
-        making it up. Add it to the{' '}
+        Your website doesn’t fully answer this. See what’s missing below. Add it to the{' '}
         <LinkAnchor to="/knowledge-base" underline="always">
           knowledge base
         </LinkAnchor>
@@ -39,9 +38,9 @@ function Unsupported({ facts }: { facts: UnsupportedFact[] }) {
   return (
     <section className={styles.warning}>
       <Title order={3} className={styles.title}>
-        <TriangleAlert size={14} aria-hidden /> {countOf(facts.length, 'fact')} that no source holds
+        <TriangleAlert size={14} aria-hidden /> {countOf(facts.length, 'fact')} not found in any source
       </Title>
-      <p>Check before you publish: neither your website nor your knowledge base says this.</p>
+      <p>Check before you publish: not found on your website or in your knowledge base.</p>
       <ul className={styles.facts}>
         {facts.map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same fact may stand in the same sentence twice
@@ -59,10 +58,10 @@ function Disputed({ facts }: { facts: UnsupportedFact[] }) {
   return (
     <section className={styles.warning}>
       <Title order={3} className={styles.title}>
-        <TriangleAlert size={14} aria-hidden /> {countOf(facts.length, 'fact')} that should not stand here
+        <TriangleAlert size={14} aria-hidden /> {countOf(facts.length, 'fact')} that shouldn’t be here
       </Title>
       <p>
-        Your sources state these facts differently. You decide in the{' '}
+        Your sources disagree on these facts. Resolve them in the{' '}
         <LinkAnchor to="/knowledge-base" underline="always">
           knowledge base
         </LinkAnchor>

@@ -19,7 +19,7 @@ it('The content sentence says how many pages the public sees and how often crawl
   expect(pagesSentence([draft], live)).toBe('1 page, none published yet. No AI crawler has come yet.');
   expect(pagesSentence([draft, published], live)).toBe('2 pages, 1 published. AI crawlers came once.');
   expect(pagesSentence([published, changed], live)).toBe(
-    '2 pages, 2 published (1 with changes that wait). AI crawlers came 1,204 times.',
+    '2 pages, 2 published (1 with unpublished changes). AI crawlers came 1,204 times.',
   );
   expect(pagesSentence([draft, published], off)).toBe(
     '2 pages, 1 to go live with your hosting. AI crawlers came once.',

@@ -11,7 +11,7 @@ export function pagesSentence(
   const published = pages.filter(({ status }) => status === 'published');
   const state = publishedText(published.length, isHostingLive(hosting));
   const changed = published.filter(hasUnpublishedChanges).length;
-  const waiting = changed > 0 ? ` (${countText(changed)} with changes that wait)` : '';
+  const waiting = changed > 0 ? ` (${countText(changed)} with unpublished changes)` : '';
   return `${countOf(pages.length, 'page')}, ${state}${waiting}. ${visitsText(pages)}`;
 }
 

@@ -18,11 +18,11 @@ export function SaveConflict({ theirs, isComparing, onCompare, onTake }: SaveCon
   }, []);
   const { version, updated_at, title, meta_description } = theirs;
   return (
-    <Alert ref={place} role="alert" color="yellow" title="Somebody saved this page while you edited it">
+    <Alert ref={place} role="alert" color="yellow" title="A teammate saved this page while you were editing">
       <Text>
         Version {version} was saved <Moment at={updated_at} />.{' '}
         {isComparing
-          ? 'Above, what is yours alone is marked, and what you would remove is struck through. Saving replaces their version with yours.'
+          ? 'Your additions are highlighted above and your deletions struck through. Saving replaces their version.'
           : 'Your text is still here.'}
       </Text>
       {isComparing && (
@@ -37,7 +37,7 @@ export function SaveConflict({ theirs, isComparing, onCompare, onTake }: SaveCon
           </Button>
         )}
         <Button size="compact-sm" variant="default" onClick={onTake}>
-          Drop mine and load theirs
+          Discard mine and load theirs
         </Button>
       </Group>
     </Alert>

@@ -80,10 +80,10 @@ function Action({ word, name, onClick }: { word: string; name: string; onClick: 
 
 function Verdict({ sentence: { state, differences, accepted, source } }: { sentence: CheckedSentence }) {
   if (state === 'held')
-    return <StatusDot tone="good" label={source ? 'Says what its source says' : 'Says nothing to check'} />;
+    return <StatusDot tone="good" label={source ? 'Backed by its source' : 'No claims to check'} />;
   const told =
     state === 'unheld'
-      ? 'Rests on nothing that was read'
+      ? 'No source found'
       : `Differs from its source: ${differences.map(({ kind, text }) => `${KINDS[kind]} “${text}”`).join(', ')}`;
   return accepted ? (
     <StatusDot tone="idle" label={`Accepted by ${accepted.by ?? 'somebody'}. ${told}`} at={accepted.at} />
@@ -112,7 +112,7 @@ function marksIn({ text, differences }: CheckedSentence): Mark<MarkTone>[] {
             start,
             end: start + part.length,
             tone: 'discovered',
-            label: `${KINDS[kind]} that its source does not have`,
+            label: `${KINDS[kind]} not found in its source`,
           },
         ];
   });

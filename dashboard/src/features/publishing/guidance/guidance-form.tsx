@@ -24,7 +24,7 @@ export function GuidanceForm() {
       <Stack>
         <Textarea
           label="Your guidance"
-          description="What should change in the pages written for you, or in what is suggested next? For example: “Write shorter sentences”, or “Don’t target reddit.com”."
+          description="What should we change in your pages or suggestions? For example, “Write shorter sentences” or “Don’t target reddit.com”."
           autosize
           minRows={6}
           maxRows={20}

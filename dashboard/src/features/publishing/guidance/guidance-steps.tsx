@@ -57,8 +57,7 @@ function Confirmation({ closed, onReset }: { closed: number; onReset: () => void
       <Text c="dimmed">
         {closed > 0 &&
           `${countOf(closed, 'suggestion')} that it rules out ${closed === 1 ? 'is' : 'are'} closed. `}
-        The Changelog shows the task and each page that it changes; everything written from now on minds it
-        too.
+        Track changes in the Changelog. New pages will follow it too.
       </Text>
       <Group mt="md" gap="sm">
         <Button onClick={onReset}>New feedback</Button>

@@ -63,7 +63,7 @@ export const DNS_PROVIDERS: readonly [DnsProvider, ...DnsProvider[]] = [
     alias_field: 'Target',
     text_field: 'Content',
     notes: [
-      'Set the proxy status of the CNAME record to “DNS only” (grey cloud). Proxied, it hides where it leads.',
+      'Set the proxy status of the CNAME record to “DNS only” (grey cloud). When proxied, we can’t verify it.',
       PERIOD,
     ],
   },

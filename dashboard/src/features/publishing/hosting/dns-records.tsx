@@ -25,11 +25,11 @@ export function DnsRecords({ status }: { status: HostingStatus }) {
       />
       <div className={styles.guide}>
         <Text>
-          Open <b>{provider.where.join(' › ')}</b> and add both records. Leave the time to live as it is.
+          Open <b>{provider.where.join(' › ')}</b> and add both records. Keep the default TTL.
         </Text>
         <ul className={styles.notes}>
           <li>
-            {provider.name} adds .{status.zone} to names by itself, so enter only the short name shown.
+            {provider.name} adds .{status.zone} automatically, so enter only the short name shown.
           </li>
           {provider.notes.map((note) => (
             <li key={note}>{note}</li>
@@ -37,7 +37,7 @@ export function DnsRecords({ status }: { status: HostingStatus }) {
         </ul>
       </div>
       {rows.length === 0 ? (
-        <Text c="dimmed">Confirm a subdomain, and the two records to add appear here.</Text>
+        <Text c="dimmed">Confirm a subdomain to see the two records to add.</Text>
       ) : (
         rows.map((row) => <RecordCard key={row.type} row={row} />)
       )}
@@ -49,7 +49,7 @@ const OUTCOMES: Record<DnsCheck['outcome'], { tone: StatusTone; label: string }>
   found: { tone: 'good', label: 'Found' },
   missing: { tone: 'idle', label: 'Not there yet' },
   wrong: { tone: 'bad', label: 'Needs a change' },
-  failure: { tone: 'warn', label: 'Could not be looked up' },
+  failure: { tone: 'warn', label: 'Lookup failed' },
 };
 
 function RecordCard({ row }: { row: DnsRecordRow }) {
@@ -84,7 +84,7 @@ function RecordCard({ row }: { row: DnsRecordRow }) {
 function Finding({ check }: { check: DnsCheck | null }) {
   return (
     <div className={styles.finding}>
-      <Text>{check?.detail ?? 'Not looked at yet.'}</Text>
+      <Text>{check?.detail ?? 'Not checked yet.'}</Text>
       {check && check.seen.length > 0 && (
         <Text c="dimmed">
           Seen:{' '}

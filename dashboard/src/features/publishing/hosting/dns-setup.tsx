@@ -17,8 +17,7 @@ export function DnsSetup({ every }: { every: number }) {
         Configure DNS
       </Title>
       <Text className={styles.lead}>
-        A subdomain of your site will carry the pages written for AI. Choose its name, then add two records
-        where your domain is managed.
+        Your AI pages live on a subdomain of your site. Choose a name, then add two DNS records.
       </Text>
       {status ? <DnsParts status={status} /> : <DnsSkeleton />}
     </section>
@@ -34,9 +33,7 @@ function DnsParts({ status }: { status: HostingStatus }) {
       {isChosen && <DnsStatus status={status} />}
       {status.preview && isChosen && <PreviewNote status={status} />}
       {needsNothing ? (
-        <Text>
-          Names under .localhost lead to this machine by themselves, so there are no records to add.
-        </Text>
+        <Text>.localhost resolves automatically; no DNS records needed.</Text>
       ) : (
         <DnsRecords status={status} />
       )}

@@ -19,11 +19,7 @@ export function DnsStatus({ status }: { status: HostingStatus }) {
         />
       </div>
       <Text c="dimmed">
-        {isDone ? (
-          <NextThing status={status} />
-        ) : (
-          'DNS changes can take up to 15 minutes to be seen everywhere.'
-        )}
+        {isDone ? <NextThing status={status} /> : 'DNS changes can take up to 15 minutes to take effect.'}
       </Text>
     </div>
   );
@@ -33,14 +29,14 @@ function NextThing({ status }: { status: HostingStatus }) {
   const { organization } = useSession();
   const { is_active, ssl_status, subdomain_url, ai_subdomain } = status;
   if (!is_active)
-    return `Its certificate comes next, by itself. ${ssl_status?.detail ?? 'We look for it every few seconds.'}`;
+    return `Its certificate is issued automatically next. ${ssl_status?.detail ?? 'We check every few seconds.'}`;
   const hasTrouble = status.checks.some(({ outcome }) => outcome === 'wrong' || outcome === 'missing');
   if (hasTrouble)
-    return `${ai_subdomain} is live, but the last look found its records changed. Put them right before it goes dark.`;
+    return `${ai_subdomain} is live, but its DNS records have changed. Restore them to keep it online.`;
   if (!organization?.has_active_plan)
     return (
       <>
-        {ai_subdomain} is ready. Its pages can be opened once you have a plan:{' '}
+        {ai_subdomain} is ready. Choose a plan to put its pages online:{' '}
         <LinkAnchor to="/billing" underline="always">
           Choose a Plan
         </LinkAnchor>

@@ -33,7 +33,7 @@ export function IndexingSetup() {
           <>
             <Way
               title="In the header or footer"
-              text="Add a link that is on every page of your site."
+              text="Add a link that appears on every page."
               snippet={`<a href="${url}/">Answers</a>`}
             />
             <Way

@@ -17,8 +17,8 @@ export function PreviewNote({ status }: { status: HostingStatus }) {
     <Alert maw={960} title={isUsed ? 'A preview on this machine' : 'Not on the internet yet'}>
       <Text mb="sm">
         {isUsed
-          ? `Your pages are shown at ${status.subdomain_url}, on this machine only. Nobody else can open that address.`
-          : `This installation answers on this machine only, so nobody can open pages at ${name}, whatever its records say. Whoever runs it can give it an address on the internet with PUBLIC_URL; until then you can look at your pages at a preview address.`}
+          ? `Your pages are shown at ${status.subdomain_url}, on this machine only. Others can’t open that address.`
+          : `This server isn’t online, so pages at ${name} aren’t reachable. Set PUBLIC_URL to change that, or use a preview.`}
       </Text>
       <Group>
         <Button

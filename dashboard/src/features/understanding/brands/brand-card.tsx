@@ -17,7 +17,7 @@ export function BrandCard() {
   return (
     <SettingsCard
       title="Brand names"
-      lead="Answers are searched for these as whole words. A change re-reads every stored answer."
+      lead="We match these names in answers. Changes apply to past answers too."
     >
       {isPending && <Skeleton height={308} maw={400} />}
       {brand && (
@@ -62,21 +62,21 @@ function BrandForm({ brand, save }: BrandFormProps) {
           required
           withAsterisk={false}
           maxLength={120}
-          error={change.name === '' && 'A brand has a name.'}
+          error={change.name === '' && 'Enter a brand name.'}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Textarea
           label="Other names"
-          description="One a line: short forms, former names, product names."
+          description="One per line: short forms, former names, product names."
           autosize
           minRows={2}
           value={aliases}
           onChange={({ currentTarget }) => setAliases(currentTarget.value)}
         />
         <Textarea
-          label="Your pages elsewhere"
-          description="One a line, such as github.com/acme; a link there counts as a link to you."
+          label="Other profiles and domains"
+          description="One per line, such as github.com/acme. Links to these count as citations of you."
           autosize
           minRows={2}
           value={properties}

@@ -25,7 +25,7 @@ export function CompetitorList({ refetchInterval = false }: { refetchInterval?: 
         </ul>
       ) : (
         <EmptyState title="No competitors added yet." outline="none" order={3}>
-          Companies that buyers weigh against you; answers are searched for them as they are for you.
+          Companies you compete with. We track their mentions alongside yours.
         </EmptyState>
       )}
       <AddCompetitor />

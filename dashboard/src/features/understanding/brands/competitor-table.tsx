@@ -51,7 +51,7 @@ export function CompetitorTable({ competitors, empty }: CompetitorTableProps) {
       header: 'Pages read',
       align: 'right',
       cell: ({ pages_read }) => (
-        <span title={pages_read === 0 ? 'No page of its website could be read yet' : undefined}>
+        <span title={pages_read === 0 ? 'Its website hasn’t been read yet' : undefined}>
           {countText(pages_read)}
         </span>
       ),

@@ -19,8 +19,7 @@ export function CompetitorsTab() {
           competitors={competitors ?? []}
           empty={
             <EmptyState title="No competitors added yet.">
-              Companies that buyers weigh against you; answers are searched for them as they are for you, and
-              the built-in reader reads their websites.
+              Companies you compete with. We track their mentions alongside yours and read their websites.
             </EmptyState>
           }
         />

@@ -38,8 +38,8 @@ export function UnclearMentions({ of: role, order }: UnclearMentionsProps) {
         </Title>
         <p className={styles.lead}>
           {unclear.length > 0
-            ? 'The name may mean something else here. What you say holds wherever the same words stand.'
-            : 'None are left to decide.'}
+            ? 'This name may refer to something else. Your choice applies to all matching text.'
+            : 'All reviewed.'}
         </p>
       </div>
       {shown.length > 0 && (

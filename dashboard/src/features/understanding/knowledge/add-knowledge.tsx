@@ -34,8 +34,8 @@ export function AddKnowledge({ isOpen, onClose, onCreated }: AddKnowledgeProps) 
       <form onSubmit={submit}>
         <Stack>
           <Textarea
-            label="What should be known?"
-            description="A new price, a correction, a fact that your website leaves out. You see what it changes before anything is saved."
+            label="What should we know?"
+            description="A new price, a correction or a missing fact. You’ll review the changes before saving."
             data-autofocus
             autosize
             minRows={5}

@@ -17,7 +17,7 @@ export function Disagreements() {
       <Title order={2} className={styles.title}>
         <TriangleAlert size={16} aria-hidden /> Your sources disagree
       </Title>
-      <p>Until somebody decides, new pages state none of these values.</p>
+      <p>New pages leave these values out until you choose one.</p>
       {open.map((one) => (
         <Question key={one.key} disagreement={one} />
       ))}
@@ -81,7 +81,7 @@ function Statement({ sentence, source }: Disagreement['values'][number]['stateme
           {title || url}
         </OutsideLink>
       )}
-      {is_data && ' (data of the page)'}
+      {is_data && ' (structured data)'}
     </li>
   );
 }

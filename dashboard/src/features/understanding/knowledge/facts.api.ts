@@ -41,7 +41,7 @@ export function useDecide({ key, values }: Disagreement) {
       ({ decision }) =>
         toast({
           title: text === undefined ? 'All values are kept' : `“${text}” is right`,
-          message: 'New pages follow. Existing pages that say otherwise are marked.',
+          message: 'New pages will use it. Existing pages that differ are flagged.',
           ...(decision && { undo: () => undo.mutateAsync({ id, decision_id: decision.id }) }),
         }),
       () => client.invalidateQueries({ queryKey: query.facts.key() }),

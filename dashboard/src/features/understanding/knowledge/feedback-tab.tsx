@@ -21,7 +21,7 @@ export function FeedbackTab() {
   if (!domain.feedback?.trim()) {
     return (
       <EmptyState title="No feedback yet." outline="none" action={more}>
-        What you have told us about the content written for you will stand here.
+        Your feedback on content will appear here.
       </EmptyState>
     );
   }

@@ -126,13 +126,13 @@ export function useUploadOverview() {
       onSuccess: ({ task_id }) => {
         if (task_id !== null)
           toast({
-            title: 'Your pages are being brought up to date',
-            message: 'The Changelog shows how far it is.',
+            title: 'Updating your pages',
+            message: 'Track progress in the Changelog.',
           });
       },
       onError: (error) =>
         toast({
-          title: 'The overview is saved; your pages stay as they are',
+          title: 'Overview saved. Pages unchanged',
           message: detailOf(error),
           tone: 'bad',
         }),

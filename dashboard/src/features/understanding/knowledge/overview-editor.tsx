@@ -54,7 +54,7 @@ export function OverviewEditor({ domain, onDone }: OverviewEditorProps) {
               original={base.description ?? ''}
               text={text}
               onChange={setText}
-              labels={{ original: 'Saved meanwhile', text: 'Your text' }}
+              labels={{ original: 'Saved in the meantime', text: 'Your text' }}
             />
           </Suspense>
         ) : (

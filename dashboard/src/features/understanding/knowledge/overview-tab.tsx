@@ -77,8 +77,7 @@ function Overview({ domain: { description }, onEdit, onAdd, takesFocus }: Overvi
   if (!description) {
     return (
       <EmptyState title="No overview yet." outline="none" action={actions}>
-        The description of your company stands here once your website has been read; everything written for
-        you starts from it.
+        Your company overview appears here once we’ve read your website. All content builds on it.
       </EmptyState>
     );
   }

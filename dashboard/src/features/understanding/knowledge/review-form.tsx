@@ -50,7 +50,7 @@ export function ReviewForm({ entry, onEdited, onClose }: ReviewFormProps) {
       {review.isPending && <Writing />}
       {review.isError && (
         <>
-          <FailureNote text={detailOf(review.error, 'The proposal could not be written.')} />
+          <FailureNote text={detailOf(review.error, 'We couldn’t draft the changes.')} />
           <Group>
             <Button variant="default" onClick={() => review.refetch()} loading={review.isFetching}>
               Try again
@@ -110,7 +110,7 @@ export function ReviewForm({ entry, onEdited, onClose }: ReviewFormProps) {
 function Writing() {
   return (
     <div role="status">
-      <Text mb="sm">Working out what it changes in the overview…</Text>
+      <Text mb="sm">Drafting changes to the overview…</Text>
       <Skeleton className={styles.place} />
     </div>
   );

@@ -25,8 +25,8 @@ export function SourcesTab() {
           sources={sources}
           empty={
             <EmptyState title="No knowledge sources added yet.">
-              Add the address of a web page, a PDF, a text or a sitemap that says more about you. It is read
-              in the background, and then known to the built-in reader and to everything written for you.
+              Add a web page, PDF, text file or sitemap. We read it in the background and use it in answers
+              and content.
             </EmptyState>
           }
         />

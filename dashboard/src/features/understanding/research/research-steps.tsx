@@ -26,7 +26,7 @@ export function ResearchSteps({ steps, latest_pages }: Pick<ResearchStatus, 'ste
 /** Six addresses every three seconds would be too much to listen to. */
 function PagesRead({ pages }: { pages: ResearchStatus['latest_pages'] }) {
   return (
-    <ul className={styles.pages} aria-label="Pages read last" aria-live="off">
+    <ul className={styles.pages} aria-label="Recently read pages" aria-live="off">
       {pages.map(({ url, title }) => (
         <li key={url}>
           {title || linkDisplay(url)} <span>{URL.parse(url)?.pathname}</span>

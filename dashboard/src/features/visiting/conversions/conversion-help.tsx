@@ -13,21 +13,21 @@ export function ConversionHelp() {
       </Title>
       <ul>
         <li>
-          The script on your website sees what happens and the server checks it again. A visit counts once for
-          each action, and once in Analytics, however many actions it fulfils.
+          The script detects conversions and the server verifies them. Each visit counts once per action, and
+          once in Analytics.
         </li>
         <li>
           In addresses, <Code>https://</Code>, <Code>www.</Code> and a slash at the end make no difference.
           What follows <Code>?</Code> or <Code>#</Code> counts only where your address has it too.
         </li>
         <li>
-          A conversion may carry a value, a currency and an id of yours: put them on the button, on its form
-          or on anything around it; for page views, anywhere on the page.
+          To record a value, currency and ID, add them to the button, its form or a parent element; for page
+          views, anywhere on the page.
           <Code block className={styles.example} tabIndex={0} aria-label="Example">
             {EXAMPLE}
           </Code>
         </li>
-        <li>Programs and your own people are left out. What a deleted action has counted stays.</li>
+        <li>Bots and internal visitors are excluded. Past conversions stay after you delete an action.</li>
       </ul>
     </section>
   );

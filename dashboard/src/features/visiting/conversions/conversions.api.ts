@@ -38,7 +38,7 @@ export function useRemoveRule() {
         return change(id, (rules) => rules.filter((rule) => rule.id !== rule_id));
       },
       onError: (error) =>
-        toast({ title: 'The action is still counted', message: detailOf(error), tone: 'bad' }),
+        toast({ title: 'Conversion action restored', message: detailOf(error), tone: 'bad' }),
     }),
   );
 }

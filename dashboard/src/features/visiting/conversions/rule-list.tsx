@@ -64,8 +64,8 @@ export function RuleList() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState title="No conversion rules yet" order={3}>
-              Say above what a visitor does that is worth something to you, such as a click on “Request a
-              demo”. It is counted from then on, for each visit once.
+              Add an action that matters to you, such as a click on “Request a demo”. It counts once per visit
+              from then on.
             </EmptyState>
           }
         />

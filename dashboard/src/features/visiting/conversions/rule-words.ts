@@ -12,19 +12,19 @@ interface TriggerWords {
 }
 
 const ADDRESSES =
-  'A path such as /thanks, a whole address, or a pattern such as /order/*/done, where * stands for anything.';
+  'A path such as /thanks, a full URL, or a pattern such as /order/*/done (* matches anything).';
 
 export const TRIGGERS: Record<TriggerEvent, TriggerWords> = {
   click: {
     name: 'Click on a button or link',
     field: 'Button/Link Text',
-    help: 'The whole text that people read on it. Capitals and extra spaces make no difference.',
+    help: 'Exact button text (not case-sensitive).',
     max: 200,
   },
   form_submit: {
     name: 'Form submitted',
     field: 'Form Page URL',
-    help: `The page that the form is on. ${ADDRESSES}`,
+    help: `The page with the form. ${ADDRESSES}`,
     max: 2000,
   },
   page_view: { name: 'Page viewed', field: 'Page URL', help: ADDRESSES, max: 2000 },

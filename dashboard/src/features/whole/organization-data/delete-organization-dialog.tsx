@@ -43,13 +43,13 @@ function DeleteForm({ name, onClose }: DeleteOrganizationProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <div>
-          <Text>At once, and for good:</Text>
+          <Text>Immediately and permanently:</Text>
           <List size="sm" spacing={4} mt="xs">
-            <List.Item>Nobody of your team can sign in, and API keys stop working.</List.Item>
-            <List.Item>The subscription ends; nothing is charged any more.</List.Item>
+            <List.Item>Your team loses access and API keys stop working.</List.Item>
+            <List.Item>Your subscription ends with no further charges.</List.Item>
             <List.Item>
               The published pages of {hostsText(domains.map(({ host }) => host))} go offline, and the script
-              on your website does nothing.
+              stops working.
             </List.Item>
             <List.Item>Topics, answers, pages and visits are erased.</List.Item>
           </List>

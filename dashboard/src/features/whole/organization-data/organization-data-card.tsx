@@ -24,21 +24,19 @@ function ExportCard() {
   const said = start.isPending
     ? 'Preparing the export…'
     : start.isSuccess
-      ? 'The download has begun and goes on in your browser while you work.'
+      ? 'Download started. You can keep working.'
       : '';
   return (
     <SettingsCard
       title="Your data"
-      lead="It is yours, to take along at any time."
+      lead="Export everything at any time."
       action={
         <Button variant="default" loading={start.isPending} onClick={() => start.mutate({})}>
           Export
         </Button>
       }
     >
-      <Text>
-        One ZIP file with tables for any spreadsheet, the text of every page, and a README that explains them.
-      </Text>
+      <Text>A ZIP file with spreadsheet-ready tables, the text of every page and a README.</Text>
       <Text role="status" c="dimmed" className={styles.said}>
         {said}
       </Text>
@@ -52,7 +50,7 @@ function DeletionCard({ name }: { name: string }) {
   return (
     <SettingsCard
       title="Delete organization"
-      lead="With everything in it, at once."
+      lead="Permanently deletes everything in it."
       action={
         <Button variant="outline" color="red" onClick={() => setDeleting(true)}>
           Delete organization
@@ -60,7 +58,7 @@ function DeletionCard({ name }: { name: string }) {
       }
     >
       <Text>
-        Its people, websites, pages and history are erased. Nobody can bring them back, so export them first.
+        Erases its people, websites, pages and history. This can’t be undone, so export your data first.
       </Text>
       <DeleteOrganizationDialog name={name} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </SettingsCard>

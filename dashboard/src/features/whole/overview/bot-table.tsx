@@ -58,6 +58,6 @@ const verifiedColumn: Column<Bot> = {
   align: 'right',
   value: ({ verified }) => verified,
   cell: ({ verified, visits }) => (
-    <span title="Came from addresses that the operator publishes">{partOf(verified, visits)}</span>
+    <span title="IP address verified against the operator’s published list">{partOf(verified, visits)}</span>
   ),
 };

@@ -8,7 +8,7 @@ import styles from './bot-visits-section.module.css';
 
 const TITLE = 'AI Bot Visits (daily)';
 const NOT_CHECKED =
-  'Bots are counted by the name that they give: this installation does not check their addresses (VERIFY_CRAWLERS is off).';
+  'Bot identity is self-reported. Turn on verification (VERIFY_CRAWLERS) to confirm IP addresses.';
 const NOT_HOSTED = 'Data will appear once DNS is configured for your AI pages.';
 
 interface BotVisitsSectionProps {
@@ -56,7 +56,7 @@ function NotHosted() {
         </LinkButton>
       }
     >
-      Visits are counted where your pages are served, from the first one on.
+      We count bot visits from your first published page.
     </EmptyState>
   );
 }
@@ -73,7 +73,7 @@ function NotVisited() {
         </LinkButton>
       }
     >
-      Crawlers of assistants are counted by day once they read your published pages.
+      Daily AI crawler visits appear once your published pages are read.
     </EmptyState>
   );
 }

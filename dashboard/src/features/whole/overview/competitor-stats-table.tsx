@@ -16,9 +16,7 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
       title={
         <div>
           <Title order={2}>Competitors by prompt</Title>
-          <Text c="dimmed">
-            From this run: a prompt counts where more than half of its answers name or cite a competitor.
-          </Text>
+          <Text c="dimmed">Prompts in this run where most answers mention or cite a competitor.</Text>
         </div>
       }
       csvName="Competitors"
@@ -31,7 +29,7 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
       }
       empty={
         <EmptyState title="No competitors yet." order={3} outline="none">
-          Add the companies that you are compared with, and how often each is named will stand here.
+          Add competitors to see how often each is mentioned.
         </EmptyState>
       }
       columns={[
@@ -47,16 +45,14 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
           align: 'right',
           value: mentionsOf,
           cell: (one) => (
-            <span
-              title={`The share of prompts where more than half of the answers name ${one.competitor_name}.`}
-            >
+            <span title={`Share of prompts where most answers mention ${one.competitor_name}.`}>
               {percentText(mentionsOf(one))}
             </span>
           ),
         },
         {
           key: 'named',
-          header: 'Prompts naming it',
+          header: 'Prompts mentioning it',
           align: 'right',
           value: ({ prompts_mentioned }) => prompts_mentioned,
           cell: ({ prompts_mentioned, prompts_total }) => partOf(prompts_mentioned, prompts_total),

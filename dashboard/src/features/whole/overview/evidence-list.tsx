@@ -7,7 +7,7 @@ import styles from './overview-lists.module.css';
 /** What a figure was counted from, with links. */
 export function EvidenceList({ label, items }: { label: string; items: EvidenceItem[] }) {
   if (items.length === 0)
-    return <Text mt={16}>Nothing is kept of this period any more; the figure stays.</Text>;
+    return <Text mt={16}>Details for this period have been deleted; only the total remains.</Text>;
   return (
     <ul className={styles.list} aria-label={label}>
       {items.map((item, place) => (

@@ -100,7 +100,7 @@ function ShareTile({ label, explanation, unit, of, strip }: ShareTileProps) {
 }
 
 const Unknown = () => <span className={styles.missing}>–</span>;
-const MARGIN = 'The margin of error: 95% of the time the true figure for such prompts lies within it.';
+const MARGIN = 'Margin of error (95% confidence).';
 
 interface CountTileProps {
   label: string;

@@ -27,7 +27,7 @@ export function FunnelEvidencePanel({ choice, label, evidence, isError, onClose 
       </Title>
       <Text c="dimmed">{explained}</Text>
       {!evidence && !isError && <Skeleton height={240} mt={16} />}
-      {isError && <Text mt={16}>This could not be loaded. Close the panel and open it again.</Text>}
+      {isError && <Text mt={16}>Couldn’t load this. Close the panel and try again.</Text>}
       {evidence && <EvidenceList label={header} items={evidence.items} />}
       {more > 0 && <Text c="dimmed">and {countOf(more, 'more', 'more')}</Text>}
     </SidePanel>

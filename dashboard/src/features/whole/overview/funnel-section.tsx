@@ -85,9 +85,7 @@ export function FunnelSection({ funnel, isPending, range, chosen, onChoose }: Fu
               title={
                 <div className={styles.head}>
                   <Title order={2}>From AI answer to conversion</Title>
-                  <p className={styles.sentence}>
-                    {funnel ? funnelSentence(funnel, range) : 'Nothing is counted yet.'}
-                  </p>
+                  <p className={styles.sentence}>{funnel ? funnelSentence(funnel, range) : 'No data yet.'}</p>
                 </div>
               }
               rows={funnel?.assistants ?? []}
@@ -152,8 +150,8 @@ function NextSteps({ counts }: { counts: Funnel['counts'] }) {
     },
     !counts.fetches && {
       to: '/setup/dns',
-      label: 'Put your AI pages online',
-      why: 'to count who reads them',
+      label: 'Publish your AI pages',
+      why: 'to see who reads them',
     },
     !counts.visits && {
       to: '/personalization-setup/script',

@@ -32,7 +32,7 @@ export function MentionPanel({
       <Title order={2}>{title}</Title>
       <Text c="dimmed">Mentioned in {partOf(brand.answers[place] ?? 0, asked.n)} answers.</Text>
       {evidence.isPending && <Skeleton height={240} mt={16} />}
-      {evidence.isError && <Text mt={16}>This could not be loaded. Close the panel and open it again.</Text>}
+      {evidence.isError && <Text mt={16}>Couldn’t load this. Close the panel and try again.</Text>}
       {evidence.data && <EvidenceList label="Prompts" items={evidence.data} />}
       {evidence.hasNextPage && (
         <Button

@@ -85,10 +85,10 @@ it('A suggestion leads to writing its page, or to the list where there is none t
 
 it('Counts of one are in the singular', () => {
   const reason = (facts: Partial<NextFacts>) => nextSteps({ ...DONE, ...facts })[0]?.reason;
-  expect(reason({ drafts: 1 })).toBe('1 page is waiting to be published.');
-  expect(reason({ drafts: 3 })).toBe('3 pages are waiting to be published.');
+  expect(reason({ drafts: 1 })).toBe('1 page is ready to publish.');
+  expect(reason({ drafts: 3 })).toBe('3 pages are ready to publish.');
   expect(reason({ is_hosted: false, pages: 1 })).toMatch(/^1 page is written; AI crawlers can read it/);
-  expect(reason({ competitors: 1 })).toMatch(/^Only one competitor/);
+  expect(reason({ competitors: 1 })).toMatch(/^Track two or more competitors/);
 });
 
 it('What the set-up steps list is not repeated, and what they do not list still is', () => {

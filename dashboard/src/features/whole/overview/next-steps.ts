@@ -99,8 +99,8 @@ function setupSteps(facts: NextFacts): (NextStep | null)[] {
       ? step(
           'competitors',
           competitors === 0
-            ? 'No competitor is tracked yet, so there is nobody to compare you with.'
-            : 'Only one competitor is tracked; two or more make shares meaningful.',
+            ? 'Add competitors to see how you compare.'
+            : 'Track two or more competitors for a meaningful comparison.',
           'Add competitors',
           '/knowledge-base/competitors',
         )
@@ -116,7 +116,7 @@ function setupSteps(facts: NextFacts): (NextStep | null)[] {
     facts.is_hosted !== false && drafts > 0
       ? step(
           'drafts',
-          `${countOf(drafts, 'page is', 'pages are')} waiting to be published.`,
+          `${countOf(drafts, 'page is', 'pages are')} ready to publish.`,
           drafts === 1 ? 'Review the draft' : 'Review the drafts',
           '/content',
         )

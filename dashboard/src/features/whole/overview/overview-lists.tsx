@@ -34,7 +34,7 @@ export function MostVisitedPages({ pages }: { pages: VisitedPage[] }) {
           </LinkButton>
         }
       >
-        The pages that AI crawlers read most will stand here.
+        The pages AI crawlers read most will appear here.
       </EmptyState>
     );
   }
@@ -64,7 +64,7 @@ export function TopTopics({ topics }: { topics: Topic[] }) {
           </LinkButton>
         }
       >
-        A topic is what your buyers ask assistants about.
+        Topics group the questions buyers ask.
       </EmptyState>
     );
   }
@@ -96,7 +96,7 @@ export function LatestChanges({ changes }: { changes: ContentChange[] }) {
   if (changes.length === 0) {
     return (
       <EmptyState title="No recent content changes." order={3} outline="none">
-        Pages that are created, edited, published or deleted will be listed here.
+        Page changes will be listed here.
       </EmptyState>
     );
   }

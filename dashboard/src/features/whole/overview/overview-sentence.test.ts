@@ -51,9 +51,7 @@ it('The overview sentence says what was checked where no assistant was asked, an
   expect(overviewSentence([audited], nothing)).toBe(
     '1 topic with 4 buyer questions, checked against your own site.',
   );
-  expect(overviewSentence([], nothing)).toBe(
-    'Nothing is measured yet: add a topic that your buyers ask about.',
-  );
+  expect(overviewSentence([], nothing)).toBe('No data yet. Add a topic your buyers ask about.');
   const fresh = aTopic({ latest_topic_execution_id: null, headline_platforms: [], n: 0, mentioned: null });
   expect(overviewSentence([fresh], undefined)).toBe('No answers yet.');
 });
@@ -65,7 +63,5 @@ it('The overview sentence does not call assistants that did not answer unconnect
     answerability: { answered: 1, partly: 1, not_answered: 2 },
   });
   const nothing = { overall_avg: null, overall: { n: 0, share: null, low: null, high: null }, series: [] };
-  expect(overviewSentence([silent], nothing)).toBe(
-    'The newest run brought no answers of assistants that count.',
-  );
+  expect(overviewSentence([silent], nothing)).toBe('The latest run brought no usable answers.');
 });

@@ -20,15 +20,13 @@ export function overviewSentence(
     const share = percentText(named / answers);
     return `Named in ${share} of ${countOf(answers, 'answer')} over ${countOf(count, 'topic')}${changeText(metrics, locale)}.`;
   }
-  if (!topics.every(isReaderLed)) return 'The newest run brought no answers of assistants that count.';
+  if (!topics.every(isReaderLed)) return 'The latest run brought no usable answers.';
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
   const { prompts } = auditSum(audits);
   // How many of them it answers is the first key figure.
   if (prompts > 0)
     return `${countOf(topics.length, 'topic')} with ${countOf(prompts, 'buyer question')}, checked against your own site.`;
-  return topics.length > 0
-    ? 'No answers yet.'
-    : 'Nothing is measured yet: add a topic that your buyers ask about.';
+  return topics.length > 0 ? 'No answers yet.' : 'No data yet. Add a topic your buyers ask about.';
 }
 
 /** Compared with a week earlier, or with the first point since the line last broke. */
@@ -46,7 +44,7 @@ function changeText({ overall, series }: OverviewMetrics, locale?: string): stri
   if (!before || before === last) return '';
   const difference = Math.round((last.score - before.score) * 100);
   const day = timeText(before.at, 'day', locale);
-  if (difference === 0) return `; Performance unchanged since ${day}`;
+  if (difference === 0) return `; performance unchanged since ${day}`;
   const isNoise =
     overall.low !== null &&
     overall.high !== null &&

@@ -19,7 +19,7 @@ export function ReaderTile({ reader: { answered, prompts } }: { reader: ReaderFa
           <span className={styles.unit}>buyer questions</span>
         </div>
       ) : (
-        <div className={styles.lead}>What buyers ask, as soon as you add a topic.</div>
+        <div className={styles.lead}>Add a topic to see the questions buyers ask.</div>
       )}
       <div className={styles.next}>
         <span>Mentioned, Cited and Share of voice come from AI assistants.</span>

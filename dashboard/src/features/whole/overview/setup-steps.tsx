@@ -23,19 +23,19 @@ const STEPS: Record<Key, { title: string; why: string; label: string; to: string
   },
   competitors: {
     title: 'Add two competitors',
-    why: 'Your share of mentions needs somebody to compare with.',
+    why: 'See your share of mentions next to theirs.',
     label: 'Add competitors',
     to: '/knowledge-base/competitors',
   },
   publish: {
     title: 'Publish a page',
-    why: 'Give assistants an answer of yours to quote.',
+    why: 'Give assistants an answer to quote.',
     label: 'Choose a page',
     to: '/content',
   },
   tag: {
-    title: 'Put the tag on your website',
-    why: 'Learn which assistants send visitors, and who converts.',
+    title: 'Add the tag to your website',
+    why: 'See which assistants send visitors and who converts.',
     label: 'Install the script',
     to: '/personalization-setup/script',
   },
