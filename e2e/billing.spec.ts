@@ -209,7 +209,7 @@ test('[A-ROLE-05, A-CONST-29] The cancel dialog says which topics the plan below
   const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   const banner_text = 'Your plan measures the 3 oldest of your 5 topics; the others wait.';
   await expect(page.getByText('Topics: 5 / 10', { exact: true })).toBeVisible();
-  await expect(row('shop rotas')).not.toContainText('beyond your plan');
+  await expect(row('shop rotas')).not.toContainText('over your plan limit');
 
   await page.goto('/billing');
   await manage(page).click();
@@ -223,12 +223,12 @@ test('[A-ROLE-05, A-CONST-29] The cancel dialog says which topics the plan below
   await sidebar(page).getByRole('link', { name: 'Target Topics' }).click();
   await expect(page.getByText('Topics: 5 / 3', { exact: true })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Plan limit' })).toContainText(banner_text);
-  for (const text of ['bread ovens', 'shop rotas']) await expect(row(text)).toContainText('beyond your plan');
-  await expect(row('flour stock')).not.toContainText('beyond your plan');
+  for (const text of ['bread ovens', 'shop rotas']) await expect(row(text)).toContainText('over your plan limit');
+  await expect(row('flour stock')).not.toContainText('over your plan limit');
   await look(page, 'target-topics-beyond-plan');
   await page.goto('/topic-analysis');
-  await expect(row('bread ovens')).toContainText('waits, beyond your plan');
-  await expect(row('till systems')).not.toContainText('beyond your plan');
+  await expect(row('bread ovens')).toContainText('paused, over your plan limit');
+  await expect(row('till systems')).not.toContainText('over your plan limit');
   await look(page, 'topic-analysis-beyond-plan');
 });
 

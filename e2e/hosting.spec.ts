@@ -62,7 +62,7 @@ test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP
 
   network.setRecords(token);
   await expect(main(page).getByRole('status')).toHaveText('DNS configured successfully');
-  await expect(main(page).getByText('Its certificate comes next')).toBeVisible();
+  await expect(main(page).getByText('Its certificate is issued automatically next')).toBeVisible();
   network.certify(true);
   await expect(main(page).getByText('is ready. Choose a plan to put its pages online')).toBeVisible();
   await look(page, 'setup-dns-live');
@@ -97,7 +97,7 @@ test('[A-VAL-06 A-VAL-07 A-VAL-08 A-VAL-09] In the DNS setup, Confirm shows whil
   await expect(button(page, 'Confirm')).toHaveCount(0);
   await subdomain(page).fill('www');
   await button(page, 'Confirm').click();
-  await expect(main(page).getByText('usually has another use')).toBeVisible();
+  await expect(main(page).getByText('is usually used for something else')).toBeVisible();
   await subdomain(page).fill('answers');
   await button(page, 'Confirm').click();
   await expect(recordOf(page, 'CNAME').getByText('in full: answers.tillberry.test')).toBeVisible();

@@ -73,7 +73,7 @@ async function addWebhook(page: Page, url: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address').fill(url);
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(dialog).toContainText('it is not shown again');
+  await expect(dialog).toContainText('you won’t see it again');
   const secret = await dialog.locator('code').innerText();
   expect(secret).toMatch(/^whsec_/);
   return secret;

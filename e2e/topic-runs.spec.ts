@@ -29,7 +29,7 @@ test.describe('A run of a topic', () => {
       PROMPTS.length,
     );
     await tab(page, 'Competitors').click();
-    await expect(page.getByText('From this run:')).toBeVisible();
+    await expect(page.getByText('Prompts in this run where most answers')).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export answers' }).click();
     await download;

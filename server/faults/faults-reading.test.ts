@@ -97,7 +97,7 @@ it('What a killed process was reading and scanning is shown as under way, is fin
   const { steps } = await reading();
   // So small a website produces no topics.
   const [topics, ...others] = steps.toReversed();
-  expect(topics.detail).toContain('do not tell enough');
+  expect(topics.detail).toContain('don’t say enough');
   expect(others.map(({ status }: { status: string }) => status)).toEqual(['done', 'done', 'done', 'done']);
   await expect.poll(scanned, { timeout: 40_000 }).toEqual({ under_way: false, error: null, title: 'Team' });
   const urls = await rowsOf(app, 'select url from site_pages where domain_id = $1 order by url', [domain_id]);

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTasks } from '../features/company/tasks/tasks.api.ts';
+import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { BulkActions } from '../features/publishing/content/bulk-actions.tsx';
 import { useFollowTasks } from '../features/publishing/content/content-tasks.ts';
 import { CreatePageDialog } from '../features/publishing/content/create-page-dialog.tsx';
@@ -69,6 +70,7 @@ export function ContentScreen() {
         <PagePanel
           key={page.id}
           page={page}
+          milestonesMark={<SampleAnswers />}
           isGone={!pages.some(({ id }) => id === page.id)}
           isHighlighted={highlight === '1'}
           onHighlight={(isOn) => go({ slug, highlight: isOn ? '1' : undefined, q: q || undefined }, true)}

@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Keyboard, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { useShowSetup } from '../features/whole/overview/setup-steps.api.ts';
 import { usePublicConfig } from '../lib/server/public-config.ts';
 import { findGuides } from '../shell/guides.ts';
 import { findAnswers, type HelpAnswer } from '../shell/help-answers.ts';
@@ -60,6 +61,7 @@ export function HelpScreen() {
           </li>
         )}
       </ul>
+      <HiddenSetup />
       <Founders />
     </>
   );
@@ -95,6 +97,30 @@ function Shortcuts() {
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts">
         <ShortcutList />
       </Dialog>
+    </>
+  );
+}
+
+function HiddenSetup() {
+  const show = useShowSetup();
+  const navigate = useNavigate();
+  if (!show) return null;
+  return (
+    <>
+      <Title order={2} mt="xl" mb="xs">
+        Setup checklist
+      </Title>
+      <Button
+        variant="default"
+        onClick={() =>
+          show().then(
+            () => navigate({ to: '/overview' }),
+            () => undefined,
+          )
+        }
+      >
+        Show the checklist on Overview
+      </Button>
     </>
   );
 }

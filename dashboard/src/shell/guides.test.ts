@@ -16,6 +16,12 @@ it('Every guide is a file of the documentation, under the title that it has ther
   }
 });
 
+it('No guide names a source file, since its readers have none', async () => {
+  for (const { name } of findGuides('')) {
+    expect(await loadGuide(name), name).not.toMatch(/[\w/-]+\.tsx?\b/);
+  }
+});
+
 it('Links between guides stay in the dashboard, and links to files that are no guides become text', () => {
   expect(withGuideLinks('See [scores](scores.md#a) and [SQL](sql.md), [x](../server/a.ts).')).toBe(
     'See [scores](/aeo-help/scores) and SQL, x.',

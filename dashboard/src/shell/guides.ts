@@ -35,7 +35,12 @@ export const guideNamed = (name: string): Guide | undefined => GUIDES.find((guid
 export async function loadGuide(name: string): Promise<string> {
   const load = FILES[`../../../docs/${name}.md`];
   if (!load) throw new Error(`There is no guide ${name}.`);
-  return withGuideLinks((await load()).replace(/^# .*\n/, ''));
+  return withGuideLinks(forReaders(await load()));
+}
+
+/** Without the title, which the screen has, and without what names source files. */
+function forReaders(text: string): string {
+  return text.replace(/^# .*\n/, '').replace(/^## In the code\n[\s\S]*?(?=^## |$(?![\s\S]))/gm, '');
 }
 
 export function withGuideLinks(markdown: string): string {

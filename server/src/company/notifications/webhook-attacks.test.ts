@@ -47,7 +47,7 @@ describe('Attacks on webhooks', () => {
     ['https://[::1]/in', 'private network'],
     ['https://example.com:8443/in', 'ports 80 and 443'],
     ['ftp://example.com/in', 'https://'],
-    ['https://me:secret@example.com/in', 'Leave name and password out'],
+    ['https://me:secret@example.com/in', 'Leave out the user name and password'],
     ['https://2130706433/in', 'private network'],
     ['https://169.254.169.254/latest/meta-data/', 'private network'],
     ['https://[::ffff:10.0.0.1]/in', 'private network'],

@@ -202,7 +202,7 @@ describe('Elements', () => {
     });
     expect(reply).toMatchObject({
       status: 404,
-      body: { detail: expect.stringContaining('not there any more') },
+      body: { detail: expect.stringContaining('no longer exists') },
     });
     expect((await call('GET', `/elements/page/${page.id}`)).body).toEqual([one]);
     expect((await call('PATCH', '/elements/bulk', { updates: [] })).status).toBe(400);

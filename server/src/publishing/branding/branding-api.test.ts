@@ -231,9 +231,9 @@ describe('Pictures before they are saved', () => {
   });
 
   it.each([
-    ['a page', `${HOME}page`, /is no picture/],
+    ['a page', `${HOME}page`, /isn’t an image/],
     ['nothing', `${HOME}none.png`, /no image there \(404\)/],
-    ['other bytes', `${HOME}broken.png`, /is no picture/],
+    ['other bytes', `${HOME}broken.png`, /isn’t an image/],
     ['very many bytes', `${HOME}huge.png`, /larger than 2 MB/],
     ['an address inside', 'https://169.254.169.254/latest/meta-data', /./],
     ['a way inside', `${HOME}inside.png`, /./],

@@ -75,7 +75,7 @@ it('[A-VAL-21] Creating a page by hand without all three parts asks for a prompt
   for (const body of [{}, { prompt: '  ' }])
     expect(await call('POST', '/aeo/content/create-page', body)).toMatchObject({
       status: 400,
-      body: { errors: { prompt: expect.stringContaining('Say what the page should be about') } },
+      body: { errors: { prompt: expect.stringContaining('Enter what the page should be about') } },
     });
 });
 
@@ -115,7 +115,7 @@ it('[A-CONT-13][A-API-67][A-API-66][A-ENT-37] Every save of a page is a version,
   ]);
   expect([one.status, two.status].sort()).toEqual([200, 409]);
   const lost = one.status === 409 ? one : two;
-  expect(lost.body.detail).toContain('Somebody saved this page');
+  expect(lost.body.detail).toContain('A teammate saved this page');
   const now = (await call('GET', `${pages}/${page.id}`)).body;
   // Somebody whose save was not confirmed sends it again.
   const again = await edit(page, { markdown_content: now.markdown_content, version: 1 });

@@ -28,8 +28,8 @@ it('The slug made from any title is allowed', () => {
 });
 
 it.each(['robots.txt', 'sitemap.xml', 'llms.txt', 'favicon.ico', 'index', '.well-known', '.well-known/acme'])(
-  'The slug %s is refused because it has a purpose of its own',
-  (slug) => expect(slugProblem(slug)).toContain('purpose of its own'),
+  'The slug %s is refused because it has a is reserved on your subdomain',
+  (slug) => expect(slugProblem(slug)).toContain('is reserved on your subdomain'),
 );
 
 it.each([

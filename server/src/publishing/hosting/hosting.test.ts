@@ -50,8 +50,8 @@ describe('Choosing a subdomain', () => {
     ['A-VAL-07', 'a'.repeat(64), '1 to 63'],
     ['A-VAL-08', '-ai', 'Start and end'],
     ['A-VAL-08', 'ai-', 'Start and end'],
-    ['A-VAL-06', 'www', 'another use'],
-    ['A-VAL-06', 'mail', 'another use'],
+    ['A-VAL-06', 'www', 'something else'],
+    ['A-VAL-06', 'mail', 'something else'],
   ])('[%s] refuses “%s” with the reason', async (_row, subdomain, reason) => {
     const person = await signUpPerson(app, { host: 'www.tillberry.test' });
     const reply = await call(person, 'POST', 'onboard-subdomain', { subdomain });

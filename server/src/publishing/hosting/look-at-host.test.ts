@@ -81,7 +81,7 @@ describe('Checking DNS and the certificate', () => {
     expect(detail(wrong, 'CNAME')).toContain(`Change the record’s value to ${TARGET}`);
 
     setRecords(token, `${TARGET}.tillberry.test`);
-    expect(detail(await verify(person), 'CNAME')).toContain('with a period at its end');
+    expect(detail(await verify(person), 'CNAME')).toContain('Add a period at the end');
 
     zone[HOST] = { A: ['192.0.2.1'] };
     const proxied = await verify(person);
@@ -125,7 +125,7 @@ describe('Checking DNS and the certificate', () => {
     zone[`_sightline.${HOST}`] = 'silent';
     const status = await verify(person);
     expect(outcomes(status)).toEqual({ CNAME: 'failure', TXT: 'failure' });
-    expect(detail(status, 'CNAME')).toContain('answered with an error');
+    expect(detail(status, 'CNAME')).toContain('returned an error');
     expect(detail(status, 'TXT')).toContain('did not answer in time');
   });
 

@@ -173,7 +173,7 @@ describe('A source', () => {
       '/private/page',
       { status: 'failed', detail: expect.stringContaining('robots.txt of press.example asks not') },
     ],
-    ['/circle', { status: 'failed', detail: expect.stringContaining('redirects in circles') }],
+    ['/circle', { status: 'failed', detail: expect.stringContaining('redirects in a loop') }],
     ['/inside', { status: 'failed', detail: expect.stringContaining('127.0.0.1') }],
   ])('[A-KB-24] A source at %s ends in the right state, with a sentence', async (path, expected) => {
     const entry = await read(`https://press.example${path}`);

@@ -13,7 +13,7 @@ describe('A site that cannot be read', () => {
     ['wants a login', { status: 401 }, 'blocked', /\(401\)/],
     ['asks for fewer requests', { status: 429 }, 'blocked', /\(429\)/],
     ['checks for humans', captcha, 'blocked', /prove they’re human/],
-    ['challenges', { status: 503, headers: { 'cf-mitigated': 'challenge' } }, 'blocked', /refuses/],
+    ['challenges', { status: 503, headers: { 'cf-mitigated': 'challenge' } }, 'blocked', /blocks bots/],
     ['is out of order', { status: 500 }, 'down', /acme\.test answers with an error \(500\)/],
     ['hangs up', (request) => void request.socket.destroy(), 'down', /did not accept the connection/],
     [

@@ -216,7 +216,7 @@ describe('Research of a website that does not answer', () => {
       expect(step(status, failed)).toMatchObject({ done: true, detail: expect.stringMatching(reason) });
       expect(step(status, 'topics')).toMatchObject({
         status: 'failed',
-        detail: expect.stringContaining('name one yourself'),
+        detail: expect.stringContaining('Enter one yourself'),
       });
       const topics = await app.call('POST', `/api/domains/${person.domain_id}/aeo/initial-topics-fast`, {
         token: person.token,

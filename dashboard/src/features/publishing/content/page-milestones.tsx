@@ -4,6 +4,7 @@ import type {
   GeneratedPage,
   PageMilestones as Milestones,
 } from '@sightline/contract/publishing/generated-pages';
+import type { ReactNode } from 'react';
 import { parseTime, timeText } from '../../../lib/words/format.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
@@ -11,13 +12,13 @@ import styles from './page-milestones.module.css';
 import { useMilestones } from './pages.api.ts';
 
 /** From publishing to the first mention, per assistant; nothing when unknown. */
-export function PageMilestones({ page }: { page: GeneratedPage }) {
+export function PageMilestones({ page, mark }: { page: GeneratedPage; mark?: ReactNode }) {
   const { data } = useMilestones(page.id);
   if (!data || !hasBegun(data)) return null;
   return (
     <section>
       <Title order={3} mb="xs">
-        From publishing to the first mention
+        From publishing to the first mention {mark}
       </Title>
       <p className={styles.published}>
         Published <Moment at={data.published_at} form="moment" />

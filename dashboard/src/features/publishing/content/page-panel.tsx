@@ -1,5 +1,5 @@
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { SidePanel } from '../../../ui/layout/side-panel.tsx';
 import { lazyExport } from '../../../ui/tables/lazy-export.ts';
@@ -13,6 +13,8 @@ const PageEdit = lazyExport(() => import('./page-edit.tsx'), 'PageEdit');
 
 interface PagePanelProps {
   page: GeneratedPage;
+  /** Says beside the milestones whose answers they come from. */
+  milestonesMark?: ReactNode;
   /** Somebody else has deleted it meanwhile. */
   isGone: boolean;
   isHighlighted: boolean;
@@ -23,7 +25,15 @@ interface PagePanelProps {
 }
 
 /** One page next to the list: to read with its details, or to edit. */
-export function PagePanel({ page, isGone, isHighlighted, onHighlight, onMoved, onClose }: PagePanelProps) {
+export function PagePanel({
+  page,
+  isGone,
+  milestonesMark,
+  isHighlighted,
+  onHighlight,
+  onMoved,
+  onClose,
+}: PagePanelProps) {
   const [isEditing, setEditing] = useState(false);
   const [hasEdited, setHasEdited] = useState(false);
   const unsaved = useUnsaved();
@@ -54,7 +64,12 @@ export function PagePanel({ page, isGone, isHighlighted, onHighlight, onMoved, o
           />
         </Suspense>
       ) : (
-        <PageView page={page} isHighlighted={isHighlighted} onHighlight={onHighlight} />
+        <PageView
+          page={page}
+          milestonesMark={milestonesMark}
+          isHighlighted={isHighlighted}
+          onHighlight={onHighlight}
+        />
       )}
       <DiscardDialog isOpen={unsaved.isAsking} onKeep={unsaved.keep} onDiscard={unsaved.discard} />
     </SidePanel>

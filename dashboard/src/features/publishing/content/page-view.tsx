@@ -14,12 +14,14 @@ import { PageWarnings } from './page-warnings.tsx';
 
 interface PageViewProps {
   page: GeneratedPage;
+  /** Says beside the milestones whose answers they come from. */
+  milestonesMark?: ReactNode;
   isHighlighted: boolean;
   onHighlight: (isHighlighted: boolean) => void;
 }
 
 /** The page as it will be served, with its details. */
-export function PageView({ page, isHighlighted, onHighlight }: PageViewProps) {
+export function PageView({ page, milestonesMark, isHighlighted, onHighlight }: PageViewProps) {
   return (
     <div className={styles.view}>
       {page.question && page.question !== page.title && (
@@ -32,7 +34,7 @@ export function PageView({ page, isHighlighted, onHighlight }: PageViewProps) {
       <Part title="AI crawler visits">
         <CrawlerVisits page={page} />
       </Part>
-      <PageMilestones page={page} />
+      <PageMilestones page={page} mark={milestonesMark} />
       <Part title={`Sources (${page.sources.length})`}>
         <Sources page={page} />
       </Part>

@@ -19,6 +19,27 @@ export function useSetupSteps(): { steps: SetupSteps['steps'] | null; isPending:
   return { steps: isListed ? data.steps : null, isPending: isLoading };
 }
 
+/** For the person who hid the steps and wants them back; null while they are listed or done. */
+export function useShowSetup(): (() => Promise<unknown>) | null {
+  const { id, enabled } = useDomainId();
+  const isSample = useSession().organization?.sample === true;
+  const client = useQueryClient();
+  const { data } = useQuery(
+    query.overview.setupSteps.queryOptions({
+      input: { id },
+      enabled: enabled && !isSample,
+      meta: { silent: true },
+    }),
+  );
+  const { mutateAsync } = useMutation(
+    query.overview.hideSetup.mutationOptions({
+      onSuccess: (now) => client.setQueryData(query.overview.setupSteps.queryKey({ input: { id } }), now),
+    }),
+  );
+  const isHidden = data?.hidden === true && data.steps.some(({ done }) => !done);
+  return isHidden ? () => mutateAsync({ id, hidden: false }) : null;
+}
+
 /** Hides the steps for the person who asks, on this website; the message offers to undo it. */
 export function useHideSetup() {
   const { id } = useDomainId();
