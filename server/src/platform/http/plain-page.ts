@@ -19,7 +19,7 @@ export function plainPage({ product_name, title, text, form, with_settings = fal
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${name}</title>
 <style>${STYLE}</style></head>
 <body><main><p class="brand">${name}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
-${button}${with_settings ? '\n<p><a href="/settings">All your settings</a></p>' : ''}</main></body></html>`;
+${button}${with_settings ? '\n<p><a href="/settings">All settings</a></p>' : ''}</main></body></html>`;
 }
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;font:15px/24px system-ui,sans-serif;background:light-dark(#fafafa,#141518);color:light-dark(#1b1c20,#c3c5cc)}

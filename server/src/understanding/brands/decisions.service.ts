@@ -36,15 +36,14 @@ async function add(tx: DomainCtx, decision: Omit<NewDecision, keyof Shown>, show
   if ((await countDecisions(tx.db, tx.domain_id)) >= MAX_DECISIONS)
     throw new AppError(
       'conflict',
-      `A website has ${MAX_DECISIONS.toLocaleString('en-US')} decided mentions at most. Undo one that no longer matters.`,
+      `A website has ${MAX_DECISIONS.toLocaleString('en-US')} decided mentions at most. Undo one first.`,
     );
   return insertDecision(tx.db, { ...decision, ...shown });
 }
 
 /** After a decision was taken back, its phrase is shown as soon as the answers are read again. */
 async function notShown({ db, domain_id }: DomainCtx) {
-  if (!(await hasStaleAnswers(db, domain_id)))
-    return new AppError('not_found', 'There is no such unclear mention.');
+  if (!(await hasStaleAnswers(db, domain_id))) return new AppError('not_found', 'Unclear mention not found.');
   return new AppError('unavailable', 'Answers are being read again. Try again in a moment.', {
     retry_after_seconds: 1,
   });
@@ -54,7 +53,7 @@ async function notShown({ db, domain_id }: DomainCtx) {
 export async function undoDecision(ctx: DomainCtx, id: string) {
   await inTransaction(ctx, async (tx) => {
     const gone = await deleteDecision(tx.db, tx.domain_id, id);
-    if (!gone) throw new AppError('not_found', 'There is no such decision.');
+    if (!gone) throw new AppError('not_found', 'Decision not found.');
     await readAgain(tx, gone.brand_id);
   });
 }

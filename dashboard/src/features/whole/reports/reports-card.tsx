@@ -120,8 +120,8 @@ function RevokeDialog({ report, onClose }: { report: Report | null; onClose: () 
     <Dialog isOpen={report !== null} onClose={close} title="Revoke this link?">
       <Stack gap="md">
         <Text>
-          The link to “{shown && nameOf(shown)}” shows nothing from now on, and its letters end. This cannot
-          be taken back; you can share it again by another link.
+          The link to “{shown && nameOf(shown)}” stops working and its emails end. You can’t undo this, but
+          you can share a new link.
         </Text>
         <FailureNote text={failureOf(revoke.error)} />
         <ConfirmRow
