@@ -153,6 +153,7 @@ const BESIDES: Record<string, string> = {
   '/health/live': 'anybody',
   '/health/ready': 'anybody',
   '/openapi.json': 'anybody',
+  '/mcp': 'who has an API key',
   '*': 'the contract, the files of the dashboard, and 404',
   '/caddy/ask': 'neighbours without a proxy',
   '/metrics': 'this machine, or who has the token',

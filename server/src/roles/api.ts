@@ -4,13 +4,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stripeWebhookRoutes } from '../company/billing/stripe-webhook.routes.ts';
 import { letterRoutes } from '../company/notifications/notifications.routes.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../platform/app-error.ts';
 import { namesEtag } from '../platform/http/names-etag.ts';
-import { networkOf } from '../platform/http/network-of.ts';
 import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
 import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
 import { nameCall } from '../platform/log/trace.ts';
@@ -21,6 +20,8 @@ import { REPORT_PATH } from '../whole/reports/report-links.ts';
 import { reportRoutes } from '../whole/reports/reports.routes.ts';
 import { apiDocument } from './api-document.ts';
 import { sendProblem } from './http-app.ts';
+import { contextOf } from './http-context.ts';
+import { serveMcp } from './mcp/serve-mcp.ts';
 import { router } from './router.ts';
 
 const DASHBOARD = path.resolve(import.meta.dirname, '../../../dashboard/dist');
@@ -62,6 +63,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
       if (!matched) return sendProblem(reply, NOT_FOUND);
     });
   }
+  serveMcp(app, ctx);
   serveDocument(app, ctx.config.public_url);
   if (ctx.config.mail.mailbox) mailboxRoutes(app, ctx.db, ctx.config.dashboard.product_name);
   await letterRoutes(app, ctx);
@@ -88,17 +90,6 @@ const HALF_CHARACTER = /\\ud[89a-f]/i;
 
 /** PostgreSQL's JSON cannot store an unpaired surrogate either; it becomes the replacement character. */
 const whole = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
-
-function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): HttpContext {
-  const { authorization, 'user-agent': agent, 'if-none-match': if_none_match } = request.headers;
-  return {
-    ctx,
-    token: /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? null,
-    caller: { network: networkOf(request.ip), user_agent: agent?.slice(0, 300) ?? null },
-    if_none_match: if_none_match ?? null,
-    setHeader: (name, value) => void reply.header(name, value),
-  };
-}
 
 /** The description of the API, generated once, when it is first requested. */
 function serveDocument(app: FastifyInstance, public_url: string) {

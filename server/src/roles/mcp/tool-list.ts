@@ -1,0 +1,65 @@
+import type { Tool as Described } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { tidySchema } from '../../platform/http/tidy-schema.ts';
+import type { Tool } from './tool-types.ts';
+import { answerTools } from './tools/answer-tools.ts';
+import { knowledgeTools } from './tools/knowledge-tools.ts';
+import { overviewTools } from './tools/overview-tools.ts';
+import { pageTools } from './tools/page-tools.ts';
+import { topicTools } from './tools/topic-tools.ts';
+import { visitTools } from './tools/visit-tools.ts';
+import { websiteTools } from './tools/website-tools.ts';
+
+/** In the order in which one needs them. */
+const TOOLS: readonly Tool[] = [
+  ...websiteTools,
+  ...overviewTools,
+  ...topicTools,
+  ...answerTools,
+  ...pageTools,
+  ...knowledgeTools,
+  ...visitTools,
+];
+
+const byName = new Map(TOOLS.map((tool) => [tool.name, tool]));
+export const findTool = (name: string): Tool | undefined => byName.get(name);
+
+const described = new Map<boolean, Described[]>();
+
+/** The tools that a key sees; described once, because schemas take time. */
+export function describeTools(may_write: boolean) {
+  const known = described.get(may_write) ?? TOOLS.filter((tool) => may_write || !tool.writes).map(describe);
+  described.set(may_write, known);
+  return known;
+}
+
+function describe(tool: Tool): Described {
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.about,
+    inputSchema: jsonSchema(tool.input, 'input'),
+    outputSchema: jsonSchema(tool.output, 'output'),
+    annotations: {
+      title: tool.title,
+      readOnlyHint: !tool.writes,
+      destructiveHint: tool.is_destructive,
+      idempotentHint: tool.is_idempotent,
+      openWorldHint: tool.reaches_out,
+    },
+  };
+}
+
+/** Fields may be added at any time, so answers may hold more than their schema says. */
+function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Described['inputSchema'] {
+  const made = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema: part }) => {
+      // The format says it; the pattern that zod adds is long.
+      if (part.format) delete part.pattern;
+      if (io === 'output') delete part.additionalProperties;
+    },
+  });
+  const { $schema: _, ...rest } = tidySchema(made);
+  return { ...rest, type: 'object' } as Described['inputSchema'];
+}

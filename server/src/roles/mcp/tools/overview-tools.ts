@@ -1,0 +1,149 @@
+import {
+  suggestionSchema,
+  suggestionStatusSchema,
+  suggestionTargetSchema,
+} from '@sightline/contract/measuring/suggestions';
+import { idSchema, meanSchema, rateSchema } from '@sightline/contract/shapes';
+import {
+  countFigureSchema,
+  evidenceItemSchema,
+  overviewSchema,
+  shareFigureSchema,
+  stripSchema,
+} from '@sightline/contract/whole/overview';
+import { z } from 'zod';
+import { daysOfPeriod, periodSchema } from '../periods.ts';
+import { rateOf } from '../rates.ts';
+import { listed, one } from '../tool-types.ts';
+
+const figure = shareFigureSchema.omit({ points: true });
+const count = countFigureSchema.omit({ points: true });
+
+const get_overview = one({
+  name: 'get_overview',
+  title: 'How the brand does in a period, and before',
+  about:
+    'Answers of assistants that mention the brand, that cite its website, its share of voice among tracked brands, visits from assistants and conversions: in a period and in as many days before it. A difference between two shares is noise where the share before lies between low and high.',
+  input: { period: periodSchema },
+  output: stripSchema.extend({
+    mentioned: figure,
+    cited: figure,
+    share_of_voice: figure,
+    visits: count,
+    conversions: count,
+  }),
+  run: ({ calls, today }, { id, period }) => calls.overview.strip({ id, ...daysOfPeriod(period, today) }),
+});
+
+const get_performance = listed({
+  name: 'get_performance',
+  title: 'Performance over time',
+  about:
+    'Performance, the mean score of all topics (0 to 1), for each day with a run, the newest first. Where comparable is false, the days before were measured otherwise and must not be compared with it.',
+  item: overviewSchema.shape.series.element,
+  more: { overall: meanSchema.describe('As of today.') },
+  run: async ({ calls }, { id }) => {
+    const { overall, series } = await calls.overview.get({ id });
+    return { overall, items: series.toReversed() };
+  },
+});
+
+const brandRow = z.object({
+  brand_id: idSchema,
+  name: z.string(),
+  own: z.boolean(),
+  named: rateSchema.describe('Answers of all assistants together that mention it.'),
+  assistants: z.array(z.object({ assistant: z.string(), named: rateSchema })),
+});
+
+const compare_brands = listed({
+  name: 'compare_brands',
+  title: 'Brands compared by assistant',
+  about:
+    'How often each assistant mentions the brand and its competitors in a period, counted over answers to prompts that name no brand. The own brand comes first, then the brands mentioned most.',
+  input: { period: periodSchema },
+  item: brandRow,
+  more: { start: z.string(), end: z.string() },
+  run: async ({ calls, today }, { id, period }) => {
+    const { start, end, assistants, brands } = await calls.overview.mentions({
+      id,
+      ...daysOfPeriod(period, today),
+    });
+    const all = assistants.reduce((sum, { n }) => sum + n, 0);
+    return {
+      start,
+      end,
+      items: brands.map(({ answers, ...brand }) => ({
+        ...brand,
+        named: rateOf(
+          answers.reduce((sum, k) => sum + k, 0),
+          all,
+        ),
+        assistants: assistants.map(({ assistant, n }, at) => ({
+          assistant,
+          named: rateOf(answers[at] ?? 0, n),
+        })),
+      })),
+    };
+  },
+});
+
+const list_mention_evidence = one({
+  name: 'list_mention_evidence',
+  title: 'Where an assistant mentions a brand',
+  about: 'The prompts, newest first, to which one assistant mentions one brand in a period.',
+  quotes: true,
+  input: {
+    assistant: z.string().min(1).max(40).describe('As compare_brands names it, such as "chatgpt".'),
+    brand_id: idSchema.describe('From compare_brands.'),
+    period: periodSchema,
+    cursor: z.number().int().min(0).max(1_000_000).default(0).describe('next_cursor of the answer before.'),
+  },
+  output: z.object({ items: z.array(evidenceItemSchema), next_cursor: z.number().int().nullable() }),
+  run: ({ calls, today }, { period, ...rest }) =>
+    calls.overview.mentionEvidence({ ...rest, ...daysOfPeriod(period, today) }),
+});
+
+const list_opportunities = listed({
+  name: 'list_opportunities',
+  title: 'What to do next',
+  about:
+    'Opportunities computed from the answers: pages to write or mend on the own website (owned_media), and pages of others to be named on (earned_media), strongest first, with why and the evidence.',
+  quotes: true,
+  input: {
+    target_type: suggestionTargetSchema.optional().describe('Only these.'),
+    status: suggestionStatusSchema.default('pending').describe('pending: to do; applied: done.'),
+    topic_id: idSchema.optional().describe('Only of this topic.'),
+  },
+  item: suggestionSchema,
+  run: async ({ calls }, { id, target_type, status, topic_id }) => {
+    const { items = [] } = await calls.suggestions.list({
+      id,
+      per_type_limit: 200,
+      ...(target_type && { types: target_type }),
+    });
+    const isWanted = (one: { status: string; topic_id: string | null }) =>
+      one.status === status && (!topic_id || one.topic_id === topic_id);
+    return { items: items.filter(isWanted) };
+  },
+});
+
+const mark_opportunity = one({
+  name: 'mark_opportunity',
+  title: 'Mark an opportunity done or to do',
+  about: 'Marks an opportunity as done (applied), or as to do again (pending).',
+  writes: 'sets',
+  input: { suggestion_id: idSchema.describe('id from list_opportunities.'), status: suggestionStatusSchema },
+  output: suggestionSchema.pick({ id: true, status: true, text: true }),
+  run: ({ calls }, { id, suggestion_id, status }) =>
+    calls.suggestions.setStatus({ id, suggestion_id, status }),
+});
+
+export const overviewTools = [
+  get_overview,
+  get_performance,
+  compare_brands,
+  list_mention_evidence,
+  list_opportunities,
+  mark_opportunity,
+];

@@ -1,0 +1,134 @@
+import { analyticsOverviewSchema, variantLiftSchema } from '@sightline/contract/personalizing/analytics';
+import { personalizationTriggerSchema } from '@sightline/contract/personalizing/variants';
+import { rateSchema } from '@sightline/contract/shapes';
+import { conversionRuleSchema, TRIGGER_EVENTS } from '@sightline/contract/visiting/conversions';
+import {
+  botVisitsSchema,
+  evidenceItemSchema,
+  funnelSchema,
+  funnelStageSchema,
+} from '@sightline/contract/whole/overview';
+import { z } from 'zod';
+import { daysOfPeriod, periodSchema } from '../periods.ts';
+import { rateOf } from '../rates.ts';
+import { listed, one } from '../tool-types.ts';
+
+const get_funnel = one({
+  name: 'get_funnel',
+  title: 'From answers to conversions',
+  about:
+    'For each assistant in a period: answers that mention or cite the brand, reads of published pages by its crawlers, visits it sent, and visits that converted. Each stage is counted by itself; nobody is followed from an answer to a visit.',
+  input: { period: periodSchema },
+  output: funnelSchema.extend({
+    assistants: z.array(
+      funnelSchema.shape.assistants.element.extend({
+        answers: rateSchema
+          .nullable()
+          .describe('Answers that mention or cite the brand; null where not measured.'),
+        converted: rateSchema.describe('Visits that converted, of all its visits.'),
+      }),
+    ),
+  }),
+  run: async ({ calls, today }, { id, period }) => {
+    const funnel = await calls.overview.funnel({ id, ...daysOfPeriod(period, today) });
+    const assistants = funnel.assistants.map((one) => ({
+      ...one,
+      answers: one.answers && rateOf(one.answers.k, one.answers.n),
+      converted: rateOf(one.conversions, one.visits),
+    }));
+    return { ...funnel, assistants };
+  },
+});
+
+const list_funnel_evidence = listed({
+  name: 'list_funnel_evidence',
+  title: 'What a figure of the funnel counts',
+  about: 'The newest answers, page reads, visits or conversions behind one figure of get_funnel.',
+  quotes: true,
+  input: {
+    assistant: z.string().min(1).max(40).describe('assistant from get_funnel.'),
+    stage: funnelStageSchema,
+    period: periodSchema,
+  },
+  item: evidenceItemSchema,
+  more: { counted: z.number().int().describe('How many there are in the period.') },
+  run: async ({ calls, today }, { id, assistant, stage, period }) => {
+    const days = daysOfPeriod(period, today);
+    const { items, total: counted } = await calls.overview.funnelEvidence({ id, assistant, stage, ...days });
+    return { items, counted };
+  },
+});
+
+const get_crawler_visits = one({
+  name: 'get_crawler_visits',
+  title: 'Visits of AI crawlers',
+  about: 'How often crawlers of AI operators read the published pages in a period, by day and by crawler.',
+  input: { period: periodSchema },
+  output: botVisitsSchema,
+  run: ({ calls, today }, { id, period }) => calls.overview.botVisits({ id, ...daysOfPeriod(period, today) }),
+});
+
+const get_personalization = listed({
+  name: 'get_personalization',
+  title: 'What personalization brings',
+  about:
+    'Visits and conversions altogether, and for each personalized page the conversion rate of its visitors against the hold-out, with interval and verdict.',
+  item: variantLiftSchema,
+  more: {
+    totals: analyticsOverviewSchema,
+    triggers: z
+      .array(personalizationTriggerSchema.pick({ id: true, label: true, visits: true }))
+      .describe('How visits begin, and how many.'),
+  },
+  run: async ({ calls }, { id }) => {
+    const [items, totals, { personalization_triggers: triggers }] = await Promise.all([
+      calls.analytics.lift({ id }),
+      calls.analytics.overview({ id }),
+      calls.personalization.triggers({ id }),
+    ]);
+    return { items, totals, triggers };
+  },
+});
+
+const list_conversion_rules = listed({
+  name: 'list_conversion_rules',
+  title: 'What counts as a conversion',
+  about: 'The rules by which visits convert, with how many did.',
+  item: conversionRuleSchema,
+  run: async ({ calls }, { id }) => ({ items: await calls.conversions.list({ id }) }),
+});
+
+const add_conversion_rule = one({
+  name: 'add_conversion_rule',
+  title: 'Count something as a conversion',
+  about: 'Counts a click, a sent form or a page view as a conversion from now on.',
+  writes: 'adds',
+  input: {
+    trigger_event: z.enum(TRIGGER_EVENTS),
+    expression: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Text of the link or button, for click.'),
+    url: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .optional()
+      .describe('Path, address or pattern with *, for the others.'),
+  },
+  output: conversionRuleSchema,
+  run: ({ calls }, input) => calls.conversions.create(input),
+});
+
+export const visitTools = [
+  get_funnel,
+  list_funnel_evidence,
+  get_crawler_visits,
+  get_personalization,
+  list_conversion_rules,
+  add_conversion_rule,
+];
