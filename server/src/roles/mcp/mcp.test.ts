@@ -68,6 +68,13 @@ it('A tool answers for the only website, and for one by host or id', async () =>
   );
 });
 
+it('Every tool that reads answers a website on which nothing has happened yet', async () => {
+  const { tools } = await reader.client.listTools();
+  const plain = tools.filter(({ inputSchema }) => (inputSchema.required ?? []).length === 0);
+  expect(plain.length).toBeGreaterThan(15);
+  for (const { name } of plain) expect(await reader.use(name), name).toBeTypeOf('object');
+});
+
 it('Wrong arguments are named in a sentence', async () => {
   expect(await reader.refusal('get_overview', { period: 'some time ago' })).toMatch(
     /^period: This period is not understood/,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
+import { marketerTasks } from '../../../test/marketer-tasks.ts';
 import { runText } from '../../platform/db/database.ts';
 import { originOf } from './answer-sample-site.ts';
 import { OWN } from './sample-sites.ts';
@@ -25,11 +26,8 @@ async function everybody(cursor = ''): Promise<Reply['body']> {
 
 /** Waits until the running build is over. */
 async function settled() {
-  for (;;) {
-    const now = await state();
-    if (now.status !== 'building') return now;
-    await sleep(200);
-  }
+  while ((await state()).status === 'building') await sleep(200);
+  return state();
 }
 
 async function enter() {
@@ -285,6 +283,8 @@ describe('The sample workspace', () => {
     await vi.waitFor(async () => expect((await landings()).sort()).toEqual(['/', '/pricing']), 10_000);
   });
 });
+
+marketerTasks(() => ({ app, token, domain_id }));
 
 describe('Starting the sample over', () => {
   it('Only its guest can start the sample over, once at a time, and the old guest is signed out', async () => {

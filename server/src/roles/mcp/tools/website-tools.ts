@@ -5,7 +5,6 @@ import { assistantsStatusSchema } from '@sightline/contract/measuring/asking';
 import { progressEventSchema } from '@sightline/contract/publishing/content';
 import { hostingStatusSchema } from '@sightline/contract/publishing/hosting';
 import { idSchema, okSchema } from '@sightline/contract/shapes';
-import { setupStepsSchema } from '@sightline/contract/whole/overview';
 import { z } from 'zod';
 import { factsOf, listed, one, type Tool } from '../tool-types.ts';
 
@@ -33,13 +32,12 @@ const list_websites: Tool = {
 
 const get_website = one({
   name: 'get_website',
-  title: 'A website, its set-up and its plan',
+  title: 'A website and its settings',
   about:
-    'How one website is set up: its description, what of the set-up is done, which assistants are connected and what they cost this month, where its pages are served, and what the plan allows.',
+    'How one website is set up: its description, which assistants are connected and what they cost this month, where its pages are served, and what the plan allows.',
   quotes: true,
   output: z.object({
     website: websiteSchema.extend(domainSchema.pick({ description: true, feedback: true }).shape),
-    setup: setupStepsSchema.shape.steps,
     assistants: assistantsStatusSchema.shape.assistants,
     are_sample_answers: assistantsStatusSchema.shape.are_sample_answers,
     spend: assistantsStatusSchema.shape.spend,
@@ -47,15 +45,13 @@ const get_website = one({
     limits: limitsSchema,
   }),
   run: async ({ calls }, { id }) => {
-    const [website, { steps: setup }, { assistants, are_sample_answers, spend }, hosting, { limits }] =
-      await Promise.all([
-        calls.domains.get({ id }),
-        calls.overview.setupSteps({ id }),
-        calls.assistants.status({ id }),
-        calls.hosting.get({ id }),
-        calls.domains.limits({ id }),
-      ]);
-    return { website, setup, assistants, are_sample_answers, spend, hosting, limits };
+    const [website, { assistants, are_sample_answers, spend }, hosting, { limits }] = await Promise.all([
+      calls.domains.get({ id }),
+      calls.assistants.status({ id }),
+      calls.hosting.get({ id }),
+      calls.domains.limits({ id }),
+    ]);
+    return { website, assistants, are_sample_answers, spend, hosting, limits };
   },
 });
 
