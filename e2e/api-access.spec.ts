@@ -19,6 +19,8 @@ test('An API key can be created in Settings, copied, used by a program, and revo
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/settings');
   await expect(card(page)).toContainText('No API keys yet');
+  await card(page).getByRole('button', { name: 'Copy address' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${sightline.url}/mcp`);
   await card(page).getByRole('button', { name: 'Create key' }).click();
   const create = dialog(page, 'Create API key').getByRole('button', { name: 'Create key' });
   await expect(create).toBeDisabled();

@@ -11,7 +11,7 @@ import { visitTools } from './tools/visit-tools.ts';
 import { websiteTools } from './tools/website-tools.ts';
 
 /** In the order in which one needs them. */
-const TOOLS: readonly Tool[] = [
+export const TOOLS: readonly Tool[] = [
   ...websiteTools,
   ...overviewTools,
   ...topicTools,

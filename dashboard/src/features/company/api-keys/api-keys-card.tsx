@@ -10,6 +10,7 @@ import { useApiKeys } from './api-keys.api.ts';
 import styles from './api-keys.module.css';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyItem } from './key-item.tsx';
+import { McpAddress } from './mcp-address.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
 /** Keys for programs that use the API. */
@@ -41,7 +42,10 @@ export function ApiKeysCard() {
       {isSample ? (
         <Text c="dimmed">The sample workspace has no API keys. Sign up to use the API.</Text>
       ) : (
-        <KeyList onRevoke={setRevoking} create={create} />
+        <>
+          <KeyList onRevoke={setRevoking} create={create} />
+          <McpAddress />
+        </>
       )}
       <CreateKeyDialog isOpen={isCreating} onClose={() => setCreating(false)} />
       <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
