@@ -117,8 +117,8 @@ function print(cases: Case[], weights: number[]) {
 }
 
 /** Every second of the real websites is used for fitting. */
-function casesOfRealSites(): Case[] {
-  return readRealSites().flatMap(({ judged: { host, name, questions, unanswerable }, pages }, at) => {
+async function casesOfRealSites(): Promise<Case[]> {
+  return (await readRealSites()).flatMap(({ judged: { host, name, questions, unanswerable }, pages }, at) => {
     const index = buildReaderIndex([{ site_id: host, domain: host, name, pages }]);
     return [...questions, ...unanswerable.map((text) => ({ text, paths: [] }))].flatMap(({ text, paths }) => {
       const question = readQuestion(text, [name], likeliestLanguage(text, index.languages));
@@ -133,7 +133,7 @@ function casesOfRealSites(): Case[] {
   });
 }
 
-const cases = [...readCorpora().flatMap(casesOf), ...casesOfRealSites()];
+const cases = [...readCorpora().flatMap(casesOf), ...(await casesOfRealSites())];
 if (cases.length === 0) console.log(`No question sets in ${CORPORA_FOLDER}.`);
 else
   print(

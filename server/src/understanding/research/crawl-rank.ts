@@ -1,18 +1,27 @@
 const words = (text: string) => new Set(text.split(' '));
 
-/** Words in an address that suggest a page about the company and its products. */
+/** Words in an address that suggest a page about the company and its products, in the seven languages. */
 const TELLING = words(
   'about company product products feature features platform solution solutions service services pricing plans price ' +
     'overview introduction intro what whatis why how works tour capabilities use cases usecases customers industries ' +
     'integrations compare comparison vs alternatives faq faqs security docs documentation guide guides tutorial start ' +
-    'started getting quickstart preface benefits',
+    'started getting quickstart preface benefits ' +
+    'ueber uns leistungen leistung preise preis produkt produkte funktionen loesungen vergleich alternativen vorteile angebot ' +
+    'propos tarif tarifs prix produit produits fonctionnalites prestations comparatif comparaison avantages offre offres ' +
+    'nosotros precios precio tarifas producto productos servicios soluciones funciones caracteristicas comparativa alternativa ' +
+    'alternativas preguntas guia ventajas siamo prezzi prezzo prodotto prodotti servizi soluzioni funzioni funzionalita ' +
+    'confronto alternative domande guida vantaggi over prijzen tarieven producten diensten oplossingen functies vergelijk ' +
+    'vergelijken vergelijking alternatief alternatieven vragen voordelen aanbod sobre precos planos produto produtos servicos ' +
+    'solucoes recursos funcionalidades comparativo comparacao perguntas vantagens',
 );
 /** Words that suggest the opposite: archives, people, legal pages, technical files. */
 const TEDIOUS = words(
   'tag tags category categories author authors archive archives page search login account careers jobs job press legal privacy terms ' +
     'cookie cookies imprint impressum changelog release releases version versions news event events calendar sitemap ' +
     'genindex bookindex acronyms glossary print amp comments forum forums user users profile download downloads mirror attachment ' +
-    'old legacy newsletter webinar podcast bibliography biblio errata license licenses copyright',
+    'old legacy newsletter webinar podcast bibliography biblio errata license licenses copyright ' +
+    'datenschutz agb aktuelles karriere mentions legales confidentialite cgv actualites emploi privacidad aviso noticias empleo ' +
+    'condizioni notizie lavoro voorwaarden nieuws vacatures privacidade termos vagas',
 );
 const LANGUAGES = words(
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja jp ko kr lt lv ms nb nl no pl pt ro ru sk sl sr sv th tr uk vi zh cn tw br',

@@ -99,13 +99,24 @@ describe('Finding competitors', () => {
   });
 
   it('Competitors are found in the addresses of comparison pages and named as the pages write them', () => {
-    const links = ['/vs/quickmoor', '/kelpbase-alternative', '/features'].map((path) => ({
+    const paths = [
+      '/vs/quickmoor',
+      '/kelpbase-alternative',
+      '/features',
+      '/learn/kelp-vs-moor',
+      '/alternativa-a-norell.html',
+    ];
+    const links = paths.map((path) => ({
       url: `https://tidewater.example${path}`,
       text: 'Compare',
       place: 'navigation' as const,
     }));
-    const text = 'Teams come from QuickMoor and Kelpbase every week.';
-    expect(names(page('/', 'Tidewater', [text], { links })).sort()).toEqual(['Kelpbase', 'QuickMoor']);
+    const text = 'Teams use QuickMoor, Kelpbase, Norell, Kelp and Moor every week.';
+    expect(names(page('/', 'Tidewater', [text], { links })).sort()).toEqual([
+      'Kelpbase',
+      'Norell',
+      'QuickMoor',
+    ]);
   });
 
   it('A company named in passing counts as a competitor with two sentences, but not with one', () => {
@@ -121,6 +132,77 @@ describe('Finding competitors', () => {
       headings: headings.map((text) => ({ level: 2, text })),
     });
     expect(names(list)).toEqual(['Brinecloud', 'Elephant Lab', 'Kelpbase']);
+  });
+
+  it('A table whose first column lists the brand beside others names competitors, one of parts does not', () => {
+    const rows = (...texts: string[]) =>
+      texts.map((text) => ({ kind: 'table_row' as const, text, heading: null }));
+    const compared = rows('Tool | Price', 'Tidewater | ✓', 'Kelpbase (Norell Group) | ✗', 'Open WebTide | ✗');
+    expect(names(page('/a', 'Why', [], { blocks: compared })).sort()).toEqual(['Kelpbase', 'Open WebTide']);
+    const parts = rows('Component | Role', 'Tidewater | Deploys apps', 'Kelpbase | Bans addresses');
+    expect(names(page('/a', 'Install', [], { blocks: parts }))).toEqual([]);
+  });
+
+  it('Kinds of suppliers and prices in the head of a table are no competitors', () => {
+    const head = 'Point | Classic agencies | Freelancers | Tidewater';
+    const blocks = [head, 'Speed | slow | slow | fast'].map((text) => ({
+      kind: 'table_row' as const,
+      text,
+      heading: null,
+    }));
+    expect(names(page('/a', 'Why', [], { blocks }))).toEqual([]);
+    const prices = [
+      {
+        kind: 'table_row' as const,
+        text: 'Point | Kelpbase Plus 20 $/month | Tidewater from 9 €',
+        heading: null,
+      },
+    ];
+    const named = page('/a', 'Why', ['Some still use Kelpbase Plus at work.'], { blocks: prices });
+    expect(names(named)).toEqual(['Kelpbase Plus']);
+  });
+
+  it('A name and its edition are one competitor, and what follows in a card is none of it', () => {
+    const links = [
+      {
+        url: 'https://tidewater.example/compare',
+        text: 'Tidewater vs Kelpbase Sandboxed and fast',
+        place: 'content' as const,
+      },
+    ];
+    const compare = page('/compare', 'Tidewater vs Kelpbase', ['Compared to Kelpbase Pro, it is small.'], {
+      links,
+    });
+    expect(names(compare)).toEqual(['Kelpbase']);
+  });
+
+  it.each([
+    [
+      'en',
+      'Tidewater connects to Kelpbase. Unlike Kelpbase and Norell, which store it, we only read. It syncs with Norell.',
+    ],
+    ['en', 'Unlike Kelpbase or Norell, Birch refuses free games.'],
+    ['fr', 'Contrairement à Kelpbase, Norell est une vraie plateforme.'],
+    ['de', 'Fakten statt Adjektive. Jedes Adjektiv stört, und wir sagen Fakten statt Adjektive.'],
+    ['en', 'What is the difference between the Solo and Perpetual plans?'],
+  ])(
+    'What works with the product, another subject or a noun is no competitor, in the language %s: %j',
+    (language, text) => {
+      expect(names(page('/a', 'Why Tidewater', [text], { language }))).toEqual([]);
+    },
+  );
+
+  it('The best of a kind are competitors where the brand is on the list', () => {
+    const headings = ['Best overall: Tidewater', 'Best for files: KelpDrop', 'TopMoor', 'How we picked'].map(
+      (text) => ({
+        level: 2 as const,
+        text,
+      }),
+    );
+    expect(names(page('/learn', 'Best tools of 2026', [], { headings })).sort()).toEqual([
+      'KelpDrop',
+      'TopMoor',
+    ]);
   });
 
   it('Partners, customers and integrations are not taken for competitors', () => {
@@ -157,11 +239,11 @@ describe('Finding competitors', () => {
     ).toEqual([]);
   });
 
-  it('No competitor is found where the site compares itself with nobody, and never more than twenty', () => {
+  it('No competitor is found where the site compares itself with nobody, and never more than thirty', () => {
     expect(names(page('/', 'Tidewater', ['Tidewater hosts databases.']))).toEqual([]);
-    const many = Array.from({ length: 25 }, (_, at) => `Kov${String.fromCharCode(97 + at)}`).map((name) =>
-      page(`/${name}`, `Tidewater vs ${name}`, []),
+    const many = Array.from({ length: 35 }, (_, at) => `Kov${'abcdefghijklmnopqrstuvwxyzäöüßéèáóú'[at]}`).map(
+      (name) => page(`/${name}`, `Tidewater vs ${name}`, []),
     );
-    expect(names(...many)).toHaveLength(20);
+    expect(names(...many)).toHaveLength(30);
   });
 });
