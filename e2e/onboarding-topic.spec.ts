@@ -54,6 +54,8 @@ test.describe('Step 3, the first topic', () => {
     }));
     await rewrite(page, STARTERS, () => choices);
     await go(page, 'select-topics');
+    await expect(topic(page)).toHaveValue('');
+    await expect(button(page, 'Start analysis')).toBeDisabled();
     await button(page, 'Electricians in Leeds').click();
     await expect(topic(page)).toHaveValue('Electricians in Leeds');
     await button(page, 'Start analysis').click();

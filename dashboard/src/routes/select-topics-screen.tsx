@@ -34,6 +34,8 @@ export function SelectTopicsScreen() {
   const finish = useFinish();
   const proposed = starters.data?.[0];
   const choices = starters.data?.filter(({ choice }) => choice) ?? [];
+  // What a person has to choose is not chosen for them.
+  const first = proposed && choices.length === 0 ? draftOf(proposed) : blank;
   const hasNone = starters.isError || (starters.isSuccess && proposed === undefined);
   if (starters.isFetching && draft === undefined) {
     return (
@@ -63,7 +65,7 @@ export function SelectTopicsScreen() {
         />
       )}
       <TopicForm
-        draft={draft ?? (proposed ? draftOf(proposed) : blank)}
+        draft={draft ?? first}
         onChange={setDraft}
         onSave={(topic) =>
           finish.mutate({ ...topic, category: choices.length > 0 ? saidBy(chosen, topic) : undefined })

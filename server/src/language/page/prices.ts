@@ -25,6 +25,9 @@ const BEFORE =
 /** Name no thing that is paid for. */
 const NO_SUBJECT =
   /^(?:(?:our |your |the )?(?:pricing|prices?|price list|plans?|rates?|fees?|costs?|packages?|total|subtotal|sum)|preise?|preisliste|kosten|tarife?|gesamt|tarifs?|prix|nos tarifs|precios?|tarifas?|prezzi|prezzo|listino(?: prezzi)?|tariffe|prijzen|prijs|tarieven|preços?|tabela de preços|from|ab|dès|desde|da|vanaf|\W*)$/iu;
+/** Tell a reader what to do: "Choose your plan", "Scopri i piani". */
+const CALL =
+  /^(?:choose|pick|discover|explore|see (?:our|all|the)|buy|request|jetzt|entdecken?|wählen? sie|découvr(?:ez|ir)|choisissez|achetez|demandez|descubre|elige|solicita|ahorras?|scopri|scegli|acquista|richiedi|risparmi[ao]?|ontdek|kies|koop|bespaar|descubra|escolha|compre|solicite|economize|poupe)(?!\p{L})/iu;
 /** Prices of others, of the past, of money given or put in, or of a delivery. */
 const OTHERS =
   /\b(?:sponsors?\w*|donat\w*|spend(?:e|en)?|don(?:s|ation)?|donaciones|save[ds]?|saving|sparen|gespart|was|statt|instead of|au lieu de|invece di|fine of|revenue|umsatz|raised|funding|budget|refund|cash ?back|gewinn|shipping|versand|livraison|envío|spedizione|verzending|entrega|over|ab einem|minimum order|deposit)\b/iu;
@@ -115,7 +118,8 @@ function beside({ text, heading }: Block): Found[] {
   const after = text.slice(last.end).replace(/[.…\s]+$/u, '');
   if (countWords(after) > MAX_UNIT_WORDS) return [];
   const subject = before === '' ? trimmed(heading ?? '') : before;
-  const amount = `${from}${text.slice(first.start, last.end)}${after}`.trim();
+  const gap = /^\p{L}/u.test(after) ? ' ' : '';
+  const amount = `${from}${text.slice(first.start, last.end)}${gap}${after}`.trim();
   return canBeSubject(subject) ? [{ subject, amount }] : [];
 }
 
@@ -138,6 +142,7 @@ export function canBeSubject(text: string): boolean {
     /\p{L}{2}/u.test(text) &&
     !/[?!]$/.test(text) &&
     !NO_SUBJECT.test(text) &&
+    !CALL.test(text) &&
     !OTHERS.test(text) &&
     amountsIn(text).length === 0
   );

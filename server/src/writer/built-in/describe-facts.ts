@@ -45,7 +45,12 @@ function listed(pages: Page[], key: string): Statement | null {
   for (const page of pages)
     for (const object of page.json_ld) {
       const value = object[key];
-      if (typeof value === 'string' && value.trim() !== '' && value.length < 80 && !URL.canParse(value))
+      if (
+        typeof value === 'string' &&
+        !/^(?:any|all|n\/a|\s*)$/i.test(value) &&
+        value.length < 80 &&
+        !URL.canParse(value)
+      )
         return { text: `${value.trim()}.`, page };
     }
   return null;

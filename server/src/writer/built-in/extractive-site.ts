@@ -26,7 +26,7 @@ export interface Site {
 }
 
 const SIDE_PAGE =
-  /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility|sponsors?|donate|datenschutz\w*|agb|barrierefreiheit\w*|stellenangebote|karriere|anmelden|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|recrutement|connexion|aviso legal|privacidade?|pol[íi]tica de|condiciones|empleo|nota legale|note legali|informativa|lavora con noi|voorwaarden|privacyverklaring|vacatures|termos|aviso de|thank you|danke|merci|gracias|grazie|bedankt|obrigado)\b/iu;
+  /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility|sponsors?|donate|datenschutz\w*|agb|barrierefreiheit\w*|stellenangebote|karriere|anmelden|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|recrutement|connexion|aviso legal|privacidade?|pol[íi]tica de|condiciones|t[ée]rminos|termini|condizioni|nutzungsbedingungen|disclosure|empleo|nota legale|note legali|informativa|lavora con noi|voorwaarden|privacyverklaring|vacatures|termos|aviso de|thank you|danke|merci|gracias|grazie|bedankt|obrigado)\b/iu;
 
 /** Pages about legal matters, releases or the site itself say little about a company's offer. */
 function isSidePage(page: Page): boolean {

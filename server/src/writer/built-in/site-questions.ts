@@ -26,6 +26,12 @@ const ADDRESSED: Record<Language, RegExp> = {
   pt: /^(?:voces|vocês|nos|nosso|nossa|nossos|nossas|aqui|este|esta|isso|seu|sua|seus|suas|oferecem|atendem|trabalham|fazem|aceitam|conta|site)$/,
 };
 
+/** Point at something on the page: "Who is each tool for?", "Wie kommt das in den Plan?". */
+const POINTING: Partial<Record<Language, RegExp>> = {
+  en: /\b(?:each|which)\s+(?:tool|one|option|product|plan)\b|\bthat\?$/i,
+  de: /\b(?:kommt|geht|ist|heißt|passiert|bringt|kostet|funktioniert)\s+das(?=\s+(?:in|auf|zu|mit|für|von|genau|konkret)\b|\?)/i,
+};
+
 const MIN_WORDS = 5;
 const MAX_WORDS = 16;
 const MAX_QUESTIONS = 40;
@@ -71,6 +77,7 @@ export function isBuyersQuestion(text: string, language: Language): boolean {
     words.length >= MIN_WORDS &&
     words.length <= MAX_WORDS &&
     OPENERS[language].test(words[0] ?? '') &&
+    !POINTING[language]?.test(text) &&
     !words.some((word) => ADDRESSED[language].test(word))
   );
 }
