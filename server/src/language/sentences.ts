@@ -2,12 +2,15 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Abbreviations that look like the end of a sentence but are not, when more text follows. */
 const OPEN_END =
-  /(?:^|[\s(["'“])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|ca|no|nos|vol|ver|fig|figs|sec|eq|pp|ed|eds|est|dept|mr|mrs|ms|dr|prof|st|sr|jr|gen|rev|[A-Z])\.["'”)\]]?\s*$/i;
+  /(?:^|[\s(["'“])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|ca|no|nos|vol|ver|fig|figs|sec|eq|pp|ed|eds|est|dept|mr|mrs|ms|dr|prof|st|sr|jr|gen|rev|gem|bzw|ggf|inkl|exkl|zzgl|mind|evtl|sog|bspw|tel|nr|avv|dott|bijv|aprox|[A-Z])\.["'”)\]]?\s*$/i;
 /** These may end a sentence, unless the next word is lowercase or a number. */
 const SOFT_END = /(?:^|[\s(])(?:etc|inc|ltd|co|corp|gmbh|u\.s|u\.k|a\.m|p\.m|al)\.["'”)\]]?\s*$/i;
 /** "im 1. Stock", "vom 3. Mai": a German ordinal, after a word that asks for its noun. */
 const ORDINAL =
   /(?:^|[\s(])(?:im|vom|zum|zur|beim|bis|seit|ab|der|die|das|den|dem|des|jede[mnrs]?|unsere[mnrs]?|(?<!\bI )am) \d{1,2}\.\s*$/i;
+/** "30. Juni": a German date. */
+const DAY_OF_MONTH = /(?:^|\s)\d{1,2}\.\s*$/;
+const GERMAN_MONTH = /^(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/;
 /** Longer than any ending above with the quotation marks and brackets after it. */
 const MAX_TAIL = 32;
 /** Without one of these before its last character, a paragraph is one sentence. */
@@ -19,6 +22,7 @@ function isCutInside(tail: string, right: string): boolean {
   if (next === '') return false;
   if (OPEN_END.test(tail) && !/\bI\.\s*$/.test(tail)) return true;
   if (ORDINAL.test(tail) && /^\p{Lu}\p{Ll}/u.test(next)) return true;
+  if (DAY_OF_MONTH.test(tail) && GERMAN_MONTH.test(next)) return true;
   if (/^[a-z\d]/.test(next) && (SOFT_END.test(tail) || /\.\.\.\s*$/.test(tail))) return true;
   // "3." + "2", "Node." + "js", ".NET": without white space, no sentence ends.
   if (!/\s$/.test(tail) && /[.?!]$/.test(tail)) return /^[\w/]/.test(right);

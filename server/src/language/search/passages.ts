@@ -1,5 +1,6 @@
 import type { Block, Page } from '../page/page.ts';
 import { splitSentences } from '../sentences.ts';
+import { hasValue, type ValueKind } from './typed-values.ts';
 
 /** A part of one page, under one heading, that is found, ranked and quoted as a unit. */
 export interface Passage {
@@ -15,13 +16,37 @@ const MIN_BOILERPLATE_PAGES = 3;
 
 /** The same pages without blocks that repeat across the site. */
 export function withoutBoilerplate(pages: Page[]): Page[] {
+  const repeats = repeatsAmong(pages);
+  return pages.map((page) => ({ ...page, blocks: page.blocks.filter((block) => !repeats(block)) }));
+}
+
+/**
+ * The same, but what stands under a heading, or says when, where or how to be reached, stays where it stands first:
+ * "Opening hours" at the end of each page is an answer, too.
+ */
+export function withRepeatsOnce(pages: Page[]): Page[] {
+  const repeats = repeatsAmong(pages);
+  const seen = new Set<string>();
+  const stays = (block: Block) => {
+    if (!repeats(block)) return true;
+    if (seen.has(blockKey(block)) || !isTelling(block)) return false;
+    seen.add(blockKey(block));
+    return true;
+  };
+  return pages.map((page) => ({ ...page, blocks: page.blocks.filter(stays) }));
+}
+
+const CONTACTS: ValueKind[] = ['hours', 'phone', 'mail', 'place'];
+const isTelling = ({ heading, text }: Block) =>
+  heading !== null || CONTACTS.some((kind) => hasValue(text, kind));
+
+function repeatsAmong(pages: Page[]): (block: Block) => boolean {
   const pagesWith = new Map<string, number>();
   for (const { blocks } of pages) {
     for (const key of new Set(blocks.map(blockKey))) pagesWith.set(key, (pagesWith.get(key) ?? 0) + 1);
   }
   const most = Math.max(MIN_BOILERPLATE_PAGES - 1, pages.length * MIN_BOILERPLATE_SHARE);
-  const isOwn = (block: Block) => (pagesWith.get(blockKey(block)) ?? 0) <= most;
-  return pages.map((page) => ({ ...page, blocks: page.blocks.filter(isOwn) }));
+  return (block) => (pagesWith.get(blockKey(block)) ?? 0) > most;
 }
 
 const blockKey = ({ text }: Block) => text.toLowerCase();

@@ -1,8 +1,11 @@
 import { partsOf } from '../languages/compounds.ts';
 import type { Page } from '../page/page.ts';
 import { stems } from '../tokens.ts';
-import { type Passage, passagesOf, withoutBoilerplate } from './passages.ts';
+import { type Passage, passagesOf, withRepeatsOnce } from './passages.ts';
+import { reversed } from './reader-kin.ts';
+import { linksTo, pathWords } from './reader-links.ts';
 import { ownTitles } from './reader-titles.ts';
+import { isValueStem, valueStems } from './typed-values.ts';
 
 export interface ReaderSite {
   site_id: string;
@@ -19,6 +22,9 @@ export interface ReaderIndex {
   pages: IndexedPage[];
   passages: IndexedPassage[];
   postings: Map<string, Postings>;
+  /** Every stem, sorted, and every stem backwards, sorted: to find those that share a part. */
+  vocabulary: string[];
+  backwards: string[];
   /** Languages of its pages, most frequent first. */
   languages: string[];
 }
@@ -57,24 +63,34 @@ export interface Postings {
 }
 
 /** Fields of a passage with their weights; the opening of its page and the subject of its site count too. */
-const FIELD_WEIGHTS = { title: 3, heading: 2, body: 1, lead: 0.7, site: 0.7 };
+const FIELD_WEIGHTS = { title: 3, heading: 2, body: 1, lead: 0.7, site: 0.7, links: 0.7 };
 /** How much a field's length discounts its words (BM25F's b), 0..1. */
 const LENGTH_DISCOUNT = 0.6;
 const MAX_LEAD_STEMS = 40;
+const MAX_LINK_STEMS = 30;
 
 type Fields = Record<keyof typeof FIELD_WEIGHTS, string[]> & { language: string };
-const FIELDS = ['title', 'heading', 'body', 'lead', 'site'] as const;
+const FIELDS = ['title', 'heading', 'body', 'lead', 'site', 'links'] as const;
 
 /** Builds the whole index, about a second per thousand pages. The order of the sites makes no difference. */
 export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
-  const index: ReaderIndex = { sites: [], pages: [], passages: [], postings: new Map(), languages: [] };
+  const index: ReaderIndex = {
+    sites: [],
+    pages: [],
+    passages: [],
+    postings: new Map(),
+    vocabulary: [],
+    backwards: [],
+    languages: [],
+  };
   const fields: Fields[] = [];
   for (const { pages, kind = 'company', site_id, domain, name } of sites.toSorted(byDomain)) {
     const start = startOf(pages);
     const site = { site_id, domain, name, kind, about: `${start?.title ?? ''} ${start?.description ?? ''}` };
     index.sites.push(site);
     const titles = ownTitles(pages);
-    withoutBoilerplate(pages).forEach((page, i) => {
+    const pointed = linksTo(pages);
+    withRepeatsOnce(pages).forEach((page, i) => {
       const passages = passagesOf(page);
       const indexed = {
         url: page.url,
@@ -91,21 +107,25 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
       const title = stemsOf(indexed.own_title);
       const about = stemsOf(`${name} ${site.about}`);
       const lead = leadOf(page).flatMap(stemsOf).slice(0, MAX_LEAD_STEMS);
+      const links = stemsOf(`${pathWords(page.url)} ${pointed.get(page.url) ?? ''}`).slice(0, MAX_LINK_STEMS);
       for (const passage of passages) {
         index.passages.push({ ...passage, page: indexed });
-        const body = passage.blocks.flatMap((block) => stemsOf(block.text));
+        const body = passage.blocks.flatMap((block) => [...stemsOf(block.text), ...valueStems(block.text)]);
         fields.push({
           title,
           heading: stemsOf(passage.heading ?? ''),
           body,
           lead,
           site: about,
+          links,
           language: indexed.language,
         });
       }
     });
   }
   post(index.postings, fields);
+  index.vocabulary = [...index.postings.keys()].filter((stem) => !isValueStem(stem)).toSorted();
+  index.backwards = index.vocabulary.map(reversed).toSorted();
   index.languages = mostFrequent(index.pages.map(({ language }) => language));
   return index;
 }

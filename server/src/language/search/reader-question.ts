@@ -1,14 +1,19 @@
 import { readVerb } from '../english/english-verb-forms.ts';
 import { ASKS_COMPANIES, ASKS_DURATION, ASKS_NUMBER, ASKS_PRICE } from '../languages/question-patterns.ts';
 import { joinedWord, stem, stems, words } from '../tokens.ts';
-import { synonymsOf } from './reader-synonyms.ts';
+import { relatedTo, synonymsOf } from './reader-synonyms.ts';
 import { ASKING, ASKING_FIRST, BREAK, isGeneral, KINDS_OF_OFFER } from './reader-words.ts';
+import { askedValues, type ValueKind, valueStem } from './typed-values.ts';
 
 /** A word of the question that an answer must address. */
 export interface Term {
   stem: string;
   /** Stems that count as the same word. */
   synonyms: string[];
+  /** Stems of words for the same concern. */
+  related: string[];
+  /** Stems of the index that share a part with it: "Sprechstunde" in "Nachmittagssprechstunde". */
+  kin: string[];
   /** As written in the question. */
   surface: string;
   /** Capitalized inside the sentence: a product, a place, a person. */
@@ -21,10 +26,14 @@ export interface ReaderQuestion {
   language: string;
   /** `companies` asks which or who; `explanation` asks how or what. */
   kind: 'companies' | 'explanation';
+  /** Names of companies of the index in the question. */
+  companies: string[];
   /** Asks what something is. */
   asks_what: boolean;
   /** The figure that an answer must contain. */
   demands: 'price' | 'duration' | 'number' | null;
+  /** Kinds of values of which an answer is likely to have one. */
+  values: ValueKind[];
   terms: Term[];
   /** The terms that restrict the core: an audience, a constraint. May be empty. */
   constraint: Term[];
@@ -56,12 +65,14 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
   const spoken = spokenIn(text.trim());
   const content = spoken.filter((word) => isContent(word, language));
   const said = stems(text, language);
-  const brands = names.map((name) => stems(name, language)).filter((brand) => isNamed(brand, said));
+  const companies = names.filter((name) => isNamed(stems(name, language), said));
+  const brands = companies.map((name) => stems(name, language));
   const core = language === 'en' ? coreOf(spoken, new Set(brands.flat())) : content;
   const kind = brands.length === 0 && ASKS_COMPANIES.test(text.trim()) ? 'companies' : 'explanation';
   const demands = DEMANDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   // The price itself is required, so a page that only mentions prices is worth nothing.
   const asked = demands === 'price' ? content.filter((word) => !isOfPrice(word)) : content;
+  const values = [...new Set([...askedValues(text), ...(demands === null ? [] : [demands])])];
   const terms = withNames(termsOf(asked.join(' '), language), spoken, language).map((term) => ({
     ...term,
     generic: term.generic || (kind === 'companies' && KINDS_OF_OFFER.has(term.stem)),
@@ -70,13 +81,23 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
   return {
     language,
     kind,
+    companies,
     asks_what: /^\s*(?:what|who) (?:is|are)\b/i.test(text),
     demands,
+    values,
     terms,
     constraint: terms.filter((term) => !term.generic && !inCore.has(term.stem)),
     queries:
       language === 'en' ? queriesOf(core, content, text) : content.length > 0 ? [content.join(' ')] : [],
   };
+}
+
+/** A value of any kind that is asked for counts like one more word. */
+export function valueTerm(kinds: ValueKind[]): Term[] {
+  const [stem, ...synonyms] = kinds.filter((kind) => kind !== 'number').map(valueStem);
+  return stem === undefined
+    ? []
+    : [{ stem, synonyms, related: [], kin: [], surface: '', proper: false, generic: false }];
 }
 
 const isOfPrice = (word: string) => PRICE.test(word) || ASKS_PRICE.test(word);
@@ -94,6 +115,8 @@ export function termsOf(query: string, language = 'en'): Term[] {
   return [...new Set(stems(query, language))].map((found) => ({
     stem: found,
     synonyms: synonymsOf(found, language),
+    related: relatedTo(found, language),
+    kin: [],
     surface: surfaces.get(found) ?? found,
     proper: false,
     generic: isGeneral(found, language),

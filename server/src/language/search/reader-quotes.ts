@@ -1,11 +1,12 @@
 import { denies } from '../languages/question-patterns.ts';
-import { isQuotableSentence, type SentenceGate } from '../sentence-gate.ts';
+import { isPageFurniture, isQuotableSentence, type SentenceGate } from '../sentence-gate.ts';
 import { satisfies } from './reader-gate.ts';
 import type { IndexedPage } from './reader-index.ts';
 import type { ReaderQuestion, Term } from './reader-question.ts';
 import { type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
 import type { Hit } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
+import { hasValue } from './typed-values.ts';
 
 /** A sentence that is on a page word for word. */
 export interface Quote {
@@ -34,6 +35,7 @@ const MIN_RELEVANCE = 0.45;
 export const POINTER =
   /^\W*(?:see|refer to|consult|example|note|warning|caution|tip|be (?:careful|wary)|for (?:more|further|details|an? \w+ example))\b|\b(?:see (?:also|the|below|above)|as follows|the following|(?:described|discussed|shown|listed|explained) (?:in|below|above|later))\b/i;
 const POINTER_FACTOR = 0.8;
+const LINE_FACTOR = 0.85;
 /** "A shallow clone is a …", "Stepdesk is booking software for …", but not "… is available for …". */
 const DEFINITION =
   /^([^,;:]{2,60}?) (?:is|are) (?:(?:an?|the|one) |(?!\S+(?:ed|[ai]ble) )(?:[\p{L}-]+ ){1,3}(?:for|that|which)\b)/u;
@@ -51,7 +53,7 @@ export function quotesOn(
   { page, passages }: Hit,
   weights: TermWeight[],
   question: ReaderQuestion,
-  gate: SentenceGate = isQuotableSentence,
+  gate?: SentenceGate,
 ): Quote[] {
   const { name, about } = page.site;
   const stemsOf = (text: string) => stemsIn(text, page);
@@ -63,27 +65,51 @@ export function quotesOn(
     const heading = stemsOf(passage.heading ?? '');
     const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
     return sentencesIn(passage).flatMap(({ sentence, next, asked }) => {
-      if (!satisfies(sentence, question) || !gate(sentence)) return [];
+      if (!satisfies(sentence, question)) return [];
       const own = stemsOf(sentence);
       const said = asked === '' ? own : own.union(stemsOf(asked));
+      const isLine = gate === undefined && !isQuotableSentence(sentence);
+      if (isLine && !isTellingLine(sentence, question, shareOf(own, weights))) return [];
+      if (gate?.(sentence) === false) return [];
       if (question.demands === 'number' && !countsWhatIsAsked(said, question)) return [];
       return {
         sentence,
         page,
         stems: own,
-        relevance: relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : 1),
+        relevance: relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : isLine ? LINE_FACTOR : 1),
         defines: question.asks_what && isDefinition(sentence, question.terms, stemsOf),
         to_the_point: point.length === 0 || point.some((term) => speaks(said.union(heading), term) > 0),
         own: shareOf(said, weights),
         with_heading: shareOf(said.union(heading), weights),
         of_a_stranger: isOfStranger(sentence, passage.heading ?? '', { name, text }),
         denies: deniesTerms(sentence, question.terms, stemsOf),
-        next: gate(next, sentence) && !POINTER.test(next) ? next : null,
+        next: (gate ?? isQuotableSentence)(next, sentence) && !POINTER.test(next) ? next : null,
       };
     });
   });
-  const enough = quotes.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
-  return enough.length > 0 ? enough : quotes.toSorted((a, b) => b.relevance - a.relevance).slice(0, 1);
+  const relevant = quotes.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
+  const enough =
+    relevant.length > 0 ? relevant : quotes.toSorted((a, b) => b.relevance - a.relevance).slice(0, 1);
+  return question.values.length === 0 ? enough : enough.map((quote) => preferring(quote, question));
+}
+
+const MAX_LINE_WORDS = 30;
+const MIN_LINE_SHARE = 0.5;
+
+/** A line of a list or a row of a table that has the value asked for, or says most of what is asked about. */
+function isTellingLine(line: string, { values }: ReaderQuestion, share: number): boolean {
+  if (line.split(/\s+/).length > MAX_LINE_WORDS || isPageFurniture(line.replaceAll(' | ', ', ')))
+    return false;
+  if (!/\p{L}{2}/u.test(line) || /[?:]$/.test(line)) return false;
+  return share >= MIN_LINE_SHARE || values.some((kind) => hasValue(line, kind));
+}
+
+/** How much of a quote's relevance is whether it has the value that is asked for. */
+const VALUE_SHARE = 0.35;
+
+function preferring(quote: Quote, { values }: ReaderQuestion): Quote {
+  const has = values.some((kind) => hasValue(quote.sentence, kind));
+  return { ...quote, relevance: quote.relevance * (1 - VALUE_SHARE) + (has ? VALUE_SHARE : 0) };
 }
 
 const CLAUSE_END = /[,;:.!?–—()]/;

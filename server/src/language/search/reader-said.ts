@@ -4,6 +4,7 @@ import { stems } from '../tokens.ts';
 import type { IndexedPage, IndexedPassage } from './reader-index.ts';
 import type { Term } from './reader-question.ts';
 import type { TermWeight } from './reader-weights.ts';
+import { isValueStem, valueStems } from './typed-values.ts';
 
 export type Stems = ReadonlySet<string>;
 
@@ -16,8 +17,10 @@ export interface Said {
   asked: string;
 }
 
-const QUOTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item', 'definition']);
+const QUOTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item', 'definition', 'table_row']);
 const AS_SYNONYM = 0.8;
+const AS_KIN = 0.7;
+const AS_RELATED = 0.6;
 const isQuestion = (text: string) => /[?？؟]\s*$/.test(text);
 
 /** The prose of a passage, sentence by sentence; a sentence after a question, or first below one, answers it. */
@@ -25,7 +28,7 @@ export function sentencesIn({ heading, blocks }: IndexedPassage): Said[] {
   const above = heading !== null && isQuestion(heading) ? heading : '';
   return blocks
     .filter(({ kind }) => QUOTABLE.has(kind))
-    .map(({ text }) => splitSentences(text))
+    .map(({ kind, text }) => (kind === 'table_row' ? [text] : splitSentences(text)))
     .flatMap((sentences, block) =>
       sentences.map((sentence, i) => {
         const previous = sentences[i - 1] ?? '';
@@ -35,13 +38,16 @@ export function sentencesIn({ heading, blocks }: IndexedPassage): Said[] {
     );
 }
 
+/** The stems of a text, and the kinds of values in it. */
 export const stemsIn = (text: string, { language }: Pick<IndexedPage, 'language'>): Stems =>
-  new Set(stems(text, language));
+  new Set([...stems(text, language), ...valueStems(text)]);
 
 /** 0..1: how certainly the words cover a term. */
 export function speaks(said: Stems, term: Term): number {
   if (said.has(term.stem)) return 1;
-  return term.synonyms.some((synonym) => said.has(synonym)) ? AS_SYNONYM : 0;
+  if (term.synonyms.some((synonym) => said.has(synonym))) return isValueStem(term.stem) ? 1 : AS_SYNONYM;
+  if (term.kin.some((one) => said.has(one))) return AS_KIN;
+  return term.related.some((one) => said.has(one)) ? AS_RELATED : 0;
 }
 
 /** 0..1: share of the question that the words alone cover. */

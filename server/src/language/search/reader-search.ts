@@ -1,12 +1,14 @@
 import { partsOf } from '../languages/compounds.ts';
 import { isAllAbout, passesGate } from './reader-gate.ts';
 import type { IndexedPage, IndexedPassage, ReaderIndex } from './reader-index.ts';
-import { type ReaderQuestion, type Term, termsOf } from './reader-question.ts';
-import { sentencesIn, shareOf, stemsIn } from './reader-said.ts';
+import { kinOf } from './reader-kin.ts';
+import { type ReaderQuestion, type Term, termsOf, valueTerm } from './reader-question.ts';
+import { type Signs, signsOf } from './reader-signs.ts';
 import { saturated, type TermWeight, weighTerm } from './reader-weights.ts';
+import { isValueStem } from './typed-values.ts';
 
 /** A page with its passages that answer best. */
-export interface Hit {
+export interface Hit extends Signs {
   page: IndexedPage;
   passage: IndexedPassage;
   /** The few best of the page, best first. */
@@ -16,11 +18,8 @@ export interface Hit {
   /** 0..1: the question's terms covered by the passage, its heading or its page's title, weighted by rarity. */
   coverage: number;
   missing: Term[];
-  /** 0..1: share of the question covered by the best single sentence. */
-  said: number;
-  /** Rarity of the matched words in the passage and its page's title, relative to what identifies a single passage. */
-  evidence: number;
-  in_title: number;
+  /** How much better it scores than the best other page; negative where another is better. */
+  margin: number;
   /** Logarithm of how many passages were searched: among many, one is alike by chance more often. */
   size: number;
   /** Whether the question names something that no page of the index mentions. */
@@ -41,13 +40,13 @@ interface Ranked {
   score: number;
 }
 
+/** Words that two languages share make a page in another language seem to answer. */
+const FOREIGN_DISCOUNT = 0.5;
 const MAX_DEPTH = 50;
 const RRF_K = 60;
 const MAX_RESULTS = 10;
 const MAX_OF_SITE = 3;
 const MAX_PASSAGES_READ = 4;
-/** With fewer passages no word is rare, and common words prove little. */
-const MIN_PASSAGES = 200;
 /** Below this, fewer passages make a page no more certain to answer. */
 const MIN_SEARCHED = 20;
 
@@ -55,21 +54,25 @@ const MIN_SEARCHED = 20;
  * Runs the question's queries and combines their results. With `site_id`, only that site is searched, without a cap.
  */
 export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_id?: string): Finding {
-  const weights = question.terms.map((term) => weighTerm(index, withParts(term, question.language, index)));
+  const weights = [...question.terms, ...valueTerm(question.values)].map((term) =>
+    weighTerm(index, withParts(term, question.language, index)),
+  );
   const known = new Map(weights.map((weight) => [weight.term.stem, weight]));
   const maxOfSite = site_id === undefined ? MAX_OF_SITE : MAX_RESULTS;
   const rankings = question.queries.map((query) => {
     const terms = termsOf(query, question.language).map(
       (term) => known.get(term.stem) ?? weighTerm(index, term),
     );
-    return rankPages(index, terms).filter(
-      ({ page }) => site_id === undefined || page.site.site_id === site_id,
-    );
+    return rankPages(index, question.language, [
+      ...terms,
+      ...weights.filter(({ term }) => isValueStem(term.stem)),
+    ]).filter(({ page }) => site_id === undefined || page.site.site_id === site_id);
   });
   const size = Math.log(Math.max(MIN_SEARCHED, countPassages(index, site_id)));
-  const found = capSites(fuse(rankings).slice(0, MAX_DEPTH), maxOfSite).flatMap(({ page }) =>
-    hitOn(index, page, weights).map((hit) => ({ ...hit, size })),
+  const read = capSites(fuse(rankings).slice(0, MAX_DEPTH), maxOfSite).flatMap(({ page }) =>
+    hitOn(index, page, weights),
   );
+  const found = withMargins(read, size);
   const first = found.filter(({ page }) => page.is_start && isAllAbout(page.site, question));
   const passing = found.filter((hit) => !first.includes(hit) && passesGate(hit, question));
   const rest = found.filter((hit) => !first.includes(hit) && !passing.includes(hit));
@@ -84,15 +87,22 @@ export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_i
 }
 
 /** A page with "Beratung für Steuern" also matches "Steuerberatung". */
-function withParts(term: Term, language: string, { postings }: ReaderIndex): Term {
-  const parts = partsOf(term.stem, language, (stem) => postings.has(stem));
-  return parts.length === 0 ? term : { ...term, synonyms: [...term.synonyms, ...parts] };
+function withParts(term: Term, language: string, index: ReaderIndex): Term {
+  if (isValueStem(term.stem)) return term;
+  const parts = partsOf(term.stem, language, (stem) => index.postings.has(stem));
+  const kin = term.proper ? [] : kinOf(term.stem, language, index);
+  return { ...term, synonyms: [...term.synonyms, ...parts], kin };
 }
 
 /** Pages by their best passage; pages without any term are left out. */
-function rankPages(index: ReaderIndex, weights: TermWeight[]): Ranked[] {
+function rankPages(index: ReaderIndex, language: string, weights: TermWeight[]): Ranked[] {
   return index.pages
-    .flatMap((page) => bestPassage(index, page, weights) ?? [])
+    .flatMap((page) => {
+      const best = bestPassage(index, page, weights);
+      return best
+        ? [{ ...best, score: best.score * (page.language === language ? 1 : FOREIGN_DISCOUNT) }]
+        : [];
+    })
     .toSorted((a, b) => b.score - a.score);
 }
 
@@ -117,7 +127,7 @@ function countPassages({ pages }: ReaderIndex, site_id: string | undefined): num
   );
 }
 
-function hitOn(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Omit<Hit, 'size'>[] {
+function hitOn(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Omit<Hit, 'size' | 'margin'>[] {
   const ids = Array.from({ length: page.passage_count }, (_, i) => page.first_passage + i);
   const rareness = sum(weights, ({ idf }) => idf) || 1;
   const passages = ids
@@ -132,31 +142,14 @@ function hitOn(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Om
   const [best] = passages;
   if (!best) return [];
   const read = passages.map(({ passage }) => passage);
-  return [{ ...best, ...signsOf(best, read, page, weights, index), page, passages: read }];
+  const signs = signsOf({ coverage: best.coverage, passages: read, page }, weights, index.passages.length);
+  const isUnknown = ({ term, strengths }: TermWeight) => term.proper && !strengths.some((one) => one > 0);
+  return [{ ...best, ...signs, asks_unknown: weights.some(isUnknown), page, passages: read }];
 }
 
-/** The signs the gate weighs besides the score. */
-function signsOf(
-  { coverage }: { coverage: number },
-  passages: IndexedPassage[],
-  page: IndexedPage,
-  weights: TermWeight[],
-  { passages: all }: ReaderIndex,
-): Pick<Hit, 'said' | 'evidence' | 'in_title' | 'asks_unknown'> {
-  const rarity = sum(weights, ({ share }) => share);
-  const unit = Math.log(1 + Math.max(all.length, MIN_PASSAGES));
-  const shares = passages.flatMap((passage) =>
-    sentencesIn(passage).map(({ sentence, asked }) =>
-      shareOf(stemsIn(`${asked} ${sentence}`, page), weights),
-    ),
-  );
-  const isUnknown = ({ term, strengths }: TermWeight) => term.proper && !strengths.some((one) => one > 0);
-  return {
-    asks_unknown: weights.some(isUnknown),
-    said: Math.max(0, ...shares),
-    evidence: (coverage * rarity) / unit,
-    in_title: (shareOf(stemsIn(page.own_title, page), weights) * rarity) / unit,
-  };
+function withMargins(hits: Omit<Hit, 'size' | 'margin'>[], size: number): Hit[] {
+  const [best = 0, second = 0] = hits.map(({ score }) => score).toSorted((a, b) => b - a);
+  return hits.map((hit) => ({ ...hit, size, margin: hit.score - (hit.score === best ? second : best) }));
 }
 
 function coverageOf(id: number, weights: TermWeight[], passage: IndexedPassage) {

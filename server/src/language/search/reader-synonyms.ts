@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { stem, stems } from '../tokens.ts';
+import { stems } from '../tokens.ts';
 
 /** Words buyers use for the same thing. Each line is one meaning; a word may be on several. */
 const GROUPS = `
@@ -73,7 +73,11 @@ phone telephone
 
 type Related = Map<string, Set<string>>;
 
-function relate(related: Related, group: string[]) {
+function relate(into: Map<string, Related>, language: string, line: string) {
+  const related = into.get(language) ?? new Map<string, Set<string>>();
+  into.set(language, related);
+  const found = line.split(' ').map((word) => stems(word, language));
+  const group = [...new Set(found.flatMap((one) => (one.length === 1 ? one : [])))];
   for (const member of group) {
     const others = related.get(member) ?? new Set();
     for (const other of group) if (other !== member) others.add(other);
@@ -82,21 +86,27 @@ function relate(related: Related, group: string[]) {
 }
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt'];
-const relatedIn = new Map<string, Related>(['en', ...LANGUAGES].map((language) => [language, new Map()]));
-for (const line of GROUPS.trim().split('\n'))
-  relate(
-    relatedIn.get('en') ?? new Map(),
-    line.split(' ').map((word) => stem(word)),
-  );
-for (const line of readFileSync(new URL('./buyers-words.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n'))
-  for (const [at, words] of line.startsWith('#') ? [] : line.split('|').entries()) {
-    const language = LANGUAGES[at] ?? 'en';
-    relate(relatedIn.get(language) ?? new Map(), [...new Set(stems(words, language))]);
-  }
+const sameIn = new Map<string, Related>();
+const relatedIn = new Map<string, Related>();
+for (const line of GROUPS.trim().split('\n')) relate(sameIn, 'en', line);
+readTable('buyers-words.txt', LANGUAGES, sameIn);
+readTable('related-words.txt', ['en', ...LANGUAGES], relatedIn);
+
+function readTable(file: string, languages: string[], into: Map<string, Related>) {
+  const lines = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  for (const line of lines)
+    for (const [at, words] of line.startsWith('#') ? [] : line.split('|').entries())
+      relate(into, languages[at] ?? 'en', words);
+}
 
 /** Stems with nearly the same meaning. */
 export const synonymsOf = (stemmed: string, language: string): string[] => [
+  ...(sameIn.get(language)?.get(stemmed) ?? []),
+];
+
+/** Stems of words for the same concern: "parking" and "garage", "pet" and "dog". */
+export const relatedTo = (stemmed: string, language: string): string[] => [
   ...(relatedIn.get(language)?.get(stemmed) ?? []),
 ];

@@ -1,5 +1,6 @@
 import type { ReaderIndex } from './reader-index.ts';
 import type { Term } from './reader-question.ts';
+import { isValueStem } from './typed-values.ts';
 
 /** A term with its statistics in one index. */
 export interface TermWeight {
@@ -13,6 +14,8 @@ export interface TermWeight {
 }
 
 const SYNONYM_WEIGHT = 0.6;
+const KIN_WEIGHT = 0.4;
+const RELATED_WEIGHT = 0.3;
 const MIN_SHARE = 3;
 const GENERIC_DISCOUNT = 0.2;
 /** BM25's k1: how quickly repeating a word stops helping. */
@@ -20,9 +23,13 @@ const SATURATION = 1.2;
 
 export function weighTerm(index: ReaderIndex, term: Term): TermWeight {
   const strengths = new Float64Array(index.passages.length);
-  for (const stem of [term.stem, ...term.synonyms]) {
+  const isValue = isValueStem(term.stem);
+  const weights = new Map<string, number>(term.related.map((stem) => [stem, RELATED_WEIGHT]));
+  for (const stem of term.kin) weights.set(stem, KIN_WEIGHT);
+  for (const stem of term.synonyms) weights.set(stem, isValue ? 1 : SYNONYM_WEIGHT);
+  weights.set(term.stem, 1);
+  for (const [stem, weight] of weights) {
     const list = index.postings.get(stem);
-    const weight = stem === term.stem ? 1 : SYNONYM_WEIGHT;
     list?.passages.forEach((passage, i) => {
       strengths[passage] = (strengths[passage] ?? 0) + weight * (list.strengths[i] ?? 0);
     });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { deu } from 'stopword';
 import { stem } from '../tokens.ts';
 
 const stemmed = (text: string): ReadonlySet<string> => new Set(text.split(' ').map((word) => stem(word)));
@@ -23,13 +24,18 @@ export const BREAK = list(`
 const GENERIC = stemmed(
   'offer provide handle include feature help allow easy easily easiest simple simply choose important worth built usually really right main benefit compare suit fit',
 );
+/** A library's lists of common words: more than connecting words, so they weigh little instead of nothing. */
+const LISTS: Record<string, string[]> = { de: deu };
 const generalWords = new Map(
   readFileSync(new URL('./general-words.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line): [string, ReadonlySet<string>] => {
       const [language = '', words = ''] = line.split('|');
-      return [language, new Set(words.split(' ').map((word) => stem(word, language)))];
+      return [
+        language,
+        new Set([...words.split(' '), ...(LISTS[language] ?? [])].map((word) => stem(word, language))),
+      ];
     }),
 );
 

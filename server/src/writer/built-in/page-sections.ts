@@ -1,5 +1,6 @@
 import type { Block, Page } from '../../language/page/page.ts';
 import type { TermWeight } from '../../language/search/reader-weights.ts';
+import { isValueStem } from '../../language/search/typed-values.ts';
 import { gateFor, isPageFurniture } from '../../language/sentence-gate.ts';
 import { stems } from '../../language/tokens.ts';
 import type { Finding } from './page-answer.ts';
@@ -31,7 +32,7 @@ export function sectionsOn(
   { used, brand, language }: { used: ReadonlySet<string>; brand: string; language: string },
 ): Section[] {
   const own = new Set(stems(brand, language));
-  const asked = weights.filter(({ term }) => !own.has(term.stem) && !term.generic);
+  const asked = weights.filter(({ term }) => !own.has(term.stem) && !term.generic && !isValueStem(term.stem));
   const said = new Set(used);
   const headings = new Set<string>();
   const sections: Section[] = [];

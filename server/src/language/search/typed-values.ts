@@ -1,0 +1,185 @@
+/** Kinds of values that buyers ask for and that can be recognized on a page in any of the seven languages. */
+export type ValueKind = 'price' | 'hours' | 'date' | 'duration' | 'number' | 'phone' | 'mail' | 'place';
+
+const wordy = (alternatives: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.replace(/\n\s*/g, '')})(?![\\p{L}\\p{N}])`, 'iu');
+
+/** How questions ask for each kind, in the seven languages. */
+const ASKED: [RegExp, ValueKind[]][] = [
+  [
+    wordy(
+      `opening (?:hours|times)|(?:are|is|do) (?:you|they|it|the \\p{L}+) (?:still )?open(?![ -]source)|open (?:on|at|until|during)|when (?:do|does|are|is) [^?]{0,40}(?:open|close)d?|(?:are|is) [^?]{0,40} (?:open|closed)(?= on| at| in| during|\\W*$)|what times?|
+      öffnungszeiten|sprechzeiten|sprechstunden?|geöffnet|offen|geschlossen|wann (?:haben|hat|ist|sind|macht|öffnet|schließt)[^?]{0,40}(?:offen|auf|zu|geöffnet|geschlossen)|um wie\\s?viel uhr|ab wie\\s?viel uhr|bis wie\\s?viel uhr|wann öffnet|
+      à quelle heure|quelle heure|horaires?|ouverte?s?|ouvre[zr]?|ouvrez|fermée?s?|fermez|
+      a qué hora|qué hora|horarios?|abiert[oa]s?|abrís|abren?|abre|cerráis|cierran?|
+      a che ora|orari[oi]?|apert[oaie]|aprite|apre|chiudete|chius[oaie]|
+      hoe laat|openingstijden|openingsuren|geopend|(?:zijn|is|bent) [^?]{0,40} open|
+      a que horas?|horários?|abert[oa]s?|abrem?|fecham?`,
+    ),
+    ['hours'],
+  ],
+  [
+    wordy(
+      `when|since when|what (?:date|day|month|year)|which (?:days?|months?|years?)|
+      wann|seit wann|an welchen tagen|welche[nmr]? (?:tag|monat|jahr)(?:e?n?)?|
+      quand|depuis quand|quels? (?:jours?|mois)|quelle (?:date|année)|
+      cuándo|desde cuándo|qué (?:días?|mes|meses|fecha|año)|
+      quando|da quando|che giorn[oi]|quali giorni|quali mesi|in che (?:mese|anno)|
+      wanneer|sinds wanneer|welke (?:dagen|dag|maand|maanden)|
+      desde quando|que dias?|quais (?:dias|meses)|em que (?:mês|ano|dia)`,
+    ),
+    ['date', 'hours'],
+  ],
+  [
+    wordy(
+      `how (?:long|often|soon|quickly|fast)|how much time|
+      wie (?:lange|oft|schnell)|combien de temps|quel délai|quels délais|quelle durée|sous combien|en combien|
+      cuánto (?:tiempo|tarda|tardan|tardáis|dura|duran)|con qué frecuencia|en cuánto|
+      quanto (?:tempo|dura|durano|demora|demoram)|in quanto|entro quanto|em quanto|
+      hoe (?:lang|vaak|snel)|с какой|как (?:долго|часто)`,
+    ),
+    ['duration'],
+  ],
+  [
+    wordy(
+      `phone|telephone|phone number|call you|ring you|whatsapp|
+      telefon(?:nummer)?|rufnummer|anrufen|unter welcher nummer|handy|
+      téléphone|numéro|appeler|joindre|teléfono|llamar|telefono|telefonare|chiamare|chiamarvi|contattar\\p{L}*|
+      telefoon(?:nummer)?|bellen|bereiken|telefone|telemóvel|ligar|contacter|contactar\\p{L}*|contact(?:eren)?|kontaktieren|reach you|get in touch`,
+    ),
+    ['phone', 'mail'],
+  ],
+  [wordy(`e-?mails?|e-?mail address|mailen|correo|correo electrónico|courriel|posta elettronica`), ['mail']],
+  [
+    wordy(
+      `(?:book|make|arrange|get|schedule) (?:an? )?(?:appointment|table|consultation|visit|lesson|session)|
+      termin (?:vereinbaren|buchen|ausmachen|bekommen)|termin|prendre rendez-vous|rendez-vous|pedir cita|cita previa|reservar|
+      fissare un appuntamento|appuntamento|prenot\\p{L}+|afspraak|marcar|agendar|réserver|reserveren|buchen|anmelden|inscri\\p{L}+|aanmelden`,
+    ),
+    ['phone', 'mail'],
+  ],
+  [
+    wordy(
+      `where (?:is|are|do|can|will|exactly)|what(?:'s| is) (?:the|your) address|address|located|
+      wo (?:genau )?(?:liegt|befindet|ist|finde|sind|sitzt|kann|findet)|adresse|anschrift|où (?:se|est|êtes|sont|exactement|puis|peut)|
+      dónde|dirección|ubicad[oa]s?|dove|indirizzo|waar (?:is|zit|zitten|ligt|vind|kan|precies)|adres|onde|endereço|morada`,
+    ),
+    ['place'],
+  ],
+];
+
+/** The kinds of values that a question asks for; price and number are recognized by `readQuestion`. */
+export function askedValues(text: string): ValueKind[] {
+  const kinds = ASKED.flatMap(([pattern, asked]) => (pattern.test(text) ? asked : []));
+  return [...new Set(kinds)];
+}
+
+const COUNT =
+  '(?:\\d[\\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|millions?)';
+const COUNT_ABROAD =
+  'einen?|eine[rm]?|zwei|drei|vier|fünf|sechs|une?|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|seis|due|tre|quattro|cinque|sei|een|twee|drie|vijf|zes|dois|duas|três|quatro|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|Million(?:en)?|sept|huit|neuf|dix|douze|cent|mille|siete|ocho|nueve|diez|doce|cien|mil|millones|sette|otto|nove|dieci|dodici|cento|mila|zeven|acht|negen|tien|twaalf|honderd|duizend|sete|oito|dez|doze';
+const UNIT = `ms|milliseconds?|s|sec|seconds?|min|mins|minutes?|h|hours?|days?|weeks?|months?|years?|
+  sekunden?|minuten?|stunden?|std|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?|
+  secondes?|heures?|jours?|semaines?|mois|ans?|années?|
+  segundos?|minutos?|horas?|días?|semanas?|mes|meses|años?|
+  secondi|minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|
+  seconden|uur|uren|dag|dagen|werkdagen|week|weken|maand|maanden|jaar|
+  dias?|mês|anos?`.replace(/\n\s*/g, '');
+const list = (words: string) => words.trim().split(/\s+/);
+const MONTHS = list(`
+  january february march april may june july august september october november december jan feb mar apr jun jul aug sep
+  sept oct nov dec januar februar märz mai juni juli oktober dezember okt dez janvier février mars avril juin juillet août
+  septembre octobre novembre décembre enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre
+  noviembre diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre januari februari maart mei
+  augustus janeiro fevereiro março maio junho julho setembro outubro novembro dezembro`);
+const DAYS = list(`
+  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
+  weekday weekdays weekend weekends montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags
+  dienstags mittwochs donnerstags freitags samstags sonntags werktags wochenende lundi mardi mercredi jeudi vendredi
+  samedi dimanche lundis samedis dimanches lunes martes miércoles jueves viernes sábado sábados domingo domingos lunedì
+  martedì mercoledì giovedì venerdì sabato domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag segunda
+  terça quarta quinta sexta segunda-feira sexta-feira daily täglich dagelijks`);
+const SOON = list(`
+  hourly daily weekly monthly yearly immediately sofort umgehend täglich wöchentlich immédiatement inmediatamente inmediata
+  inmediato subito immediatamente immediato meteen imediatamente imediato`);
+const FREE = list(
+  'kostenlos gratis gratuit gratuite gratuits gratuitement gratuito gratuita gratuiti gratuitos бесплатно',
+);
+/** Kinds that a word alone stands for, so that texts without a digit are only looked through for words. */
+const KINDS_OF_WORD = new Map<string, ValueKind[]>();
+const KINDS: [string[], ValueKind][] = [
+  [MONTHS, 'date'],
+  [DAYS, 'date'],
+  [DAYS, 'hours'],
+  [SOON, 'duration'],
+  [FREE, 'price'],
+];
+for (const [words, kind] of KINDS)
+  for (const word of words) KINDS_OF_WORD.set(word, [...(KINDS_OF_WORD.get(word) ?? []), kind]);
+const [MONTH, DAY] = [MONTHS.join('|'), DAYS.join('|')];
+
+const STREET = `(?:street|st|road|rd|lane|ln|avenue|ave|drive|square|boulevard|blvd|suite)\\.?(?![\\p{L}])|
+  \\p{L}*(?:straße|strasse|str\\.|gasse|allee|platz|weg|straat|laan|plein|kade|steenweg|dreef)(?![\\p{L}])|
+  (?:rue|avenue|av\\.|boulevard|bd|place|chemin|route|impasse|allée|quai|calle|c\\/|avda\\.?|avenida|plaza|paseo|carretera|camino|
+  via|viale|piazza|corso|vicolo|largo|rua|travessa|praça|estrada|alameda|rodovia)(?![\\p{L}])`.replace(
+  /\n\s*/g,
+  '',
+);
+
+const DAY_RANGE =
+  '(?:mon?|tue?|di|mi|lun|mar|jeu|ven|ma|seg|ter|l)\\.? ?(?:-|–|—|to|bis|au?|à|al|t\\/m|tot|e) ?(?:do|fri?|sa|sat|so|sun|ven|sam|dim|sab|dom|vie|vr|za|zo|sex|sáb|v|s|d)';
+const EVERY_DAY =
+  'every day|daily|täglich|tous les jours|todos los días|tutti i giorni|dagelijks|elke dag|todos os dias';
+
+const VALUES: Record<ValueKind, RegExp> = {
+  price:
+    /\p{Sc}\s?\d|\d\s?(?:[$€£¥₽]|(?:,[-–—]|USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|BRL|Fr\.|kr|zł|руб\p{L}*|dollars?|euros?|pounds|francs?|pesos|reais|cents|dólares|dollari|Franken)(?!\p{L}))|(?:CHF|EUR|USD|GBP|Fr\.|R\$)\s?\d|\bfree (?:of charge|for|plan|tier|forever)\b|\b(?:is|are) free\b|(?<!\p{L})(?:kostenlos|gratis|gratuite?s?|gratuitement|gratuit[oai]s?)(?!\p{L})|бесплатн/iu,
+  hours: new RegExp(
+    `(?<!\\d)[012]?\\d(?:[:.h]| ?[ap]\\.?m\\b| ?uhr\\b| ?uur\\b|:)\\d{0,2}(?!\\d)[^.!?\\n]{0,30}?(?:[-–—|]|to|bis|à|a|tot|alle|às|et|und|e|y)[^.!?\\n]{0,8}?(?<!\\d)[012]?\\d(?:[:.h]|\\b)|(?<!\\d)[012]?\\d(?:[:h.]\\d\\d ?(?:uhr|h|uur)?| ?(?:uhr|uur|h|am|pm|a\\.m\\.|p\\.m\\.|heures|horas))(?![\\p{L}\\d])|24 ?\\/ ?7|24 ?(?:h(?:ours|oras|eures)?|stunden|ore|uur)(?!\\p{L})|(?<!\\p{L})(?:${DAY}|${DAY_RANGE}|${EVERY_DAY}|dalle \\d+ alle|de \\d+ h? ?à|from \\d+ to|von \\d+ bis|van \\d+ tot|das \\d+ às)(?!\\p{L})`,
+    'iu',
+  ),
+  date: new RegExp(
+    `(?<!\\d)(?:1[89]|20)\\d\\d(?!\\d)|(?<![\\p{L}\\p{N}])(?:${MONTH})(?![\\p{L}\\p{N}])|(?<![\\p{L}])(?:${DAY})(?!\\p{L})|(?<!\\d)\\d\\d?[./]\\d\\d?[./](?:\\d\\d)?`,
+    'iu',
+  ),
+  duration: new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?:[ -–—]+\\d+)?[ -]?(?:${UNIT})(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:${SOON.join('|')})(?!\\p{L})`,
+    'iu',
+  ),
+  number: new RegExp(`(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?![\\p{L}\\p{N}])|unlimited`, 'iu'),
+  phone:
+    /(?:\+|\(?0|(?<!\d)[69])[\d()][\d\s()/.-]{5,18}\d|(?:tel|telefon\p{L}*|phone|tél|telefone)[.:\s]{1,3}\+?\d/iu,
+  mail: /[\p{L}\d._+-]{1,64}@[\p{L}\d-]{1,63}\.\p{L}{2,}/u,
+  place: new RegExp(
+    `(?<![\\p{L}])(?:${STREET})[^.!?\\n]{0,40}?\\d|\\d{1,4}[^.!?\\n\\d]{1,30}?(?<!\\p{L})(?:${STREET})`,
+    'iu',
+  ),
+};
+/** A postal code before a town, or a British one. */
+const POSTAL =
+  /(?<!\d)\d{4,5}(?:-\d{3})?,? \p{Lu}\p{Ll}{2,}|(?<!\p{L})[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\p{L})/u;
+const INDEXED: ValueKind[] = ['price', 'hours', 'date', 'duration', 'phone', 'mail', 'place'];
+/** Longer texts are prose, cut before they are looked through. */
+const MAX_CHARS = 1200;
+
+export function hasValue(text: string, kind: ValueKind): boolean {
+  const opening = text.slice(0, MAX_CHARS);
+  return VALUES[kind].test(opening) || (kind === 'place' && POSTAL.test(opening));
+}
+
+/** Stands among the stems of a text that has such a value. No word of a text can be like it. */
+export const valueStem = (kind: ValueKind): string => `=${kind}`;
+export const isValueStem = (stem: string): boolean => stem.startsWith('=');
+
+/** The values in a text as stems, each once. */
+export function valueStems(text: string): string[] {
+  const words =
+    text
+      .slice(0, MAX_CHARS)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  const said = words.flatMap((word) => KINDS_OF_WORD.get(word) ?? []);
+  const written = /\d/.test(text) ? INDEXED.filter((kind) => hasValue(text, kind)) : [];
+  const kinds = new Set([...said, ...written, ...(text.includes('@') ? (['mail'] as const) : [])]);
+  return [...kinds].map(valueStem);
+}
