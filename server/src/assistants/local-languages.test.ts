@@ -142,6 +142,20 @@ describe('In the language of the site', () => {
 });
 
 describe('An answer', () => {
+  it('The built-in reader quotes the rows of a table that have the hours asked for', () => {
+    const site = siteOf('Velo', 'de', {
+      Start: [['Willkommen', 'Unsere Werkstatt repariert Fahrräder und verkauft Lastenräder.']],
+      Kontakt: [['Sprechzeiten', 'Wir freuen uns auf Ihren Besuch.']],
+    });
+    site.pages[1]?.blocks.push(
+      { kind: 'table_row', text: 'Dienstag | 9:00-13:00 Uhr', heading: 'Sprechzeiten' },
+      { kind: 'table_row', text: 'Mittwoch | 15:00-18:00 Uhr', heading: 'Sprechzeiten' },
+    );
+    expect(answer([site], 'Haben Sie am Mittwochnachmittag Sprechstunde?').text).toContain(
+      'Mittwoch | 15:00-18:00 Uhr [1]',
+    );
+  });
+
   it('The built-in reader quotes a short sentence', () => {
     const site = siteOf('Krume', 'en', {
       Bakery: [['Bread', 'A rye bread costs 4.20 euros.']],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Page } from '../page/page.ts';
-import { passagesOf, withoutBoilerplate } from './passages.ts';
+import { passagesOf, withoutBoilerplate, withRepeatsOnce } from './passages.ts';
 
 const block = (text: string, heading: string | null = null): Block => ({ kind: 'paragraph', text, heading });
 const pageOf = (blocks: Block[], url = 'https://shop.example/'): Page => ({
@@ -73,5 +73,16 @@ describe('Repeated text', () => {
   it('Two pages of a small site can say the same', () => {
     expect(offers(site(3, 2))).toBe(2);
     expect(offers(site(3, 3))).toBe(0);
+  });
+
+  it('What repeats under a heading, or says how to be reached, is searched where it stands first', () => {
+    const pages = Array.from({ length: 5 }, (_, i) =>
+      pageOf(
+        [block('Fully insured.', 'Why us'), block('Tel: 030 442 03 29'), block('Follow us!')],
+        `https://shop.example/${i}`,
+      ),
+    );
+    const left = withRepeatsOnce(pages).map(({ blocks }) => blocks.map(({ text }) => text));
+    expect(left).toEqual([['Fully insured.', 'Tel: 030 442 03 29'], [], [], [], []]);
   });
 });

@@ -6,7 +6,7 @@ import type { ReaderQuestion, Term } from './reader-question.ts';
 import { type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
 import type { Hit } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
-import { hasValue } from './typed-values.ts';
+import { hasValue, isValueStem, type ValueKind } from './typed-values.ts';
 
 /** A sentence that is on a page word for word. */
 export interface Quote {
@@ -60,6 +60,15 @@ export function quotesOn(
   const around = { title: stemsOf(page.title), name: stemsOf(name), about: stemsOf(about) };
   // What the whole site is about is implied.
   const point = question.constraint.filter((term) => speaks(around.about, term) === 0);
+  const isOfCompany = question.values.some((kind) => OF_COMPANY.has(kind));
+  const telling = isOfCompany
+    ? []
+    : weights.flatMap(({ term }) =>
+        term.generic || isValueStem(term.stem) || speaks(around.about.union(around.name), term) > 0
+          ? []
+          : term,
+      );
+  const title = page.is_start ? around.name : stemsOf(page.own_title);
   const quotes = passages.flatMap((passage) => {
     const text = passage.blocks.map((block) => block.text).join('\n');
     const heading = stemsOf(passage.heading ?? '');
@@ -71,6 +80,9 @@ export function quotesOn(
       const isLine = gate === undefined && !isQuotableSentence(sentence);
       if (isLine && !isTellingLine(sentence, question, shareOf(own, weights))) return [];
       if (gate?.(sentence) === false) return [];
+      const near = said.union(heading);
+      const isAside = telling.length > 0 && telling.every((term) => speaks(near.union(title), term) === 0);
+      if (isAside && (isLine || question.values.length > 0)) return [];
       if (question.demands === 'number' && !countsWhatIsAsked(said, question)) return [];
       return {
         sentence,
@@ -78,9 +90,9 @@ export function quotesOn(
         stems: own,
         relevance: relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : isLine ? LINE_FACTOR : 1),
         defines: question.asks_what && isDefinition(sentence, question.terms, stemsOf),
-        to_the_point: point.length === 0 || point.some((term) => speaks(said.union(heading), term) > 0),
+        to_the_point: point.length === 0 || point.some((term) => speaks(near, term) > 0),
         own: shareOf(said, weights),
-        with_heading: shareOf(said.union(heading), weights),
+        with_heading: shareOf(near, weights),
         of_a_stranger: isOfStranger(sentence, passage.heading ?? '', { name, text }),
         denies: deniesTerms(sentence, question.terms, stemsOf),
         next: (gate ?? isQuotableSentence)(next, sentence) && !POINTER.test(next) ? next : null,
@@ -93,6 +105,8 @@ export function quotesOn(
   return question.values.length === 0 ? enough : enough.map((quote) => preferring(quote, question));
 }
 
+/** Where a company is and how to reach it needs no other word of the question beside it. */
+const OF_COMPANY: ReadonlySet<ValueKind> = new Set(['place', 'phone', 'mail']);
 const MAX_LINE_WORDS = 30;
 const MIN_LINE_SHARE = 0.5;
 

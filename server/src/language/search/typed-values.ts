@@ -13,7 +13,7 @@ const ASKED: [RegExp, ValueKind[]][] = [
       à quelle heure|quelle heure|horaires?|ouverte?s?|ouvre[zr]?|ouvrez|fermée?s?|fermez|
       a qué hora|qué hora|horarios?|abiert[oa]s?|abrís|abren?|abre|cerráis|cierran?|
       a che ora|orari[oi]?|apert[oaie]|aprite|apre|chiudete|chius[oaie]|
-      hoe laat|openingstijden|openingsuren|geopend|(?:zijn|is|bent) [^?]{0,40} open|
+      hoe laat|openingstijden|openingsuren|geopend|(?:zijn|is|bent) [^?]{0,40} open(?![ -]source)|
       a que horas?|horários?|abert[oa]s?|abrem?|fecham?`,
     ),
     ['hours'],
@@ -42,10 +42,10 @@ const ASKED: [RegExp, ValueKind[]][] = [
   ],
   [
     wordy(
-      `phone|telephone|phone number|call you|ring you|whatsapp|
-      telefon(?:nummer)?|rufnummer|anrufen|unter welcher nummer|handy|
+      `(?:by|which|what|your|the) (?:tele)?phone|(?:tele)?phone number|telephone|call you|ring you|whatsapp|
+      telefon(?:nummer)?|rufnummer|anrufen|unter welcher nummer|
       téléphone|numéro|appeler|joindre|teléfono|llamar|telefono|telefonare|chiamare|chiamarvi|contattar\\p{L}*|
-      telefoon(?:nummer)?|bellen|bereiken|telefone|telemóvel|ligar|contacter|contactar\\p{L}*|contact(?:eren)?|kontaktieren|reach you|get in touch`,
+      telefoon(?:nummer)?|bellen|bereiken|telefone|ligar|contacter|contactar\\p{L}*|contact(?:eren)?|kontaktieren|reach you|get in touch`,
     ),
     ['phone', 'mail'],
   ],
@@ -126,8 +126,9 @@ const STREET = `(?:street|st|road|rd|lane|ln|avenue|ave|drive|square|boulevard|b
   '',
 );
 
-const DAY_RANGE =
-  '(?:mon?|tue?|di|mi|lun|mar|jeu|ven|ma|seg|ter|l)\\.? ?(?:-|–|—|to|bis|au?|à|al|t\\/m|tot|e) ?(?:do|fri?|sa|sat|so|sun|ven|sam|dim|sab|dom|vie|vr|za|zo|sex|sáb|v|s|d)';
+const FIRST_DAY = 'mon?|tue?|di|mi|lun|mar|jeu|ven|ma|seg|ter';
+const LAST_DAY = 'do|fri?|sa|sat|so|sun|ven|sam|dim|sab|dom|vie|vr|za|zo|sex|sáb';
+const DAY_RANGE = `(?:(?:${FIRST_DAY}|l)\\.? ?[-–—] ?(?:${LAST_DAY}|[vsd])|(?:${FIRST_DAY})\\.? (?:to|bis|au|a|à|al|t\\/m|tot|e) (?:${LAST_DAY}))`;
 const EVERY_DAY =
   'every day|daily|täglich|tous les jours|todos los días|tutti i giorni|dagelijks|elke dag|todos os dias';
 
