@@ -16,8 +16,8 @@ const works = {
 const makePool = (change: object = {}) =>
   createThreadPool({ threads: 2, waiting: 20, idle_ms: 500, ...change });
 
-describe('threads', { timeout: 60_000 }, () => {
-  it('answer what they are asked, many at a time', async () => {
+describe('Threads', { timeout: 60_000 }, () => {
+  it('Threads answer what they are asked, many at a time', async () => {
     const pool = makePool();
     const texts = Array.from({ length: 15 }, (_, n) => `text ${n}`);
     expect(await Promise.all(texts.map((text) => pool.run(works.shout, text)))).toEqual(
@@ -25,7 +25,7 @@ describe('threads', { timeout: 60_000 }, () => {
     );
   });
 
-  it('end work that never returns at its deadline, with a sentence for people, while the process answers and others are served', async () => {
+  it('Threads end work that never returns at its deadline, with a sentence for people, and meanwhile the process answers', async () => {
     const pool = makePool({ threads: 1 });
     expect(await pool.run(works.shout, 'a')).toBe('A');
     const delays = monitorEventLoopDelay({ resolution: 5 });
@@ -44,7 +44,7 @@ describe('threads', { timeout: 60_000 }, () => {
     expect(delays.max / 1e6).toBeLessThan(500);
   });
 
-  it('end work that eats all memory', async () => {
+  it('Threads end work that eats all memory', async () => {
     const pool = makePool();
     const error = await pool
       .run(works.eatMemory, undefined, { max_memory_mb: 150 })
@@ -54,7 +54,7 @@ describe('threads', { timeout: 60_000 }, () => {
     expect(await pool.run(works.shout, 'still here')).toBe('STILL HERE');
   });
 
-  it('end work that nobody waits for any more', async () => {
+  it('Threads end work that nobody waits for any more', async () => {
     const pool = makePool({ threads: 1 });
     const stopping = new AbortController();
     const endless = pool.run(works.neverReturn, undefined, { signal: stopping.signal });
@@ -63,7 +63,7 @@ describe('threads', { timeout: 60_000 }, () => {
     expect(await pool.run(works.shout, 'next')).toBe('NEXT');
   });
 
-  it('say of a fault what and where it was, and nothing of the text; what is for people is passed on whole', async () => {
+  it('A fault in a thread is reported by its kind and place, without the text, and an error for people is passed on whole', async () => {
     const pool = makePool();
     const error = await pool.run(works.throwText, 'a private word').catch((thrown) => thrown);
     expect(`${error.stack}${error.message}`).not.toContain('private');
@@ -78,7 +78,7 @@ describe('threads', { timeout: 60_000 }, () => {
     });
   });
 
-  it('take no more than they can hold', async () => {
+  it('Threads take no more work than they can hold', async () => {
     const pool = makePool({ threads: 1, waiting: 2 });
     const limits = { deadline_ms: 400 };
     const running = [1, 2, 3].map(() => pool.run(works.neverReturn, undefined, limits).catch(() => 'ended'));
