@@ -116,28 +116,19 @@ export function categoriesNamed(text: string, language: Language): Named {
 
 const categoriesIn = (text: string, language: Language) => categoriesNamed(text, language).categories;
 
-/** "SPAs" are no spas. */
-const ACRONYM = /(?<![\p{L}\p{N}])\p{Lu}{2,}s?(?![\p{L}\p{N}])/gu;
-
-/**
- * The kind of business that a program is for: where the home page's title or summary names it, or two pages do. What
- * the law wants said ("ask the data protection officer") is for nobody.
- */
+/** The kinds of businesses that a program is for, if two places of the site name them. */
 export function audienceOf(pages: Page[], language: Language): Category | null {
   const support = new Map<Category, number>();
-  const note = (texts: string[], weight: number) => {
-    const said = texts.map((text) => text.replace(ACRONYM, ' '));
-    for (const audience of new Set(said.flatMap((text) => categoriesNamed(text, language).audiences)))
-      support.set(audience, (support.get(audience) ?? 0) + weight);
-  };
-  for (const [at, page] of pages.entries()) {
-    if (isLegalPage(page)) continue;
-    const opening = page.blocks.slice(0, MAX_OPENING).map(({ text }) => text.slice(0, MAX_DEFINITION));
-    const headings = page.headings.map(({ text }) => text);
-    const names = [page.title, page.description ?? ''];
-    note([...names, ...headings, ...opening], 1);
-    if (at === 0) note([...names, headings[0] ?? ''], 1);
-  }
+  const own = pages.filter((page) => !isLegalPage(page));
+  const texts = own.flatMap(({ title, description, headings, blocks }) => [
+    title,
+    description ?? '',
+    ...headings.map(({ text }) => text),
+    ...blocks.slice(0, MAX_OPENING).map(({ text }) => text.slice(0, MAX_DEFINITION)),
+  ]);
+  for (const text of new Set(texts))
+    for (const audience of new Set(categoriesNamed(text, language).audiences))
+      support.set(audience, (support.get(audience) ?? 0) + 1);
   const best = [...support].sort((a, b) => b[1] - a[1])[0];
   return best !== undefined && best[1] >= MIN_AUDIENCE ? best[0] : null;
 }
