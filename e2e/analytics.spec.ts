@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
+import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
 import type { ConversionRule } from '@sightline/contract/visiting/conversions';
 import { eventId, postBatch, trackedBatch, viewEvent } from '../server/test/tracked.ts';
 import { finishOnboarding } from './support/person.ts';
@@ -186,6 +187,51 @@ test('Analytics shows placeholders while its figures load, and says so when the 
   await expect(main(page).getByRole('heading', { name: 'The script is installed' })).toBeVisible();
   await main(page).getByRole('link', { name: 'Say what counts as a conversion' }).click();
   await expect(page).toHaveURL('/personalization-setup/conversions');
+});
+
+test('A row filters the whole report, and range, filters, figure and tabs survive a reload', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  const faults = watchFaults(page);
+  const chatGpt = { landing: 'https://tillberry.example/pricing', referrer: 'https://chatgpt.com/' };
+  const direct = { landing: 'https://tillberry.example/docs', referrer: '' };
+  for (const touch of [chatGpt, chatGpt, direct]) {
+    const { visit, ...batch } = trackedBatch({ events: [viewEvent({ url: touch.landing })] });
+    const sent = { ...batch, visit: { ...visit, touch } };
+    expect((await postBatch(sightline.url, person.domain_id, sent)).status).toBe(204);
+  }
+  await expect
+    .poll(() => person.call<VisitReport>('GET', '/analytics/report'))
+    .toMatchObject({ totals: { visits: 3 } });
+  await page.goto('/analytics?range=week');
+  const figure = (name: string) =>
+    main(page).getByRole('group', { name: 'Key figures' }).getByRole('button', { name });
+  await expect(figure('Visitors')).toContainText('3');
+  await expect(figure('Visitors')).toContainText('up from 0 in the 7 days before');
+  await expect(page.getByText('3 visitors now')).toBeVisible();
+  await expect(main(page).getByText('the days before,')).toBeVisible();
+  await look(page, 'analytics-report');
+  await main(page).getByRole('tab', { name: 'Assistants' }).click();
+  await main(page).getByRole('list', { name: 'Assistants' }).getByRole('button', { name: 'ChatGPT' }).click();
+  await expect(figure('Visitors')).toContainText('2');
+  await expect(main(page).getByRole('list', { name: 'Landing pages' }).getByRole('listitem')).toHaveText([
+    /pricing/,
+  ]);
+  await figure('Page views').click();
+  await main(page).getByRole('switch', { name: 'Compare' }).uncheck({ force: true });
+  await expect(main(page).getByText('the days before,')).toHaveCount(0);
+  await expect(page).toHaveURL(
+    '/analytics?range=week&compare=off&metric=views&show=assistant&filter=assistant%3Achatgpt',
+  );
+  await page.reload();
+  await expect(figure('Visitors')).toContainText('2');
+  await expect(figure('Page views')).toHaveAttribute('aria-pressed', 'true');
+  await expect(main(page).getByRole('tab', { name: 'Assistants' })).toHaveAttribute('aria-selected', 'true');
+  await main(page).getByRole('button', { name: 'Remove the filter Assistant: ChatGPT' }).click();
+  await expect(figure('Visitors')).toContainText('3');
+  expect(faults).toEqual([]);
 });
 
 /** Figures of a website with thousands of visitors, which a test cannot have. */

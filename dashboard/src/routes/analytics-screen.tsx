@@ -1,40 +1,109 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useAnalytics, useLift, useScriptSeen } from '../features/personalizing/analytics/analytics.api.ts';
 import { AnalyticsCards, Breakdown } from '../features/personalizing/analytics/analytics-figures.tsx';
 import { LiftTable } from '../features/personalizing/analytics/lift-table.tsx';
 import { analyticsSentence } from '../features/personalizing/analytics/lift-words.ts';
+import { LiveNow } from '../features/personalizing/analytics/live-now.tsx';
+import { useLive, useReport } from '../features/personalizing/analytics/report.api.ts';
+import { ReportControls } from '../features/personalizing/analytics/report-controls.tsx';
+import type { ReportSearch } from '../features/personalizing/analytics/report-search.ts';
+import { ReportSection } from '../features/personalizing/analytics/report-section.tsx';
+import { reportSentence } from '../features/personalizing/analytics/report-words.ts';
 import { UnfinishedSetupCard } from '../features/personalizing/site-pages/unfinished-setup-card.tsx';
 import { useCurrentDomain } from '../lib/session/use-session.ts';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import styles from './analytics-screen.module.css';
+import { analytics } from './search-params.ts';
 
-/** Whether personalization helped. */
+/** What visitors do on the website, and whether personalization helped. */
 export function AnalyticsScreen() {
-  const { data: overview, isPending } = useAnalytics();
-  const { data: rows = [], isPending: isLoadingLift } = useLift();
-  const isLoading = isPending || isLoadingLift;
+  const search = analytics(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (next: ReportSearch) =>
+    navigate({ to: '/analytics', search: { ...search, ...next }, replace: true, resetScroll: false });
+  const { data: report, isPending } = useReport(search);
   return (
     <>
       <PageHeader
         title="Analytics"
+        status={<Live />}
+        actions={<ReportControls search={search} onChange={change} />}
         sentence={
           <span className={styles.sentence}>
-            {isLoading ? (
+            {isPending ? (
               <Skeleton component="span" display="block" height={20} width={420} />
             ) : (
-              overview && analyticsSentence(overview, rows)
+              report && reportSentence(report, search.filter !== undefined)
             )}
           </span>
         }
       />
-      <div className={styles.screen} aria-busy={isLoading}>
+      <div className={styles.screen}>
         <UnfinishedSetupCard />
-        {isLoading ? <Loading /> : <Figures overview={overview} rows={rows} />}
+        <ReportSection search={search} onChange={change} setUp={SET_UP} />
+        <Personalization />
       </div>
     </>
+  );
+}
+
+const SET_UP = {
+  goal: (
+    <LinkAnchor to="/personalization-setup/conversions" underline="always">
+      Say what counts as a conversion
+    </LinkAnchor>
+  ),
+  variant: (
+    <LinkAnchor to="/personalized-pages" underline="always">
+      Look at the variants
+    </LinkAnchor>
+  ),
+  script: (
+    <LinkButton to="/personalization-setup/script" variant="default">
+      Check the script
+    </LinkButton>
+  ),
+};
+
+function Live() {
+  const { data } = useLive();
+  return (
+    <LiveNow
+      now={data}
+      more={
+        <LinkAnchor to="/journeys" underline="always">
+          See their journeys
+        </LinkAnchor>
+      }
+    />
+  );
+}
+
+/** Whether personalization helped, since the first visit. */
+function Personalization() {
+  const { data: overview, isPending } = useAnalytics();
+  const { data: rows = [], isPending: isLoadingLift } = useLift();
+  const isLoading = isPending || isLoadingLift;
+  return (
+    <section className={styles.part} aria-labelledby="personalization" aria-busy={isLoading}>
+      <div>
+        <Title order={2} size="h1" id="personalization">
+          Personalization, all time
+        </Title>
+        <p className={styles.words}>
+          {isLoading ? (
+            <Skeleton component="span" display="block" height={20} width={420} />
+          ) : (
+            overview && analyticsSentence(overview, rows)
+          )}
+        </p>
+      </div>
+      {isLoading ? <Loading /> : <Figures overview={overview} rows={rows} />}
+    </section>
   );
 }
 

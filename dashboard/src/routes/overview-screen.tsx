@@ -21,14 +21,19 @@ import {
 import { TopTopics } from '../features/whole/overview/overview-lists.tsx';
 import { overviewSentence } from '../features/whole/overview/overview-sentence.ts';
 import { PerformanceSection } from '../features/whole/overview/performance-section.tsx';
-import { RangeSelect } from '../features/whole/overview/range-select.tsx';
 import { useSetupSteps } from '../features/whole/overview/setup-steps.api.ts';
 import { SetupSteps } from '../features/whole/overview/setup-steps.tsx';
 import { topTopics } from '../features/whole/overview/top-topics.ts';
-import { rangeDays, type VisitRange, visitRange } from '../features/whole/overview/visit-range.ts';
+import {
+  NAMED_RANGES,
+  rangeDays,
+  type VisitRange,
+  visitRange,
+} from '../features/whole/overview/visit-range.ts';
 import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { usePatience } from '../lib/forms/use-patience.ts';
 import { auditSum, isReaderLed } from '../lib/words/asked-topics.ts';
+import { RangeSelect } from '../ui/forms/range-select.tsx';
 import { LinkAnchor } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
@@ -79,6 +84,7 @@ function Range() {
   return (
     <RangeSelect
       range={search.range ?? 'month'}
+      ranges={NAMED_RANGES}
       {...days}
       onChange={(next) => navigate({ to: '/overview', search: next, replace: true, resetScroll: false })}
     />

@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { lazyScreen as lazy } from './lazy-screen.ts';
-import { page, searchPage } from './route-kinds.ts';
-import { journeys, personalizedPages } from './search-params.ts';
+import { searchPage } from './route-kinds.ts';
+import { analytics, journeys, personalizedPages } from './search-params.ts';
 
 /** Journeys and their results. */
 export const personalizedScreens = <const Parent extends AnyRoute>(parent: Parent) =>
@@ -18,9 +18,10 @@ export const personalizedScreens = <const Parent extends AnyRoute>(parent: Paren
       journeys,
       lazy(() => import('./journeys-screen.tsx'), 'JourneysScreen'),
     ),
-    page(
+    searchPage(
       parent,
       'analytics',
+      analytics,
       lazy(() => import('./analytics-screen.tsx'), 'AnalyticsScreen'),
     ),
   ] as const;

@@ -1,6 +1,11 @@
 import { PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
 import { CITATION_KINDS, type CitationKind } from '@sightline/contract/measuring/citation-kinds';
 import { TOPIC_ORDERS, type TopicOrder } from '../features/measuring/topics/find-topics.ts';
+import {
+  METRICS,
+  REPORT_RANGES,
+  type ReportSearch,
+} from '../features/personalizing/analytics/report-search.ts';
 
 /** Search parameters of the addresses, validated; anything else is dropped. */
 type Search = Record<string, unknown>;
@@ -78,6 +83,20 @@ export function journeys({ visitor_id, session, page }: Search): {
   page?: number;
 } {
   return { visitor_id: text(visitor_id), session: ordinal(session), page: ordinal(page) };
+}
+
+/** The report's days, comparison, grain, figure, open tabs and filters. */
+export function analytics({ range, start, end, compare, grain, metric, show, filter }: Search): ReportSearch {
+  return {
+    range: oneOf(REPORT_RANGES, range),
+    start: day(start),
+    end: day(end),
+    compare: compare === 'off' ? 'off' : undefined,
+    grain: oneOf(['hour', 'day', 'week'], grain),
+    metric: oneOf(METRICS, metric),
+    show: text(show),
+    filter: text(filter),
+  };
 }
 
 /** The displayed variant and page. */

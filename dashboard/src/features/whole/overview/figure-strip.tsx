@@ -1,5 +1,6 @@
 import type { CountFigure, ShareFigure, Strip } from '@sightline/contract/whole/overview';
 import type { ReactNode } from 'react';
+import { daysBefore } from '../../../lib/series/range-days.ts';
 import { EXPLAINED } from '../../../lib/words/figures.ts';
 import { countText } from '../../../lib/words/format.ts';
 import { rangeText } from '../../../lib/words/percent.ts';
@@ -8,7 +9,7 @@ import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import styles from './figure-strip.module.css';
 import { type ReaderFacts, ReaderTile } from './reader-tile.tsx';
 import { Tile } from './strip-tile.tsx';
-import { countChange, daysBefore, shareChange } from './strip-words.ts';
+import { countChange, shareChange } from './strip-words.ts';
 
 interface FigureStripProps {
   /** Undefined while loading, or after a failure. */

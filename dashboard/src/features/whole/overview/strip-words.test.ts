@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countChange, daysBefore, shareChange } from './strip-words.ts';
+import { daysBefore } from '../../../lib/series/range-days.ts';
+import { countChange, shareChange } from './strip-words.ts';
 
 const BEFORE = 'the 30 days before';
 const share = (now: number | null, previous: number | null, low = 0.38, high = 0.47) =>

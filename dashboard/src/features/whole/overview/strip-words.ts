@@ -1,16 +1,6 @@
-import type { CountFigure, ShareFigure, Strip } from '@sightline/contract/whole/overview';
+import type { CountFigure, ShareFigure } from '@sightline/contract/whole/overview';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
-
-const DAY = 86_400_000;
-const YEAR = 365;
-
-/** `the 30 days before`. */
-export function daysBefore({ start, end }: Pick<Strip, 'start' | 'end'>): string {
-  const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY) + 1;
-  if (days === 1) return 'the day before';
-  return days === YEAR ? 'the 12 months before' : `the ${countText(days)} days before`;
-}
 
 /** How a share changed in points; null when either is unknown. */
 export function shareChange({ share, previous, low, high }: ShareFigure, before: string): Change | null {

@@ -1,28 +1,29 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import styles from './range-select.module.css';
-import type { NamedRange } from './visit-range.ts';
 
-type Range = NamedRange | 'custom';
-const RANGES: { value: Range; label: string }[] = [
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: 'Last 30 days' },
-  { value: 'year', label: 'Last 12 months' },
-  { value: 'custom', label: 'Custom' },
-];
 /** Typing a year passes through earlier centuries. */
 const FIRST_DAY = '2000-01-01';
 
-interface RangeSelectProps {
-  range: Range;
+interface RangeSelectProps<Range extends string> {
+  range: Range | 'custom';
+  /** All but the custom one, which comes last. */
+  ranges: readonly { value: Range; label: string }[];
   /** The days of a custom range. */
   start: string;
   end: string;
-  onChange: (chosen: { range: Range; start?: string; end?: string }) => void;
+  onChange: (chosen: { range: Range | 'custom'; start?: string; end?: string }) => void;
 }
 
 /** The days that a chart shows. A start after the end clears the end, and the reverse. */
-export function RangeSelect({ range, start, end, onChange }: RangeSelectProps) {
+export function RangeSelect<Range extends string>({
+  range,
+  ranges,
+  start,
+  end,
+  onChange,
+}: RangeSelectProps<Range>) {
+  const all = [...ranges, { value: 'custom' as const, label: 'Custom' }];
   return (
     <div className={styles.range}>
       {range === 'custom' && (
@@ -41,10 +42,10 @@ export function RangeSelect({ range, start, end, onChange }: RangeSelectProps) {
       )}
       <NativeSelect
         aria-label="Range"
-        data={RANGES}
+        data={all}
         value={range}
         onChange={({ currentTarget }) => {
-          const chosen = RANGES.find(({ value }) => value === currentTarget.value);
+          const chosen = all.find(({ value }) => value === currentTarget.value);
           if (chosen) onChange({ range: chosen.value });
         }}
       />

@@ -1,0 +1,13 @@
+import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type { ReactNode } from 'react';
+import { BrandIcon } from '../../../ui/icons/brand-icon.tsx';
+import { DeviceIcon } from '../../../ui/icons/device-icon.tsx';
+import { FlagIcon } from '../../../ui/icons/flag-icon.tsx';
+
+/** What stands before a value of a dimension; nothing where its name says all. */
+export function dimensionIcon(dimension: VisitDimension, key: string, label: string): ReactNode {
+  if (dimension === 'country') return <FlagIcon country={key} />;
+  if (dimension === 'device') return <DeviceIcon device={key} />;
+  const isBrand = ['source', 'assistant', 'browser', 'os'].includes(dimension);
+  return isBrand ? <BrandIcon name={label} /> : null;
+}

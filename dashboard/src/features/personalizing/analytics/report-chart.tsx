@@ -1,0 +1,87 @@
+import { SegmentedControl } from '@mantine/core';
+import type {
+  VisitGrain,
+  VisitReport,
+  VisitReportPoint,
+} from '@sightline/contract/personalizing/visit-report';
+import { timeText } from '../../../lib/words/format.ts';
+import { Trend, type TrendPoint } from '../../../ui/charts/trend.tsx';
+import { grainsFor, type Metric } from './report-search.ts';
+import { daysText, GRAIN_LABEL, METRIC_LABEL, metricText } from './report-words.ts';
+
+interface ReportChartProps {
+  report: VisitReport;
+  metric: Metric;
+  onGrain: (grain: VisitGrain) => void;
+}
+
+/** The chosen figure by hour, day or week, with the days before. */
+export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
+  const { grain, before } = report;
+  const grains = grainsFor(report);
+  const label = METRIC_LABEL[metric];
+  const points = pointsOf(report, metric);
+  return (
+    <Trend
+      title={label}
+      points={points}
+      legend={{
+        now: `${label}, ${daysText(report)}`,
+        before: before && `the days before, ${daysText(before)}`,
+      }}
+      text={(value) => metricText(metric === 'rate' && value !== null ? value / 100 : value, metric)}
+      axisText={(value) => (metric === 'rate' ? `${value}%` : metricText(value, metric))}
+      timeText={(at) => pointText(at, grain, report.start === report.end)}
+      summary={summaryOf(report, metric, points)}
+      tools={
+        grains.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Chart by"
+            value={grain}
+            data={grains.map((value) => ({ value, label: GRAIN_LABEL[value] }))}
+            onChange={(value) => {
+              const chosen = grains.find((one) => one === value);
+              if (chosen) onGrain(chosen);
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** The points of both times side by side; what is still to come has no value. */
+function pointsOf({ series, before }: VisitReport, metric: Metric, now = Date.now()): TrendPoint[] {
+  return series.map((point, place) => {
+    const then = before?.series[place];
+    return {
+      at: point.at,
+      value: Date.parse(point.at) > now ? null : drawnValue(point, metric),
+      beforeAt: then?.at ?? null,
+      before: then ? drawnValue(then, metric) : null,
+    };
+  });
+}
+
+/** Rates in percent. */
+function drawnValue(point: VisitReportPoint, metric: Metric): number | null {
+  if (metric !== 'rate') return point[metric];
+  return point.visits === 0 ? null : (point.converted / point.visits) * 100;
+}
+
+/** Hours and days are those of the server's figures, UTC. */
+function pointText(at: string, grain: VisitGrain, isOneDay: boolean): string {
+  const moment = new Date(at);
+  if (grain === 'hour') return timeText(moment, isOneDay ? 'time' : 'moment', undefined, 'UTC');
+  return timeText(moment, 'day', undefined, 'UTC');
+}
+
+function summaryOf(report: VisitReport, metric: Metric, points: TrendPoint[]): string {
+  const known = points.filter(({ value }) => value !== null);
+  const peak = known.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))[0];
+  const head = `${METRIC_LABEL[metric]} from ${daysText(report)}`;
+  if (!peak) return `${head}: nothing yet.`;
+  const most = metricText(metric === 'rate' ? (peak.value ?? 0) / 100 : peak.value, metric);
+  return `${head}, at most ${most}, on ${pointText(peak.at, report.grain, report.start === report.end)}.`;
+}

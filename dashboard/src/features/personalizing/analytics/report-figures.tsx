@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core';
+import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
+import { daysBefore } from '../../../lib/series/range-days.ts';
+import { ChangeMark } from '../../../ui/charts/change-mark.tsx';
+import styles from './report-figures.module.css';
+import { METRICS, type Metric } from './report-search.ts';
+import { METRIC_LABEL, METRIC_NOTE, metricChange, metricOf, metricText } from './report-words.ts';
+
+interface ReportFiguresProps {
+  report: VisitReport;
+  chosen: Metric;
+  onChoose: (metric: Metric) => void;
+}
+
+/** The key figures, each with its change; the chosen one is drawn below. */
+export function ReportFigures({ report, chosen, onChoose }: ReportFiguresProps) {
+  return (
+    <fieldset className={styles.strip} aria-label="Key figures">
+      {METRICS.map((metric) => {
+        const change = metricChange(report, metric);
+        return (
+          <UnstyledButton
+            key={metric}
+            className={styles.figure}
+            aria-pressed={metric === chosen}
+            title={METRIC_NOTE[metric]}
+            onClick={() => onChoose(metric)}
+            data-figure
+          >
+            <span className={styles.label}>{METRIC_LABEL[metric]}</span>
+            <span className={styles.number}>{metricText(metricOf(report.totals, metric), metric)}</span>
+            <span className={styles.foot}>
+              {change && <ChangeMark change={change} />}
+              <span title={report.before ? `In ${daysBefore(report)}` : undefined}>
+                {noteOf(report, metric)}
+              </span>
+            </span>
+          </UnstyledButton>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** What it was before; of a rate without a time before, its margin of error. */
+function noteOf({ before, totals }: VisitReport, metric: Metric): string {
+  if (before) return `was ${metricText(metricOf(before.totals, metric), metric)}`;
+  const { low, high } = totals.conversion_rate;
+  if (metric !== 'rate' || low === null || high === null) return '';
+  return `between ${metricText(low, 'rate')} and ${metricText(high, 'rate')}`;
+}

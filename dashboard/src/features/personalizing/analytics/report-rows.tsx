@@ -1,0 +1,37 @@
+import type { VisitDimension, VisitReportRow } from '@sightline/contract/personalizing/visit-report';
+import { RankedRows } from '../../../ui/charts/ranked-rows.tsx';
+import { shareOf, shareText } from './breakdown.ts';
+import { dimensionIcon } from './dimension-icon.tsx';
+import { type Filter, isFiltered } from './report-search.ts';
+import { DIMENSION_WORDS } from './report-words.ts';
+
+interface DimensionRowsProps {
+  dimension: VisitDimension;
+  rows: readonly VisitReportRow[];
+  /** All visits, of which the shares are. */
+  visits: number;
+  filters: readonly Filter[];
+  onFilter: (filter: Filter) => void;
+}
+
+/** The values of one dimension; a goal's share is its rate. */
+export function DimensionRows({ dimension, rows, visits, filters, onFilter }: DimensionRowsProps) {
+  const words = DIMENSION_WORDS[dimension];
+  const hasRate = dimension !== 'goal';
+  return (
+    <RankedRows
+      label={words.tab}
+      heads={{ name: words.one, count: 'Visits', ...(hasRate && { rate: 'Converted' }) }}
+      rows={rows.map((row) => ({
+        key: row.key,
+        label: row.label,
+        icon: dimensionIcon(dimension, row.key, row.label),
+        count: row.visits,
+        share: shareText(shareOf(row.visits, visits)),
+        ...(hasRate && { rate: shareText(shareOf(row.converted, row.visits)) }),
+        isChosen: isFiltered(filters, { dimension, value: row.key }),
+      }))}
+      onChoose={(value) => onFilter({ dimension, value })}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { filtersOf, filtersText, grainsFor, reportDays, reportInput, toggled } from './report-search.ts';
+
+const NOW = new Date('2026-03-31T10:00:00Z');
+
+it('A range of the report has the days that the server counts', () => {
+  expect(reportDays({}, NOW)).toEqual({ start: '2026-03-02', end: '2026-03-31' });
+  expect(reportDays({ range: 'today' }, NOW)).toEqual({ start: '2026-03-31', end: '2026-03-31' });
+  expect(reportDays({ range: 'yesterday' }, NOW)).toEqual({ start: '2026-03-30', end: '2026-03-30' });
+  expect(reportDays({ range: 'all' }, NOW)).toEqual({});
+  expect(reportDays({ range: 'custom', start: '2026-02-03', end: '2026-02-01' }, NOW)).toEqual({
+    start: '2026-02-01',
+    end: '2026-02-03',
+  });
+});
+
+it('All time is compared with nothing, other ranges with the days before unless that is switched off', () => {
+  expect(reportInput({}, NOW).compare).toBe('previous');
+  expect(reportInput({ range: 'all' }, NOW).compare).toBe('none');
+  expect(reportInput({ compare: 'off' }, NOW).compare).toBe('none');
+});
+
+it('Filters come back from the address as they were put there, whatever their values contain', () => {
+  const filters = [
+    { dimension: 'source', value: 'Campaign a,b 100%' },
+    { dimension: 'landing', value: '/a:b,c' },
+    { dimension: 'country', value: '' },
+  ] as const;
+  expect(filtersOf(filtersText(filters))).toEqual(filters);
+  expect(filtersText([])).toBeUndefined();
+  expect(filtersOf('nonsense,planet:mars,country:BE,country:BE,source:%E0%A4%A')).toEqual([
+    { dimension: 'country', value: 'BE' },
+    { dimension: 'source', value: '%E0%A4%A' },
+  ]);
+});
+
+it('Choosing a row again takes its filter away', () => {
+  const belgium = { dimension: 'country', value: 'BE' } as const;
+  expect(toggled([], belgium)).toEqual([belgium]);
+  expect(toggled([belgium], belgium)).toEqual([]);
+});
+
+it('Only grains that make a readable chart of the days are offered', () => {
+  expect(grainsFor({ start: '2026-03-31', end: '2026-03-31' })).toEqual(['hour']);
+  expect(grainsFor({ start: '2026-03-02', end: '2026-03-31' })).toEqual(['hour', 'day', 'week']);
+  expect(grainsFor({ start: '2020-01-01', end: '2026-03-31' })).toEqual(['week']);
+});

@@ -1,0 +1,130 @@
+import {
+  VISIT_DIMENSIONS,
+  type VisitDimension,
+  type VisitGrain,
+} from '@sightline/contract/personalizing/visit-report';
+import { customDays, dayBefore, daysOf } from '../../../lib/series/range-days.ts';
+
+export const NAMED_REPORT_RANGES = [
+  { value: 'today', label: 'Today' },
+  { value: 'yesterday', label: 'Yesterday' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
+  { value: 'year', label: 'Last 12 months' },
+  { value: 'all', label: 'All time' },
+] as const;
+export type ReportRange = (typeof NAMED_REPORT_RANGES)[number]['value'] | 'custom';
+export const REPORT_RANGES: readonly ReportRange[] = [
+  ...NAMED_REPORT_RANGES.map(({ value }) => value),
+  'custom',
+];
+export const DEFAULT_RANGE: ReportRange = 'month';
+
+export const METRICS = ['visitors', 'visits', 'views', 'converted', 'rate'] as const;
+export type Metric = (typeof METRICS)[number];
+
+export interface Filter {
+  dimension: VisitDimension;
+  /** Empty for visits without a value. */
+  value: string;
+}
+
+/** What the address says about the report. */
+export interface ReportSearch {
+  range?: ReportRange | undefined;
+  /** The days of a custom range. */
+  start?: string | undefined;
+  end?: string | undefined;
+  /** `off` leaves out the days before. */
+  compare?: 'off' | undefined;
+  grain?: VisitGrain | undefined;
+  metric?: Metric | undefined;
+  /** The open tabs of the cards. */
+  show?: string | undefined;
+  /** As `filtersText` writes them. */
+  filter?: string | undefined;
+}
+
+/** The requested days, UTC as the server counts them; without a start, since the first visit. */
+export function reportDays(
+  { range = DEFAULT_RANGE, start, end }: ReportSearch,
+  now = new Date(),
+): { start?: string; end?: string } {
+  if (range === 'custom') return customDays({ start, end }, now);
+  const today = now.toISOString().slice(0, 10);
+  const lastDays = (days: number) => ({ start: dayBefore(today, days - 1), end: today });
+  if (range === 'all') return {};
+  if (range === 'yesterday') return { start: dayBefore(today, 1), end: dayBefore(today, 1) };
+  return lastDays({ today: 1, week: 7, month: 30, year: 365 }[range]);
+}
+
+/** The call's input. */
+export function reportInput(search: ReportSearch, now = new Date()) {
+  const days = reportDays(search, now);
+  const grain = grainsOf(days).find((one) => one === search.grain);
+  return {
+    ...days,
+    compare: isCompared(search) ? ('previous' as const) : ('none' as const),
+    ...(grain && { grain }),
+    filters: filtersOf(search.filter).map(filterText),
+  };
+}
+
+/** Nothing came before the first visit. */
+export const isCompared = ({ compare, range }: ReportSearch) => compare !== 'off' && range !== 'all';
+
+/** Days that the server finds out may be many. */
+const grainsOf = ({ start, end }: ReturnType<typeof reportDays>): VisitGrain[] =>
+  start && end ? grainsFor({ start, end }) : ['day', 'week'];
+
+const MAX_HOURLY_DAYS = 31;
+const MIN_WEEKLY_DAYS = 14;
+const MAX_DAILY_DAYS = 1000;
+
+/** The grains that a chart of these days can show. */
+export function grainsFor(days: { start: string; end: string }): VisitGrain[] {
+  const count = daysOf(days);
+  return [
+    ...(count <= MAX_HOURLY_DAYS ? (['hour'] as const) : []),
+    ...(count > 1 && count <= MAX_DAILY_DAYS ? (['day'] as const) : []),
+    ...(count >= MIN_WEEKLY_DAYS ? (['week'] as const) : []),
+  ];
+}
+
+const filterText = ({ dimension, value }: Filter) => `${dimension}:${value}`;
+
+/** `source:ChatGPT,country:BE`, with commas and percent signs of values escaped; undefined without filters. */
+export function filtersText(filters: readonly Filter[]): string | undefined {
+  if (filters.length === 0) return undefined;
+  return filters.map((one) => filterText(one).replace(/[%,]/g, encodeURIComponent)).join(',');
+}
+
+/** Anything that is not a filter is left out. */
+export function filtersOf(text: string | undefined): Filter[] {
+  const found = (text ?? '').split(',').flatMap((part): Filter[] => {
+    const at = part.indexOf(':');
+    const dimension = VISIT_DIMENSIONS.find((one) => one === part.slice(0, at));
+    return dimension ? [{ dimension, value: unescaped(part.slice(at + 1)) }] : [];
+  });
+  return [...new Map(found.map((one) => [filterText(one), one])).values()].slice(0, MAX_FILTERS);
+}
+
+/** As many as the server takes. */
+const MAX_FILTERS = 20;
+
+function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export const isFiltered = (filters: readonly Filter[], { dimension, value }: Filter) =>
+  filters.some((one) => one.dimension === dimension && one.value === value);
+
+/** Adds a filter, or takes it away if it is there. */
+export function toggled(filters: readonly Filter[], filter: Filter): Filter[] {
+  const rest = filters.filter((one) => filterText(one) !== filterText(filter));
+  return rest.length < filters.length ? rest : [...filters, filter];
+}

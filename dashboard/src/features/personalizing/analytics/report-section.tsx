@@ -1,0 +1,226 @@
+import { Button, Skeleton } from '@mantine/core';
+import {
+  VISIT_DIMENSIONS,
+  type VisitDimension,
+  type VisitReport,
+} from '@sightline/contract/personalizing/visit-report';
+import { type ReactNode, useState } from 'react';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { SidePanel } from '../../../ui/layout/side-panel.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { useReport, useReportRows } from './report.api.ts';
+import { ReportCard } from './report-card.tsx';
+import { ReportChart } from './report-chart.tsx';
+import { ReportFigures } from './report-figures.tsx';
+import { DimensionRows } from './report-rows.tsx';
+import { type Filter, filtersOf, filtersText, type ReportSearch, toggled } from './report-search.ts';
+import styles from './report-section.module.css';
+import { DIMENSION_WORDS } from './report-words.ts';
+
+/** The cards and their tabs. */
+const CARDS = [
+  ['source', 'assistant', 'campaign'],
+  ['landing', 'exit'],
+  ['country', 'device', 'browser', 'os'],
+  ['goal', 'variant', 'arm'],
+] as const satisfies VisitDimension[][];
+
+interface ReportSectionProps {
+  search: ReportSearch;
+  onChange: (change: ReportSearch) => void;
+  /** What to do about a dimension that needs setting up. */
+  setUp: { goal: ReactNode; variant: ReactNode; script: ReactNode };
+}
+
+/** Visits of the range: figures, chart and ranked bars, all by the same filters. */
+export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
+  const { data: report, isPending, isPlaceholderData } = useReport(search);
+  const [all, setAll] = useState<VisitDimension | null>(null);
+  const filters = filtersOf(search.filter);
+  const filterBy = (filter: Filter) => onChange({ filter: filtersText(toggled(filters, filter)) });
+  const clear = () => onChange({ filter: undefined });
+  if (!report) return isPending ? <ReportSkeleton /> : <NoReport />;
+  const metric = search.metric ?? 'visitors';
+  return (
+    <div className={styles.report} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
+      <FilterChips filters={filters} report={report} onRemove={filterBy} onClear={clear} />
+      <ReportFigures
+        report={report}
+        chosen={metric}
+        onChoose={(chosen) => onChange({ metric: chosen === 'visitors' ? undefined : chosen })}
+      />
+      {report.totals.visits === 0 ? (
+        <NoVisits search={search} isFiltered={filters.length > 0} onChange={onChange} script={setUp.script} />
+      ) : (
+        <>
+          <ReportChart report={report} metric={metric} onGrain={(grain) => onChange({ grain })} />
+          <Cards
+            report={report}
+            show={search.show}
+            filters={filters}
+            onShow={(show) => onChange({ show })}
+            onFilter={filterBy}
+            onAll={setAll}
+            setUp={setUp}
+          />
+        </>
+      )}
+      <AllRows
+        search={search}
+        dimension={all}
+        report={report}
+        filters={filters}
+        onFilter={filterBy}
+        onClose={() => setAll(null)}
+      />
+    </div>
+  );
+}
+
+interface CardsProps {
+  report: VisitReport;
+  /** The open tabs, by name. */
+  show: string | undefined;
+  filters: Filter[];
+  onShow: (show: string | undefined) => void;
+  onFilter: (filter: Filter) => void;
+  onAll: (dimension: VisitDimension) => void;
+  setUp: ReportSectionProps['setUp'];
+}
+
+function Cards({ report, show, filters, onShow, onFilter, onAll, setUp }: CardsProps) {
+  const named = (show ?? '').split(',');
+  const open = VISIT_DIMENSIONS.filter((one) => named.includes(one));
+  return (
+    <div className={styles.cards}>
+      {CARDS.map((card) => {
+        const dimensions: readonly VisitDimension[] = card;
+        const shown = open.find((one) => dimensions.includes(one)) ?? card[0];
+        return (
+          <ReportCard
+            key={card[0]}
+            report={report}
+            dimensions={dimensions}
+            shown={shown}
+            filters={filters}
+            onShow={(next) => {
+              const others = open.filter((one) => !dimensions.includes(one));
+              const all = next === card[0] ? others : [...others, next];
+              onShow(all.length > 0 ? all.join(',') : undefined);
+            }}
+            onFilter={onFilter}
+            onAll={onAll}
+            empty={(dimension) => <NoRows dimension={dimension} setUp={setUp} />}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function NoRows({ dimension, setUp }: { dimension: VisitDimension; setUp: ReportSectionProps['setUp'] }) {
+  if (dimension === 'goal') return <>No visit reached a goal. {setUp.goal}</>;
+  if (dimension === 'variant' || dimension === 'arm')
+    return <>No visit met a personalized page. {setUp.variant}</>;
+  if (dimension === 'campaign') return 'No visit came by a link with utm_campaign.';
+  if (dimension === 'assistant') return 'No visit came from an AI assistant in these days.';
+  return 'Nothing is known of these visits.';
+}
+
+interface AllRowsProps {
+  search: ReportSearch;
+  dimension: VisitDimension | null;
+  report: VisitReport;
+  filters: readonly Filter[];
+  onFilter: (filter: Filter) => void;
+  onClose: () => void;
+}
+
+/** Every row of one dimension, beside the report. */
+function AllRows({ search, dimension, report, filters, onFilter, onClose }: AllRowsProps) {
+  const { data } = useReportRows(search, dimension);
+  if (dimension === null) return null;
+  const { tab } = DIMENSION_WORDS[dimension];
+  return (
+    <SidePanel title={tab} isOpen onClose={onClose}>
+      <h2 className={styles.panelTitle}>{tab}</h2>
+      {data ? (
+        <DimensionRows
+          dimension={dimension}
+          rows={data.rows}
+          visits={report.totals.visits}
+          filters={filters}
+          onFilter={onFilter}
+        />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface NoVisitsProps {
+  search: ReportSearch;
+  isFiltered: boolean;
+  onChange: (change: ReportSearch) => void;
+  script: ReactNode;
+}
+
+/** Why there is nothing, and what to do about it. */
+function NoVisits({ search, isFiltered, onChange, script }: NoVisitsProps) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="No visit fits these filters"
+        outline="chart"
+        action={
+          <Button variant="default" onClick={() => onChange({ filter: undefined })}>
+            Clear filters
+          </Button>
+        }
+      >
+        Take a filter away, or look at more days.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={search.range === 'all' ? 'No visits yet' : 'No visits in these days'}
+      outline="chart"
+      action={
+        search.range === 'all' ? (
+          script
+        ) : (
+          <Button variant="default" onClick={() => onChange({ range: 'all', grain: undefined })}>
+            Look at all time
+          </Button>
+        )
+      }
+    >
+      Where visitors come from, what they see and what they do will stand here as soon as the script on your
+      website reports a visit.
+    </EmptyState>
+  );
+}
+
+function NoReport() {
+  return (
+    <EmptyState title="The visits could not be loaded" outline="chart">
+      They are asked for again every half a minute.
+    </EmptyState>
+  );
+}
+
+/** The strip, the chart and the first cards. */
+function ReportSkeleton() {
+  return (
+    <div className={styles.report}>
+      <Skeleton height={106} />
+      <Skeleton height={280} />
+      <div className={styles.cards}>
+        {CARDS.map(([first]) => (
+          <Skeleton key={first} height={280} />
+        ))}
+      </div>
+    </div>
+  );
+}

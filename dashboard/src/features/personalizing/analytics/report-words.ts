@@ -1,0 +1,139 @@
+import type {
+  VisitDimension,
+  VisitGrain,
+  VisitReport,
+  VisitReportTotals,
+} from '@sightline/contract/personalizing/visit-report';
+import { daysBefore } from '../../../lib/series/range-days.ts';
+import { countOf, countText, timeText } from '../../../lib/words/format.ts';
+import type { Change } from '../../../ui/charts/change-mark.tsx';
+import { shareText } from './breakdown.ts';
+import type { Filter, Metric } from './report-search.ts';
+
+export const METRIC_LABEL: Record<Metric, string> = {
+  visitors: 'Visitors',
+  visits: 'Visits',
+  views: 'Page views',
+  converted: 'Conversions',
+  rate: 'Conversion rate',
+};
+
+/** What a figure counts. */
+export const METRIC_NOTE: Record<Metric, string> = {
+  visitors: 'People, or browsers, that came; each counts once.',
+  visits: 'A visit ends after 30 idle minutes.',
+  views: 'Pages seen in these visits.',
+  converted: 'Visits that reached a goal; each counts once.',
+  rate: 'The share of visits that reached a goal.',
+};
+
+/** Name, what one row is, and what visits without a value are called. */
+export const DIMENSION_WORDS: Record<VisitDimension, { tab: string; one: string; none: string }> = {
+  source: { tab: 'Sources', one: 'Source', none: 'No source' },
+  assistant: { tab: 'Assistants', one: 'Assistant', none: 'Not from an assistant' },
+  campaign: { tab: 'Campaigns', one: 'Campaign', none: 'No campaign' },
+  landing: { tab: 'Landing pages', one: 'Landing page', none: 'No page' },
+  exit: { tab: 'Exit pages', one: 'Exit page', none: 'No page' },
+  country: { tab: 'Countries', one: 'Country', none: 'Unknown country' },
+  device: { tab: 'Devices', one: 'Device', none: 'Unknown device' },
+  browser: { tab: 'Browsers', one: 'Browser', none: 'Unknown browser' },
+  os: { tab: 'Systems', one: 'System', none: 'Unknown system' },
+  variant: { tab: 'Variants', one: 'Variant', none: 'Saw no variant' },
+  arm: { tab: 'Hold-out', one: 'Group', none: 'In neither group' },
+  goal: { tab: 'Goals', one: 'Goal', none: 'Reached no goal' },
+};
+
+export const GRAIN_LABEL: Record<VisitGrain, string> = { hour: 'Hours', day: 'Days', week: 'Weeks' };
+
+/** A metric's number in some totals; null where nothing was counted. */
+export const metricOf = (totals: VisitReportTotals, metric: Metric): number | null =>
+  metric === 'rate' ? totals.conversion_rate.share : totals[metric];
+
+export const metricText = (value: number | null, metric: Metric): string => {
+  if (value === null) return '–';
+  return metric === 'rate' ? shareText(value) : countText(value);
+};
+
+/** How a figure changed since the days before; null without them. */
+export function metricChange(report: VisitReport, metric: Metric): Change | null {
+  if (!report.before) return null;
+  const now = metricOf(report.totals, metric);
+  const then = metricOf(report.before.totals, metric);
+  if (now === null || then === null) return null;
+  const before = daysBefore(report);
+  if (metric === 'rate') return rateChange(report, now - then, before);
+  if (now === then) return noChange(before);
+  const direction = now > then ? 'up' : 'down';
+  const text = then === 0 ? `from 0` : percentText(now / then - 1);
+  const words = then === 0 ? `up from 0 in ${before}` : `${direction} ${text} from ${before}`;
+  return { direction, isClear: true, text, words };
+}
+
+function rateChange({ totals, before }: VisitReport, difference: number, days: string): Change {
+  const points = (Math.abs(difference) * 100).toFixed(1);
+  if (points === '0.0') return noChange(days);
+  const direction = difference > 0 ? 'up' : 'down';
+  const { low, high } = totals.conversion_rate;
+  const then = before?.totals.conversion_rate;
+  const overlap =
+    low === null || high === null || !then || ((then.high ?? 1) >= low && (then.low ?? 0) <= high);
+  const words = `${direction} ${points} points from ${days}`;
+  return {
+    direction,
+    isClear: !overlap,
+    text: `${points} pts`,
+    words: overlap ? `${words}, within the margin of error` : words,
+  };
+}
+
+const noChange = (before: string): Change => ({
+  direction: 'same',
+  isClear: false,
+  text: 'no change',
+  words: `no change from ${before}`,
+});
+
+/** Whole percents, one decimal below 10%. */
+function percentText(difference: number): string {
+  const percent = Math.abs(difference) * 100;
+  return `${percent < 10 ? percent.toFixed(1).replace(/\.0$/, '') : countText(Math.round(percent))}%`;
+}
+
+const day = (text: string, form: 'day' | 'date' = 'day') =>
+  timeText(new Date(`${text}T00:00:00Z`), form, undefined, 'UTC');
+
+/** `Nov 1 – Nov 24`, or one day. */
+export const daysText = ({ start, end }: { start: string; end: string }) =>
+  start === end ? day(start) : `${day(start)} – ${day(end)}`;
+
+/** The answer to the screen's question in one sentence. */
+export function reportSentence(report: VisitReport, isFilteredReport: boolean): string {
+  const { totals, dimensions } = report;
+  if (totals.visits === 0)
+    return isFilteredReport
+      ? 'No visit fits the filters in these days.'
+      : 'No visit was counted in these days.';
+  const change = metricChange(report, 'visitors');
+  const head = `${countOf(totals.visitors, 'visitor')}${change ? `, ${change.words}` : ''}.`;
+  const sent = totals.visits - dimensions.assistant.without;
+  return `${head} ${shareText(sent / totals.visits)} of visits came from AI assistants${
+    totals.converted > 0 ? `; ${countOf(totals.converted, 'visit')} converted` : ''
+  }.`;
+}
+
+/** A filter's value as people read it, as far as the report knows it. */
+export function filterLabel({ dimension, value }: Filter, report: VisitReport | undefined): string {
+  if (value === '') return DIMENSION_WORDS[dimension].none;
+  const row = report?.dimensions[dimension].rows.find(({ key }) => key === value);
+  if (row) return row.label;
+  if (dimension === 'country') return countryName(value);
+  return dimension === 'variant' || dimension === 'goal' ? DIMENSION_WORDS[dimension].one : value;
+}
+
+function countryName(code: string): string {
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

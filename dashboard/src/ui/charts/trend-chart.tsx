@@ -1,0 +1,92 @@
+import { Paper } from '@mantine/core';
+import { CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { countAxis } from '../../lib/series/count-axis.ts';
+import styles from './time-series.module.css';
+import type { TrendPoint, TrendProps } from './trend.tsx';
+
+const HEIGHT = 240;
+const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
+const FEW_POINTS = 10;
+
+/** A figure over time on an axis from 0, and the time before as a lighter, dashed line. */
+export function TrendChart({ points, text, axisText, timeText, legend }: TrendProps) {
+  const { top, ticks } = countAxis(
+    Math.max(0, ...points.flatMap(({ value, before }) => [value ?? 0, before ?? 0])),
+  );
+  const hasDots = points.length < FEW_POINTS;
+  return (
+    <div className={styles.chart} aria-hidden>
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <ComposedChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
+          <CartesianGrid vertical={false} stroke="var(--sl-surface-hairline)" />
+          <XAxis
+            dataKey="at"
+            tickFormatter={(at: string) => timeText(at)}
+            height={24}
+            tickLine={false}
+            axisLine={false}
+            minTickGap={40}
+            padding={{ left: 12, right: 12 }}
+          />
+          <YAxis
+            domain={[0, top]}
+            ticks={ticks}
+            tickFormatter={axisText}
+            width={48}
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--mantine-color-dimmed)', strokeWidth: 1 }}
+            content={<TrendTooltip points={points} text={text} timeText={timeText} legend={legend} />}
+          />
+          {legend.before !== null && (
+            <Line
+              dataKey={({ before }: TrendPoint) => before}
+              stroke="var(--sl-part-rest)"
+              strokeWidth={2}
+              strokeDasharray="4 4"
+              dot={false}
+              activeDot={{ r: 3, strokeWidth: 0, fill: 'var(--sl-part-rest)' }}
+              isAnimationActive={false}
+            />
+          )}
+          <Line
+            dataKey={({ value }: TrendPoint) => value}
+            stroke="var(--mantine-color-anchor)"
+            strokeWidth={2}
+            dot={hasDots ? { r: 3, fill: 'var(--mantine-color-anchor)', strokeWidth: 0 } : false}
+            activeDot={{ r: 4, strokeWidth: 0, fill: 'var(--mantine-color-anchor)' }}
+            isAnimationActive={false}
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+interface TrendTooltipProps extends Pick<TrendProps, 'points' | 'text' | 'timeText' | 'legend'> {
+  /** Passed by the chart. */
+  active?: boolean;
+  label?: number | string;
+}
+
+function TrendTooltip({ active, label, points, text, timeText, legend }: TrendTooltipProps) {
+  const point = points.find(({ at }) => at === String(label));
+  if (!active || !point) return null;
+  return (
+    <Paper withBorder shadow="md" className={styles.tooltip}>
+      <div className={styles.tooltipRow}>
+        <span>{timeText(point.at)}</span>
+        <b>{text(point.value)}</b>
+      </div>
+      {legend.before !== null && point.beforeAt !== null && (
+        <div className={`${styles.tooltipRow} ${styles.tooltipTime}`}>
+          <span>{timeText(point.beforeAt)}</span>
+          <span>{text(point.before)}</span>
+        </div>
+      )}
+    </Paper>
+  );
+}

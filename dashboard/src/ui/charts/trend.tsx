@@ -1,0 +1,111 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
+import { toCsv } from '../../lib/series/csv.ts';
+import { DataTable } from '../tables/data-table.tsx';
+import { lazyExport } from '../tables/lazy-export.ts';
+import { ChartTools } from './chart-tools.tsx';
+import chartStyles from './time-series.module.css';
+import styles from './trend.module.css';
+
+export interface TrendPoint {
+  at: string;
+  value: number | null;
+  /** The same place in the time before. */
+  beforeAt: string | null;
+  before: number | null;
+}
+
+export interface TrendProps {
+  title: string;
+  points: readonly TrendPoint[];
+  /** Names of the two lines; null without a time before. */
+  legend: { now: string; before: string | null };
+  text: (value: number | null) => string;
+  axisText: (value: number) => string;
+  timeText: (at: string) => string;
+  /** The chart in words, for people who cannot see it. */
+  summary: string;
+  /** Further choices, left of the table and the file. */
+  tools?: ReactNode;
+}
+
+const Chart = lazyExport(() => import('./trend-chart.tsx'), 'TrendChart');
+
+/** A figure over time with its legend, beside the time before; a table on request, and CSV. */
+export function Trend(props: TrendProps) {
+  const { title, points, legend, summary, tools } = props;
+  const [isTable, setTable] = useState(false);
+  return (
+    <section className={chartStyles.section} aria-label={title}>
+      <div className={styles.head}>
+        <VisuallyHidden component="h2">{title}</VisuallyHidden>
+        <ul className={styles.legend} aria-label="Legend">
+          <li>
+            <span className={styles.line} aria-hidden />
+            {legend.now}
+          </li>
+          {legend.before !== null && (
+            <li>
+              <span className={styles.line} data-before aria-hidden />
+              {legend.before}
+            </li>
+          )}
+        </ul>
+        <div className={styles.tools} data-print="off">
+          {tools}
+          <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(points, legend)} />
+        </div>
+      </div>
+      {isTable ? (
+        <TrendTable {...props} />
+      ) : (
+        <>
+          <VisuallyHidden>{summary}</VisuallyHidden>
+          <Suspense fallback={<Skeleton height={240} />}>
+            <Chart {...props} />
+          </Suspense>
+        </>
+      )}
+    </section>
+  );
+}
+
+function TrendTable({ title, points, legend, text, timeText }: TrendProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className={chartStyles.table} tabIndex={0} aria-label={`${title}, table`}>
+      <DataTable
+        label={title}
+        rows={points.toReversed()}
+        rowKey={({ at }) => at}
+        empty={null}
+        columns={[
+          { key: 'time', header: 'Time', value: ({ at }) => at, cell: ({ at }) => timeText(at) },
+          {
+            key: 'value',
+            header: title,
+            align: 'right',
+            value: ({ value }) => value,
+            cell: ({ value }) => text(value),
+          },
+          ...(legend.before === null
+            ? []
+            : [
+                {
+                  key: 'before',
+                  header: 'Before',
+                  align: 'right' as const,
+                  value: ({ before }: TrendPoint) => before,
+                  cell: ({ before }: TrendPoint) => text(before),
+                },
+              ]),
+        ]}
+      />
+    </section>
+  );
+}
+
+function csvOf(points: readonly TrendPoint[], { now, before }: TrendProps['legend']): string {
+  const rows = points.map(({ at, value, before: then }) => [at, value, ...(before === null ? [] : [then])]);
+  return toCsv(['time', now, ...(before === null ? [] : [before])], rows);
+}

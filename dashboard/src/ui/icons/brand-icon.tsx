@@ -1,0 +1,33 @@
+import { ASKED_PLATFORMS, PLATFORM_LABEL } from '@sightline/contract/known-assistants';
+import { ArrowRight, Mail, Megaphone } from 'lucide-react';
+import { SiteIcon } from '../text/site-icon.tsx';
+import { BRAND_MARKS } from './brand-marks.ts';
+import styles from './icons.module.css';
+
+/** A drawing of a visit without a sender. */
+const PLAIN = { Direct: ArrowRight, 'E-mail': Mail } as const;
+const CAMPAIGN = /^Campaign /;
+
+/** The mark of an assistant, a source or a browser by its name; its site's icon or its first letter without one. */
+export function BrandIcon({ name }: { name: string }) {
+  const mark = Object.hasOwn(BRAND_MARKS, name) ? BRAND_MARKS[name] : undefined;
+  const platform = ASKED_PLATFORMS.find((one) => PLATFORM_LABEL[one] === name);
+  const Plain = Object.entries(PLAIN).find(([plain]) => plain === name)?.[1];
+  const color = platform && `var(--sl-assistant-${platform})`;
+  if (mark)
+    return (
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden focusable="false" style={{ color }}>
+        <path d={mark} fill="currentColor" />
+      </svg>
+    );
+  if (Plain) return <Plain className={styles.icon} aria-hidden />;
+  if (CAMPAIGN.test(name)) return <Megaphone className={styles.icon} aria-hidden />;
+  if (isHost(name)) return <SiteIcon of={name} />;
+  return (
+    <span className={styles.letter} aria-hidden style={color ? { background: color } : undefined}>
+      {[...name.trim()][0]?.toUpperCase() ?? '?'}
+    </span>
+  );
+}
+
+const isHost = (name: string) => /^[\w-]+(\.[\w-]+)+$/.test(name);
