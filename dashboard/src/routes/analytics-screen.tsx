@@ -89,7 +89,7 @@ function Personalization() {
   const { data: rows = [], isPending: isLoadingLift } = useLift();
   const isLoading = isPending || isLoadingLift;
   return (
-    <section className={styles.part} aria-labelledby="personalization" aria-busy={isLoading}>
+    <section className={styles.part} aria-labelledby="personalization">
       <div>
         <Title order={2} size="h1" id="personalization">
           Personalization, all time
@@ -102,7 +102,9 @@ function Personalization() {
           )}
         </p>
       </div>
-      {isLoading ? <Loading /> : <Figures overview={overview} rows={rows} />}
+      <div className={styles.figures} aria-busy={isLoading}>
+        {isLoading ? <Loading /> : <Figures overview={overview} rows={rows} />}
+      </div>
     </section>
   );
 }

@@ -2,9 +2,10 @@ import { Button, UnstyledButton } from '@mantine/core';
 import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { X } from 'lucide-react';
 import { dimensionIcon } from './dimension-icon.tsx';
+import { DIMENSION_WORDS } from './dimension-words.ts';
 import styles from './filter-chips.module.css';
 import type { Filter } from './report-search.ts';
-import { DIMENSION_WORDS, filterLabel } from './report-words.ts';
+import { filterLabel } from './report-words.ts';
 
 interface FilterChipsProps {
   filters: readonly Filter[];

@@ -2,10 +2,10 @@ import { Button, Tabs, UnstyledButton } from '@mantine/core';
 import type { VisitDimension, VisitReport } from '@sightline/contract/personalizing/visit-report';
 import type { ReactNode } from 'react';
 import { countOf, countText } from '../../../lib/words/format.ts';
+import { DIMENSION_WORDS } from './dimension-words.ts';
 import styles from './report-card.module.css';
 import { DimensionRows } from './report-rows.tsx';
 import type { Filter } from './report-search.ts';
-import { DIMENSION_WORDS } from './report-words.ts';
 
 interface ReportCardProps {
   report: VisitReport;

@@ -2,8 +2,8 @@ import type { VisitDimension, VisitReportRow } from '@sightline/contract/persona
 import { RankedRows } from '../../../ui/charts/ranked-rows.tsx';
 import { shareOf, shareText } from './breakdown.ts';
 import { dimensionIcon } from './dimension-icon.tsx';
+import { DIMENSION_WORDS } from './dimension-words.ts';
 import { type Filter, isFiltered } from './report-search.ts';
-import { DIMENSION_WORDS } from './report-words.ts';
 
 interface DimensionRowsProps {
   dimension: VisitDimension;

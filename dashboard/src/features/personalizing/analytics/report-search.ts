@@ -1,9 +1,6 @@
-import {
-  VISIT_DIMENSIONS,
-  type VisitDimension,
-  type VisitGrain,
-} from '@sightline/contract/personalizing/visit-report';
+import type { VisitDimension, VisitGrain } from '@sightline/contract/personalizing/visit-report';
 import { customDays, dayBefore, daysOf } from '../../../lib/series/range-days.ts';
+import { DIMENSIONS } from './dimension-words.ts';
 
 export const NAMED_REPORT_RANGES = [
   { value: 'today', label: 'Today' },
@@ -103,7 +100,7 @@ export function filtersText(filters: readonly Filter[]): string | undefined {
 export function filtersOf(text: string | undefined): Filter[] {
   const found = (text ?? '').split(',').flatMap((part): Filter[] => {
     const at = part.indexOf(':');
-    const dimension = VISIT_DIMENSIONS.find((one) => one === part.slice(0, at));
+    const dimension = DIMENSIONS.find((one) => one === part.slice(0, at));
     return dimension ? [{ dimension, value: unescaped(part.slice(at + 1)) }] : [];
   });
   return [...new Map(found.map((one) => [filterText(one), one])).values()].slice(0, MAX_FILTERS);

@@ -1,12 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import {
-  VISIT_DIMENSIONS,
-  type VisitDimension,
-  type VisitReport,
-} from '@sightline/contract/personalizing/visit-report';
+import type { VisitDimension, VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { SidePanel } from '../../../ui/layout/side-panel.tsx';
+import { DIMENSION_WORDS, DIMENSIONS } from './dimension-words.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { useReport, useReportRows } from './report.api.ts';
 import { ReportCard } from './report-card.tsx';
@@ -15,7 +12,6 @@ import { ReportFigures } from './report-figures.tsx';
 import { DimensionRows } from './report-rows.tsx';
 import { type Filter, filtersOf, filtersText, type ReportSearch, toggled } from './report-search.ts';
 import styles from './report-section.module.css';
-import { DIMENSION_WORDS } from './report-words.ts';
 
 /** The cards and their tabs. */
 const CARDS = [
@@ -90,7 +86,7 @@ interface CardsProps {
 
 function Cards({ report, show, filters, onShow, onFilter, onAll, setUp }: CardsProps) {
   const named = (show ?? '').split(',');
-  const open = VISIT_DIMENSIONS.filter((one) => named.includes(one));
+  const open = DIMENSIONS.filter((one) => named.includes(one));
   return (
     <div className={styles.cards}>
       {CARDS.map((card) => {
@@ -213,7 +209,7 @@ function NoReport() {
 /** The strip, the chart and the first cards. */
 function ReportSkeleton() {
   return (
-    <div className={styles.report}>
+    <div className={styles.report} aria-busy>
       <Skeleton height={106} />
       <Skeleton height={280} />
       <div className={styles.cards}>

@@ -1,5 +1,4 @@
 import type {
-  VisitDimension,
   VisitGrain,
   VisitReport,
   VisitReportTotals,
@@ -8,6 +7,7 @@ import { daysBefore } from '../../../lib/series/range-days.ts';
 import { countOf, countText, timeText } from '../../../lib/words/format.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
 import { shareText } from './breakdown.ts';
+import { DIMENSION_WORDS } from './dimension-words.ts';
 import type { Filter, Metric } from './report-search.ts';
 
 export const METRIC_LABEL: Record<Metric, string> = {
@@ -25,22 +25,6 @@ export const METRIC_NOTE: Record<Metric, string> = {
   views: 'Pages seen in these visits.',
   converted: 'Visits that reached a goal; each counts once.',
   rate: 'The share of visits that reached a goal.',
-};
-
-/** Name, what one row is, and what visits without a value are called. */
-export const DIMENSION_WORDS: Record<VisitDimension, { tab: string; one: string; none: string }> = {
-  source: { tab: 'Sources', one: 'Source', none: 'No source' },
-  assistant: { tab: 'Assistants', one: 'Assistant', none: 'Not from an assistant' },
-  campaign: { tab: 'Campaigns', one: 'Campaign', none: 'No campaign' },
-  landing: { tab: 'Landing pages', one: 'Landing page', none: 'No page' },
-  exit: { tab: 'Exit pages', one: 'Exit page', none: 'No page' },
-  country: { tab: 'Countries', one: 'Country', none: 'Unknown country' },
-  device: { tab: 'Devices', one: 'Device', none: 'Unknown device' },
-  browser: { tab: 'Browsers', one: 'Browser', none: 'Unknown browser' },
-  os: { tab: 'Systems', one: 'System', none: 'Unknown system' },
-  variant: { tab: 'Variants', one: 'Variant', none: 'Saw no variant' },
-  arm: { tab: 'Hold-out', one: 'Group', none: 'In neither group' },
-  goal: { tab: 'Goals', one: 'Goal', none: 'Reached no goal' },
 };
 
 export const GRAIN_LABEL: Record<VisitGrain, string> = { hour: 'Hours', day: 'Days', week: 'Weeks' };
@@ -64,7 +48,7 @@ export function metricChange(report: VisitReport, metric: Metric): Change | null
   if (metric === 'rate') return rateChange(report, now - then, before);
   if (now === then) return noChange(before);
   const direction = now > then ? 'up' : 'down';
-  const text = then === 0 ? `from 0` : percentText(now / then - 1);
+  const text = then === 0 ? 'new' : percentText(now / then - 1);
   const words = then === 0 ? `up from 0 in ${before}` : `${direction} ${text} from ${before}`;
   return { direction, isClear: true, text, words };
 }
