@@ -17,7 +17,7 @@ export async function seedReport(db: Db, domain_id: string, { from, to }: { from
     await runText(trx, "set local work_mem = '256MB'");
     await run(
       trx,
-      sql`create temporary table made on commit drop as
+      sql`create temporary table readings on commit drop as
         select n, ${id(`'reader ' || n * 2 / 3`)} as visitor_id, ${id(`'reading ' || n`)} as id,
           date_trunc('milliseconds', now() - interval '1 hour' - interval '364 days' * ((n * 7919::bigint) % 1000003) / 1000003) as at,
           ${skewed(`'source ' || n`, 40)} as source, ${skewed(`'campaign ' || n`, 300)} as campaign,
@@ -39,14 +39,14 @@ function rowsOf(domain: ReturnType<typeof sql>) {
         'Source ' || source, chr(65 + ${skewed(`'country ' || n`, 10)}) || chr(65 + ${skewed(`'land ' || n`, 12)}),
         (array['desktop', 'mobile', 'tablet'])[1 + n % 3], 'Browser ' || ${skewed(`'browser ' || n`, 8)}, 'System ' || ${skewed(`'os ' || n`, 6)},
         null, case when n % 4 < 2 then ${id(`'variant ' || n % 12`)} end,
-        case n % 4 when 0 then 'personalized' when 1 then 'holdout' else 'none' end, false, id, converted, true from made order by at`,
+        case n % 4 when 0 then 'personalized' when 1 then 'holdout' else 'none' end, false, id, converted, true from readings order by at`,
     sql`insert into page_views (domain_id, id, session_id, at, url, path, title, width, visible_ms, counted)
       select ${domain}, ${id(`'view ' || n || ' ' || k`)}, id, at + interval '1 minute' * k, '', '/page-' || ${skewed(`'path ' || n || ' ' || k`, 2000)},
-        'Page', 1280, 30000, true from made, generate_series(1, 2) k order by at`,
+        'Page', 1280, 30000, true from readings, generate_series(1, 2) k order by at`,
     sql`insert into conversions (domain_id, session_id, rule_id, at, event_id, counted)
-      select ${domain}, id, ${id(`'rule ' || n % 5`)}, at, id, true from made where converted`,
+      select ${domain}, id, ${id(`'rule ' || n % 5`)}, at, id, true from readings where converted`,
     sql`insert into unpacked_hours (domain_id, since, first_at, last_at)
-      select distinct ${domain}, date_trunc('hour', at, 'UTC'), 'epoch'::timestamptz, 'epoch'::timestamptz from made on conflict do nothing`,
+      select distinct ${domain}, date_trunc('hour', at, 'UTC'), 'epoch'::timestamptz, 'epoch'::timestamptz from readings on conflict do nothing`,
   ];
 }
 

@@ -44,7 +44,7 @@ export async function readVisitReport(store: VisitPacks, question: VisitQuestion
 }
 
 const HOUR_MS = 3_600_000;
-export const dayOf = (hour: number) => new Date(hour * HOUR_MS).toISOString().slice(0, 10);
+const dayOf = (hour: number) => new Date(hour * HOUR_MS).toISOString().slice(0, 10);
 
 async function packsOf(store: VisitPacks, domain_id: string, spans: readonly Span[]) {
   const found = await Promise.all(
