@@ -220,7 +220,7 @@ test('A row filters the whole report, and range, filters, figure and tabs surviv
     /pricing/,
   ]);
   await figure('Page views').click();
-  await main(page).getByText('Compare', { exact: true }).click();
+  await main(page).getByRole('switch', { name: 'Compare' }).click();
   await expect(main(page).getByText('the days before,')).toHaveCount(0);
   await expect(page).toHaveURL(
     '/analytics?range=week&compare=off&metric=views&show=assistant&filter=assistant%3Achatgpt',
