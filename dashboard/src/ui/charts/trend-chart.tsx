@@ -5,7 +5,8 @@ import styles from './time-series.module.css';
 import type { TrendPoint, TrendProps } from './trend.tsx';
 
 const HEIGHT = 240;
-const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
+/** Half of the last time's label is right of its point. */
+const MARGIN = { top: 8, right: 16, bottom: 0, left: 0 };
 const FEW_POINTS = 10;
 
 /** A figure over time on an axis from 0, and the time before as a lighter, dashed line. */

@@ -22,7 +22,12 @@ export function BrandIcon({ name }: { name: string }) {
     );
   if (Plain) return <Plain className={styles.icon} aria-hidden />;
   if (CAMPAIGN.test(name)) return <Megaphone className={styles.icon} aria-hidden />;
-  if (isHost(name)) return <SiteIcon of={name} />;
+  if (isHost(name))
+    return (
+      <span className={styles.site}>
+        <SiteIcon of={name} />
+      </span>
+    );
   return (
     <span className={styles.letter} aria-hidden style={color ? { background: color } : undefined}>
       {[...name.trim()][0]?.toUpperCase() ?? '?'}
