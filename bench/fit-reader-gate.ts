@@ -116,18 +116,21 @@ function print(cases: Case[], weights: number[]) {
 async function casesOfRealSites(): Promise<Case[]> {
   return (await readRealSites()).flatMap(
     ({ judged: { host, name, questions, unanswerable, used_for }, pages }) => {
-    const index = buildReaderIndex([{ site_id: host, domain: host, name, pages }]);
-    return [...questions, ...unanswerable.map((text) => ({ text, paths: [] }))].flatMap(({ text, paths }) => {
-      const question = readQuestion(text, [name], likeliestLanguage(text, index.languages));
-      const [first] = searchIndex(index, question).hits;
-      const kind = paths.length > 0 ? ('answerable' as const) : ('not' as const);
-      const base = { corpus: 'real websites', tuned: used_for === 'tuning', kind };
-      if (first === undefined || first.asks_unknown || !meetsDemand(first, question))
-        return [{ ...base, signs: [], right: false }];
-      const right = paths.includes(pathOf(first.page.url));
-      return [{ ...base, signs: signsOf(first), right }];
-    });
-  });
+      const index = buildReaderIndex([{ site_id: host, domain: host, name, pages }]);
+      return [...questions, ...unanswerable.map((text) => ({ text, paths: [] }))].flatMap(
+        ({ text, paths }) => {
+          const question = readQuestion(text, [name], likeliestLanguage(text, index.languages));
+          const [first] = searchIndex(index, question).hits;
+          const kind = paths.length > 0 ? ('answerable' as const) : ('not' as const);
+          const base = { corpus: 'real websites', tuned: used_for === 'tuning', kind };
+          if (first === undefined || first.asks_unknown || !meetsDemand(first, question))
+            return [{ ...base, signs: [], right: false }];
+          const right = paths.includes(pathOf(first.page.url));
+          return [{ ...base, signs: signsOf(first), right }];
+        },
+      );
+    },
+  );
 }
 
 const cases = [...readCorpora().flatMap(casesOf), ...(await casesOfRealSites())];

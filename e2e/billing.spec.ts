@@ -223,7 +223,8 @@ test('[A-ROLE-05, A-CONST-29] The cancel dialog says which topics the plan below
   await sidebar(page).getByRole('link', { name: 'Target Topics' }).click();
   await expect(page.getByText('Topics: 5 / 3', { exact: true })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Plan limit' })).toContainText(banner_text);
-  for (const text of ['bread ovens', 'shop rotas']) await expect(row(text)).toContainText('over your plan limit');
+  for (const text of ['bread ovens', 'shop rotas'])
+    await expect(row(text)).toContainText('over your plan limit');
   await expect(row('flour stock')).not.toContainText('over your plan limit');
   await look(page, 'target-topics-beyond-plan');
   await page.goto('/topic-analysis');

@@ -57,7 +57,10 @@ it('A sweep does not hang on a provider that asks to wait for a day', async () =
   expect(asked(at.openai)).toBeLessThanOrEqual(6);
   const { assistants } = (await at.call('GET', '/assistants')).body;
   const chatgpt = assistants.find(({ platform }: { platform: string }) => platform === 'chatgpt');
-  expect(chatgpt).toMatchObject({ status: 'paused', detail: expect.stringContaining('is rate-limited until') });
+  expect(chatgpt).toMatchObject({
+    status: 'paused',
+    detail: expect.stringContaining('is rate-limited until'),
+  });
 });
 
 it('A sweep does not use up its questions on a provider that is down, and gives up after ten minutes', async () => {

@@ -113,7 +113,7 @@ describe('Unclear mentions', { timeout: 60_000 }, () => {
     const { id } = await decide(true);
     await reread();
     await at.call('DELETE', `/mentions/decisions/${id}`);
-    const busy = { status: 503, body: { detail: 'Answers are being read again. Try again in a moment.' } };
+    const busy = { status: 409, body: { detail: 'Answers are being read again. Try again in a moment.' } };
     let answer = await say();
     while (answer.status !== 200) {
       expect(answer).toMatchObject(busy);

@@ -44,9 +44,7 @@ async function add(tx: DomainCtx, decision: Omit<NewDecision, keyof Shown>, show
 /** After a decision was taken back, its phrase is shown as soon as the answers are read again. */
 async function notShown({ db, domain_id }: DomainCtx) {
   if (!(await hasStaleAnswers(db, domain_id))) return new AppError('not_found', 'Unclear mention not found.');
-  return new AppError('unavailable', 'Answers are being read again. Try again in a moment.', {
-    retry_after_seconds: 1,
-  });
+  return new AppError('conflict', 'Answers are being read again. Try again in a moment.');
 }
 
 /** The matcher reads the phrase by itself again. */

@@ -2,7 +2,7 @@ import type { UnclearMention } from '@sightline/contract/measuring/mentions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../../lib/server/api-client.ts';
-import { isPassing } from '../../../lib/server/problem.ts';
+import { ProblemError } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useBrand } from './brand.api.ts';
@@ -41,7 +41,8 @@ export function useDecisions() {
     const changed = [query.mentions.key(), query.topics.key(), query.promptExecutions.key()];
     await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
-  const retry = (failures: number, error: Error) => isPassing(error) && failures < MAX_TRIES;
+  const retry = (failures: number, error: Error) =>
+    error instanceof ProblemError && error.status === 409 && failures < MAX_TRIES;
   const decide = useMutation(
     query.mentions.decide.mutationOptions({ onSuccess, retry, retryDelay: PAUSE_MS }),
   );
