@@ -64,6 +64,7 @@ const SCREENS: [name: string, frame: string[], modules: string[]][] = [
   ['onboarding, topics', ONBOARDING, ['src/routes/select-topics-screen.tsx']],
   ['sign-up', [], ['src/routes/public/sign-up-screen.tsx']],
   ['sample', [], ['src/routes/public/sample-screen.tsx']],
+  ['shared report', [], ['src/routes/public/report-screen.tsx']],
   ['check email', [], ['src/routes/public/check-email-screen.tsx']],
   ['forgot password', [], ['src/routes/public/forgot-password-screen.tsx']],
   ['reset password', [], ['src/routes/public/reset-password-screen.tsx']],

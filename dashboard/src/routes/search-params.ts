@@ -5,7 +5,7 @@ import {
   METRICS,
   REPORT_RANGES,
   type ReportSearch,
-} from '../features/personalizing/analytics/report-search.ts';
+} from '../features/personalizing/analytics/report-address.ts';
 
 /** Search parameters of the addresses, validated; anything else is dropped. */
 type Search = Record<string, unknown>;

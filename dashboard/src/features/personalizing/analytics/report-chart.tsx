@@ -6,7 +6,8 @@ import type {
 } from '@sightline/contract/personalizing/visit-report';
 import { timeText } from '../../../lib/words/format.ts';
 import { Trend, type TrendPoint } from '../../../ui/charts/trend.tsx';
-import { grainsFor, type Metric } from './report-search.ts';
+import type { Metric } from './report-address.ts';
+import { grainsFor } from './report-search.ts';
 import { daysText, GRAIN_LABEL, METRIC_LABEL, metricText } from './report-words.ts';
 
 interface ReportChartProps {

@@ -1,12 +1,7 @@
 import { Switch } from '@mantine/core';
 import { RangeSelect } from '../../../ui/forms/range-select.tsx';
-import {
-  DEFAULT_RANGE,
-  isCompared,
-  NAMED_REPORT_RANGES,
-  type ReportSearch,
-  reportDays,
-} from './report-search.ts';
+import type { ReportSearch } from './report-address.ts';
+import { DEFAULT_RANGE, isCompared, NAMED_REPORT_RANGES, reportDays } from './report-search.ts';
 
 interface ReportControlsProps {
   search: ReportSearch;

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { daysBefore } from '../../../lib/series/range-days.ts';
 import { ChangeMark } from '../../../ui/charts/change-mark.tsx';
+import { METRICS, type Metric } from './report-address.ts';
 import styles from './report-figures.module.css';
-import { METRICS, type Metric } from './report-search.ts';
 import { METRIC_LABEL, METRIC_NOTE, metricChange, metricOf, metricText } from './report-words.ts';
 
 interface ReportFiguresProps {

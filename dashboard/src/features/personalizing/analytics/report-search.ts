@@ -1,6 +1,7 @@
 import type { VisitDimension, VisitGrain } from '@sightline/contract/personalizing/visit-report';
 import { customDays, dayBefore, daysOf } from '../../../lib/series/range-days.ts';
 import { DIMENSIONS } from './dimension-words.ts';
+import type { ReportRange, ReportSearch } from './report-address.ts';
 
 export const NAMED_REPORT_RANGES = [
   { value: 'today', label: 'Today' },
@@ -9,37 +10,13 @@ export const NAMED_REPORT_RANGES = [
   { value: 'month', label: 'Last 30 days' },
   { value: 'year', label: 'Last 12 months' },
   { value: 'all', label: 'All time' },
-] as const;
-export type ReportRange = (typeof NAMED_REPORT_RANGES)[number]['value'] | 'custom';
-export const REPORT_RANGES: readonly ReportRange[] = [
-  ...NAMED_REPORT_RANGES.map(({ value }) => value),
-  'custom',
-];
+] as const satisfies readonly { value: ReportRange; label: string }[];
 export const DEFAULT_RANGE: ReportRange = 'month';
-
-export const METRICS = ['visitors', 'visits', 'views', 'converted', 'rate'] as const;
-export type Metric = (typeof METRICS)[number];
 
 export interface Filter {
   dimension: VisitDimension;
   /** Empty for visits without a value. */
   value: string;
-}
-
-/** What the address says about the report. */
-export interface ReportSearch {
-  range?: ReportRange | undefined;
-  /** The days of a custom range. */
-  start?: string | undefined;
-  end?: string | undefined;
-  /** `off` leaves out the days before. */
-  compare?: 'off' | undefined;
-  grain?: VisitGrain | undefined;
-  metric?: Metric | undefined;
-  /** The open tabs of the cards. */
-  show?: string | undefined;
-  /** As `filtersText` writes them. */
-  filter?: string | undefined;
 }
 
 /** The requested days, UTC as the server counts them; without a start, since the first visit. */

@@ -6,11 +6,12 @@ import { SidePanel } from '../../../ui/layout/side-panel.tsx';
 import { DIMENSION_WORDS, DIMENSIONS } from './dimension-words.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { useReport, useReportRows } from './report.api.ts';
+import type { ReportSearch } from './report-address.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { DimensionRows } from './report-rows.tsx';
-import { type Filter, filtersOf, filtersText, type ReportSearch, toggled } from './report-search.ts';
+import { type Filter, filtersOf, filtersText, toggled } from './report-search.ts';
 import styles from './report-section.module.css';
 
 /** The cards and their tabs. */

@@ -8,7 +8,8 @@ import { countOf, countText, timeText } from '../../../lib/words/format.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
 import { shareText } from './breakdown.ts';
 import { DIMENSION_WORDS } from './dimension-words.ts';
-import type { Filter, Metric } from './report-search.ts';
+import type { Metric } from './report-address.ts';
+import type { Filter } from './report-search.ts';
 
 export const METRIC_LABEL: Record<Metric, string> = {
   visitors: 'Visitors',

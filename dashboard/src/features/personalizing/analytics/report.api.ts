@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
-import { type ReportSearch, reportInput } from './report-search.ts';
+import type { ReportSearch } from './report-address.ts';
+import { reportInput } from './report-search.ts';
 
 const POLL_EVERY = 30_000;
 const POLL_LIVE_EVERY = 10_000;

@@ -1,0 +1,25 @@
+import type { VisitGrain } from '@sightline/contract/personalizing/visit-report';
+
+// Loaded with the routes, before anybody signs in: names alone, no code.
+
+export const REPORT_RANGES = ['today', 'yesterday', 'week', 'month', 'year', 'all', 'custom'] as const;
+export type ReportRange = (typeof REPORT_RANGES)[number];
+
+export const METRICS = ['visitors', 'visits', 'views', 'converted', 'rate'] as const;
+export type Metric = (typeof METRICS)[number];
+
+/** What the address says about the report. */
+export interface ReportSearch {
+  range?: ReportRange | undefined;
+  /** The days of a custom range. */
+  start?: string | undefined;
+  end?: string | undefined;
+  /** `off` leaves out the days before. */
+  compare?: 'off' | undefined;
+  grain?: VisitGrain | undefined;
+  metric?: Metric | undefined;
+  /** The open tabs of the cards. */
+  show?: string | undefined;
+  /** As `filtersText` writes them. */
+  filter?: string | undefined;
+}
