@@ -29,6 +29,8 @@ const TABLES: Record<string, string[]> = {
   trigger_id: ['personalization_triggers'],
   visitor_id: ['visitors'],
 };
+/** In paths, but no ids of what belongs to a website. */
+const WORDS = new Set(['id', 'dimension']);
 /** Possible kinds of ids in queries and bodies. */
 const OTHERS = ['generated_pages', 'pages', 'page_elements', 'variant_pages', 'topics', 'topic_executions'];
 /** Lists whose answer does not reveal whether the thing exists. */
@@ -36,7 +38,7 @@ const EMPTY_LISTS = ['promptExecutions.ofPrompt'];
 
 const inDomain = contractRoutes().filter(({ path }) => path.startsWith('/api/domains/{id}/'));
 const namesIn = ({ path }: ContractRoute) =>
-  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name === 'id' ? [] : [name]));
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (WORDS.has(name) ? [] : [name]));
 const idsFor = (route: ContractRoute) =>
   [...namesIn(route).flatMap((name) => TABLES[name] ?? []), ...(takesIds(route) ? OTHERS : [])].flatMap(
     (table) => at.ids[table] ?? [],

@@ -46,7 +46,7 @@ it('An inviter sees that an invitation email was refused for good or expired uns
   const problemOf = (address: string) =>
     team.find((person: { email: string }) => person.email === address).letter_problem;
   expect(problemOf('bo@mill.example')).toBe(
-    'The letter to bo@mill.example couldn’t be sent before its link expired. Resend the invitation.',
+    'The email to bo@mill.example couldn’t be sent before its link expired. Resend the invitation.',
   );
   expect(problemOf(email)).toBeNull();
 });

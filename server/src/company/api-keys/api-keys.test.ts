@@ -189,7 +189,7 @@ describe('Limits of a person', () => {
     expect(rest.filter(({ status }) => status === 404)).toHaveLength(50);
     expect(rest.find(({ status }) => status === 429)).toMatchObject({
       headers: { 'retry-after': '60' },
-      body: { detail: 'You have made 1200 changes per minute. Try again in 60 seconds.' },
+      body: { detail: 'You’ve reached the limit of 1200 changes per minute. Try again in 60 seconds.' },
     });
     expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
     later(7_260_000);

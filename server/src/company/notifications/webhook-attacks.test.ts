@@ -42,7 +42,7 @@ describe('Attacks on webhooks', () => {
   });
 
   it.each([
-    ['http://example.com/in', 'https only'],
+    ['http://example.com/in', 'only sent over https'],
     ['https://10.0.0.1/in', 'private network'],
     ['https://[::1]/in', 'private network'],
     ['https://example.com:8443/in', 'ports 80 and 443'],

@@ -144,7 +144,7 @@ const VALUES: Record<ValueKind, RegExp> = {
     'iu',
   ),
   duration: new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?:[ -–—]+\\d+)?[ -]?(?:${UNIT})(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:${SOON.join('|')})(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?: ?[-–—] ?\\d{1,9})?[ -]?(?:${UNIT})(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:${SOON.join('|')})(?!\\p{L})`,
     'iu',
   ),
   number: new RegExp(`(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?![\\p{L}\\p{N}])|unlimited`, 'iu'),

@@ -161,7 +161,7 @@ it('A sweep that the spending limit stops says why nothing more was asked', asyn
   });
   expect(await at.settled(body.topic.id)).toMatchObject({
     status: 'error',
-    detail: expect.stringContaining('spending limit'),
+    detail: expect.stringContaining('this month’s spending cap'),
   });
   expect(at.openai.requests).toEqual([]);
 });

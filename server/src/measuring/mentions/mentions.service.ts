@@ -17,7 +17,6 @@ export function decide(
 ): Promise<Decision> {
   return inTransaction(ctx, async (tx) => {
     await takeTurn(tx, tx.domain_id);
-    const shown = await findUnclearRow(tx.db, { ...input, domain_id: tx.domain_id });
-    return keepDecision(tx, input, shown);
+    return keepDecision(tx, input, () => findUnclearRow(tx.db, { ...input, domain_id: tx.domain_id }));
   });
 }

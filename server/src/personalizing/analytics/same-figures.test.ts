@@ -123,7 +123,7 @@ function exported(name: string): Record<string, string>[] {
 
 const converting = (some: VisitorSession[]) => some.filter(({ has_conversion }) => has_conversion).length;
 const sawVariant = ({ pages }: VisitorSession) => pages.some(({ variantId }) => variantId !== null);
-const isHeld = ({ reason }: VisitorSession) => reason?.startsWith('In the hold-out') ?? false;
+const isHeld = ({ reason }: VisitorSession) => reason?.startsWith('Hold-out group') ?? false;
 const visitorsOf = (some: { visitor: string }[]) => new Set(some.map(({ visitor }) => visitor)).size;
 
 it('Visitors, visits and conversions have the same figures in journeys, analytics and an export', async () => {

@@ -224,7 +224,7 @@ describe('A scan', () => {
     [
       '/data',
       { headers: { 'content-type': 'application/json' }, body: '{}' },
-      /no web page at \/data, but a file/,
+      /No web page at \/data, but a file/,
     ],
     ['/inside', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, /./],
     [
@@ -257,7 +257,7 @@ describe('A scan', () => {
     SITE['/newer'] = homePage();
     expect(await rescan(page.id)).toMatchObject({
       path: '/new/',
-      scan_error: '/new/ redirects to /newer . Add that page instead.',
+      scan_error: '/new/ redirects to /newer. Add that page instead.',
       elements_enabled: 3,
     });
   });

@@ -295,7 +295,7 @@ describe('As time goes on', () => {
     await at.renew();
     const home = await at.home('Returning visitors');
     expect(home.changes).toEqual([]);
-    expect(home.note).toContain('One element is left out');
+    expect(home.note).toContain('One element is skipped');
     await at.renew();
     expect((await at.home('Returning visitors')).version).toBe(home.version);
     await at.sql(`update page_elements set selector = 'main p.intro' where id = $1`, at.intro_id);

@@ -28,7 +28,7 @@ it('[A-CONT-27][A-CONT-29][A-API-71][A-API-74][P-API-17] A page is written from 
   await finishSetUp(at);
   await at.ended((await write('What do your tills cost?')).body.task_id);
   const outline = await at.ended((await write('Which yoghurt?')).body.task_id);
-  expect(outline.detail).toContain('It is an outline');
+  expect(outline.detail).toContain('The outline lists what’s missing.');
   const pages = await at.pages();
   expect(pages.map(({ slug, status, outline, version }) => [slug, status, outline, version])).toEqual([
     ['which-yoghurt', 'draft', true, 1],

@@ -75,7 +75,7 @@ it('A refresh of a site that cannot be read changes nothing, and the task says s
   for (const path of Object.keys(at.site)) at.site[path] = { status: 503, body: 'Down' };
   expect(await refresh()).toMatchObject({
     status: 'error',
-    detail: expect.stringContaining('could not be read'),
+    detail: expect.stringContaining('Couldn’t read your site'),
   });
   expect(await versions()).toEqual({ 'price-of-tills': 1 });
 });

@@ -145,7 +145,7 @@ describe('Choosing a subdomain', () => {
       `/api/domains/${person.domain_id}/aeo-onboarding/indexing-verification`,
       { token: person.token },
     );
-    expect(indexing.body).toMatchObject({ found: false, detail: expect.stringContaining('preview') });
+    expect(indexing.body).toMatchObject({ found: false, detail: expect.stringContaining('Previews') });
     expect(await onboard(false)).toMatchObject({ ai_subdomain: HOST, is_active: false });
     await alone.stop();
   });

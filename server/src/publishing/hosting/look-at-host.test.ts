@@ -126,7 +126,7 @@ describe('Checking DNS and the certificate', () => {
     const status = await verify(person);
     expect(outcomes(status)).toEqual({ CNAME: 'failure', TXT: 'failure' });
     expect(detail(status, 'CNAME')).toContain('returned an error');
-    expect(detail(status, 'TXT')).toContain('did not answer in time');
+    expect(detail(status, 'TXT')).toContain('didn’t answer in time');
   });
 
   it('The check of a host says when the whole domain is unknown', async () => {

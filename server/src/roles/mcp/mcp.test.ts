@@ -87,7 +87,7 @@ it('Wrong arguments are named in a sentence', async () => {
 it('A key reaches nothing of another organization', async () => {
   const eve = await signUpPerson(app);
   const stranger = await connectMcp(app.url, (await makeKey(app, eve, 'write')).key);
-  expect(await stranger.refusal('list_topics', { website: ann.domain_id })).toBe('There is no such domain.');
+  expect(await stranger.refusal('list_topics', { website: ann.domain_id })).toBe('Domain not found.');
   expect(await stranger.refusal('list_topics', { website: 'acme.example' })).toMatch(/^website: /);
   await stranger.client.close();
 });

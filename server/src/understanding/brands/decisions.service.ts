@@ -22,29 +22,32 @@ type Shown = Pick<NewDecision, 'sentence' | 'span'>;
 
 /**
  * Keeps what a person says a phrase means, in place of what was decided before; stored answers are then re-read. A
- * phrase that nobody has decided about must be `shown` in an answer. Call it in a transaction that holds the domain's turn.
+ * phrase that nobody has decided about must stand in an answer, where `find` looks for it. Call it in a transaction that holds the domain's turn.
  */
-export async function keepDecision(tx: DomainCtx, decided: Decided, shown: Shown | undefined) {
+export async function keepDecision(tx: DomainCtx, decided: Decided, find: () => Promise<Shown | undefined>) {
   const decision = { ...decided, domain_id: tx.domain_id, by: tx.user.id, at: tx.now() };
-  const kept = (await updateDecision(tx.db, decision)) ?? (await add(tx, decision, shown));
+  const kept = (await updateDecision(tx.db, decision)) ?? (await add(tx, decision, find));
   await readAgain(tx, decided.brand_id);
   return kept;
 }
 
-async function add(tx: DomainCtx, decision: Omit<NewDecision, keyof Shown>, shown: Shown | undefined) {
-  if (!shown) throw await notShown(tx);
+async function add(
+  tx: DomainCtx,
+  decision: Omit<NewDecision, keyof Shown>,
+  find: () => Promise<Shown | undefined>,
+) {
+  // Asked first: what is missing while answers are read again may be there right after.
+  const isRereading = await hasStaleAnswers(tx.db, tx.domain_id);
+  const shown = await find();
+  if (!shown && isRereading)
+    throw new AppError('conflict', 'Answers are being read again. Try again in a moment.');
+  if (!shown) throw new AppError('not_found', 'Unclear mention not found.');
   if ((await countDecisions(tx.db, tx.domain_id)) >= MAX_DECISIONS)
     throw new AppError(
       'conflict',
       `A website has ${MAX_DECISIONS.toLocaleString('en-US')} decided mentions at most. Undo one first.`,
     );
   return insertDecision(tx.db, { ...decision, ...shown });
-}
-
-/** After a decision was taken back, its phrase is shown as soon as the answers are read again. */
-async function notShown({ db, domain_id }: DomainCtx) {
-  if (!(await hasStaleAnswers(db, domain_id))) return new AppError('not_found', 'Unclear mention not found.');
-  return new AppError('conflict', 'Answers are being read again. Try again in a moment.');
 }
 
 /** The matcher reads the phrase by itself again. */

@@ -171,7 +171,7 @@ describe('A source', () => {
     ['/data.json', { status: 'failed', detail: expect.stringContaining('This is application/json.') }],
     [
       '/private/page',
-      { status: 'failed', detail: expect.stringContaining('robots.txt of press.example asks not') },
+      { status: 'failed', detail: expect.stringContaining('robots.txt of press.example blocks this page') },
     ],
     ['/circle', { status: 'failed', detail: expect.stringContaining('redirects in a loop') }],
     ['/inside', { status: 'failed', detail: expect.stringContaining('127.0.0.1') }],

@@ -14,7 +14,7 @@ describe('A site that cannot be read', () => {
     ['asks for fewer requests', { status: 429 }, 'blocked', /\(429\)/],
     ['checks for humans', captcha, 'blocked', /prove they’re human/],
     ['challenges', { status: 503, headers: { 'cf-mitigated': 'challenge' } }, 'blocked', /blocks bots/],
-    ['is out of order', { status: 500 }, 'down', /acme\.test answers with an error \(500\)/],
+    ['is out of order', { status: 500 }, 'down', /acme\.test returned an error \(500\)/],
     ['hangs up', (request) => void request.socket.destroy(), 'down', /did not accept the connection/],
     [
       'is a file',
@@ -32,7 +32,7 @@ describe('A site that cannot be read', () => {
     ],
     ['is slow', { delay_ms: 2000, body: 'x' }, 'too_slow', /took too long to answer\. Try again later/],
     ['drips', { body: page('Home'), drip_ms: 50 }, 'too_slow', /took too long/],
-    ['goes in circles', { status: 302, headers: { location: '/' } }, 'down', /circles/],
+    ['goes in circles', { status: 302, headers: { location: '/' } }, 'down', /redirects in a loop/],
   ] as [string, Behaviour, string, RegExp][])(
     'Reading says why it failed when the site %s',
     async (_kind, home, kind, message) => {

@@ -1,5 +1,5 @@
 const WORD =
-  "\\p{Lu}[\\p{L}\\p{N}&'’-]*(?:\\.\\p{L}[\\p{L}\\p{N}]*)?|\\p{Ll}+\\p{Lu}[\\p{L}\\p{N}]*|\\d+\\p{L}[\\p{L}\\p{N}]*|\\p{Ll}[\\p{Ll}\\p{N}-]+\\.(?:sh|io|ai|app|com|dev|co|so|org|net)(?![\\p{L}\\p{N}])";
+  "\\p{Lu}[\\p{L}\\p{N}&'’-]*(?:\\.\\p{L}[\\p{L}\\p{N}]*)?|\\p{Ll}{1,30}\\p{Lu}[\\p{L}\\p{N}]*|\\d{1,9}\\p{L}[\\p{L}\\p{N}]*|\\p{Ll}[\\p{Ll}\\p{N}-]{1,40}\\.(?:sh|io|ai|app|com|dev|co|so|org|net)(?![\\p{L}\\p{N}])";
 export const NAME = `(?:${WORD})(?:\\s\\d{2,4}(?=\\s\\p{Lu}))?(?:\\s(?:${WORD})){0,2}`;
 export const AND = '(?:and|or|und|oder|et|ou|y|e|o|en|of|&)';
 /** "QuickBooks, Xero and FreeAgent": nothing follows the name behind the conjunction. Longer lists do not occur. */

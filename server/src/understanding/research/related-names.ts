@@ -8,7 +8,7 @@ const WORKS_WITH = new RegExp(
   'gu',
 );
 const PART = new RegExp(
-  `(${NAME})\\s(?:integrations?|plug-?ins?|add-?ons?|extensions?|connectors?|APIs?|accounts?|templates?|users?|Integration|Schnittstelle|Anbindung|koppeling)(?!\\p{L})`,
+  `(?<![\\p{L}\\p{N}])(${NAME})\\s(?:integrations?|plug-?ins?|add-?ons?|extensions?|connectors?|APIs?|accounts?|templates?|users?|Integration|Schnittstelle|Anbindung|koppeling)(?!\\p{L})`,
   'gu',
 );
 const OF =

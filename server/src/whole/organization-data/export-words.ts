@@ -1,6 +1,12 @@
 /** Meaning of the columns of an export, the same in every file. */
 const WORDS: Record<string, string> = {
   last_seen_at: 'when they were last here',
+  days: 'the range that it shows: week, month or year',
+  revoked_at: 'when its link was revoked',
+  last_read_at: 'when its link was last opened, to the hour',
+  mail_every: 'how often it is mailed: week or month',
+  recipients: 'addresses it is mailed to',
+  last_mailed_at: 'when it was last mailed',
   invited_at: 'when they were invited',
   measuring_frequency: 'how often its topics are measured, where the plan allows it',
   kinds: 'which alerts',

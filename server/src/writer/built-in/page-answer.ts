@@ -23,6 +23,7 @@ export interface Finding {
 
 const MAX_SENTENCES = 3;
 const MAX_PAGES = 5;
+const MIN_OF_BEST = 0.75;
 
 export function findAnswer(
   library: Library,
@@ -36,7 +37,7 @@ export function findAnswer(
     .map(({ site_id }) => searchIndex(library.index, question, site_id));
   const weights = found[0]?.weights ?? [];
   const hits = found.flatMap((one) => one.hits);
-  const passing = hits.filter((hit) => passesGate(hit, question));
+  const passing = coveringMost(hits.filter((hit) => passesGate(hit, question)));
   const isOurs = (sentence: string, page: Quote['page']) =>
     isSaidByBrand({ sentence, page }) && !UNFIT.test(sentence) && !isOfRival(sentence, library, text, brand);
   const byPage = passing
@@ -49,6 +50,12 @@ export function findAnswer(
     )
     .filter(({ length }) => length > 0);
   return { question, weights, hits, passing, answer: answerFrom(byPage, question, brand) };
+}
+
+/** Own pages come first, but none that says clearly less of what is asked than another. */
+function coveringMost(hits: Hit[]): Hit[] {
+  const most = Math.max(...hits.map(({ with_heading }) => with_heading));
+  return hits.filter(({ with_heading }) => with_heading >= MIN_OF_BEST * most);
 }
 
 /**

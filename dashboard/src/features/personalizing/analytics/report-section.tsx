@@ -193,8 +193,7 @@ function NoVisits({ search, isFiltered, onChange, script }: NoVisitsProps) {
         )
       }
     >
-      Where visitors come from, what they see and what they do will stand here as soon as the script on your
-      website reports a visit.
+      Once the script on your website reports a visit, you’ll see where visitors come from.
     </EmptyState>
   );
 }
