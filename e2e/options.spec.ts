@@ -34,8 +34,8 @@ test('[P-SET-04 P-SET-20 P-API-18] Options in Settings take effect: a page goes 
   await expect(option(page, AUTO)).not.toBeChecked();
   await option(page, AUTO).click({ force: true });
   await expect(options(page).getByRole('status').first()).toHaveText('Saved');
-  await option(page, 'Search engines may list').click({ force: true });
-  await expect(option(page, 'Search engines may list')).not.toBeChecked();
+  await option(page, 'Let search engines index AI pages').click({ force: true });
+  await expect(option(page, 'Let search engines index AI pages')).not.toBeChecked();
 
   await place(page).getByLabel('Country').selectOption('Belgium');
   await place(page).getByLabel('City').fill('Ghent');
@@ -149,7 +149,7 @@ test('Numbers in Settings are saved by Enter or by leaving the field, and a valu
   await expect(cap).toHaveValue('$50');
   await samples.fill('5');
   await samples.press('Enter');
-  await expect(options(page).getByText('asked every prompt 5 times')).toBeVisible();
+  await expect(options(page).getByText('Sends each prompt 5 times')).toBeVisible();
   await cap.fill('12.5');
   await samples.focus();
   const values = async () => {

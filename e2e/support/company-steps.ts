@@ -91,7 +91,7 @@ export async function setOptions(page: Page) {
   await expect(options.getByText('Every topic is measured once a day.')).toBeVisible();
   await options.getByLabel('Answers per prompt').fill('4');
   await options.getByLabel('Answers per prompt').press('Enter');
-  await expect(options.getByText('asked every prompt 4 times')).toBeVisible();
+  await expect(options.getByText('Sends each prompt 4 times')).toBeVisible();
   await options.getByLabel('Monthly spending cap').fill('40');
   await options.getByLabel('Monthly spending cap').press('Enter');
   await expect(options.getByLabel('Monthly spending cap')).toHaveValue('$40');

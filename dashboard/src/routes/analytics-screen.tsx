@@ -45,7 +45,8 @@ export function AnalyticsScreen() {
       <div className={styles.screen}>
         <UnfinishedSetupCard />
         <ReportSection search={search} onChange={change} setUp={SET_UP} />
-        <Personalization />
+        {/* Its place depends on how much stands above it. */}
+        {!isPending && <Personalization />}
       </div>
     </>
   );

@@ -165,6 +165,9 @@ const MAX_CHARS = 1200;
 
 export function hasValue(text: string, kind: ValueKind): boolean {
   const opening = text.slice(0, MAX_CHARS);
+  // Most texts have neither, and looking for the whole pattern at every letter is what costs.
+  if (kind === 'mail' && !opening.includes('@')) return false;
+  if (kind === 'place' && !/\p{L}{2}/u.test(opening)) return false;
   return VALUES[kind].test(opening) || (kind === 'place' && POSTAL.test(opening));
 }
 
