@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -152,4 +153,48 @@ test('The Help screen leads to the API reference', async ({ page }) => {
   await page.goto('/aeo-help');
   await page.getByRole('link', { name: 'API reference' }).click();
   await expect(page).toHaveURL('/api-reference');
+});
+
+test('A person sees which program asks to be let in, allows it to read, finds it in Settings, and revokes it', async ({
+  page,
+  sightline,
+}) => {
+  const redirect_uri = 'https://assistant.example/callback';
+  const registered = await fetch(`${sightline.url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Assistant', redirect_uris: [redirect_uri] }),
+  });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const verifier = 'v'.repeat(43);
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+  const ask = new URLSearchParams({ client_id, redirect_uri, code_challenge, state: 'kept' });
+  await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Connected.' }));
+  await page.goto(`/connect?${ask}`);
+  await expect(page.getByRole('main')).toContainText('Assistant, as it calls itself, asks to act for you');
+  await expect(page.getByRole('radio', { name: 'Read', exact: true })).toBeChecked();
+  await look(page, 'connect-program');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page).toHaveURL(/assistant\.example\/callback\?code=slc_.*state=kept/);
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    client_id,
+    redirect_uri,
+    code_verifier: verifier,
+  });
+  const tokens = await fetch(`${sightline.url}/oauth/token`, { method: 'POST', body });
+  expect(tokens.status).toBe(200);
+  await page.goto('/settings');
+  await expect(card(page)).toContainText('connected program');
+  await card(page).scrollIntoViewIfNeeded();
+  await look(page, 'api-keys-connected');
+  await card(page).getByRole('button', { name: 'Revoke Assistant' }).click();
+  await dialog(page, 'Revoke API key?').getByRole('button', { name: 'Revoke key' }).click();
+  await expect(card(page)).not.toContainText('connected program');
+  await page.goto(
+    `/connect?${new URLSearchParams({ ...Object.fromEntries(ask), redirect_uri: 'https://evil.example/' })}`,
+  );
+  await expect(page.getByRole('alert')).toContainText('an address that it has not named');
 });

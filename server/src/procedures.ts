@@ -14,6 +14,8 @@ export interface HttpContext {
   token: string | null;
   caller: { network: string; user_agent: string | null };
   if_none_match: string | null;
+  /** Asked by a tool of /mcp, which also takes tokens of connected programs. */
+  is_tool?: boolean;
   setHeader(name: string, value: string): void;
 }
 
@@ -30,14 +32,14 @@ const byPerson = asked.middleware(async ({ context: { ctx, token }, procedure, n
   );
 });
 
-const byPersonOrKey = asked.middleware(async ({ context: { ctx, token }, procedure, next }) => {
+const byPersonOrKey = asked.middleware(async ({ context: { ctx, token, is_tool }, procedure, next }) => {
   const isKey = token !== null && isApiKey(token);
   const user = isKey
-    ? await enterByKey(ctx, await liveKey(ctx, token), methodOf(procedure))
+    ? await enterByKey(ctx, await liveKey(ctx, token, is_tool), methodOf(procedure))
     : await enterBySession(ctx, token, methodOf(procedure));
   return orSignedOut(
     () => next({ context: { ctx: { ...ctx, user } } }),
-    () => (isKey ? liveKey(ctx, token) : sessionUser(ctx, token)),
+    () => (isKey ? liveKey(ctx, token, is_tool) : sessionUser(ctx, token)),
   );
 });
 
@@ -90,9 +92,10 @@ async function orSignedOut<Result>(
   }
 }
 
-async function liveKey(ctx: Ctx, token: string) {
+async function liveKey(ctx: Ctx, token: string, is_tool = false) {
   const key = await findApiKey(ctx, token);
-  if (!key) throw new AppError('unauthorized', 'This API key is unknown, revoked or expired.');
+  if (!key || (key.client_id !== null && !is_tool))
+    throw new AppError('unauthorized', 'This API key is unknown, revoked or expired.');
   return key;
 }
 

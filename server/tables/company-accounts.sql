@@ -84,12 +84,44 @@ create table api_keys (
   created_at timestamptz not null,
   expires_at timestamptz,
   last_used_at timestamptz,
+  client_id text,
+  refresh_hash bytea,
+  replaced_hash bytea,
+  refresh_until timestamptz,
   primary key (id),
   unique (key_hash),
+  unique (refresh_hash),
+  unique (replaced_hash),
+  check ((client_id is null) = (refresh_until is null)),
   check (scope = any (array['read', 'write'])),
   foreign key (user_id) references users(id) on delete cascade
 );
 create index api_keys_user on api_keys (user_id);
+
+-- Programs that registered themselves; others have an address as their id, where they describe themselves.
+create table oauth_clients (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamptz not null,
+  primary key (id)
+);
+
+-- What a person allowed, until the program fetches its tokens.
+create table oauth_codes (
+  code_hash bytea not null,
+  user_id uuid not null,
+  client_id text not null,
+  client_name text not null,
+  redirect_uri text not null,
+  code_challenge text not null,
+  scope text not null,
+  expires_at timestamptz not null,
+  primary key (code_hash),
+  check (scope = any (array['read', 'write'])),
+  foreign key (user_id) references users(id) on delete cascade
+);
+create index oauth_codes_user on oauth_codes (user_id);
 
 -- How often an action was attempted in a time window, across all processes.
 create table rate_limits (

@@ -107,6 +107,12 @@ const bodies = (): Record<string, object> => ({
   'webhooks.create': { url: 'https://hooks.example.com/', kinds: ['score_changed'] },
   'webhooks.update': { enabled: true },
   'apiKeys.create': { name: 'Mine', scope: 'write' },
+  'apiKeys.connectApp': {
+    client_id: crypto.randomUUID(),
+    redirect_uri: 'https://app.example/callback',
+    code_challenge: 'c'.repeat(43),
+    scope: 'write',
+  },
   'payments.createCheckoutSession': {
     price_id: 'price_1',
     success_path: '/billing',

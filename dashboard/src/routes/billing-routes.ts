@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen as lazy } from './lazy-screen.ts';
-import { page } from './route-kinds.ts';
+import { page, searchPage } from './route-kinds.ts';
 import * as search from './search-params.ts';
 
 /** After the built-in checkout the content is next; after the payment provider's, once the plan has started. */
@@ -16,6 +16,15 @@ export function billingPage<const Parent extends AnyRoute>(parent: Parent) {
     component: lazy(() => import('./billing-screen.tsx'), 'BillingScreen'),
   });
 }
+
+/** Where programs ask to be let in, without the shell. */
+export const connectPage = <const Parent extends AnyRoute>(parent: Parent) =>
+  searchPage(
+    parent,
+    'connect',
+    search.connect,
+    lazy(() => import('./connect-screen.tsx'), 'ConnectScreen'),
+  );
 
 /** The built-in checkout, without the shell. */
 export function checkoutPages<const Parent extends AnyRoute>(parent: Parent) {

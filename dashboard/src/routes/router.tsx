@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
-import { billingPage, checkoutPages } from './billing-routes.ts';
+import { billingPage, checkoutPages, connectPage } from './billing-routes.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import './history-state.ts';
 import { lazyScreen as lazy } from './lazy-screen.ts';
@@ -240,6 +240,7 @@ const tree = root.addChildren([
   guarded.addChildren([
     onboarding.addChildren(onboardingPages),
     ...checkoutPages(guarded),
+    connectPage(guarded),
     shell.addChildren([
       ...singlePages,
       ...analysisPages,

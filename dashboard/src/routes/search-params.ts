@@ -185,6 +185,17 @@ export function isKnowledgeView(view: string): view is KnowledgeView {
   return oneOf(KNOWLEDGE_VIEWS, view) !== undefined;
 }
 
+/** Of a program that asks to be let in; what is missing is told by the server. */
+export function connect({ client_id, redirect_uri, code_challenge, state, resource }: Search) {
+  return {
+    client_id: text(client_id) ?? '',
+    redirect_uri: text(redirect_uri) ?? '',
+    code_challenge: text(code_challenge) ?? '',
+    state: text(state),
+    resource: text(resource),
+  };
+}
+
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { oauthRoutes } from '../company/api-keys/oauth.routes.ts';
 import { stripeWebhookRoutes } from '../company/billing/stripe-webhook.routes.ts';
 import { letterRoutes } from '../company/notifications/notifications.routes.ts';
 import type { Ctx } from '../context.ts';
@@ -64,6 +65,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
     });
   }
   serveMcp(app, ctx);
+  oauthRoutes(app, ctx);
   serveDocument(app, ctx.config.public_url);
   if (ctx.config.mail.mailbox) mailboxRoutes(app, ctx.db, ctx.config.dashboard.product_name);
   await letterRoutes(app, ctx);

@@ -2,8 +2,8 @@ import type { ApiKey, KeyScope } from '@sightline/contract/company/api-keys';
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
-const columns = sql`k.id, k.name, k.scope, k.prefix, k.user_id, u.email as user_email,
-  u.additional_info ->> 'name' as user_name, k.created_at, k.expires_at, k.last_used_at`;
+const columns = sql`k.id, k.name, k.scope, k.prefix, k.client_id, k.user_id, u.email as user_email,
+  u.additional_info ->> 'name' as user_name, k.created_at, coalesce(k.refresh_until, k.expires_at) as expires_at, k.last_used_at`;
 const tables = sql`api_keys k join users u on u.id = k.user_id`;
 
 /** Nobody reads more than this; people × keys stays far below it. */
@@ -27,7 +27,7 @@ export async function lockLiveKeys(db: Db, user_id: string, at: Date): Promise<s
   const rows = await many(
     db,
     sql<{ name: string }>`select name from api_keys
-      where user_id = ${user_id} and (expires_at is null or expires_at > ${at})`,
+      where user_id = ${user_id} and client_id is null and (expires_at is null or expires_at > ${at})`,
   );
   return rows.map(({ name }) => name);
 }
@@ -66,6 +66,8 @@ export interface KeyRow {
   user_id: string;
   org_id: string;
   scope: KeyScope;
+  /** Set for a program that was let in by OAuth, which may call /mcp alone. */
+  client_id: string | null;
   last_used_at: string | null;
 }
 
@@ -73,7 +75,7 @@ export interface KeyRow {
 export function findLiveKey(db: Db, hash: Buffer, at: Date) {
   return maybeOne(
     db,
-    sql<KeyRow>`select k.id, k.user_id, u.org_id, k.scope, k.last_used_at from ${tables}
+    sql<KeyRow>`select k.id, k.user_id, u.org_id, k.scope, k.client_id, k.last_used_at from ${tables}
       where k.key_hash = ${hash} and (k.expires_at is null or k.expires_at > ${at})`,
   );
 }

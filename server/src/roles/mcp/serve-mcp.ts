@@ -61,11 +61,13 @@ async function keyOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
   const token = bearerOf(request);
   const key = token && isApiKey(token) ? await findApiKey(ctx, token) : null;
   if (key) return key;
-  reply.header('www-authenticate', `Bearer realm="Sightline"${token ? ', error="invalid_token"' : ''}`);
+  const described = new URL('/.well-known/oauth-protected-resource/mcp', ctx.config.public_url);
+  const wrong = token ? 'error="invalid_token", ' : '';
+  reply.header('www-authenticate', `Bearer ${wrong}resource_metadata="${described}"`);
   throw new AppError(
     'unauthorized',
     token
-      ? 'This API key is unknown, revoked or expired.'
+      ? 'This key or token is unknown, revoked or expired.'
       : 'Send an API key as a bearer token. Make one in the dashboard under Settings → API keys.',
   );
 }
@@ -77,6 +79,7 @@ const methodOf = (body: unknown) =>
 const silent = (context: HttpContext): HttpContext => ({
   ...context,
   if_none_match: null,
+  is_tool: true,
   setHeader: () => undefined,
 });
 

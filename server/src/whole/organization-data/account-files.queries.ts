@@ -32,7 +32,17 @@ export const ACCOUNT_FILES: readonly TableFile[] = [
     says: 'API keys, by how they begin; the keys themselves are kept nowhere.',
     from: 'api_keys x join users u on u.id = x.user_id',
     of: 'u.org_id',
-    columns: ['id', 'user_id', 'name', 'scope', 'prefix', 'created_at', 'expires_at', 'last_used_at'],
+    columns: [
+      'id',
+      'user_id',
+      'name',
+      'scope',
+      'prefix',
+      'client_id',
+      'created_at',
+      'expires_at',
+      'last_used_at',
+    ],
     order: 'x.created_at, x.id',
   }),
   fileOf({

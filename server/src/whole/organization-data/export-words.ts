@@ -143,6 +143,7 @@ const WORDS: Record<string, string> = {
   place: 'order',
   platform: 'assistant',
   position: 'order',
+  client_id: 'the program that was let in by OAuth, if it is one',
   prefix: 'how the key begins',
   price_id: 'the plan',
   prompt_execution_id: 'as in prompt_executions.csv',

@@ -8,14 +8,18 @@ import styles from './api-keys.module.css';
 /** A key's permissions, its owner, and when it was last used. */
 export function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { user } = useSession();
-  const { name, prefix, scope, user_id, user_name, user_email, last_used_at } = apiKey;
+  const { name, prefix, client_id, scope, user_id, user_name, user_email, last_used_at } = apiKey;
   const owner = user_id === user?.id ? 'You' : (user_name ?? user_email);
   return (
     <li className={styles.key}>
       <div className={styles.about}>
         <div>
           <span className={styles.name}>{name}</span>
-          <code className={styles.prefix}>{prefix}…</code>
+          {client_id === null ? (
+            <code className={styles.prefix}>{prefix}…</code>
+          ) : (
+            <span className={styles.prefix}>connected program</span>
+          )}
         </div>
         <div className={styles.facts}>
           {scope === 'read' ? 'Reads' : 'Reads and writes'} · {owner} ·{' '}

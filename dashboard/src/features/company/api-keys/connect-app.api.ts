@@ -1,0 +1,23 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/server/api-client.ts';
+
+/** What a program sends along when it asks to be let in. */
+export interface AppAsk {
+  client_id: string;
+  redirect_uri: string;
+  code_challenge: string;
+  state?: string | undefined;
+  resource?: string | undefined;
+}
+
+/** Who asks; asked anew each time, because programs describe themselves. */
+export function useAppRequest(ask: AppAsk) {
+  return useQuery(query.apiKeys.appRequest.queryOptions({ input: ask, retry: false, staleTime: Infinity }));
+}
+
+/** Lets it in, and goes where its tokens are fetched. */
+export function useConnectApp() {
+  return useMutation(
+    query.apiKeys.connectApp.mutationOptions({ onSuccess: ({ location: there }) => location.assign(there) }),
+  );
+}

@@ -1,0 +1,18 @@
+import { useSearch } from '@tanstack/react-router';
+import { ConnectApp } from '../features/company/api-keys/connect-app.tsx';
+import { FailureNote } from '../ui/forms/failure-note.tsx';
+import { PublicFrame } from './public/public-frame.tsx';
+
+/** Where programs send people to be let in by OAuth. */
+export function ConnectScreen() {
+  const ask = useSearch({ from: '/guarded/connect' });
+  return (
+    <PublicFrame title="Connect a program">
+      {ask.client_id ? (
+        <ConnectApp ask={ask} />
+      ) : (
+        <FailureNote text="The program did not say who it is. Start again there." />
+      )}
+    </PublicFrame>
+  );
+}
