@@ -112,7 +112,7 @@ test('A webhook can be added in Settings, tested, turned off and removed', async
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address').fill('http://10.0.0.1/in');
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(dialog).toContainText('inside a private network');
+  await expect(dialog).toContainText('is on a private network');
   await look(page, 'settings-add-webhook');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const before = outside.receiver.requests.length;
