@@ -53,7 +53,8 @@ test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET
 }) => {
   await arrive(page, ADA);
   const topic = await goThroughOnboarding(page);
-  await expect(main(page).getByRole('link', { name: topic, exact: true })).toBeVisible();
+  // The topic opens once its ten prompts have been asked.
+  await expect(main(page).getByRole('link', { name: topic, exact: true })).toBeVisible({ timeout: 60_000 });
   await subscribe(page);
   const bo = await join(page, browser, sightline);
   const faults = [watchFaults(page), watchFaults(bo)];
