@@ -4,12 +4,12 @@ import type { PasswordLink, Tokens } from '@sightline/contract/company/auth';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { keepOrUndo } from '../../platform/db/database.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { limitRate } from '../rate-limits/rate-limit.service.ts';
 import { findUser, findUserByEmail, setPassword, type UserRow } from './accounts.queries.ts';
 import { hashNewPassword } from './choose-password.service.ts';
 import { anyAddress, lettersTo } from './mailed-strangers.ts';
 import { mailPasswordLink, purposeFor } from './password-links.ts';
-import { hashToken } from './session-tokens.ts';
 import { endSessionsOf, findPasswordLink, takePasswordLink } from './sessions.queries.ts';
 import { startSession } from './sessions.service.ts';
 

@@ -1,10 +1,11 @@
 import type { PasswordLink } from '@sightline/contract/company/auth';
 import type { Ctx } from '../../context.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { postLetter } from '../../platform/mail/send-letter.ts';
 import type { UserRow } from './accounts.queries.ts';
 import { invitationLetter } from './invitations.ts';
-import { hashToken, newToken } from './session-tokens.ts';
+import { newToken } from './session-tokens.ts';
 import { insertPasswordLink } from './sessions.queries.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 const ACCESS_SECONDS = 15 * 60;
@@ -41,9 +41,6 @@ export async function readAccessToken(secret: string, token: string, at: Date): 
 }
 
 export const newToken = () => randomBytes(32).toString('base64url');
-
-/** Only hashes of tokens are stored. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 /** The successor of `token`. It is derived, so that a repeated refresh returns the same pair without storing it. */
 export function nextRefreshToken(secret: string, token: string) {

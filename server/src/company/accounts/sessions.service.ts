@@ -1,8 +1,8 @@
 import type { Tokens } from '@sightline/contract/company/auth';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import {
-  hashToken,
   newToken,
   nextRefreshToken,
   REFRESH_DAYS,

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ApiKey, KeyScope } from '@sightline/contract/company/api-keys';
 import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { isSampleOrganization } from '../accounts/accounts.service.ts';
 import {
   deleteKey,
@@ -20,7 +21,6 @@ const MAX_LIVE = 20;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-const hashKey = (key: string) => createHash('sha256').update(key).digest();
 /** Session tokens never start like this. */
 export const isApiKey = (token: string) => token.startsWith(BEGINNING);
 
@@ -53,7 +53,7 @@ export async function createApiKey(
       name,
       scope,
       prefix: key.slice(0, SHOWN),
-      hash: hashKey(key),
+      hash: hashToken(key),
       at,
       expires_at: days ? new Date(at.getTime() + days * DAY_MS) : null,
     });
@@ -70,7 +70,7 @@ export async function revokeApiKey(ctx: UserCtx, id: string) {
 
 /** The working key with this token. */
 export async function findApiKey(ctx: Ctx, token: string): Promise<KeyRow | null> {
-  return (await findLiveKey(ctx.db, hashKey(token), ctx.now())) ?? null;
+  return (await findLiveKey(ctx.db, hashToken(token), ctx.now())) ?? null;
 }
 
 /** The person behind a key; refused when the key may only read, or is used too often. */

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AppRequest, KeyScope } from '@sightline/contract/company/api-keys';
 import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { isSampleOrganization } from '../accounts/accounts.service.ts';
 import { limitRate } from '../rate-limits/rate-limit.service.ts';
 import { insertCode } from './oauth.queries.ts';
@@ -18,7 +19,6 @@ interface Asked {
   state?: string | undefined;
 }
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 export const mcpAddress = ({ config }: Ctx) => new URL('/mcp', config.public_url).href;
 
 /** Tokens are for this address; programs that do not say which one mean it, too. */

@@ -8,7 +8,7 @@ import type {
 } from '@node-oauth/oauth2-server';
 import type { KeyScope } from '@sightline/contract/company/api-keys';
 import type { Ctx } from '../../context.ts';
-import { hashToken } from './connect-app.service.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import {
   deleteAppByReplaced,
   deleteCode,
