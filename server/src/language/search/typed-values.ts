@@ -159,15 +159,13 @@ const VALUES: Record<ValueKind, RegExp> = {
 /** A postal code before a town, or a British one. */
 const POSTAL =
   /(?<!\d)\d{4,5}(?:-\d{3})?,? \p{Lu}\p{Ll}{2,}|(?<!\p{L})[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\p{L})/u;
-const INDEXED: ValueKind[] = ['price', 'hours', 'date', 'duration', 'phone', 'mail', 'place'];
+/** A mail address is known by its sign. */
+const INDEXED: ValueKind[] = ['price', 'hours', 'date', 'duration', 'phone', 'place'];
 /** Longer texts are prose, cut before they are looked through. */
 const MAX_CHARS = 1200;
 
 export function hasValue(text: string, kind: ValueKind): boolean {
   const opening = text.slice(0, MAX_CHARS);
-  // Most texts have neither, and looking for the whole pattern at every letter is what costs.
-  if (kind === 'mail' && !opening.includes('@')) return false;
-  if (kind === 'place' && !/\p{L}{2}/u.test(opening)) return false;
   return VALUES[kind].test(opening) || (kind === 'place' && POSTAL.test(opening));
 }
 
@@ -183,7 +181,9 @@ export function valueStems(text: string): string[] {
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
   const said = words.flatMap((word) => KINDS_OF_WORD.get(word) ?? []);
-  const written = /\d/.test(text) ? INDEXED.filter((kind) => hasValue(text, kind)) : [];
+  // A place has a name, so nothing is looked for where no letter stands.
+  const looked = words.length > 0 ? INDEXED : INDEXED.filter((kind) => kind !== 'place');
+  const written = /\d/.test(text) ? looked.filter((kind) => hasValue(text, kind)) : [];
   const kinds = new Set([...said, ...written, ...(text.includes('@') ? (['mail'] as const) : [])]);
   return [...kinds].map(valueStem);
 }
