@@ -36,11 +36,11 @@ export interface Sightline extends Reachable {
 
 /**
  * Starts the real product on a free port with the data of a new installation; `settings` are added to its defaults.
- * Unless `keep` is set, its data is removed when it is stopped. `root` is the checkout to start.
+ * Unless `keep` is set, its data is removed when it is stopped. `root` is the folder to start in, `program` what.
  */
 export async function startSightline(
   settings: Record<string, string> = {},
-  { keep = false, root = ROOT } = {},
+  { keep = false, root = ROOT, program = [process.execPath, 'server/src/main.ts'] } = {},
 ): Promise<Sightline> {
   const port = await freePort();
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-e2e-'));
@@ -65,7 +65,8 @@ export async function startSightline(
   mkdirSync(LOGS, { recursive: true });
   const log_file = path.join(LOGS, `${port}.log`);
   const log = openSync(log_file, 'w');
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const [command = '', ...words] = program;
+  const child = spawn(command, words, {
     cwd: root,
     env,
     stdio: ['ignore', log, log],

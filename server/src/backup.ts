@@ -7,9 +7,7 @@ const [file, ...rest] = process.argv.slice(2);
 
 async function main() {
   if (!file || rest.length > 0)
-    throw new Error(
-      'Name one file: npm run backup -- sightline.sql.gz. A single - writes to standard output.',
-    );
+    throw new Error('Name one file, such as sightline.sql.gz. A single - writes to standard output.');
   const database = await reachDatabase(loadConfig());
   try {
     if (file === '-') await streamBackup(database.connection, process.stdout, new Date());

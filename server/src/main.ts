@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from './config.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
@@ -10,12 +8,10 @@ import { errorWords } from './platform/log/error-words.ts';
 import { openLogOutput } from './platform/log/log-output.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
 import { EndedEarly } from './platform/processes/keep-process.ts';
+import { readVersion } from './platform/processes/manifest.ts';
 import { ROLES, type Role } from './roles/role-names.ts';
 import { runPair, runPart } from './roles/run-pair.ts';
 
-const manifest: { version: string } = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
-);
 /** Containers are killed after ten seconds. */
 const STOP_MS = 9500;
 
@@ -24,7 +20,7 @@ async function main() {
   const config = loadConfig();
   const log = createLogger(config.log_level, openLogOutput());
   endWithWords(log);
-  const common = { config, log, version: manifest.version };
+  const common = { config, log, version: readVersion() };
   if (part) return runPart(part, common);
   const open = () => openCurrentDatabase(config, log);
   if (roles) {

@@ -13,7 +13,7 @@ async function main() {
     allowPositionals: true,
   });
   const [file, ...rest] = positionals;
-  if (!file || rest.length > 0) throw new Error('Name one file: npm run restore -- sightline.sql.gz');
+  if (!file || rest.length > 0) throw new Error('Name one file, such as sightline.sql.gz.');
   const header = await checkBackup(file);
   const config = loadConfig();
   const database = await reachDatabase(config);

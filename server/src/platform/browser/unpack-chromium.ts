@@ -15,16 +15,18 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { bringPackage } from './bring-package.ts';
 
 const UNPACK =
   "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
 
 /**
  * Unpacks the Chromium from npm (about a second and 200 MB, once) and returns its folder: inside the package, or under
- * `cache_dir` when the package is read-only. Null when the package is absent, as outside Linux.
+ * `cache_dir` when the package is read-only. Null when the package is absent, as outside Linux. A released
+ * Sightline gets the package by npm.
  */
 export async function unpackChromium(cache_dir: string): Promise<string | null> {
-  const package_dir = findPackage();
+  const package_dir = findPackage() ?? (await bringPackage(cache_dir));
   if (!package_dir) return null;
   const folder = path.join(
     isWritable(package_dir) ? package_dir : cache_dir,

