@@ -58,6 +58,7 @@ const SCREENS: [name: string, frame: string[], modules: string[]][] = [
     FRAME,
     ['src/routes/personalization-setup-screen.tsx', 'src/features/visiting/conversions/conversions-tab.tsx'],
   ],
+  ['connect an app', ['src/shell/guarded-area.tsx'], ['src/routes/connect-screen.tsx']],
   ['checkout', ['src/shell/guarded-area.tsx'], ['src/routes/billing-checkout-screen.tsx']],
   ['onboarding, account', ONBOARDING, ['src/routes/collect-user-info-screen.tsx']],
   ['onboarding, company', ONBOARDING, ['src/routes/company-description-screen.tsx', MARKDOWN]],
