@@ -56,6 +56,8 @@ test('The released package, installed in an empty folder, serves the sample, kee
 function install(place: string) {
   const packed = execFileSync(process.execPath, ['scripts/package.mjs'], { cwd: ROOT, encoding: 'utf8' });
   const file = path.join(ROOT, packed.trim().split('\n').at(-1) ?? '');
+  // The sums that a person would check after a download.
+  execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: path.dirname(file), stdio: 'pipe' });
   const HOME = path.join(place, 'home');
   mkdirSync(HOME);
   const PATH = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { buildServer } from './package/build-server.ts';
 import { copyFiles } from './package/copy-files.ts';
 import { makeManifest } from './package/make-manifest.ts';
 import { licensesOf } from './package/third-party.ts';
+import { writeSbom } from './sbom.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, '.cache/package');
@@ -14,7 +16,8 @@ const STAGE = path.join(FOLDER, 'sightline');
 /**
  * npm run package: builds the released package and packs it into `.cache/package/sightline-<version>.tgz`. Node does not
  * run TypeScript from `node_modules`, and most of what packages hold is never used: our files become JavaScript, each
- * where it stands, and the parts of libraries that they use are bundled beside them.
+ * where it stands, and the parts of libraries that they use are bundled beside them. The bill of materials and the sums
+ * of both files lie beside it.
  */
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(STAGE, { recursive: true });
@@ -25,4 +28,15 @@ cpSync(path.join(import.meta.dirname, 'package/sightline.js'), path.join(STAGE, 
 writeFileSync(path.join(STAGE, 'package.json'), `${JSON.stringify(makeManifest(ROOT), null, 2)}\n`);
 writeFileSync(path.join(STAGE, 'THIRD-PARTY.txt'), licensesOf(bundled));
 const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', FOLDER], { cwd: STAGE });
-console.log(path.relative(process.cwd(), path.join(FOLDER, packed.toString().trim())));
+const name = packed.toString().trim();
+const bill = name.replace(/tgz$/, 'cdx.json');
+writeSbom(ROOT, path.join(FOLDER, bill));
+writeFileSync(path.join(FOLDER, 'SHA256SUMS'), [name, bill].map(sumOf).join(''));
+console.log(path.relative(process.cwd(), path.join(FOLDER, name)));
+
+function sumOf(file) {
+  const sum = createHash('sha256')
+    .update(readFileSync(path.join(FOLDER, file)))
+    .digest('hex');
+  return `${sum}  ${file}\n`;
+}
