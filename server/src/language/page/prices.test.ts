@@ -45,6 +45,13 @@ describe('Prices on a page', () => {
     ]);
   });
 
+  it('Columns keep their names where the head has no cell over the rows’ names', () => {
+    expect(pricesOf([row('Norell | Birch'), row('Year one | €49 | €290')])).toEqual([
+      'Year one, Norell = €49',
+      'Year one, Birch = €290',
+    ]);
+  });
+
   it.each([
     ['an amount without a thing', [{ text: 'From $29', heading: 'Pricing' }]],
     ['what others are paid', [{ text: 'Sponsors from $500', heading: 'Support us' }]],

@@ -8,6 +8,8 @@ export interface Price {
   subject: string;
   /** With its currency and unit: "from £29 per month". */
   amount: string;
+  /** What it stands under; null where the page's data says it. */
+  heading: string | null;
   page: Page;
 }
 
@@ -24,13 +26,13 @@ const BEFORE =
   /(?:^|[\s:–—-])((?:from|starting (?:at|from)|starts at|only|ab|nur|ca\.?|etwa|à partir de|dès|desde|a partir de|solo|da|a partire da|soltanto|vanaf|slechts|apenas|circa|env\.?)\s*)$/iu;
 /** Name no thing that is paid for. */
 const NO_SUBJECT =
-  /^(?:(?:our |your |the )?(?:pricing|prices?|price list|plans?|rates?|fees?|costs?|packages?|total|subtotal|sum)|preise?|preisliste|kosten|tarife?|gesamt|tarifs?|prix|nos tarifs|precios?|tarifas?|prezzi|prezzo|listino(?: prezzi)?|tariffe|prijzen|prijs|tarieven|preços?|tabela de preços|from|ab|dès|desde|da|vanaf|\W*)$/iu;
+  /^(?:(?:our |your |the )?(?:pricing|prices?|price list|plans?|rates?|fees?|costs?|packages?|total|subtotal|sum)|preise?|preisliste|kosten|tarife?|gesamt|tarifs?|prix|nos tarifs|precios?|tarifas?|prezzi|prezzo|listino(?: prezzi)?|tariffe|prijzen|prijs|tarieven|preços?|tabela de preços|from|ab|dès|desde|da|vanaf|or|and|for|oder|und|für|ou|et|pour|o|y|para|e|per|of|en|voor|\W*)$/iu;
 /** Tell a reader what to do: "Choose your plan", "Scopri i piani". */
 const CALL =
   /^(?:choose|pick|discover|explore|see (?:our|all|the)|buy|request|jetzt|entdecken?|wählen? sie|découvr(?:ez|ir)|choisissez|achetez|demandez|descubre|elige|solicita|ahorras?|scopri|scegli|acquista|richiedi|risparmi[ao]?|ontdek|kies|koop|bespaar|descubra|escolha|compre|solicite|economize|poupe)(?!\p{L})/iu;
 /** Prices of others, of the past, of money given or put in, or of a delivery. */
 const OTHERS =
-  /\b(?:sponsors?\w*|donat\w*|spend(?:e|en)?|don(?:s|ation)?|donaciones|save[ds]?|saving|sparen|gespart|was|statt|instead of|au lieu de|invece di|fine of|revenue|umsatz|raised|funding|budget|refund|cash ?back|gewinn|shipping|versand|livraison|envío|spedizione|verzending|entrega|over|ab einem|minimum order|deposit)\b/iu;
+  /\b(?:sponsors?\w*|donat\w*|spend(?:e|en)?|don(?:s|ation)?|donaciones|save[ds]?|saving|sparen|gespart|was|statt|instead of|au lieu de|invece di|fine of|revenue|umsatz|raised|funding|budget|refund|cash ?back|gewinn|shipping|versand|livraison|envío|spedizione|verzending|entrega|over|ab einem|minimum order|deposit|pipeline|MRR|ARR)\b|\d\s?(?:k|M)(?!\p{L})|\b(?:before|vorher|avant|antes|voorheen)\s?:/iu;
 const SIDE_PAGE =
   /\b(?:blog|news|press|sponsors?|donate|donations?|spenden|careers?|jobs?|stellen|karriere|privacy|terms|legal|imprint|impressum|agb|cgv|datenschutz|changelog|case stud(?:y|ies)|customers?|investors?)\b/iu;
 
@@ -43,9 +45,11 @@ export function isOfferPage({ url, title }: Page): boolean {
 /** What the pages say that things cost; an amount without a thing it belongs to is left out. The page's data only where no table, list or card shows any. */
 export function readPrices(pages: Page[]): Price[] {
   const own = pages.filter(isOfferPage);
-  const shown = own.flatMap((page) => shownPrices(page).map((price) => ({ ...price, page })));
-  const told =
-    shown.length > 0 ? shown : own.flatMap((page) => statedPrices(page).map((price) => ({ ...price, page })));
+  const shown = own.flatMap((page) =>
+    shownPrices(page).map(({ block: { heading }, ...price }) => ({ ...price, heading, page })),
+  );
+  const stated = (page: Page) => statedPrices(page).map((price) => ({ ...price, heading: null, page }));
+  const told = shown.length > 0 ? shown : own.flatMap(stated);
   const prices = new Map<string, Price>();
   for (const price of told) if (!prices.has(keyOf(price))) prices.set(keyOf(price), price);
   return [...prices.values()].slice(0, MAX_PRICES);
@@ -53,7 +57,7 @@ export function readPrices(pages: Page[]): Price[] {
 
 const keyOf = ({ subject }: Price) => subject.toLowerCase();
 
-type Found = Omit<Price, 'page'>;
+type Found = Pick<Price, 'subject' | 'amount'>;
 
 /** Everything that a page says something costs, also where it says so twice; each with the block, or null in its data. */
 export function pricesOn(page: Page): (Found & { block: Block | null })[] {
@@ -78,7 +82,9 @@ const amountsIn = (text: string) => typedFacts(text).filter(({ kind }) => kind =
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** "Starter | one shop | £29" under "Plan | For whom | Price a month". */
-function inRow(cells: string[], head: string[]): Found[] {
+function inRow(cells: string[], heads: string[]): Found[] {
+  // A head often has no cell over the column of names.
+  const head = heads.length === cells.length - 1 ? ['', ...heads] : heads;
   const [subject = '', ...others] = cells;
   const at = others.findIndex((cell) => amountsIn(cell).length > 0);
   const cell = others[at];

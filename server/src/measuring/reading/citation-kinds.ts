@@ -95,9 +95,19 @@ export const PAGE_KINDS: readonly PageRule[] = [
     'news\\.',
     '[^/]+/(?:news|press|press-releases?)(?:/|$)',
   ),
+  // A site that is named after what it does: reviews.example.com, till-review.example.
+  rule(
+    'review',
+    '(?:[^/.]+\\.)*(?:(?:[a-z\\d]+-)*(?:reviews?|ratings|bewertungen|testberichte?|vergleich|comparatif|comparativa|opiniones|recensioni|beoordelingen|vergelijk(?:en|ing)?|avaliacoes)(?:-[a-z\\d]+)*|[a-z\\d-]+reviews)(?:\\.[^/.]+)+(?:/|$)',
+  ),
   {
     kind: 'review',
     titles:
       /\breviews?\b|\b(?:vs\.?|versus)\s|\b(?:alternatives|competitors) (?:to|for|of)\b|\balternatives\b.*\b20\d\d\b|\b(?:best|top)\s+(?:\d+|[\w-]+\s+(?:[\w-]+\s+){0,4}(?:tools?|software|apps?|platforms?|services?|solutions?|companies|providers?|vendors))\b|^\d+\s+(?:best|top)\b|\bcompar(?:ed|ison)\b/i,
+  },
+  {
+    kind: 'review',
+    titles:
+      /(?<!\p{L})(?:im Vergleich|Testsieger|Testberichte?|Erfahrungsbericht|comparatif|comparativ[ao]|opiniones|recensioni|beoordelingen|avaliações|vergelijking|(?:Alternativen zu|alternatives à|alternativas [aà]|alternative a|alternatieven voor)|(?:die|les|los|las|i|le|de|os|as)\s(?:\d+\s)?(?:besten|meilleure?s|mejores|migliori|beste|melhores)\s\p{L}+)(?!\p{L})/iu,
   },
 ];

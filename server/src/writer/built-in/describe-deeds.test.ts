@@ -38,3 +38,16 @@ it('The description of a company tells neither surcharges as its price or offer,
   expect(markdown).not.toMatch(/additional|colder months|You may/);
   expect(missing).toContain('price');
 });
+
+it('The description of a company tells no price of a rival that it is compared with', async () => {
+  const body =
+    '<h2>Crumbline vs OvenBook</h2><table><tr><th></th><th>Crumbline</th><th>OvenBook</th></tr><tr><td>Year one</td><td>£29</td><td>£290</td></tr></table><p>OvenBook – £31</p>';
+  const html = `<html lang="en"><title>Crumbline | Bakery CRM</title>${body}</html>`;
+  const pages = [
+    readPage(Buffer.from(html), { url: 'https://crumbline.example/', content_type: 'text/html' }),
+  ];
+  const input = { brand_name: 'Crumbline', host: 'crumbline.example', pages, signal };
+  const { markdown } = await createExtractiveWriter().describeCompany(input);
+  expect(markdown).toContain('Year one, Crumbline: £29');
+  expect(markdown).not.toMatch(/£290|£31/);
+});

@@ -1,3 +1,4 @@
+import type { Page } from '../../language/page/page.ts';
 import { isOfferPage } from '../../language/page/prices.ts';
 import { stems as stemsOf } from '../../language/tokens.ts';
 import type { Company } from '../taxonomy/read-company.ts';
@@ -28,7 +29,7 @@ const OWN_OPENING =
   /^(?:We|Our|You|Your|Every|Each|All|Wir|Unsere?|Mit|Sie|Ihre?|Nous|Notre|Nos|Vous|Votre|Nosotros|Nuestr[oa]s?|Ofrecemos|Realizamos|Somos|Contamos|Hacemos|Trabajamos|Noi|I nostri|Le nostre|Il nostro|La nostra|Offriamo|Realizziamo|Siamo|Ci occupiamo|Wij|We|Ons|Onze|U|Uw|Nós|Nosso|Nossa|Oferecemos|Realizamos|Atuamos|Somos)\s/u;
 /** Urges to call, read or come instead of telling. */
 const URGES =
-  /^(?:please|discover|find out|entdecken sie|erfahren sie|lesen sie|d[eé]couvrez|descubr[ae]|conoc[ae]|scopri\p{L}*|ontdek|lees|descubra|conheça|saiba)\b|\b(?:call|contact|phone|visit|book|ask) us\b|\b(?:rufen sie|kontaktieren sie|melden sie sich|sprechen sie uns|besuchen sie|vereinbaren sie)\b|\b(?:appelez|contactez|n['’]hésitez|prenez rendez|demandez)\b|\b(?:ll[aá]m[ae]\p{L}*|cont[aá]ct\p{L}+|escr[ií]b\p{L}+|solicit[ae]|p[ií]d[ae]nos)\b|\b(?:chiam\p{L}+|contatt\p{L}+|richied\p{L}+|scrivici|prenota)\b|\b(?:bel ons|neem (?:gerust )?contact|vraag)\b|\b(?:ligue|entre em contato|contate|fale conosco|pe[cç]a|solicite)\b/iu;
+  /^(?:frequently asked|häufige fragen|questions? fréqu|preguntas frecuentes|domande frequenti|veelgestelde vragen|perguntas frequentes|resolv[eé]|please|discover|find out|entdecken sie|erfahren sie|lesen sie|d[eé]couvrez|descubr[ae]|conoc[ae]|scopri\p{L}*|ontdek|lees|descubra|conheça|saiba)\b|\b(?:call|contact|phone|visit|book|ask) us\b|\b(?:rufen sie|kontaktieren sie|melden sie sich|sprechen sie uns|besuchen sie|vereinbaren sie)\b|\b(?:appelez|contactez|n['’]hésitez|prenez rendez|demandez)\b|\b(?:ll[aá]m[ae]\p{L}*|cont[aá]ct\p{L}+|escr[ií]b\p{L}+|solicit[ae]|p[ií]d[ae]nos)\b|\b(?:chiam\p{L}+|contatt\p{L}+|richied\p{L}+|scrivici|prenota)\b|\b(?:bel ons|neem (?:gerust )?contact|vraag)\b|\b(?:ligue|entre em contato|contate|fale conosco|pe[cç]a|solicite)\b/iu;
 
 /** Guesses at what a reader has met elsewhere. */
 const GUESSES =
@@ -84,6 +85,7 @@ function isAboutOffer(sentence: SiteSentence, { brand, language }: Site): boolea
   const { text, stands_alone, block, page, page_rank } = sentence;
   if (!stands_alone || block.kind === 'definition' || PERSONAL.test(text) || URGES.test(text)) return false;
   if (GUESSES.test(text) || tellsSurcharge(text) || !isOfferPage(page)) return false;
+  if (isArticle(page) && !text.includes(brand)) return false;
   if (subjectsOver(sentence).some((text) => ASIDE.test(text))) return false;
   return (
     (page_rank === 0 && block.heading !== null) ||
@@ -92,6 +94,10 @@ function isAboutOffer(sentence: SiteSentence, { brand, language }: Site): boolea
     sharesSubject(text, block.heading ?? page.title, language)
   );
 }
+
+/** Tells what is so in general rather than what is offered. */
+const isArticle = ({ json_ld }: Page) =>
+  json_ld.some((object) => /(?:Article|BlogPosting|HowTo)$/.test(String(object['@type'])));
 
 /** The headings over a sentence; on a page of its own, the page's name too. */
 const subjectsOver = ({ page, block, page_rank }: SiteSentence): string[] => [
@@ -123,9 +129,6 @@ function scoreOf({ text, page_rank, block, page }: SiteSentence, site: Site, com
 }
 
 const FOR = '(?:for|für|pour|para|per|voor)';
-const FOR_HEADING =
-  /^(?:für|pour|para|per|voor) (?!sie|mehr|vous|plus|ti|usted|más|te|voi|jou|u|mais)\p{L}/iu;
-const MAX_HEADING_WORDS = 7;
 /** The words after "for". */
 const AFTER_FOR = new RegExp(
   `\\b${FOR}\\s+(?!its|their|this|that|these|each|every|any\\b)((?:[^\\s.;:!?]+ ?){1,6})`,
@@ -140,14 +143,9 @@ export function audienceOf(site: Site, company: Company, lead: Statement[]): Sta
     ({ text, stands_alone, page }) =>
       stands_alone && isOfferPage(page) && !PERSONAL.test(text) && !URGES.test(text) && detailsIn(text) < 2,
   );
-  const under = said.find(
-    ({ block: { heading } }) =>
-      heading !== null &&
-      heading.split(/\s+/).length <= MAX_HEADING_WORDS &&
-      (names(heading) || FOR_HEADING.test(heading)),
+  const sentence = said.find(
+    ({ text }) => names(text) && text.toLowerCase().includes(site.brand.toLowerCase()),
   );
-  const found = said.find(({ text }) => names(text) && text.toLowerCase().includes(site.brand.toLowerCase()));
-  const sentence = found ?? under;
   return sentence === undefined ? null : asStatement(sentence);
 }
 
@@ -156,13 +154,11 @@ function namesAudience(
   { language }: Site,
   { audience, language: known }: Company,
 ): (text: string) => boolean {
-  const forms = audience === null || known === null ? [] : audience.forms[known].words;
-  const stems = new Set(forms.flatMap((form) => stemsOf(form.replace('*', ''), known ?? 'en')));
   return (text) => {
-    if (known !== null && categoriesNamed(text, known).audiences.length > 0) return true;
+    if (known !== null && audience !== null && categoriesNamed(text, known).audiences.includes(audience))
+      return true;
     for (const [, tail = ''] of text.matchAll(AFTER_FOR)) {
       if (language === 'en' && audiencesIn(tail).length > 0) return true;
-      if (stemsOf(tail, language ?? 'en').some((stem) => stems.has(stem))) return true;
     }
     return false;
   };

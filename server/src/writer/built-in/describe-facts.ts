@@ -1,5 +1,6 @@
 import type { Page } from '../../language/page/page.ts';
-import { isOfferPage, readPrices } from '../../language/page/prices.ts';
+import { isOfferPage, type Price, readPrices } from '../../language/page/prices.ts';
+import { headingsOver } from './describe-headings.ts';
 import { summaryParts } from './describe-lead.ts';
 import type { Statement } from './describe-statement.ts';
 import { asStatement } from './describe-statement.ts';
@@ -27,6 +28,8 @@ const OWN =
 /** A page whose own subject is what things cost. */
 const PRICE_PAGE =
   /\b(?:pric\w+|plans?|costs?|fees?|rates|preise?|kosten|tarife?|honorar\w*|tarifs?|prix|precios?|tarifas?|prezz[io]|listino|tariffe|prij(?:s|zen)|tarieven|preços?|tabela)\b/iu;
+/** "No cash above € 3,000". */
+const LIMIT = /(?<!\p{L})(?:above|over|über|plus de|más de|oltre|boven|acima de)\s*[€$£]/iu;
 const MAX_PRICES = 5;
 
 /** Sentences about the brand first, then shorter ones. */
@@ -58,10 +61,25 @@ function listed(pages: Page[], key: string): Statement | null {
 
 /** A sentence about a price tells one of the company's only where it says whose, or the page is about prices. */
 function tellsOwnPrice({ text, page }: SiteSentence, brand: string): boolean {
-  if (!isOfferPage(page) || tellsSurcharge(text)) return false;
+  if (!isOfferPage(page) || tellsSurcharge(text) || LIMIT.test(text)) return false;
   if (!(FREE.test(text) || (PRICED.test(text) && hasPrice(text)))) return false;
   const subjects = `${page.title} ${page.headings.map((heading) => heading.text).join(' ')}`;
   return text.includes(brand) || OWN.test(text) || PRICE_PAGE.test(subjects);
+}
+
+const COMPARES =
+  /\b(?:vs\.?|versus|alternatives?|alternativen?|compar\w+|vergleich\w*|confronto|vergelijk\w*|compara\w+)\b/iu;
+
+/** Without those of others: where things are compared, or the brand has a row or column of its own, only what names it. */
+function ownPrices(prices: Price[], brand: string): Price[] {
+  const keyOf = ({ page, heading }: Price) => `${page.url} ${heading}`;
+  const shared = new Set(prices.filter(({ subject }) => subject.includes(brand)).map(keyOf));
+  return prices.filter((price) => {
+    const over = [price.page.title, ...headingsOver(price.page, price.heading)];
+    return (
+      price.subject.includes(brand) || !(shared.has(keyOf(price)) || over.some((text) => COMPARES.test(text)))
+    );
+  });
 }
 
 /** Price, licence and platforms as sentences of the site, else from its prices, tables and data; an empty list where it says nothing. */
@@ -73,7 +91,8 @@ export function factsOf(site: Site): Facts {
     standing.filter((sentence) => tellsOwnPrice(sentence, site.brand)),
     site.brand,
   ).slice(0, 1);
-  const priced = readPrices(site.pages)
+  const prices = readPrices(site.pages);
+  const priced = ownPrices(prices, site.brand)
     .filter(
       ({ subject, amount }) => !told.some(({ text }) => text.includes(subject) && text.includes(amount)),
     )

@@ -6,7 +6,7 @@ import { plainWords } from '../taxonomy/find-forms.ts';
 import type { Company } from '../taxonomy/read-company.ts';
 import { typesIn } from '../taxonomy/schema-types.ts';
 import { categoriesNamed } from '../taxonomy/weigh-categories.ts';
-import { inPlace } from '../taxonomy/write-questions.ts';
+import { formsOf, inPlace } from '../taxonomy/write-questions.ts';
 import { detailsIn } from './describe-deeds.ts';
 import { asStatement, type Statement } from './describe-statement.ts';
 import type { Site } from './extractive-site.ts';
@@ -69,7 +69,8 @@ export function leadOf(site: Site, company: Company): Statement[] {
   const candidates: Candidate[] = [
     ...summaryParts(home.description ?? '').map((text) => ({ text, page: home, score: 2 })),
     ...stated.map((text) => ({ text, page: home, score: 1.5 })),
-    ...definitionsOf(site).map((said) => ({ ...said, score: said.page === home ? 1.5 : 0.5 })),
+    // Elsewhere it may as well be about the name, or about whom it does not fit.
+    ...definitionsOf(site).map((said) => ({ ...said, score: said.page === home ? 1.5 : -1 })),
     ...hero
       .slice(0, MAX_HERO)
       .map((sentence, at) => ({ ...asStatement(sentence), score: 1 - at / MAX_HERO }))
@@ -121,9 +122,12 @@ function tellingOf(text: string, { brand, language }: Site, company: Company): n
 }
 
 /** Where no sentence says it: what its data, its title and its headings agree on. */
-function categoryOf({ pages: [home] }: Site, { category, language, place }: Company): Statement[] {
+function categoryOf(
+  { pages: [home] }: Site,
+  { category, language, portuguese, place }: Company,
+): Statement[] {
   if (home === undefined || category === null || language === null) return [];
-  const { one } = category.forms[language];
+  const { one } = formsOf(category, { language, portuguese });
   const text = `${one}${place === null ? '' : ` ${inPlace(place, language)}`}.`;
   return [{ text: text.charAt(0).toUpperCase() + text.slice(1), page: home }];
 }

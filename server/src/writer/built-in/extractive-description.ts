@@ -1,4 +1,6 @@
+import type { Page } from '../../language/page/page.ts';
 import { type Company, readCompany } from '../taxonomy/read-company.ts';
+import { typesIn } from '../taxonomy/schema-types.ts';
 import { isLocal } from '../taxonomy/taxonomy.ts';
 import type { CompanyDescription, DescribeCompany } from '../writer.ts';
 import { audienceOf, deedsOf } from './describe-deeds.ts';
@@ -21,6 +23,9 @@ interface Parts {
   missing: string[];
 }
 
+/** The page's data describe a program, whose "services" are parts of it. */
+const isOfProgram = (page: Page) => typesIn(page).some(({ type }) => /Application$/.test(type));
+
 function partsOf(site: Site, company: Company, words: DescriptionWords): Parts {
   const is = leadOf(site, company);
   const { price, licence, platforms } = factsOf(site);
@@ -32,7 +37,7 @@ function partsOf(site: Site, company: Company, words: DescriptionWords): Parts {
   const labelled = (label: string, said: Statement[]) => said.map((one): [string, Statement] => [label, one]);
   // Nobody asks a plumber for a licence key or an operating system.
   const isProduct = company.category === null || !isLocal(company.category);
-  const isProgram = company.category !== null && isProduct;
+  const isProgram = isProduct && (company.category !== null || site.pages.some(isOfProgram));
   const services = isProgram ? [] : servicesOf(site, company);
   const missing = [
     ...(is.length === 0 ? ['what it is'] : []),

@@ -26,12 +26,14 @@ export interface Site {
 }
 
 const SIDE_PAGE =
-  /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility|sponsors?|donate|datenschutz\w*|agb|barrierefreiheit\w*|stellenangebote|karriere|anmelden|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|recrutement|connexion|aviso legal|privacidade?|pol[íi]tica de|condiciones|t[ée]rminos|termini|condizioni|nutzungsbedingungen|disclosure|empleo|nota legale|note legali|informativa|lavora con noi|voorwaarden|privacyverklaring|vacatures|termos|aviso de|thank you|danke|merci|gracias|grazie|bedankt|obrigado)\b/iu;
+  /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility|sponsors?|donate|datenschutz\w*|agb|barrierefreiheit\w*|stellenangebote|karriere|anmelden|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|recrutement|connexion|aviso legal|privacidade?|pol[íi]ticas?|lgpd|gdpr|rgpd|dsgvo|cancelaci[oó]n|condiciones|t[ée]rminos|termini|condizioni|nutzungsbedingungen|disclosure|empleo|nota legale|note legali|informativa|lavora con noi|voorwaarden|privacyverklaring|vacatures|termos|aviso de|thank you|danke|merci|gracias|grazie|bedankt|obrigado)\b/iu;
 
-/** Pages about legal matters, releases or the site itself say little about a company's offer. */
-function isSidePage(page: Page): boolean {
+/** Pages about legal matters, releases or the site itself say little about a company's offer; its start page always does. */
+function isSidePage(page: Page, brand: string): boolean {
   const path = URL.canParse(page.url) ? new URL(page.url).pathname : page.url;
-  return SIDE_PAGE.test(page.title.replaceAll('-', ' ')) || SIDE_PAGE.test(path.replace(/[-_/.]/g, ' '));
+  // "Team | Norell Legal" is no page about the law.
+  const title = page.title.replaceAll(brand, ' ').replaceAll('-', ' ');
+  return path !== '/' && (SIDE_PAGE.test(title) || SIDE_PAGE.test(path.replace(/[-_/.]/g, ' ')));
 }
 
 function mostCommon(values: (string | null)[]): string | null {
@@ -78,7 +80,7 @@ export function readSite(brand: string, pages: Page[]): Site {
   const languages = pages.map((page) => page.language);
   const language = mostCommon(languages);
   const spoken = pages.filter((_, at) => (languages[at] ?? language) === language);
-  const told = withoutBoilerplate(spoken.filter((page) => !isSidePage(page)));
+  const told = withoutBoilerplate(spoken.filter((page) => !isSidePage(page, brand)));
   const gate = gateFor(language ?? 'en');
   const sentences = told.flatMap((page, rank) => sentencesOf(page, rank, { brand, gate }));
   return {

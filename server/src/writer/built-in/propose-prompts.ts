@@ -1,7 +1,7 @@
 import { detectLanguage } from '../../language/detect-language.ts';
 import { acceptPrompts } from '../checks/prompt-check.ts';
 import { needIn } from '../taxonomy/find-needs.ts';
-import { asInPortugal, isEuropean } from '../taxonomy/portuguese.ts';
+import { spelled, type Voice } from '../taxonomy/portuguese.ts';
 import { type Company, readCompany } from '../taxonomy/read-company.ts';
 import { type Category, isKnownLanguage, LANGUAGES, type Language } from '../taxonomy/taxonomy.ts';
 import { categoriesNamed, wordsKnown } from '../taxonomy/weigh-categories.ts';
@@ -18,12 +18,7 @@ const MAX_WORDS = 8;
 export function proposePromptsOf(input: Omit<ProposePrompts, 'signal'>): ProposedPrompt[] {
   const frame = frameOf(input);
   if (frame === null) return [];
-  const prompts = questionsOf(frame);
-  const spelled =
-    frame.language === 'pt' && isEuropean(input.host, input.pages)
-      ? prompts.map((prompt) => ({ ...prompt, text: asInPortugal(prompt.text) }))
-      : prompts;
-  return acceptPrompts(spelled, input).slice(0, input.count);
+  return acceptPrompts(questionsOf(frame), input).slice(0, input.count);
 }
 
 function frameOf(input: Omit<ProposePrompts, 'signal'>): QuestionFrame | null {
@@ -32,30 +27,38 @@ function frameOf(input: Omit<ProposePrompts, 'signal'>): QuestionFrame | null {
   const language = languageOf(topic, company.language);
   if (language === null || !/\p{Script=Latin}/u.test(topic)) return null;
   const place = placeIn(topic) ?? company.place;
+  const voice = voiceOf(company, language);
   // The person's words count more than what the site seems to be.
   const { categories, audiences } = categoriesNamed(topic, language);
   const [category = null] = categories;
-  if (category === null) return needFrame(topic, company, { language, place });
-  const audience = audiences[0] === undefined ? null : forWhom(audiences[0], language);
-  return { language, category, place, need: null, audience };
+  if (category === null) return needFrame(topic, company, { ...voice, place });
+  const audience = audiences[0] === undefined ? null : forWhom(audiences[0], voice);
+  return { ...voice, category, place, need: null, audience };
 }
 
 function needFrame(
   topic: string,
   { category }: Company,
-  { language, place }: { language: Language; place: string | null },
+  { place, ...voice }: Voice & { place: string | null },
 ): QuestionFrame | null {
+  const { language } = voice;
   const known = needIn(topic, language);
   if (known === null && topic.split(/\s+/).length > MAX_WORDS) return null;
   const hired: Category | null = known !== null && known.category === category?.id ? category : null;
   return {
-    language,
+    ...voice,
     category: hired,
     place: hired === null ? null : place,
-    need: known?.forms[language].text ?? topic,
+    need: known === null ? topic : spelled(known.forms[language].text, voice),
     is_job: known === null && language === 'en' && isImperative(topic),
   };
 }
+
+/** Where the site is not in Portuguese, its questions are those of most of its speakers. */
+export const voiceOf = ({ portuguese }: Company, language: Language): Voice => ({
+  language,
+  portuguese: language === 'pt' ? (portuguese ?? 'brazil') : null,
+});
 
 /** Small words that distinguish languages with similar names of trades. */
 const SMALL_WORDS: Record<Language, RegExp> = {

@@ -1,11 +1,11 @@
 import { acceptPrompts } from '../checks/prompt-check.ts';
 import { plainWords } from '../taxonomy/find-forms.ts';
-import { asInPortugal, isEuropean } from '../taxonomy/portuguese.ts';
+import { spelled, type Voice } from '../taxonomy/portuguese.ts';
 import { type Company, readCompany } from '../taxonomy/read-company.ts';
-import type { Category, Language } from '../taxonomy/taxonomy.ts';
-import { forWhom, inPlace, questionsOf } from '../taxonomy/write-questions.ts';
+import { type Category, isLocal, type Language } from '../taxonomy/taxonomy.ts';
+import { formsOf, forWhom, inPlace, questionsOf } from '../taxonomy/write-questions.ts';
 import type { ProposedPrompt, ProposedTopic, ProposeTopics } from '../writer.ts';
-import { proposePromptsOf } from './propose-prompts.ts';
+import { proposePromptsOf, voiceOf } from './propose-prompts.ts';
 import { questionsOfSite } from './site-questions.ts';
 
 const MAX_PROMPTS = 10;
@@ -24,7 +24,7 @@ export function proposeTopicsOf(input: Omit<ProposeTopics, 'signal'>): ProposedT
   const company = readCompany(input);
   const { language } = company;
   if (language === null) return [];
-  const plans = spelled(plansOf(company, language, input), language, input);
+  const plans = plansOf(company, language, input);
   const taken = new Set(input.existing.map(keyOf));
   const topics: ProposedTopic[] = [];
   const asked = new Set<string>();
@@ -40,16 +40,6 @@ export function proposeTopicsOf(input: Omit<ProposeTopics, 'signal'>): ProposedT
   return topics;
 }
 
-/** The tables spell Portuguese as Brazil does. */
-function spelled(plans: Plan[], language: Language, { host, pages }: Omit<ProposeTopics, 'signal'>): Plan[] {
-  if (language !== 'pt' || !isEuropean(host, pages)) return plans;
-  return plans.map(({ topic, choice, prompts }) => ({
-    topic: asInPortugal(topic),
-    ...(choice !== undefined && { choice: asInPortugal(choice) }),
-    prompts: prompts.map((prompt) => ({ ...prompt, text: asInPortugal(prompt.text) })),
-  }));
-}
-
 function plansOf(company: Company, language: Language, input: Omit<ProposeTopics, 'signal'>): Plan[] {
   if (company.category !== null) return topicsOf(company, language, input);
   const { category: topic } = input;
@@ -63,42 +53,46 @@ const keyOf = (text: string) => plainWords(text).join(' ');
 function topicsOf(company: Company, language: Language, { pages }: Omit<ProposeTopics, 'signal'>): Plan[] {
   const { category, audience, place, needs } = company;
   if (category === null) return [];
-  const of_site = questionsOfSite(pages, language, category);
-  const frame = { language, category, place };
+  // The questions on a program's site are about that program.
+  const of_site = isLocal(category) ? questionsOfSite(pages, language, category) : [];
+  const voice = voiceOf(company, language);
+  const frame = { ...voice, category, place };
   const [first, ...more] = questionsOf({ ...frame, need: null });
   const general = first === undefined ? [] : [first, ...of_site.slice(0, MAX_OF_SITE), ...more];
   return [
-    { topic: nameOf(category, place, language), prompts: general },
-    ...(audience === null ? [] : [forAudience(category, forWhom(audience, language), language)]),
+    { topic: nameOf(category, place, voice), prompts: general },
+    ...(audience === null ? [] : [forAudience(category, forWhom(audience, voice), voice)]),
     ...needs.map((item) => {
-      const need = item.forms[language].text;
+      const need = spelled(item.forms[language].text, voice);
       return { topic: withPlace(bare(need), place, language), prompts: questionsOf({ ...frame, need }) };
     }),
   ];
 }
 
-const forAudience = (category: Category, audience: string, language: Language): Plan => ({
-  topic: `${category.forms[language].many} ${audience}`,
-  prompts: questionsOf({ language, category, place: null, need: null, audience }),
+const forAudience = (category: Category, audience: string, voice: Voice): Plan => ({
+  topic: `${formsOf(category, voice).many} ${audience}`,
+  prompts: questionsOf({ ...voice, category, place: null, need: null, audience }),
 });
 
 /** The options a person chooses among. */
-function choicesOf({ choices, place }: Company, language: Language): Plan[] {
+function choicesOf(company: Company, language: Language): Plan[] {
+  const { choices, place } = company;
+  const voice = voiceOf(company, language);
   return choices.map((category) => ({
-    topic: nameOf(category, place, language),
-    prompts: questionsOf({ language, category, place, need: null }),
-    choice: category.forms[language].one,
+    topic: nameOf(category, place, voice),
+    prompts: questionsOf({ ...voice, category, place, need: null }),
+    choice: formsOf(category, voice).one,
   }));
 }
 
-const nameOf = (category: Category, place: string | null, language: Language) =>
-  withPlace(category.forms[language].many, place, language);
+const nameOf = (category: Category, place: string | null, voice: Voice) =>
+  withPlace(formsOf(category, voice).many, place, voice.language);
 
 const withPlace = (text: string, place: string | null, language: Language) =>
   place === null ? text : `${text} ${inPlace(place, language)}`;
 
 const ARTICLE =
-  /^(?:(?:the|le|la|les|un|une|el|los|las|una|il|lo|gli|i|uno|o|a|os|as|um|uma|het|een)\s|(?:l|un)['’])/;
+  /^(?:(?:the|le|la|les|un|une|el|los|las|una|il|lo|gli|i|uno|o|a|os|as|um|uma|het|een|de(?=\s\p{Ll}+\svan\s))\s|(?:l|un)['’])/u;
 
 /** A topic is named without the article that its questions need. */
 const bare = (need: string): string => need.replace(ARTICLE, '');

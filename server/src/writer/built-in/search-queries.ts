@@ -3,11 +3,13 @@ import { stems as stemsOf } from '../../language/tokens.ts';
 import { acceptPrompts } from '../checks/prompt-check.ts';
 import { plainWords } from '../taxonomy/find-forms.ts';
 import { needIn } from '../taxonomy/find-needs.ts';
+import { spelled } from '../taxonomy/portuguese.ts';
 import { type Company, readCompany } from '../taxonomy/read-company.ts';
 import { isKnownLanguage, isLocal, LANGUAGES, type Language } from '../taxonomy/taxonomy.ts';
 import { categoriesNamed } from '../taxonomy/weigh-categories.ts';
 import { questionsOf } from '../taxonomy/write-questions.ts';
 import type { DescribeCompany, ProposedPrompt } from '../writer.ts';
+import { voiceOf } from './propose-prompts.ts';
 import { isBuyersQuestion } from './site-questions.ts';
 
 /** What people typed into a search page, and how often, where the list says so. */
@@ -121,5 +123,7 @@ function questionsAbout(query: string, company: Company, language: Language): Pr
   const words = plainWords(query).join(' ');
   const own = company.place !== null && words.includes(plainWords(company.place).join(' '));
   const place = isLocal(of) && (own || of === company.category) ? company.place : null;
-  return questionsOf({ language, category: of, place, need: need?.forms[language].text ?? null });
+  const voice = voiceOf(company, language);
+  const asked = need === null ? null : spelled(need.forms[language].text, voice);
+  return questionsOf({ ...voice, category: of, place, need: asked });
 }

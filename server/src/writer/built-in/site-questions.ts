@@ -1,6 +1,6 @@
 import { isObject } from '../../language/page/json-ld.ts';
 import type { Page } from '../../language/page/page.ts';
-import { plainWords } from '../taxonomy/find-forms.ts';
+import { formFinder, plainWords } from '../taxonomy/find-forms.ts';
 import { type Category, type Language, taxonomy } from '../taxonomy/taxonomy.ts';
 import type { ProposedPrompt } from '../writer.ts';
 
@@ -36,31 +36,37 @@ const MIN_WORDS = 5;
 const MAX_WORDS = 16;
 const MAX_QUESTIONS = 40;
 
-/** Questions from the site's own FAQ that a buyer could ask anybody. */
+/** Asks what a word means, or for a difference to something that the page has named before. */
+const EXPLAINED: Record<Language, RegExp> = {
+  en: /^what (?:is|are) (?!the (?:best|cost|price))|^why\b/i,
+  de: /^was (?:ist|sind|bedeutet)\b|^(?:warum|wieso|ist das)\b/i,
+  fr: /^(?:qu['’]est-ce|quelle est la différence avec|pourquoi|c['’]est quoi)/i,
+  es: /^¿?(?:qué (?:es|son)|por qué)\s/i,
+  it: /^(?:(?:che )?cos['’](?:è|e)|cosa sono|perché)/i,
+  nl: /^(?:wat (?:is|zijn) (?!de (?:beste|kosten|prijs))|waarom)/i,
+  pt: /^(?:o que (?:é|são)|por que|porque)\s/i,
+};
+
+/** Questions from the site's own FAQ that a buyer could ask anybody: they name the trade, or one of its jobs. */
 export function questionsOfSite(pages: Page[], language: Language, category: Category): ProposedPrompt[] {
-  const subjects = subjectsOf(category, language);
+  const isAbout = subjectFinder(category, language);
   const asked = pages.flatMap((page) => [
     ...page.headings.map(({ text }) => text),
     ...page.json_ld.flatMap(statedQuestions),
   ]);
   return [...new Set(asked.map((text) => text.trim()))]
-    .filter((text) => isBuyersQuestion(text, language) && isAbout(text, subjects))
+    .filter((text) => isBuyersQuestion(text, language) && !EXPLAINED[language].test(text) && isAbout(text))
     .slice(0, MAX_QUESTIONS)
     .map((text) => ({ text, intent: 'solve', audience: null, branded: false }));
 }
 
-const MIN_STEM = 4;
-
-/** The words of the trade and of its jobs, cut to their stems: "How does the trial work?" is about nothing alone. */
-function subjectsOf({ id, forms }: Category, language: Language): string[] {
+/** "How does the trial work?" is about nothing alone. */
+function subjectFinder({ id, forms }: Category, language: Language): (text: string) => boolean {
   const jobs = taxonomy().needs.filter((need) => need.category === id);
   const said = [...forms[language].words, ...jobs.flatMap((job) => job.forms[language].words)];
-  const words = said.flatMap(plainWords).filter((word) => word.length > MIN_STEM);
-  return [...new Set(words.map((word) => word.slice(0, Math.max(MIN_STEM, word.length - 3))))];
+  const find = formFinder(said.map((form) => ({ form, item: form })));
+  return (text) => find(plainWords(text)).length > 0;
 }
-
-const isAbout = (text: string, subjects: string[]) =>
-  plainWords(text).some((word) => subjects.some((subject) => word.startsWith(subject)));
 
 function statedQuestions(object: Record<string, unknown>): string[] {
   const entries = [object.mainEntity].flat().filter(isObject);

@@ -4,16 +4,19 @@ import { type Category, type Language, type Need, taxonomy } from './taxonomy.ts
 
 const HEADING = 2;
 const TEXT = 1;
-/** A heading and a sentence, or two headings; a single passing mention is not an offer. */
+/** A heading and a sentence, or two headings; what only sentences mention is not an offer. */
 const MIN_WEIGHT = 3;
 
 /** The jobs of a category that the site names in headings, titles and text, most prominent first. */
 export function findNeeds(pages: Page[], category: Category, language: Language): Need[] {
   const find = finderFor(category, language);
   const weights = new Map<Need, number>();
+  const headed = new Set<Need>();
   const note = (text: string, weight: number) => {
-    for (const need of new Set(find(plainWords(text)).map(({ item }) => item)))
+    for (const need of new Set(find(plainWords(text)).map(({ item }) => item))) {
       weights.set(need, (weights.get(need) ?? 0) + weight);
+      if (weight === HEADING) headed.add(need);
+    }
   };
   for (const { title, description, headings, blocks } of pages) {
     note(title, HEADING);
@@ -22,7 +25,7 @@ export function findNeeds(pages: Page[], category: Category, language: Language)
     for (const { text, kind } of blocks) if (kind !== 'code') note(text, TEXT);
   }
   return [...weights]
-    .filter(([, weight]) => weight >= MIN_WEIGHT)
+    .filter(([need, weight]) => weight >= MIN_WEIGHT && headed.has(need))
     .sort((a, b) => b[1] - a[1])
     .map(([need]) => need);
 }

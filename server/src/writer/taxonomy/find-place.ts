@@ -48,9 +48,10 @@ const MAX_STREET = 60;
 
 /** Where a local business works: from its structured data, else the town named in two places; else null. */
 export function findPlace(pages: Page[], brand_name: string, language: Language): string | null {
-  const place = statedTown(pages) ?? namedTown(pages, language);
-  const isOwn = place !== null && plainWords(place).every((word) => plainWords(brand_name).includes(word));
-  return isOwn ? null : place;
+  const brand = plainWords(brand_name);
+  // A company may be called like its town, or like another one.
+  const isOwn = (place: string) => plainWords(place).every((word) => brand.includes(word));
+  return statedTown(pages) ?? namedTown(pages, language, isOwn);
 }
 
 function statedTown(pages: Page[]): string | null {
@@ -65,13 +66,15 @@ function statedTown(pages: Page[]): string | null {
 }
 
 /** Titles, summaries and headings count as one place each, a postal code's town once per page, the home page's address once more. */
-function namedTown(pages: Page[], language: Language): string | null {
+function namedTown(pages: Page[], language: Language, isOwn: (place: string) => boolean): string | null {
   const support = new Map<string, Set<string>>();
   const after_word = AFTER_WORD.get(language) ?? AFTER_CODE;
   const note = (text: string, pattern: RegExp, place: string) => {
     for (const [, found = ''] of text.slice(0, MAX_CHARS).matchAll(pattern)) {
       const name = found.replace(AFTER_TOWN, '');
-      if (!NO_TOWN.test(name)) support.set(name, (support.get(name) ?? new Set()).add(place));
+      // In capitals stand codes and brands as well.
+      if (!NO_TOWN.test(name) && /\p{Ll}/u.test(name))
+        support.set(name, (support.get(name) ?? new Set()).add(place));
     }
   };
   for (const { url, title, description, headings, blocks } of pages) {
@@ -89,10 +92,11 @@ function namedTown(pages: Page[], language: Language): string | null {
   }
   // A town without a preposition: "Friseur Achim" in a title.
   for (const [name, places] of support)
-    for (const { title, description } of pages.slice(0, 1)) {
-      if (title.includes(name)) places.add('title');
-      if (description?.includes(name)) places.add('summary');
-    }
+    if (!isOwn(name))
+      for (const { title, description } of pages.slice(0, 1)) {
+        if (title.includes(name)) places.add('title');
+        if (description?.includes(name)) places.add('summary');
+      }
   const best = [...support].sort((a, b) => b[1].size - a[1].size)[0];
   return best !== undefined && best[1].size >= MIN_SUPPORT ? best[0] : null;
 }

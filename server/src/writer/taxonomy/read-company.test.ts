@@ -60,6 +60,27 @@ describe('The category of a company', () => {
     expect(read(site).choices.map(({ id }) => id)).not.toContain('dentist');
   });
 
+  it('Nobody is asked to choose what one weak place of the site names', () => {
+    const body = '<h2>Insurance</h2><p>We are insured.</p>';
+    expect(
+      read({ lang: 'en', title: 'Norell Plumbing', h1: 'Pipes that hold', body }).choices.map(({ id }) => id),
+    ).toEqual(['plumber']);
+  });
+
+  it('A company is not what its data explains, nor what the people are who checked its work', () => {
+    const ld = { '@type': 'DefinedTerm', name: 'Database', description: 'A relational database.' };
+    expect(read({ lang: 'en', title: 'Norell', ld, h1: 'Lessons by veterinarians' }).choices).toEqual([]);
+  });
+
+  it('A program is for whom its home page says, not for whom a sentence names beside it', () => {
+    const title = 'Booking system';
+    const stated = { lang: 'en', title: `${title} for dentists`, summary: `Our ${title} for busy dentists.` };
+    expect(read(stated).audience?.id).toBe('dentist');
+    const body = '<p>Unlike a bakery app.</p><h2>Bakery app or call center software?</h2>';
+    const unsaid = { lang: 'en', title, summary: `A ${title} for you.`, h1: 'Fill your days', body };
+    expect(read(unsaid).audience).toBeNull();
+  });
+
   it('A company whose name says that it advises is never taken for the program that it advises on', () => {
     const site = {
       lang: 'en',
@@ -120,6 +141,14 @@ describe('The place of a local business', () => {
     ],
   ])('A local business is in the town of the address on its home page, in %j', (lang, title, body, town) => {
     expect(read({ lang, title, h1: title, body }).place).toBe(town);
+  });
+
+  it('A local business that is called like its town is there where the site says so', () => {
+    const body = '<h2>Friseur in Achim</h2><p>Markt 2, 28832 Achim</p>';
+    expect(read({ ...base, body }, null, 'Friseur Achim').place).toBe('Achim');
+    expect(
+      read({ ...base, title: 'Friseur Achim', body: '<p>28832 Achim</p>' }, null, 'Achim').place,
+    ).toBeNull();
   });
 
   it('A local business has no known town where only one place of the site names it', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '../../language/page/page.ts';
 import { findNeeds } from './find-needs.ts';
 import { findPlace } from './find-place.ts';
+import { type Portuguese, portugueseOf } from './portuguese.ts';
 import { type Category, isKnownLanguage, isLocal, LANGUAGES, type Language, type Need } from './taxonomy.ts';
 import { audienceOf, type Candidate, candidatesFor, categoriesNamed } from './weigh-categories.ts';
 
@@ -8,6 +9,8 @@ import { audienceOf, type Candidate, candidatesFor, categoriesNamed } from './we
 export interface Company {
   /** Null when there are no tables for the site's language. */
   language: Language | null;
+  /** Whose Portuguese; null in other languages. */
+  portuguese: Portuguese | null;
   /** Null when its pages disagree; then a person is asked to choose. */
   category: Category | null;
   /** Best first, including the category; none where a person said it. */
@@ -22,6 +25,10 @@ export interface Company {
 
 const MAX_CHOICES = 3;
 const MIN_STRONG_PLACES = 2;
+/** A choice is named in a prominent place, or in two others. */
+const MIN_WEAK_WEIGHT = 3;
+/** Beside a choice with this many times the support, another is a word in passing. */
+const MAX_BEHIND = 4;
 /** How far the best must lead when the next is as well supported. */
 const MIN_LEAD = 1.3;
 
@@ -37,7 +44,15 @@ export function readCompany(input: CompanyPages): Company {
   const { pages } = input;
   const language = mainLanguage(pages);
   if (!isKnownLanguage(language))
-    return { language: null, category: null, choices: [], audience: null, place: null, needs: [] };
+    return {
+      language: null,
+      portuguese: null,
+      category: null,
+      choices: [],
+      audience: null,
+      place: null,
+      needs: [],
+    };
   const told = pages.filter((page) => page.language === null || page.language === language);
   const candidates = candidatesFor({ ...input, pages: told }, language);
   const said = input.category ? categoryNamed(input.category, language) : undefined;
@@ -45,13 +60,24 @@ export function readCompany(input: CompanyPages): Company {
   const likely = category ?? candidates[0]?.category ?? null;
   return {
     language,
+    portuguese: language === 'pt' ? portugueseOf(input.host, pages) : null,
     category,
-    choices:
-      said === undefined ? candidates.slice(0, MAX_CHOICES).map((candidate) => candidate.category) : [],
+    choices: said === undefined ? choicesAmong(candidates) : [],
     audience: category === null || isLocal(category) ? null : audienceOf(told, language),
     place: likely !== null && isLocal(likely) ? findPlace(told, input.brand_name, language) : null,
     needs: category === null ? [] : findNeeds(told, category, language),
   };
+}
+
+/** What a person is asked to choose among: leaving a choice out is better than one that a single weak place names. */
+function choicesAmong(candidates: Candidate[]): Category[] {
+  const isSupported = ({ strong, places, weight }: Candidate) =>
+    (strong > 0 || (places > 1 && weight >= MIN_WEAK_WEIGHT)) &&
+    weight * MAX_BEHIND >= (candidates[0]?.weight ?? 0);
+  return candidates
+    .filter(isSupported)
+    .slice(0, MAX_CHOICES)
+    .map(({ category }) => category);
 }
 
 /** The category that a person's words name, in the site's language or another; null when no table knows it. */

@@ -40,6 +40,13 @@ function typed(value: unknown, depth: number): TypedObject[] {
   return [...types.map((type) => ({ type, said, object: value })), ...inner];
 }
 
+/** Objects whose name and description speak of one page, or of what a page explains. */
+const OF_PAGES =
+  /Page$|^(?:DefinedTerm|DefinedTermSet|HowTo|HowToStep|TechArticle|ItemList|ListItem|Blog|VideoObject|VideoGame|ImageObject|Dataset|Table|Course)$/;
+
+/** Whether an object's name and description say what the company is. */
+export const saysWhatItIs = ({ type }: TypedObject): boolean => !OF_PAGES.test(type);
+
 const namesOf = (value: unknown): string[] =>
   [value]
     .flat()

@@ -2,7 +2,7 @@ import { isLegalPage } from '../../language/page/legal-page.ts';
 import type { Page } from '../../language/page/page.ts';
 import { type Found, formFinder, plainWords } from './find-forms.ts';
 import { hostWords } from './host-words.ts';
-import { typesIn } from './schema-types.ts';
+import { saysWhatItIs, typesIn } from './schema-types.ts';
 import { type Category, isLocal, LANGUAGES, type Language, taxonomy } from './taxonomy.ts';
 
 export interface Candidate {
@@ -10,6 +10,8 @@ export interface Candidate {
   weight: number;
   /** How many prominent places name it. */
   strong: number;
+  /** How many places name it, prominent or not. */
+  places: number;
 }
 
 type Place =
@@ -49,9 +51,11 @@ const MAX_SUBTITLES = 40;
 
 /** Words before an audience: "software for law firms" is not a law firm. */
 const FOR = new Set('for fur pour para per voor to from'.split(' '));
+/** Words before people who made or checked something: "lessons by veterinarians". */
+const BY = new Set('by par por door'.split(' '));
 /** Words that turn the neighboring word into a kind of program: "dental software". */
 const PROGRAM =
-  /^(?:software|apps?|saas|platform|plattform|plateforme|plataforma|piattaforma|logiciels?|programas?|gestionale|api|sdk|plugin|library|framework|cli|daemon|server)$/;
+  /^(?:software|apps?|saas|platform|plattform|plateforme|plataforma|piattaforma|logiciels?|programas?|gestionale|api|sdk|plugin|library|framework|cli|daemon|server|automation|automatisierung|automatisation|automatizacion|automazione|automatisering|automacao)$/;
 /** A name that says that work is sold, not a program: "Norell Consulting" builds data pipelines for others. */
 const FIRM =
   /^(?:consult(?:ing|ants?|ancy)|agency|advisory|advis[eo]rs|beratung|agentur|conseils?|agence|consultor(?:es|ia)|agencia|consulenz[ae]|agenzia|advies|adviesbureau)$/;
@@ -100,7 +104,11 @@ export function categoriesNamed(text: string, language: Language): Named {
     words.some((word, place) => PROGRAM.test(word) && !isOwn(place)) ||
     found.some(({ item }) => !isLocal(item));
   const [others = [], own = []] = [true, false].map((wanted) =>
-    found.filter((one) => isAudience(one, words, hasProgram) === wanted),
+    found.filter(
+      (one) =>
+        isAudience(one, words, hasProgram) === wanted &&
+        !(isLocal(one.item) && BY.has(words[one.at - 1] ?? '')),
+    ),
   );
   // "An assistant instead of a call center" is for nobody in particular.
   const isProgramAt = (place: number) =>
@@ -116,8 +124,11 @@ export function categoriesNamed(text: string, language: Language): Named {
 
 const categoriesIn = (text: string, language: Language) => categoriesNamed(text, language).categories;
 
-/** The kinds of businesses that a program is for, if two places of the site name them. */
+/** The kind of business that a program is for: its home page says so first, and another place of the site again. */
 export function audienceOf(pages: Page[], language: Language): Category | null {
+  const [home] = pages;
+  const opening = [home?.title, home?.description, home?.headings[0]?.text].map((text) => text ?? '');
+  const stated = opening.flatMap((text) => categoriesNamed(text, language).audiences);
   const support = new Map<Category, number>();
   const own = pages.filter((page) => !isLegalPage(page));
   const texts = own.flatMap(({ title, description, headings, blocks }) => [
@@ -129,8 +140,7 @@ export function audienceOf(pages: Page[], language: Language): Category | null {
   for (const text of new Set(texts))
     for (const audience of new Set(categoriesNamed(text, language).audiences))
       support.set(audience, (support.get(audience) ?? 0) + 1);
-  const best = [...support].sort((a, b) => b[1] - a[1])[0];
-  return best !== undefined && best[1] >= MIN_AUDIENCE ? best[0] : null;
+  return stated.find((audience) => (support.get(audience) ?? 0) >= MIN_AUDIENCE) ?? null;
 }
 
 type Scale = Map<Category, Map<Place, number>>;
@@ -160,7 +170,8 @@ export function candidatesFor(
   add(scale, 'definition', definitionsIn(home, brand_name).flatMap(named));
   const [first, ...others] = home.headings;
   add(scale, 'heading', named(first?.text));
-  add(scale, 'name', [...named(home.site_name), ...types.flatMap(({ said }) => named(said))]);
+  const own = typesIn(home).filter(saysWhatItIs);
+  add(scale, 'name', [...named(home.site_name), ...own.flatMap(({ said }) => named(said))]);
   add(
     scale,
     'host',
@@ -198,6 +209,7 @@ function ranked(weights: Scale): Candidate[] {
       category,
       weight: [...places.values()].reduce((sum, weight) => sum + weight, 0),
       strong: [...places.keys()].filter((place) => STRONG.has(place)).length,
+      places: places.size,
     }))
     .sort((a, b) => Number(b.strong > 1) - Number(a.strong > 1) || b.weight - a.weight);
 }

@@ -1,4 +1,5 @@
 import { PROMPT_INTENTS, type ProposedPrompt } from '../writer.ts';
+import { spelled, spelledForms, type Voice } from './portuguese.ts';
 import { type Category, type Forms, type Kind, type Language, linesOf } from './taxonomy.ts';
 
 interface Pattern {
@@ -65,8 +66,7 @@ function articleFor({ one, gender }: Forms, language: Language): string {
   return /^(?:s[^aeiou]|z|ps|gn|x|y)/i.test(one) ? 'uno' : 'un';
 }
 
-export interface QuestionFrame {
-  language: Language;
+export interface QuestionFrame extends Voice {
   category: Category | null;
   place: string | null;
   /** The job that all questions are about. */
@@ -81,11 +81,15 @@ export interface QuestionFrame {
 export function questionsOf(frame: QuestionFrame): ProposedPrompt[] {
   const { language, category, need, audience = null } = frame;
   const patterns = patternsIn(language).filter(
-    ({ kinds, of_need }) => of_need === (need !== null) && kinds.includes(kindOf(frame)),
+    ({ kinds, of_need }) =>
+      of_need === (need !== null) &&
+      kinds.includes(kindOf(frame)) &&
+      // What only tools are asked names whom they are for: "for small businesses".
+      !(audience !== null && kinds.length === 1 && kinds[0] === 'tool'),
   );
-  const forms = forAudience(category?.forms[language], audience);
+  const forms = category === null ? undefined : forAudience(formsOf(category, frame), audience);
   const prompts = patterns.map(({ text, intent }) => ({
-    text: filled(text, frame, forms),
+    text: filled(spelled(text, frame), frame, forms),
     intent,
     audience,
     branded: false,
@@ -93,7 +97,7 @@ export function questionsOf(frame: QuestionFrame): ProposedPrompt[] {
   return inTurns(prompts);
 }
 
-const WITH_NEEDS = new Set(['trade', 'salon', 'expert', 'health']);
+const WITH_NEEDS = new Set(['trade', 'salon', 'dropoff', 'expert', 'photo', 'health', 'vet']);
 
 function kindOf({ category, need, is_job = false }: QuestionFrame): Kind {
   if (is_job) return 'job';
@@ -101,18 +105,28 @@ function kindOf({ category, need, is_job = false }: QuestionFrame): Kind {
   return need !== null && !WITH_NEEDS.has(category.kind) ? 'any' : category.kind;
 }
 
-const forAudience = (forms: Forms | undefined, audience: string | null): Forms | undefined =>
-  forms === undefined || audience === null
+/** How a category is called in a language and its country. */
+export const formsOf = ({ forms }: Category, voice: Voice): Forms =>
+  spelledForms(forms[voice.language], voice);
+
+const forAudience = (forms: Forms, audience: string | null): Forms =>
+  audience === null
     ? forms
     : { ...forms, one: `${forms.one} ${audience}`, many: `${forms.many} ${audience}` };
 
 /** "for bakeries" in the language of the text. */
-export function forWhom({ forms }: Category, language: Language): string {
-  const word = { en: 'for', de: 'für', fr: 'pour', es: 'para', it: 'per', nl: 'voor', pt: 'para' }[language];
-  return `${word} ${forms[language].many}`;
+export function forWhom(category: Category, voice: Voice): string {
+  const word = { en: 'for', de: 'für', fr: 'pour', es: 'para', it: 'per', nl: 'voor', pt: 'para' }[
+    voice.language
+  ];
+  return `${word} ${formsOf(category, voice).many}`;
 }
 
-function filled(text: string, { language, place, need }: QuestionFrame, forms: Forms | undefined): string {
+function filled(
+  text: string,
+  { language, portuguese, place, need }: QuestionFrame,
+  forms: Forms | undefined,
+): string {
   const where = place === null ? null : inPlace(place, language);
   const values: Record<string, string> = {
     one: forms?.one ?? '',
@@ -126,7 +140,8 @@ function filled(text: string, { language, place, need }: QuestionFrame, forms: F
     .replace(/\[([^\]]*)\]/g, (_, choice: string) => chosen(choice, forms?.gender ?? 'm'))
     .replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const joined = language === 'pt' ? said.replace(/\bem ([ao]s?) /g, 'n$1 ') : said;
-  return joined.replace(/un' /g, "un'").replace(/\s+/g, ' ').replace(/\s+$/, '');
+  const contracted = portuguese === 'portugal' ? joined.replace(/\bem (uma?) /g, 'n$1 ') : joined;
+  return contracted.replace(/un' /g, "un'").replace(/\s+/g, ' ').replace(/\s+$/, '');
 }
 
 /** "un bon/une bonne" by gender; a third form is for the neuter. */
