@@ -32,7 +32,7 @@ const CALL =
   /^(?:choose|pick|discover|explore|see (?:our|all|the)|buy|request|jetzt|entdecken?|wählen? sie|découvr(?:ez|ir)|choisissez|achetez|demandez|descubre|elige|solicita|ahorras?|scopri|scegli|acquista|richiedi|risparmi[ao]?|ontdek|kies|koop|bespaar|descubra|escolha|compre|solicite|economize|poupe)(?!\p{L})/iu;
 /** Prices of others, of the past, of money given or put in, or of a delivery. */
 const OTHERS =
-  /\b(?:sponsors?\w*|donat\w*|spend(?:e|en)?|don(?:s|ation)?|donaciones|save[ds]?|saving|sparen|gespart|was|statt|instead of|au lieu de|invece di|fine of|revenue|umsatz|raised|funding|budget|refund|cash ?back|gewinn|shipping|versand|livraison|envío|spedizione|verzending|entrega|over|ab einem|minimum order|deposit|pipeline|MRR|ARR)\b|\d\s?(?:k|M)(?!\p{L})|\b(?:before|vorher|avant|antes|voorheen)\s?:/iu;
+  /\b(?:sponsors?\w*|donat\w*|spend(?:e|en)?|don(?:s|ation)?|donaciones|save[ds]?|saving|sparen|gespart|was|statt|instead of|au lieu de|invece di|fine of|revenue|umsatz|raised|funding|budget|refund|cash ?back|gewinn|shipping|versand|livraison|envío|spedizione|verzending|entrega|over|ab einem|minimum order|deposit|pipeline|MRR)\b|\b(?:before|vorher|avant|antes|voorheen)\s?:/iu;
 const SIDE_PAGE =
   /\b(?:blog|news|press|sponsors?|donate|donations?|spenden|careers?|jobs?|stellen|karriere|privacy|terms|legal|imprint|impressum|agb|cgv|datenschutz|changelog|case stud(?:y|ies)|customers?|investors?)\b/iu;
 
@@ -126,7 +126,8 @@ function beside({ text, heading }: Block): Found[] {
   const subject = before === '' ? trimmed(heading ?? '') : before;
   const gap = /^\p{L}/u.test(after) ? ' ' : '';
   const amount = `${from}${text.slice(first.start, last.end)}${gap}${after}`.trim();
-  return canBeSubject(subject) ? [{ subject, amount }] : [];
+  // "$48M" or "280k€" stand in examples.
+  return canBeSubject(subject) && !/\d\s?[kM](?!\p{L})/u.test(amount) ? [{ subject, amount }] : [];
 }
 
 const trimmed = (text: string) =>
@@ -147,6 +148,8 @@ export function canBeSubject(text: string): boolean {
     words <= MAX_SUBJECT_WORDS &&
     /\p{L}{2}/u.test(text) &&
     !/[?!]$/.test(text) &&
+    // "Simple. Fair. For ever" is a slogan.
+    !/\p{L}{4,}[.!]\s+\p{Lu}/u.test(text) &&
     !NO_SUBJECT.test(text) &&
     !CALL.test(text) &&
     !OTHERS.test(text) &&

@@ -29,11 +29,15 @@ const OWN_OPENING =
   /^(?:We|Our|You|Your|Every|Each|All|Wir|Unsere?|Mit|Sie|Ihre?|Nous|Notre|Nos|Vous|Votre|Nosotros|Nuestr[oa]s?|Ofrecemos|Realizamos|Somos|Contamos|Hacemos|Trabajamos|Noi|I nostri|Le nostre|Il nostro|La nostra|Offriamo|Realizziamo|Siamo|Ci occupiamo|Wij|We|Ons|Onze|U|Uw|Nós|Nosso|Nossa|Oferecemos|Realizamos|Atuamos|Somos)\s/u;
 /** Urges to call, read or come instead of telling. */
 const URGES =
-  /^(?:frequently asked|häufige fragen|questions? fréqu|preguntas frecuentes|domande frequenti|veelgestelde vragen|perguntas frequentes|resolv[eé]|please|discover|find out|entdecken sie|erfahren sie|lesen sie|d[eé]couvrez|descubr[ae]|conoc[ae]|scopri\p{L}*|ontdek|lees|descubra|conheça|saiba)\b|\b(?:call|contact|phone|visit|book|ask) us\b|\b(?:rufen sie|kontaktieren sie|melden sie sich|sprechen sie uns|besuchen sie|vereinbaren sie)\b|\b(?:appelez|contactez|n['’]hésitez|prenez rendez|demandez)\b|\b(?:ll[aá]m[ae]\p{L}*|cont[aá]ct\p{L}+|escr[ií]b\p{L}+|solicit[ae]|p[ií]d[ae]nos)\b|\b(?:chiam\p{L}+|contatt\p{L}+|richied\p{L}+|scrivici|prenota)\b|\b(?:bel ons|neem (?:gerust )?contact|vraag)\b|\b(?:ligue|entre em contato|contate|fale conosco|pe[cç]a|solicite)\b/iu;
+  /^(?:frequently asked|häufige fragen|questions? fréqu\p{L}*|preguntas frecuentes|domande frequenti|veelgestelde vragen|perguntas frequentes|resolv[eé]\p{L}*|please|discover|find out|entdecken sie|erfahren sie|lesen sie|d[eé]couvrez|descubr[ae]|conoc[ae]|scopri\p{L}*|ontdek|lees|descubra|conheça|saiba)\b|\b(?:call|contact|phone|visit|book|ask) us\b|\b(?:rufen sie|kontaktieren sie|melden sie sich|sprechen sie uns|besuchen sie|vereinbaren sie)\b|\b(?:appelez|contactez|n['’]hésitez|prenez rendez|demandez)\b|\b(?:ll[aá]m[ae]\p{L}*|cont[aá]ct\p{L}+|escr[ií]b\p{L}+|solicit[ae]|p[ií]d[ae]nos)\b|\b(?:chiam\p{L}+|contatt\p{L}+|richied\p{L}+|scrivici|prenota)\b|\b(?:bel ons|neem (?:gerust )?contact|vraag)\b|\b(?:ligue|entre em contato|contate|fale conosco|pe[cç]a|solicite)\b/iu;
 
 /** Guesses at what a reader has met elsewhere. */
 const GUESSES =
   /^(?:You (?:may|might|probably|could) |Have you |Perhaps\b|Maybe\b|Vielleicht\b|Peut-être\b|Quizás?\b|Tal vez\b|Forse\b|Misschien\b|Talvez\b)/u;
+
+/** What follows when somebody does not pay. */
+const TERMS =
+  /(?<!\p{L})(?:in default|late payment interest|verzugszins\p{L}*|in verzug|mahngebühr\p{L}*|intérêts de retard|recouvrement|intereses de demora|interessi di mora|in verzuim|incasso\p{L}*|wettelijke rente|juros de mora)(?!\p{L})/iu;
 
 /** Sections about the people around an offer, or about how to reach them. */
 const ASIDE =
@@ -84,7 +88,7 @@ export function deedsOf({ site, company, used, count }: Rules): Statement[] {
 function isAboutOffer(sentence: SiteSentence, { brand, language }: Site): boolean {
   const { text, stands_alone, block, page, page_rank } = sentence;
   if (!stands_alone || block.kind === 'definition' || PERSONAL.test(text) || URGES.test(text)) return false;
-  if (GUESSES.test(text) || tellsSurcharge(text) || !isOfferPage(page)) return false;
+  if (GUESSES.test(text) || TERMS.test(text) || tellsSurcharge(text) || !isOfferPage(page)) return false;
   if (isArticle(page) && !text.includes(brand)) return false;
   if (subjectsOver(sentence).some((text) => ASIDE.test(text))) return false;
   return (

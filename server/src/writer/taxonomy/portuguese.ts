@@ -41,7 +41,7 @@ function respellingFor(country: Portuguese): Respelling {
     const [from, to] = country === 'portugal' ? [brazil, portugal] : [portugal, brazil];
     if (way !== (country === 'portugal' ? '<' : '>') && !words.has(from)) words.set(from, to);
   }
-  // Longest first, so that "gateway de pagamento" is not read as "gateway".
+  // Longest first, so that "aluguel de motos" is not read as "aluguel".
   const said = [...words.keys()]
     .sort((a, b) => b.length - a.length)
     .map((one) => one.replace(/[\^$.]/g, '\\$&'));

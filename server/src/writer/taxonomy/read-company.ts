@@ -30,7 +30,7 @@ const MIN_WEAK_WEIGHT = 3;
 /** Beside a choice with this many times the support, another is a word in passing. */
 const MAX_BEHIND = 4;
 /** How far the best must lead when the next is as well supported. */
-const MIN_LEAD = 1.3;
+const MIN_LEAD = 1.2;
 
 export interface CompanyPages {
   brand_name: string;

@@ -3,8 +3,6 @@ import type { Page } from '../../language/page/page.ts';
 
 export interface TypedObject {
   type: string;
-  /** Name and description of the object. */
-  said: string;
   object: Record<string, unknown>;
 }
 
@@ -35,9 +33,8 @@ function typed(value: unknown, depth: number): TypedObject[] {
   if (!isObject(value) || depth > MAX_DEPTH) return [];
   const types = namesOf(value['@type']).filter((type) => !ASIDE.test(type));
   if (types.length === 0 && value['@type'] !== undefined) return [];
-  const said = [value.name, value.description].filter((text) => typeof text === 'string').join('. ');
   const inner = OWN.flatMap((property) => typed(value[property], depth + 1));
-  return [...types.map((type) => ({ type, said, object: value })), ...inner];
+  return [...types.map((type) => ({ type, object: value })), ...inner];
 }
 
 /** Objects whose name and description speak of one page, or of what a page explains. */

@@ -55,7 +55,7 @@ const linesOfAll = (ending: string): string[] =>
 export const isKnownLanguage = (language: string | null): language is Language =>
   LANGUAGES.some((known) => known === language);
 
-const PROGRAMS = new Set(['tool', 'app', 'dev']);
+const PROGRAMS = new Set(['tool', 'app', 'maker', 'dev']);
 
 /** Whether it is a business that people go to or call, not a program. */
 export const isLocal = ({ kind }: Category) => !PROGRAMS.has(kind);

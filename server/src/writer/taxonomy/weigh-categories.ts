@@ -1,5 +1,6 @@
 import { isLegalPage } from '../../language/page/legal-page.ts';
 import type { Page } from '../../language/page/page.ts';
+import { splitSentences } from '../../language/sentences.ts';
 import { type Found, formFinder, plainWords } from './find-forms.ts';
 import { hostWords } from './host-words.ts';
 import { saysWhatItIs, typesIn } from './schema-types.ts';
@@ -48,6 +49,7 @@ const MIN_AUDIENCE = 2;
 const MAX_OPENING = 30;
 const MAX_DEFINITION = 300;
 const MAX_SUBTITLES = 40;
+const MAX_SUMMARY_WORDS = 12;
 
 /** Words before an audience: "software for law firms" is not a law firm. */
 const FOR = new Set('for fur pour para per voor to from'.split(' '));
@@ -55,7 +57,7 @@ const FOR = new Set('for fur pour para per voor to from'.split(' '));
 const BY = new Set('by par por door'.split(' '));
 /** Words that turn the neighboring word into a kind of program: "dental software". */
 const PROGRAM =
-  /^(?:software|apps?|saas|platform|plattform|plateforme|plataforma|piattaforma|logiciels?|programas?|gestionale|api|sdk|plugin|library|framework|cli|daemon|server|automation|automatisierung|automatisation|automatizacion|automazione|automatisering|automacao)$/;
+  /^(?:software|apps?|saas|platform|plattform|plateforme|plataforma|piattaforma|logiciels?|programas?|gestionale|api|sdk|plugin|library|framework|cli|daemon|server|chatbots?|bots?|automation|automatisierung|automatisation|automatizacion|automazione|automatisering|automacao)$/;
 /** A name that says that work is sold, not a program: "Norell Consulting" builds data pipelines for others. */
 const FIRM =
   /^(?:consult(?:ing|ants?|ancy)|agency|advisory|advis[eo]rs|beratung|agentur|conseils?|agence|consultor(?:es|ia)|agencia|consulenz[ae]|agenzia|advies|adviesbureau)$/;
@@ -166,12 +168,19 @@ export function candidatesFor(
   const types = pages.flatMap((page) => typesIn(page));
   add(scale, 'type', categoriesOfTypes(types.map(({ type }) => type)));
   add(scale, 'title', named(home.title));
-  add(scale, 'summary', named(home.description));
+  const own = typesIn(home).filter(saysWhatItIs);
+  // Summaries often repeat the data's description, so both are one place.
+  const summaries = [home.description, ...own.map(({ object }) => object.description)];
+  add(
+    scale,
+    'summary',
+    summaries.filter((text) => typeof text === 'string').flatMap((text) => named(opening(text))),
+  );
   add(scale, 'definition', definitionsIn(home, brand_name).flatMap(named));
   const [first, ...others] = home.headings;
   add(scale, 'heading', named(first?.text));
-  const own = typesIn(home).filter(saysWhatItIs);
-  add(scale, 'name', [...named(home.site_name), ...own.flatMap(({ said }) => named(said))]);
+  const names = own.map(({ object }) => object.name).filter((name) => typeof name === 'string');
+  add(scale, 'name', [home.site_name, ...names].flatMap(named));
   add(
     scale,
     'host',
@@ -188,6 +197,10 @@ export function candidatesFor(
   const isFirm = !isProgram && plainWords(brand_name).some((word) => FIRM.test(word));
   return ranked(scale).filter(({ category }) => (isLocal(category) ? !isProgram : !isFirm));
 }
+
+/** How a summary begins says what something is; the rest tells what belongs to it. */
+const opening = (text: string): string =>
+  (splitSentences(text)[0] ?? text).split(/\s+/).slice(0, MAX_SUMMARY_WORDS).join(' ');
 
 const COPULA = /^(?:is|are|ist|sind|est|sont|es|son|e|sono|zijn|sao)$/;
 

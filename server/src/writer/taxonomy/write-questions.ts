@@ -81,11 +81,7 @@ export interface QuestionFrame extends Voice {
 export function questionsOf(frame: QuestionFrame): ProposedPrompt[] {
   const { language, category, need, audience = null } = frame;
   const patterns = patternsIn(language).filter(
-    ({ kinds, of_need }) =>
-      of_need === (need !== null) &&
-      kinds.includes(kindOf(frame)) &&
-      // What only tools are asked names whom they are for: "for small businesses".
-      !(audience !== null && kinds.length === 1 && kinds[0] === 'tool'),
+    ({ kinds, of_need }) => of_need === (need !== null) && kinds.includes(kindOf(frame)),
   );
   const forms = category === null ? undefined : forAudience(formsOf(category, frame), audience);
   const prompts = patterns.map(({ text, intent }) => ({
@@ -99,9 +95,11 @@ export function questionsOf(frame: QuestionFrame): ProposedPrompt[] {
 
 const WITH_NEEDS = new Set(['trade', 'salon', 'dropoff', 'expert', 'photo', 'health', 'vet']);
 
-function kindOf({ category, need, is_job = false }: QuestionFrame): Kind {
+function kindOf({ category, need, audience = null, is_job = false }: QuestionFrame): Kind {
   if (is_job) return 'job';
   if (category === null) return 'any';
+  // What is asked of tools alone names whom they are for: "for small businesses".
+  if (category.kind === 'tool' && audience !== null) return 'app';
   return need !== null && !WITH_NEEDS.has(category.kind) ? 'any' : category.kind;
 }
 
