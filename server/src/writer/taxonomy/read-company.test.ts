@@ -58,6 +58,10 @@ describe('The category of a company', () => {
   it('A company’s category is never the business that its software is made for', () => {
     const site = { lang: 'en', title: 'Booking system for dentists', summary: 'Dental practice software.' };
     expect(read(site).choices.map(({ id }) => id)).not.toContain('dentist');
+    const body = '<h2>Your restaurant</h2><p>A restaurant.</p><p>The restaurant.</p><p>Every restaurant.</p>';
+    expect(
+      read({ lang: 'en', title: 'Norell | Chatbots for restaurants', h1: 'Answers', body }).choices,
+    ).toEqual([]);
   });
 
   it('Nobody is asked to choose what one weak place of the site names', () => {

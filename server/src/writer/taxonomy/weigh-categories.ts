@@ -126,11 +126,13 @@ export function categoriesNamed(text: string, language: Language): Named {
 
 const categoriesIn = (text: string, language: Language) => categoriesNamed(text, language).categories;
 
+/** Where a home page says first what it is and for whom. */
+const openingOf = ([home]: Page[]): string[] =>
+  [home?.title, home?.description, home?.headings[0]?.text].map((text) => text ?? '');
+
 /** The kind of business that a program is for: its home page says so first, and another place of the site again. */
 export function audienceOf(pages: Page[], language: Language): Category | null {
-  const [home] = pages;
-  const opening = [home?.title, home?.description, home?.headings[0]?.text].map((text) => text ?? '');
-  const stated = opening.flatMap((text) => categoriesNamed(text, language).audiences);
+  const stated = openingOf(pages).flatMap((text) => categoriesNamed(text, language).audiences);
   const support = new Map<Category, number>();
   const own = pages.filter((page) => !isLegalPage(page));
   const texts = own.flatMap(({ title, description, headings, blocks }) => [
@@ -195,7 +197,13 @@ export function candidatesFor(
   add(scale, 'text', oftenIn(pages, language));
   const isProgram = types.some(({ type }) => PROGRAM_TYPE.test(type));
   const isFirm = !isProgram && plainWords(brand_name).some((word) => FIRM.test(word));
-  return ranked(scale).filter(({ category }) => (isLocal(category) ? !isProgram : !isFirm));
+  const opened = openingOf(pages).map((text) => categoriesNamed(text, language));
+  const isOnlyFor = (category: Category) =>
+    opened.some(({ audiences }) => audiences.includes(category)) &&
+    opened.every(({ categories }) => !categories.includes(category));
+  return ranked(scale).filter(({ category }) =>
+    isLocal(category) ? !isProgram && !isOnlyFor(category) : !isFirm,
+  );
 }
 
 /** How a summary begins says what something is; the rest tells what belongs to it. */
