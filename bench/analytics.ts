@@ -23,6 +23,13 @@ const FILTERS = {
   'two filters': '&filters=device:desktop&filters=source:Source 0&filters=source:Source 1',
 };
 
+/** Of the lists of visitors behind reports, all and few; each page is a portion. */
+const LISTED = {
+  'no filter': FILTERS['no filter'],
+  'two filters': FILTERS['two filters'],
+  'rare values': '&filters=source:Source 38&filters=device:tablet',
+};
+
 /** Reports of a year of visits, over any range and with filters; what the first look takes and holds up. */
 export async function run(): Promise<BenchRow[]> {
   return withServer(
@@ -55,8 +62,12 @@ async function fill(server: BenchServer, person: Person, { from, to }: { from: n
 }
 
 const dayOf = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const asked = (days: number, filters: string) =>
+  `start=${dayOf(days - 1)}&end=${dayOf(0)}${encodeURI(filters)}`;
 const pathOf = (person: Person, days: number, filters: string) =>
-  `/api/domains/${person.domain_id}/analytics/report?start=${dayOf(days - 1)}&end=${dayOf(0)}&compare=previous${encodeURI(filters)}`;
+  `/api/domains/${person.domain_id}/analytics/report?compare=previous&${asked(days, filters)}`;
+const listOf = (person: Person, days: number, filters: string) =>
+  `/api/domains/${person.domain_id}/visitors?${asked(days, filters)}`;
 
 async function measure(server: BenchServer, person: Person, size: (typeof SIZES)[number]) {
   const rows: BenchRow[] = [];
@@ -71,7 +82,28 @@ async function measure(server: BenchServer, person: Person, size: (typeof SIZES)
       const figure = await measureRead(server, person, pathOf(person, days, filters));
       rows.push(timeAtMost(`report p95, ${size.name}, ${range}, ${name}`, figure, 'ms', size.bound));
     }
+  rows.push(...(await measureLists(server, person, size)));
   rows.push(shown('memory of server and database', server.tree_memory(), 'MB'));
+  return rows;
+}
+
+async function measureLists(server: BenchServer, person: Person, size: (typeof SIZES)[number]) {
+  const rows: BenchRow[] = [];
+  for (const [range, days] of Object.entries(RANGES))
+    for (const [name, filters] of Object.entries(LISTED)) {
+      const figure = await measureRead(server, person, listOf(person, days, filters));
+      rows.push(timeAtMost(`visitors p95, ${size.name}, ${range}, ${name}`, figure, 'ms', size.bound));
+    }
+  const { body } = await server.call('GET', listOf(person, RANGES.all, ''), person);
+  const next = `${listOf(person, RANGES.all, '')}&cursor=${body.at(-1).id}`;
+  rows.push(
+    timeAtMost(
+      `visitors p95, ${size.name}, second portion`,
+      await measureRead(server, person, next),
+      'ms',
+      size.bound,
+    ),
+  );
   return rows;
 }
 

@@ -45,6 +45,12 @@ function rowsOf(domain: ReturnType<typeof sql>) {
         'Page', 1280, 30000, true from readings, generate_series(1, 2) k order by at`,
     sql`insert into conversions (domain_id, session_id, rule_id, at, event_id, counted)
       select ${domain}, id, ${id(`'rule ' || n % 5`)}, at, id, true from readings where converted`,
+    sql`insert into visitors as was (domain_id, id, first_seen, last_seen, sessions_count, pages_count, has_conversion)
+      select ${domain}, visitor_id, min(at), max(at) + interval '3 minutes', count(*), sum(pages), bool_or(converted)
+        from readings group by visitor_id
+      on conflict (domain_id, id) do update set first_seen = least(was.first_seen, excluded.first_seen),
+        last_seen = greatest(was.last_seen, excluded.last_seen), sessions_count = was.sessions_count + excluded.sessions_count,
+        pages_count = was.pages_count + excluded.pages_count, has_conversion = was.has_conversion or excluded.has_conversion`,
     sql`insert into unpacked_hours (domain_id, since, first_at, last_at)
       select distinct ${domain}, date_trunc('hour', at, 'UTC'), 'epoch'::timestamptz, 'epoch'::timestamptz from readings on conflict do nothing`,
   ];

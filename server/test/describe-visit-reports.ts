@@ -1,8 +1,8 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VisitQuestion } from '../src/visiting/visits/visit-report-types.ts';
+import type { VisitorsAmong, VisitQuestion } from '../src/visiting/visits/visit-report-types.ts';
 import type { VisitsPlace } from './describe-visits-store.ts';
-import { ANN, at, merged, RULE, type Site, secondVisit, story, VARIANT } from './visits-story.ts';
+import { ANN, at, BOB, merged, RULE, type Site, secondVisit, story, VARIANT } from './visits-story.ts';
 
 const HOUR_MS = 3_600_000;
 /** The last hour of November and the first of December, in which the story happens. */
@@ -69,6 +69,37 @@ export function describeVisitReports(open: () => VisitsPlace) {
       expect(await visits([['source', ['nobody']]])).toBe(0);
       const { dimensions } = await report({ filters: [['arm', ['personalized']]] });
       expect(dimensions.arm).toMatchObject({ rows: [{ key: 'personalized', visits: 1 }], without: 0 });
+    });
+
+    it('Visitors of whom a visit fits are those that the report counts, the last seen first, in portions', async () => {
+      const among = async (of: Partial<VisitorsAmong> = {}) => {
+        const asked = { ...site, from: FROM, to: FROM + 2, until: FROM + 3, limit: 9, cursor: null };
+        return (await place.figures.visitorsAmong({ ...asked, filters: [], ...of })).map(({ id }) => id);
+      };
+      expect(await among()).toEqual([ANN, BOB]);
+      expect(await among({ limit: 1 })).toEqual([ANN]);
+      expect(await among({ limit: 1, cursor: ANN })).toEqual([BOB]);
+      expect(await among({ cursor: BOB })).toEqual([]);
+      expect(await among({ to: FROM + 1 })).toEqual([ANN]);
+      expect(await among({ from: FROM + 1, cursor: ANN })).toEqual([BOB]);
+      expect(await among({ filters: [['arm', ['holdout']]] })).toEqual([BOB]);
+      expect(await among({ filters: [['goal', [RULE]]] })).toEqual([ANN]);
+      expect(await among({ filters: [['goal', [RULE]]], from: FROM + 1 })).toEqual([]);
+      expect(await among({ filters: [['source', ['nobody']]] })).toEqual([]);
+    });
+
+    it('Visitors are listed with the sources of their first and last visit, and with whose words they have', async () => {
+      const { domain_id } = site;
+      const page = { limit: 1, cursor: null };
+      const [ann] = await place.figures.visitors(domain_id, page);
+      expect(ann).toMatchObject({ id: ANN, first_source: 'ChatGPT', last_source: 'Direct' });
+      expect(ann?.is_phrased).toBe(false);
+      const words = { description: 'In short', journey_summary: 'At length' };
+      const { last_seen = '', sessions_count = 0 } = ann ?? {};
+      await place.inOne((visits) =>
+        visits.describe([{ domain_id, id: ANN, last_seen, sessions_count, ...words, phrased_at: at(60) }]),
+      );
+      expect(await place.figures.visitors(domain_id, page)).toMatchObject([{ ...words, is_phrased: true }]);
     });
 
     it('Rows come in portions and say how many follow, and a second range has sums and points of its own', async () => {

@@ -2,12 +2,18 @@ import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
 import { keyOf, type RowKey, type SessionRow, type ViewRow } from '../src/visiting/visits/visit-types.ts';
 import { type Reports, reportsOf } from './report-in-memory.ts';
 import type { RowKinds, VisitorRow, VisitRows } from './visit-rows.ts';
+import { shown, type VisitorLists, visitorListsOf } from './visitors-in-memory.ts';
 
 /** Figures count the rows as they were when they were summed up; lists show them as they are. */
 export function openFigures(now: () => { rows: VisitRows; summed: VisitRows }): FiguresStore {
   const summed = <Kind extends keyof VisitRows>(kind: Kind, domain_id: string) =>
     rowsOf(now().summed, kind, domain_id).filter((row) => 'counted' in row && row.counted);
-  return { ...sumsOf(now, summed), ...reportsOf(now), ...listsOf(() => now().rows) };
+  return {
+    ...sumsOf(now, summed),
+    ...reportsOf(now),
+    ...listsOf(() => now().rows),
+    ...visitorListsOf(() => now().rows),
+  };
 }
 
 /** Copies, so that nobody changes what is stored. */
@@ -178,7 +184,7 @@ function groups<Row, Result>(
   return byKey.flatMap(([, [first, ...more]]) => (first === undefined ? [] : [resultOf([first, ...more])]));
 }
 
-function listsOf(rows: () => VisitRows): Omit<FiguresStore, Sums | keyof Reports> {
+function listsOf(rows: () => VisitRows): Omit<FiguresStore, Sums | keyof Reports | keyof VisitorLists> {
   const viewsOf = ({ domain_id, id }: RowKey) =>
     rowsOf(rows(), 'views', domain_id)
       .filter(({ session_id }) => session_id === id)
@@ -192,8 +198,6 @@ function listsOf(rows: () => VisitRows): Omit<FiguresStore, Sums | keyof Reports
     last_seen,
     sessions_count,
   });
-  const shown = ({ domain_id: _, bot: _bot, described_at: _at, phrased_at: _phrased, ...row }: VisitorRow) =>
-    row;
   return {
     begun: async ({ domain_id, from, to }) => {
       const began = sessionsOf(domain_id).filter(
@@ -236,15 +240,6 @@ function listsOf(rows: () => VisitRows): Omit<FiguresStore, Sums | keyof Reports
           at: one.started_at,
           landing: viewsOf(one)[0]?.path ?? null,
         })),
-    visitors: async (domain_id, { limit, cursor }) => {
-      const all = rowsOf(rows(), 'visitors', domain_id).sort(newestFirst);
-      const from = all.findIndex(({ id }) => id === cursor) + 1;
-      return all.slice(from).filter(isPerson).slice(0, limit).map(shown);
-    },
-    visitor: async (domain_id, id) => {
-      const row = rows().visitors.get(keyOf(domain_id, id));
-      return row && { ...shown(row), bot: [...row.bot] };
-    },
     sessions: async (visitors, limit) =>
       visitors
         .flatMap(({ domain_id, id }) =>

@@ -6,6 +6,8 @@ import type {
   Span,
   SpanSums,
   ValueSums,
+  VisitFilter,
+  VisitorsAmong,
   VisitQuestion,
   VisitSums,
 } from '../src/visiting/visits/visit-report-types.ts';
@@ -21,13 +23,7 @@ export interface CountedVisit {
 
 /** Counts visits one by one, as plainly as it can be said. */
 export function countReport(all: readonly CountedVisit[], question: VisitQuestion) {
-  const fitting = all.filter(({ values }) =>
-    question.filters.every(([dimension, wanted]) =>
-      values[dimension].length === 0
-        ? wanted.includes('')
-        : values[dimension].some((value) => wanted.includes(value)),
-    ),
-  );
+  const fitting = all.filter((one) => fits(one, question.filters));
   const within = fitting.filter((one) => isWithin(one, question.span));
   return {
     sums: sumsOf(within, question.span),
@@ -43,8 +39,27 @@ export function countReport(all: readonly CountedVisit[], question: VisitQuestio
   };
 }
 
+const fits = ({ values }: CountedVisit, filters: readonly VisitFilter[]) =>
+  filters.every(([dimension, wanted]) =>
+    values[dimension].length === 0
+      ? wanted.includes('')
+      : values[dimension].some((value) => wanted.includes(value)),
+  );
+
+/** Whose visits a report of these hours and filters counts. */
+export const visitorsAmong = (
+  all: readonly CountedVisit[],
+  { from, to, filters }: Pick<VisitorsAmong, 'from' | 'to' | 'filters'>,
+): Set<string> =>
+  new Set(
+    all
+      .filter((one) => isWithin(one, { from, to }) && fits(one, filters))
+      .map(({ visit }) => visit.visitor_id),
+  );
+
 const hourOf = ({ visit }: CountedVisit) => Math.floor(Date.parse(visit.started_at) / 3_600_000);
-const isWithin = (one: CountedVisit, { from, to }: Span) => hourOf(one) >= from && hourOf(one) < to;
+const isWithin = (one: CountedVisit, { from, to }: Pick<Span, 'from' | 'to'>) =>
+  hourOf(one) >= from && hourOf(one) < to;
 const sum = (visits: readonly CountedVisit[], of: (visit: CountedVisit['visit']) => number) =>
   visits.reduce((total, { visit }) => total + of(visit), 0);
 
@@ -87,7 +102,7 @@ function rowsOf(
 const cut = (text: string) => [...text].slice(0, MAX_VALUE_LENGTH).join('');
 const some = (...texts: (string | null | undefined)[]) => texts.flatMap((text) => (text ? [cut(text)] : []));
 
-function countedVisits(rows: VisitRows, domain_id: string): CountedVisit[] {
+export function countedVisits(rows: VisitRows, domain_id: string): CountedVisit[] {
   const sessions = [...rows.sessions.values()].filter((one) => one.domain_id === domain_id && one.counted);
   return sessions.map((visit) => {
     const views = viewsOf(rows, visit);

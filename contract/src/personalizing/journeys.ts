@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { domainPath, idSchema, timeSchema } from '../shapes.ts';
+import { chosenVisits } from './visit-report.ts';
 
 export const visitorSchema = z.object({
   id: idSchema,
@@ -16,6 +17,19 @@ export const visitorSchema = z.object({
   journey_summary: z.string().nullable(),
 });
 export type Visitor = z.infer<typeof visitorSchema>;
+
+/** With what tells visitors of a list apart. */
+export const listedVisitorSchema = visitorSchema.extend({
+  /** Where the first visit and the last one came from. */
+  first_source: z.string(),
+  last_source: z.string(),
+  /** Of the last visit. */
+  country: z.string().nullable(),
+  device: z.string().nullable(),
+  /** Whether a model put the description into words; else it says what these values say. */
+  is_phrased: z.boolean(),
+});
+export type ListedVisitor = z.infer<typeof listedVisitorSchema>;
 
 const pageViewSchema = z.object({
   type: z.literal('page_view'),
@@ -79,15 +93,21 @@ const path = domainPath.extend({ visitor_id: idSchema });
 
 export const visitors = {
   list: oc
-    .route({ method: 'GET', path: LIST, summary: 'Visitors, the last seen first; programs are left out' })
+    .route({
+      method: 'GET',
+      path: LIST,
+      summary:
+        'Visitors, the last seen first, without programs; with days or filters, those whose visits Analytics counts',
+    })
     .input(
       domainPath.extend({
+        ...chosenVisits,
         limit: z.coerce.number().int().min(1).max(500).default(100),
         /** The last visitor on the previous page. */
         cursor: idSchema.optional(),
       }),
     )
-    .output(z.array(visitorSchema)),
+    .output(z.array(listedVisitorSchema)),
   get: oc
     .route({
       method: 'GET',

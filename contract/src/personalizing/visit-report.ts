@@ -40,11 +40,13 @@ const filters = z
   );
 
 const day = z.iso.date();
-const range = domainPath.extend({
+/** Which visits are meant. */
+export const chosenVisits = {
   start: day.optional().describe('First day (UTC); without it, the day of the first visit.'),
   end: day.optional().describe('Last day (UTC), included; without it, today.'),
   filters,
-});
+};
+const range = domainPath.extend(chosenVisits);
 
 const count = z.number().int();
 const rowSchema = z.object({

@@ -9,27 +9,15 @@ import type {
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import type { DomainCtx } from '../../context.ts';
 import { wilsonInterval } from '../../measuring/scoring/pooled-interval.service.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type {
-  DimensionSums,
-  Span,
-  SpanSums,
-  VisitFilter,
-  VisitSums,
-} from '../../visiting/visits/visit-report-types.ts';
+import type { DimensionSums, Span, SpanSums, VisitSums } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { checkedDays, type Days, daysBefore, grainFor, spanOf, timeOf } from './report-range.ts';
+import { type AskedVisits, daysOf, filtersOf } from './asked-visits.service.ts';
+import { daysBefore, grainFor, spanOf, timeOf } from './report-range.ts';
 import { labelsFor } from './value-labels.ts';
-
-interface Asked {
-  start?: string | undefined;
-  end?: string | undefined;
-  filters: readonly string[];
-}
 
 export async function getVisitReport(
   ctx: DomainCtx,
-  asked: Asked & { compare: 'none' | 'previous'; grain?: VisitGrain | undefined; limit: number },
+  asked: AskedVisits & { compare: 'none' | 'previous'; grain?: VisitGrain | undefined; limit: number },
 ): Promise<VisitReport> {
   const days = await daysOf(ctx, asked);
   const grain = asked.grain ?? grainFor(days);
@@ -73,7 +61,7 @@ export async function getVisitReport(
 
 export async function getReportRows(
   ctx: DomainCtx,
-  asked: Asked & { dimension: VisitDimension; limit: number; offset: number },
+  asked: AskedVisits & { dimension: VisitDimension; limit: number; offset: number },
 ) {
   const { dimension, limit, offset } = asked;
   const { from, to } = spanOf(await daysOf(ctx, asked), 'week');
@@ -102,29 +90,6 @@ export async function getVisitsNow(ctx: DomainCtx): Promise<VisitsNow> {
     sources: shown('source', seen.sources),
     countries: shown('country', seen.countries),
   };
-}
-
-async function daysOf(ctx: DomainCtx, { start, end }: Asked): Promise<Days> {
-  const last = end ?? ctx.now().toISOString().slice(0, 10);
-  const first = start ?? (await figuresOf(ctx).firstDay(ctx.domain_id)) ?? last;
-  // Nobody came before the first visit.
-  return checkedDays({ start: start === undefined && first > last ? last : first, end: last });
-}
-
-function filtersOf(filters: readonly string[]): VisitFilter[] {
-  const byDimension = new Map<VisitDimension, string[]>();
-  for (const filter of filters) {
-    const end = filter.indexOf(':');
-    const dimension = VISIT_DIMENSIONS.find((name) => name === filter.slice(0, Math.max(0, end)));
-    if (dimension === undefined) throw unknownFilter(filter);
-    byDimension.set(dimension, [...(byDimension.get(dimension) ?? []), filter.slice(end + 1)]);
-  }
-  return [...byDimension];
-}
-
-function unknownFilter(filter: string) {
-  const message = `“${filter}” is no filter. Write “dimension:value”, such as “country:BE”; dimensions are ${VISIT_DIMENSIONS.join(', ')}.`;
-  return new AppError('bad_request', message, { fields: { filters: message } });
 }
 
 const shareOf = (some: number, all: number) => (all === 0 ? null : some / all);

@@ -1,3 +1,4 @@
+import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import {
   VISIT_DIMENSIONS,
   type VisitDimension,
@@ -8,7 +9,12 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { seeded } from '../../../test/chance.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
-import { type CountedVisit, countReport, type Values } from '../../../test/report-in-memory.ts';
+import {
+  type CountedVisit,
+  countReport,
+  type Values,
+  visitorsAmong,
+} from '../../../test/report-in-memory.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { packVisits } from '../../visiting/visits/pack-visits.service.ts';
 import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
@@ -102,8 +108,8 @@ async function visitsThere(): Promise<CountedVisit[]> {
   });
 }
 
-const query = (filters: readonly VisitFilter[], more = '') =>
-  `start=${START}&end=${END}${more}${filters
+const query = (filters: readonly VisitFilter[], more = '', start = START, end = END) =>
+  `start=${start}&end=${end}${more}${filters
     .flatMap(([dimension, values]) => values.map((value) => `${dimension}:${value}`))
     .map((filter, place) => `&filters[${place}]=${encodeURIComponent(filter)}`)
     .join('')}`;
@@ -139,9 +145,44 @@ async function expectTrue(filters: VisitFilter[], visits: CountedVisit[]) {
   return n;
 }
 
+/** Compares the visitors behind a report, in portions, with those whose visits it counts; of parts of the days, too. */
+async function expectVisitors(filters: VisitFilter[], visits: CountedVisit[]) {
+  for (const [first, last] of [
+    [0, 3],
+    [1, 2],
+  ] as const) {
+    const [start, end] = [first, last].map((day) => dayAt(FROM + 24 * day));
+    const asked = query(filters, '', start, end);
+    const found = await inPortions(asked);
+    const [from, to] = [FROM + 24 * first, FROM + 24 * (last + 1)];
+    expect(found.map(({ id }) => id).sort()).toEqual(
+      [...visitorsAmong(visits, { from, to, filters })].sort(),
+    );
+    const { totals } = (await site.get(`analytics/report?${asked}`)).body;
+    expect(found).toHaveLength(totals.visitors);
+    if (first === 0)
+      expect(found).toEqual(found.toSorted((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1)));
+  }
+}
+
+const dayAt = (hour: number) => new Date(hour * HOUR_MS).toISOString().slice(0, 10);
+const orderOf = ({ last_seen, id }: ListedVisitor) => `${last_seen} ${id}`;
+
+async function inPortions(asked: string): Promise<ListedVisitor[]> {
+  const found: ListedVisitor[] = [];
+  for (;;) {
+    const cursor = found.length === 0 ? '' : `&cursor=${found.at(-1)?.id}`;
+    const { status, body } = await site.get(`visitors?${asked}&limit=25${cursor}`);
+    expect(status).toBe(200);
+    found.push(...body);
+    if (body.length < 25) return found;
+  }
+}
+
 async function expectAllTrue() {
   const visits = await visitsThere();
   const counted = [await expectTrue([], visits)];
+  await expectVisitors([], visits);
   for (let asked = 0; asked < 12; asked += 1) {
     const { values } = visits[Math.floor(random() * visits.length)] ?? { values: null };
     const filters = VISIT_DIMENSIONS.filter(() => random() < 0.2).map((dimension): VisitFilter => {
@@ -149,6 +190,7 @@ async function expectAllTrue() {
       return [dimension, random() < 0.4 ? [theirs, ''] : [theirs]];
     });
     counted.push(await expectTrue(filters, visits));
+    if (asked < 3) await expectVisitors(filters, visits);
   }
   expect(counted[0]).toBeGreaterThan(40);
   return counted;
@@ -164,6 +206,10 @@ it('A report says what its visits say when they are counted one by one, before a
   await packAll();
   expect(await unpacked()).toEqual([]);
   await expectAllTrue();
+  // Packs of the release before don't say when visits began.
+  await rowsOf(app, 'update visit_packs set timed = null where domain_id = $1', [site.person.domain_id]);
+  await expectVisitors([], await visitsThere());
+  await packAll();
   // Some come late, one is one of our own, and the longest gone are forgotten.
   await site.happen(...comeAndGo(15));
   const path = `visitors/${idOf('visitor 7')}`;
@@ -230,8 +276,13 @@ it.each([
   ['start=yesterday', ''],
   ['filters=weather:rain', '“weather:rain” is no filter.'],
   ['grain=minute', ''],
-])('A report is refused with its reason for %s', async (asked, reason) => {
+])('A report and the list of its visitors are refused with their reason for %s', async (asked, reason) => {
   const { status, text } = await site.get(`analytics/report?${asked}`);
   expect(status).toBe(400);
   expect(text).toContain(reason);
+  if (asked.includes('grain')) return;
+  expect(await site.get(`visitors?${asked}`)).toMatchObject({
+    status,
+    text: expect.stringContaining(reason),
+  });
 });

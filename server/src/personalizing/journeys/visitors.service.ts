@@ -1,21 +1,32 @@
-import type { Visitor, VisitorSession } from '@sightline/contract/personalizing/journeys';
+import type { ListedVisitor, Visitor, VisitorSession } from '@sightline/contract/personalizing/journeys';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
 import { markInternal } from '../../visiting/visits/mark-internal.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import { type AskedVisits, daysOf, filtersOf } from '../analytics/asked-visits.service.ts';
+import { spanOf } from '../analytics/report-range.ts';
 import { variantLabels } from '../variants/personalization.service.ts';
 import { toSession } from './show-session.ts';
 
 /** What one screen shows; somebody who comes daily for years has more. */
 const MAX_SESSIONS = 200;
 const MAX_VIEWS = 500;
+const HOUR_MS = 3_600_000;
 
-export function listVisitors(
+/** All of them, or with days or filters those that Analytics counts in these. */
+export async function listVisitors(
   ctx: DomainCtx,
-  page: { limit: number; cursor?: string | undefined },
-): Promise<Visitor[]> {
-  return figuresOf(ctx).visitors(ctx.domain_id, { limit: page.limit, cursor: page.cursor ?? null });
+  asked: AskedVisits & { limit: number; cursor?: string | undefined },
+): Promise<ListedVisitor[]> {
+  const { domain_id } = ctx;
+  const page = { limit: asked.limit, cursor: asked.cursor ?? null };
+  if (!asked.start && !asked.end && asked.filters.length === 0)
+    return figuresOf(ctx).visitors(domain_id, page);
+  const filters = filtersOf(asked.filters);
+  const { from, to } = spanOf(await daysOf(ctx, asked), 'week');
+  const until = Math.max(to, Math.floor(ctx.now().getTime() / HOUR_MS) + 1);
+  return figuresOf(ctx).visitorsAmong({ domain_id, from, to, until, filters, ...page });
 }
 
 export async function getVisitor(

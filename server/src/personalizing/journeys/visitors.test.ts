@@ -38,6 +38,11 @@ describe('Visitors', () => {
         has_conversion: false,
         sessions_count: 1,
         pages_count: 2,
+        first_source: 'Direct',
+        last_source: 'Direct',
+        country: null,
+        device: 'desktop',
+        is_phrased: false,
       },
       expect.objectContaining({ id: idOf('bob'), pages_count: 1 }),
     ]);

@@ -1,25 +1,10 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import { choosePlaces, type Mask, maskOf, NOT_HERE, type Part } from './choose-visits.ts';
 import type { OrderedVisits } from './order-visits.ts';
 import { ranked } from './rank-values.ts';
 import { add, addConverted, type Count, countOf, forgetLast, newCount } from './value-counts.ts';
 import { type Codes, codeOf, GOAL, GOALS_APART, newWords, type Words } from './visit-columns.ts';
-import type {
-  Span,
-  SpanSums,
-  VisitAnswer,
-  VisitFilter,
-  VisitQuestion,
-  VisitSums,
-} from './visit-report-types.ts';
-
-/** Visits and which of them count: no visitor is in two parts. */
-export interface Part {
-  visits: OrderedVisits;
-  /** Whether visits of an hour are to be taken from here. */
-  hasHour(hour: number): boolean;
-  /** Visitors that another part has, by number. */
-  without: Uint8Array | null;
-}
+import type { Span, SpanSums, VisitAnswer, VisitQuestion, VisitSums } from './visit-report-types.ts';
 
 /** Adds up what a question asks for. Work grows with the visits and not with what they are told apart by. */
 export function addUp(question: VisitQuestion, parts: readonly Part[], words: readonly Words[]): VisitAnswer {
@@ -42,20 +27,6 @@ export function addUp(question: VisitQuestion, parts: readonly Part[], words: re
   };
 }
 
-interface Mask {
-  place: number;
-  /** By code: whether a visit with it counts. */
-  fits: Uint8Array;
-}
-
-function maskOf([dimension, values]: VisitFilter, words: readonly Words[]): Mask {
-  const place = VISIT_DIMENSIONS.indexOf(dimension);
-  const wanted = new Set(values);
-  const isWanted = (word: string) =>
-    wanted.has(word) || (place === GOAL && word.split(GOALS_APART).some((goal) => wanted.has(goal)));
-  return { place, fits: Uint8Array.from(words[place]?.list ?? [], (word) => (isWanted(word) ? 1 : 0)) };
-}
-
 /** Visits that count, in order. */
 interface Chosen {
   visits: OrderedVisits;
@@ -67,14 +38,11 @@ interface Chosen {
   converted: Uint32Array;
 }
 
-const NOT_HERE = -1;
-
 function chosenOf(part: Part, span: Span, masks: readonly Mask[]): Chosen {
   const { visits } = part;
   const point = pointsOf(span, part.hasHour);
-  const places = new Uint32Array(visits.n);
-  let n = within(part, span.from, point, places);
-  for (const { place, fits } of masks) n = narrow(places, n, visits.codes[place] ?? new Uint8Array(), fits);
+  const places = choosePlaces(part, span.from, point, masks);
+  const n = places.length;
   const [visitor, points, converted] = [new Uint32Array(n), new Uint32Array(n), new Uint32Array(n)];
   let conversions = 0;
   for (let at = 0; at < n; at += 1) {
@@ -85,35 +53,9 @@ function chosenOf(part: Part, span: Span, masks: readonly Mask[]): Chosen {
     conversions += visits.converted[place] ?? 0;
   }
   return {
-    ...{ visits, visitor, points },
-    places: places.subarray(0, n),
+    ...{ visits, places, visitor, points },
     converted: converted.subarray(0, conversions),
   };
-}
-
-/** Notes the places of visits of these hours; returns how many. */
-function within({ visits, without }: Part, from: number, point: Int32Array, places: Uint32Array): number {
-  const { hour, visitor, n } = visits;
-  let found = 0;
-  for (let at = 0; at < n; at += 1) {
-    const since = (hour[at] ?? 0) - from;
-    if (since < 0 || since >= point.length || point[since] === NOT_HERE) continue;
-    if (without !== null && without[visitor[at] ?? 0] === 1) continue;
-    places[found] = at;
-    found += 1;
-  }
-  return found;
-}
-
-function narrow(places: Uint32Array, length: number, codes: Codes, fits: Uint8Array): number {
-  let found = 0;
-  for (let at = 0; at < length; at += 1) {
-    const place = places[at] ?? 0;
-    if (fits[codes[place] ?? 0] !== 1) continue;
-    places[found] = place;
-    found += 1;
-  }
-  return found;
 }
 
 /** For each hour of a span, the point that it belongs to. */

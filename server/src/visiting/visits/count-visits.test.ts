@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { expect, it } from 'vitest';
 import { seeded } from '../../../test/chance.ts';
-import { type CountedVisit, countReport, type Values } from '../../../test/report-in-memory.ts';
-import { countVisits, keepPacks, type PackKey } from './count-visits.ts';
+import {
+  type CountedVisit,
+  countReport,
+  type Values,
+  visitorsAmong,
+} from '../../../test/report-in-memory.ts';
+import { countVisits, findAmong, keepPacks, type PackKey } from './count-visits.ts';
 import { packTold } from './pack-told.ts';
-import type { VisitFilter, VisitQuestion } from './visit-report-types.ts';
+import type { VisitFilter, VisitorsQuestion, VisitQuestion } from './visit-report-types.ts';
 
 const HOUR_MS = 3_600_000;
 const FIRST = Date.UTC(2026, 9, 1) / HOUR_MS;
@@ -38,14 +43,23 @@ function visitIn(hour: number): CountedVisit {
   };
 }
 
-const toldOf = ({ visit, values }: CountedVisit) => [
-  Date.parse(visit.started_at) / HOUR_MS,
-  visit.visitor_id,
-  visit.pages_count,
-  visit.visible_ms,
-  visit.has_conversion,
-  ...VISIT_DIMENSIONS.map((dimension) => values[dimension].join(',')),
-];
+/** Visits begin in some second of their hour and last up to a day. */
+const beganOf = ({ visit }: CountedVisit) => visit.pages_count % 3600;
+const lastedOf = ({ visit }: CountedVisit) => visit.visible_ms % 86_400;
+
+const toldOf = (one: CountedVisit) => {
+  const { visit, values } = one;
+  return [
+    hourOf(one),
+    visit.visitor_id,
+    beganOf(one),
+    lastedOf(one),
+    visit.pages_count,
+    visit.visible_ms,
+    visit.has_conversion,
+    ...VISIT_DIMENSIONS.map((dimension) => values[dimension].join(',')),
+  ];
+};
 
 const packOf = (visits: readonly CountedVisit[], former: string | null = null, stale: number[] = []) => {
   const from = Math.min(...visits.map(hourOf), ...stale);
@@ -57,6 +71,27 @@ const packOf = (visits: readonly CountedVisit[], former: string | null = null, s
   });
   return pack && Buffer.from(pack);
 };
+
+/** Who comes next, found by going through all visits; in seconds alone. */
+function lastSeconds(
+  visits: readonly CountedVisit[],
+  { from, to, filters, limit, cursor }: VisitorsQuestion,
+) {
+  const among = visitorsAmong(visits, { from, to, filters });
+  const last = new Map<string, number>();
+  for (const one of visits)
+    if (hourOf(one) >= from) {
+      const second = hourOf(one) * 3600 + beganOf(one) + lastedOf(one);
+      last.set(one.visit.visitor_id, Math.max(second, last.get(one.visit.visitor_id) ?? 0));
+    }
+  const before = cursor && (last.get(cursor.id) ?? cursor.second);
+  const all = [...among].map((id) => last.get(id) ?? 0).sort((a, b) => b - a);
+  const behind = all.filter((second) => before === null || second < before);
+  return {
+    before,
+    all: all.filter((second) => second >= (behind[limit - 1] ?? 0) && second <= (before ?? second)),
+  };
+}
 
 function questionOf(domain_id: string): VisitQuestion {
   const filters = VISIT_DIMENSIONS.filter(() => random() < 0.12).map((dimension): VisitFilter => {
@@ -98,6 +133,16 @@ it('A report over any range and filters says what counting visit by visit says, 
       const question = questionOf(domain_id);
       const counted = countVisits({ question, packs: packs(), stale, fresh });
       expect(counted).toEqual({ answer: countReport(visits, question) });
+      const { span, filters, limit } = question;
+      const cursor =
+        random() < 0.5 ? null : { id: people[below(people.length)] ?? '', second: span.to * 3600 };
+      const among = { ...span, domain_id, filters, limit, cursor, until: FIRST + DAYS * 24 + 24 };
+      const found = findAmong({ question: among, packs: packs(), stale, fresh });
+      const { before, all } = lastSeconds(visits, among);
+      expect('answer' in found && found.answer.before).toBe(before);
+      expect(
+        'answer' in found && found.answer.visitors.map(({ last }) => last).sort((a, b) => b - a),
+      ).toEqual(all);
     }
   };
   for (const [day, same] of Map.groupBy(visits, (one) => dayOf(hourOf(one)))) keep(day, packOf(same));

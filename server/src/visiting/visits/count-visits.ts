@@ -1,4 +1,6 @@
-import { addUp, type Part } from './add-up-visits.ts';
+import { addUp } from './add-up-visits.ts';
+import type { Part } from './choose-visits.ts';
+import { findVisitors } from './find-visitors.ts';
 import { type OrderedVisits, ordered, visitsOf } from './order-visits.ts';
 import {
   bytesOf,
@@ -10,7 +12,13 @@ import {
   type Words,
 } from './visit-columns.ts';
 import { unpacked } from './visit-pack.ts';
-import type { Span, VisitAnswer, VisitQuestion } from './visit-report-types.ts';
+import type {
+  Span,
+  VisitAnswer,
+  VisitorsFound,
+  VisitorsQuestion,
+  VisitQuestion,
+} from './visit-report-types.ts';
 
 /** Runs in a thread that keeps the packs of the websites it was asked about last. */
 
@@ -19,8 +27,8 @@ export interface PackKey {
   version: string;
 }
 
-export interface VisitsAsked {
-  question: VisitQuestion;
+export interface PacksAsked<Question> {
+  question: Question;
   /** The packs that there are, all of those days that are asked for. */
   packs: PackKey[];
   /** Hours of which the packs are out of date, and packs of the visits of these hours. */
@@ -28,7 +36,9 @@ export interface VisitsAsked {
   fresh: Uint8Array[];
 }
 
-export type VisitsCounted = { answer: VisitAnswer } | { lacking: string[] };
+export type FromPacks<Answer> = { answer: Answer } | { lacking: string[] };
+
+type Hours = Pick<Span, 'from' | 'to'>;
 
 interface KeptSite {
   words: Words[];
@@ -56,7 +66,25 @@ export function keepPacks({
   makeRoom();
 }
 
-export function countVisits({ question, packs, stale, fresh }: VisitsAsked): VisitsCounted {
+export function countVisits(asked: PacksAsked<VisitQuestion>): FromPacks<VisitAnswer> {
+  const { span, before } = asked.question;
+  return fromPacks(asked, before ? [span, before] : [span], (parts, words) =>
+    addUp(asked.question, parts, words),
+  );
+}
+
+export function findAmong(asked: PacksAsked<VisitorsQuestion>): FromPacks<VisitorsFound> {
+  const { from, until } = asked.question;
+  return fromPacks(asked, [{ from, to: until }], (parts, words) =>
+    findVisitors(asked.question, parts, words),
+  );
+}
+
+function fromPacks<Answer>(
+  { question, packs, stale, fresh }: PacksAsked<{ domain_id: string }>,
+  hours: readonly Hours[],
+  answer: (parts: Part[], words: readonly Words[]) => Answer,
+): FromPacks<Answer> {
   const site = siteOf(question.domain_id);
   const lacking = packs.filter(
     ({ day, version }) => site.base_days.get(day) !== version && site.later.get(day)?.version !== version,
@@ -66,8 +94,7 @@ export function countVisits({ question, packs, stale, fresh }: VisitsAsked): Vis
   const versions = new Map(packs.map(({ day, version }) => [day, version]));
   const staleHours = new Set(stale);
   const news = joined(fresh.map((pack) => unpacked(Buffer.from(pack), site.words)));
-  const parts = partsOf(site, versions, staleHours, news, question);
-  return { answer: addUp(question, parts, site.words) };
+  return { answer: answer(partsOf(site, versions, staleHours, news, hours), site.words) };
 }
 
 /** The last one asked about is the last to go. */
@@ -134,14 +161,13 @@ function partsOf(
   versions: ReadonlyMap<string, string>,
   stale: ReadonlySet<number>,
   fresh: VisitColumns,
-  { span, before }: VisitQuestion,
+  hours: readonly Hours[],
 ): Part[] {
   const based = new Set(
     [...versions].flatMap(([day, version]) => (base_days.get(day) === version ? [dayNumberOf(day)] : [])),
   );
   const hasBase = (hour: number) => based.has(Math.floor(hour / 24)) && !stale.has(hour);
-  const inSpan = (hour: number, of: Span | null) => of !== null && hour >= of.from && hour < of.to;
-  const isAsked = (hour: number) => inSpan(hour, span) || inSpan(hour, before);
+  const isAsked = (hour: number) => hours.some(({ from, to }) => hour >= from && hour < to);
   const news = [fresh];
   for (const [day, { version, columns }] of later) {
     const isNewest = versions.get(day) === version && base_days.get(day) !== version;

@@ -1,4 +1,4 @@
-import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
 import type { Db } from '../../platform/db/database.ts';
 import { listFailingChanges } from './change-health.queries.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
@@ -12,10 +12,9 @@ import {
   listConversionRows,
   listSessionRows,
   listViewRows,
-  listVisitorRows,
   readRowsOf,
 } from './visit-read.queries.ts';
-import type { SeenNow, VisitAnswer, VisitQuestion } from './visit-report-types.ts';
+import type { SeenNow, VisitAnswer, VisitorsAmong, VisitQuestion } from './visit-report-types.ts';
 import {
   hasExposureSums,
   listAssistantDays,
@@ -45,6 +44,8 @@ import type {
   VisitTotals,
 } from './visit-types.ts';
 import { listUndescribed, listUnphrased } from './visit-words.queries.ts';
+import { listVisitorRows } from './visitor-list.queries.ts';
+import { listVisitorsAmong } from './visitor-list.store.ts';
 
 /** Days are UTC, as texts such as `2026-11-20`. */
 interface Days {
@@ -93,7 +94,9 @@ export interface FiguresStore {
   /** Visits that an assistant sent, the newest first, counted ones alone. */
   arrivals(of: Days & { assistant: string; converting: boolean; limit: number }): Promise<Arrival[]>;
   /** Last seen first, starting after the cursor; without programs. */
-  visitors(domain_id: string, page: { limit: number; cursor: string | null }): Promise<Visitor[]>;
+  visitors(domain_id: string, page: { limit: number; cursor: string | null }): Promise<ListedVisitor[]>;
+  /** In the same order, those that a report of these hours and filters counts. */
+  visitorsAmong(asked: VisitorsAmong): Promise<ListedVisitor[]>;
   visitor(domain_id: string, id: string): Promise<(Visitor & { bot: string[] }) | undefined>;
   /** The newest of each visitor, at most `limit` of each, oldest first. */
   sessions(visitors: readonly RowKey[], limit: number): Promise<SessionRow[]>;
@@ -136,6 +139,7 @@ export function openFiguresStore(db: Db): FiguresStore {
     seenSince: (domain_id, since) => countSeen(db, domain_id, since),
     arrivals: (of) => listArrivals(db, of),
     visitors: (domain_id, page) => listVisitorRows(db, domain_id, page),
+    visitorsAmong: (asked) => listVisitorsAmong(db, asked),
     visitor: (domain_id, id) => findVisitorRow(db, domain_id, id),
     sessions: (visitors, limit) => listSessionRows(db, visitors, limit),
     views: (sessions, limit) => listViewRows(db, sessions, limit),

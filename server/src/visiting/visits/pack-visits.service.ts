@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
-import { packing, tellHours } from './read-visit-report.ts';
+import { hoursOf, packing, tellHours } from './read-visit-report.ts';
 import { type DueDay, openVisitPacks } from './visit-packs.store.ts';
 
 /** Hours that change are read from rows until they have been at rest for this long, or have waited. */
@@ -31,12 +31,18 @@ async function packDay({ db }: Ctx, due: DueDay): Promise<void> {
   const { domain_id, day } = due;
   const marks = await store.marks(due);
   if (await store.isThere(domain_id)) {
-    const hours = marks.map(({ hour }) => hour);
+    const [former] = await store.read(domain_id, [day]);
+    const isKept = former?.is_timed === true;
+    const hours = former && !isKept ? hoursOf(day) : marks.map(({ hour }) => hour);
     const told: string[] = [];
     for await (const portion of tellHours(store, domain_id, hours)) told.push(portion.told);
-    const [former] = await store.read(domain_id, [day]);
     const from = Date.parse(day) / HOUR_MS;
-    const pack = await inThread(packing, { from, former: former?.columns ?? null, stale: hours, told });
+    const pack = await inThread(packing, {
+      from,
+      former: isKept ? former.columns : null,
+      stale: hours,
+      told,
+    });
     await store.write(due, pack);
   }
   await store.dropMarks(domain_id, marks);

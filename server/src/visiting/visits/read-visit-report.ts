@@ -1,13 +1,20 @@
 import { AppError } from '../../platform/app-error.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
-import { threadWork } from '../../platform/threads/thread-work.ts';
-import { countVisits, keepPacks } from './count-visits.ts';
+import { type ThreadWork, threadWork } from '../../platform/threads/thread-work.ts';
+import { countVisits, type FromPacks, findAmong, keepPacks, type PacksAsked } from './count-visits.ts';
 import { packTold } from './pack-told.ts';
 import type { VisitPacks } from './visit-packs.store.ts';
-import type { Span, VisitAnswer, VisitQuestion } from './visit-report-types.ts';
+import type {
+  Span,
+  VisitAnswer,
+  VisitorsFound,
+  VisitorsQuestion,
+  VisitQuestion,
+} from './visit-report-types.ts';
 
 const counting = threadWork(new URL('./count-visits.ts', import.meta.url), countVisits);
+const finding = threadWork(new URL('./count-visits.ts', import.meta.url), findAmong);
 const keeping = threadWork(new URL('./count-visits.ts', import.meta.url), keepPacks);
 export const packing = threadWork(new URL('./pack-told.ts', import.meta.url), packTold);
 
@@ -19,17 +26,41 @@ const PACKS_AT_ONCE = 16;
 /** What is lacking is told apart from what went meanwhile, to make room for another website. */
 const MAX_TRIES = 4;
 
-/** From packs of days, and from rows where visits changed since. */
-export async function readVisitReport(store: VisitPacks, question: VisitQuestion): Promise<VisitAnswer> {
-  const { domain_id } = question;
+export function readVisitReport(store: VisitPacks, question: VisitQuestion): Promise<VisitAnswer> {
   const spans = [question.span, ...(question.before ? [question.before] : [])];
-  const [packs, stale] = await Promise.all([
-    packsOf(store, domain_id, spans),
-    staleOf(store, domain_id, spans),
+  return fromPacks(store, question, { hours: spans, with_times: false, work: counting });
+}
+
+/** Who had a visit that fits; packs that don't say when visits began are passed over for rows. */
+export function findVisitorsIn(store: VisitPacks, question: VisitorsQuestion): Promise<VisitorsFound> {
+  const hours = [{ from: question.from, to: question.until }];
+  return fromPacks(store, question, { hours, with_times: true, work: finding });
+}
+
+interface Way<Question, Answer> {
+  hours: readonly Hours[];
+  with_times: boolean;
+  work: ThreadWork<PacksAsked<Question>, FromPacks<Answer>>;
+}
+
+type Hours = Pick<Span, 'from' | 'to'>;
+
+/** From packs of days, and from rows where visits changed since. */
+async function fromPacks<Question extends { domain_id: string }, Answer>(
+  store: VisitPacks,
+  question: Question,
+  { hours, with_times, work }: Way<Question, Answer>,
+): Promise<Answer> {
+  const { domain_id } = question;
+  const [all, marked] = await Promise.all([
+    packsOf(store, domain_id, hours),
+    staleOf(store, domain_id, hours),
   ]);
+  const packs = with_times ? all.filter(({ is_timed }) => is_timed) : all;
+  const stale = with_times ? [...new Set([...marked, ...untimedHours(all, hours)])].sort(byNumber) : marked;
   const fresh = await packRows(store, domain_id, stale);
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
-    const counted = await thread.run(counting, { question, packs, stale, fresh }, LIMITS);
+    const counted = await thread.run(work, { question, packs, stale, fresh }, LIMITS);
     if ('answer' in counted) return counted.answer;
     const found = await keepLacking(store, domain_id, counted.lacking);
     for (const pack of packs) pack.version = found.get(pack.day) ?? pack.version;
@@ -44,18 +75,31 @@ export async function readVisitReport(store: VisitPacks, question: VisitQuestion
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
 const dayOf = (hour: number) => new Date(hour * HOUR_MS).toISOString().slice(0, 10);
+const byNumber = (one: number, other: number) => one - other;
 
-async function packsOf(store: VisitPacks, domain_id: string, spans: readonly Span[]) {
+async function packsOf(store: VisitPacks, domain_id: string, hours: readonly Hours[]) {
   const found = await Promise.all(
-    spans.map(({ from, to }) => store.list({ domain_id, first: dayOf(from), last: dayOf(to - 1) })),
+    hours.map(({ from, to }) => store.list({ domain_id, first: dayOf(from), last: dayOf(to - 1) })),
   );
   return found.flat();
 }
 
-async function staleOf(store: VisitPacks, domain_id: string, spans: readonly Span[]) {
-  const found = await Promise.all(spans.map(({ from, to }) => store.staleHours({ domain_id, from, to })));
-  return found.flat().sort((a, b) => a - b);
+async function staleOf(store: VisitPacks, domain_id: string, hours: readonly Hours[]) {
+  const found = await Promise.all(hours.map(({ from, to }) => store.staleHours({ domain_id, from, to })));
+  return found.flat().sort(byNumber);
+}
+
+const untimedHours = (packs: Awaited<ReturnType<typeof packsOf>>, hours: readonly Hours[]) =>
+  packs
+    .filter(({ is_timed }) => !is_timed)
+    .flatMap(({ day }) => hoursOf(day))
+    .filter((hour) => hours.some(({ from, to }) => hour >= from && hour < to));
+
+export function hoursOf(day: string): number[] {
+  const from = Date.parse(day) / HOUR_MS;
+  return Array.from({ length: DAY_HOURS }, (_, at) => from + at);
 }
 
 /** The versions that were there, which may be newer than those asked for. */

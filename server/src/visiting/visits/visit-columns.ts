@@ -8,6 +8,9 @@ export interface VisitColumns {
   high: Uint32Array;
   low: Uint32Array;
   hour: Uint32Array;
+  /** Seconds from the beginning of the hour to that of the visit, and from there to its end. */
+  began: Uint16Array;
+  lasted: Uint32Array;
   pages: Uint32Array;
   visible: Uint32Array;
   converted: Uint8Array;
@@ -48,6 +51,8 @@ export const GOALS_APART = ',';
 export type VisitTold = [
   hour: number,
   visitor_id: string,
+  began: number,
+  lasted: number,
   pages: number,
   visible_ms: number,
   converted: boolean,
@@ -61,11 +66,14 @@ export function columnsOf(visits: readonly VisitTold[], words: readonly Words[])
   const n = visits.length;
   const columns = emptyColumns(n);
   const codes = Array.from({ length: COLUMNS }, () => new Uint32Array(n));
-  for (const [at, [hour, visitor_id, pages, visible_ms, converted, ...values]] of visits.entries()) {
+  for (const [at, visit] of visits.entries()) {
+    const [hour, visitor_id, began, lasted, pages, visible_ms, converted, ...values] = visit;
     const [high, low] = halvesOf(visitor_id);
     columns.high[at] = high;
     columns.low[at] = low;
     columns.hour[at] = hour;
+    columns.began[at] = began;
+    columns.lasted[at] = bounded(lasted);
     columns.pages[at] = bounded(pages);
     columns.visible[at] = bounded(visible_ms);
     columns.converted[at] = converted ? 1 : 0;
@@ -83,6 +91,8 @@ const emptyColumns = (n: number): VisitColumns => ({
   high: new Uint32Array(n),
   low: new Uint32Array(n),
   hour: new Uint32Array(n),
+  began: new Uint16Array(n),
+  lasted: new Uint32Array(n),
   pages: new Uint32Array(n),
   visible: new Uint32Array(n),
   converted: new Uint8Array(n),
@@ -96,7 +106,7 @@ function narrowed(column: Uint32Array, words: number): Codes {
 }
 
 /** Half of the id's bits, all others folded into them. */
-function halvesOf(visitor_id: string): [number, number] {
+export function halvesOf(visitor_id: string): [number, number] {
   const bits = visitor_id.replaceAll('-', '');
   const part = (at: number) => Number.parseInt(bits.slice(at, at + 8), 16);
   return [(part(0) ^ part(16)) >>> 0, (part(8) ^ part(24)) >>> 0];
@@ -137,6 +147,8 @@ function pairsOf(to: VisitColumns, from: VisitColumns): [Codes, Codes][] {
     [to.high, from.high],
     [to.low, from.low],
     [to.hour, from.hour],
+    [to.began, from.began],
+    [to.lasted, from.lasted],
     [to.pages, from.pages],
     [to.visible, from.visible],
     [to.converted, from.converted],
@@ -145,4 +157,4 @@ function pairsOf(to: VisitColumns, from: VisitColumns): [Codes, Codes][] {
 }
 
 export const bytesOf = (columns: VisitColumns) =>
-  columns.n * (21 + columns.codes.reduce((sum, codes) => sum + codes.BYTES_PER_ELEMENT, 0));
+  columns.n * (27 + columns.codes.reduce((sum, codes) => sum + codes.BYTES_PER_ELEMENT, 0));

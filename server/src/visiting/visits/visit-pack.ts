@@ -9,6 +9,8 @@ interface Head {
   /** Bytes of each number of pages, and of each dimension's codes. */
   pages: number;
   widths: number[];
+  /** Bytes of when each visit began, and of how long it lasted; packs of the release before don't say it. */
+  times?: [number, number];
   /** What the codes of each dimension stand for. */
   words: string[][];
 }
@@ -18,21 +20,23 @@ const FOR_HEAD = 4;
 /** Writes columns whose codes are places in these words; words that no visit has are left out. */
 export function packed(columns: VisitColumns, words: readonly Words[], from: number): Buffer {
   const own = columns.codes.map((codes, place) => ownCodes(codes, words[place]?.list ?? []));
-  const pages = codesFor(largestOf(columns.pages), columns.n);
-  pages.set(columns.pages);
+  const pages = narrowed(columns.pages);
+  const lasted = narrowed(columns.lasted);
   const hours = Uint8Array.from(columns.hour, (hour) => hour - from);
   const head: Head = {
     n: columns.n,
     from,
     pages: pages.BYTES_PER_ELEMENT,
     widths: own.map(({ codes }) => codes.BYTES_PER_ELEMENT),
+    times: [columns.began.BYTES_PER_ELEMENT, lasted.BYTES_PER_ELEMENT],
     words: own.map(({ words: used }) => used),
   };
   const text = Buffer.from(JSON.stringify(head));
   const size = Buffer.alloc(FOR_HEAD);
   size.writeUInt32LE(text.length);
   const parts = [columns.high, columns.low, hours, columns.converted, columns.visible, pages];
-  const all = [...parts, ...own.map(({ codes }) => codes)].map((column) =>
+  // Times come last, where a program of the release before doesn't look.
+  const all = [...parts, ...own.map(({ codes }) => codes), columns.began, lasted].map((column) =>
     Buffer.from(column.buffer, column.byteOffset, column.byteLength),
   );
   return zstdCompressSync(Buffer.concat([size, text, ...all]));
@@ -60,7 +64,12 @@ export function unpacked(pack: Buffer, words: readonly Words[]): VisitColumns {
   const codes = Array.from({ length: COLUMNS }, (_, place) =>
     translated(take(head.widths[place] ?? 0), head.words[place] ?? [], words[place]),
   );
-  return { n, high, low, hour, converted, visible, pages, codes };
+  const [began, lasted] = (head.times ?? [0, 0]).map(wide);
+  return {
+    ...{ n, high, low, hour, converted, visible, pages, codes },
+    began: Uint16Array.from(began ?? []),
+    lasted: lasted ?? new Uint32Array(n),
+  };
 }
 
 function translated(codes: Codes, own: readonly string[], words: Words | undefined): Codes {
@@ -83,6 +92,12 @@ function ownCodes(codes: Codes, list: readonly string[]) {
   const narrow = codesFor(words.length, codes.length);
   narrow.set(wide);
   return { codes: narrow, words };
+}
+
+function narrowed(numbers: Uint32Array): Codes {
+  const narrow = codesFor(largestOf(numbers), numbers.length);
+  narrow.set(numbers);
+  return narrow;
 }
 
 const largestOf = (numbers: Uint32Array) => numbers.reduce((most, one) => Math.max(most, one), 0);

@@ -15,19 +15,6 @@ import type {
 
 const columns = sql`id, description, first_seen, last_seen, internal, has_conversion, sessions_count, pages_count, journey_summary`;
 
-/** Last seen first, starting after the cursor; without programs. */
-export function listVisitorRows(db: Db, domain_id: string, page: { limit: number; cursor: string | null }) {
-  const behind =
-    page.cursor === null
-      ? sql`true`
-      : sql`(last_seen, id) < (select c.last_seen, c.id from visitors c where c.domain_id = ${domain_id} and c.id = ${page.cursor})`;
-  return many(
-    db,
-    sql<Visitor>`select ${columns} from visitors where domain_id = ${domain_id} and bot = '{}' and ${behind}
-      order by last_seen desc, id desc limit ${page.limit}`,
-  );
-}
-
 export function findVisitorRow(db: Db, domain_id: string, id: string) {
   return maybeOne(
     db,

@@ -21,6 +21,30 @@ export interface VisitQuestion {
   limit: number;
 }
 
+/** Visitors of whom a visit that began in these hours fits, the last seen first. */
+export interface VisitorsAmong {
+  domain_id: string;
+  from: number;
+  to: number;
+  /** The hour after now: who was seen last is said by what happened since, too. */
+  until: number;
+  filters: VisitFilter[];
+  limit: number;
+  /** The last visitor of the portion before. */
+  cursor: string | null;
+}
+
+export interface VisitorsQuestion extends Omit<VisitorsAmong, 'cursor'> {
+  cursor: { id: string; second: number } | null;
+}
+
+/** Seconds since 1970; a visitor is known by two halves of 64 bits and by when a visit of theirs began. */
+export interface VisitorsFound {
+  visitors: { last: number; began: number; high: number; low: number }[];
+  /** When the cursor's visitor was seen last. */
+  before: number | null;
+}
+
 export interface VisitSums {
   visitors: number;
   visits: number;

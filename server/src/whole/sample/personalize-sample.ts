@@ -49,7 +49,7 @@ export async function setUpPersonalization(days: SimulatedDays, workspace: Works
 /** The owner marks one of the visitors as internal. */
 export async function markColleague(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
-  const [most] = (await listVisitors(ctx, { limit: 500 })).sort(
+  const [most] = (await listVisitors(ctx, { filters: [], limit: 500 })).sort(
     (a, b) => b.sessions_count - a.sessions_count,
   );
   if (most) await setInternal(ctx, { visitor_id: most.id, internal: true });

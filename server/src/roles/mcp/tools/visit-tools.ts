@@ -1,5 +1,7 @@
 import { analyticsOverviewSchema, variantLiftSchema } from '@sightline/contract/personalizing/analytics';
+import { listedVisitorSchema } from '@sightline/contract/personalizing/journeys';
 import { personalizationTriggerSchema } from '@sightline/contract/personalizing/variants';
+import { MAX_FILTERS } from '@sightline/contract/personalizing/visit-report';
 import { rateSchema } from '@sightline/contract/shapes';
 import { conversionRuleSchema, TRIGGER_EVENTS } from '@sightline/contract/visiting/conversions';
 import {
@@ -56,6 +58,35 @@ const list_funnel_evidence = listed({
     const days = daysOfPeriod(period, today);
     const { items, total: counted } = await calls.overview.funnelEvidence({ id, assistant, stage, ...days });
     return { items, counted };
+  },
+});
+
+const MAX_VISITORS = 500;
+
+const list_visitors = listed({
+  name: 'list_visitors',
+  title: 'Visitors of a period',
+  about: `People whose visits began in a period and fit filters, the last seen first, at most ${MAX_VISITORS}: where they came from, what they did, whether they converted.`,
+  quotes: true,
+  input: {
+    period: periodSchema,
+    filters: z
+      .array(z.string().max(320))
+      .max(MAX_FILTERS)
+      .default([])
+      .describe(
+        'Each “dimension:value”, such as “assistant:chatgpt”, “country:BE”, “device:mobile” or “landing:/pricing”. Values of one dimension widen, dimensions narrow.',
+      ),
+  },
+  item: listedVisitorSchema,
+  more: { counted: z.number().int().describe('How many visitors there are.') },
+  run: async ({ calls, today }, { id, period, filters }) => {
+    const asked = { id, filters, ...daysOfPeriod(period ?? 'last 30 days', today) };
+    const [items, { totals }] = await Promise.all([
+      calls.visitors.list({ ...asked, limit: MAX_VISITORS }),
+      calls.analytics.report({ ...asked, limit: 1 }),
+    ]);
+    return { items, counted: totals.visitors };
   },
 });
 
@@ -127,6 +158,7 @@ const add_conversion_rule = one({
 export const visitTools = [
   get_funnel,
   list_funnel_evidence,
+  list_visitors,
   get_crawler_visits,
   get_personalization,
   list_conversion_rules,
