@@ -29,6 +29,8 @@ test('[P-JOUR-01, P-JOUR-02, P-PREV-12, P-PREV-13, P-PREV-14, P-PREV-15, P-PREV-
   expect(asked[0]).toMatchObject({ method: 'GET', body: null });
   const [ann, ben] = [visitors(page).nth(0), visitors(page).nth(1)];
   await expect(ann).toContainText('Came from ChatGPT, compared prices twice and booked a demo');
+  await expect(ann).toContainText(/ChatGPT.*Direct/);
+  await expect(ann).toContainText(/Desktop.*Germany/);
   await expect(ann).toContainText('Converted');
   await expect(ann).toContainText('3 visits');
   await expect(ann).toContainText('6 pages');
@@ -113,7 +115,7 @@ test('The Journeys screen reads its visitors every 15 seconds and moves neither 
     await page
       .getByRole('list', { name: 'Visitors' })
       .locator('..')
-      .evaluate((frame) => frame.scrollTo(0, 38 * 92));
+      .evaluate((frame) => frame.scrollTo(0, 38 * 112));
     await page.clock.runFor(50);
     await expect(item).toBeVisible({ timeout: 500 });
   }).toPass();

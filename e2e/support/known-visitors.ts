@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Visitor, VisitorSession } from '@sightline/contract/personalizing/journeys';
+import type { ListedVisitor, VisitorSession } from '@sightline/contract/personalizing/journeys';
 import { CHATGPT, idOf, PAGE_IDS } from './pictures.ts';
 
 export const ANN = idOf('a1');
 export const BEN = idOf('b2c3');
 
-export const aVisitor = (change: Partial<Visitor> = {}): Visitor => ({
+export const aVisitor = (change: Partial<ListedVisitor> = {}): ListedVisitor => ({
   id: idOf('1'),
   description: 'Came from ChatGPT, compared prices twice and booked a demo',
   first_seen: '2026-02-27T08:40:00Z',
@@ -15,6 +15,11 @@ export const aVisitor = (change: Partial<Visitor> = {}): Visitor => ({
   sessions_count: 3,
   pages_count: 6,
   journey_summary: null,
+  first_source: 'ChatGPT',
+  last_source: 'Direct',
+  country: 'DE',
+  device: 'desktop',
+  is_phrased: true,
   ...change,
 });
 
@@ -79,7 +84,7 @@ const VISITOR = /\/api\/domains\/[^/]+\/visitors\/([^/?]+)$/;
 
 /** The server's visitors, which a test can change while it runs. */
 export interface KnownVisitors {
-  list: Visitor[];
+  list: ListedVisitor[];
   sessions: Record<string, VisitorSession[]>;
 }
 
@@ -102,7 +107,7 @@ export async function withVisitors(page: Page, known: KnownVisitors): Promise<vo
 }
 
 /** Ann came three times, of which the second was personalized and led to a demo; Ben once. */
-export function twoVisitors(): KnownVisitors & { list: [Visitor, Visitor] } {
+export function twoVisitors(): KnownVisitors & { list: [ListedVisitor, ListedVisitor] } {
   const demo = { rule_id: idOf('f1'), label: 'Book a demo', ts: '2026-02-28T09:02:10Z' };
   return {
     list: [

@@ -5,13 +5,15 @@ import { useAnalytics, useLift, useScriptSeen } from '../features/personalizing/
 import { AnalyticsCards, Breakdown } from '../features/personalizing/analytics/analytics-figures.tsx';
 import { LiftTable } from '../features/personalizing/analytics/lift-table.tsx';
 import { analyticsSentence } from '../features/personalizing/analytics/lift-words.ts';
+import { useLive } from '../features/personalizing/analytics/live.api.ts';
 import { LiveNow } from '../features/personalizing/analytics/live-now.tsx';
-import { useLive, useReport } from '../features/personalizing/analytics/report.api.ts';
-import type { ReportSearch } from '../features/personalizing/analytics/report-address.ts';
 import { ReportControls } from '../features/personalizing/analytics/report-controls.tsx';
 import { ReportSection } from '../features/personalizing/analytics/report-section.tsx';
 import { reportSentence } from '../features/personalizing/analytics/report-words.ts';
 import { UnfinishedSetupCard } from '../features/personalizing/site-pages/unfinished-setup-card.tsx';
+import { useReport } from '../lib/report/report.api.ts';
+import type { ReportSearch } from '../lib/report/report-address.ts';
+import { DEFAULT_RANGE } from '../lib/report/report-search.ts';
 import { useCurrentDomain } from '../lib/session/use-session.ts';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
@@ -37,7 +39,12 @@ export function AnalyticsScreen() {
             {isPending ? (
               <Skeleton component="span" display="block" height={20} width={420} />
             ) : (
-              report && reportSentence(report, search.filter !== undefined)
+              report && (
+                <>
+                  {reportSentence(report, search.filter !== undefined)}
+                  {report.totals.visitors > 0 && <TheseVisitors search={search} />}
+                </>
+              )
             )}
           </span>
         }
@@ -69,6 +76,18 @@ const SET_UP = {
     </LinkButton>
   ),
 };
+
+/** Whoever the report counts, one by one. */
+function TheseVisitors({ search: { range = DEFAULT_RANGE, start, end, filter } }: { search: ReportSearch }) {
+  return (
+    <>
+      {' '}
+      <LinkAnchor to="/journeys" search={{ range, start, end, filter }} underline="always">
+        See these visitors
+      </LinkAnchor>
+    </>
+  );
+}
 
 function Live() {
   const { data } = useLive();

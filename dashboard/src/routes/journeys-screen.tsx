@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -6,7 +5,7 @@ import { JourneySteps } from '../features/personalizing/journeys/journey-steps.t
 import { PageTimeline } from '../features/personalizing/journeys/page-timeline.tsx';
 import { useSelectedVisitor } from '../features/personalizing/journeys/selected-visitor.ts';
 import { type Stop, stopIndex, stopsOf } from '../features/personalizing/journeys/stops.ts';
-import { VisitorList } from '../features/personalizing/journeys/visitor-list.tsx';
+import { VisitorPane } from '../features/personalizing/journeys/visitor-pane.tsx';
 import { VisitorPanel } from '../features/personalizing/journeys/visitor-panel.tsx';
 import { FeedbackDialog } from '../features/personalizing/screenshots/feedback-dialog.tsx';
 import { PagePicture } from '../features/personalizing/screenshots/page-picture.tsx';
@@ -14,49 +13,40 @@ import { PageThumb } from '../features/personalizing/screenshots/page-thumb.tsx'
 import { useScreenshot } from '../features/personalizing/screenshots/screenshots.api.ts';
 import { UnfinishedSetupCard } from '../features/personalizing/site-pages/unfinished-setup-card.tsx';
 import { DetailPreview } from '../ui/layout/detail-preview.tsx';
-import { LinkButton } from '../ui/layout/links.tsx';
-import { PaneHead } from '../ui/layout/pane-head.tsx';
 import { PaneNote } from '../ui/layout/pane-note.tsx';
 import { PaneSkeleton } from '../ui/layout/pane-skeleton.tsx';
 import { NewTabButton, PreviewBar } from '../ui/layout/preview-bar.tsx';
 import { Moment } from '../ui/text/moment.tsx';
-import { journeys } from './search-params.ts';
+import { type JourneysSearch, journeys } from './search-params.ts';
 
 /** What each visitor saw, page by page, and the result. */
 export function JourneysScreen() {
-  const { visitor_id, session, page } = journeys(useSearch({ strict: false }));
+  const { visitor_id, session, page, ...chosen } = journeys(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const go = (search: ReturnType<typeof journeys>) =>
+  const go = (search: JourneysSearch) =>
     navigate({ to: '/journeys', search, replace: true, resetScroll: false });
-  const { list, visitors, visitor, detail } = useSelectedVisitor(visitor_id, (id) => go({ visitor_id: id }));
+  const { list, visitors, visitor, detail } = useSelectedVisitor({ ...chosen, visitor_id }, (id) =>
+    go({ ...chosen, visitor_id: id }),
+  );
   const sessions = visitor && detail.data?.sessions;
   const stops = useMemo(() => stopsOf(sessions ?? []), [sessions]);
   const at = stopIndex(stops, session, page);
   const stop = stops[at];
   const choose = (next: Stop) => {
     const isFirst = next.session === 0 && next.page === 0;
-    go({ visitor_id, ...(!isFirst && { session: next.session + 1, page: next.page + 1 }) });
+    go({ ...chosen, visitor_id, ...(!isFirst && { session: next.session + 1, page: next.page + 1 }) });
   };
   return (
     <DetailPreview
       notice={<UnfinishedSetupCard />}
       list={
-        <>
-          <PaneHead title="Personalized Visitor Sessions">
-            {list.isPending ? <Skeleton height={12} width={120} /> : `${visitors.length} recent journeys`}
-          </PaneHead>
-          {list.isPending && <PaneSkeleton rows={6} />}
-          {!list.isPending && visitors.length === 0 && <NobodyYet />}
-          {visitors.length > 0 && (
-            <VisitorList
-              visitors={visitors}
-              selected={visitor_id}
-              hasMore={list.hasNextPage}
-              isLoadingMore={list.isFetchingNextPage}
-              onMore={() => list.fetchNextPage()}
-            />
-          )}
-        </>
+        <VisitorPane
+          list={list}
+          visitors={visitors}
+          selected={visitor_id}
+          search={chosen}
+          onChange={(change) => go({ ...chosen, ...change })}
+        />
       }
       {...(visitor && {
         bar: stop && (
@@ -125,19 +115,4 @@ function StopBar({ stop: { step, view, visit }, children }: { stop: Stop; childr
 function StopPicture({ stop: { step } }: { stop: Stop }) {
   const { image, error } = useScreenshot({ path: step.path, variant_id: step.variantId }, 'preview');
   return <PagePicture path={step.path} image={image} error={error} />;
-}
-
-function NobodyYet() {
-  return (
-    <PaneNote
-      title="No personalized visitor journeys found"
-      action={
-        <LinkButton to="/personalization-setup/script" variant="default">
-          Install the script
-        </LinkButton>
-      }
-    >
-      Once the script is on your website, everybody who visits it is listed here, page by page.
-    </PaneNote>
-  );
 }

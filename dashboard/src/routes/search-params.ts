@@ -5,7 +5,8 @@ import {
   METRICS,
   REPORT_RANGES,
   type ReportSearch,
-} from '../features/personalizing/analytics/report-address.ts';
+  type VisitsSearch,
+} from '../lib/report/report-address.ts';
 
 /** Search parameters of the addresses, validated; anything else is dropped. */
 type Search = Record<string, unknown>;
@@ -76,26 +77,34 @@ export function promptExecution({ tab, answer }: Search): { tab?: PromptTab; ans
   return { tab: oneOf(PROMPT_TABS, tab), answer: ordinal(answer) };
 }
 
-/** A visitor, and page and session, counted from 1; the first ones by default. */
-export function journeys({ visitor_id, session, page }: Search): {
+/** A visitor, and page and session, counted from 1; the first ones by default. Days and filters are the report's. */
+export function journeys({ visitor_id, session, page, ...search }: Search): JourneysSearch {
+  return {
+    visitor_id: text(visitor_id),
+    session: ordinal(session),
+    page: ordinal(page),
+    ...chosenVisits(search),
+  };
+}
+
+export interface JourneysSearch extends VisitsSearch {
   visitor_id?: string;
   session?: number;
   page?: number;
-} {
-  return { visitor_id: text(visitor_id), session: ordinal(session), page: ordinal(page) };
+}
+
+function chosenVisits({ range, start, end, filter }: Search): VisitsSearch {
+  return { range: oneOf(REPORT_RANGES, range), start: day(start), end: day(end), filter: text(filter) };
 }
 
 /** The report's days, comparison, grain, figure, open tabs and filters. */
-export function analytics({ range, start, end, compare, grain, metric, show, filter }: Search): ReportSearch {
+export function analytics({ compare, grain, metric, show, ...search }: Search): ReportSearch {
   return {
-    range: oneOf(REPORT_RANGES, range),
-    start: day(start),
-    end: day(end),
+    ...chosenVisits(search),
     compare: compare === 'off' ? 'off' : undefined,
     grain: oneOf(['hour', 'day', 'week'], grain),
     metric: oneOf(METRICS, metric),
     show: text(show),
-    filter: text(filter),
   };
 }
 

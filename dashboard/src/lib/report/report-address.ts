@@ -8,18 +8,22 @@ export type ReportRange = (typeof REPORT_RANGES)[number];
 export const METRICS = ['visitors', 'visits', 'views', 'converted', 'rate'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** What the address says about the report. */
-export interface ReportSearch {
+/** Which visits an address is about. */
+export interface VisitsSearch {
   range?: ReportRange | undefined;
   /** The days of a custom range. */
   start?: string | undefined;
   end?: string | undefined;
+  /** As `filtersText` writes them. */
+  filter?: string | undefined;
+}
+
+/** What the address says about the report. */
+export interface ReportSearch extends VisitsSearch {
   /** `off` leaves out the days before. */
   compare?: 'off' | undefined;
   grain?: VisitGrain | undefined;
   metric?: Metric | undefined;
   /** The open tabs of the cards. */
   show?: string | undefined;
-  /** As `filtersText` writes them. */
-  filter?: string | undefined;
 }

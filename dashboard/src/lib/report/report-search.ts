@@ -1,7 +1,7 @@
 import type { VisitDimension, VisitGrain } from '@sightline/contract/personalizing/visit-report';
-import { customDays, dayBefore, daysOf } from '../../../lib/series/range-days.ts';
+import { customDays, dayBefore, daysOf } from '../series/range-days.ts';
 import { DIMENSIONS } from './dimension-words.ts';
-import type { ReportRange, ReportSearch } from './report-address.ts';
+import type { ReportRange, ReportSearch, VisitsSearch } from './report-address.ts';
 
 export const NAMED_REPORT_RANGES = [
   { value: 'today', label: 'Today' },
@@ -21,7 +21,7 @@ export interface Filter {
 
 /** The requested days, UTC as the server counts them; without a start, since the first visit. */
 export function reportDays(
-  { range = DEFAULT_RANGE, start, end }: ReportSearch,
+  { range = DEFAULT_RANGE, start, end }: VisitsSearch,
   now = new Date(),
 ): { start?: string; end?: string } {
   if (range === 'custom') return customDays({ start, end }, now);
@@ -42,6 +42,18 @@ export function reportInput(search: ReportSearch, now = new Date()) {
     ...(grain && { grain }),
     filters: filtersOf(search.filter).map(filterText),
   };
+}
+
+/** The part of a call's input that says which visits; without days and filters, none of it. */
+export function chosenVisits(
+  search: VisitsSearch,
+  now = new Date(),
+): { start?: string; end?: string; filters?: string[] } {
+  const filters = filtersOf(search.filter).map(filterText);
+  const days = reportDays({ ...search, range: search.range ?? 'all' }, now);
+  // All time by name leaves out who counts nowhere, as a report does.
+  const end = search.range === 'all' ? now.toISOString().slice(0, 10) : undefined;
+  return { ...days, ...(end && { end }), ...(filters.length > 0 && { filters }) };
 }
 
 /** Nothing came before the first visit. */

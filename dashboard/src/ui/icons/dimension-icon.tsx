@@ -1,8 +1,8 @@
 import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import type { ReactNode } from 'react';
-import { BrandIcon } from '../../../ui/icons/brand-icon.tsx';
-import { DeviceIcon } from '../../../ui/icons/device-icon.tsx';
-import { FlagIcon } from '../../../ui/icons/flag-icon.tsx';
+import { BrandIcon } from './brand-icon.tsx';
+import { DeviceIcon } from './device-icon.tsx';
+import { FlagIcon } from './flag-icon.tsx';
 
 /** What stands before a value of a dimension; nothing where its name says all. */
 export function dimensionIcon(dimension: VisitDimension, key: string, label: string): ReactNode {

@@ -1,11 +1,11 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { X } from 'lucide-react';
-import { dimensionIcon } from './dimension-icon.tsx';
-import { DIMENSION_WORDS } from './dimension-words.ts';
+import { DIMENSION_WORDS } from '../../lib/report/dimension-words.ts';
+import { filterLabel } from '../../lib/report/filter-label.ts';
+import type { Filter } from '../../lib/report/report-search.ts';
+import { dimensionIcon } from '../icons/dimension-icon.tsx';
 import styles from './filter-chips.module.css';
-import type { Filter } from './report-search.ts';
-import { filterLabel } from './report-words.ts';
 
 interface FilterChipsProps {
   filters: readonly Filter[];
@@ -14,7 +14,7 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** What the whole report is filtered by. */
+/** What visits are filtered by. */
 export function FilterChips({ filters, report, onRemove, onClear }: FilterChipsProps) {
   if (filters.length === 0) return null;
   return (
@@ -25,12 +25,9 @@ export function FilterChips({ filters, report, onRemove, onClear }: FilterChipsP
           const label = filterLabel(filter, report);
           return (
             <li key={`${dimension}:${value}`}>
-              <UnstyledButton
-                className={styles.chip}
-                aria-label={`Remove the filter ${DIMENSION_WORDS[dimension].one}: ${label}`}
-                onClick={() => onRemove(filter)}
-              >
-                <span className={styles.dimension}>{DIMENSION_WORDS[dimension].one}</span>
+              <UnstyledButton className={styles.chip} onClick={() => onRemove(filter)}>
+                <VisuallyHidden>Remove the filter </VisuallyHidden>
+                <span className={styles.dimension}>{DIMENSION_WORDS[dimension].one} </span>
                 {value !== '' && dimensionIcon(dimension, value, label)}
                 <span className={styles.value}>{label}</span>
                 <X size={14} aria-hidden />

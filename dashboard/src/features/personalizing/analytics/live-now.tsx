@@ -2,7 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import type { VisitsNow } from '@sightline/contract/personalizing/visit-report';
 import type { ReactNode } from 'react';
 import { countOf, countText } from '../../../lib/words/format.ts';
-import { dimensionIcon } from './dimension-icon.tsx';
+import { dimensionIcon } from '../../../ui/icons/dimension-icon.tsx';
 import styles from './live-now.module.css';
 
 /** How many people are on the website now; opened, where they are and where they came from. */

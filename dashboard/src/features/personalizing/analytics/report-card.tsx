@@ -1,11 +1,11 @@
 import { Button, Tabs, UnstyledButton } from '@mantine/core';
 import type { VisitDimension, VisitReport } from '@sightline/contract/personalizing/visit-report';
 import type { ReactNode } from 'react';
+import { DIMENSION_WORDS } from '../../../lib/report/dimension-words.ts';
+import type { Filter } from '../../../lib/report/report-search.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
-import { DIMENSION_WORDS } from './dimension-words.ts';
 import styles from './report-card.module.css';
 import { DimensionRows } from './report-rows.tsx';
-import type { Filter } from './report-search.ts';
 
 interface ReportCardProps {
   report: VisitReport;

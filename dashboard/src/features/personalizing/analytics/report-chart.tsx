@@ -4,10 +4,10 @@ import type {
   VisitReport,
   VisitReportPoint,
 } from '@sightline/contract/personalizing/visit-report';
+import type { Metric } from '../../../lib/report/report-address.ts';
+import { grainsFor } from '../../../lib/report/report-search.ts';
 import { timeText } from '../../../lib/words/format.ts';
 import { Trend, type TrendPoint } from '../../../ui/charts/trend.tsx';
-import type { Metric } from './report-address.ts';
-import { grainsFor } from './report-search.ts';
 import { daysText, GRAIN_LABEL, METRIC_LABEL, metricText } from './report-words.ts';
 
 interface ReportChartProps {

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
-import { RangeSelect } from '../../../ui/forms/range-select.tsx';
-import type { ReportSearch } from './report-address.ts';
-import { DEFAULT_RANGE, isCompared, NAMED_REPORT_RANGES, reportDays } from './report-search.ts';
+import type { ReportSearch } from '../../../lib/report/report-address.ts';
+import { DEFAULT_RANGE, isCompared } from '../../../lib/report/report-search.ts';
+import { ReportRangeSelect } from '../../../ui/report/report-range.tsx';
 
 interface ReportControlsProps {
   search: ReportSearch;
@@ -10,7 +10,6 @@ interface ReportControlsProps {
 
 /** The days of the report, and whether the days before are shown. A grain may not suit other days. */
 export function ReportControls({ search, onChange }: ReportControlsProps) {
-  const { start = '', end = '' } = reportDays(search);
   return (
     <>
       <Switch
@@ -21,19 +20,10 @@ export function ReportControls({ search, onChange }: ReportControlsProps) {
         disabled={search.range === 'all'}
         onChange={() => onChange({ compare: isCompared(search) ? 'off' : undefined })}
       />
-      <RangeSelect
-        range={search.range ?? DEFAULT_RANGE}
-        ranges={NAMED_REPORT_RANGES}
-        start={start}
-        end={end}
-        onChange={({ range, start: first, end: last }) =>
-          onChange({
-            range: range === DEFAULT_RANGE ? undefined : range,
-            start: first,
-            end: last,
-            grain: undefined,
-          })
-        }
+      <ReportRangeSelect
+        search={search}
+        fallback={DEFAULT_RANGE}
+        onChange={(days) => onChange({ ...days, grain: undefined })}
       />
     </>
   );

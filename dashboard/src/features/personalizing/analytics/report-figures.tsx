@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
+import { METRICS, type Metric } from '../../../lib/report/report-address.ts';
 import { daysBefore } from '../../../lib/series/range-days.ts';
 import { ChangeMark } from '../../../ui/charts/change-mark.tsx';
-import { METRICS, type Metric } from './report-address.ts';
 import styles from './report-figures.module.css';
 import { METRIC_LABEL, METRIC_NOTE, metricChange, metricOf, metricText } from './report-words.ts';
 

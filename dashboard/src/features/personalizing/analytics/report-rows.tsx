@@ -1,9 +1,9 @@
 import type { VisitDimension, VisitReportRow } from '@sightline/contract/personalizing/visit-report';
+import { DIMENSION_WORDS } from '../../../lib/report/dimension-words.ts';
+import { type Filter, isFiltered } from '../../../lib/report/report-search.ts';
 import { RankedRows } from '../../../ui/charts/ranked-rows.tsx';
+import { dimensionIcon } from '../../../ui/icons/dimension-icon.tsx';
 import { shareOf, shareText } from './breakdown.ts';
-import { dimensionIcon } from './dimension-icon.tsx';
-import { DIMENSION_WORDS } from './dimension-words.ts';
-import { type Filter, isFiltered } from './report-search.ts';
 
 interface DimensionRowsProps {
   dimension: VisitDimension;

@@ -1,17 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { VisitDimension, VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { type ReactNode, useState } from 'react';
+import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
+import { useReport, useReportRows } from '../../../lib/report/report.api.ts';
+import type { ReportSearch } from '../../../lib/report/report-address.ts';
+import { type Filter, filtersOf, filtersText, toggled } from '../../../lib/report/report-search.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { SidePanel } from '../../../ui/layout/side-panel.tsx';
-import { DIMENSION_WORDS, DIMENSIONS } from './dimension-words.ts';
-import { FilterChips } from './filter-chips.tsx';
-import { useReport, useReportRows } from './report.api.ts';
-import type { ReportSearch } from './report-address.ts';
+import { FilterChips } from '../../../ui/report/filter-chips.tsx';
 import { ReportCard } from './report-card.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { DimensionRows } from './report-rows.tsx';
-import { type Filter, filtersOf, filtersText, toggled } from './report-search.ts';
 import styles from './report-section.module.css';
 
 /** The cards and their tabs. */

@@ -3,13 +3,11 @@ import type {
   VisitReport,
   VisitReportTotals,
 } from '@sightline/contract/personalizing/visit-report';
+import type { Metric } from '../../../lib/report/report-address.ts';
 import { daysBefore } from '../../../lib/series/range-days.ts';
 import { countOf, countText, timeText } from '../../../lib/words/format.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
 import { shareText } from './breakdown.ts';
-import { DIMENSION_WORDS } from './dimension-words.ts';
-import type { Metric } from './report-address.ts';
-import type { Filter } from './report-search.ts';
 
 export const METRIC_LABEL: Record<Metric, string> = {
   visitors: 'Visitors',
@@ -104,21 +102,4 @@ export function reportSentence(report: VisitReport, isFilteredReport: boolean): 
   return `${head} ${shareText(sent / totals.visits)} of visits came from AI assistants${
     totals.converted > 0 ? `; ${countOf(totals.converted, 'visit')} converted` : ''
   }.`;
-}
-
-/** A filter's value as people read it, as far as the report knows it. */
-export function filterLabel({ dimension, value }: Filter, report: VisitReport | undefined): string {
-  if (value === '') return DIMENSION_WORDS[dimension].none;
-  const row = report?.dimensions[dimension].rows.find(({ key }) => key === value);
-  if (row) return row.label;
-  if (dimension === 'country') return countryName(value);
-  return dimension === 'variant' || dimension === 'goal' ? DIMENSION_WORDS[dimension].one : value;
-}
-
-function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames(undefined, { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

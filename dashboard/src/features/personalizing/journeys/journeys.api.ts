@@ -1,4 +1,4 @@
-import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -6,6 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { VisitsSearch } from '../../../lib/report/report-address.ts';
+import { chosenVisits } from '../../../lib/report/report-search.ts';
 import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { ProblemError } from '../../../lib/server/problem.ts';
@@ -15,13 +17,13 @@ const POLL_EVERY = 15_000;
 /** Number of visitors per response. */
 const PAGE_SIZE = 100;
 
-/** Visitors, last seen first, as far as loaded. */
-export function useVisitors() {
+/** Visitors, last seen first, as far as loaded; with days or filters, those whose visits the report counts. */
+export function useVisitors(search: VisitsSearch) {
   const { id, enabled } = useDomainId();
   return awaited(
     useInfiniteQuery(
       query.visitors.list.infiniteOptions({
-        input: (cursor: string | undefined) => ({ id, ...(cursor && { cursor }) }),
+        input: (cursor: string | undefined) => ({ id, ...chosenVisits(search), ...(cursor && { cursor }) }),
         initialPageParam: undefined,
         getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
         enabled,
@@ -33,7 +35,7 @@ export function useVisitors() {
 }
 
 /** A visitor who was seen again between requests is on two pages. */
-function allOf({ pages }: InfiniteData<Visitor[], unknown>): Visitor[] {
+function allOf({ pages }: InfiniteData<ListedVisitor[], unknown>): ListedVisitor[] {
   return [...new Map(pages.flat().map((visitor) => [visitor.id, visitor])).values()];
 }
 
@@ -64,8 +66,9 @@ export function useSetInternal() {
       onSuccess: async (_, { visitor_id, internal }) => {
         // A response in flight may be older than the change.
         await Promise.all([lists, details].map((queryKey) => client.cancelQueries({ queryKey })));
-        const marked = (visitor: Visitor) => (visitor.id === visitor_id ? { ...visitor, internal } : visitor);
-        client.setQueriesData<InfiniteData<Visitor[]>>(
+        const marked = <Known extends Visitor>(visitor: Known) =>
+          visitor.id === visitor_id ? { ...visitor, internal } : visitor;
+        client.setQueriesData<InfiniteData<ListedVisitor[]>>(
           { queryKey: lists },
           (known) => known && { ...known, pages: known.pages.map((page) => page.map(marked)) },
         );

@@ -1,10 +1,11 @@
-import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
 import { useEffect } from 'react';
+import type { VisitsSearch } from '../../../lib/report/report-address.ts';
 import { isUnknown, useVisitor, useVisitors } from './journeys.api.ts';
 
 interface SelectedVisitor {
   list: ReturnType<typeof useVisitors>;
-  visitors: Visitor[];
+  visitors: ListedVisitor[];
   visitor: Visitor | undefined;
   detail: ReturnType<typeof useVisitor>;
 }
@@ -14,10 +15,10 @@ interface SelectedVisitor {
  * unknown.
  */
 export function useSelectedVisitor(
-  visitor_id: string | undefined,
+  { visitor_id, ...search }: VisitsSearch & { visitor_id?: string | undefined },
   write: (visitor_id: string | undefined) => void,
 ): SelectedVisitor {
-  const list = useVisitors();
+  const list = useVisitors(search);
   const detail = useVisitor(visitor_id);
   const visitors = list.data ?? [];
   const listed = visitors.find(({ id }) => id === visitor_id);

@@ -1,14 +1,12 @@
 import type { VisitorSession } from '@sightline/contract/personalizing/journeys';
 import { Flag } from 'lucide-react';
-import { humanize } from '../../../lib/words/humanize.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './page-timeline.module.css';
 import { valueText } from './stops.ts';
+import { SourceChips, TraitChips } from './visit-chips.tsx';
 
 /** A session's time, its source, and its result. */
 export function SessionHead({ visit, number }: { visit: VisitorSession; number: number }) {
-  const device = visit.device && humanize(visit.device);
-  const from = [visit.source, visit.country, device].filter(Boolean).join(' · ');
   return (
     <header className={styles.head}>
       <h3 className={styles.title}>
@@ -22,8 +20,9 @@ export function SessionHead({ visit, number }: { visit: VisitorSession; number: 
           <Moment at={visit.started_at} form="date" />
         </span>
       </h3>
-      <p className={styles.source} title={from}>
-        {from}
+      <p className={styles.source}>
+        <SourceChips first={visit.source} last={visit.source} />
+        <TraitChips device={visit.device} country={visit.country} />
       </p>
       {visit.conversions.length > 0 && (
         <ul className={styles.conversions} aria-label="Conversions">

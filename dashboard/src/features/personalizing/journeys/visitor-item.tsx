@@ -1,37 +1,47 @@
-import { Badge } from '@mantine/core';
-import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import { Badge, VisuallyHidden } from '@mantine/core';
+import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import { Link } from '@tanstack/react-router';
 import { IdCardLanyard } from 'lucide-react';
+import type { VisitsSearch } from '../../../lib/report/report-address.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import type { ListStop } from '../../../ui/layout/use-one-stop.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
+import { SourceChips, TraitChips } from './visit-chips.tsx';
 import styles from './visitor-list.module.css';
-import { visitorName } from './visitor-name.ts';
+import { visitorName, visitorWords } from './visitor-name.ts';
 
 interface VisitorItemProps {
-  visitor: Visitor;
+  visitor: ListedVisitor;
+  search: VisitsSearch;
   isSelected: boolean;
   stop: ListStop;
 }
 
-/** A visitor in the list: name, last visit, number of visits, and conversions. */
-export function VisitorItem({ visitor, isSelected, stop }: VisitorItemProps) {
-  const { last_seen, first_seen, internal, has_conversion, sessions_count, pages_count } = visitor;
+/** A visitor in the list: where they came from, what they did, with what, from where, when and how much. */
+export function VisitorItem({ visitor, search, isSelected, stop }: VisitorItemProps) {
+  const { last_seen, first_seen, internal, sessions_count, pages_count } = visitor;
+  const [name, words] = [visitorName(visitor), visitorWords(visitor)];
   return (
     <Link
       {...stop}
       to="/journeys"
-      search={{ visitor_id: visitor.id }}
+      search={{ ...search, visitor_id: visitor.id }}
       resetScroll={false}
       className={styles.item}
       activeProps={{}}
       aria-current={isSelected ? 'true' : undefined}
     >
-      <span className={styles.top}>
-        <span className={styles.name} title={visitorName(visitor)}>
-          {visitorName(visitor)}
-        </span>
-        {has_conversion && (
+      {/* Seen, the chips say it, or the line below. */}
+      <VisuallyHidden>{name}, </VisuallyHidden>
+      <span className={styles.sources}>
+        <SourceChips first={visitor.first_source} last={visitor.last_source} />
+      </span>
+      <span className={styles.words} title={words} aria-hidden={words === name}>
+        {words}
+      </span>
+      <span className={styles.traits}>
+        <TraitChips device={visitor.device} country={visitor.country} />
+        {visitor.has_conversion && (
           <Badge variant="light" size="sm" className={styles.converted}>
             Converted
           </Badge>

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
-import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
+import type { VisitsSearch } from '../../../lib/report/report-address.ts';
 import { useOneStop } from '../../../ui/layout/use-one-stop.ts';
 import { useHeldScroll } from './held-scroll.ts';
 import { VisitorItem } from './visitor-item.tsx';
 import styles from './visitor-list.module.css';
 
 /** Same as in the item's style. */
-const ROW_HEIGHT = 92;
+const ROW_HEIGHT = 112;
 /** Longer lists are virtualized. */
 const MAX_DRAWN_WHOLE = 100;
 
 interface VisitorListProps {
-  visitors: Visitor[];
+  visitors: ListedVisitor[];
+  /** What they are chosen by, which links keep. */
+  search: VisitsSearch;
   selected: string | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -21,7 +24,8 @@ interface VisitorListProps {
 }
 
 /** Visitors to choose from; new ones do not move the list while somebody reads. */
-export function VisitorList({ visitors, selected, hasMore, isLoadingMore, onMore }: VisitorListProps) {
+export function VisitorList(props: VisitorListProps) {
+  const { visitors, search, selected, hasMore, isLoadingMore, onMore } = props;
   const frame = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => visitors.map(({ id }) => id), [visitors]);
   useHeldScroll(frame, ids, ROW_HEIGHT);
@@ -60,6 +64,7 @@ export function VisitorList({ visitors, selected, hasMore, isLoadingMore, onMore
               <li key={visitor.id} aria-setsize={visitors.length} aria-posinset={index + 1}>
                 <VisitorItem
                   visitor={visitor}
+                  search={search}
                   isSelected={visitor.id === selected}
                   stop={stop.item(visitor.id)}
                 />

@@ -1,0 +1,103 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
+import { useReport } from '../../../lib/report/report.api.ts';
+import type { VisitsSearch } from '../../../lib/report/report-address.ts';
+import { type Filter, filtersOf, filtersText, toggled } from '../../../lib/report/report-search.ts';
+import { LinkButton } from '../../../ui/layout/links.tsx';
+import { PaneHead } from '../../../ui/layout/pane-head.tsx';
+import { PaneNote } from '../../../ui/layout/pane-note.tsx';
+import { PaneSkeleton } from '../../../ui/layout/pane-skeleton.tsx';
+import { FilterChips } from '../../../ui/report/filter-chips.tsx';
+import { ReportRangeSelect } from '../../../ui/report/report-range.tsx';
+import { FilterMenu } from './filter-menu.tsx';
+import type { useVisitors } from './journeys.api.ts';
+import { VisitorList } from './visitor-list.tsx';
+import styles from './visitor-pane.module.css';
+
+interface VisitorPaneProps {
+  list: ReturnType<typeof useVisitors>;
+  visitors: ListedVisitor[];
+  selected: string | undefined;
+  search: VisitsSearch;
+  onChange: (change: VisitsSearch) => void;
+}
+
+/** Visitors to choose from, by the same days and filters as in Analytics. */
+export function VisitorPane({ list, visitors, selected, search, onChange }: VisitorPaneProps) {
+  return (
+    <>
+      <PaneHead title="Personalized Visitor Sessions">
+        {list.isPending ? <Skeleton height={12} width={120} /> : `${visitors.length} recent journeys`}
+      </PaneHead>
+      <VisitorFilters search={search} onChange={onChange} />
+      {list.isPending && <PaneSkeleton rows={6} />}
+      {!list.isPending && visitors.length === 0 && <Nobody search={search} onChange={onChange} />}
+      {visitors.length > 0 && (
+        <VisitorList
+          visitors={visitors}
+          search={search}
+          selected={selected}
+          hasMore={list.hasNextPage}
+          isLoadingMore={list.isFetchingNextPage}
+          onMore={() => list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+type Choice = Pick<VisitorPaneProps, 'search' | 'onChange'>;
+
+function VisitorFilters({ search, onChange }: Choice) {
+  const filters = filtersOf(search.filter);
+  const { data: report } = useReport(
+    filters.length > 0 ? { ...search, range: search.range ?? 'all', compare: 'off' } : null,
+  );
+  const filterBy = (filter: Filter) => onChange({ filter: filtersText(toggled(filters, filter)) });
+  return (
+    <div className={styles.filters}>
+      <div className={styles.tools}>
+        <ReportRangeSelect search={search} fallback="all" onChange={onChange} />
+        <FilterMenu search={search} onFilter={filterBy} />
+      </div>
+      <FilterChips
+        filters={filters}
+        report={report}
+        onRemove={filterBy}
+        onClear={() => onChange({ filter: undefined })}
+      />
+    </div>
+  );
+}
+
+const ALL: VisitsSearch = { range: undefined, start: undefined, end: undefined, filter: undefined };
+
+/** Why nobody is listed, and what to do about it. */
+function Nobody({ search: { range, filter }, onChange }: Choice) {
+  const title = 'No personalized visitor journeys found';
+  if (filter || range)
+    return (
+      <PaneNote
+        title={title}
+        action={
+          <Button variant="default" onClick={() => onChange(ALL)}>
+            {filter ? 'Clear filters' : 'Look at all time'}
+          </Button>
+        }
+      >
+        {filter ? 'No visit fits these filters in these days.' : 'No visit was counted in these days.'}
+      </PaneNote>
+    );
+  return (
+    <PaneNote
+      title={title}
+      action={
+        <LinkButton to="/personalization-setup/script" variant="default">
+          Install the script
+        </LinkButton>
+      }
+    >
+      Once the script is on your website, everybody who visits it is listed here, page by page.
+    </PaneNote>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
+import { PERSON_AGENT, postBatch, trackedBatch, viewEvent } from '../server/test/tracked.ts';
+import { timeline, visitors } from './support/journeys-screen.ts';
+import { finishOnboarding } from './support/person.ts';
+import { test } from './support/workspace.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const PHONE_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+test('The visitors of a report are listed under Visitor Journeys, by the same days and filters, which can be changed there', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  const faults = watchFaults(page);
+  await finishOnboarding(sightline, person);
+  await person.call('PATCH', '', { selected_personalization: true });
+  for (const [agent, referrer] of [
+    [PHONE_AGENT, 'https://chatgpt.com/'],
+    [PERSON_AGENT, 'https://chatgpt.com/'],
+    [PHONE_AGENT, ''],
+  ] as const) {
+    const { visit, ...batch } = trackedBatch({ events: [viewEvent({ url: 'https://tillberry.example/' })] });
+    const touch = { landing: 'https://tillberry.example/', referrer };
+    const sent = { ...batch, visit: { ...visit, touch } };
+    const headers = { 'user-agent': agent };
+    expect((await postBatch(sightline.url, person.domain_id, sent, headers)).status).toBe(204);
+  }
+  await expect
+    .poll(() => person.call<VisitReport>('GET', '/analytics/report'))
+    .toMatchObject({ totals: { visits: 3 } });
+  await page.goto('/analytics?range=week');
+  await page.getByRole('list', { name: 'Sources' }).getByRole('button', { name: 'ChatGPT' }).click();
+  await expect(page.getByText('2 visitors,')).toBeVisible();
+  await page.getByRole('link', { name: 'See these visitors' }).click();
+  await expect(page).toHaveURL(/\/journeys\?range=week&filter=source%3AChatGPT&visitor_id=/);
+  await expect(page.getByText('2 recent journeys')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Range' })).toHaveValue('week');
+  await expect(visitors(page).filter({ hasText: 'ChatGPT' })).toHaveCount(2);
+  await expect(timeline(page)).toContainText('ChatGPT');
+  await look(page, 'journeys-filtered');
+  // A second filter narrows the list, and then nobody is left.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Device', exact: true }).click();
+  await page.getByRole('list', { name: 'Devices' }).getByRole('button', { name: 'Mobile 1' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 recent journeys')).toBeVisible();
+  await expect(visitors(page)).toContainText('Mobile');
+  await page.getByRole('button', { name: 'Remove the filter Device Mobile' }).click();
+  await expect(page.getByText('2 recent journeys')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Range' }).selectOption('yesterday');
+  await expect(page.getByText('No visit fits these filters in these days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('3 recent journeys')).toBeVisible();
+  await expect(page).toHaveURL(/\/journeys\?visitor_id=/);
+  expect(faults).toEqual([]);
+});
