@@ -99,12 +99,14 @@ function chosenVisits({ range, start, end, filter }: Search): VisitsSearch {
 
 /** The report's days, comparison, grain, figure, open tabs and filters. */
 export function analytics({ compare, grain, metric, show, ...search }: Search): ReportSearch {
+  const { filter, ...days } = chosenVisits(search);
   return {
-    ...chosenVisits(search),
+    ...days,
     compare: compare === 'off' ? 'off' : undefined,
     grain: oneOf(['hour', 'day', 'week'], grain),
     metric: oneOf(METRICS, metric),
     show: text(show),
+    filter,
   };
 }
 

@@ -31,13 +31,13 @@ export function VisitorItem({ visitor, search, isSelected, stop }: VisitorItemPr
       activeProps={{}}
       aria-current={isSelected ? 'true' : undefined}
     >
-      {/* Seen, the chips say it, or the line below. */}
-      <VisuallyHidden>{name}, </VisuallyHidden>
+      {/* Otherwise the chips say it. */}
+      {words !== name && <VisuallyHidden>{name}, </VisuallyHidden>}
+      <span className={styles.words} title={words}>
+        {words}
+      </span>
       <span className={styles.sources}>
         <SourceChips first={visitor.first_source} last={visitor.last_source} />
-      </span>
-      <span className={styles.words} title={words} aria-hidden={words === name}>
-        {words}
       </span>
       <span className={styles.traits}>
         <TraitChips device={visitor.device} country={visitor.country} />
