@@ -1,7 +1,7 @@
-import { Button, Popover, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, UnstyledButton } from '@mantine/core';
 import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import { Check, ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
 import { useReportRows } from '../../../lib/report/report.api.ts';
 import type { VisitsSearch } from '../../../lib/report/report-address.ts';
@@ -17,33 +17,46 @@ interface FilterMenuProps {
   onFilter: (filter: Filter) => void;
 }
 
+const WIDTH = 288;
+const EDGE = 8;
+
 /** What to filter by, then its values with how many visitors each has. */
 export function FilterMenu(props: FilterMenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const place = () => {
+    const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    menu.current?.style.setProperty('left', `${Math.min(left, window.innerWidth - WIDTH - EDGE)}px`);
+    menu.current?.style.setProperty('top', `${bottom + EDGE}px`);
+  };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      width={288}
-      position="bottom-start"
-      shadow="md"
-      withinPortal
-      returnFocus
-      trapFocus
-    >
-      <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<ListFilter size={14} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Filter
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Filter visitors" className={styles.menu}>
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<ListFilter size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+      >
+        Filter
+      </Button>
+      {/* The browser's own popover: what Mantine's weighs, everybody would load before signing in. */}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Filter visitors"
+        className={styles.menu}
+        style={{ width: WIDTH }}
+        onBeforeToggle={place}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
         {isOpen && <Steps {...props} />}
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </>
   );
 }
 
