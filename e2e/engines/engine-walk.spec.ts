@@ -129,6 +129,13 @@ test('Every main screen opens, and what a person clicks there works', async ({ s
     await click(tab, visitor('/1 page$/'));
     await until(tab, `${place} === 'Session 1 / 1 • Page 1 / 1'`);
     await shows(tab, 'Personalized Visitor Sessions');
+    await click(tab, button('Filter'));
+    await click(tab, button('Device'));
+    await click(tab, first('[aria-label=Devices] button'));
+    await until(tab, `location.search.includes('filter=device') && location.search.includes('visitor_id')`);
+    await click(tab, button('Remove the filter Device'));
+    await until(tab, `!location.search.includes('filter') && location.search.includes('visitor_id')`);
+    await shows(tab, 'Personalized Visitor Sessions');
   });
 
   await test.step('a starting variant and its pages', async () => {
