@@ -29,6 +29,7 @@ const BOUND_MS = 50;
 const LEFT_OUT = new Set([
   'apiKeys.appRequest',
   'branding.image',
+  'pages.pictureImage',
   'pages.verifyScript',
   'promptExecutions.exportCsv',
   'reports.read',

@@ -175,7 +175,7 @@ test('[P-PAGES-11 P-PAGES-12 P-PAGES-13 P-CONST-04] A page that is being scanned
   expect(calls).toEqual([]);
 });
 
-test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] The elements of a page to personalize are chosen and saved together', async ({
+test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] The elements of a page to personalize are chosen in the list or on the picture, and saved together', async ({
   page,
   person,
 }) => {
@@ -192,9 +192,20 @@ test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] The
   const save = main(page).getByRole('button', { name: /Save Changes|Saving\.\.\.|Saved/ });
   await expect(save).toBeDisabled();
   const calls = record(page, BULK);
+  const idOf = (text: string) => elements.find(({ content }) => content === text)?.id;
+  const picture = main(page).getByRole('region', { name: 'Picture of /features' });
+  const outline = (text: string) => picture.locator(`[data-box="${idOf(text)}"]`);
+  await expect(picture.getByRole('img')).toBeVisible();
   await stock.focus();
+  await expect(picture).toContainText('Heading Stock control');
   await page.keyboard.press('Space');
-  await main(page).getByRole('switch', { name: 'Cake orders' }).check({ force: true });
+  await expect(outline('Stock control')).toHaveAttribute('data-on');
+  const cakes = main(page).getByRole('switch', { name: 'Cake orders' });
+  await outline('Cake orders').click({ force: true });
+  await expect(cakes).toBeChecked();
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Cake orders' })).toHaveAttribute(
+    'data-pointed',
+  );
   await expect(save).toHaveText('Save Changes');
   await expect(save).toBeEnabled();
   await look(page, 'site-elements-pending');
@@ -209,7 +220,6 @@ test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] The
   await expect(save).toHaveText('Saving...');
   await kept.release();
   await expect(save).toHaveText('Saved');
-  const idOf = (text: string) => elements.find(({ content }) => content === text)?.id;
   expect(calls[0]?.body).toEqual({
     updates: [
       { id: idOf('Stock control'), enabled: true },

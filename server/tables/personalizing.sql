@@ -48,6 +48,22 @@ create index page_elements_page_id on page_elements (page_id);
 create unique index page_elements_selector on page_elements (page_id, selector) where gone_at is null;
 create trigger tell_the_script after insert or delete or update on page_elements for each row execute function tell_the_script();
 
+-- The picture that a page's last scan took, and where on it the elements stood that it found.
+create table page_pictures (
+  page_id uuid not null,
+  domain_id uuid not null,
+  id uuid not null,
+  image bytea,
+  width integer not null,
+  height integer not null,
+  boxes jsonb not null,
+  taken_at timestamptz not null,
+  primary key (page_id),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (page_id) references pages(id) on delete cascade
+);
+create index page_pictures_domain on page_pictures (domain_id);
+
 -- A way in which visits begin, with the variant they are shown.
 create table personalization_triggers (
   id uuid not null default gen_random_uuid(),

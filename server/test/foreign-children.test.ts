@@ -14,13 +14,14 @@ const TABLES: Record<string, string> = {
   brand_id: 'brands',
   delivery_id: 'webhook_deliveries',
   page_id: 'generated_pages',
+  picture_id: 'page_pictures',
   topic_execution_id: 'topic_executions',
   topic_id: 'topics',
   variant_id: 'personalization_triggers',
   webhook_id: 'webhooks',
 };
 /** Calls whose page is a page of the website, not a generated page. */
-const OF_SITE_PAGES = ['personalization.feedback'];
+const OF_SITE_PAGES = ['pages.pictureImage', 'personalization.feedback'];
 
 /** Files, which are empty unless they contain the caller's data. */
 const EMPTY_FILES = ['promptExecutions.exportCsv'];

@@ -35,6 +35,29 @@ export const pageElementSchema = z.object({
 });
 export type PageElement = z.infer<typeof pageElementSchema>;
 
+/** Where an element stands on the picture of its page, in pixels of that picture. */
+export const elementBoxSchema = z.object({
+  element_id: idSchema,
+  x: z.number().int().min(0),
+  y: z.number().int().min(0),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+export type ElementBox = z.infer<typeof elementBoxSchema>;
+
+export const pagePictureSchema = z.object({
+  picture: z
+    .object({
+      id: idSchema,
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+      boxes: z.array(elementBoxSchema).describe('Of elements that the picture shows; others have none.'),
+    })
+    .nullable(),
+  problem: z.string().nullable().describe('Why there is no picture, for people.'),
+});
+export type PagePicture = z.infer<typeof pagePictureSchema>;
+
 export const scriptVerificationSchema = z.object({
   script_detected: z.boolean(),
   /** What was found, and what to do if nothing was, for people. */
@@ -82,6 +105,23 @@ export const pages = {
     })
     .input(path)
     .output(z.array(pageElementSchema)),
+  picture: oc
+    .route({
+      method: 'GET',
+      path: `${LIST}/{page_id}/picture`,
+      summary: 'Where its elements stand on the picture that its last scan took',
+    })
+    .input(path)
+    .output(pagePictureSchema),
+  pictureImage: oc
+    .route({
+      method: 'GET',
+      path: `${LIST}/{page_id}/picture/image`,
+      summary: 'That picture, 1280 wide, until a later scan takes another',
+      outputStructure: 'detailed',
+    })
+    .input(path.extend({ picture_id: idSchema }))
+    .output(z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.instanceof(Blob) })),
   updateElements: oc
     .route({
       method: 'PATCH',

@@ -23,6 +23,7 @@ const MEDIA_TYPES: Record<string, string> = {
   'promptExecutions.exportCsv': 'text/csv',
   'generatedPages.previewHtml': 'text/html',
   'branding.image': 'image/png',
+  'pages.pictureImage': 'image/webp',
   'screenshots.get': 'image/webp',
 };
 

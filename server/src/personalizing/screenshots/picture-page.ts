@@ -4,9 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Tab } from '../../platform/browser/page-browser.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
-import { CONSENT_BANNERS, hideConsentBanners, settlePage } from './page-at-rest.ts';
+import { CONSENT_BANNERS, hideConsentBanners, settlePage } from '../picturing/page-at-rest.ts';
+import { openPicture } from '../picturing/shrink-picture.ts';
 import { previewScript } from './preview-script.ts';
-import { shrinkPicture } from './shrink-picture.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 /** The picture's height limit; viewers can scroll this far. */
@@ -51,10 +51,15 @@ async function pictureAt(ctx: Pick<Ctx, 'browser'>, url: string, { changes, sign
   };
   const png = await ctx.browser.visit(tab, async (page) => {
     assertIsPage(url, page);
-    await page.evaluate(settlePage, { most_ms: REST_MS, banners: CONSENT_BANNERS });
+    await page.evaluate(settlePage, {
+      most_ms: REST_MS,
+      most_high: PICTURE_HEIGHT,
+      banners: CONSENT_BANNERS,
+    });
     return page.screenshot({ height: PICTURE_HEIGHT });
   });
-  return shrinkPicture(png, WINDOW);
+  const picture = await openPicture(png);
+  return { thumbnail: await picture.thumbnail(WINDOW), image: await picture.whole() };
 }
 
 /** Blocks the visitor script and what it sends, because taking a picture is not a visit. */

@@ -1,5 +1,6 @@
 import { inDomain } from '../../procedures.ts';
 import { setPageEnabled, updateElements } from './enable-pages.service.ts';
+import { getPageImage, getPagePicture } from './page-pictures.service.ts';
 import { addPage, listElements, listPages, removePage, rescanPage } from './pages.service.ts';
 import { verifyScript } from './verify-script.service.ts';
 
@@ -13,6 +14,12 @@ export const pages = {
     return { ok: true as const };
   }),
   elements: inDomain.pages.elements.handler(({ context, input }) => listElements(context.ctx, input.page_id)),
+  picture: inDomain.pages.picture.handler(({ context, input }) => getPagePicture(context.ctx, input.page_id)),
+  pictureImage: inDomain.pages.pictureImage.handler(async ({ context, input }) => ({
+    // One id is one picture.
+    headers: { 'cache-control': 'private, max-age=31536000, immutable' },
+    body: new Blob([new Uint8Array(await getPageImage(context.ctx, input))], { type: 'image/webp' }),
+  })),
   updateElements: inDomain.pages.updateElements.handler(async ({ context, input }) => {
     await updateElements(context.ctx, input.updates);
     return { ok: true as const };

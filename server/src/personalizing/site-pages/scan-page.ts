@@ -4,11 +4,15 @@ import { VISITOR_SCRIPT } from '@sightline/contract/shapes';
 import { z } from 'zod';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Tab } from '../../platform/browser/page-browser.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { pageKey } from '../../platform/text/page-key.ts';
+import { hideConsentBanners } from '../picturing/page-at-rest.ts';
 import { forgetGoneElements, listStoredElements, replaceElements } from './elements.queries.ts';
 import { matchElements } from './match-elements.ts';
+import { keepScanPicture } from './page-pictures.service.ts';
 import { endScan, failScan, findPageAt, findScan, lockScan, type ScanRow } from './pages.queries.ts';
+import { packPicture, type RawPicture, type ScanPicture, takeScanPicture } from './picture-scan.ts';
 import { proposeElements } from './propose-elements.ts';
 import { type Arrival, judgeArrival } from './scan-arrival.ts';
 import { SCAN_SCRIPT, type ScanLimits } from './scan-script.ts';
@@ -22,7 +26,8 @@ interface Scan {
 
 const LIMITS: ScanLimits = { most: 300, longest: 2000, late_looks: 7 };
 const MAX_GONE = 300;
-const TIMEOUT_MS = 25_000;
+/** Of reading and picturing a page. */
+const TIMEOUT_MS = 45_000;
 const GAVE_UP = 'The page could not be scanned.';
 const WHAT_TO_DO = 'Scan it again later.';
 
@@ -48,17 +53,19 @@ const screenSchema = z.object({
     .max(LIMITS.most),
 });
 type SeenScreen = z.infer<typeof screenSchema>;
+type Seen = Exclude<Arrival<SeenScreen>, { problem: string }>;
 
 /**
- * Reads the page in a browser and stores what it shows. A failure of the site is reported; a failure of ours is
- * retried.
+ * Reads and pictures the page in a browser, and stores what it shows. A failure of the site is reported; a failure of
+ * ours is retried.
  */
 export async function scan(ctx: Ctx, wanted: Scan, signal: AbortSignal) {
   const page = await findScan(ctx.db, wanted);
   if (!page) return;
-  const seen = await look(ctx, page, signal);
-  if ('problem' in seen) return failScan(ctx.db, wanted, seen.problem);
-  await inTransaction(ctx, (tx) => keep(tx, page, wanted, seen));
+  const looked = await look(ctx, page, signal);
+  if ('problem' in looked) return failScan(ctx.db, wanted, looked.problem);
+  const picture = looked.taken && (await packPicture(looked.taken));
+  await inTransaction(ctx, (tx) => keep(tx, page, wanted, { ...looked, picture }));
 }
 
 /** No further attempt. */
@@ -66,32 +73,37 @@ export async function giveUpScan(ctx: Ctx, wanted: Scan, reason: string | null =
   await failScan(ctx.db, wanted, `${reason ?? GAVE_UP} ${WHAT_TO_DO}`);
 }
 
-async function look(ctx: Ctx, page: ScanRow, signal: AbortSignal): Promise<Arrival<SeenScreen>> {
+type Looked = { problem: string } | { seen: Seen; taken: RawPicture | null };
+
+async function look(ctx: Ctx, page: ScanRow, signal: AbortSignal): Promise<Looked> {
   const scheme = page.host.endsWith('.localhost') ? 'http' : 'https';
   try {
-    const { status, answer } = await ctx.browser.visit(
+    return await ctx.browser.visit(
       {
         url: `${scheme}://${page.host}${page.path}`,
-        init_script: SCAN_SCRIPT,
+        init_script: `${hideConsentBanners()}\n${SCAN_SCRIPT}`,
         // Scans the original without the visitor script, so that it is not counted as a visit.
         block: (url) => VISITOR_SCRIPT.test(url),
         timeout_ms: TIMEOUT_MS,
         signal,
       },
-      async (tab) => ({
-        status: tab.status,
-        answer: await tab.evaluate(readPage, tab.status >= 400 ? { ...LIMITS, late_looks: 0 } : LIMITS),
-      }),
+      (tab) => lookIn(tab, page),
     );
-    const screen = screenSchema.safeParse(answer);
-    if (!screen.success)
-      return { problem: `${page.path} changes what browsers are made of, so it can't be read.` };
-    return judgeArrival(page, status, screen.data);
   } catch (error) {
     if (error instanceof FetchError || (error instanceof AppError && error.code === 'no_browser'))
       return { problem: error.message };
     throw error instanceof AppError ? new Error(error.message, { cause: error }) : error;
   }
+}
+
+async function lookIn(tab: Tab, page: ScanRow): Promise<Looked> {
+  const limits = tab.status >= 400 ? { ...LIMITS, late_looks: 0 } : LIMITS;
+  const screen = screenSchema.safeParse(await tab.evaluate(readPage, limits));
+  if (!screen.success)
+    return { problem: `${page.path} changes what browsers are made of, so it can't be read.` };
+  const seen = judgeArrival(page, tab.status, screen.data);
+  if ('problem' in seen) return seen;
+  return { seen, taken: await takeScanPicture(tab, seen.elements.length) };
 }
 
 /** In the page. */
@@ -103,7 +115,7 @@ async function keep(
   tx: Ctx,
   page: ScanRow,
   wanted: Scan,
-  screen: SeenScreen & { moved_to: string | null; path: string },
+  { seen: screen, picture }: { seen: Seen; picture: ScanPicture | null },
 ) {
   const row = await lockScan(tx.db, wanted);
   // The page may have been deleted, or the scan requested again, meanwhile.
@@ -128,11 +140,18 @@ async function keep(
     enabled: proposed.has(place),
   }));
   await replaceElements(tx.db, page, elements, tx.now());
+  const { domain_id } = page;
+  await keepScanPicture(
+    tx,
+    { ...wanted, domain_id },
+    elements.map(({ id }) => id),
+    picture,
+  );
   await forgetGoneElements(tx.db, page.id, MAX_GONE);
   const note = moved_to
     ? `${page.path} redirects to ${moved_to}, so we saved the page under that path.`
     : null;
   await endScan(tx.db, page.id, { title: screen.title || null, path: screen.path, note, at: tx.now() });
-  await tx.announce(tx, elementsChanged, { domain_id: page.domain_id });
-  await settleOnboarding(tx, page.domain_id);
+  await tx.announce(tx, elementsChanged, { domain_id });
+  await settleOnboarding(tx, domain_id);
 }

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 // Runs in the page that is scanned: each function may use only those of this file.
 import type { FoundElement } from './match-elements.ts';
+import { BOX_FUNCTIONS } from './scan-boxes.ts';
 import { SELECTOR_FUNCTIONS } from './scan-selector.ts';
 
 export interface ScanLimits {
@@ -152,12 +153,18 @@ function collect({ most }: ScanLimits) {
   return found.filter((entry) => room.has(entry));
 }
 
-/** What the page shows now. */
-function readScreen(selectorOf: (element: Element) => string | null, limits: ScanLimits): Screen {
+/** What the page shows now; `listed` then holds the elements themselves, in the same order. */
+function readScreen(
+  selectorOf: (element: Element) => string | null,
+  limits: ScanLimits,
+  listed: Element[],
+): Screen {
+  listed.length = 0;
   const elements = collect(limits).flatMap(({ element, kind, area }) => {
     const said = describe(element, kind, limits.longest);
     const selector = said && selectorOf(element);
     if (!said || !selector || selector.length > 1000) return [];
+    listed.push(element);
     return [{ selector, tag: element.localName, kind, area, ...said }];
   });
   const asks = [...document.querySelectorAll('input[type="password"]')].some((field) =>
@@ -222,22 +229,25 @@ const FUNCTIONS = [
   isFilled,
   settle,
   scrollThrough,
+  ...BOX_FUNCTIONS,
 ];
 
 /** Adds a function to every document that reads it without changing its content; page policies allow it. */
 export const SCAN_SCRIPT = `(() => {
 ${FUNCTIONS.map(String).join('\n')}
 const passing = watchNames();
+const listed = [];
 globalThis[Symbol.for('sightline.scan')] = async (limits) => {
   await settle(500, 5000);
   await scrollThrough(30);
   await settle(300, 2500);
-  let screen = readScreen(makeSelectorOf(passing), limits);
+  let screen = readScreen(makeSelectorOf(passing), limits, listed);
   // What a program draws late may still be on its way.
   for (let more = 0; more < limits.late_looks && !isFilled(screen); more += 1) {
     await new Promise((done) => setTimeout(done, 500));
-    screen = readScreen(makeSelectorOf(passing), limits);
+    screen = readScreen(makeSelectorOf(passing), limits, listed);
   }
   return screen;
 };
+globalThis[Symbol.for('sightline.boxes')] = (looks) => boxesAtRest(listed, looks);
 })();`;

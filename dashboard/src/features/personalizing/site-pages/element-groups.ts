@@ -9,7 +9,7 @@ const AREA_TITLES: Record<PageElement['area'], string> = {
 
 export const KIND_LABELS: Record<PageElement['kind'], string> = {
   heading: 'Headings',
-  paragraph: 'Paragraphs',
+  paragraph: 'Text',
   button: 'Buttons',
   link: 'Links',
   image: 'Images',

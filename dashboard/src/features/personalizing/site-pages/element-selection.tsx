@@ -1,7 +1,7 @@
 import { Button, Loader, Text, Title } from '@mantine/core';
 import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
 import { RotateCw } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
@@ -11,8 +11,8 @@ import { LinkButton } from '../../../ui/layout/links.tsx';
 import { pageName } from '../../../ui/layout/page-name.ts';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
+import { ElementChoice } from './element-choice.tsx';
 import { withPending } from './element-groups.ts';
-import { ElementList } from './element-list.tsx';
 import styles from './element-selection.module.css';
 import { useElements, usePageChanges, useSaveElements, useSitePages } from './site-pages.api.ts';
 
@@ -40,10 +40,14 @@ function PageElements({ page }: { page: SitePage }) {
   const { data: elements } = useElements(page);
   const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map());
   const save = useSaveElements();
-  const change = (those: PageElement[], enabled: boolean) => {
-    if (!save.isIdle && !save.isPending) save.reset();
-    setPending((before) => withPending(before, those, enabled));
-  };
+  const { isIdle, isPending, reset } = save;
+  const change = useCallback(
+    (those: PageElement[], enabled: boolean) => {
+      if (!isIdle && !isPending) reset();
+      setPending((before) => withPending(before, those, enabled));
+    },
+    [isIdle, isPending, reset],
+  );
   const submit = () =>
     save.mutate(pending, {
       // Changes made during the save remain unsaved.
@@ -83,7 +87,7 @@ function PageElements({ page }: { page: SitePage }) {
       {elements === undefined && <TextSkeleton />}
       {elements?.length === 0 && <NoElements page={page} />}
       {elements !== undefined && elements.length > 0 && (
-        <ElementList elements={elements} pending={pending} onChange={change} />
+        <ElementChoice page={page} elements={elements} pending={pending} onChange={change} />
       )}
     </section>
   );

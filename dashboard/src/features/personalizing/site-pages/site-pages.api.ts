@@ -1,8 +1,9 @@
-import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
+import type { PageElement, PagePicture, SitePage } from '@sightline/contract/personalizing/site-pages';
 import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { logFailure } from '../../../lib/server/log-failure.ts';
+import { ProblemError } from '../../../lib/server/problem.ts';
 import { readDomain } from '../../../lib/session/read-domain.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
@@ -72,6 +73,46 @@ export function useElements(page: SitePage) {
     queryKey: [...query.pages.elements.queryKey({ input }), page.scanned_at],
     placeholderData: (before: PageElement[] | undefined) => before,
   });
+}
+
+export type LoadedPicture = NonNullable<PagePicture['picture']> & { image: Blob };
+
+const NOT_LOADED = 'The picture of this page couldn’t be loaded. Reload to try again.';
+
+/** The picture that the newest scan took, until which the one before stays, or why there is none. */
+export function usePagePicture(page: SitePage) {
+  const { id, enabled } = useDomainId();
+  const { data, error, isLoading } = useQuery<LoadedPage>({
+    queryKey: ['page-picture', id, page.id, page.scanned_at],
+    queryFn: ({ signal }) => loadPicture({ id, page_id: page.id }, signal),
+    enabled: enabled && page.scanned_at !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  });
+  const problem = data?.problem ?? (error && NOT_LOADED);
+  return { picture: data?.picture ?? null, problem, isLoading };
+}
+
+interface LoadedPage {
+  picture: LoadedPicture | null;
+  problem: string | null;
+}
+
+/** Once more when a scan replaces the picture meanwhile, so that picture and boxes are of the same scan. */
+async function loadPicture(
+  of: { id: string; page_id: string },
+  signal: AbortSignal,
+  isAgain = false,
+): Promise<LoadedPage> {
+  const { picture, problem } = await api.pages.picture(of, { signal });
+  if (!picture) return { picture: null, problem };
+  try {
+    const { body } = await api.pages.pictureImage({ ...of, picture_id: picture.id }, { signal });
+    return { picture: { ...picture, image: body }, problem: null };
+  } catch (error) {
+    if (isAgain || !(error instanceof ProblemError) || error.status !== 404) throw error;
+    return loadPicture(of, signal, true);
+  }
 }
 
 export function useSaveElements() {

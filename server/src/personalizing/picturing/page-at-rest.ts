@@ -52,11 +52,19 @@ declare const innerHeight: number;
 declare function scrollTo(to: { top: number; behavior: 'instant' }): void;
 declare function getComputedStyle(element: PageElement): { position: string };
 
+interface Rest {
+  most_ms: number;
+  /** How far down lazy content is loaded. */
+  most_high: number;
+  /** Selects the banners of known products, which are hidden already. */
+  banners: string;
+}
+
 /**
  * Runs in the page: loads lazy content, waits for pictures and fonts, pauses videos, and hides consent banners of
- * unknown products (`banners` selects those). Takes at most `most_ms` and ends at the top.
+ * unknown products. Takes at most `most_ms` and ends at the top.
  */
-export async function settlePage({ most_ms, banners }: { most_ms: number; banners: string }): Promise<void> {
+export async function settlePage({ most_ms, most_high, banners }: Rest): Promise<void> {
   const end = performance.now() + most_ms;
   const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
   const bounded = (work: Promise<unknown>) =>
@@ -85,7 +93,7 @@ export async function settlePage({ most_ms, banners }: { most_ms: number; banner
   for (const image of document.querySelectorAll('img[loading=lazy],iframe[loading=lazy]'))
     image.loading = 'eager';
   for (const film of document.querySelectorAll('video,audio')) film.pause?.();
-  const height = Math.min(document.documentElement.scrollHeight, 3000);
+  const height = Math.min(document.documentElement.scrollHeight, most_high);
   for (let top = 0; top < height && performance.now() < end; top += innerHeight * 0.8) {
     scrollTo({ top, behavior: 'instant' });
     await sleep(25);
