@@ -7,7 +7,7 @@ import { type Hit, searchIndex } from '../server/src/language/search/reader-sear
 import { percentOf } from './bench-row.ts';
 import { byArticle, indexOf } from './quality-corpora.ts';
 import { CORPORA_FOLDER, type Corpus, readCorpora } from './quality-corpora-data.ts';
-import { pathOf, readRealSites } from './quality-real.ts';
+import { isAmong, readRealSites } from './quality-real.ts';
 
 // node bench/fit-reader-gate.ts: fits the constants of `reader-gate.ts` on half of the articles, and prints them with
 // their results on the other half at several thresholds.
@@ -125,7 +125,7 @@ async function casesOfRealSites(): Promise<Case[]> {
           const base = { corpus: 'real websites', tuned: used_for === 'tuning', kind };
           if (first === undefined || first.asks_unknown || !meetsDemand(first, question))
             return [{ ...base, signs: [], right: false }];
-          const right = paths.includes(pathOf(first.page.url));
+          const right = isAmong(paths, first.page.url);
           return [{ ...base, signs: signsOf(first), right }];
         },
       );

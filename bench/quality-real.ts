@@ -161,7 +161,7 @@ function readerRows(sites: RealSite[]): BenchRow[] {
     return [
       ...questions.map(({ text, paths }) => {
         const { results, citations } = answerFrom(index, text);
-        const rank = results.findIndex(({ url }) => paths.includes(pathOf(url)));
+        const rank = results.findIndex(({ url }) => isAmong(paths, url));
         return { host, text, rank, answerable: true, answered: citations.length > 0 };
       }),
       ...unanswerable.map((text) => {
@@ -203,7 +203,14 @@ function readerRows(sites: RealSite[]): BenchRow[] {
   ];
 }
 
-export const pathOf = (url: string) => decodeURIComponent(new URL(url).pathname);
+/** The paths of one page may end in ".html", in a slash, or in neither. */
+const pathOf = (url: string) =>
+  decodeURIComponent(new URL(url, 'https://site.example').pathname)
+    .replace(/(?:index)?\.html$/, '')
+    .replace(/(?<=.)\/$/, '');
+
+export const isAmong = (paths: string[], url: string): boolean =>
+  paths.some((path) => pathOf(path) === pathOf(url));
 
 /** Prompts as the built-in writer now proposes them. */
 export async function proposePrompts(

@@ -86,6 +86,8 @@ const NOWHERE = {
   price: 'Your site doesn’t state a price for this. Add a sentence with the amount.',
   duration: 'Your site doesn’t state the time for this. Add a sentence with it.',
   number: 'Your site doesn’t state the number for this. Add a sentence with it.',
+  hours: 'Your site doesn’t state the hours for this. Add a sentence with them.',
+  phone: 'Your site doesn’t state a phone number for this. Add a sentence with it.',
 };
 
 function adviceOn(

@@ -5,11 +5,11 @@ const wordy = (alternatives: string) =>
 
 export const ASKS_PRICE = wordy(
   `how much(?= (?:is|are|do|does|did|will|would|should|can|for|to|per)\\b)|how much(?=\\W*$)|prices?|pricing|costs?|
-  was kostet|was kosten|wie\\s?viel kostet|wie\\s?viel kosten|preise?|kosten|gebühr(?:en)?|honorare?|
-  combien (?:coûte|coûtent|ça coûte|est-ce que)|coûtent?|prix|tarifs?|
-  cuánto (?:cuesta|cuestan|vale|valen|cobran)|cuestan?|precios?|tarifas?|
-  quanto (?:costa|costano|custa|custam)|costano?|prezz[oi]|tariff[ae]|custam?|preços?|
-  hoeveel (?:kost|kosten)|wat kost|wat kosten|prijs|prijzen|tarie(?:f|ven)|
+  (?:was|wie\\s?viel) (?:kostet|kosten|(?:be)?zahl\\p{L}+|verlang\\p{L}+)|preise?|kosten|gebühr(?:en)?|honorare?|
+  combien (?:coûte|coûtent|ça coûte|est-ce que|(?:vais-je |dois-je |faut-il |on )?pa[iy]\\p{L}+)|coûtent?|prix|tarifs?|
+  (?:cuánto|qué) (?:me )?(?:cuesta|cuestan|vale|valen|cobran|cobráis|pago|saldría|sale)|cuestan?|precios?|tarifas?|
+  quanto (?:costa|costano|custa|custam|pago|spendo|viene|(?:vou )?(?:pagar|gastar)|sai)|costano?|prezz[oi]|tariff[ae]|custam?|preços?|
+  hoeveel (?:kost|kosten|betaal\\p{L}*)|welk bedrag|wat (?:kost|kosten|rekenen)|prijs|prijzen|tarie(?:f|ven)|
   сколько сто[ия]т|стоят|стоит|цен[аыу]|стоимость`.replace(/\n\s*/g, ''),
 );
 
@@ -18,6 +18,10 @@ export const ASKS_DURATION = wordy(
   hoe (?:lang|vaak)|как (?:долго|часто)`.replace(/\n\s*/g, ''),
 );
 
+/** Begins with the word that asks, so that the answer is more than yes or no. */
+export const ASKS_FOR_IT =
+  /^\W*(?:(?:at|by|under|on|in|until|from|um|ab|bis|unter|an|à|a|de|da|in|op|tot|em) )?(?:what|which|when|where|how|who|was|welche[nmrs]?|wann|wo|wie|quel(?:le)?s?|quand|où|combien|qué|cuál(?:es)?|cuándo|dónde|cuánt[oa]s?|che|qual[ei]?|quando|dove|quant[oiae]s?|wat|welke?|wanneer|waar|hoe|quais|que|onde)(?![\p{L}])/iu;
+
 export const ASKS_NUMBER = wordy(
   `how (?:many|large|big)|wie\\s?viele|combien d[e’']|cuánt[oa]s|quant[ei]|quant[oa]s|hoeveel|сколько`,
 );
@@ -25,6 +29,16 @@ export const ASKS_NUMBER = wordy(
 /** Which or who: in answers to these, a company's name comes before a sentence. */
 export const ASKS_COMPANIES =
   /^(?:which|who|list|name|recommend|suggest|top|best|compare|welche[rs]?|wer|beste[rs]?|quel(?:le)?s?|qui|meilleure?s?|cuál(?:es)?|quién(?:es)?|mejor(?:es)?|qual[ei]?|chi|miglior[ei]?|welke?|wie|quais|quem|melhor(?:es)?)(?![\p{L}\p{N}])|^(?:what|where)(?:'s| is| are)? (?:the )?(?:best|top|good|leading|most|cheapest|alternatives?)\b|^how do (?:the )?(?:best|top|leading|popular)\b|^can you (?:recommend|suggest|list)\b|\balternatives? to\b/iu;
+
+/** Speaks to one company, or of what one can have there: "Which flavors do you have?" asks for no companies. */
+export const ASKS_ONE_COMPANY = wordy(
+  `(?:do|can|will|did) you(?! (?:recommend|suggest|know))|your|does it|can i have|
+  (?:[bn]ehmen|haben|bieten|akzeptieren|machen|geben|verwenden|führen|sprechen) sie|habt ihr|bietet ihr|kann ich|ihre[nmrs]?|
+  vous|vos|votre|ustedes|vuestr[oa]s?|aceptan|ofrecen|accettate|offrite|avete|vostr[oaie]|jullie|uw|vocês|aceitam|oferecem`.replace(
+    /\n\s*/g,
+    '',
+  ),
+);
 
 /** Words directly before what is denied or missing. */
 const DENIAL = wordy(

@@ -1,9 +1,15 @@
 import { readVerb } from '../english/english-verb-forms.ts';
-import { ASKS_COMPANIES, ASKS_DURATION, ASKS_NUMBER, ASKS_PRICE } from '../languages/question-patterns.ts';
+import {
+  ASKS_COMPANIES,
+  ASKS_DURATION,
+  ASKS_NUMBER,
+  ASKS_ONE_COMPANY,
+  ASKS_PRICE,
+} from '../languages/question-patterns.ts';
 import { joinedWord, stem, stems, words } from '../tokens.ts';
 import { relatedTo, synonymsOf } from './reader-synonyms.ts';
 import { ASKING, ASKING_FIRST, BREAK, isGeneral, KINDS_OF_OFFER } from './reader-words.ts';
-import { askedValues, type ValueKind, valueStem } from './typed-values.ts';
+import { askedValues, demandedContact, type ValueKind, valueStem, withoutHours } from './typed-values.ts';
 
 /** A word of the question that an answer must address. */
 export interface Term {
@@ -30,8 +36,10 @@ export interface ReaderQuestion {
   companies: string[];
   /** Asks what something is. */
   asks_what: boolean;
-  /** The figure that an answer must contain. */
-  demands: 'price' | 'duration' | 'number' | null;
+  /** The value that an answer must contain. */
+  demands: 'price' | 'duration' | 'number' | 'hours' | 'phone' | null;
+  /** Asks when the company is open, and nothing else. */
+  asks_opening: boolean;
   /** Kinds of values of which an answer is likely to have one. */
   values: ValueKind[];
   terms: Term[];
@@ -63,17 +71,23 @@ const INTENTS: [RegExp, string][] = [
  */
 export function readQuestion(text: string, names: string[] = [], language = 'en'): ReaderQuestion {
   const spoken = spokenIn(text.trim());
-  const content = spoken.filter((word) => isContent(word, language));
+  const content = contentOf(text, language);
   const said = stems(text, language);
   const companies = names.filter((name) => isNamed(stems(name, language), said));
   const brands = companies.map((name) => stems(name, language));
   const core = language === 'en' ? coreOf(spoken, new Set(brands.flat())) : content;
-  const kind = brands.length === 0 && ASKS_COMPANIES.test(text.trim()) ? 'companies' : 'explanation';
-  const demands = DEMANDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  const asksCompanies =
+    brands.length === 0 && ASKS_COMPANIES.test(text.trim()) && !ASKS_ONE_COMPANY.test(text);
+  const kind = asksCompanies ? 'companies' : 'explanation';
+  const demands = DEMANDS.find(([pattern]) => pattern.test(text))?.[1] ?? demandedContact(text);
   // The price itself is required, so a page that only mentions prices is worth nothing.
-  const asked = demands === 'price' ? content.filter((word) => !isOfPrice(word)) : content;
+  const asked =
+    demands === 'price'
+      ? contentOf(text.replace(ASKS_PRICE, ' '), language).filter((word) => !isOfPrice(word))
+      : content;
+  const isOfNothing = (word: string) => stems(word, language).every((found) => isGeneral(found, language));
   const values = [...new Set([...askedValues(text), ...(demands === null ? [] : [demands])])];
-  const terms = withNames(termsOf(asked.join(' '), language), spoken, language).map((term) => ({
+  const terms = withNames(apart(termsOf(asked.join(' '), language)), spoken, language).map((term) => ({
     ...term,
     generic: term.generic || (kind === 'companies' && KINDS_OF_OFFER.has(term.stem)),
   }));
@@ -84,6 +98,7 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
     companies,
     asks_what: /^\s*(?:what|who) (?:is|are)\b/i.test(text),
     demands,
+    asks_opening: demands === 'hours' && contentOf(withoutHours(text), language).every(isOfNothing),
     values,
     terms,
     constraint: terms.filter((term) => !term.generic && !inCore.has(term.stem)),
@@ -100,6 +115,9 @@ export function valueTerm(kinds: ValueKind[]): Term[] {
     : [{ stem, synonyms, related: [], kin: [], surface: '', proper: false, generic: false }];
 }
 
+const contentOf = (text: string, language: string) =>
+  spokenIn(text).filter((word) => isContent(word, language));
+
 const isOfPrice = (word: string) => PRICE.test(word) || ASKS_PRICE.test(word);
 
 function queriesOf(core: string[], content: string[], text: string): string[] {
@@ -112,7 +130,9 @@ function queriesOf(core: string[], content: string[], text: string): string[] {
 /** The distinct terms of a query in order. */
 export function termsOf(query: string, language = 'en'): Term[] {
   const surfaces = new Map(words(query).map((word) => [stem(word, language), word]));
-  return [...new Set(stems(query, language))].map((found) => ({
+  // What an apostrophe leaves over, as in "auto's", means nothing.
+  const all = [...new Set(stems(query, language))].filter((one) => language === 'en' || !/^[a-z]$/.test(one));
+  return all.map((found) => ({
     stem: found,
     synonyms: synonymsOf(found, language),
     related: relatedTo(found, language),
@@ -121,6 +141,17 @@ export function termsOf(query: string, language = 'en'): Term[] {
     proper: false,
     generic: isGeneral(found, language),
   }));
+}
+
+/** Of two terms for one concern, each covers what it says itself: a discount is no answer about pensioners. */
+function apart(terms: Term[]): Term[] {
+  const taken = new Set<string>();
+  return terms.map((term) => {
+    const others = terms.filter((other) => other !== term).map((other) => other.stem);
+    const related = term.related.filter((stem) => !taken.has(stem) && !others.includes(stem));
+    for (const stem of term.related) taken.add(stem);
+    return { ...term, related };
+  });
 }
 
 /** Languages in which capitals inside a sentence indicate names, and names are not inflected. */

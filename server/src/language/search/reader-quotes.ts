@@ -1,12 +1,13 @@
-import { denies } from '../languages/question-patterns.ts';
+import { ASKS_PRICE, denies } from '../languages/question-patterns.ts';
+import type { Block } from '../page/page.ts';
 import { isPageFurniture, isQuotableSentence, type SentenceGate } from '../sentence-gate.ts';
 import { satisfies } from './reader-gate.ts';
 import type { IndexedPage } from './reader-index.ts';
 import type { ReaderQuestion, Term } from './reader-question.ts';
-import { type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
+import { onSite, type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
 import type { Hit } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
-import { hasValue, isValueStem, type ValueKind } from './typed-values.ts';
+import { hasValue, isTimetable, isValueStem, type ValueKind } from './typed-values.ts';
 
 /** A sentence that is on a page word for word. */
 export interface Quote {
@@ -34,7 +35,7 @@ const MIN_RELEVANCE = 0.45;
 /** Sentences that point the reader elsewhere, or refer to an example that is not quoted. */
 export const POINTER =
   /^\W*(?:see|refer to|consult|example|note|warning|caution|tip|be (?:careful|wary)|for (?:more|further|details|an? \w+ example))\b|\b(?:see (?:also|the|below|above)|as follows|the following|(?:described|discussed|shown|listed|explained) (?:in|below|above|later))\b/i;
-const POINTER_FACTOR = 0.8;
+const POINTER_FACTOR = 0.6;
 const LINE_FACTOR = 0.85;
 /** "A shallow clone is a …", "Stepdesk is booking software for …", but not "… is available for …". */
 const DEFINITION =
@@ -50,28 +51,23 @@ const PLACE_NAMES = ['heading', 'title', 'name', 'passage', 'about'] as const;
  * shown, by default all self-contained ones.
  */
 export function quotesOn(
-  { page, passages }: Hit,
-  weights: TermWeight[],
+  { page, passages, with_heading: said_most }: Hit,
+  all: TermWeight[],
   question: ReaderQuestion,
   gate?: SentenceGate,
 ): Quote[] {
+  const weights = onSite(all, page);
   const { name, about } = page.site;
   const stemsOf = (text: string) => stemsIn(text, page);
   const around = { title: stemsOf(page.title), name: stemsOf(name), about: stemsOf(about) };
   // What the whole site is about is implied.
   const point = question.constraint.filter((term) => speaks(around.about, term) === 0);
-  const isOfCompany = question.values.some((kind) => OF_COMPANY.has(kind));
-  const telling = isOfCompany
-    ? []
-    : weights.flatMap(({ term }) =>
-        term.generic || isValueStem(term.stem) || speaks(around.about.union(around.name), term) > 0
-          ? []
-          : term,
-      );
   const title = page.is_start ? around.name : stemsOf(page.own_title);
+  const isOfSubject = subjectOf(question, weights, around);
   const quotes = passages.flatMap((passage) => {
     const text = passage.blocks.map((block) => block.text).join('\n');
     const heading = stemsOf(passage.heading ?? '');
+    const isCompared = passage.blocks.some((block) => isRow(block) && block.text.startsWith(name));
     const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
     return sentencesIn(passage).flatMap(({ sentence, next, asked }) => {
       if (!satisfies(sentence, question)) return [];
@@ -80,9 +76,14 @@ export function quotesOn(
       const isLine = gate === undefined && !isQuotableSentence(sentence);
       if (isLine && !isTellingLine(sentence, question, shareOf(own, weights))) return [];
       if (gate?.(sentence) === false) return [];
+      if (isCompared && isLine && sentence.includes(' | ') && !sentence.startsWith(name)) return [];
       const near = said.union(heading);
-      const isAside = telling.length > 0 && telling.every((term) => speaks(near.union(title), term) === 0);
-      if (isAside && (isLine || question.values.length > 0)) return [];
+      if (shareOf(near, weights) < MIN_OF_MOST * said_most) return [];
+      if (
+        (isLine || question.values.length > 0) &&
+        !isOfSubject(near.union(title), sentence, passage.heading, page.own_title)
+      )
+        return [];
       if (question.demands === 'number' && !countsWhatIsAsked(said, question)) return [];
       return {
         sentence,
@@ -99,10 +100,38 @@ export function quotesOn(
       };
     });
   });
+  if (!quotes.some((quote) => quote.with_heading >= MIN_OF_LEAD * said_most)) return [];
   const relevant = quotes.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
   const enough =
     relevant.length > 0 ? relevant : quotes.toSorted((a, b) => b.relevance - a.relevance).slice(0, 1);
   return question.values.length === 0 ? enough : enough.map((quote) => preferring(quote, question));
+}
+
+/** Of what made the page pass, how much each sentence must say, and how much one of them: it may be only a heading. */
+const MIN_OF_MOST = 0.5;
+const MIN_OF_LEAD = 0.6;
+/** How much of what is asked about a text with the value must say, by rarity: a price of something else is no answer. */
+const MIN_SUBJECT = 1 / 3;
+
+/** Tells whether a text with its heading and title is about what the question is about, which the whole site may be. */
+function subjectOf(
+  question: ReaderQuestion,
+  weights: TermWeight[],
+  { about, name }: Record<'about' | 'name', Stems>,
+) {
+  const { values, demands, asks_opening } = question;
+  const telling = weights.filter(
+    ({ term }) => !term.generic && !isValueStem(term.stem) && speaks(name, term) === 0,
+  );
+  const own = telling.filter(({ term }) => speaks(about, term) === 0);
+  const asked = own.length > 0 ? own : telling;
+  return (said: Stems, sentence: string, ...above: (string | null)[]) => {
+    if (asks_opening) return isTimetable(sentence);
+    if (values.some((kind) => OF_COMPANY.has(kind))) return true;
+    if (asked.length > 0) return shareOf(said, asked) > (demands === null ? 0 : MIN_SUBJECT);
+    // Only a price needs no subject: that of the company, where prices are told.
+    return demands === 'price' ? ASKS_PRICE.test([sentence, ...above].join('\n')) : demands === null;
+  };
 }
 
 /** Where a company is and how to reach it needs no other word of the question beside it. */
@@ -114,7 +143,8 @@ const MIN_LINE_SHARE = 0.5;
 function isTellingLine(line: string, { values }: ReaderQuestion, share: number): boolean {
   if (line.split(/\s+/).length > MAX_LINE_WORDS || isPageFurniture(line.replaceAll(' | ', ', ')))
     return false;
-  if (!/\p{L}{2}/u.test(line) || /[?:]$/.test(line)) return false;
+  // A star marks what a form requires.
+  if (!/\p{L}{2}/u.test(line) || /[?:*]$/.test(line)) return false;
   return share >= MIN_LINE_SHARE || values.some((kind) => hasValue(line, kind));
 }
 
@@ -125,6 +155,9 @@ function preferring(quote: Quote, { values }: ReaderQuestion): Quote {
   const has = values.some((kind) => hasValue(quote.sentence, kind));
   return { ...quote, relevance: quote.relevance * (1 - VALUE_SHARE) + (has ? VALUE_SHARE : 0) };
 }
+
+/** Rows beside one that begins with the company's name are about others. */
+const isRow = ({ kind }: Block) => kind === 'table_row';
 
 const CLAUSE_END = /[,;:.!?–—()]/;
 

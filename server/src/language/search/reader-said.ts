@@ -50,6 +50,17 @@ export function speaks(said: Stems, term: Term): number {
   return term.related.some((one) => said.has(one)) ? AS_RELATED : 0;
 }
 
+/** How much a term counts on a site that is all about it: "car" tells nothing on a car dealer's. */
+const OF_SITE_DISCOUNT = 0.3;
+
+/** The question's terms as they count on one site, where what the whole site is about is implied. */
+export function onSite(weights: TermWeight[], page: Pick<IndexedPage, 'site' | 'language'>): TermWeight[] {
+  const about = stemsIn(`${page.site.name} ${page.site.about}`, page);
+  return weights.map((weight) =>
+    speaks(about, weight.term) > 0 ? { ...weight, share: weight.share * OF_SITE_DISCOUNT } : weight,
+  );
+}
+
 /** 0..1: share of the question that the words alone cover. */
 export function shareOf(said: Stems, weights: TermWeight[]): number {
   const all = weights.reduce((sum, { share }) => sum + share, 0) || 1;

@@ -1,5 +1,5 @@
 import type { IndexedPage, IndexedPassage } from './reader-index.ts';
-import { type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
+import { onSite, type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
 import type { TermWeight } from './reader-weights.ts';
 import { isValueStem } from './typed-values.ts';
 
@@ -33,7 +33,8 @@ export function signsOf(
 ): Signs {
   const telling = weights.filter(({ term }) => !term.generic && !isValueStem(term.stem));
   const isAsked = (stem: string) => telling.some(({ term }) => speaks(new Set([stem]), term) > 0);
-  const signs = passages.map((passage) => inPassage(passage, page, weights, { isAsked, telling }));
+  const weighed = onSite(weights, page);
+  const signs = passages.map((passage) => inPassage(passage, page, weighed, { isAsked, telling }));
   const best = signs.reduce((a, b) => (b.with_heading > a.with_heading ? b : a), NOTHING);
   const rarity = weights.reduce((sum, { share }) => sum + share, 0);
   const silent = telling.filter(({ strengths }) => !strengths.some((one) => one > 0));

@@ -1,3 +1,5 @@
+import { ASKS_FOR_IT } from '../languages/question-patterns.ts';
+
 /** Kinds of values that buyers ask for and that can be recognized on a page in any of the seven languages. */
 export type ValueKind = 'price' | 'hours' | 'date' | 'duration' | 'number' | 'phone' | 'mail' | 'place';
 
@@ -67,6 +69,19 @@ const ASKED: [RegExp, ValueKind[]][] = [
     ['place'],
   ],
 ];
+
+const [[ASKS_HOURS] = [/^$/]] = ASKED;
+/** A question without the words that ask for hours. */
+export const withoutHours = (text: string): string => text.replace(ASKS_HOURS, ' ');
+const ASKS_PHONE_NUMBER = wordy(
+  `phone number|telefonnummer|rufnummer|numéro de téléphone|número de tel[eé]fon[oe]|numero di telefono|telefoonnummer`,
+);
+
+/** What a question asks for by name, where no answer without such a value answers it. */
+export function demandedContact(text: string): 'hours' | 'phone' | null {
+  if (!ASKS_FOR_IT.test(text)) return null;
+  return ASKS_HOURS.test(text) ? 'hours' : ASKS_PHONE_NUMBER.test(text) ? 'phone' : null;
+}
 
 /** The kinds of values that a question asks for; price and number are recognized by `readQuestion`. */
 export function askedValues(text: string): ValueKind[] {
@@ -156,6 +171,12 @@ const VALUES: Record<ValueKind, RegExp> = {
     'iu',
   ),
 };
+const ON_DAYS = new RegExp(`(?<!\\p{L})(?:${DAY}|${DAY_RANGE}|${EVERY_DAY})(?!\\p{L})`, 'iu');
+const AT_TIME = /(?<!\d)[012]?\d ?(?:[:.]\d\d|h|uhr|uur|[ap]\.?m)|24 ?\/ ?7/iu;
+/** Days with times, as when a company is open: not every time of day that a page mentions. */
+export const isTimetable = (text: string): boolean =>
+  ON_DAYS.test(text.slice(0, MAX_CHARS)) && AT_TIME.test(text.slice(0, MAX_CHARS));
+
 /** A postal code before a town, or a British one. */
 const POSTAL =
   /(?<!\d)\d{4,5}(?:-\d{3})?,? \p{Lu}\p{Ll}{2,}|(?<!\p{L})[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\p{L})/u;

@@ -17,6 +17,8 @@ const DEMANDED = {
   price: 'The price: the amount, the currency and what it is paid for, in a full sentence.',
   duration: 'The time that the question asks for, in a full sentence.',
   number: 'The figure that the question asks for, in a full sentence.',
+  hours: 'The hours that the question asks for, in a full sentence.',
+  phone: 'The phone number.',
 };
 
 /** Lists what the sources would have to say before the page can be written; adds nothing of its own. */
