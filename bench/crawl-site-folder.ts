@@ -44,3 +44,12 @@ function fileOf(folder: string, { pathname }: URL): string | null {
     null
   );
 }
+
+/** The paths of one page may end in ".html", in a slash, or in neither. */
+const pathOf = (url: string) =>
+  decodeURIComponent(new URL(url, 'https://site.example').pathname)
+    .replace(/(?:index)?\.html$/, '')
+    .replace(/(?<=.)\/$/, '');
+
+export const isAmong = (paths: string[], url: string): boolean =>
+  paths.some((path) => pathOf(path) === pathOf(url));

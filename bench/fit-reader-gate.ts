@@ -5,9 +5,10 @@ import { buildReaderIndex } from '../server/src/language/search/reader-index.ts'
 import { readQuestion } from '../server/src/language/search/reader-question.ts';
 import { type Hit, searchIndex } from '../server/src/language/search/reader-search.ts';
 import { percentOf } from './bench-row.ts';
+import { isAmong } from './crawl-site-folder.ts';
 import { byArticle, indexOf } from './quality-corpora.ts';
 import { CORPORA_FOLDER, type Corpus, readCorpora } from './quality-corpora-data.ts';
-import { isAmong, readRealSites } from './quality-real.ts';
+import { readRealSites } from './quality-real.ts';
 
 // node bench/fit-reader-gate.ts: fits the constants of `reader-gate.ts` on half of the articles, and prints them with
 // their results on the other half at several thresholds.

@@ -12,7 +12,7 @@ import { readCompany } from '../server/src/writer/taxonomy/read-company.ts';
 import { categoriesNamed } from '../server/src/writer/taxonomy/weigh-categories.ts';
 import type { WrittenPage } from '../server/src/writer/writer.ts';
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';
-import { crawlSiteFolder } from './crawl-site-folder.ts';
+import { crawlSiteFolder, isAmong } from './crawl-site-folder.ts';
 
 /** What a person wrote down about a website before the product read it, in their own words. */
 export interface JudgedSite {
@@ -202,15 +202,6 @@ function readerRows(sites: RealSite[]): BenchRow[] {
     ),
   ];
 }
-
-/** The paths of one page may end in ".html", in a slash, or in neither. */
-const pathOf = (url: string) =>
-  decodeURIComponent(new URL(url, 'https://site.example').pathname)
-    .replace(/(?:index)?\.html$/, '')
-    .replace(/(?<=.)\/$/, '');
-
-export const isAmong = (paths: string[], url: string): boolean =>
-  paths.some((path) => pathOf(path) === pathOf(url));
 
 /** Prompts as the built-in writer now proposes them. */
 export async function proposePrompts(

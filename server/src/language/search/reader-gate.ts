@@ -22,7 +22,7 @@ const GATE = {
 };
 const BIAS = -3.58;
 /** Threshold for answering. */
-const FROM = -0.3;
+const FROM = -0.21;
 
 /** The signs that are weighed. */
 export const SIGNS = Object.keys(GATE).filter((key): key is keyof typeof GATE => key in GATE);

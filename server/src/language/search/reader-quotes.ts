@@ -100,16 +100,14 @@ export function quotesOn(
       };
     });
   });
-  if (!quotes.some((quote) => quote.with_heading >= MIN_OF_LEAD * said_most)) return [];
   const relevant = quotes.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
   const enough =
     relevant.length > 0 ? relevant : quotes.toSorted((a, b) => b.relevance - a.relevance).slice(0, 1);
   return question.values.length === 0 ? enough : enough.map((quote) => preferring(quote, question));
 }
 
-/** Of what made the page pass, how much each sentence must say, and how much one of them: it may be only a heading. */
+/** Of what made the page pass, how much a sentence that is shown must say: the rest may stand in a menu or a form. */
 const MIN_OF_MOST = 0.5;
-const MIN_OF_LEAD = 0.6;
 /** How much of what is asked about a text with the value must say, by rarity: a price of something else is no answer. */
 const MIN_SUBJECT = 1 / 3;
 

@@ -11,7 +11,7 @@ export const ASKING = list(`
   what which who whom whose where when why how whether the a an any some there this that these those of me us please
   best top good great better leading popular recommended recommend suggest know want need
   like way ways work works using use used let get much many long often kind kinds type types come possible able
-  put make take keep other another own mine already so without not no only more most ones new just even happen
+  put make take keep give other another own mine already so without not no only more most ones new just even happen
   happens within per look looks still inside several something anything someone somebody people person`);
 /** Question words only at the beginning. */
 export const ASKING_FIRST = list('list name compare tell explain');
