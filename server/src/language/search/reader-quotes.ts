@@ -1,4 +1,5 @@
 import { ASKS_PRICE, denies } from '../languages/question-patterns.ts';
+import { isLegalPage } from '../page/legal-page.ts';
 import type { Block } from '../page/page.ts';
 import { isPageFurniture, isQuotableSentence, type SentenceGate } from '../sentence-gate.ts';
 import { satisfies } from './reader-gate.ts';
@@ -57,6 +58,9 @@ export function quotesOn(
   gate?: SentenceGate,
 ): Quote[] {
   const weights = onSite(all, page);
+  const isPrice = question.demands === 'price';
+  // Amounts of terms and policies are those of liability and of exceptions.
+  if (isPrice && isLegalPage({ url: page.url, title: page.own_title })) return [];
   const { name, about } = page.site;
   const stemsOf = (text: string) => stemsIn(text, page);
   const around = { title: stemsOf(page.title), name: stemsOf(name), about: stemsOf(about) };
@@ -70,7 +74,7 @@ export function quotesOn(
     const isCompared = passage.blocks.some((block) => isRow(block) && block.text.startsWith(name));
     const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
     return sentencesIn(passage).flatMap(({ sentence, next, asked }) => {
-      if (!satisfies(sentence, question)) return [];
+      if (!satisfies(sentence, question) || (isPrice && QUOTED.test(sentence))) return [];
       const own = stemsOf(sentence);
       const said = asked === '' ? own : own.union(stemsOf(asked));
       const isLine = gate === undefined && !isQuotableSentence(sentence);
@@ -126,11 +130,17 @@ function subjectOf(
   return (said: Stems, sentence: string, ...above: (string | null)[]) => {
     if (asks_opening) return isTimetable(sentence);
     if (values.some((kind) => OF_COMPANY.has(kind))) return true;
-    if (asked.length > 0) return shareOf(said, asked) > (demands === null ? 0 : MIN_SUBJECT);
-    // Only a price needs no subject: that of the company, where prices are told.
-    return demands === 'price' ? ASKS_PRICE.test([sentence, ...above].join('\n')) : demands === null;
+    if (asked.length > 0 && shareOf(said, asked) > (demands === null ? 0 : MIN_SUBJECT)) return true;
+    if (own.length > 0) return false;
+    // Only a price needs no subject but the company's offer, where prices are told.
+    return demands === 'price'
+      ? ASKS_PRICE.test([sentence, ...above].join('\n'))
+      : demands === null && asked.length === 0;
   };
 }
+
+/** What a customer is quoted with is not what the company charges. */
+const QUOTED = /^["“„«]/;
 
 /** Where a company is and how to reach it needs no other word of the question beside it. */
 const OF_COMPANY: ReadonlySet<ValueKind> = new Set(['place', 'phone', 'mail']);

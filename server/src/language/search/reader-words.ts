@@ -22,7 +22,7 @@ export const BREAK = list(`
 
 /** Any company's page could contain these, so they mean little. */
 const GENERIC = stemmed(
-  'offer provide handle include feature help allow easy easily easiest simple simply choose important worth built usually really right main benefit compare suit fit',
+  'offer provide handle include feature help allow easy easily easiest simple simply choose important worth built usually really right main benefit compare suit fit roughly approximately',
 );
 /** A library's lists of common words: more than connecting words, so they weigh little instead of nothing. */
 const LISTS: Record<string, string[]> = { de: deu };

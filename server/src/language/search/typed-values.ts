@@ -142,7 +142,7 @@ const STREET = `(?:street|st|road|rd|lane|ln|avenue|ave|drive|square|boulevard|b
 );
 
 const FIRST_DAY = 'mon?|tue?|di|mi|lun|mar|jeu|ven|ma|seg|ter';
-const LAST_DAY = 'do|fri?|sa|sat|so|sun|ven|sam|dim|sab|dom|vie|vr|za|zo|sex|sáb';
+const LAST_DAY = 'mi|do|fri?|sa|sat|so|sun|ven|sam|dim|sab|dom|vie|vr|za|zo|sex|sáb';
 const DAY_RANGE = `(?:(?:${FIRST_DAY}|l)\\.? ?[-–—] ?(?:${LAST_DAY}|[vsd])|(?:${FIRST_DAY})\\.? (?:to|bis|au|a|à|al|t\\/m|tot|e) (?:${LAST_DAY}))`;
 const EVERY_DAY =
   'every day|daily|täglich|tous les jours|todos los días|tutti i giorni|dagelijks|elke dag|todos os dias';
