@@ -7,7 +7,7 @@ const FURNITURE: Block = {
   heading: null,
 };
 
-function pageOf(url: string, title: string, sections: Record<string, string | Block[]>): Page {
+export function pageOf(url: string, title: string, sections: Record<string, string | Block[]>): Page {
   const blocks = Object.entries(sections).flatMap(([heading, content]): Block[] =>
     typeof content === 'string' ? [{ kind: 'paragraph', text: content, heading }] : content,
   );
