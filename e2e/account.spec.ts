@@ -72,10 +72,9 @@ test('When somebody else logs in, every open tab of that browser shows them, and
 });
 
 test.describe('The account', () => {
-  test('[P-SET-01 P-SET-02 P-SET-03 P-SET-13] Settings says who is signed in, and Log Out there removes them and their tokens from the browser', async ({
-    page,
-    sightline,
-  }) => {
+  test('[P-SET-01 P-SET-02 P-SET-03 P-SET-13] Settings says who is signed in, and Log Out there removes them and their tokens from the browser', {
+    tag: '@main',
+  }, async ({ page, sightline }) => {
     const ann = await founder(sightline);
     await signIn(page, ann);
     await page.goto('/settings');

@@ -76,9 +76,9 @@ test('[P-ANLY-01 P-ANLY-02 P-ANLY-05 P-ANLY-06 P-ANLY-07 P-ANLY-14] Analytics sh
   expect(faults).toEqual([]);
 });
 
-test('[P-ANLY-01 P-ANLY-02 P-ANLY-03 P-ANLY-04 P-ANLY-08 P-ANLY-09 P-ANLY-10 P-ANLY-11 P-ANLY-12 P-ANLY-13 P-ANLY-14] Analytics shows the figures, their breakdown and the lift of each variant', async ({
-  page,
-}) => {
+test('[P-ANLY-01 P-ANLY-02 P-ANLY-03 P-ANLY-04 P-ANLY-08 P-ANLY-09 P-ANLY-10 P-ANLY-11 P-ANLY-12 P-ANLY-13 P-ANLY-14] Analytics shows the figures, their breakdown and the lift of each variant', {
+  tag: '@main',
+}, async ({ page }) => {
   const faults = watchFaults(page);
   await figures(page);
   await page.goto('/analytics');

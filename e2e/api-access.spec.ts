@@ -11,12 +11,9 @@ const card = (page: Page) => page.getByRole('region', { name: 'API keys', exact:
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const calls = (page: Page) => page.getByRole('navigation', { name: 'Calls' });
 
-test('An API key can be created in Settings, copied, used by a program, and revoked', async ({
-  page,
-  context,
-  sightline,
-  member,
-}) => {
+test('An API key can be created in Settings, copied, used by a program, and revoked', {
+  tag: '@main',
+}, async ({ page, context, sightline, member }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/settings');
   await expect(card(page)).toContainText('No API keys yet');

@@ -33,10 +33,9 @@ test('[P-PUB-01 P-PUB-03 P-PUB-05 A-ROUTE-39 A-ROUTE-40] The pages for login, si
     });
 });
 
-test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-12 P-PUB-13 A-ERR-02 A-ROUTE-40] A stranger signs up, chooses a password through an email and is logged in', async ({
-  page,
-  sightline,
-}) => {
+test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-12 P-PUB-13 A-ERR-02 A-ROUTE-40] A stranger signs up, chooses a password through an email and is logged in', {
+  tag: '@main',
+}, async ({ page, sightline }) => {
   const email = 'ada@acme.example.test';
   await page.goto('/sign-up');
   await field(page, 'Work email').fill(email);

@@ -150,10 +150,9 @@ test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A
   await expect(subscription(page)).toContainText('No active subscription');
 });
 
-test('Somebody who has paid sees that the plan is starting while the bank is slow, and gets it even when Stripe sends no notice', async ({
-  page,
-  stripe,
-}) => {
+test('Somebody who has paid sees that the plan is starting while the bank is slow, and gets it even when Stripe sends no notice', {
+  tag: '@main',
+}, async ({ page, stripe }) => {
   stripe.tellTo(null);
   await page.goto('/billing');
   await button(page, 'Get Started: Bakery').click();

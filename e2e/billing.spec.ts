@@ -39,9 +39,9 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Account 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('[A-BILL-01, A-BILL-07, A-BILL-08, A-BILL-13, A-BILL-16, A-BILL-17, A-BILL-18, A-BILL-02] Without a subscription, the Billing screen shows every plan with its price and offers to start one', async ({
-  page,
-}) => {
+test('[A-BILL-01, A-BILL-07, A-BILL-08, A-BILL-13, A-BILL-16, A-BILL-17, A-BILL-18, A-BILL-02] Without a subscription, the Billing screen shows every plan with its price and offers to start one', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/billing');
   await expect(title(page)).toHaveText('Billing & Usage');
   await expect(button(page, 'Get Started: Starter')).toHaveText('Get Started');

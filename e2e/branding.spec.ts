@@ -93,12 +93,9 @@ async function publish(sightline: Sightline, person: Person): Promise<string> {
   return `${subdomain_url.replace(/\/$/, '')}/${slug}`;
 }
 
-test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] The Branding card shows what the website says, and published pages follow its changes at once', async ({
-  page,
-  context,
-  sightline,
-  person,
-}) => {
+test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] The Branding card shows what the website says, and published pages follow its changes at once', {
+  tag: '@main',
+}, async ({ page, context, sightline, person }) => {
   const read = await siteRead(sightline, person);
   expect(read).toMatchObject({ brand_color: '#b4235a', cta_text: 'Order bread' });
   const address = await publish(sightline, person);

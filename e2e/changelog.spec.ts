@@ -20,9 +20,9 @@ const CHANGED: ContentChange[] = (['create', 'edit', 'delete', 'publish', 'unpub
   }),
 );
 
-test('[A-CHANGE-02, A-CHANGE-03, A-CHANGE-09, A-CHANGE-10, A-CHANGE-11, A-CHANGE-12, A-ENT-30, A-ENT-31] The changelog lists changes, each of which opens its page', async ({
-  page,
-}) => {
+test('[A-CHANGE-02, A-CHANGE-03, A-CHANGE-09, A-CHANGE-10, A-CHANGE-11, A-CHANGE-12, A-ENT-30, A-ENT-31] The changelog lists changes, each of which opens its page', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.route(CHANGES, (route) => route.fulfill({ json: CHANGED }));
   await page.goto('/content-updates');
   await expect(page.getByRole('heading', { name: 'Recent Changelog (5)' })).toBeVisible();

@@ -53,9 +53,9 @@ test('[A-ERR-27] An empty Content screen says so and leads to the first page', a
   await expect(page.getByRole('dialog', { name: 'Create page' })).toBeVisible();
 });
 
-test('[A-CONT-08, A-CONT-09, A-CONT-10, A-CONT-20, A-CONT-24, A-CONT-25, A-CONT-26, A-ROLE-03] On the Content screen a page counts as published only with a live host, and can be visited only with a plan as well', async ({
-  page,
-}) => {
+test('[A-CONT-08, A-CONT-09, A-CONT-10, A-CONT-20, A-CONT-24, A-CONT-25, A-CONT-26, A-ROLE-03] On the Content screen a page counts as published only with a live host, and can be visited only with a plan as well', {
+  tag: '@main',
+}, async ({ page }) => {
   await servePages(page, { pages: [aGeneratedPage(1, published), aGeneratedPage(2)] });
   await page.goto('/content?slug=page-1');
   const visit = panel(page).getByRole('button', { name: 'Visit', exact: true });

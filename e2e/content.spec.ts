@@ -17,10 +17,9 @@ test.beforeEach(async ({ person, sightline }) => {
   await written(person);
 });
 
-test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-13, A-CONT-21, A-CONT-23, A-CONT-27, A-CONT-28, A-CONT-29, A-CONT-30, A-CONT-33, A-VAL-19, A-VAL-20, A-VAL-25, A-API-64, A-API-66, A-API-67, A-API-68, A-API-69, A-API-70, A-API-71, A-API-72, A-API-75, A-ENT-34, A-ENT-37] On the Content screen a page can be written by hand, edited, compared, published, unpublished, given another address and deleted', async ({
-  page,
-  person,
-}) => {
+test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-13, A-CONT-21, A-CONT-23, A-CONT-27, A-CONT-28, A-CONT-29, A-CONT-30, A-CONT-33, A-VAL-19, A-VAL-20, A-VAL-25, A-API-64, A-API-66, A-API-67, A-API-68, A-API-69, A-API-70, A-API-71, A-API-72, A-API-75, A-ENT-34, A-ENT-37] On the Content screen a page can be written by hand, edited, compared, published, unpublished, given another address and deleted', {
+  tag: '@main',
+}, async ({ page, person }) => {
   await goLive(page);
   const calls = record(page, /\/generated-pages\/|\/aeo\/content\/|\/aeo\/progress\//);
   await page.goto('/content');

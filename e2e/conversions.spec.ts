@@ -21,9 +21,9 @@ const create = (page: Page) => main(page).getByRole('button', { name: 'Create', 
 const list = (page: Page) => main(page).getByRole('region', { name: 'Active Conversion Actions' });
 const field = (page: Page) => main(page).getByRole('textbox');
 
-test('[P-CONV-01 P-CONV-02 P-CONV-03 P-CONV-04 P-CONV-05 P-CONV-06 P-CONV-07 P-CONV-08 P-CONV-09 P-CONV-10 P-CONV-11 P-CONST-21] Conversion actions can be created for clicks, forms and page views, and deleted', async ({
-  page,
-}) => {
+test('[P-CONV-01 P-CONV-02 P-CONV-03 P-CONV-04 P-CONV-05 P-CONV-06 P-CONV-07 P-CONV-08 P-CONV-09 P-CONV-10 P-CONV-11 P-CONST-21] Conversion actions can be created for clicks, forms and page views, and deleted', {
+  tag: '@main',
+}, async ({ page }) => {
   const faults = watchFaults(page);
   await page.goto(SCREEN);
   await expect(main(page).getByRole('heading', { name: 'Create Conversion Actions' })).toBeVisible();

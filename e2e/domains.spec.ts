@@ -96,10 +96,9 @@ test('A second website gets an onboarding of its own and shows nothing of the fi
   expect(faults).toEqual([]);
 });
 
-test('A website that a teammate adds appears in the switcher, and an open menu stays open while the website’s first screen loads', async ({
-  page,
-  person,
-}) => {
+test('A website that a teammate adds appears in the switcher, and an open menu stays open while the website’s first screen loads', {
+  tag: '@main',
+}, async ({ page, person }) => {
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'change domain' })).toContainText(HOST);
   await person.api('POST', '/api/domains', { domain_url: OTHER });

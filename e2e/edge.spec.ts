@@ -120,7 +120,10 @@ test('Published pages, their list and the page for unknown addresses look right 
   await look(page, 'missing');
 });
 
-test('A published page runs no script, whatever was written into it', async ({ page, sightline }) => {
+test('A published page runs no script, whatever was written into it', { tag: '@main' }, async ({
+  page,
+  sightline,
+}) => {
   const site = await openSite(sightline);
   const attack = '<script>document.title="run"</script><img src=x onerror="document.title=\'run\'">';
   await site.publish({

@@ -93,10 +93,9 @@ test('[A-ROUTE-36 A-ROUTE-37 A-ROUTE-38 A-ONB-05] Onboarding has no sidebar and 
   }
 });
 
-test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06 A-GUARD-07] The other screens wait for a name and a finished onboarding, and those who have finished it are led away from it', async ({
-  page,
-  member,
-}) => {
+test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06 A-GUARD-07] The other screens wait for a name and a finished onboarding, and those who have finished it are led away from it', {
+  tag: '@main',
+}, async ({ page, member }) => {
   await signIn(page, member);
   await withUser(page, { additional_info: { name: '  ' } });
   for (const path of ['/settings', '/aeo-onboarding/dns']) {

@@ -18,10 +18,9 @@ const steps = (page: Page) => page.getByRole('list', { name: 'Progress' }).getBy
 const states = (page: Page) =>
   steps(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-state')));
 
-test('[A-GUIDE-01, A-GUIDE-02, A-GUIDE-03, A-GUIDE-04, A-GUIDE-05, A-GUIDE-06, A-GUIDE-07, A-GUIDE-08, A-CONST-07, A-VAL-24, A-API-76] Guidance is sent, goes through steps of three seconds each, and is confirmed', async ({
-  page,
-  person,
-}) => {
+test('[A-GUIDE-01, A-GUIDE-02, A-GUIDE-03, A-GUIDE-04, A-GUIDE-05, A-GUIDE-06, A-GUIDE-07, A-GUIDE-08, A-CONST-07, A-VAL-24, A-API-76] Guidance is sent, goes through steps of three seconds each, and is confirmed', {
+  tag: '@main',
+}, async ({ page, person }) => {
   const faults = watchFaults(page);
   await page.goto('/guidance');
   await expect(submit(page)).toBeDisabled();

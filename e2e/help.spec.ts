@@ -5,9 +5,9 @@ import { look, watchFaults } from './support/workspace-looks.ts';
 
 test.use({ server_env: OPERATOR });
 
-test('[A-HELP-01, A-HELP-02] The Help screen bears the name of the installation and links to the founders’ email', async ({
-  page,
-}) => {
+test('[A-HELP-01, A-HELP-02] The Help screen bears the name of the installation and links to the founders’ email', {
+  tag: '@main',
+}, async ({ page }) => {
   const faults = watchFaults(page);
   await page.goto('/aeo-help');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How Ovenlight Works');

@@ -5,7 +5,7 @@ import { look } from './support/workspace-looks.ts';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
 
-test('An installation that nobody can reach shows its pages at a preview address', async ({
+test('An installation that nobody can reach shows its pages at a preview address', { tag: '@main' }, async ({
   page,
   member,
   sightline,

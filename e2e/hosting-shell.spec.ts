@@ -10,10 +10,9 @@ const VERIFY = /\/hosting\/verify-subdomain$/;
 
 const main = (page: Page) => page.getByRole('main');
 
-test('[P-HOST-01 P-HOST-02 P-CONST-02] The dashboard asks for the hosting status every 5 seconds until hosting is active', async ({
-  page,
-  person: _,
-}) => {
+test('[P-HOST-01 P-HOST-02 P-CONST-02] The dashboard asks for the hosting status every 5 seconds until hosting is active', {
+  tag: '@main',
+}, async ({ page, person: _ }) => {
   await page.clock.install();
   const settle = watchRequests(page);
   await page.goto('/settings');

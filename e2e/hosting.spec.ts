@@ -27,11 +27,9 @@ const choose = (sightline: Sightline, person: Person) =>
     { subdomain: 'ai' },
   );
 
-test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP-18 A-SETUP-19 A-SETUP-24 A-STATE-01 A-CONST-08] The DNS setup leads from nothing, through wrong records, to a live host', async ({
-  page,
-  person: _,
-  network,
-}) => {
+test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP-18 A-SETUP-19 A-SETUP-24 A-STATE-01 A-CONST-08] The DNS setup leads from nothing, through wrong records, to a live host', {
+  tag: '@main',
+}, async ({ page, person: _, network }) => {
   const faults = watchFaults(page);
   await page.goto('/setup');
   await expect(page).toHaveURL('/setup/dns');

@@ -4,11 +4,9 @@ import { call, passwordLink, signIn } from './support/person.ts';
 import { anyEmail, founder, invited, otherBrowser, PASSWORD, row, title } from './support/team-screen.ts';
 
 test.describe('An invitation', () => {
-  test('An invitation can be sent again, after which the older link says that it is no longer valid and where to get another', async ({
-    page,
-    browser,
-    sightline,
-  }) => {
+  test('An invitation can be sent again, after which the older link says that it is no longer valid and where to get another', {
+    tag: '@main',
+  }, async ({ page, browser, sightline }) => {
     const ann = await founder(sightline);
     const email = anyEmail();
     const { link } = await invited(sightline, ann, email, null);

@@ -4,9 +4,9 @@ import { arrive, goThroughOnboarding, openPrompt, openTopic } from './support/wo
 
 test.use({ connected: ['openai'] });
 
-test('[A-ONB-06, A-ROLE-06, A-TOPIC-01, A-CONST-13] A new customer gets from sign-up to a measured topic with one assistant connected', async ({
-  page,
-}) => {
+test('[A-ONB-06, A-ROLE-06, A-TOPIC-01, A-CONST-13] A new customer gets from sign-up to a measured topic with one assistant connected', {
+  tag: '@main',
+}, async ({ page }) => {
   await arrive(page, 'ada@tillberry.example');
   const topic = await goThroughOnboarding(page);
   await expect(page.getByRole('region', { name: 'Assistants' })).toContainText(

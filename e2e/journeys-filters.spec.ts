@@ -11,11 +11,9 @@ test.use({ visitor: 'newcomer' });
 const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('The visitors of a report are listed under Visitor Journeys, by the same days and filters, which can be changed there', async ({
-  page,
-  person,
-  sightline,
-}) => {
+test('The visitors of a report are listed under Visitor Journeys, by the same days and filters, which can be changed there', {
+  tag: '@main',
+}, async ({ page, person, sightline }) => {
   const faults = watchFaults(page);
   await finishOnboarding(sightline, person);
   await person.call('PATCH', '', { selected_personalization: true });

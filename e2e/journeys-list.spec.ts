@@ -16,10 +16,9 @@ import { expectEvery, fail, record } from './support/workspace-routes.ts';
 
 const LIST = /\/visitors$/;
 
-test('[P-JOUR-01, P-JOUR-02, P-PREV-12, P-PREV-13, P-PREV-14, P-PREV-15, P-PREV-16, P-PREV-17, P-API-21] The Journeys screen lists visitors with what is known of them', async ({
-  page,
-  browser,
-}) => {
+test('[P-JOUR-01, P-JOUR-02, P-PREV-12, P-PREV-13, P-PREV-14, P-PREV-15, P-PREV-16, P-PREV-17, P-API-21] The Journeys screen lists visitors with what is known of them', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   await withPictures(page, browser);
   await withVisitors(page, twoVisitors());
   const asked = record(page, LIST);

@@ -6,10 +6,9 @@ import { SCREENSHOTS, withPictures } from './support/pictures.ts';
 import { watchFaults } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
 
-test('[P-PREV-11, P-CONST-08, P-CONST-09, P-CONST-10, P-CONST-11] The panel of the Journeys screen stays as high as it was dragged, within its limits', async ({
-  page,
-  browser,
-}) => {
+test('[P-PREV-11, P-CONST-08, P-CONST-09, P-CONST-10, P-CONST-11] The panel of the Journeys screen stays as high as it was dragged, within its limits', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   await withPictures(page, browser);
   await withVisitors(page, twoVisitors());
   await page.setViewportSize({ width: 1440, height: 1000 });

@@ -77,10 +77,9 @@ test('[P-JOUR-18, P-JOUR-20, P-JOUR-33, P-JOUR-34, P-PREV-18, P-PREV-19, P-PREV-
   await expect(sessions).toHaveCount(3);
 });
 
-test('[P-PREV-01, P-PREV-02, P-PREV-03, P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-07, P-PREV-08, P-CONST-13, P-CONST-14, P-ROLE-14, P-JOUR-06, P-JOUR-10, P-API-24] The Journeys screen previews a page as it was shown to the visitor', async ({
-  page,
-  browser,
-}) => {
+test('[P-PREV-01, P-PREV-02, P-PREV-03, P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-07, P-PREV-08, P-CONST-13, P-CONST-14, P-ROLE-14, P-JOUR-06, P-JOUR-10, P-API-24] The Journeys screen previews a page as it was shown to the visitor', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   await withPictures(page, browser);
   await withVisitors(page, twoVisitors());
   const asked = record(page, SCREENSHOTS);

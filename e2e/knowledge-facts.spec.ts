@@ -11,10 +11,9 @@ test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 const main = (page: Page) => page.getByRole('main');
 const asked = (page: Page) => main(page).getByRole('region', { name: 'Your sources disagree' });
 
-test('What sources state differently is shown with sentences and sources, decided, and taken back', async ({
-  page,
-  person,
-}) => {
+test('What sources state differently is shown with sentences and sources, decided, and taken back', {
+  tag: '@main',
+}, async ({ page, person }) => {
   const faults = watchFaults(page);
   for (const price of ['39', '45']) {
     const { id } = await person.call<KnowledgeEntry>('POST', '/knowledge-base', {

@@ -16,10 +16,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.describe('Sources', () => {
   const rows = (page: Page) => page.getByRole('table', { name: 'Sources' }).locator('tbody tr');
 
-  test('[A-KB-20, A-KB-21, A-KB-22, A-KB-23, A-KB-24, A-KB-25, A-VAL-01, A-API-04, A-API-06] Knowledge sources can be added, read and deleted', async ({
-    page,
-    person,
-  }) => {
+  test('[A-KB-20, A-KB-21, A-KB-22, A-KB-23, A-KB-24, A-KB-25, A-VAL-01, A-API-04, A-API-06] Knowledge sources can be added, read and deleted', {
+    tag: '@main',
+  }, async ({ page, person }) => {
     const faults = watchFaults(page);
     await page.goto('/knowledge-base/sources');
     await expect(main(page).getByRole('heading', { name: 'No knowledge sources added yet.' })).toBeVisible();

@@ -102,10 +102,9 @@ test.describe('Knowledge that is typed', () => {
     await form.getByRole('button', { name: 'Continue' }).click();
   }
 
-  test('[A-KB-09, A-KB-10, A-KB-11, A-KB-12, A-KB-13, A-KB-15, A-KB-16, A-VAL-03, A-VAL-04, A-VAL-05, A-API-05, A-API-07, A-API-08, A-API-09] Knowledge that is typed in is reviewed side by side with the overview, edited and accepted', async ({
-    page,
-    person,
-  }) => {
+  test('[A-KB-09, A-KB-10, A-KB-11, A-KB-12, A-KB-13, A-KB-15, A-KB-16, A-VAL-03, A-VAL-04, A-VAL-05, A-API-05, A-API-07, A-API-08, A-API-09] Knowledge that is typed in is reviewed side by side with the overview, edited and accepted', {
+    tag: '@main',
+  }, async ({ page, person }) => {
     await person.call('PATCH', '', { description: OVERVIEW });
     await page.goto('/knowledge-base/overview');
     const entries = record(page, ENTRIES);

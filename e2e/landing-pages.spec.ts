@@ -24,10 +24,9 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Variant' });
 const changes = (page: Page) => panel(page).getByRole('list', { name: 'Changes' }).getByRole('listitem');
 const at = (variant: string, path: string) => `/personalized-pages?variant=${variant}&page=${PAGE_IDS[path]}`;
 
-test('[P-LAND-01, P-LAND-02, P-LAND-03, P-LAND-04, P-LAND-05, P-LAND-06, P-LAND-07, P-LAND-08, P-LAND-09, P-CONST-19, P-API-28, P-API-29, P-API-25] Personalized Pages lists variants, shows the first page of the first, and leaves a picture without a last-modified header as it is', async ({
-  page,
-  browser,
-}) => {
+test('[P-LAND-01, P-LAND-02, P-LAND-03, P-LAND-04, P-LAND-05, P-LAND-06, P-LAND-07, P-LAND-08, P-LAND-09, P-CONST-19, P-API-28, P-API-29, P-API-25] Personalized Pages lists variants, shows the first page of the first, and leaves a picture without a last-modified header as it is', {
+  tag: '@main',
+}, async ({ page, browser }) => {
   await withPictures(page, browser);
   await withVariants(page, twoVariants());
   const asked = [record(page, TRIGGERS), record(page, TRIGGER)];

@@ -6,9 +6,9 @@ const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspa
 test.describe('The desktop gate', () => {
   const message = 'Desktop required';
 
-  test('[P-SHELL-18 P-SHELL-19 P-SHELL-20 P-CONST-06] Every route of the app asks for a window of at least 768 pixels', async ({
-    page,
-  }) => {
+  test('[P-SHELL-18 P-SHELL-19 P-SHELL-20 P-CONST-06] Every route of the app asks for a window of at least 768 pixels', {
+    tag: '@main',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 700 });
     await page.goto('/settings');
     await expect(sidebar(page)).toBeVisible();

@@ -79,11 +79,9 @@ async function addWebhook(page: Page, url: string): Promise<string> {
   return secret;
 }
 
-test('Each kind of email is switched on or off by itself in Settings, and the choice stays', async ({
-  page,
-  sightline,
-  person,
-}) => {
+test('Each kind of email is switched on or off by itself in Settings, and the choice stays', {
+  tag: '@main',
+}, async ({ page, sightline, person }) => {
   await page.goto('/settings');
   const letters = card(page, 'Notifications');
   const digest = letters.getByRole('switch', { name: 'Weekly digest' });

@@ -9,9 +9,9 @@ const go = (page: Page, step: string) => page.goto(`/onboarding/${step}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.describe('Step 1, the account', () => {
-  test('[A-ROLE-06, A-GUARD-04, A-ONB-01, A-ONB-02, A-ONB-07, A-ONB-08, A-ONB-09, A-ONB-10] Onboarding asks everybody who comes for the first time who they are', async ({
-    page,
-  }) => {
+  test('[A-ROLE-06, A-GUARD-04, A-ONB-01, A-ONB-02, A-ONB-07, A-ONB-08, A-ONB-09, A-ONB-10] Onboarding asks everybody who comes for the first time who they are', {
+    tag: '@main',
+  }, async ({ page }) => {
     await page.goto('/topic-analysis');
     await expect(page).toHaveURL(/\/onboarding\/collect-user-info$/);
     await expect(page.getByText('Step 1 of 3')).toBeVisible();

@@ -13,10 +13,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.describe('Step 2, the company', () => {
   test.beforeEach(({ person }) => introduce(person));
 
-  test('[A-ONB-03, A-ONB-12, A-ONB-14, A-ONB-15, A-CONST-05, A-API-59] Onboarding lists what research does, asks every 3 seconds, and goes on once research is done', async ({
-    page,
-    person,
-  }) => {
+  test('[A-ONB-03, A-ONB-12, A-ONB-14, A-ONB-15, A-CONST-05, A-API-59] Onboarding lists what research does, asks every 3 seconds, and goes on once research is done', {
+    tag: '@main',
+  }, async ({ page, person }) => {
     await untilResearched(person);
     const { steps } = await person.call<ResearchStatus>('GET', '/onboarding/domain-research-status');
     let isDone = false;

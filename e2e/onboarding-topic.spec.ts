@@ -22,10 +22,9 @@ test.describe('Step 3, the first topic', () => {
   const starters = (person: Workspace) =>
     person.call<{ topic: string; prompts: string[] }[]>('POST', '/aeo/initial-topics-fast');
 
-  test('[A-ONB-04, A-ONB-17, A-ONB-21, A-ONB-23, A-API-60, A-API-61] Onboarding proposes the first starter topic with three prompts, and asks for it only once', async ({
-    page,
-    person,
-  }) => {
+  test('[A-ONB-04, A-ONB-17, A-ONB-21, A-ONB-23, A-API-60, A-API-61] Onboarding proposes the first starter topic with three prompts, and asks for it only once', {
+    tag: '@main',
+  }, async ({ page, person }) => {
     const [first] = await starters(person);
     const asked = record(page, STARTERS);
     const answer = hold(page, STARTERS);

@@ -188,9 +188,9 @@ test('[P-ERR-24] An option that cannot be saved goes back to what it was, withou
   await expect(options(page).getByText('Saved', { exact: true })).toHaveCount(0);
 });
 
-test('[P-SET-14 P-API-34 P-ERR-14 P-ERR-15] A content refresh that fails can be tried again, and one that is queued says so until the screen is left', async ({
-  page,
-}) => {
+test('[P-SET-14 P-API-34 P-ERR-14 P-ERR-15] A content refresh that fails can be tried again, and one that is queued says so until the screen is left', {
+  tag: '@main',
+}, async ({ page }) => {
   const QUEUED = 'Refresh queued – content will be rebuilt in the background.';
   await page.goto('/settings');
   const button = options(page).getByRole('button', { name: 'Refresh content' });

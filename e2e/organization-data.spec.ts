@@ -17,10 +17,9 @@ const test = base.extend<{ person: Person }>({
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your data', exact: true });
 
-test('Settings exports all data of the organization into a file that the browser saves', async ({
-  page,
-  person,
-}) => {
+test('Settings exports all data of the organization into a file that the browser saves', {
+  tag: '@main',
+}, async ({ page, person }) => {
   await page.goto('/settings');
   await card(page).scrollIntoViewIfNeeded();
   const downloads = page.waitForEvent('download');

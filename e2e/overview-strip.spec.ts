@@ -13,10 +13,9 @@ const tile = (page: Page, name: string) =>
   region(page, 'Key figures').getByRole('region', { name, exact: true });
 const percent = (share: number | null) => `${Math.round((share ?? 0) * 100)}%`;
 
-test('The Overview begins with five figures of the range in the address, as the API has them', async ({
-  page,
-  person,
-}) => {
+test('The Overview begins with five figures of the range in the address, as the API has them', {
+  tag: '@main',
+}, async ({ page, person }) => {
   await theTopic(person);
   for (const range of ['month', 'week']) {
     const strip = await person.call<Strip>('GET', `/aeo/overview/strip?range=${range}`);

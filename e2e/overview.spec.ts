@@ -65,9 +65,9 @@ test('[A-OVER-01, A-OVER-02, A-OVER-03, A-CONST-20] The Overview shows the pages
   await expect(page).toHaveURL('/content?slug=loved');
 });
 
-test('[A-OVER-06, A-OVER-13, A-OVER-14, A-OVER-15, A-OVER-16, A-API-57, A-VAL-27, A-VAL-28, A-VAL-29] The Overview draws bot visits by day over the range in the address', async ({
-  page,
-}) => {
+test('[A-OVER-06, A-OVER-13, A-OVER-14, A-OVER-15, A-OVER-16, A-API-57, A-VAL-27, A-VAL-28, A-VAL-29] The Overview draws bot visits by day over the range in the address', {
+  tag: '@main',
+}, async ({ page }) => {
   await withHosting(page, { is_active: true });
   await rewrite<BotVisits>(page, VISITS, someVisits);
   const asked = record(page, VISITS);

@@ -21,10 +21,9 @@ const rows = (page: Page) => sources(page).getByRole('listitem');
 const rowOf = (page: Page, sentence: string) => rows(page).filter({ hasText: sentence });
 const said = (page: Page) => sources(page).getByRole('status');
 
-test('An editor sees every sentence of a page beside its source, and accepts, mends or drops those that rest on none', async ({
-  page,
-  person,
-}) => {
+test('An editor sees every sentence of a page beside its source, and accepts, mends or drops those that rest on none', {
+  tag: '@main',
+}, async ({ page, person }) => {
   const faults = watchFaults(page);
   await person.call('POST', '/aeo/content/create-page', {
     manual: { title: 'Tillberry in short', slug: 'in-short', content: TEXT },

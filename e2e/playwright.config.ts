@@ -16,6 +16,9 @@ const LONG = [
  */
 const WALKS = /@walk|looks\.spec\.ts|journey-[\w-]+\.spec\.ts/;
 
+/** `npm test`: the main way through each screen, and all that the visitor script does. */
+const MAIN = /@main|script-[\w-]+\.spec\.ts/;
+
 const { executable_path, args, env } = await findTestChromium();
 
 /**
@@ -41,6 +44,7 @@ export default defineConfig<object, { chromium_path: string }>({
     { name: 'others', testMatch: '**/*.spec.ts', testIgnore: [...LONG, '**/engines/**'] },
     ...(process.env.THOROUGH ? [await packagedProject()] : []),
   ],
+  grep: process.env.MAIN ? MAIN : undefined,
   grepInvert: process.env.THOROUGH ? undefined : WALKS,
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],

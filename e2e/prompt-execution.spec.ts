@@ -41,10 +41,9 @@ test.describe('A prompt execution', () => {
     await expect(panel(page, 'Summary')).toContainText('Overall performance');
   });
 
-  test('[A-PROMPT-01, A-PROMPT-02, A-PROMPT-03, A-PROMPT-14, A-PROMPT-04, A-PROMPT-06, A-PROMPT-07, A-API-30, A-API-32] A prompt execution shows its prompt above four tabs, the summary first, with the mean of the latest runs and each assistant’s counts', async ({
-    page,
-    person,
-  }) => {
+  test('[A-PROMPT-01, A-PROMPT-02, A-PROMPT-03, A-PROMPT-14, A-PROMPT-04, A-PROMPT-06, A-PROMPT-07, A-API-30, A-API-32] A prompt execution shows its prompt above four tabs, the summary first, with the mean of the latest runs and each assistant’s counts', {
+    tag: '@main',
+  }, async ({ page, person }) => {
     const heads = await Promise.all(
       (['chatgpt', 'perplexity', 'gemini'] as const).map((platform) => theExecution(person, platform)),
     );

@@ -5,12 +5,9 @@ import { linesOfPdf } from '../server/test/pdf-lines.ts';
 import { TOPIC, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test('A topic is shared as a link that needs no account, is taken along as a PDF, and shows nothing once it is revoked', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
+test('A topic is shared as a link that needs no account, is taken along as a PDF, and shows nothing once it is revoked', {
+  tag: '@main',
+}, async ({ page, person, browser, baseURL }) => {
   const [topic] = await person.call<Topic[]>('GET', '/aeo/topics');
   await page.goto(`/topic-analysis/topic/${topic?.id}`);
   await page.getByRole('button', { name: 'Share' }).click();

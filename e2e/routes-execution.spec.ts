@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { PROMPTS, test, theExecution, theTopic } from './support/workspace.ts';
 
-test('[A-ROUTE-26] The analysis of a prompt execution opens at its address and from the list of prompts', async ({
-  page,
-  person,
-}) => {
+test('[A-ROUTE-26] The analysis of a prompt execution opens at its address and from the list of prompts', {
+  tag: '@main',
+}, async ({ page, person }) => {
   const execution = await theExecution(person, 'perplexity', PROMPTS[1]);
   const address = `/topic-analysis/prompt-execution/${execution.id}`;
   await page.goto(address);

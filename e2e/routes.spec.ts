@@ -22,9 +22,9 @@ const SCREENS = [
   ['/settings', 'Settings'],
 ] as const;
 
-test('[A-ROUTE-10 A-ROUTE-11 A-ROUTE-12 A-ROUTE-13 A-ROUTE-14 A-ROUTE-15 A-ROUTE-17 A-ROUTE-18 A-ROUTE-19 A-ROUTE-20 A-ROUTE-21 A-ROUTE-22 A-ROUTE-23] Every main screen opens at its address, with the sidebar and its own title', async ({
-  page,
-}) => {
+test('[A-ROUTE-10 A-ROUTE-11 A-ROUTE-12 A-ROUTE-13 A-ROUTE-14 A-ROUTE-15 A-ROUTE-17 A-ROUTE-18 A-ROUTE-19 A-ROUTE-20 A-ROUTE-21 A-ROUTE-22 A-ROUTE-23] Every main screen opens at its address, with the sidebar and its own title', {
+  tag: '@main',
+}, async ({ page }) => {
   for (const [path, heading] of SCREENS)
     await test.step(path, async () => {
       await page.goto(path);

@@ -13,9 +13,9 @@ test.use({
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36',
 });
 
-test('[P-BOOT-10] Product analytics starts at launch with the key and the host of the installation’s settings', async ({
-  page,
-}) => {
+test('[P-BOOT-10] Product analytics starts at launch with the key and the host of the installation’s settings', {
+  tag: '@main',
+}, async ({ page }) => {
   const { sent } = await standIn(page);
   await page.goto('/login');
   await expect.poll(() => sent('/e/')).toContain('phc_of_the_operator');

@@ -42,10 +42,9 @@ test.describe('The current website', () => {
 });
 
 test.describe('The content of the website', () => {
-  test('[P-BOOT-07 P-CONST-03] The dashboard asks for the website every 5 seconds until it has content', async ({
-    page,
-    member,
-  }) => {
+  test('[P-BOOT-07 P-CONST-03] The dashboard asks for the website every 5 seconds until it has content', {
+    tag: '@main',
+  }, async ({ page, member }) => {
     const poll = await openStopped(page, member);
     const calls = record(page, DOMAIN);
     for (const count of [1, 2, 3]) {

@@ -59,11 +59,9 @@ test.describe('[P-ROLE-11] Logging out', () => {
 });
 
 test.describe('Calls', () => {
-  test('[P-API-02 A-API-01 P-API-14 P-API-15 P-API-16] The dashboard calls {host}/api with the access token, and its reads send no body', async ({
-    page,
-    member,
-    sightline,
-  }) => {
+  test('[P-API-02 A-API-01 P-API-14 P-API-15 P-API-16] The dashboard calls {host}/api with the access token, and its reads send no body', {
+    tag: '@main',
+  }, async ({ page, member, sightline }) => {
     const answers = Promise.all([
       page.waitForResponse('**/api/organizations/me'),
       page.waitForResponse(DOMAINS),

@@ -25,9 +25,9 @@ test.describe('The sidebar', () => {
     await expect(page).toHaveURL('/content');
   });
 
-  test('[P-SHELL-04 P-NAV-30 P-NAV-31] The sidebar names the organization, with its initial in a circle, and leads to everything that it works on', async ({
-    page,
-  }) => {
+  test('[P-SHELL-04 P-NAV-30 P-NAV-31] The sidebar names the organization, with its initial in a circle, and leads to everything that it works on', {
+    tag: '@main',
+  }, async ({ page }) => {
     await page.goto('/overview');
     const footer = sidebar(page).getByRole('button', { name: 'account menu' });
     await expect(footer.getByText('borealis Labs', { exact: true })).toBeVisible();

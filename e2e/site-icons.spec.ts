@@ -7,11 +7,9 @@ import { rewrite } from './support/workspace-routes.ts';
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#b4235a"/></svg>';
 
-test('[P-API-45] Competitors are listed with the small icons of their sites, or with a neutral one', async ({
-  page,
-  sightline,
-  member,
-}) => {
+test('[P-API-45] Competitors are listed with the small icons of their sites, or with a neutral one', {
+  tag: '@main',
+}, async ({ page, sightline, member }) => {
   await call(sightline, member, 'POST', `/api/domains/${member.domain_id}/competitors`, {
     name: 'Crumbly',
     url: 'https://www.crumbly.example',

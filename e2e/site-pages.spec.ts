@@ -175,10 +175,9 @@ test('[P-PAGES-11 P-PAGES-12 P-PAGES-13 P-CONST-04] A page that is being scanned
   expect(calls).toEqual([]);
 });
 
-test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] The elements of a page to personalize are chosen in the list or on the picture, and saved together', async ({
-  page,
-  person,
-}) => {
+test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] The elements of a page to personalize are chosen in the list or on the picture, and saved together', {
+  tag: '@main',
+}, async ({ page, person }) => {
   const faults = watchFaults(page);
   await person.call('POST', '/pages', { url: `${HOST}/features` });
   const [features] = await scanned(person);

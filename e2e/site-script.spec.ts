@@ -15,10 +15,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const switchOn = (person: Workspace) =>
   person.api('PATCH', `/api/domains/${person.domain_id}`, { selected_personalization: true });
 
-test('[P-SCRIPT-01 P-SCRIPT-02 P-SCRIPT-03 P-SCRIPT-04 P-SCRIPT-05 P-SCRIPT-06 P-SCRIPT-07 P-SCRIPT-08 P-SCRIPT-09 P-ERR-17 P-CONST-18] The script can be copied in Personalization Setup, which says whether the website has it', async ({
-  page,
-  person,
-}) => {
+test('[P-SCRIPT-01 P-SCRIPT-02 P-SCRIPT-03 P-SCRIPT-04 P-SCRIPT-05 P-SCRIPT-06 P-SCRIPT-07 P-SCRIPT-08 P-SCRIPT-09 P-ERR-17 P-CONST-18] The script can be copied in Personalization Setup, which says whether the website has it', {
+  tag: '@main',
+}, async ({ page, person }) => {
   await switchOn(person);
   await page.goto('/personalization-setup/script');
   const snippet = main(page).locator('code');

@@ -4,7 +4,10 @@ import { test } from './support/test.ts';
 // Settings of its own, hence a server that no other file has used.
 test.use({ server_env: { LOG_LEVEL: 'warn' } });
 
-test('A new installation shows the login, and its mailbox is empty', async ({ page, sightline }) => {
+test('A new installation shows the login, and its mailbox is empty', { tag: '@main' }, async ({
+  page,
+  sightline,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toBeVisible();

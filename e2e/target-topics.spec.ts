@@ -86,10 +86,9 @@ test.describe('A new topic', () => {
   test.use({ visitor: 'newcomer' });
   test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 
-  test('[A-TARGET-04, A-TARGET-05, A-TARGET-06, A-VAL-17, A-VAL-18, A-TOPIC-18, A-TOPIC-19, A-TOPIC-20, A-API-44, A-API-45] A new target topic needs a text, and is analyzed with prompts written for it', async ({
-    page,
-    person,
-  }) => {
+  test('[A-TARGET-04, A-TARGET-05, A-TARGET-06, A-VAL-17, A-VAL-18, A-TOPIC-18, A-TOPIC-19, A-TOPIC-20, A-API-44, A-API-45] A new target topic needs a text, and is analyzed with prompts written for it', {
+    tag: '@main',
+  }, async ({ page, person }) => {
     await page.goto('/target-topics');
     await expect(page.getByText('Topics: 0 / 3', { exact: true })).toBeVisible();
     await expect(add(page)).toBeDisabled();

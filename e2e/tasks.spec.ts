@@ -15,11 +15,9 @@ const toast = (page: Page) => page.locator('.mantine-Notification-root');
 test.describe('An analysis that runs', () => {
   test.use({ visitor: 'newcomer' });
 
-  test('[A-CHANGE-04, A-CHANGE-05, A-CHANGE-06, A-CHANGE-07, A-CHANGE-08, A-CHANGE-14, A-API-48, A-ERR-08, A-ENT-32] The Changelog lists a running analysis with what it does, and one that is canceled there is gone', async ({
-    page,
-    person,
-    sightline,
-  }) => {
+  test('[A-CHANGE-04, A-CHANGE-05, A-CHANGE-06, A-CHANGE-07, A-CHANGE-08, A-CHANGE-14, A-API-48, A-ERR-08, A-ENT-32] The Changelog lists a running analysis with what it does, and one that is canceled there is gone', {
+    tag: '@main',
+  }, async ({ page, person, sightline }) => {
     await onboard(sightline, person);
     const { topic } = await person.call<{ topic: Topic }>('POST', '/aeo/save-and-analyze', {
       topic_text: 'tills that wait',

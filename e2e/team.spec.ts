@@ -20,11 +20,9 @@ import { fail, momentsUntil, record } from './support/workspace-routes.ts';
 
 const USERS = /\/api\/users$/;
 
-test('[P-SET-05 P-SET-19 P-ERR-13] A teammate is added in Settings, joins in a browser of their own, and is removed', async ({
-  page,
-  browser,
-  sightline,
-}) => {
+test('[P-SET-05 P-SET-19 P-ERR-13] A teammate is added in Settings, joins in a browser of their own, and is removed', {
+  tag: '@main',
+}, async ({ page, browser, sightline }) => {
   const ann = await founder(sightline);
   const email = anyEmail();
   await signIn(page, ann);

@@ -24,9 +24,9 @@ test.describe('A topic', () => {
   });
   const open = (page: Page, at = '') => page.goto(`/topic-analysis/topic/${topicId}${at}`);
 
-  test('[A-DETAIL-01, A-DETAIL-03, A-ROUTE-27, A-ROUTE-28, A-API-33, A-API-34] A topic opens by its id with its newest execution, and by the id of an execution', async ({
-    page,
-  }) => {
+  test('[A-DETAIL-01, A-DETAIL-03, A-ROUTE-27, A-ROUTE-28, A-API-33, A-API-34] A topic opens by its id with its newest execution, and by the id of an execution', {
+    tag: '@main',
+  }, async ({ page }) => {
     for (const address of ['', `/execution/${executionId}`]) {
       const calls = record(page, /\/aeo\/topic-executions\//);
       await open(page, `${address}?tab=insights`);

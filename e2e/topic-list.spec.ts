@@ -18,10 +18,9 @@ interface Snapshot {
   prompts: Prompt[];
 }
 
-test('[A-TOPIC-03, A-TOPIC-04, A-TOPIC-05, A-TOPIC-06, A-TOPIC-07, A-TOPIC-08, A-TOPIC-09, A-TOPIC-10, A-TOPIC-01, A-TOPIC-11, A-API-43] The Analysis screen shows each topic on a card with its figures, which opens its latest execution', async ({
-  page,
-  person,
-}) => {
+test('[A-TOPIC-03, A-TOPIC-04, A-TOPIC-05, A-TOPIC-06, A-TOPIC-07, A-TOPIC-08, A-TOPIC-09, A-TOPIC-10, A-TOPIC-01, A-TOPIC-11, A-API-43] The Analysis screen shows each topic on a card with its figures, which opens its latest execution', {
+  tag: '@main',
+}, async ({ page, person }) => {
   const topic = await theTopic(person);
   expect(topic.mentioned_percent).toBeGreaterThan(0);
   await rewrite<Snapshot>(page, SNAPSHOT, ({ topics, prompts }) => ({

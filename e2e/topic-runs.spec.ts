@@ -20,9 +20,9 @@ test.describe('A run of a topic', () => {
   });
   const open = (page: Page, at = '') => page.goto(`/topic-analysis/topic/${topicId}${at}`);
 
-  test('A topic opened at one execution shows its prompts and competitors, and exports its answers', async ({
-    page,
-  }) => {
+  test('A topic opened at one execution shows its prompts and competitors, and exports its answers', {
+    tag: '@main',
+  }, async ({ page }) => {
     const asked = record(page, /\/aeo\/prompts\?|\/competitors\/stats|executions\.csv/);
     await open(page, `/execution/${executionId}?tab=prompts`);
     await expect(page.getByRole('table', { name: 'Prompt Analyses' }).locator('tbody tr')).toHaveCount(

@@ -15,10 +15,9 @@ const SENTENCE = 'Try two of them with your own data for a week before you decid
 const section = (page: Page) => page.getByRole('region', { name: 'Unclear mentions' });
 const press = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true }).click();
 
-test('A person says with one click what an unclear mention means, and can take it back', async ({
-  page,
-  person,
-}) => {
+test('A person says with one click what an unclear mention means, and can take it back', {
+  tag: '@main',
+}, async ({ page, person }) => {
   const faults = watchFaults(page);
   await page.goto('/settings');
   await expect(page.getByRole('region', { name: 'Brand names' }).getByLabel('Other names')).toBeVisible();
