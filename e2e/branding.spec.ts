@@ -93,9 +93,12 @@ async function publish(sightline: Sightline, person: Person): Promise<string> {
   return `${subdomain_url.replace(/\/$/, '')}/${slug}`;
 }
 
-test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] The Branding card shows what the website says, and published pages follow its changes at once', {
-  tag: '@main',
-}, async ({ page, context, sightline, person }) => {
+test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] The Branding card shows what the website says, and published pages follow its changes at once', async ({
+  page,
+  context,
+  sightline,
+  person,
+}) => {
   const read = await siteRead(sightline, person);
   expect(read).toMatchObject({ brand_color: '#b4235a', cta_text: 'Order bread' });
   const address = await publish(sightline, person);
@@ -196,9 +199,9 @@ test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] The Branding card shows
   expect(faults).toEqual([]);
 });
 
-test('[P-SET-18] In the Branding card a color can be typed or picked, and wrong values are pointed out and kept', async ({
-  page,
-}) => {
+test('[P-SET-18] In the Branding card a color can be typed or picked, and wrong values are pointed out and kept', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/settings');
   const text = field(page, 'Brand color');
   await text.fill('berry');

@@ -27,9 +27,11 @@ const choose = (sightline: Sightline, person: Person) =>
     { subdomain: 'ai' },
   );
 
-test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP-18 A-SETUP-19 A-SETUP-24 A-STATE-01 A-CONST-08] The DNS setup leads from nothing, through wrong records, to a live host', {
-  tag: '@main',
-}, async ({ page, person: _, network }) => {
+test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP-18 A-SETUP-19 A-SETUP-24 A-STATE-01 A-CONST-08] The DNS setup leads from nothing, through wrong records, to a live host', async ({
+  page,
+  person: _,
+  network,
+}) => {
   const faults = watchFaults(page);
   await page.goto('/setup');
   await expect(page).toHaveURL('/setup/dns');
@@ -70,11 +72,9 @@ test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP
   expect(faults).toEqual([]);
 });
 
-test('[A-VAL-06 A-VAL-07 A-VAL-08 A-VAL-09] In the DNS setup, Confirm shows while the subdomain differs from the saved one, and works while it is valid', async ({
-  page,
-  person,
-  sightline,
-}) => {
+test('[A-VAL-06 A-VAL-07 A-VAL-08 A-VAL-09] In the DNS setup, Confirm shows while the subdomain differs from the saved one, and works while it is valid', {
+  tag: '@main',
+}, async ({ page, person, sightline }) => {
   await choose(sightline, person);
   await page.goto('/setup/dns');
   await expect(recordOf(page, 'TXT')).toBeVisible();

@@ -15,9 +15,10 @@ const SENTENCE = 'Try two of them with your own data for a week before you decid
 const section = (page: Page) => page.getByRole('region', { name: 'Unclear mentions' });
 const press = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true }).click();
 
-test('A person says with one click what an unclear mention means, and can take it back', {
-  tag: '@main',
-}, async ({ page, person }) => {
+test('A person says with one click what an unclear mention means, and can take it back', async ({
+  page,
+  person,
+}) => {
   const faults = watchFaults(page);
   await page.goto('/settings');
   await expect(page.getByRole('region', { name: 'Brand names' }).getByLabel('Other names')).toBeVisible();
@@ -54,7 +55,10 @@ test('A person says with one click what an unclear mention means, and can take i
   expect(faults).toEqual([]);
 });
 
-test('Unclear mentions of a competitor are decided where competitors are kept', async ({ page, person }) => {
+test('Unclear mentions of a competitor are decided where competitors are kept', { tag: '@main' }, async ({
+  page,
+  person,
+}) => {
   await person.call('POST', '/competitors', { name: 'Try', url: '' });
   const unclear = () => person.call<UnclearMention[]>('GET', '/mentions/unclear?role=competitor');
   await expect.poll(async () => (await unclear()).length).toBe(1);
