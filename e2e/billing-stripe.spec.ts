@@ -150,9 +150,10 @@ test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A
   await expect(subscription(page)).toContainText('No active subscription');
 });
 
-test('Somebody who has paid sees that the plan is starting while the bank is slow, and gets it even when Stripe sends no notice', {
-  tag: '@main',
-}, async ({ page, stripe }) => {
+test('Somebody who has paid sees that the plan is starting while the bank is slow, and gets it even when Stripe sends no notice', async ({
+  page,
+  stripe,
+}) => {
   stripe.tellTo(null);
   await page.goto('/billing');
   await button(page, 'Get Started: Bakery').click();
@@ -171,9 +172,9 @@ test('Somebody who has paid sees that the plan is starting while the bank is slo
   await expect(setupLink(page)).toBeVisible();
 });
 
-test('The Billing screen ignores a return from a Stripe checkout that is not the organization’s own', async ({
-  page,
-}) => {
+test('The Billing screen ignores a return from a Stripe checkout that is not the organization’s own', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.goto('/billing?success=true&session_id=cs_test_nobody');
   await expect(page).toHaveURL('/billing');
   await expect(button(page, 'Get Started: Bakery')).toBeVisible();
