@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readManifest } from '../processes/manifest.ts';
+import { makeFolder } from './make-folder.ts';
 
 const MAX_MS = 300_000;
 const lockfileSchema = z.object({
@@ -20,29 +21,13 @@ export async function bringPackage(cache_dir: string): Promise<string | null> {
   const { name, version, integrity } = browser_package;
   const folder = path.join(cache_dir, `browser-${version}`);
   const inside = path.join('node_modules', name);
-  if (existsSync(folder)) return path.join(folder, inside);
-  mkdirSync(cache_dir, { recursive: true });
-  const draft = mkdtempSync(`${folder}.draft-`);
-  try {
-    const words = [
-      'install',
-      '--prefix',
-      draft,
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      `${name}@${version}`,
-    ];
-    await promisify(execFile)('npm', words, { cwd: draft, timeout: MAX_MS });
+  await makeFolder(folder, async (draft) => {
+    const words = ['install', '--prefix', draft, '--ignore-scripts', '--no-audit', '--no-fund'];
+    await promisify(execFile)('npm', [...words, `${name}@${version}`], { cwd: draft, timeout: MAX_MS });
     const lockfile: unknown = JSON.parse(readFileSync(path.join(draft, 'package-lock.json'), 'utf8'));
     const got = lockfileSchema.parse(lockfile).packages[inside]?.integrity;
     if (got !== integrity)
       throw new Error(`npm brought a ${name} that is not the one this Sightline was tested with.`);
-    renameSync(draft, folder);
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    // Another process may have been faster.
-    if (!existsSync(folder)) throw error;
-  }
+  });
   return path.join(folder, inside);
 }

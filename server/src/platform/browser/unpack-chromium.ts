@@ -1,21 +1,11 @@
 import { execFile } from 'node:child_process';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, chmodSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { bringPackage } from './bring-package.ts';
+import { makeFolder } from './make-folder.ts';
 
 const UNPACK =
   "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
@@ -32,10 +22,7 @@ export async function unpackChromium(cache_dir: string): Promise<string | null> 
     isWritable(package_dir) ? package_dir : cache_dir,
     `chromium-${versionOf(package_dir)}`,
   );
-  if (existsSync(folder)) return folder;
-  mkdirSync(path.dirname(folder), { recursive: true });
-  const draft = mkdtempSync(`${folder}.draft-`);
-  try {
+  await makeFolder(folder, async (draft) => {
     // Runs in a process of its own, because the package is controlled only by environment variables. TMPDIR is set
     // because it would run any /tmp/chromium that somebody planted, and the runtime's name makes it unpack libraries
     // that a bare system lacks.
@@ -45,12 +32,7 @@ export async function unpackChromium(cache_dir: string): Promise<string | null> 
     });
     writeFileSync(path.join(draft, 'fonts', 'fonts.conf'), fontSettings(folder));
     chmodSync(draft, 0o755);
-    renameSync(draft, folder);
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    // Another process may have been faster.
-    if (!existsSync(folder)) throw error;
-  }
+  });
   return folder;
 }
 
