@@ -27,6 +27,12 @@ const test = base.extend<{ told: undefined }, { stripe: StripeDouble }>({
         metadata: limits('unlimited', 'daily'),
       });
       addPrice(stripe.account, { name: 'Bakery', amount: 5900, metadata: limits('5', 'weekly') });
+      addPrice(stripe.account, {
+        name: 'Bakery',
+        amount: 59_000,
+        recurring: { interval: 'year', interval_count: 1 },
+        metadata: { ...limits('5', 'weekly'), sightline_trial_days: '14' },
+      });
       await use(stripe);
       await stripe.close();
     },
@@ -170,6 +176,22 @@ test('Somebody who has paid sees that the plan is starting while the bank is slo
   stripe.life.setStatus(held, 'active');
   await expect(page).toHaveURL('/content');
   await expect(setupLink(page)).toBeVisible();
+});
+
+test('A plan can be bought by the year, and a trial shows its end', async ({ page }) => {
+  await page.goto('/billing');
+  await page.getByRole('radiogroup', { name: 'Billed' }).getByText('Yearly', { exact: true }).click();
+  await expect(card(page, 'Bakery')).toContainText(/\$590\s*USD per year\s*First 14 days free/);
+  await look(page, 'stripe-billing-yearly');
+  await button(page, 'Get Started: Bakery').click();
+  await button(page, 'Subscribe').click();
+  await expect(page).toHaveURL('/content');
+  await page.goto('/billing');
+  await expect(page.getByText(/^Your trial ends on .+\. Your first payment is due then\.$/)).toBeVisible();
+  await expect(usage(page)).toContainText('Renews every year');
+  await expect(card(page, 'Bakery')).toContainText('Current plan');
+  await page.goto('/settings');
+  await expect(subscription(page)).toContainText('Trial until ');
 });
 
 test('The Billing screen ignores a return from a Stripe checkout that is not the organization’s own', {

@@ -91,6 +91,7 @@ describe('settings', () => {
       secret_key: 'sk_test_x',
       webhook_secret: 'whsec_x',
       api_base: undefined,
+      has_tax: false,
     });
     expect(errorOf({ STRIPE_SECRET_KEY })).toContain('  STRIPE_WEBHOOK_SECRET: ');
     expect(errorOf({ STRIPE_WEBHOOK_SECRET })).toContain('  STRIPE_SECRET_KEY: ');

@@ -90,6 +90,7 @@ export const environmentSchema = z.object({
     .regex(/^whsec_\S+$/, "Use the webhook endpoint's signing secret, which begins with whsec_.")
     .optional(),
   STRIPE_API_BASE: web.optional(),
+  STRIPE_TAX: z.enum(['on'], 'Use on, or leave it out.').optional(),
   SAMPLE_WORKSPACE: z.enum(['on', 'off']).default('on'),
   POSTHOG_KEY: optional,
   POSTHOG_HOST: web.optional(),
@@ -158,6 +159,8 @@ function billingClashesOf(env: Environment): string[] {
     clashes.push('STRIPE_SECRET_KEY: needed with STRIPE_WEBHOOK_SECRET.');
   if (STRIPE_API_BASE && !STRIPE_SECRET_KEY)
     clashes.push('STRIPE_API_BASE: means nothing without STRIPE_SECRET_KEY.');
+  if (env.STRIPE_TAX && !STRIPE_SECRET_KEY)
+    clashes.push('STRIPE_TAX: means nothing without STRIPE_SECRET_KEY.');
   if (STRIPE_SECRET_KEY && BILLING === 'local')
     clashes.push('BILLING: local hands out plans without payment; leave it out with STRIPE_SECRET_KEY.');
   return clashes;
@@ -244,7 +247,8 @@ const addressIn = (from: string | undefined) => from && /[^\s<>@]+@[^\s<>@]+(?=>
 
 function stripeOf(env: Environment) {
   const { STRIPE_SECRET_KEY: secret_key, STRIPE_WEBHOOK_SECRET: webhook_secret, STRIPE_API_BASE } = env;
-  return secret_key && webhook_secret ? { secret_key, webhook_secret, api_base: STRIPE_API_BASE } : null;
+  if (!secret_key || !webhook_secret) return null;
+  return { secret_key, webhook_secret, api_base: STRIPE_API_BASE, has_tax: env.STRIPE_TAX === 'on' };
 }
 
 /** The name that customers point their subdomains to. */

@@ -13,6 +13,7 @@ create table subscriptions (
   plan jsonb,
   stripe_subscription_id text,
   ends_at timestamptz,
+  trial_ends_at timestamptz,
   primary key (org_id),
   unique (stripe_subscription_id),
   check (status = any (array['active', 'past_due', 'cancelled'])),

@@ -6,7 +6,15 @@ export const STARTER = 'price_builtin_starter';
 export const GROWTH = 'price_builtin_growth';
 export const SCALE = 'price_builtin_scale';
 export const PATHS = { success_path: '/billing?success=true', cancel_path: '/billing' };
-export const NO_PLAN = { name: null, stripe_subscription_price_id: null, status: null, ends_at: null };
+export const NO_PLAN = {
+  name: null,
+  stripe_subscription_price_id: null,
+  status: null,
+  ends_at: null,
+  trial_ends_at: null,
+  interval: null,
+  currency: null,
+};
 export const START = new Date('2026-01-31T10:00:00Z');
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

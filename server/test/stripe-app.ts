@@ -52,12 +52,15 @@ interface StripeAppOptions {
   worker?: boolean;
   connection?: Connection;
   shop?: Awaited<ReturnType<typeof startShop>>;
+  /** Beside what connects it. */
+  environment?: NodeJS.ProcessEnv;
 }
 
 /** The server with background work, connected to such a Stripe. */
 export async function startStripeApp(options: StripeAppOptions = {}): Promise<StripeApp> {
   const { worker = true, connection } = options;
-  const { stripe, prices, environment } = options.shop ?? (await startShop());
+  const { stripe, prices, environment: connecting } = options.shop ?? (await startShop());
+  const environment = { ...connecting, ...options.environment };
   const app = await startTestApp({ environment, worker, connection });
   const setTime = (at: Date) => {
     app.setTime(at);

@@ -6,8 +6,13 @@ import { limitsSchema } from './organizations.ts';
 export const planSchema = z.object({
   name: z.string(),
   description: z.string(),
-  /** US cents per month. */
+  /** What one `interval` costs, in the smallest unit of `currency`. */
   platform_fee_cents: z.number().int(),
+  /** ISO 4217, lower case. */
+  currency: z.string(),
+  interval: z.enum(['month', 'year']),
+  /** Days before the first payment; null without a trial, and for an organization that has subscribed before. */
+  trial_days: z.number().int().nullable(),
   stripe_price_id: z.string(),
   limits: limitsSchema,
 });
@@ -21,6 +26,11 @@ export const currentPlanSchema = z.object({
   status: z.enum(['active', 'past_due']).nullable(),
   /** Will end at that time; in force until then. */
   ends_at: timeSchema.nullable(),
+  /** The first payment is due then; null outside of a trial. */
+  trial_ends_at: timeSchema.nullable(),
+  /** What is paid for each time, and in which currency. */
+  interval: planSchema.shape.interval.nullable(),
+  currency: planSchema.shape.currency.nullable(),
 });
 export type CurrentPlan = z.infer<typeof currentPlanSchema>;
 

@@ -9,6 +9,7 @@ export const alertKindSchema = z.enum([
   'script_silent',
   'lift_called',
   'payment_failed',
+  'trial_ending',
 ]);
 export type AlertKind = z.infer<typeof alertKindSchema>;
 

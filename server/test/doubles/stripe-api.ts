@@ -99,6 +99,13 @@ function createSession({ account, form, url }: Asked): Reply {
   if (!account.prices.get(price)?.active) return missing('price', price, 'line_items[0][price]');
   for (const name of ['success_url', 'cancel_url'])
     if (!URL.canParse(textAt(form, name) ?? '')) return invalid('Not a valid URL', name);
+  // A known customer's name and address may only be replaced by what is entered when the call says so.
+  for (const [asks, needs] of [
+    ['tax_id_collection', 'name'],
+    ['automatic_tax', 'address'],
+  ] as const)
+    if (textAt(form, asks, 'enabled') === 'true' && textAt(form, 'customer_update', needs) !== 'auto')
+      return invalid(`${asks} requires customer_update[${needs}] to be auto.`, 'customer_update');
   const id = account.nextId('cs_test');
   const session: Session = {
     id,
@@ -109,6 +116,8 @@ function createSession({ account, form, url }: Asked): Reply {
     customer,
     client_reference_id: textAt(form, 'client_reference_id') ?? null,
     price,
+    trial_days: Number(textAt(form, 'subscription_data', 'trial_period_days') ?? 0) || null,
+    automatic_tax: textAt(form, 'automatic_tax', 'enabled') === 'true',
     subscription: null,
     success_url: textAt(form, 'success_url') ?? '',
     cancel_url: textAt(form, 'cancel_url') ?? '',

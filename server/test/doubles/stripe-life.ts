@@ -10,16 +10,24 @@ export function createLife(account: Account, tell: Tell) {
   return {
     pay(session: Session): Subscription {
       const start = unix(account.now());
+      const trial_end = session.trial_days ? start + session.trial_days * 86_400 : null;
+      const isYearly = account.prices.get(session.price)?.recurring.interval === 'year';
       const subscription: Subscription = {
         id: account.nextId('sub'),
         object: 'subscription',
         customer: session.customer,
-        status: 'active',
+        status: trial_end ? 'trialing' : 'active',
         created: start,
         cancel_at: null,
         cancel_at_period_end: false,
+        trial_end,
         latest_invoice: account.nextId('in'),
-        items: { item: account.nextId('si'), price: session.price, start, end: monthAfter(start) },
+        items: {
+          item: account.nextId('si'),
+          price: session.price,
+          start,
+          end: trial_end ?? monthAfter(start, isYearly ? 12 : 1),
+        },
       };
       account.subscriptions.set(subscription.id, subscription);
       Object.assign(session, {
@@ -66,6 +74,9 @@ export function createLife(account: Account, tell: Tell) {
         ['invoice.payment_failed', showInvoice(account, subscription, 'open')],
         ['customer.subscription.updated', show(subscription)],
       );
+    },
+    warnOfTrialEnd(subscription: Subscription) {
+      tell(['customer.subscription.trial_will_end', show(subscription)]);
     },
     payOverdue(subscription: Subscription) {
       subscription.status = 'active';

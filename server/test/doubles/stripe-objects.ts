@@ -30,8 +30,8 @@ export function showSubscription(account: Account, subscription: Subscription, w
   };
 }
 
-export function showSession({ price: _price, ...session }: Session) {
-  return session;
+export function showSession({ price: _price, trial_days: _days, automatic_tax, ...session }: Session) {
+  return { ...session, automatic_tax: { enabled: automatic_tax } };
 }
 
 export function showInvoice(account: Account, subscription: Subscription, status: 'paid' | 'open') {

@@ -39,6 +39,8 @@ export interface Session {
   customer: string;
   client_reference_id: string | null;
   price: string;
+  trial_days: number | null;
+  automatic_tax: boolean;
   subscription: string | null;
   success_url: string;
   cancel_url: string;
@@ -53,6 +55,7 @@ export interface Subscription {
   created: number;
   cancel_at: number | null;
   cancel_at_period_end: boolean;
+  trial_end: number | null;
   latest_invoice: string;
   items: { item: string; price: string; start: number; end: number };
 }
@@ -104,11 +107,11 @@ export function createAccount(now: () => Date): Account {
 
 export const unix = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** The same day of the next month. */
-export function monthAfter(start: number): number {
+/** The same day of a later month, by default the next. */
+export function monthAfter(start: number, months = 1): number {
   const at = new Date(start * 1000);
   const next = new Date(at);
-  next.setUTCMonth(at.getUTCMonth() + 1, 1);
+  next.setUTCMonth(at.getUTCMonth() + months, 1);
   const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
   next.setUTCDate(Math.min(at.getUTCDate(), last));
   return unix(next);

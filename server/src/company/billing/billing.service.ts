@@ -3,7 +3,7 @@ import type { Limits } from '@sightline/contract/company/organizations';
 import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { planChanged } from './billing-announcements.ts';
-import { addMonths, periodOf } from './period.ts';
+import { addMonths, MONTHS_OF, periodOf } from './period.ts';
 import { findPlan, LIMITS_WITHOUT_A_PLAN } from './plans.ts';
 import type { Subscription } from './subscription-types.ts';
 import { findSubscription, type SubscriptionRow, upsertSubscription } from './subscriptions.queries.ts';
@@ -27,19 +27,22 @@ export async function findSubscriptionInForce(ctx: Ctx, org_id: string): Promise
   const plan = row && planOfRow(row);
   if (!row || !plan || row.status === 'cancelled') return undefined;
   const { status, stripe_subscription_id } = row;
-  const ends_at = row.ends_at === null ? null : new Date(row.ends_at);
-  return { org_id, plan, status, period: periodInForce(ctx, row), ends_at, stripe_subscription_id };
+  const period = periodInForce(ctx, row, MONTHS_OF[plan.interval]);
+  const [ends_at, trial_ends_at] = [dateOf(row.ends_at), dateOf(row.trial_ends_at)];
+  return { org_id, plan, status, period, ends_at, trial_ends_at, stripe_subscription_id };
 }
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** For plans sold by Stripe, the row contains the limits. */
 export const planOfRow = ({ plan, price_id }: SubscriptionRow): Plan | undefined =>
   plan ?? findPlan(price_id);
 
-/** As last reported by Stripe; computed for built-in plans and for months Stripe has not reported yet. */
-function periodInForce(ctx: Ctx, row: SubscriptionRow) {
+/** As last reported by Stripe; computed for built-in plans and for periods Stripe has not reported yet. */
+function periodInForce(ctx: Ctx, row: SubscriptionRow, months: number) {
   const [start, end] = [new Date(row.current_period_start), new Date(row.current_period_end)];
   const isTold = row.stripe_subscription_id !== null && ctx.now() < end;
-  return isTold ? { start, end } : periodOf(start, ctx.now());
+  return isTold ? { start, end } : periodOf(start, ctx.now(), months);
 }
 
 export async function getCurrentPlan(ctx: UserCtx): Promise<CurrentPlan> {
@@ -49,6 +52,9 @@ export async function getCurrentPlan(ctx: UserCtx): Promise<CurrentPlan> {
     stripe_subscription_price_id: subscription?.plan.stripe_price_id ?? null,
     status: subscription?.status ?? null,
     ends_at: subscription?.ends_at?.toISOString() ?? null,
+    trial_ends_at: subscription?.trial_ends_at?.toISOString() ?? null,
+    interval: subscription?.plan.interval ?? null,
+    currency: subscription?.plan.currency ?? null,
   };
 }
 

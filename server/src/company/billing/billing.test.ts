@@ -21,6 +21,9 @@ describe('Before there is a plan', () => {
       name: 'Starter',
       description: expect.any(String),
       platform_fee_cents: 4900,
+      currency: 'usd',
+      interval: 'month',
+      trial_days: null,
       stripe_price_id: STARTER,
       limits: { topics: 10, frequency: 'weekly' },
     });

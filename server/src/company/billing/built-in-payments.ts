@@ -12,6 +12,9 @@ export const builtInPayments: PaymentProvider = {
   arrive: async (ctx) => ({
     state: (await findSubscriptionInForce(ctx, ctx.user.org_id)) ? 'started' : 'none',
   }),
-  upcomingInvoice: async (_ctx, { plan }) => ({ amount_due: plan.platform_fee_cents, currency: 'usd' }),
+  upcomingInvoice: async (_ctx, { plan }) => ({
+    amount_due: plan.platform_fee_cents,
+    currency: plan.currency,
+  }),
   end: endLocalSubscription,
 };

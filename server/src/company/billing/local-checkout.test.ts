@@ -39,6 +39,9 @@ describe('Checkouts without Stripe', () => {
       stripe_subscription_price_id: GROWTH,
       status: 'active',
       ends_at: null,
+      trial_ends_at: null,
+      interval: 'month',
+      currency: 'usd',
     });
     expect(await organization()).toMatchObject({
       has_active_plan: true,

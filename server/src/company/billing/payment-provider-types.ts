@@ -11,7 +11,7 @@ export interface CheckoutWish {
 /** The seller of the plans: the built-in checkout, which takes no money, or Stripe. */
 export interface PaymentProvider {
   /** Cheapest first. */
-  listPlans(ctx: Ctx): Promise<Plan[]>;
+  listPlans(ctx: DomainCtx): Promise<Plan[]>;
   /** A checkout, or for subscribers the confirmation of a switch, so that nobody has two subscriptions. */
   createCheckout(ctx: DomainCtx, wish: CheckoutWish): Promise<{ sessionId: string; url: string }>;
   createPortal(ctx: DomainCtx): Promise<{ url: string }>;

@@ -18,6 +18,10 @@ it('[A-ENT-09] Billing periods follow each other automatically, counted from the
   const almost = new Date(day('2026-02-28').getTime() - 1);
   expect(periodOf(began, almost).start).toEqual(began);
   expect(periodOf(began, day('2026-02-28'))).toEqual({ start: day('2026-02-28'), end: day('2026-03-31') });
+  expect(periodOf(began, day('2027-04-29'), 12)).toEqual({
+    start: day('2027-01-31'),
+    end: day('2028-01-31'),
+  });
   expect(periodOf(began, day('2027-04-29'))).toEqual({ start: day('2027-03-31'), end: day('2027-04-30') });
 });
 
@@ -28,11 +32,11 @@ it('Every moment after the start lies in a billing period, and periods leave no 
     noInvalidDate: true,
   });
   fc.assert(
-    fc.property(moments, moments, (one, other) => {
+    fc.property(moments, moments, fc.constantFrom(1, 12), (one, other, length) => {
       const [began, now] = one <= other ? [one, other] : [other, one];
-      const { start, end } = periodOf(began, now);
+      const { start, end } = periodOf(began, now, length);
       expect(start <= now && now < end).toBe(true);
-      expect(periodOf(began, end).start).toEqual(end);
+      expect(periodOf(began, end, length).start).toEqual(end);
     }),
   );
 });

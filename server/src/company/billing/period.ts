@@ -8,12 +8,16 @@ export function addMonths(from: Date, months: number): Date {
   return to;
 }
 
+export const MONTHS_OF = { month: 1, year: 12 } as const;
+
 /**
- * The billing month that contains `now`, counted from the day a subscription began; its end is the start of the next.
+ * The billing period of some months that contains `now`, counted from the day a subscription began; its end is the start
+ * of the next.
  */
-export function periodOf(began: Date, now: Date): { start: Date; end: Date } {
+export function periodOf(began: Date, now: Date, length = 1): { start: Date; end: Date } {
   const years = now.getUTCFullYear() - began.getUTCFullYear();
   let months = Math.max(0, years * 12 + now.getUTCMonth() - began.getUTCMonth());
   if (months > 0 && addMonths(began, months) > now) months -= 1;
-  return { start: addMonths(began, months), end: addMonths(began, months + 1) };
+  const first = months - (months % length);
+  return { start: addMonths(began, first), end: addMonths(began, first + length) };
 }

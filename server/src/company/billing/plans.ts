@@ -4,12 +4,16 @@ import type { Limits } from '@sightline/contract/company/organizations';
 /** What every organization may do without a plan. */
 export const LIMITS_WITHOUT_A_PLAN: Limits = { topics: 3, frequency: 'weekly' };
 
+/** How the built-in plans are sold. */
+const MONTHLY = { currency: 'usd', interval: 'month', trial_days: null } as const;
+
 /** Plans on sale without a payment provider, cheapest first. */
 export const BUILT_IN_PLANS: Plan[] = [
   {
     name: 'Starter',
     description: 'One brand, measured every week.',
     platform_fee_cents: 4900,
+    ...MONTHLY,
     stripe_price_id: 'price_builtin_starter',
     limits: { topics: 10, frequency: 'weekly' },
   },
@@ -17,6 +21,7 @@ export const BUILT_IN_PLANS: Plan[] = [
     name: 'Growth',
     description: 'Measured daily, for teams that publish.',
     platform_fee_cents: 19_900,
+    ...MONTHLY,
     stripe_price_id: 'price_builtin_growth',
     limits: { topics: 50, frequency: 'daily' },
   },
@@ -24,6 +29,7 @@ export const BUILT_IN_PLANS: Plan[] = [
     name: 'Scale',
     description: 'Unlimited topics, measured daily.',
     platform_fee_cents: 49_900,
+    ...MONTHLY,
     stripe_price_id: 'price_builtin_scale',
     limits: { topics: null, frequency: 'daily' },
   },

@@ -4,7 +4,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { StripeGate } from '../../platform/stripe/stripe-types.ts';
 import { findSubscriptionInForce } from './billing.service.ts';
 import { findCustomerOf } from './stripe-customers.queries.ts';
-import { syncCustomer } from './stripe-sync.service.ts';
+import { IN_FORCE, syncCustomer } from './stripe-sync.service.ts';
+
+/** One that is in force by now has started since it was read above; the next call finds it. */
+const MAY_START = new Set(['incomplete', ...IN_FORCE]);
 
 /** Asks Stripe at once, so that nobody who has paid waits for a notice. */
 export async function arriveFromStripe(
@@ -21,5 +24,5 @@ export async function arriveFromStripe(
   if (await findSubscriptionInForce(ctx, org_id)) return { state: 'started' };
   if (session?.status !== 'complete' || !session.subscription_id) return { state: 'none' };
   const { status } = await stripe.getSubscription(session.subscription_id);
-  return { state: status === 'incomplete' ? 'pending' : 'none' };
+  return { state: MAY_START.has(status) ? 'pending' : 'none' };
 }

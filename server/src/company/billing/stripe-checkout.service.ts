@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Plan } from '@sightline/contract/company/billing';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { StripeFailure } from '../../platform/stripe/stripe-failure.ts';
@@ -9,7 +10,7 @@ import { findSubscriptionInForce } from './billing.service.ts';
 import { createPortalSession } from './local-checkout.service.ts';
 import type { CheckoutWish } from './payment-provider-types.ts';
 import { findCustomerOf, findPayer, forgetCustomer, keepCustomer } from './stripe-customers.queries.ts';
-import { listStripePlans } from './stripe-plans.service.ts';
+import { plansFor } from './stripe-plans.service.ts';
 import { syncCustomer } from './stripe-sync.service.ts';
 
 export async function createStripeCheckout(ctx: DomainCtx, stripe: StripeGate, wish: CheckoutWish) {
@@ -19,7 +20,7 @@ export async function createStripeCheckout(ctx: DomainCtx, stripe: StripeGate, w
     { [`checkout:user:${ctx.user.id}`]: { hits: 30, per_seconds: 3600 } },
     'Many checkouts were started.',
   );
-  const plan = (await listStripePlans(ctx, stripe)).find((one) => one.stripe_price_id === wish.price_id);
+  const plan = (await plansFor(ctx, stripe)).find((one) => one.stripe_price_id === wish.price_id);
   if (!plan) {
     const message = 'Plan not found.';
     throw new AppError('bad_request', message, { fields: { price_id: message } });
@@ -33,7 +34,7 @@ export async function createStripeCheckout(ctx: DomainCtx, stripe: StripeGate, w
   try {
     return customer && current?.stripe_subscription_id
       ? await openSwitch(ctx, stripe, { ...customer, subscription_id: current.stripe_subscription_id }, wish)
-      : await openCheckout(ctx, stripe, wish);
+      : await openCheckout(ctx, stripe, { ...wish, trial_days: plan.trial_days });
   } catch (error) {
     if (isMissing(error, /price/))
       throw new AppError('conflict', 'This plan is no longer available. Reload the page.');
@@ -67,7 +68,12 @@ async function openSwitch(
   return { sessionId: id, url };
 }
 
-async function openCheckout(ctx: DomainCtx, stripe: StripeGate, wish: CheckoutWish, isRepeat = false) {
+async function openCheckout(
+  ctx: DomainCtx,
+  stripe: StripeGate,
+  wish: CheckoutWish & Pick<Plan, 'trial_days'>,
+  isRepeat = false,
+) {
   const { org_id } = ctx.user;
   const customer_id = await customerFor(ctx, stripe, isRepeat);
   try {
@@ -76,6 +82,7 @@ async function openCheckout(ctx: DomainCtx, stripe: StripeGate, wish: CheckoutWi
       customer_id,
       org_id,
       price_id: wish.price_id,
+      trial_days: wish.trial_days,
       success_url: addressOf(ctx, withQuery(wish.success_path, 'session_id={CHECKOUT_SESSION_ID}')),
       cancel_url: addressOf(ctx, wish.cancel_path),
     });

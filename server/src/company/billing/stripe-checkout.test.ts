@@ -56,6 +56,9 @@ describe('Stripe checkouts', () => {
       stripe_subscription_price_id: at.prices.growth.id,
       status: 'active',
       ends_at: null,
+      trial_ends_at: null,
+      interval: 'month',
+      currency: 'usd',
     });
     expect(await organization()).toMatchObject({
       has_active_plan: true,

@@ -5,6 +5,7 @@ import type { StripeNotice } from '../../../test/doubles/stripe-state.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { payer, type StripeApp, startStripeApp } from '../../../test/stripe-app.ts';
 import { endSubscriptionOf } from './end-subscription.service.ts';
+import { arriveFromStripe } from './stripe-arrival.service.ts';
 import { syncCustomer } from './stripe-sync.service.ts';
 
 let at: StripeApp;
@@ -90,6 +91,24 @@ describe('Stripe subscriptions', () => {
     expect((await arrive(session_id)).body).toEqual({ state: 'pending' });
     expect(await plan()).toEqual(NO_PLAN);
     await told(() => at.stripe.life.setStatus(subscription, 'active'), { name: 'Growth' });
+  });
+
+  it('Somebody whose bank confirms between two looks at Stripe still gets the plan at the next call', async () => {
+    const { payFor, arrive, person } = await payer(at);
+    const { session_id, subscription } = await payFor(at.prices.growth);
+    at.stripe.life.setStatus(subscription, 'incomplete');
+    const gate = at.app.ctx.stripe!;
+    const meanwhile = {
+      ...gate,
+      getSubscription: (id: string) => {
+        at.stripe.life.setStatus(subscription, 'active');
+        return gate.getSubscription(id);
+      },
+    };
+    const user = { id: person.user_id, org_id: person.org_id, session_id: '' };
+    const ctx = { ...at.app.ctx, user, domain_id: person.domain_id };
+    expect(await arriveFromStripe(ctx, meanwhile, session_id)).toEqual({ state: 'pending' });
+    expect((await arrive(session_id)).body).toEqual({ state: 'started' });
   });
 
   it('A Stripe subscription ends up the same in whatever order, and however often, its notices arrive', {

@@ -7,7 +7,7 @@ import { createStripeCheckout, createStripePortal } from './stripe-checkout.serv
 import { findCustomerOf } from './stripe-customers.queries.ts';
 import { forPeople } from './stripe-failures.ts';
 import { nextInvoice } from './stripe-next-invoice.service.ts';
-import { listStripePlans } from './stripe-plans.service.ts';
+import { plansFor } from './stripe-plans.service.ts';
 import { syncCustomer } from './stripe-sync.service.ts';
 
 /** Statuses in which Stripe never charges again. */
@@ -15,7 +15,7 @@ const OVER = new Set(['canceled', 'incomplete_expired']);
 
 export function stripePayments(stripe: StripeGate): PaymentProvider {
   return {
-    listPlans: (ctx) => listStripePlans(ctx, stripe),
+    listPlans: (ctx) => plansFor(ctx, stripe),
     createCheckout: (ctx, wish) =>
       forPeople(ctx, stripe, (own, hurried) => createStripeCheckout(own, hurried, wish)),
     createPortal: (ctx) => forPeople(ctx, stripe, createStripePortal),

@@ -5,6 +5,9 @@ import { LIMITS_WITHOUT_A_PLAN } from './plans.ts';
 
 const TOPICS = 'sightline_topics';
 const FREQUENCY = 'sightline_frequency';
+const TRIAL_DAYS = 'sightline_trial_days';
+/** Stripe's limit. */
+const MAX_TRIAL_DAYS = 730;
 
 /** Limits from the metadata of a price or its product; null when they are missing. */
 export function limitsOf({ metadata }: StripePrice): Limits | null {
@@ -22,11 +25,22 @@ function topicsOf(text: string | undefined): number | null | undefined {
 /** Why a price that is meant as a plan is not offered; null when it is. */
 export function reasonNotSold(price: StripePrice): string | null {
   if (!limitsOf(price)) return `its metadata needs ${TOPICS} and ${FREQUENCY}`;
-  if (price.interval !== 'month' || price.interval_count !== 1) return 'it is not charged every month';
-  if (price.currency !== 'usd') return 'it is not in US dollars';
+  if (!intervalOf(price)) return 'it is charged neither every month nor every year';
   if (price.unit_amount === null) return 'its amount depends on the quantity';
   if (!price.product?.active) return 'its product is archived';
+  if (price.metadata[TRIAL_DAYS] !== undefined && trialDaysOf(price) === null)
+    return `${TRIAL_DAYS} is no number of days from 1 to ${MAX_TRIAL_DAYS}`;
   return null;
+}
+
+function intervalOf({ interval, interval_count }: StripePrice): Plan['interval'] | null {
+  return interval_count === 1 && (interval === 'month' || interval === 'year') ? interval : null;
+}
+
+function trialDaysOf({ metadata }: StripePrice): number | null {
+  const text = metadata[TRIAL_DAYS]?.trim() ?? '';
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return days >= 1 && days <= MAX_TRIAL_DAYS ? days : null;
 }
 
 /** Prices of other products of the same account are ignored silently. */
@@ -39,6 +53,9 @@ export function planOfPrice(price: StripePrice, held: Plan | null): Plan {
     name: price.product?.name ?? kept?.name ?? 'Custom',
     description: price.product?.description ?? kept?.description ?? '',
     platform_fee_cents: price.unit_amount ?? kept?.platform_fee_cents ?? 0,
+    currency: price.currency,
+    interval: intervalOf(price) ?? kept?.interval ?? 'month',
+    trial_days: trialDaysOf(price),
     stripe_price_id: price.id,
     limits: limitsOf(price) ?? kept?.limits ?? LIMITS_WITHOUT_A_PLAN,
   };

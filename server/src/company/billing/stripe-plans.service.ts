@@ -1,17 +1,25 @@
 import type { Plan } from '@sightline/contract/company/billing';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, DomainCtx } from '../../context.ts';
 import { StripeFailure } from '../../platform/stripe/stripe-failure.ts';
 import type { StripeGate } from '../../platform/stripe/stripe-types.ts';
 import { forPeople } from './stripe-failures.ts';
 import { isMeantAsPlan, planOfPrice, reasonNotSold } from './stripe-plan.ts';
 import { claimTry, findKeptPlans, keepPlans } from './stripe-plans.queries.ts';
+import { findSubscription } from './subscriptions.queries.ts';
 
 const MAX_AGE_MS = 5 * 60_000;
 /** While Stripe is away, only one request per this interval waits for it. */
 const TRY_EVERY_MS = 30_000;
 
+/** What an organization may choose: a trial is for those who have never paid. */
+export async function plansFor(ctx: DomainCtx, stripe: StripeGate): Promise<Plan[]> {
+  const plans = await listStripePlans(ctx, stripe);
+  const held = await findSubscription(ctx.db, ctx.user.org_id);
+  return held?.stripe_subscription_id ? plans.map((plan) => ({ ...plan, trial_days: null })) : plans;
+}
+
 /** Cheapest first, as of some minutes ago, or as of when Stripe was last reachable. */
-export async function listStripePlans(ctx: Ctx, stripe: StripeGate): Promise<Plan[]> {
+async function listStripePlans(ctx: Ctx, stripe: StripeGate): Promise<Plan[]> {
   const at = ctx.now();
   const kept = await findKeptPlans(ctx.db);
   if (!kept) return forPeople(ctx, stripe, readPlans);

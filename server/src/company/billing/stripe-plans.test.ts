@@ -34,11 +34,15 @@ describe('Stripe prices', () => {
       expect(meta(topics, frequency), `${topics} ${frequency}`).toBe(null);
   });
 
-  it('A Stripe price is offered only when it is charged every month in US dollars', () => {
+  it('A Stripe price is offered only when it is charged every month or every year', () => {
     expect(reasonNotSold(PRICE)).toBe(null);
+    expect(reasonNotSold({ ...PRICE, currency: 'eur', interval: 'year' })).toBe(null);
+    expect(reasonNotSold({ ...PRICE, metadata: { ...PRICE.metadata, sightline_trial_days: '14' } })).toBe(
+      null,
+    );
     for (const odd of [
-      { currency: 'eur' },
-      { interval: 'year' },
+      { interval: 'week' },
+      { metadata: { ...PRICE.metadata, sightline_trial_days: 'two weeks' } },
       { interval_count: 3 },
       { unit_amount: null },
       { metadata: {} },
@@ -67,14 +71,20 @@ describe('Plans of a Stripe account', () => {
   afterEach(() => at.stop());
   const asked = () => at.stripe.requests.filter(({ path }) => path.startsWith('/v1/prices')).length;
 
-  it('[A-API-15] The plans are the monthly Stripe prices meant for this product, cheapest first, read every five minutes', async () => {
+  it('[A-API-15] The plans are the Stripe prices meant for this product, cheapest first, read every five minutes', async () => {
     const { account } = at.stripe;
     const metadata = { sightline_topics: '9', sightline_frequency: 'daily' };
-    addPrice(account, { name: 'In euros', amount: 1, currency: 'eur', metadata });
     addPrice(account, {
-      name: 'A year',
-      amount: 1,
+      name: 'A year in euros',
+      amount: 59_000,
+      currency: 'eur',
       recurring: { interval: 'year', interval_count: 1 },
+      metadata: { ...metadata, sightline_trial_days: '14' },
+    });
+    addPrice(account, {
+      name: 'Weekly',
+      amount: 1,
+      recurring: { interval: 'week', interval_count: 1 },
       metadata,
     });
     addPrice(account, { name: 'Archived', amount: 1, active: false, metadata });
@@ -86,16 +96,20 @@ describe('Plans of a Stripe account', () => {
         name: 'Starter',
         description: 'Starter, as described at Stripe.',
         platform_fee_cents: 5900,
+        currency: 'usd',
+        interval: 'month',
+        trial_days: null,
         stripe_price_id: at.prices.starter.id,
         limits: { topics: 5, frequency: 'weekly' },
       },
       expect.objectContaining({ name: 'Growth', limits: { topics: 40, frequency: 'daily' } }),
+      expect.objectContaining({ name: 'A year in euros', currency: 'eur', interval: 'year', trial_days: 14 }),
     ]);
     addPrice(account, { name: 'New', amount: 100, metadata });
-    expect(await list()).toHaveLength(2);
+    expect(await list()).toHaveLength(3);
     expect(asked()).toBe(1);
     at.setTime(new Date(START.getTime() + 301_000));
-    expect(await list()).toHaveLength(3);
+    expect(await list()).toHaveLength(4);
     expect(asked()).toBe(2);
     // A clock that was ahead and is corrected.
     at.setTime(new Date(START.getTime() - 301_000));

@@ -2,9 +2,9 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { StripeFailure } from '../../platform/stripe/stripe-failure.ts';
 import type { StripeGate, StripeSubscription } from '../../platform/stripe/stripe-types.ts';
-import { raiseAlert } from '../notifications/raise-alert.service.ts';
 import { applyLimits } from './billing.service.ts';
-import { addMonths } from './period.ts';
+import { addMonths, MONTHS_OF } from './period.ts';
+import { alertFailedPayment, alertTrialEnd } from './stripe-alerts.service.ts';
 import { type CustomerRow, countReading, findCustomer } from './stripe-customers.queries.ts';
 import { limitsOf, planOfPrice } from './stripe-plan.ts';
 import {
@@ -17,7 +17,8 @@ import {
 
 export const SYNC_CUSTOMER = { name: 'sync-stripe-customer' };
 
-const IN_FORCE = new Set(['active', 'trialing', 'past_due']);
+/** Statuses in which a subscription gives its plan. */
+export const IN_FORCE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
 const MAX_TURNS = 5;
 
 /** Reads at Stripe what a customer has, and stores it. May run any number of times, at any time, and concurrently. */
@@ -94,27 +95,16 @@ async function writeHeld(
   const status = held.status === 'past_due' ? 'past_due' : 'active';
   const start = held.period?.start ?? held.created;
   if (status === 'past_due') await alertFailedPayment(tx, org_id, plan.name, held);
+  await alertTrialEnd(tx, org_id, plan, held);
   return writeStripeSubscription(tx.db, {
     org_id,
     plan,
     status,
     stripe_subscription_id: held.id,
     current_period_start: start,
-    current_period_end: held.period?.end ?? addMonths(start, 1),
+    current_period_end: held.period?.end ?? addMonths(start, MONTHS_OF[plan.interval]),
     ends_at: held.ends_at,
+    trial_ends_at: held.trial_ends_at,
     at: tx.now(),
-  });
-}
-
-async function alertFailedPayment(tx: Ctx, org_id: string, plan: string, held: StripeSubscription) {
-  await raiseAlert(tx, {
-    org_id,
-    domain_id: null,
-    kind: 'payment_failed',
-    key: `payment_failed:${held.latest_invoice_id ?? held.id}`,
-    title: `The payment for your ${plan} plan failed.`,
-    detail:
-      'Stripe will retry over the next few days. If no payment succeeds, your plan ends and your published pages go offline.',
-    action: { label: 'Open Billing & Usage', path: '/billing' },
   });
 }

@@ -8,5 +8,7 @@ export interface Subscription {
   period: { start: Date; end: Date };
   /** Will end on that day. */
   ends_at: Date | null;
+  /** Null outside of a trial. */
+  trial_ends_at: Date | null;
   stripe_subscription_id: string | null;
 }

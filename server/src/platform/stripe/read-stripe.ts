@@ -8,7 +8,7 @@ interface Period {
 }
 
 export function readSubscription(from: Stripe.Subscription): StripeSubscription {
-  const { id, status, created, cancel_at, cancel_at_period_end, latest_invoice } = from;
+  const { id, status, created, cancel_at, cancel_at_period_end, trial_end, latest_invoice } = from;
   const period = periodOf(from);
   const pending = cancel_at_period_end ? (period?.end ?? null) : null;
   return {
@@ -18,6 +18,7 @@ export function readSubscription(from: Stripe.Subscription): StripeSubscription 
     created: time(created),
     period,
     ends_at: cancel_at ? time(cancel_at) : pending,
+    trial_ends_at: status === 'trialing' && trial_end ? time(trial_end) : null,
     latest_invoice_id: idOf(latest_invoice),
     items: from.items.data.map((item) => ({ id: item.id, price: readPrice(item.price) })),
   };

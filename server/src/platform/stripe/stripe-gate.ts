@@ -6,6 +6,8 @@ import type { PortalSwitch, StripeGate } from './stripe-types.ts';
 export interface StripeSettings {
   secret_key: string;
   webhook_secret: string;
+  /** Stripe computes the tax of each invoice. */
+  has_tax: boolean;
   /** Another server with Stripe's API, without a path. */
   api_base: string | undefined;
 }
@@ -38,7 +40,7 @@ export function connectStripe(settings: StripeSettings): StripeGate {
       }
     };
   const gateOf = (ask: Ask): StripeGate => ({
-    ...checkoutCalls(ask),
+    ...checkoutCalls(ask, settings),
     ...subscriptionCalls(ask),
     ...eventCalls(load, settings.webhook_secret),
     forSomebodyWaiting: () => gateOf(askWith(patienceFrom(Date.now()))),
@@ -73,7 +75,7 @@ function optionsOf({ api_base }: StripeSettings): Stripe.StripeConfig {
   };
 }
 
-function checkoutCalls(ask: Ask) {
+function checkoutCalls(ask: Ask, { has_tax }: StripeSettings) {
   return {
     listPrices: () =>
       ask(async (stripe, options) => {
@@ -88,14 +90,18 @@ function checkoutCalls(ask: Ask) {
         const customer = { name, email, metadata: { org_id } };
         return (await stripe.customers.create(customer, { ...options, idempotencyKey: once })).id;
       }),
-    createCheckout: ({ customer_id, org_id, price_id, success_url, cancel_url }) =>
+    createCheckout: ({ customer_id, org_id, price_id, trial_days, success_url, cancel_url }) =>
       ask(async (stripe, options) => {
         const wish = {
           mode: 'subscription',
           customer: customer_id,
           client_reference_id: org_id,
           line_items: [{ price: price_id, quantity: 1 }],
-          subscription_data: { metadata: { org_id } },
+          subscription_data: { metadata: { org_id }, ...(trial_days && { trial_period_days: trial_days }) },
+          // Companies enter their VAT id, which Stripe keeps with the name and address of the customer.
+          tax_id_collection: { enabled: true },
+          customer_update: { name: 'auto', address: 'auto' },
+          automatic_tax: { enabled: has_tax },
           allow_promotion_codes: true,
           success_url,
           cancel_url,

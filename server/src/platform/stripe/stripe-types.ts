@@ -19,6 +19,8 @@ export interface StripeSubscription {
   created: Date;
   period: { start: Date; end: Date } | null;
   ends_at: Date | null;
+  /** Null outside of a trial. */
+  trial_ends_at: Date | null;
   latest_invoice_id: string | null;
   items: { id: string; price: StripePrice }[];
 }
@@ -54,6 +56,8 @@ export interface StripeGate {
     customer_id: string;
     org_id: string;
     price_id: string;
+    /** Days before the first payment; null without a trial. */
+    trial_days: number | null;
     success_url: string;
     cancel_url: string;
   }): Promise<{ id: string; url: string }>;

@@ -3,12 +3,11 @@ import type { BillingSession, Plan } from '@sightline/contract/company/billing';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { useDomainId, useSession } from '../../../lib/session/use-session.ts';
 import { countOf, parseTime, timeText } from '../../../lib/words/format.ts';
-import { smallestUnitText } from '../../../lib/words/money-text.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { BillingFacts, Fact } from './billing-facts.tsx';
 import { NoChargeNote } from './no-charge-note.tsx';
 import { useSessionActions } from './payments.api.ts';
-import { frequencyText } from './plan-facts.tsx';
+import { frequencyText, planText } from './plan-facts.tsx';
 import { limitText } from './plan-text.ts';
 
 interface CheckoutCardProps {
@@ -59,9 +58,6 @@ function WaitingTopics({ session: { limits, waiting_topics } }: { session: Billi
     </Text>
   );
 }
-
-export const planText = ({ name, platform_fee_cents }: Plan) =>
-  `${name}, ${smallestUnitText(platform_fee_cents, 'usd', { isPrice: true })} USD per month`;
 
 export function renewalText({ renews_at }: BillingSession): string {
   const at = parseTime(renews_at);

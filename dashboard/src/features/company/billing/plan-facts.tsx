@@ -1,16 +1,29 @@
+import type { Plan } from '@sightline/contract/company/billing';
 import type { Limits } from '@sightline/contract/company/organizations';
+import { countOf } from '../../../lib/words/format.ts';
 import { smallestUnitText } from '../../../lib/words/money-text.ts';
 import styles from './plan-cards.module.css';
 import { limitText } from './plan-text.ts';
 
-/** US dollars a month. */
-export function Price({ cents }: { cents: number }) {
+export function Price({ plan }: { plan: Plan }) {
   return (
     <p className={styles.price}>
-      <span className={styles.amount}>{smallestUnitText(cents, 'usd', { isPrice: true })}</span> USD per month
+      <span className={styles.amount}>{amountText(plan)}</span> {perText(plan)}
+      {plan.trial_days !== null && (
+        <span className={styles.trial}>First {countOf(plan.trial_days, 'day')} free</span>
+      )}
     </p>
   );
 }
+
+/** "Bakery, $59 USD per month". */
+export const planText = (plan: Plan) => `${plan.name}, ${amountText(plan)} ${perText(plan)}`;
+
+const amountText = ({ platform_fee_cents, currency }: Plan) =>
+  smallestUnitText(platform_fee_cents, currency, { isPrice: true });
+
+/** Other currencies' signs name their country. */
+const perText = ({ currency, interval }: Plan) => `${currency === 'usd' ? 'USD ' : ''}per ${interval}`;
 
 export function PlanLimits({ limits }: { limits: Limits }) {
   return (

@@ -7,6 +7,7 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 /** Unusual states of the current plan. */
 export function PlanStateNote({ plan }: { plan: CurrentPlan | undefined }) {
   const end = endText(plan);
+  const trialEnd = trialEndText(plan);
   return (
     <>
       <FailureNote
@@ -21,8 +22,19 @@ export function PlanStateNote({ plan }: { plan: CurrentPlan | undefined }) {
           Your {plan?.name} plan ends on {end}. Renew it under Manage Subscription to keep it.
         </Alert>
       )}
+      {trialEnd && (
+        <Alert role="status" icon={<Info size={16} aria-hidden />}>
+          Your trial ends on {trialEnd}. Your first payment is due then.
+        </Alert>
+      )}
     </>
   );
+}
+
+/** The day a trial that goes on as a plan ends; null outside of one. */
+export function trialEndText(plan: CurrentPlan | null | undefined): string | null {
+  const at = plan?.ends_at ? null : parseTime(plan?.trial_ends_at);
+  return at && timeText(at, 'date');
 }
 
 /** The day a canceled plan ends; null while it continues. */

@@ -7,9 +7,10 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { BillingFacts, Fact } from './billing-facts.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { planText, renewalText } from './checkout-card.tsx';
+import { renewalText } from './checkout-card.tsx';
 import { NoChargeNote } from './no-charge-note.tsx';
 import { useSessionActions } from './payments.api.ts';
+import { planText } from './plan-facts.tsx';
 
 interface SubscriptionCardProps {
   session: BillingSession;

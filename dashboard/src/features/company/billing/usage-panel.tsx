@@ -32,7 +32,7 @@ export function UsagePanel() {
 
 function periodNote(usage: Usage | undefined, plan: CurrentPlan | undefined) {
   if (!usage?.current_period_end) return 'No subscription';
-  return plan?.ends_at ? 'Not renewed' : 'Renews every month';
+  return plan?.ends_at ? 'Not renewed' : `Renews every ${plan?.interval ?? 'month'}`;
 }
 
 function usageNote(usage: Usage | undefined) {

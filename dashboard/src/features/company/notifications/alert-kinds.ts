@@ -11,6 +11,7 @@ export const ALERT_KINDS: Record<AlertKind, { label: string; when: string }> = {
   script_silent: { label: 'Script silent', when: 'The script on your website stopped sending data.' },
   lift_called: { label: 'Lift called', when: 'A variant clearly raised or lowered conversions.' },
   payment_failed: { label: 'Payment failed', when: 'Your plan payment didn’t go through.' },
+  trial_ending: { label: 'Trial ending', when: 'Your trial ends within three days.' },
 };
 
 export const ALERT_KIND_NAMES: readonly AlertKind[] = [
@@ -20,4 +21,5 @@ export const ALERT_KIND_NAMES: readonly AlertKind[] = [
   'script_silent',
   'lift_called',
   'payment_failed',
+  'trial_ending',
 ];
