@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect } from '@playwright/test';
 import { CHROME_AGENT, launchPersonsChromium } from '../server/test/chromium.ts';
 import { SCRIPT_IS_THERE } from './engines/engine-pages.ts';
@@ -87,5 +88,13 @@ test('What people do on a website appears on the Journeys screen, with pictures 
   await look(page, 'journeys-real');
   await page.getByRole('checkbox', { name: 'Internal visitor' }).click();
   await expect(page.getByRole('checkbox', { name: 'Internal visitor' })).toBeChecked();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download data', exact: true }).click();
+  const data = await readFile(await (await saved).path(), 'utf8');
+  expect(JSON.parse(data)).toMatchObject({ visits: [{}], page_views: [{}, {}], conversions: [{}] });
+  await page.getByRole('button', { name: 'Delete visitor', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(visitors(page).filter({ hasText: 'Converted' })).toHaveCount(0);
   expect(faults).toEqual([]);
 });

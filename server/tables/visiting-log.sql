@@ -36,6 +36,7 @@ create table projections (
   tx xid8 not null default '0'::xid8,
   seq bigint not null default 0,
   updated_at timestamptz,
+  forgotten bigint not null default 0,
   primary key (name)
 );
 

@@ -8,6 +8,8 @@ import { drop, writeChanges } from './write-in-memory.ts';
 
 interface State {
   place: LogPlace;
+  /** How often somebody was forgotten on request. */
+  forgotten: number;
   rows: VisitRows;
   /** As they were when sums were made: figures count these whenever they are asked. */
   summed: VisitRows;
@@ -16,7 +18,7 @@ interface State {
 
 /** Visits and figures in maps: what a store of another kind has to do, at its smallest. */
 export function openVisitsInMemory(): Omit<VisitsPlace, 'openSite' | 'later'> {
-  let state: State = { place: '', rows: emptyRows(), summed: emptyRows(), is_unsummed: false };
+  let state: State = { place: '', forgotten: 0, rows: emptyRows(), summed: emptyRows(), is_unsummed: false };
   let holder: symbol | null = null;
   const waiters: (() => void)[] = [];
   const isFree = (unit: symbol) => holder === null || holder === unit;
@@ -34,14 +36,20 @@ export function openVisitsInMemory(): Omit<VisitsPlace, 'openSite' | 'later'> {
       };
       const now = () => mine ?? state;
       const visits: VisitsStore = {
-        place: async () => now().place,
+        place: async () => `${now().place} ${now().forgotten}`,
         take: async (place) => {
-          if (!isFree(unit) || now().place !== place) return false;
+          const [at, forgotten = now().forgotten] = place.split(' ');
+          if (!isFree(unit) || now().place !== at || now().forgotten !== Number(forgotten)) return false;
           await change();
           return true;
         },
         takeTurn: async () => void (await change()),
-        movePlace: async (place) => void Object.assign(await change(), { place }),
+        movePlace: async (place) => void Object.assign(await change(), { place: place.split(' ')[0] }),
+        forgetVisitor: async ({ domain_id, id }) => {
+          const changed = await change();
+          Object.assign(changed, { forgotten: changed.forgotten + 1, is_unsummed: true });
+          dropVisitors(changed.rows, domain_id, new Set([id]));
+        },
         ...readsOf(() => now().rows),
         ...writesOf(async () => {
           const changed = await change();
@@ -145,15 +153,7 @@ function writesOf(change: () => Promise<VisitRows>): Pick<VisitsStore, Writes> {
         .filter((one) => one.domain_id === domain_id && one.last_seen < before.toISOString())
         .sort((a, b) => (a.last_seen < b.last_seen ? -1 : 1))
         .slice(0, limit);
-      const gone = new Set(old.map(({ id }) => id));
-      const isGone = (row: { visitor_id: string; domain_id: string }) =>
-        row.domain_id === domain_id && gone.has(row.visitor_id);
-      for (const of of [rows.views, rows.pages, rows.conversions])
-        drop(of, ({ session_id }: { session_id: string }) =>
-          isGone(rows.sessions.get(keyOf(domain_id, session_id)) ?? NOBODY),
-        );
-      for (const of of [rows.sessions, rows.exposures]) drop(of, isGone);
-      drop(rows.visitors, (one) => one.domain_id === domain_id && gone.has(one.id));
+      dropVisitors(rows, domain_id, new Set(old.map(({ id }) => id)));
       return old.length;
     },
     forgetSite: async (domain_id, limit) => {
@@ -175,6 +175,17 @@ function writesOf(change: () => Promise<VisitRows>): Pick<VisitsStore, Writes> {
 }
 
 const NOBODY = { domain_id: '', visitor_id: '' };
+
+function dropVisitors(rows: VisitRows, domain_id: string, gone: ReadonlySet<string>) {
+  const isGone = (row: { visitor_id: string; domain_id: string }) =>
+    row.domain_id === domain_id && gone.has(row.visitor_id);
+  for (const of of [rows.views, rows.pages, rows.conversions])
+    drop(of, ({ session_id }: { session_id: string }) =>
+      isGone(rows.sessions.get(keyOf(domain_id, session_id)) ?? NOBODY),
+    );
+  for (const of of [rows.sessions, rows.exposures]) drop(of, isGone);
+  drop(rows.visitors, (one) => one.domain_id === domain_id && gone.has(one.id));
+}
 
 function isBurst(rows: VisitRows, session: string, within: { from: string; to: string; most: number }) {
   const [from, to] = [Date.parse(within.from) - 60_000, Date.parse(within.to) + 60_000];

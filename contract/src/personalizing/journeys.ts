@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, timeSchema } from '../shapes.ts';
+import { domainPath, idSchema, okSchema, timeSchema } from '../shapes.ts';
 import { chosenVisits } from './visit-report.ts';
 
 export const visitorSchema = z.object({
@@ -88,6 +88,19 @@ export const visitorSessionSchema = z.object({
 });
 export type VisitorSession = z.infer<typeof visitorSessionSchema>;
 
+const storedRow = z.record(z.string(), z.unknown());
+
+/** All that is stored of a visitor, row by row, as the organization's export has it. */
+export const visitorDataSchema = z.object({
+  visitor: visitorSchema,
+  /** How each visit began, and with what, oldest first. */
+  visits: z.array(storedRow),
+  /** The pages seen in them, and what was clicked there. */
+  page_views: z.array(storedRow),
+  conversions: z.array(storedRow),
+});
+export type VisitorData = z.infer<typeof visitorDataSchema>;
+
 const LIST = '/api/domains/{id}/visitors';
 const path = domainPath.extend({ visitor_id: idSchema });
 
@@ -124,4 +137,20 @@ export const visitors = {
     })
     .input(path.extend({ internal: z.boolean() }))
     .output(visitorSchema),
+  export: oc
+    .route({
+      method: 'GET',
+      path: `${LIST}/{visitor_id}/data`,
+      summary: 'All that is stored of a visitor, for somebody who asks for it',
+    })
+    .input(path)
+    .output(visitorDataSchema),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: `${LIST}/{visitor_id}`,
+      summary: 'Delete all that is stored of a visitor, for somebody who asks to be forgotten',
+    })
+    .input(path)
+    .output(okSchema),
 };

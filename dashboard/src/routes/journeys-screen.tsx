@@ -70,7 +70,14 @@ export function JourneysScreen() {
         },
         panel: {
           label: 'Visitor',
-          content: <VisitorPanel visitor={visitor} stop={stop} isLoading={detail.isPending} />,
+          content: (
+            <VisitorPanel
+              visitor={visitor}
+              stop={stop}
+              isLoading={detail.isPending}
+              onDeleted={() => go(chosen)}
+            />
+          ),
         },
       })}
     >

@@ -27,7 +27,7 @@ import { checkHosts } from '../publishing/hosting/hosting.jobs.ts';
 import { forgetRemovedKnowledge, readSource } from '../understanding/knowledge/knowledge.jobs.ts';
 import { readCompetitor, researchSite } from '../understanding/research/research.jobs.ts';
 import { forgetOldSalts, keepEventMonths } from '../visiting/collecting/collecting.jobs.ts';
-import { forgetVisitors, packVisits, phraseVisitors } from '../visiting/visits/visits.jobs.ts';
+import { forgetVisitor, forgetVisitors, packVisits, phraseVisitors } from '../visiting/visits/visits.jobs.ts';
 import { lookForAlerts, sendDigests } from '../whole/alerts/alerts.jobs.ts';
 import {
   deleteRemovedDomains,
@@ -75,6 +75,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   takeScreenshot,
   forgetScreenshots,
   forgetVisitors,
+  forgetVisitor,
   deleteRemovedDomains,
   phraseVisitors,
   packVisits,

@@ -72,7 +72,7 @@ export function setInternal(
 }
 
 /** Programs do not count as visitors. */
-async function findVisitor(ctx: DomainCtx, visitor_id: string): Promise<Visitor> {
+export async function findVisitor(ctx: DomainCtx, visitor_id: string): Promise<Visitor> {
   const row = await figuresOf(ctx).visitor(ctx.domain_id, visitor_id);
   if (!row || row.bot.length > 0) throw new AppError('not_found', 'Visitor not found.');
   const { bot: _, ...visitor } = row;

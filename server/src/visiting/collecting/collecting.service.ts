@@ -111,6 +111,11 @@ export function forgetEventsBefore(
   return openEventStore(ctx.db).forgetBefore(of.domain_id, of.before, of.limit);
 }
 
+/** Deletes all events of a visitor; returns their number. */
+export function forgetEventsOf(ctx: Ctx, visitor: { domain_id: string; id: string }): Promise<number> {
+  return openEventStore(ctx.db).forgetVisitor(visitor);
+}
+
 /** All events of a domain, in portions. To be called in a transaction. */
 export function eventsOf({ db }: Pick<Ctx, 'db'>, domain_id: string): AsyncIterable<KeptEvent[]> {
   return openEventStore(db).ofSite(domain_id);

@@ -93,6 +93,11 @@ export function deleteEventsOf(db: Db, domain_id: string, limit: number): Promis
   );
 }
 
+/** Wherever a clock that was off has put them. */
+export function deleteEventsOfVisitor(db: Db, of: { domain_id: string; id: string }): Promise<number> {
+  return run(db, sql`delete from events where domain_id = ${of.domain_id} and visitor_id = ${of.id}`);
+}
+
 /** By a cursor of the open transaction. */
 export function readEventsOf(db: Db, domain_id: string) {
   return readPortions(

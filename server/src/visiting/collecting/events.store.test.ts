@@ -167,6 +167,22 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
     expect(await ids()).toEqual(kept.map(({ event_id }) => event_id));
   });
 
+  it('The store of events forgets a visitor, whenever their clock says that it was, and keeps everybody else', async () => {
+    await place.clear();
+    const visitor_id = randomUUID();
+    const odd = eventId(Date.now() + 4000 * DAY);
+    const own = [
+      newEvent({ visitor_id }),
+      newEvent({ visitor_id, event_id: odd }),
+      newEvent({ visitor_id, type: 'click' }),
+    ];
+    const kept = [newEvent(), newEvent({ visitor_id, domain_id: randomUUID() })];
+    await place.store.append([...own, ...kept]);
+    expect(await place.store.forgetVisitor({ domain_id, id: visitor_id })).toBe(3);
+    expect(await place.store.forgetVisitor({ domain_id, id: visitor_id })).toBe(0);
+    expect(await ids()).toEqual(kept.map(({ event_id }) => event_id));
+  });
+
   it('The store of events gives all that a domain sent, forgets it in portions, and keeps what others sent', async () => {
     await place.clear();
     const odd = newEvent({ event_id: eventId(Date.now() + 4000 * DAY) });

@@ -4,6 +4,7 @@ import {
   countBehind,
   deleteEventsBefore,
   deleteEventsOf,
+  deleteEventsOfVisitor,
   dropEventsBefore,
   hasEventsSince,
   insertEvents,
@@ -57,6 +58,8 @@ export interface EventStore {
   forgetBefore(domain_id: string, before: Date, limit: number): Promise<number>;
   /** Of a domain, at most `limit`. The number that went. */
   forgetSite(domain_id: string, limit: number): Promise<number>;
+  /** All of a visitor; returns their number. */
+  forgetVisitor(of: { domain_id: string; id: string }): Promise<number>;
   /** All of a domain, in portions. To be called in a transaction. */
   ofSite(domain_id: string): AsyncIterable<KeptEvent[]>;
   /** Makes room for the month of a day. */
@@ -92,6 +95,7 @@ export function openEventStore(db: Db): EventStore {
     backlog: (place, most) => countBehind(db, place, most),
     forgetBefore: (domain_id, before, limit) => deleteEventsBefore(db, domain_id, before, limit),
     forgetSite: (domain_id, limit) => deleteEventsOf(db, domain_id, limit),
+    forgetVisitor: (of) => deleteEventsOfVisitor(db, of),
     ofSite: (domain_id) => readEventsOf(db, domain_id),
     prepareMonth: (day) => makeEventsMonth(db, day),
     dropBefore: (day) => dropEventsBefore(db, day),

@@ -32,6 +32,11 @@ export async function deleteVisitors(db: Db, domain_id: string, ids: string[]) {
   await run(db, sql`delete from visitors where domain_id = ${domain_id} and id = any(${ids}::uuid[])`);
 }
 
+/** Whoever read the log before takes in nothing of it. */
+export async function countForgotten(db: Db) {
+  await run(db, sql`update projections set forgotten = forgotten + 1 where name = 'visits'`);
+}
+
 export async function deleteOldWaiting(db: Db, before: Date) {
   await run(db, sql`delete from waiting_events where received_at < ${before}`);
 }

@@ -8,17 +8,21 @@ import type { RowKey, SessionRow, ViewRow, VisitorMark } from './visit-types.ts'
 export async function readPlace(db: Db): Promise<LogPlace | null> {
   const row = await maybeOne(
     db,
-    sql<{ place: LogPlace }>`select ${placeText} as place from projections where name = 'visits'`,
+    sql<{
+      place: LogPlace;
+    }>`select ${placeText} || ':' || forgotten as place from projections where name = 'visits'`,
   );
   return row?.place ?? null;
 }
 
-/** False when somebody else holds it, or held it since the place was read. */
+/** False when somebody else holds it, or held it or forgot somebody since the place was read. */
 export async function lockPlace(db: Db, place: LogPlace): Promise<boolean> {
   const { tx, seq } = placeValues(place);
+  const forgotten = place.split(':')[2] ?? null;
   const rows = await many(
     db,
     sql`select from projections where name = 'visits' and tx = ${tx}::xid8 and seq = ${seq}::bigint
+        and (${forgotten}::bigint is null or forgotten = ${forgotten})
       for update skip locked`,
   );
   return rows.length > 0;

@@ -14,6 +14,17 @@ export const forgetVisitors = defineJob<Ctx, Record<string, never>>({
     (await import('./forget-visitors.ts')).forgetOldVisitors(ctx, signal),
 });
 
+/** Deletes what the log holds of a visitor who asked to be forgotten. */
+export const forgetVisitor = defineJob<Ctx, { domain_id: string; visitor_id: string }>({
+  name: 'forget-visitor',
+  data: z.object({ domain_id: z.uuid(), visitor_id: z.uuid() }),
+  expire_seconds: 1800,
+  retries: 5,
+  concurrency: 1,
+  run: async (ctx, { domain_id, visitor_id: id }) =>
+    (await import('./forget-thoroughly.ts')).forgetThoroughly(ctx, { domain_id, id }),
+});
+
 /** Lets a model describe what visitors did after they have left. */
 export const phraseVisitors = defineJob<Ctx, Record<string, never>>({
   name: 'phrase-visitors',

@@ -2,7 +2,13 @@ import type { Db } from '../../platform/db/database.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
 import type { Changes, Happening } from './merge-visits.ts';
 import { isUnsummed, type Moment, noteMoments, sumSlots, sumSpans, takeSlots } from './sum-visits.queries.ts';
-import { deleteOldWaiting, deleteVisitors, deleteVisitsOf, listOldVisitors } from './visit-forget.queries.ts';
+import {
+  countForgotten,
+  deleteOldWaiting,
+  deleteVisitors,
+  deleteVisitsOf,
+  listOldVisitors,
+} from './visit-forget.queries.ts';
 import {
   loadMarks,
   loadSessions,
@@ -38,7 +44,7 @@ import {
 export interface VisitsStore {
   /** How far the log has been read; null before first use. */
   place(): Promise<LogPlace | null>;
-  /** Takes the writer's lock at this place. False when somebody else holds it, or held it since. */
+  /** Takes the writer's lock at this place. False when somebody else holds it, or held it or forgot somebody since. */
   take(place: LogPlace): Promise<boolean>;
   /** Takes the writer's lock as soon as it is free. */
   takeTurn(): Promise<void>;
@@ -67,6 +73,8 @@ export interface VisitsStore {
   settle(visitors: readonly RowKey[]): Promise<void>;
   /** Deletes at most `limit` visitors last seen before a time, with all dependent rows; returns how many. */
   forget(of: { domain_id: string; before: Date; limit: number }): Promise<number>;
+  /** Deletes a visitor with all dependent rows; whoever read the log's place before cannot `take` it any more. */
+  forgetVisitor(visitor: RowKey): Promise<void>;
   forgetWaiting(before: Date): Promise<void>;
   /** Forgets all that is known of a website, at most `limit` rows; how many went. */
   forgetSite(domain_id: string, limit: number): Promise<number>;
@@ -106,6 +114,10 @@ export function openVisitsStore(db: Db): VisitsStore {
       const ids = await listOldVisitors(db, of);
       if (ids.length > 0) await deleteVisitors(db, of.domain_id, ids);
       return ids.length;
+    },
+    forgetVisitor: async ({ domain_id, id }) => {
+      await countForgotten(db);
+      await deleteVisitors(db, domain_id, [id]);
     },
     forgetWaiting: (before) => deleteOldWaiting(db, before),
     forgetSite: (domain_id, limit) => deleteVisitsOf(db, domain_id, limit),

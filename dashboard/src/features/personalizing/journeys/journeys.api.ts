@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { VisitsSearch } from '../../../lib/report/report-address.ts';
 import { chosenVisits } from '../../../lib/report/report-search.ts';
+import { saveFile } from '../../../lib/series/save-file.ts';
 import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { ProblemError } from '../../../lib/server/problem.ts';
@@ -54,6 +55,30 @@ export function useVisitor(visitor_id: string | undefined) {
 /** The server knows no such visitor, or the id is malformed. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ProblemError && [400, 404, 410, 422].includes(error.status);
+}
+
+/** Deletes a visitor with all that is known of them; `onDeleted` leaves them before anything is asked again. */
+export function useDeleteVisitor(onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation(
+    query.visitors.remove.mutationOptions({
+      onSuccess: async (_, { id, visitor_id }) => {
+        onDeleted();
+        client.removeQueries({ queryKey: query.visitors.get.key({ input: { id, visitor_id } }) });
+        await client.invalidateQueries({ queryKey: query.visitors.list.key() });
+      },
+    }),
+  );
+}
+
+/** Saves all that is stored of a visitor as a file. */
+export function useExportVisitor() {
+  return useMutation(
+    query.visitors.export.mutationOptions({
+      onSuccess: (data) =>
+        saveFile(`visitor-${data.visitor.id}.json`, JSON.stringify(data, null, 2), 'application/json'),
+    }),
+  );
 }
 
 /** Marks an internal visitor; displayed after the server has confirmed it. */

@@ -8,16 +8,19 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import { useSetInternal } from './journeys.api.ts';
 import { dwellText, type Stop } from './stops.ts';
 import { visitorName } from './visitor-name.ts';
+import { VisitorRights } from './visitor-rights.tsx';
 
 interface VisitorPanelProps {
   visitor: Visitor;
   stop: Stop | undefined;
   /** Whether the displayed page is still loading. */
   isLoading: boolean;
+  /** The visitor is gone. */
+  onDeleted: () => void;
 }
 
 /** Who it was, the result, and what they did on the displayed page. */
-export function VisitorPanel({ visitor, stop, isLoading }: VisitorPanelProps) {
+export function VisitorPanel({ visitor, stop, isLoading, onDeleted }: VisitorPanelProps) {
   return (
     <PanelColumns>
       <Column title={visitorName(visitor)}>
@@ -32,6 +35,7 @@ export function VisitorPanel({ visitor, stop, isLoading }: VisitorPanelProps) {
             <Moment at={visitor.last_seen} form="moment" />
           </Fact>
         </FactList>
+        <VisitorRights visitor={visitor} onDeleted={onDeleted} />
       </Column>
       <Column title="Journey Summary">
         <p>{visitor.journey_summary?.trim() || 'Journey analysis pending...'}</p>

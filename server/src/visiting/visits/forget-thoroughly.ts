@@ -1,0 +1,18 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { forgetEventsOf } from '../collecting/collecting.service.ts';
+import type { RowKey } from './visit-types.ts';
+import { openVisitsStore } from './visits.store.ts';
+
+/** The log first, so that what is taken in meanwhile is deleted after it, and nothing is left to take in. */
+export async function forgetThoroughly(ctx: Ctx, visitor: RowKey): Promise<void> {
+  await forgetEventsOf(ctx, visitor);
+  await inTransaction(ctx, (tx) => forgetRows(tx, visitor));
+}
+
+/** Call it in a transaction. */
+export async function forgetRows(tx: Ctx, visitor: RowKey): Promise<void> {
+  const visits = openVisitsStore(tx.db);
+  await visits.takeTurn();
+  await visits.forgetVisitor(visitor);
+  await visits.sumUp();
+}
