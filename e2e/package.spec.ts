@@ -46,6 +46,14 @@ test('The released package, installed in an empty folder, serves the sample, kee
     expect((await logIn(second, person)).user.id).toBe(person.user_id);
     await second.stop();
 
+    const cut_off = {
+      ...installed,
+      npm_config_registry: 'http://127.0.0.1:9',
+      npm_config_fetch_retries: '0',
+    };
+    expect(() => bringBrowser(place, { ...cut_off, npm_config_cache: `${HOME}/empty` })).toThrow(
+      /no_browser.+npm could not get one/,
+    );
     expect(bringBrowser(place, installed)).toMatch(/^(Chromium|HeadlessChrome|Google Chrome)/);
   } finally {
     rmSync(place, { recursive: true, force: true, maxRetries: 5 });
@@ -77,7 +85,10 @@ function bringBrowser(place: string, env: NodeJS.ProcessEnv): string {
     script,
     `import { execFileSync } from 'node:child_process';
 import { findChromium } from './node_modules/sightline/server/src/platform/browser/find-chromium.js';
-const found = await findChromium({ cache_dir: 'cache', system_chromiums: [] });
+const found = await findChromium({ cache_dir: 'cache', system_chromiums: [] }).catch((error) => {
+  console.error(error.code, error.message);
+  process.exit(1);
+});
 process.stdout.write(execFileSync(found.executable_path, ['--version'], { env: found.env }));
 `,
   );

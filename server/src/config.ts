@@ -59,6 +59,7 @@ export const environmentSchema = z.object({
     .string()
     .default('')
     .refine((text) => listOf(text).every((ip) => isIP(ip) !== 0), 'Use IP addresses with commas between.'),
+  BROWSER_SOCKET: optional,
   CHROMIUM_PATH: optional,
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
   GEOIP_PATH: optional,
@@ -126,6 +127,23 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   return toConfig(parsed.data);
 }
 
+const browserSchema = environmentSchema
+  .pick({ DATA_DIR: true, CHROMIUM_PATH: true, CHROMIUM_SANDBOX: true })
+  .extend({ BROWSER_SOCKET: z.string().min(1) });
+
+/** A browser worker's settings: all that it may know. */
+export function loadBrowserConfig(environment: NodeJS.ProcessEnv = process.env) {
+  if (!environment.BROWSER_SOCKET)
+    throw new Error('BROWSER_SOCKET: needed, such as /run/sightline/browser.sock; the server has the same.');
+  const env = browserSchema.parse(environment);
+  return {
+    browser_socket: path.resolve(env.BROWSER_SOCKET),
+    data_dir: path.resolve(env.DATA_DIR),
+    chromium_path: env.CHROMIUM_PATH || undefined,
+    chromium_sandbox: env.CHROMIUM_SANDBOX === 'on',
+  };
+}
+
 function clashesOf(env: Environment): string[] {
   const clashes: string[] = [];
   if (!isLoopback(env.HOST) && !env.SMTP_URL) {
@@ -190,6 +208,7 @@ function toConfig(env: Environment) {
     edge: edgeOf(env, public_url),
     site_origins: new Map(siteEntries(env.SITE_ORIGINS).map((entry) => [entry.host, entry.origin ?? ''])),
     dns_server: env.DNS_SERVER,
+    browser_socket: env.BROWSER_SOCKET,
     chromium_path: env.CHROMIUM_PATH,
     chromium_sandbox: env.CHROMIUM_SANDBOX === 'on',
     geoip_path: env.GEOIP_PATH,

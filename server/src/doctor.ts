@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Config, loadConfig } from './config.ts';
+import { isBrowserWorkerReady } from './platform/browser/browser-apart.ts';
 import { findChromium } from './platform/browser/find-chromium.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { findBinaries } from './platform/db/embedded-binaries.ts';
@@ -110,6 +111,13 @@ function isHealthy(port: number): Promise<boolean> {
 }
 
 async function lookAtBrowser(config: Config): Promise<Finding> {
+  const { browser_socket } = config;
+  if (browser_socket)
+    return (await isBrowserWorkerReady(browser_socket))
+      ? ok(`Pages are read and pictured by the browser worker at ${browser_socket}`)
+      : note(
+          `Pages cannot be read as a browser shows them: the browser worker at ${browser_socket} does not answer`,
+        );
   try {
     const { executable_path } = await findChromium({
       ...config,

@@ -11,6 +11,7 @@ const HELP = `Sightline measures how AI assistants mention your company, and ser
   sightline backup FILE      writes everything into one file, also while it runs
   sightline restore FILE     fills an empty database from a backup (--replace: any database)
   sightline letters          shows emails that could not be sent (--again: sends them again)
+  sightline browser          starts browsers for a server elsewhere, by BROWSER_SOCKET
   sightline doctor           says what works on this machine and what does not
   sightline version
 
@@ -25,6 +26,7 @@ const PROGRAMS = new Map([
   ['backup', new URL('./backup.ts', import.meta.url)],
   ['restore', new URL('./restore.ts', import.meta.url)],
   ['letters', new URL('./show-letters.ts', import.meta.url)],
+  ['browser', new URL('./browser-worker.ts', import.meta.url)],
   ['doctor', new URL('./doctor.ts', import.meta.url)],
 ]);
 
@@ -61,18 +63,24 @@ function main(): void {
   }
   const program = PROGRAMS.get(command);
   if (!program) throw new Error(`There is no command ${command}.`);
-  settle(values);
+  settle(values, command);
   const flags = [...(values.replace ? ['--replace'] : []), ...(values.again ? ['--again'] : [])];
   become([fileURLToPath(program), ...rest, ...flags]);
 }
 
-/** Options go before the environment, the environment before the file in the data folder. */
-function settle({ data, port }: { data?: string | undefined; port?: string | undefined }): void {
+/**
+ * Options go before the environment, the environment before the file in the data folder. That file has secrets, which a
+ * browser worker must not know.
+ */
+function settle(
+  { data, port }: { data?: string | undefined; port?: string | undefined },
+  command: string,
+): void {
   const folder = path.resolve(data ?? process.env.DATA_DIR ?? userFolder());
   process.env.DATA_DIR = folder;
   if (port) process.env.PORT = port;
   const file = path.join(folder, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (command !== 'browser' && existsSync(file)) process.loadEnvFile(file);
 }
 
 function userFolder(): string {

@@ -64,6 +64,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     fetch: createGuardedFetch(ways),
     browser: createPageBrowser({
       ...ways,
+      browser_socket: config.browser_socket,
       chromium_path: config.chromium_path,
       chromium_sandbox: config.chromium_sandbox,
       cache_dir: path.join(config.data_dir, 'cache'),

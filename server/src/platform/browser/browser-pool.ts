@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts';
+import { bringPackage, rememberFailure } from './bring-package.ts';
 import type { BrowserPlace, BrowserProcess } from './browser-process.ts';
 
 /** A browser that has opened this many pages, or is idle with this much memory, is replaced. */
@@ -24,12 +25,13 @@ export function createBrowserPool(place: BrowserPlace) {
   const engines = new Set<Engine>();
   let current: Promise<Engine> | null = null;
   let closed = false;
+  const bring = rememberFailure(place.bring ?? bringPackage);
 
   async function start(): Promise<Engine> {
     // Loaded by the first visit, so that a process that never opens pages loads neither Playwright nor a browser.
     const { startBrowser } = await import('./browser-process.ts');
     const engine = {
-      process: await startBrowser(place),
+      process: await startBrowser({ ...place, bring }),
       tabs: 0,
       opened: 0,
       too_large: false,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { AppError } from '../app-error.ts';
+import { type BringPackage, bringPackage, HOW_TO_GET_ONE } from './bring-package.ts';
 import { unpackChromium } from './unpack-chromium.ts';
 
 /**
@@ -39,9 +40,6 @@ const ARGS = [
   '--no-first-run',
 ];
 
-const HOW_TO_GET_ONE =
-  'Install Chromium (Debian, Ubuntu: apt install chromium), or run npm ci with its optional packages, or set CHROMIUM_PATH to the program.';
-
 /**
  * Finds the Chromium to use: the given one, else the system's, else the one from npm, unpacked. `cache_dir` is a folder
  * of ours for its home and, if needed, for unpacking. Throws `no_browser` with instructions when none runs here.
@@ -52,6 +50,7 @@ export async function findChromium(options: {
   chromium_sandbox?: boolean;
   cache_dir: string;
   system_chromiums?: string[];
+  bring?: BringPackage;
 }): Promise<Chromium> {
   const cache_dir = path.resolve(options.cache_dir);
   const sandbox = options.chromium_sandbox !== false && process.getuid?.() !== 0;
@@ -69,7 +68,7 @@ export async function findChromium(options: {
     const candidate = describe(file, base_env, sandbox);
     if (existsSync(file) && (await runs(candidate))) return candidate;
   }
-  const unpacked = await unpackChromium(cache_dir);
+  const unpacked = await unpackChromium(cache_dir, options.bring ?? bringPackage);
   const packaged = unpacked && describe(path.join(unpacked, 'chromium'), base_env, sandbox);
   if (packaged && (await runs(packaged))) return packaged;
   throw new AppError('no_browser', `There is no Chromium here that starts. ${HOW_TO_GET_ONE}`);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { chmodSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -6,6 +7,7 @@ import { createHostResolver, type ResolveHost } from '../dns/resolve-host.ts';
 import { FetchError, toFetchError } from '../fetch/fetch-error.ts';
 import { guardedSockets } from '../fetch/guarded-connect.ts';
 import { findRoute, type RouteOptions } from '../fetch/outgoing-route.ts';
+import { GROUP_ONLY } from './pass-on.ts';
 import { forward } from './proxy-forward.ts';
 
 export interface ProxyOptions extends RouteOptions {
@@ -25,7 +27,7 @@ export interface Admission {
 }
 
 export interface GuardedProxy {
-  /** Such as `http://127.0.0.1:40123`. */
+  /** Such as `http://127.0.0.1:40123`; empty at a Unix socket. */
   server: string;
   admit(): Admission;
   close(): Promise<void>;
@@ -46,10 +48,10 @@ export interface Guest {
 }
 
 /**
- * The browser's only way out: a forward proxy on loopback with the rules of the guarded fetch. Each tab has its own
- * secret, so nothing else on this machine can use it.
+ * The browser's only way out: a forward proxy with the rules of the guarded fetch, on loopback or at a Unix socket. Each
+ * tab has its own secret, so nothing else on this machine can use it.
  */
-export async function startGuardedProxy(options: ProxyOptions): Promise<GuardedProxy> {
+export async function startGuardedProxy(options: ProxyOptions, socket?: string): Promise<GuardedProxy> {
   const open = guardedSockets(options.resolve ?? createHostResolver(options.dns_server));
   const guests = new Map<string, Guest>();
   const guestOf = ({ headers }: IncomingMessage) => guests.get(headers['proxy-authorization'] ?? '');
@@ -101,15 +103,15 @@ export async function startGuardedProxy(options: ProxyOptions): Promise<GuardedP
   });
   server.on('clientError', (_error, socket) => socket.destroy());
 
-  const port = await new Promise<number>((done, failed) => {
+  await new Promise<void>((done, failed) => {
     server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      done(address !== null && typeof address === 'object' ? address.port : 0);
-    });
+    if (socket) server.listen(socket, done);
+    else server.listen(0, '127.0.0.1', done);
   });
+  if (socket) chmodSync(socket, GROUP_ONLY);
+  const address = server.address();
   return {
-    server: `http://127.0.0.1:${port}`,
+    server: address !== null && typeof address === 'object' ? `http://127.0.0.1:${address.port}` : '',
     admit: () => admit(guests),
     close: () => {
       for (const guest of guests.values()) letGo(guest);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { bringPackage } from './bring-package.ts';
+import type { BringPackage } from './bring-package.ts';
 import { makeFolder } from './make-folder.ts';
 
 const UNPACK =
@@ -15,8 +15,8 @@ const UNPACK =
  * `cache_dir` when the package is read-only. Null when the package is absent, as outside Linux. A released
  * Sightline gets the package by npm.
  */
-export async function unpackChromium(cache_dir: string): Promise<string | null> {
-  const package_dir = findPackage() ?? (await bringPackage(cache_dir));
+export async function unpackChromium(cache_dir: string, bring: BringPackage): Promise<string | null> {
+  const package_dir = findPackage() ?? (await bring(cache_dir));
   if (!package_dir) return null;
   const folder = path.join(
     isWritable(package_dir) ? package_dir : cache_dir,
