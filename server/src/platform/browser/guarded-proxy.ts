@@ -7,8 +7,8 @@ import { createHostResolver, type ResolveHost } from '../dns/resolve-host.ts';
 import { FetchError, toFetchError } from '../fetch/fetch-error.ts';
 import { guardedSockets } from '../fetch/guarded-connect.ts';
 import { findRoute, type RouteOptions } from '../fetch/outgoing-route.ts';
-import { GROUP_ONLY } from './pass-on.ts';
 import { forward } from './proxy-forward.ts';
+import { GROUP_ONLY } from './socket-passage.ts';
 
 export interface ProxyOptions extends RouteOptions {
   dns_server: string | undefined;

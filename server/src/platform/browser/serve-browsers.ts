@@ -8,7 +8,7 @@ import { type Started, startSchema } from './browser-protocol.ts';
 import { ownMemory } from './chromium-memory.ts';
 import type { Chromium } from './find-chromium.ts';
 import { killGroup, launchChromium, watchProcesses } from './launch-chromium.ts';
-import { GROUP_ONLY, type Passage, passOn } from './pass-on.ts';
+import { GROUP_ONLY, type Passage, passOn } from './socket-passage.ts';
 
 /** Each server has one at work and one that it replaces. */
 const MAX_BROWSERS = 12;
