@@ -29,7 +29,8 @@ async function main() {
     const { connection, stop } = database;
     await runRoles({ ...common, roles, connection, stop_ms: STOP_MS, stopped: stop });
   } else await runPair({ program: import.meta.filename, config, log, openDatabase: open });
-  process.stdout.write(welcome(config));
+  if (config.production) log.info({ address: config.public_url }, 'Sightline is ready');
+  else process.stdout.write(welcome(config));
 }
 
 /** An uncaught bug ends the process; its message may contain people's texts. */

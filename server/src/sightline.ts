@@ -8,6 +8,7 @@ import { readVersion } from './platform/processes/manifest.ts';
 const HELP = `Sightline measures how AI assistants mention your company, and serves your pages.
 
   sightline [start]          starts it, by default at http://localhost:4000
+  sightline migrate          brings the tables of DATABASE_URL up to date, and ends
   sightline backup FILE      writes everything into one file, also while it runs
   sightline restore FILE     fills an empty database from a backup (--replace: any database)
   sightline letters          shows emails that could not be sent (--again: sends them again)
@@ -17,12 +18,14 @@ const HELP = `Sightline measures how AI assistants mention your company, and ser
 
   --data FOLDER              where everything is kept (default: ${userFolder()})
   --port NUMBER              where it is served
+  --roles NAMES              with start: only api, collect, edge or worker in this process, with commas between
 
 Settings are variables of the environment, or lines of the file .env in the data folder.
 `;
 
 const PROGRAMS = new Map([
   ['start', new URL('./main.ts', import.meta.url)],
+  ['migrate', new URL('./db-migrate.ts', import.meta.url)],
   ['backup', new URL('./backup.ts', import.meta.url)],
   ['restore', new URL('./restore.ts', import.meta.url)],
   ['letters', new URL('./show-letters.ts', import.meta.url)],
@@ -46,6 +49,7 @@ function main(): void {
     options: {
       data: { type: 'string' },
       port: { type: 'string' },
+      roles: { type: 'string' },
       replace: { type: 'boolean' },
       again: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -64,7 +68,11 @@ function main(): void {
   const program = PROGRAMS.get(command);
   if (!program) throw new Error(`There is no command ${command}.`);
   settle(values, command);
-  const flags = [...(values.replace ? ['--replace'] : []), ...(values.again ? ['--again'] : [])];
+  const flags = [
+    ...(values.roles === undefined ? [] : [`--roles=${values.roles}`]),
+    ...(values.replace ? ['--replace'] : []),
+    ...(values.again ? ['--again'] : []),
+  ];
   become([fileURLToPath(program), ...rest, ...flags]);
 }
 

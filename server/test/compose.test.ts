@@ -1,14 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openDatabase, runText } from '../src/platform/db/database.ts';
 import { type DnsAnswer, dnsZone, startDns } from './doubles/dns-double.ts';
 import { hasCaddy } from './doubles/run-caddy.ts';
 import { type SmtpDouble, startSmtpDouble } from './doubles/smtp-double.ts';
-import { ROOT, readCompose } from './read-compose.ts';
 import { portsOfRoles, ROLES, runCaddyfile, runCompose } from './run-compose.ts';
+import { inContainers, overLoopback } from './run-container.ts';
 import { SESSION_SECRET, urlOf } from './server-process.ts';
 import { createBareDatabase } from './test-database.ts';
 import { PERSON_AGENT, trackedBatch, viewEvent } from './tracked.ts';
@@ -24,30 +23,16 @@ const ENV_FILE = {
   METRICS_TOKEN: 'metrics-token',
   MAIL_FROM: 'Sightline <no-reply@sightline.test>',
 };
-
-describe('The file compose.yaml', () => {
-  it('The file compose.yaml names only keys that Compose knows, files and targets that exist, and volumes and services that it declares', () => {
-    const { services, volumes, networks } = readCompose(ENV_FILE);
-    expect(Object.keys(services)).toEqual(['postgres', 'migrate', ...ROLES, 'caddy']);
-    const targets = readFileSync(path.join(ROOT, 'Containerfile'), 'utf8').match(/(?<=^FROM .* AS )\w+/gm);
-    for (const [name, service] of Object.entries(services)) {
-      for (const other of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(other);
-      for (const network of service.networks) expect(networks).toHaveProperty(network);
-      for (const [source = ''] of service.volumes?.map((volume) => volume.split(':')) ?? []) {
-        if (source.startsWith('.')) expect(existsSync(path.join(ROOT, source))).toBe(true);
-        else expect(volumes).toHaveProperty(source);
-      }
-      if (service.build) expect(targets).toContain(service.build.target);
-      if (name !== 'postgres') expect(service.read_only, name).toBe(true);
-      if (name !== 'caddy') expect(service.ports, name).toBeUndefined();
-    }
-  });
-
-  it('The file compose.yaml says which setting is missing', () => {
-    const { APP_HOST: _left_out, ...rest } = ENV_FILE;
-    expect(() => readCompose(rest)).toThrow('APP_HOST: Set APP_HOST in .env');
-  });
-});
+/** Opens the worker's own health page, at a made-up name, by the way that the product opens pages. */
+const OPEN_A_PAGE = `
+  import { createPageBrowser } from "/app/node_modules/sightline/server/src/platform/browser/page-browser.js";
+  const { PORT, BROWSER_SOCKET } = process.env;
+  const site_origins = new Map([["health.test", "http://127.0.0.1:" + PORT]]);
+  const browser = createPageBrowser({ browser_socket: BROWSER_SOCKET, cache_dir: "/tmp", site_origins, local_port: Number(PORT) });
+  const seen = await browser.visit({ url: "http://health.test/health/ready" }, async (tab) =>
+    tab.status + " " + (await tab.screenshot()).subarray(1, 4));
+  await browser.close();
+  console.log(seen);`;
 
 interface Reply {
   status: number;
@@ -79,6 +64,8 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
     const database = await createBareDatabase();
     connection = database.connection;
     closing.unshift(database.drop);
+    const reached = inContainers ? await overLoopback(urlOf(connection)) : null;
+    closing.unshift(() => reached?.close());
     compose = runCompose(
       {
         ...ENV_FILE,
@@ -88,7 +75,7 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
         EDGE_CNAME_TARGET: TARGET,
         SITE_ORIGINS: `${HOST}=https://127.0.0.1:${caddy.https_port}`,
       },
-      { database_url: urlOf(connection), ports, authority: caddy.authority },
+      { database_url: reached?.url ?? urlOf(connection), ports, authority: caddy.authority },
     );
     closing.unshift(() => compose.stop());
     expect(await compose.migrate()).toMatchObject({ code: 0, output: expect.stringContaining('Applied') });
@@ -263,6 +250,28 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
       for (const url of ['/metrics', `/caddy/ask?domain=${HOST}`])
         expect((await ask(host, url, { token: 'metrics-token' })).status).toBe(404);
   });
+
+  it.runIf(inContainers)(
+    'Each container is well by its image’s own look, and nobody but its user, who writes nowhere else, is in it',
+    async () => {
+      const { containers, serviceOf } = compose;
+      for (const name of [...ROLES, 'browser']) {
+        expect(await containers?.isWell(name, serviceOf(name)), name).toBe(true);
+        expect([
+          name,
+          await containers?.ask(name, 'id -u; touch /app/x /etc/x 2>/dev/null || echo read-only'),
+        ]).toEqual([name, '1000\nread-only']);
+      }
+      const opened = await containers?.ask('worker', `node --input-type=module -e '${OPEN_A_PAGE}'`);
+      expect(opened).toBe('200 PNG');
+      const known = await containers?.ask(
+        'browser',
+        'cat /proc/[0-9]*/environ | tr "\\0" "\\n"; cat /proc/net/dev',
+      );
+      expect(known).toContain('BROWSER_SOCKET=');
+      expect(known).not.toMatch(/SECRET|PASSWORD|DATABASE|SMTP|TOKEN|eth0/);
+    },
+  );
 
   it('The services of compose.yaml use few database connections each, and all stop in time without an error when asked', async () => {
     const { db, close } = openDatabase(connection, 1);

@@ -15,11 +15,11 @@ const dependsOn = z.record(
 /** The keys we use, as the Compose specification has them: a misspelled one fails. */
 const serviceSchema = z.strictObject({
   image: z.string(),
-  build: z.strictObject({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
   env_file: words.optional(),
   environment: z.record(z.string(), z.string()).optional(),
   command: words.optional(),
-  networks: words,
+  networks: words.optional(),
+  network_mode: z.literal('none').optional(),
   ports: words.optional(),
   volumes: words.optional(),
   restart: z.enum(['no', 'unless-stopped', 'always', 'on-failure']),
