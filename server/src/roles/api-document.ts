@@ -1,11 +1,6 @@
 import { isProcedure } from '@orpc/server';
-import { apiKeySchema } from '@sightline/contract/company/api-keys';
-import { domainSchema } from '@sightline/contract/company/domains';
-import { organizationSchema } from '@sightline/contract/company/organizations';
-import { userSchema } from '@sightline/contract/company/users';
-import { promptSchema } from '@sightline/contract/measuring/prompts';
-import { topicSchema } from '@sightline/contract/measuring/topics';
-import { meanSchema, rateSchema } from '@sightline/contract/shapes';
+import { CALL_DOCS, SCHEMA_DOCS } from '@sightline/contract/api-docs';
+import { COMMON_PARTS } from '@sightline/contract/common.docs';
 import { type CallFacts, openApiDocument } from '../platform/http/openapi.ts';
 import { accessOf } from '../procedures.ts';
 import { EXAMPLES } from './api-examples.ts';
@@ -27,25 +22,14 @@ const MEDIA_TYPES: Record<string, string> = {
   'screenshots.get': 'image/webp',
 };
 
-const output = 'output' as const;
-const SCHEMAS = {
-  ApiKey: { strategy: output, schema: apiKeySchema },
-  Domain: { strategy: output, schema: domainSchema },
-  Mean: { strategy: output, schema: meanSchema },
-  Organization: { strategy: output, schema: organizationSchema },
-  Prompt: { strategy: output, schema: promptSchema },
-  Rate: { strategy: output, schema: rateSchema },
-  Topic: { strategy: output, schema: topicSchema },
-  User: { strategy: output, schema: userSchema },
-};
-
 /** The API as this installation serves it. */
 export function apiDocument(server: string) {
   return openApiDocument(router, {
     info: { title: 'Sightline', version: '1', description: ABOUT },
     server,
     tags: TAGS,
-    schemas: SCHEMAS,
+    schemas: SCHEMA_DOCS,
+    common: COMMON_PARTS,
     security_schemes: {
       api_key: { type: 'http', scheme: 'bearer', description: 'An API key, which begins with `sl_`.' },
       session: {
@@ -59,11 +43,20 @@ export function apiDocument(server: string) {
   });
 }
 
+const WHO_MAY = {
+  open: 'Anybody may call it.',
+  person: 'Requires a signed-in person; API keys don’t work.',
+  person_or_key: 'API keys need the scope `write`.',
+  reader: '',
+};
+
 function callFacts(operation_id: string): CallFacts {
   const [feature = '', verb = ''] = operation_id.split('.');
   const procedures: Record<string, unknown> = Reflect.get(router, feature) ?? {};
   const procedure = procedures[verb];
   if (!isProcedure(procedure)) throw new Error(`No procedure is named ${operation_id}.`);
+  const docs = CALL_DOCS[operation_id];
+  if (!docs) throw new Error(`Nothing is said about ${operation_id}.`);
   const access = accessOf(procedure);
   const reads = procedure['~orpc'].route.method === 'GET';
   return {
@@ -71,11 +64,12 @@ function callFacts(operation_id: string): CallFacts {
     security: { open: [], person: [{ session: [] }], person_or_key: [{ api_key: [] }, { session: [] }] }[
       access
     ],
-    description: {
-      open: 'Anybody may call it.',
-      person: 'Requires a signed-in person; API keys don’t work.',
-      person_or_key: reads ? undefined : 'API keys need the scope `write`.',
-    }[access],
+    about: [docs.about, WHO_MAY[access === 'person_or_key' && reads ? 'reader' : access]]
+      .filter(Boolean)
+      .join(' '),
+    input: docs.input ?? {},
+    answer: docs.answer,
+    refuses: docs.refuses ?? [],
     example: EXAMPLES[operation_id],
     media_type: MEDIA_TYPES[operation_id],
   };

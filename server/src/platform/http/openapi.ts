@@ -1,18 +1,35 @@
 import type { OpenAPI } from '@orpc/contract';
-import { OpenAPIGenerator, type OpenAPIGeneratorGenerateOptions } from '@orpc/openapi';
+import { OpenAPIGenerator } from '@orpc/openapi';
 import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { z } from 'zod';
+import { describeCall } from './describe-call.ts';
+import { describeParts, type JsonSchema, type PartTexts } from './describe-schema.ts';
+import { PROBLEM_ANSWERS, PROBLEM_SCHEMA } from './problem-answers.ts';
 import { tidySchema } from './tidy-schema.ts';
 
 /** What a document says about one call beyond its schemas. */
 export interface CallFacts {
   tag: string;
   security: OpenAPI.OperationObject['security'];
-  description?: string | undefined;
+  about: string;
+  /** Fields of the path, the query and the body. */
+  input: PartTexts;
+  /** Name and texts of an answer whose schema has no name. */
+  answer?: { name: string; about: string; parts: PartTexts; example?: unknown } | undefined;
+  refuses: readonly (402 | 409)[];
   /** A complete example body. */
   example?: unknown;
   /** For an answer that is not JSON. */
   media_type?: string | undefined;
+}
+
+/** A schema with a name of its own. */
+interface NamedSchema {
+  name: string;
+  schema: z.ZodType;
+  about: string;
+  parts: PartTexts;
 }
 
 export interface ApiFacts {
@@ -20,8 +37,9 @@ export interface ApiFacts {
   server: string;
   tags: OpenAPI.TagObject[];
   security_schemes: NonNullable<OpenAPI.ComponentsObject['securitySchemes']>;
-  /** Schemas with names of their own. */
-  schemas: NonNullable<OpenAPIGeneratorGenerateOptions['commonSchemas']>;
+  schemas: readonly NamedSchema[];
+  /** What names mean wherever nothing else is said. */
+  common: PartTexts;
   callFacts(operation_id: string): CallFacts;
 }
 
@@ -30,102 +48,38 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** The API's description, generated from the contract that also serves it. */
 export async function openApiDocument(router: AnyRouter, facts: ApiFacts): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const document = await generator.generate(router, {
-    info: facts.info,
-    servers: [{ url: facts.server }],
-    commonSchemas: facts.schemas,
-  });
+  const document = tidySchema(
+    await generator.generate(router, {
+      info: facts.info,
+      servers: [{ url: facts.server }],
+      commonSchemas: Object.fromEntries(
+        facts.schemas.map(({ name, schema }) => [name, { strategy: 'output' as const, schema }]),
+      ),
+    }),
+  );
+  const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
+  for (const { name, about, parts } of facts.schemas) {
+    const schema = schemas[name];
+    if (!schema) throw new Error(`The schema ${name} is not in the document.`);
+    schema.description = about;
+    describeParts(schema, parts, facts.common);
+  }
   const used = new Set<string>();
   for (const path of Object.values(document.paths ?? {}))
     for (const method of METHODS) {
       const operation = path?.[method];
-      if (operation) used.add(describeCall(operation, facts));
+      if (!operation) continue;
+      const call = facts.callFacts(operation.operationId ?? '');
+      describeCall(operation, call, { schemas, common: facts.common });
+      used.add(call.tag);
     }
-  const { schemas } = document.components ?? {};
-  return tidySchema({
+  return {
     ...document,
     tags: facts.tags.filter(({ name }) => used.has(name)),
     components: {
-      schemas: { ...schemas, Problem: PROBLEM },
-      responses: PROBLEMS,
+      schemas: { ...schemas, Problem: PROBLEM_SCHEMA } as NonNullable<OpenAPI.ComponentsObject['schemas']>,
+      responses: PROBLEM_ANSWERS,
       securitySchemes: facts.security_schemes,
     },
-  });
+  };
 }
-
-/** Returns the operation's tag. */
-function describeCall(operation: OpenAPI.OperationObject, facts: ApiFacts): string {
-  const {
-    tag,
-    security = [],
-    description,
-    example,
-    media_type,
-  } = facts.callFacts(operation.operationId ?? '');
-  operation.tags = [tag];
-  operation.security = security;
-  if (description) operation.description = description;
-  const json = contentOf(operation.requestBody)?.['application/json'];
-  if (json && example !== undefined) json.example = example;
-  const responses = operation.responses ?? {};
-  operation.responses = responses;
-  const content = contentOf(responses['200']);
-  if (content && media_type)
-    content[media_type] = { schema: { type: 'string', contentMediaType: media_type } };
-  const has = (place: string) =>
-    operation.parameters?.some((one) => 'in' in one && one.in === place) ?? false;
-  if (operation.requestBody || has('query')) responses['400'] = reference('BadRequest');
-  if (security.length > 0) {
-    responses['401'] = reference('Unauthorized');
-    responses['403'] = reference('Forbidden');
-  }
-  if (has('path')) responses['404'] = reference('NotFound');
-  responses['429'] = reference('TooManyRequests');
-  responses.default = reference('Refused');
-  return tag;
-}
-
-function contentOf(
-  part: OpenAPI.RequestBodyObject | OpenAPI.ResponseObject | OpenAPI.ReferenceObject | undefined,
-) {
-  return part && 'content' in part ? part.content : undefined;
-}
-
-const reference = (name: string) => ({ $ref: `#/components/responses/${name}` });
-
-const PROBLEM: OpenAPI.SchemaObject = {
-  type: 'object',
-  description: 'What went wrong, after RFC 9457.',
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string', description: 'The kind of problem in words.' },
-    status: { type: 'integer', description: 'As the HTTP status.' },
-    detail: { type: 'string', description: 'A sentence for people that says what to do.' },
-    code: { type: 'string', description: 'The kind of problem for programs, such as `not_found`.' },
-    errors: {
-      type: 'object',
-      description: 'Messages by field, where fields are wrong.',
-      additionalProperties: { type: 'string' },
-    },
-  },
-  required: ['type', 'title', 'status', 'detail', 'code'],
-};
-
-const refusal = (description: string): OpenAPI.ResponseObject => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-});
-
-const PROBLEMS: Record<string, OpenAPI.ResponseObject> = {
-  BadRequest: refusal('A field is missing or wrong; `errors` has a message for each.'),
-  Unauthorized: refusal('Nobody is signed in, or the API key is unknown, revoked or expired.'),
-  Forbidden: refusal('The API key may only read, or the call needs a signed-in person.'),
-  NotFound: refusal('There is no such thing in your organization.'),
-  TooManyRequests: {
-    ...refusal('Too many calls. Try again after the seconds that the header names.'),
-    headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
-  },
-  Refused: refusal(
-    'Any other refusal, such as a conflict (409), a plan that is needed (402), or an outage (503).',
-  ),
-};

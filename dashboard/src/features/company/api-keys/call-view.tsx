@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { type Answer, type ApiDocument, answerOf, type Call } from './api-document.ts';
@@ -8,6 +8,7 @@ import { CodeExample } from './code-example.tsx';
 import { curlText } from './curl-text.ts';
 import { describeSchema, type Field } from './describe-schema.ts';
 import { FieldTree } from './field-tree.tsx';
+import { MarkedWords } from './marked-words.tsx';
 import { MethodName } from './reference-nav.tsx';
 
 interface CallViewProps {
@@ -34,7 +35,7 @@ export function CallView({ document, call }: CallViewProps) {
         </div>
         {call.description && (
           <Text c="dimmed">
-            <Words text={call.description} />
+            <MarkedWords text={call.description} />
           </Text>
         )}
       </header>
@@ -56,20 +57,12 @@ export function CallView({ document, call }: CallViewProps) {
   );
 }
 
-/** Field names are in backticks. */
-function Words({ text }: { text: string }) {
-  return text
-    .split('`')
-    .map((part, at) =>
-      at % 2 === 1 ? <code key={part}>{part}</code> : <Fragment key={part}>{part}</Fragment>,
-    );
-}
-
 function parametersOf(document: ApiDocument, { parameters = [] }: Call): Field[] {
   return parameters.map((one) => {
     const field = describeSchema(document, one.schema, one.name);
     return {
       ...field,
+      description: one.description ?? field.description,
       is_required: one.required ?? false,
       notes: [one.in === 'path' ? 'in the path' : `in the ${one.in}`, ...field.notes],
     };
@@ -115,7 +108,7 @@ function Answers({ document, call }: CallViewProps) {
             <div key={status}>
               <dt>{status === 'default' ? 'Others' : status}</dt>
               <dd>
-                <Words text={answer.description ?? ''} />
+                <MarkedWords text={answer.description ?? ''} />
               </dd>
             </div>
           ))}

@@ -88,7 +88,8 @@ function typeText(document: Names, given: Schema, isMany = false): string {
   const types = [schema.type ?? []].flat();
   const type = types.find((one) => one !== 'null');
   const nullable = types.includes('null') ? ' or null' : '';
-  if (given.$ref) return `${nameOfRef(given.$ref)}${isMany ? 's' : ''}`;
+  // A list is told by what it lists.
+  if (given.$ref && type !== 'array') return `${nameOfRef(given.$ref)}${isMany ? 's' : ''}`;
   if (type === 'array' && schema.items) return `list of ${typeText(document, schema.items, true)}${nullable}`;
   const words = (schema.format && FORMATS[schema.format]) || WORDS[type ?? ''];
   if (!words) return schema.const === undefined ? 'anything' : JSON.stringify(schema.const);

@@ -1,5 +1,6 @@
 import styles from './api-reference.module.css';
 import type { Field } from './describe-schema.ts';
+import { MarkedWords } from './marked-words.tsx';
 
 /** Values with their fields; deeper levels open on request. */
 export function FieldTree({ fields, depth = 0 }: { fields: Field[]; depth?: number }) {
@@ -33,7 +34,11 @@ function FieldLine({ field: { name, type, is_required, description, notes } }: {
         {!is_required && ', optional'}
       </span>
       {notes.length > 0 && <span className={styles.notes}>{notes.join(' · ')}</span>}
-      {description && <span className={styles.words}>{description}</span>}
+      {description && (
+        <span className={styles.words}>
+          <MarkedWords text={description} />
+        </span>
+      )}
     </span>
   );
 }

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+
+/** What a property is: a text, with an example where the type implies none, or with what it consists of. */
+export type Part =
+  | string
+  | readonly [about: string, example: unknown]
+  | { readonly about: string; readonly parts: Parts };
+export type Parts = Readonly<Record<string, Part>>;
+
+/** A schema with a name of its own in the description of the API. */
+export interface SchemaDocs {
+  name: string;
+  schema: z.ZodType;
+  about: string;
+  parts: Parts;
+}
+
+/** An answer that has no schema of its own elsewhere. */
+export interface AnswerDocs {
+  name: string;
+  about: string;
+  parts: Parts;
+  /** Where it is no object. */
+  example?: unknown;
+}
+
+export interface CallDocs {
+  about: string;
+  input?: Parts;
+  answer?: AnswerDocs;
+  /** Refusals besides those that every call may answer. */
+  refuses?: readonly (402 | 409)[];
+}
+
+/** Everything the API's readers are told about a room's schemas and calls; only the server loads it. */
+export interface RoomDocs {
+  schemas: readonly SchemaDocs[];
+  calls: Readonly<Record<string, CallDocs>>;
+}
+
+/** `like`: the schemas that this one extends or picks from, whose texts hold for it too. */
+export function schemaDocs<Shape extends z.ZodRawShape>(
+  name: string,
+  schema: z.ZodObject<Shape>,
+  about: string,
+  parts: Partial<Record<keyof Shape & string, Part>>,
+  like: readonly SchemaDocs[] = [],
+): SchemaDocs {
+  const inherited = like.flatMap((one) => Object.entries(one.parts));
+  return { name, schema, about, parts: { ...Object.fromEntries(inherited), ...parts } as Parts };
+}
+
+/** The compiler asks for a text for each call of a feature. */
+export const callDocs = <Calls extends object>(
+  feature: string,
+  _calls: Calls,
+  texts: Readonly<Record<keyof Calls & string, CallDocs | string>>,
+): Record<string, CallDocs> =>
+  Object.fromEntries(
+    Object.entries<CallDocs | string>(texts).map(([verb, docs]) => [
+      `${feature}.${verb}`,
+      typeof docs === 'string' ? { about: docs } : docs,
+    ]),
+  );
+
+export const of = (about: string, parts: Parts): Part => ({ about, parts });

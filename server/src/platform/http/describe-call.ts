@@ -1,0 +1,109 @@
+import type { OpenAPI } from '@orpc/contract';
+import { aboutOf, describePart, describeParts, type JsonSchema, type PartTexts } from './describe-schema.ts';
+import type { CallFacts } from './openapi.ts';
+import type { ProblemAnswer } from './problem-answers.ts';
+
+interface Around {
+  /** Schemas with names; answers without one are added. */
+  schemas: Record<string, JsonSchema>;
+  common: PartTexts;
+}
+
+const NAME_OF: Record<402 | 409, ProblemAnswer> = { 402: 'PaymentRequired', 409: 'Conflict' };
+
+/** Writes into an operation what its schemas don’t say. */
+export function describeCall(operation: OpenAPI.OperationObject, call: CallFacts, around: Around): void {
+  operation.tags = [call.tag];
+  operation.security = call.security;
+  operation.description = call.about;
+  describeInput(operation, call, around.common);
+  const responses = operation.responses ?? {};
+  operation.responses = responses;
+  for (const response of Object.values(responses)) describeHeaders(response, around.common);
+  describeAnswer(operation, call, around);
+  for (const [status, name] of refusalsOf(operation, call))
+    responses[status] = { $ref: `#/components/responses/${name}` };
+}
+
+function describeInput(operation: OpenAPI.OperationObject, { input, example }: CallFacts, common: PartTexts) {
+  for (const parameter of operation.parameters ?? []) {
+    if (!('name' in parameter) || !parameter.schema) continue;
+    const schema = parameter.schema as JsonSchema;
+    const text = input[parameter.name] ?? common[parameter.name];
+    describePart(schema, text);
+    const about = text === undefined ? schema.description : aboutOf(text);
+    if (about) parameter.description = about;
+    parameter.example = schema.examples?.[0];
+    delete schema.description;
+    delete schema.examples;
+  }
+  const json = jsonOf(operation.requestBody);
+  if (!json) return;
+  describeParts(json.schema as JsonSchema, input, common);
+  if (example !== undefined) json.example = example;
+}
+
+function describeHeaders(response: OpenAPI.ResponseObject | OpenAPI.ReferenceObject, common: PartTexts) {
+  if (!('headers' in response)) return;
+  for (const [name, header] of Object.entries(response.headers ?? {})) {
+    const text = common[name];
+    if (!('schema' in header) || text === undefined) continue;
+    header.description = aboutOf(text);
+    describePart(header.schema as JsonSchema, text);
+    delete (header.schema as JsonSchema).description;
+  }
+}
+
+/** Gives the answer's schema a name, unless it has one. */
+function describeAnswer(operation: OpenAPI.OperationObject, call: CallFacts, { schemas, common }: Around) {
+  const response = operation.responses?.['200'];
+  if (!response || !('content' in response)) return;
+  const { content = {} } = response;
+  if (call.media_type) {
+    content[call.media_type] = { schema: { type: 'string', contentMediaType: call.media_type } };
+    response.description = operation.summary ?? response.description;
+    return;
+  }
+  const json = content['application/json'];
+  if (!json?.schema) return;
+  const schema = json.schema as JsonSchema;
+  const named = call.answer ?? listOf(schema, schemas);
+  if (named) {
+    describeParts(schema, named.parts, common);
+    const examples = 'example' in named ? { examples: [named.example] } : {};
+    schemas[named.name] = { ...schema, description: named.about, ...examples };
+    json.schema = { $ref: `#/components/schemas/${named.name}` };
+  }
+  const ref = (json.schema as JsonSchema).$ref;
+  response.description = (ref && schemas[nameOf(ref)]?.description) || response.description;
+}
+
+function listOf({ type, items }: JsonSchema, schemas: Record<string, JsonSchema>) {
+  if (type !== 'array' || !items?.$ref) return undefined;
+  const name = nameOf(items.$ref);
+  return {
+    name: `${name}List`,
+    about: `A list. Each item: ${schemas[name]?.description ?? name}`,
+    parts: {},
+  };
+}
+
+const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
+
+function refusalsOf(
+  { parameters = [], requestBody }: OpenAPI.OperationObject,
+  { security = [], refuses }: CallFacts,
+) {
+  const has = (place: string) => parameters.some((one) => 'in' in one && one.in === place);
+  const answers: [string, ProblemAnswer][] = [];
+  if (requestBody || has('query')) answers.push(['400', 'BadRequest']);
+  if (security.length > 0) answers.push(['401', 'Unauthorized'], ['403', 'Forbidden']);
+  if (has('path')) answers.push(['404', 'NotFound']);
+  for (const status of refuses) answers.push([String(status), NAME_OF[status]]);
+  answers.push(['429', 'TooManyRequests'], ['503', 'Unavailable'], ['default', 'Refused']);
+  return answers;
+}
+
+function jsonOf(part: OpenAPI.RequestBodyObject | OpenAPI.ReferenceObject | undefined) {
+  return part && 'content' in part ? part.content['application/json'] : undefined;
+}
