@@ -1,3 +1,4 @@
 import { apiDocument } from './roles/api-document.ts';
 
-console.log(JSON.stringify(await apiDocument('http://localhost:4000'), null, 2));
+const server = process.argv[2] ?? 'http://localhost:4000';
+console.log(JSON.stringify(await apiDocument(server), null, 2));

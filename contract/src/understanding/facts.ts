@@ -65,7 +65,12 @@ export const facts = {
     )
     .output(disagreementSchema),
   undo: oc
-    .route({ method: 'DELETE', path: `${PATH}/{decision_id}`, summary: 'Take a decision back' })
+    .route({
+      method: 'DELETE',
+      // Below `knowledge-base/`, the path could be read as that of an entry.
+      path: '/api/domains/{id}/fact-decisions/{decision_id}',
+      summary: 'Take a decision back',
+    })
     .input(domainPath.extend({ decision_id: idSchema }))
     .output(okSchema),
 };

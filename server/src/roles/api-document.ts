@@ -25,7 +25,12 @@ const MEDIA_TYPES: Record<string, string> = {
 /** The API as this installation serves it. */
 export function apiDocument(server: string) {
   return openApiDocument(router, {
-    info: { title: 'Sightline', version: '1', description: ABOUT },
+    info: {
+      title: 'Sightline',
+      version: '1',
+      description: ABOUT,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     server,
     tags: TAGS,
     schemas: SCHEMA_DOCS,
