@@ -30,6 +30,8 @@ export interface CallDocs {
   answer?: AnswerDocs;
   /** Refusals besides those that every call may answer. */
   refuses?: readonly (402 | 409)[];
+  /** For a call that will go: days (UTC), and the call to use instead. Its answers say so in headers. */
+  deprecated?: { since: string; sunset?: string; instead: string };
 }
 
 /** Everything the API's readers are told about a room's schemas and calls; only the server loads it. */

@@ -4,6 +4,7 @@ import { findCaller } from './company/accounts/sessions.service.ts';
 import { enterByKey, findApiKey, isApiKey } from './company/api-keys/api-keys.service.ts';
 import { limitChanges } from './company/api-keys/limit-calls.service.ts';
 import { enterDomain } from './company/domains/domains.service.ts';
+import { beginCall } from './company/repeated-calls/repeated-calls.service.ts';
 import type { Ctx, UserCtx } from './context.ts';
 import { AppError } from './platform/app-error.ts';
 
@@ -14,6 +15,8 @@ export interface HttpContext {
   token: string | null;
   caller: { network: string; user_agent: string | null };
   if_none_match: string | null;
+  /** So that a call that is sent again is not done again. */
+  idempotency_key: string | null;
   /** Asked by a tool of /mcp, which also takes tokens of connected programs. */
   is_tool?: boolean;
   setHeader(name: string, value: string): void;
@@ -32,16 +35,40 @@ const byPerson = asked.middleware(async ({ context: { ctx, token }, procedure, n
   );
 });
 
-const byPersonOrKey = asked.middleware(async ({ context: { ctx, token, is_tool }, procedure, next }) => {
-  const isKey = token !== null && isApiKey(token);
-  const user = isKey
-    ? await enterByKey(ctx, await liveKey(ctx, token, is_tool), methodOf(procedure))
-    : await enterBySession(ctx, token, methodOf(procedure));
-  return orSignedOut(
-    () => next({ context: { ctx: { ...ctx, user } } }),
-    () => (isKey ? liveKey(ctx, token, is_tool) : sessionUser(ctx, token)),
-  );
-});
+/** People, and keys with the scope for it; changes need at least `write`. */
+const byPersonOrKeyWith = (for_changes: 'write' | 'websites') =>
+  asked.middleware(async ({ context: { ctx, token, is_tool, setHeader }, procedure, next }) => {
+    const isKey = token !== null && isApiKey(token);
+    const needed = methodOf(procedure) === 'GET' ? 'read' : for_changes;
+    const user = isKey
+      ? await enterByKey(ctx, await liveKey(ctx, token, is_tool), needed, setHeader)
+      : await enterBySession(ctx, token, methodOf(procedure));
+    return orSignedOut(
+      () => next({ context: { ctx: { ...ctx, user } } }),
+      () => (isKey ? liveKey(ctx, token, is_tool) : sessionUser(ctx, token)),
+    );
+  });
+const byPersonOrKey = byPersonOrKeyWith('write');
+const byPersonOrWebsiteKey = byPersonOrKeyWith('websites');
+
+/** What is created or started is not created or started again by the same call. */
+const once = os
+  .$context<HttpContext & { ctx: UserCtx }>()
+  .middleware(async ({ context, path, procedure, next }, input: unknown, output) => {
+    const { ctx, idempotency_key: key, setHeader } = context;
+    if (key === null || methodOf(procedure) !== 'POST') return next();
+    const call = await beginCall(ctx, { key, name: path.join('.'), input });
+    if ('answer' in call) {
+      setHeader('idempotency-replayed', 'true');
+      return output(call.answer.output);
+    }
+    const result = await Promise.resolve(next()).catch(async (error) => {
+      await call.fail();
+      throw error;
+    });
+    await call.finish(result.output);
+    return result;
+  });
 
 const intoDomain = os
   .$context<HttpContext & { ctx: UserCtx }>()
@@ -58,10 +85,13 @@ export const open = implement(contract).$context<HttpContext>();
  * Procedures for signed-in people, checked before the input is parsed: sign-ins, the team, keys, billing and deletion.
  * Keys are refused.
  */
-export const signedIn = open.use(byPerson);
+export const signedIn = open.use(byPerson).use(once);
 
 /** Procedures that programs with an API key may call too. */
-export const signedInOrKey = open.use(byPersonOrKey);
+export const signedInOrKey = open.use(byPersonOrKey).use(once);
+
+/** Procedures for people and keys that may add websites. */
+export const signedInOrWebsiteKey = open.use(byPersonOrWebsiteKey).use(once);
 
 /**
  * Procedures inside a domain, for people and keys: the `id` in the path must be a domain of the caller's organization.
@@ -72,9 +102,12 @@ export const inDomain = signedInOrKey.use(intoDomain);
 export const signedInDomain = signedIn.use(intoDomain);
 
 /** Who may call a procedure, according to its middlewares. */
-export function accessOf(procedure: AnyProcedure): 'open' | 'person' | 'person_or_key' {
+export function accessOf(
+  procedure: AnyProcedure,
+): 'open' | 'person' | 'person_or_key' | 'person_or_website_key' {
   const { middlewares } = procedure['~orpc'];
   if (middlewares.some((middleware) => middleware === byPersonOrKey)) return 'person_or_key';
+  if (middlewares.some((middleware) => middleware === byPersonOrWebsiteKey)) return 'person_or_website_key';
   return middlewares.some((middleware) => middleware === byPerson) ? 'person' : 'open';
 }
 

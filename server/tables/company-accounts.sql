@@ -93,7 +93,7 @@ create table api_keys (
   unique (refresh_hash),
   unique (replaced_hash),
   check ((client_id is null) = (refresh_until is null)),
-  check (scope = any (array['read', 'write'])),
+  check (scope = any (array['read', 'write', 'websites'])),
   foreign key (user_id) references users(id) on delete cascade
 );
 create index api_keys_user on api_keys (user_id);
@@ -130,3 +130,16 @@ create table rate_limits (
   hits integer not null,
   primary key (key, window_start)
 );
+
+-- A call with an Idempotency-Key, kept for a day: its answer, should it be sent again.
+create table repeated_calls (
+  key_hash bytea not null,
+  user_id uuid not null,
+  fingerprint bytea not null,
+  answer bytea,
+  created_at timestamptz not null,
+  primary key (key_hash),
+  foreign key (user_id) references users(id) on delete cascade
+);
+create index repeated_calls_created on repeated_calls (created_at);
+create index repeated_calls_user on repeated_calls (user_id);

@@ -55,10 +55,12 @@ async function asKey(route: ContractRoute, key: string, id = ann.domain_id) {
 }
 
 const NEEDS_PERSON = { status: 403, body: { detail: 'This call requires a signed-in person.' } };
-const READS_ONLY = {
+const readsOnly = ({ name }: ContractRoute) => ({
   status: 403,
-  body: { detail: 'This key is read-only. Use a key with the scope "write".' },
-};
+  body: {
+    detail: `This key is read-only. Use a key with the scope "${name === 'domains.add' ? 'websites' : 'write'}".`,
+  },
+});
 
 const guarded = contractRoutes().filter((route) => !route.open);
 /** Sign-ins, password, team, keys, notification settings, deletion, export and billing belong to a person. */
@@ -81,7 +83,7 @@ describe('What an API key may call', () => {
       const reply = await asKey(route, await keyWith('read'));
       if (isPersonal(route)) expect(reply).toMatchObject(NEEDS_PERSON);
       else if (route.method !== 'GET' && reply.body.detail !== NEEDS_PERSON.body.detail)
-        expect(reply).toMatchObject(READS_ONLY);
+        expect(reply).toMatchObject(readsOnly(route));
       else expect([401, 500]).not.toContain(reply.status);
     },
   );

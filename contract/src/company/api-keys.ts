@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { idSchema, lineSchema, okSchema, timeSchema } from '../shapes.ts';
 
-/** `read` allows GET only. */
-export const keyScopeSchema = z.enum(['read', 'write']);
+/** `read` allows GET only, `websites` what `write` allows and to add websites. In this order. */
+export const keyScopeSchema = z.enum(['read', 'write', 'websites']);
 export type KeyScope = z.infer<typeof keyScopeSchema>;
 
 export const apiKeySchema = z.object({
@@ -90,6 +90,6 @@ export const apiKeys = {
       path: '/api/organizations/me/api-keys/app-request',
       summary: 'Let a program in by OAuth; the answer is where to go',
     })
-    .input(asked.extend({ scope: keyScopeSchema }))
+    .input(asked.extend({ scope: z.enum(['read', 'write']) }))
     .output(z.object({ location: z.string() })),
 };

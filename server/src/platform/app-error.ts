@@ -6,6 +6,8 @@ export type ErrorCode =
   | 'not_found'
   | 'conflict'
   | 'too_large'
+  /** An Idempotency-Key with another call than before. */
+  | 'key_reused'
   | 'too_many_requests'
   | 'unavailable'
   /** No browser is available on this machine. */
@@ -19,6 +21,7 @@ const STATUS: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  key_reused: 422,
   too_many_requests: 429,
   unavailable: 503,
   no_browser: 503,
@@ -44,4 +47,13 @@ export class AppError extends Error {
   get status() {
     return STATUS[this.code];
   }
+}
+
+/** For outages whose end is unknown. */
+const DEFAULT_RETRY_SECONDS = 10;
+
+/** Seconds after which a refused call may succeed; null for refusals that waiting does not change. */
+export function retryAfterOf(error: unknown): number | null {
+  if (!(error instanceof AppError)) return null;
+  return error.retry_after_seconds ?? (error.code === 'unavailable' ? DEFAULT_RETRY_SECONDS : null);
 }

@@ -9,7 +9,9 @@ import { router } from './router.ts';
 
 const ABOUT = `Every call the dashboard makes is available to your own tools.
 
-Send an API key, made in the dashboard under Settings, with each call: \`Authorization: Bearer sl_…\`. A key acts on behalf of the person who made it, in their organization; one with the scope \`read\` may use GET alone. A key makes up to 600 calls a minute.
+Send an API key, made in the dashboard under Settings, with each call: \`Authorization: Bearer sl_…\`. A key acts on behalf of the person who made it, in their organization. With the scope \`read\` it may use GET alone, with \`write\` also change what is there, with \`websites\` also add websites. A key makes up to 600 calls a minute; \`RateLimit\` says how many are left.
+
+Send an \`Idempotency-Key\` of your own with a POST, and sending it again within a day gets the first answer instead of doing it twice.
 
 Bodies and answers are JSON in snake_case; times are in UTC (ISO 8601); scores and shares are fractions from 0 to 1. Errors follow RFC 9457 (problem details). New fields may be added at any time; existing ones never change or disappear.`;
 
@@ -48,10 +50,19 @@ export function apiDocument(server: string) {
   });
 }
 
+const BY_KEY: CallFacts['security'] = [{ api_key: [] }, { session: [] }];
+const SECURITY = {
+  open: [],
+  person: [{ session: [] }],
+  person_or_key: BY_KEY,
+  person_or_website_key: BY_KEY,
+};
+
 const WHO_MAY = {
   open: 'Anybody may call it.',
   person: 'Requires a signed-in person; API keys don’t work.',
   person_or_key: 'API keys need the scope `write`.',
+  person_or_website_key: 'API keys need the scope `websites`.',
   reader: '',
 };
 
@@ -66,12 +77,16 @@ function callFacts(operation_id: string): CallFacts {
   const reads = procedure['~orpc'].route.method === 'GET';
   return {
     tag: groupOf(feature),
-    security: { open: [], person: [{ session: [] }], person_or_key: [{ api_key: [] }, { session: [] }] }[
-      access
-    ],
-    about: [docs.about, WHO_MAY[access === 'person_or_key' && reads ? 'reader' : access]]
+    security: SECURITY[access],
+    about: [
+      docs.deprecated && `Will go; use \`${docs.deprecated.instead}\` instead.`,
+      docs.about,
+      WHO_MAY[access === 'person_or_key' && reads ? 'reader' : access],
+    ]
       .filter(Boolean)
       .join(' '),
+    is_repeatable: access !== 'open' && procedure['~orpc'].route.method === 'POST',
+    is_deprecated: docs.deprecated !== undefined,
     input: docs.input ?? {},
     answer: docs.answer,
     refuses: docs.refuses ?? [],

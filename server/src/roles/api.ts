@@ -4,12 +4,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
+import { CALL_DOCS } from '@sightline/contract/api-docs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { oauthRoutes } from '../company/api-keys/oauth.routes.ts';
 import { stripeWebhookRoutes } from '../company/billing/stripe-webhook.routes.ts';
 import { letterRoutes } from '../company/notifications/notifications.routes.ts';
 import type { Ctx } from '../context.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError, retryAfterOf } from '../platform/app-error.ts';
 import { namesEtag } from '../platform/http/names-etag.ts';
 import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
 import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
@@ -20,6 +21,7 @@ import { organizationExportRoutes } from '../whole/organization-data/organizatio
 import { REPORT_PATH } from '../whole/reports/report-links.ts';
 import { reportRoutes } from '../whole/reports/reports.routes.ts';
 import { apiDocument } from './api-document.ts';
+import { deprecationHeaders } from './deprecated-calls.ts';
 import { sendProblem } from './http-app.ts';
 import { contextOf } from './http-context.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
@@ -39,15 +41,18 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
         } catch (thrown) {
           const error = nameOutage(thrown);
           const body = toProblem(error, context.ctx.log);
-          if (error instanceof AppError && error.retry_after_seconds)
-            context.setHeader('retry-after', String(error.retry_after_seconds));
+          const retry_after = retryAfterOf(error);
+          if (retry_after !== null) context.setHeader('retry-after', String(retry_after));
           throw new ORPCError('PROBLEM', { status: body.status, message: body.detail, data: body });
         }
       },
     ],
     clientInterceptors: [
-      ({ path, next }) => {
-        nameCall(path.join('.'));
+      ({ path, next, context }) => {
+        const name = path.join('.');
+        nameCall(name);
+        for (const [header, value] of deprecationHeaders(CALL_DOCS[name] ?? {}))
+          context.setHeader(header, value);
         return next();
       },
     ],

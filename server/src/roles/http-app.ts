@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError, retryAfterOf } from '../platform/app-error.ts';
 import { compressAnswers } from '../platform/http/compress-answers.ts';
 import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/http/problem.ts';
@@ -91,7 +91,12 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
     };
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
   });
-  app.setErrorHandler((error, _request, reply) => sendProblem(reply, errorProblem(nameOutage(error), ctx)));
+  app.setErrorHandler((thrown, _request, reply) => {
+    const error = nameOutage(thrown);
+    const retry_after = retryAfterOf(error);
+    if (retry_after !== null) reply.header('retry-after', String(retry_after));
+    return sendProblem(reply, errorProblem(error, ctx));
+  });
   healthRoutes(app, ctx, life);
   caddyAskRoutes(app, ctx);
   sampleSiteRoutes(app, ctx);

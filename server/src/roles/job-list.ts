@@ -6,6 +6,7 @@ import {
   retryWebhooks,
 } from '../company/notifications/notifications.jobs.ts';
 import { forgetOldAttempts } from '../company/rate-limits/rate-limits.jobs.ts';
+import { forgetRepeatedCalls } from '../company/repeated-calls/repeated-calls.jobs.ts';
 import type { Ctx } from '../context.ts';
 import {
   catchUpScores,
@@ -43,6 +44,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   sendDueLetters,
   forgetLetters,
   forgetOldAttempts,
+  forgetRepeatedCalls,
   forgetOldSignIns,
   syncStripeCustomer,
   resyncSubscriptions,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiKey, KeyScope } from '@sightline/contract/company/api-keys';
+import { type ApiKey, type KeyScope, keyScopeSchema } from '@sightline/contract/company/api-keys';
 import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashToken } from '../../platform/hash-token.ts';
@@ -13,7 +13,7 @@ import {
   lockLiveKeys,
   noteKeyUse,
 } from './api-keys.queries.ts';
-import { limitKey } from './limit-calls.service.ts';
+import { limitKey, type Tell } from './limit-calls.service.ts';
 
 const BEGINNING = 'sl_';
 const SHOWN = BEGINNING.length + 8;
@@ -73,11 +73,24 @@ export async function findApiKey(ctx: Ctx, token: string): Promise<KeyRow | null
   return (await findLiveKey(ctx.db, hashToken(token), ctx.now())) ?? null;
 }
 
-/** The person behind a key; refused when the key may only read, or is used too often. */
-export async function enterByKey(ctx: Ctx, key: KeyRow, method: string): Promise<UserCtx['user']> {
-  if (key.scope === 'read' && method !== 'GET')
-    throw new AppError('forbidden', 'This key is read-only. Use a key with the scope "write".');
-  await limitKey(ctx, key.id);
+/** Each scope may do what those before it may. */
+const SCOPES = keyScopeSchema.options;
+
+/** The person behind a key; refused when its scope does not include it, or it is used too often. */
+export async function enterByKey(
+  ctx: Ctx,
+  key: KeyRow,
+  needed: KeyScope,
+  tell: Tell,
+): Promise<UserCtx['user']> {
+  if (SCOPES.indexOf(key.scope) < SCOPES.indexOf(needed))
+    throw new AppError(
+      'forbidden',
+      key.scope === 'read'
+        ? `This key is read-only. Use a key with the scope "${needed}".`
+        : `This key may not add websites. Use a key with the scope "${needed}".`,
+    );
+  await limitKey(ctx, key.id, tell);
   const at = ctx.now();
   const isNoted = key.last_used_at !== null && at.getTime() - Date.parse(key.last_used_at) < MINUTE_MS;
   if (!isNoted) await noteKeyUse(ctx.db, key.id, at);

@@ -133,6 +133,31 @@ describe('API keys', () => {
     );
   });
 
+  it('Only a key with the scope for it adds websites', async () => {
+    const add = async (scope: string) => {
+      const { key } = (await create(ann, { name: `Adds with ${scope}`, scope })).body;
+      const body = { domain_url: `${scope}.example` };
+      return app.call('POST', '/api/domains', { token: key, body });
+    };
+    expect(await add('read')).toMatchObject({ status: 403 });
+    expect(await add('write')).toMatchObject({
+      status: 403,
+      body: { detail: 'This key may not add websites. Use a key with the scope "websites".' },
+    });
+    expect(await add('websites')).toMatchObject({ status: 200, body: { host: 'websites.example' } });
+  });
+
+  it('Answers to a key say how many calls are left in this minute, and those to a person don’t', async () => {
+    const { key } = (await create(bob, { name: 'Counts' })).body;
+    const ask = async (token: string) => (await app.call('GET', '/api/users/me', { token })).headers;
+    expect(await ask(key)).toMatchObject({
+      'ratelimit-policy': '"key";q=600;w=60',
+      ratelimit: '"key";r=599;t=60',
+    });
+    expect(await ask(key)).toMatchObject({ ratelimit: '"key";r=598;t=60' });
+    expect(await ask(bob.token)).not.toHaveProperty('ratelimit');
+  });
+
   it('An API key can make 600 calls a minute, counted over all processes', async () => {
     const other = await startTestApp({ connection: app.connection });
     later(3_600_000);
@@ -153,7 +178,10 @@ describe('API keys', () => {
     const passed = statuses.filter((status) => status === 200).length;
     expect(passed).toBeLessThanOrEqual(MAX_CALLS_A_MINUTE);
     expect(passed).toBeGreaterThan(MAX_CALLS_A_MINUTE - 100);
-    expect(await ask(app)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
+    expect(await ask(app)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60', ratelimit: '"key";r=0;t=60' },
+    });
     // A person is not limited by what their programs do.
     const own = { token: person.body.tokens.access_token };
     expect((await app.call('GET', '/api/users/me', own)).status).toBe(200);

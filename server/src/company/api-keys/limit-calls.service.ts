@@ -23,6 +23,8 @@ interface Allowance {
   left: number;
   /** The minute's calls are used up for every process. */
   is_over: boolean;
+  /** What all processes had counted when this one last reserved calls. */
+  counted: number;
   /** While more calls are being reserved. */
   taking: Promise<void> | null;
 }
@@ -30,14 +32,29 @@ interface Allowance {
 /** One map per running server, because tests run several in one process. */
 const servers = new WeakMap<Ctx['jobs'], Map<string, Allowance>>();
 
-/** Refuses a key's calls beyond the limit per minute; with several processes it may be one batch early, never late. */
-export function limitKey(ctx: Ctx, key_id: string) {
-  return limitCalls(ctx, {
+/** Sets a header of the answer. */
+export type Tell = (name: string, value: string) => void;
+
+/**
+ * Refuses a key's calls beyond the limit per minute; with several processes it may be one batch early, never late. The
+ * answer says how many are left (draft-ietf-httpapi-ratelimit-headers), as far as this process knows.
+ */
+export async function limitKey(ctx: Ctx, key_id: string, tell: Tell) {
+  const limit = {
     key: `api-key:${key_id}`,
     most: MAX_CALLS_A_MINUTE,
     uncounted: 0,
     over: `This key has reached its limit of ${MAX_CALLS_A_MINUTE} calls per minute.`,
-  });
+  };
+  tell('ratelimit-policy', `"key";q=${MAX_CALLS_A_MINUTE};w=60`);
+  try {
+    await limitCalls(ctx, limit);
+  } finally {
+    const { start, left_seconds } = windowAt(ctx.now(), 60);
+    const { left, counted } = allowanceOf(ctx, limit, start.getTime());
+    const remaining = left + Math.max(0, limit.most - counted);
+    tell('ratelimit', `"key";r=${remaining};t=${left_seconds}`);
+  }
 }
 
 /**
@@ -74,6 +91,7 @@ async function limitCalls(ctx: Ctx, limit: Limit) {
 
 async function reserveBatch(ctx: Ctx, { key, most }: Limit, allowance: Allowance) {
   const counted = await countHits(ctx, { key, window_start: new Date(allowance.window), hits: BATCH_SIZE });
+  allowance.counted = counted;
   if (counted > most) allowance.is_over = true;
   else allowance.left += BATCH_SIZE;
 }
@@ -84,7 +102,7 @@ function allowanceOf({ jobs }: Ctx, { key, uncounted }: Limit, window: number): 
   const allowance = known.get(key);
   if (allowance?.window === window) return allowance;
   if (known.size >= MAX_REMEMBERED) known.clear();
-  const fresh = { window, left: uncounted, is_over: false, taking: null };
+  const fresh = { window, left: uncounted, is_over: false, counted: 0, taking: null };
   known.set(key, fresh);
   return fresh;
 }

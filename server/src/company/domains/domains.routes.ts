@@ -1,5 +1,5 @@
 import { inTransaction } from '../../context.ts';
-import { inDomain, signedIn, signedInDomain, signedInOrKey } from '../../procedures.ts';
+import { inDomain, signedInDomain, signedInOrKey, signedInOrWebsiteKey } from '../../procedures.ts';
 import { addDomain } from './add-domain.service.ts';
 import { personalizationChosen } from './domain-announcements.ts';
 import { getDomain, getLimits, listDomains, updateDomain } from './domains.service.ts';
@@ -7,7 +7,7 @@ import { removeOwnDomain } from './remove-domain.service.ts';
 
 export const domains = {
   list: signedInOrKey.domains.list.handler(({ context }) => listDomains(context.ctx)),
-  add: signedIn.domains.add.handler(({ context, input }) => addDomain(context.ctx, input)),
+  add: signedInOrWebsiteKey.domains.add.handler(({ context, input }) => addDomain(context.ctx, input)),
   get: inDomain.domains.get.handler(({ context }) => getDomain(context.ctx)),
   update: inDomain.domains.update.handler(({ context, input: { id: _, ...changes } }) =>
     inTransaction(context.ctx, async (tx) => {

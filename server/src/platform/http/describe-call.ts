@@ -1,4 +1,5 @@
 import type { OpenAPI } from '@orpc/contract';
+import { IDEMPOTENCY_KEY, KEY_HEADERS, REPLAY_HEADERS } from './answer-headers.ts';
 import { aboutOf, describePart, describeParts, type JsonSchema, type PartTexts } from './describe-schema.ts';
 import type { CallFacts } from './openapi.ts';
 import type { ProblemAnswer } from './problem-answers.ts';
@@ -9,18 +10,25 @@ interface Around {
   common: PartTexts;
 }
 
-const NAME_OF: Record<402 | 409, ProblemAnswer> = { 402: 'PaymentRequired', 409: 'Conflict' };
+const NAME_OF: Record<402 | 409 | 422, ProblemAnswer> = {
+  402: 'PaymentRequired',
+  409: 'Conflict',
+  422: 'KeyReused',
+};
 
 /** Writes into an operation what its schemas don’t say. */
 export function describeCall(operation: OpenAPI.OperationObject, call: CallFacts, around: Around): void {
   operation.tags = [call.tag];
   operation.security = call.security;
   operation.description = call.about;
+  if (call.is_deprecated) operation.deprecated = true;
   describeInput(operation, call, around.common);
+  if (call.is_repeatable) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   const responses = operation.responses ?? {};
   operation.responses = responses;
   for (const response of Object.values(responses)) describeHeaders(response, around.common);
   describeAnswer(operation, call, around);
+  addHeaders(responses['200'], call);
   for (const [status, name] of refusalsOf(operation, call))
     responses[status] = { $ref: `#/components/responses/${name}` };
 }
@@ -88,18 +96,32 @@ function listOf({ type, items }: JsonSchema, schemas: Record<string, JsonSchema>
   };
 }
 
+function addHeaders(
+  response: OpenAPI.ResponseObject | OpenAPI.ReferenceObject | undefined,
+  { security = [], is_repeatable }: CallFacts,
+) {
+  if (!response || '$ref' in response) return;
+  const takes_keys = security.some((way) => 'api_key' in way);
+  response.headers = {
+    ...response.headers,
+    ...(takes_keys && KEY_HEADERS),
+    ...(is_repeatable && REPLAY_HEADERS),
+  };
+}
+
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
 function refusalsOf(
   { parameters = [], requestBody }: OpenAPI.OperationObject,
-  { security = [], refuses }: CallFacts,
+  { security = [], refuses, is_repeatable }: CallFacts,
 ) {
   const has = (place: string) => parameters.some((one) => 'in' in one && one.in === place);
   const answers: [string, ProblemAnswer][] = [];
   if (requestBody || has('query')) answers.push(['400', 'BadRequest']);
   if (security.length > 0) answers.push(['401', 'Unauthorized'], ['403', 'Forbidden']);
   if (has('path')) answers.push(['404', 'NotFound']);
-  for (const status of refuses) answers.push([String(status), NAME_OF[status]]);
+  const more = is_repeatable ? ([...refuses, 409, 422] as const) : refuses;
+  for (const status of new Set(more)) answers.push([String(status), NAME_OF[status]]);
   answers.push(['429', 'TooManyRequests'], ['503', 'Unavailable'], ['default', 'Refused']);
   return answers;
 }

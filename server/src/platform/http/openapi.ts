@@ -3,6 +3,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { z } from 'zod';
+import { ANSWER_HEADERS } from './answer-headers.ts';
 import { describeCall } from './describe-call.ts';
 import { describeParts, type JsonSchema, type PartTexts } from './describe-schema.ts';
 import { PROBLEM_ANSWERS, PROBLEM_SCHEMA } from './problem-answers.ts';
@@ -13,6 +14,9 @@ export interface CallFacts {
   tag: string;
   security: OpenAPI.OperationObject['security'];
   about: string;
+  is_deprecated: boolean;
+  /** Takes an Idempotency-Key. */
+  is_repeatable: boolean;
   /** Fields of the path, the query and the body. */
   input: PartTexts;
   /** Name and texts of an answer whose schema has no name. */
@@ -79,6 +83,7 @@ export async function openApiDocument(router: AnyRouter, facts: ApiFacts): Promi
     components: {
       schemas: { ...schemas, Problem: PROBLEM_SCHEMA } as NonNullable<OpenAPI.ComponentsObject['schemas']>,
       responses: PROBLEM_ANSWERS,
+      headers: ANSWER_HEADERS,
       securitySchemes: facts.security_schemes,
     },
   };

@@ -32,12 +32,6 @@ export const PROBLEM_SCHEMA: OpenAPI.SchemaObject = {
   required: ['type', 'title', 'status', 'detail', 'code'],
 };
 
-const RETRY_AFTER: OpenAPI.HeaderObject = {
-  description: 'Seconds to wait before the next try.',
-  schema: { type: 'integer', minimum: 1 },
-  example: 12,
-};
-
 interface Refusal {
   status: number;
   title: string;
@@ -49,7 +43,9 @@ interface Refusal {
 
 const refusal = ({ about, ...body }: Refusal): OpenAPI.ResponseObject => ({
   description: about,
-  ...([429, 503].includes(body.status) && { headers: { 'Retry-After': RETRY_AFTER } }),
+  ...([429, 503].includes(body.status) && {
+    headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+  }),
   content: {
     'application/problem+json': {
       schema: { $ref: '#/components/schemas/Problem' },
@@ -101,6 +97,13 @@ export const PROBLEM_ANSWERS = {
     code: 'conflict',
     about: 'It does not fit with what is there, or somebody was faster.',
     detail: 'This topic is already being analyzed.',
+  }),
+  KeyReused: refusal({
+    status: 422,
+    title: 'Another call than before',
+    code: 'key_reused',
+    about: 'The Idempotency-Key was sent before with another call or another body.',
+    detail: 'This Idempotency-Key was sent with another call. Use a new one for each call.',
   }),
   TooManyRequests: refusal({
     status: 429,

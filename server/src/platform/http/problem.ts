@@ -20,6 +20,7 @@ const TITLES: Record<number, string> = {
   409: 'Conflict',
   413: 'Too large',
   415: 'Unsupported content type',
+  422: 'Another call than before',
   429: 'Too many requests',
   500: 'Something went wrong on our side',
   503: 'Not available right now',

@@ -44,9 +44,10 @@ export function serveMcp(app: FastifyInstance, ctx: Ctx) {
     const key = await keyOf(ctx, request, reply);
     if (Array.isArray(request.body)) throw new AppError('bad_request', 'Send one message at a time.');
     // Calls of tools are counted by the calls of the API that they make.
-    if (methodOf(request.body) !== 'tools/call') await enterByKey(ctx, key, 'GET');
+    const context = contextOf(ctx, request, reply);
+    if (methodOf(request.body) !== 'tools/call') await enterByKey(ctx, key, 'read', context.setHeader);
     const message = webRequest(request, ctx.config.public_url);
-    asked.set(message, { context: silent(contextOf(ctx, request, reply)), may_write: key.scope === 'write' });
+    asked.set(message, { context: silent(context), may_write: key.scope !== 'read' });
     return sendResponse(reply, await handler.fetch(message, { parsedBody: request.body }));
   });
 }
@@ -79,6 +80,7 @@ const methodOf = (body: unknown) =>
 const silent = (context: HttpContext): HttpContext => ({
   ...context,
   if_none_match: null,
+  idempotency_key: null,
   is_tool: true,
   setHeader: () => undefined,
 });

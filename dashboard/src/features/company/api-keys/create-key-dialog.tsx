@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import type { KeyScope } from '@sightline/contract/company/api-keys';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
@@ -40,7 +41,7 @@ const LIFETIMES = [
 
 function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
   const [name, setName] = useState('');
-  const [scope, setScope] = useState<'read' | 'write'>('read');
+  const [scope, setScope] = useState<KeyScope>('read');
   const [days, setDays] = useState('90');
   const create = useCreateKey();
   const isBlank = name.trim() === '';
@@ -62,11 +63,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Radio.Group
-          label="Access"
-          value={scope}
-          onChange={(value) => setScope(value === 'write' ? 'write' : 'read')}
-        >
+        <Radio.Group label="Access" value={scope} onChange={(value) => setScope(value as KeyScope)}>
           <Stack gap="xs" mt="xs">
             <Radio size="xs" value="read" label="Reads" description="Everything you can see." />
             <Radio
@@ -74,6 +71,12 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
               value="write"
               label="Reads and writes"
               description="Can also change websites, topics and pages, but not people, keys or billing."
+            />
+            <Radio
+              size="xs"
+              value="websites"
+              label="Also adds websites"
+              description="For programs that set up websites of their own accord."
             />
           </Stack>
         </Radio.Group>

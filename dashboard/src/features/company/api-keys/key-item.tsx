@@ -5,6 +5,12 @@ import { parseTime } from '../../../lib/words/format.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './api-keys.module.css';
 
+const MAY: Record<ApiKey['scope'], string> = {
+  read: 'Reads',
+  write: 'Reads and writes',
+  websites: 'Reads, writes and adds websites',
+};
+
 /** A key's permissions, its owner, and when it was last used. */
 export function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { user } = useSession();
@@ -22,7 +28,7 @@ export function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => 
           )}
         </div>
         <div className={styles.facts}>
-          {scope === 'read' ? 'Reads' : 'Reads and writes'} · {owner} ·{' '}
+          {MAY[scope]} · {owner} ·{' '}
           {last_used_at ? (
             <>
               used <Moment at={last_used_at} />
