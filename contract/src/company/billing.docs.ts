@@ -15,7 +15,13 @@ export const billingDocs: RoomDocs = {
     schemaDocs('Plan', planSchema, 'A plan that can be bought.', {
       name: ['Name of the plan.', 'Growth'],
       description: ['What it is for, in a sentence.', 'For teams that publish every week.'],
-      platform_fee_cents: ['Price a month, in US cents.', 9900],
+      platform_fee_cents: ['Price of one `interval`, in the smallest unit of `currency`.', 9900],
+      currency: ['Currency of the price (ISO 4217, lower case).', 'usd'],
+      interval: ['How often it is charged.', 'month'],
+      trial_days: [
+        'Days before the first payment; null without a trial, and for those who have subscribed before.',
+        14,
+      ],
       stripe_price_id: ['Id of its price at the payment provider, for a checkout.', 'price_1Qx'],
       limits: 'What it allows.',
     }),
@@ -28,6 +34,9 @@ export const billingDocs: RoomDocs = {
       status:
         '`past_due`: the last payment failed, and the plan stays in force while it is tried again. Null without a plan.',
       ends_at: 'When it ends, once it was canceled (UTC); null while it goes on.',
+      trial_ends_at: 'When the first payment is due (UTC); null outside of a trial.',
+      interval: ['How often it is charged; null without a plan.', 'month'],
+      currency: ['Currency of its price (ISO 4217, lower case); null without a plan.', 'usd'],
     }),
     schemaDocs('Usage', usageSchema, 'What was used in the period.', {
       current_period_start: [

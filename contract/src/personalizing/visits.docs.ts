@@ -1,6 +1,12 @@
 import { callDocs, of, type Parts, type RoomDocs, schemaDocs } from '../docs.ts';
 import { analytics, analyticsOverviewSchema, variantLiftSchema } from './analytics.ts';
-import { listedVisitorSchema, visitorSchema, visitorSessionSchema, visitors } from './journeys.ts';
+import {
+  listedVisitorSchema,
+  visitorDataSchema,
+  visitorSchema,
+  visitorSessionSchema,
+  visitors,
+} from './journeys.ts';
 import { visitReportSchema, visitsNowSchema } from './visit-report.ts';
 
 const visitor: Parts = { visitor_id: 'Id of the visitor, from the list of visitors.' };
@@ -84,6 +90,15 @@ const arm = (about: string) =>
 export const visitsDocs: RoomDocs = {
   schemas: [
     visitorDocs,
+    schemaDocs('VisitorData', visitorDataSchema, 'All that is stored of a visitor.', {
+      visitor: 'The visitor.',
+      visits: [
+        'How each visit began and with what, oldest first; rows as in the export.',
+        [{ source: 'ChatGPT' }],
+      ],
+      page_views: ['The pages seen in them, and what was clicked there.', [{ path: '/pricing' }]],
+      conversions: ['What converted in them.', [{ value: 49 }]],
+    }),
     schemaDocs(
       'ListedVisitor',
       listedVisitorSchema,
@@ -225,6 +240,15 @@ export const visitsDocs: RoomDocs = {
       update: {
         about: 'Holds for past visits and those to come.',
         input: { ...visitor, internal: 'True to leave the visitor out of every figure.' },
+      },
+      export: {
+        about: 'For a person who asks what is stored about them.',
+        input: visitor,
+      },
+      remove: {
+        about:
+          'For a person who asks to be forgotten: lists and figures follow at once, the log of events within minutes. It cannot be undone.',
+        input: visitor,
       },
     }),
     ...callDocs('analytics', analytics, {
