@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { htmlPage } from '../support/script-site.ts';
-import { sitePage } from './engine-pages.ts';
+import { htmlPage, snippetTag } from '../support/script-site.ts';
+import { PERSON, sitePage } from './engine-pages.ts';
 import { test } from './engine-test.ts';
 import { identities, viewed, visits } from './told-events.ts';
 
@@ -66,4 +66,20 @@ test('Each visit extends the time for which the browser keeps the visitor’s co
   await tab.evaluate('new Promise((resolve) => setTimeout(resolve, 1100))');
   await tab.goto(`${site.url}/?again`);
   await expect.poll(expiry).toBeGreaterThan(first);
+});
+
+test('With Global Privacy Control on, the script keeps nothing in the browser and gives a visitor no lasting identity', async ({
+  site,
+  tab,
+}) => {
+  const signal = `<script>Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })</script>`;
+  site.pages.set('/', htmlPage('', 'Home', signal + PERSON + snippetTag(site.url)));
+  await tab.goto(site.url);
+  await expect.poll(() => viewed(site)).toEqual(['/']);
+  await tab.goto(`${site.url}/?two`);
+  await expect.poll(() => viewed(site)).toEqual(['/', '/']);
+  expect(identities(site)).toEqual([null]);
+  expect(visits(site)).toHaveLength(1);
+  expect(await tab.cookies()).toEqual([]);
+  expect(await tab.evaluate('localStorage.length')).toBe(0);
 });
