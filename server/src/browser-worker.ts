@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadBrowserConfig } from './config.ts';
+import { keepSocketsIn, loadBrowserConfig } from './config.ts';
 import { findChromium } from './platform/browser/find-chromium.ts';
 import { serveBrowsers } from './platform/browser/serve-browsers.ts';
 import { openLogOutput } from './platform/log/log-output.ts';
@@ -11,10 +13,13 @@ try {
   const { browser_socket, data_dir, ...config } = loadBrowserConfig();
   const found = await findChromium({ ...config, cache_dir: path.join(data_dir, 'cache') });
   const log = createLogger('info', openLogOutput());
-  const worker = await serveBrowsers(browser_socket, found);
+  const own = mkdtempSync(path.join(tmpdir(), 'sightline-'));
+  keepSocketsIn(own);
+  const worker = await serveBrowsers(browser_socket, found, log);
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       void worker.close().finally(() => {
+        rmSync(own, { recursive: true, force: true });
         log.info('stopped');
         process.exit();
       });

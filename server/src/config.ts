@@ -127,6 +127,11 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   return toConfig(parsed.data);
 }
 
+/** Playwright puts its sockets there; in the common temporary folder, another user may have taken their place. */
+export function keepSocketsIn(folder: string): void {
+  process.env.XDG_RUNTIME_DIR = folder;
+}
+
 const browserSchema = environmentSchema
   .pick({ DATA_DIR: true, CHROMIUM_PATH: true, CHROMIUM_SANDBOX: true })
   .extend({ BROWSER_SOCKET: z.string().min(1) });

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openDatabase, runText } from '../src/platform/db/database.ts';
+import { askOverTls, type TlsQuestion } from './ask-over-tls.ts';
 import { type DnsAnswer, dnsZone, startDns } from './doubles/dns-double.ts';
 import { hasCaddy } from './doubles/run-caddy.ts';
 import { type SmtpDouble, startSmtpDouble } from './doubles/smtp-double.ts';
@@ -10,7 +9,7 @@ import { portsOfRoles, ROLES, runCaddyfile, runCompose } from './run-compose.ts'
 import { inContainers, overLoopback } from './run-container.ts';
 import { SESSION_SECRET, urlOf } from './server-process.ts';
 import { createBareDatabase } from './test-database.ts';
-import { PERSON_AGENT, trackedBatch, viewEvent } from './tracked.ts';
+import { trackedBatch, viewEvent } from './tracked.ts';
 
 const APP_HOST = 'app.sightline.test';
 const TARGET = 'pages.sightline.test';
@@ -33,13 +32,6 @@ const OPEN_A_PAGE = `
     tab.status + " " + (await tab.screenshot()).subarray(1, 4));
   await browser.close();
   console.log(seen);`;
-
-interface Reply {
-  status: number;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
-  body: any;
-}
 
 describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy is not installed)', () => {
   const zone: Record<string, DnsAnswer> = {
@@ -86,48 +78,8 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
   });
 
   /** Over TLS to Caddy, whose certificate has to be right for the host. */
-  function ask(
-    host: string,
-    url: string,
-    { method = 'GET', token = '', body = '', type = 'application/json', headers = {} } = {},
-  ): Promise<Reply> {
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port: caddy.https_port,
-          servername: host,
-          path: url,
-          method,
-          ca: readFileSync(caddy.authority),
-          agent: false,
-          headers: {
-            host,
-            'user-agent': PERSON_AGENT,
-            'accept-language': 'en',
-            ...(body ? { 'content-type': type, 'content-length': Buffer.byteLength(body) } : {}),
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...headers,
-          },
-        },
-        (reply) => {
-          let text = '';
-          reply.setEncoding('utf8').on('data', (chunk) => {
-            text += chunk;
-          });
-          reply.on('end', () =>
-            resolve({
-              status: reply.statusCode ?? 0,
-              text,
-              body: /json/.test(reply.headers['content-type'] ?? '') ? JSON.parse(text) : null,
-            }),
-          );
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
-    });
-  }
+  const ask = (host: string, url: string, given: TlsQuestion = {}) =>
+    askOverTls({ port: caddy.https_port, authority: caddy.authority }, host, url, given);
 
   async function call(method: string, url: string, given: { token?: string; body?: object } = {}) {
     const reply = await ask(APP_HOST, url, {

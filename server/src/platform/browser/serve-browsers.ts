@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { AppError } from '../app-error.ts';
+import { errorWords } from '../log/error-words.ts';
+import type { Logger } from '../log/logger.ts';
 import { type Started, startSchema } from './browser-protocol.ts';
 import { ownMemory } from './chromium-memory.ts';
 import type { Chromium } from './find-chromium.ts';
@@ -18,7 +20,7 @@ export interface BrowserWorker {
 }
 
 /** Starts browsers for the servers that ask at this socket: see browser-protocol.ts. */
-export async function serveBrowsers(socket: string, chromium: Chromium): Promise<BrowserWorker> {
+export async function serveBrowsers(socket: string, chromium: Chromium, log: Logger): Promise<BrowserWorker> {
   const running = new Set<ServerResponse>();
   const folder = path.dirname(socket);
 
@@ -47,7 +49,7 @@ export async function serveBrowsers(socket: string, chromium: Chromium): Promise
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://browsers');
     const call = `${request.method} ${pathname}`;
-    if (call === 'POST /browsers') start(request, response).catch((error) => refuse(response, error));
+    if (call === 'POST /browsers') start(request, response).catch((error) => refuse(response, error, log));
     else if (call === 'GET /health') say(response, 200, { browser: chromium.executable_path });
     else if (call === 'GET /memory')
       say(response, 200, { bytes: ownMemory((searchParams.get('pids') ?? '').split(',').map(Number)) });
@@ -93,8 +95,12 @@ function say(response: ServerResponse, status: number, what: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(`${JSON.stringify(what)}\n`);
 }
 
-function refuse(response: ServerResponse, error: unknown): void {
+function refuse(response: ServerResponse, error: unknown, log: Logger): void {
+  log.warn({ error: errorWords(error) }, 'a browser could not be started');
   if (response.headersSent || response.destroyed) return void response.destroy();
-  const detail = error instanceof AppError ? error.message : 'The browser does not start.';
+  const detail =
+    error instanceof AppError
+      ? error.message
+      : 'The browser worker could not start a browser; its log says why.';
   say(response, 503, { detail });
 }
