@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,dashboard,tracker,scripts,bench,e2e}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{contract,client,dashboard,tracker,scripts,bench,e2e}/**/*.test.{ts,tsx,mjs}'],
           // Screens say times as the reader's clock has them.
           env: { TZ: 'UTC' },
           testTimeout: 20_000,

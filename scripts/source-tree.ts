@@ -26,7 +26,7 @@ export interface SourceTree {
   files: Map<string, SourceFile>;
 }
 
-const SOURCES = '{contract,server,dashboard,tracker,e2e,bench,scripts}/**/*.{ts,tsx,mjs}';
+const SOURCES = '{contract,client,server,dashboard,tracker,e2e,bench,scripts}/**/*.{ts,tsx,mjs}';
 const LEFT_OUT = ['**/node_modules', '**/dist', '**/*.gen.ts'];
 
 export function readSourceTree(root: string): SourceTree {
