@@ -1,10 +1,13 @@
 import { useIsConnected } from '../features/measuring/asking/assistants.api.ts';
+import { isToDo } from '../features/measuring/suggestions/group-suggestions.ts';
+import { useSuggestions } from '../features/measuring/suggestions/suggestions.api.ts';
 import { firstGap } from '../features/measuring/topics/first-gap.ts';
 import { FirstResult } from '../features/measuring/topics/first-result.tsx';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
 import { useReadPages } from '../features/whole/overview/overview.api.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { isReaderLed } from '../lib/words/asked-topics.ts';
+import { PER_TYPE } from './latest-opportunities.tsx';
 
 /** What a website that is measured without an assistant is told first; the sample has figures instead. */
 export function useHasFirstResult(): boolean {
@@ -19,10 +22,18 @@ export function useHasFirstResult(): boolean {
 export function FirstResultPanel() {
   const { data: snapshot } = useSnapshot();
   const { data: pages } = useReadPages();
+  const { data: suggestions } = useSuggestions(PER_TYPE);
   const { topics = [], prompts = [] } = snapshot ?? {};
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
   const isRunning = topics.some(({ running_topic_execution_id: id }) => id !== null);
   if (!pages || (audits.length === 0 && !isRunning)) return null;
   const written = new Set(pages.flatMap(({ question }) => question?.toLowerCase() ?? []));
-  return <FirstResult audits={audits} checking={prompts.length} gap={firstGap(prompts, written)} />;
+  const suggested = suggestions?.owned.find((one) => isToDo(one) && one.page === null);
+  return (
+    <FirstResult
+      audits={audits}
+      checking={prompts.length}
+      gap={firstGap(prompts, written, suggested?.prompt_text)}
+    />
+  );
 }

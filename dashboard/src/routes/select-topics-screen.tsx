@@ -49,7 +49,7 @@ export function SelectTopicsScreen() {
     <>
       {hasNone && (
         <div className={styles.none}>
-          <Text>{NONE}</Text>
+          <Text>{NONE} Or enter what buyers look for below, and we’ll write the questions they ask.</Text>
           <Button variant="default" loading={starters.isFetching} onClick={() => starters.refetch()}>
             Try again
           </Button>

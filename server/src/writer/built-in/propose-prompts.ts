@@ -2,8 +2,9 @@ import { detectLanguage } from '../../language/detect-language.ts';
 import { acceptPrompts } from '../checks/prompt-check.ts';
 import { needIn } from '../taxonomy/find-needs.ts';
 import { spelled, type Voice } from '../taxonomy/portuguese.ts';
-import { type Company, readCompany } from '../taxonomy/read-company.ts';
+import { type Company, mainLanguage, readCompany } from '../taxonomy/read-company.ts';
 import { type Category, isKnownLanguage, LANGUAGES, type Language } from '../taxonomy/taxonomy.ts';
+import { questionsAbout } from '../taxonomy/typed-questions.ts';
 import { categoriesNamed, wordsKnown } from '../taxonomy/weigh-categories.ts';
 import { forWhom, type QuestionFrame, questionsOf } from '../taxonomy/write-questions.ts';
 import type { ProposedPrompt, ProposePrompts } from '../writer.ts';
@@ -16,15 +17,33 @@ const MAX_WORDS = 8;
  * languages.
  */
 export function proposePromptsOf(input: Omit<ProposePrompts, 'signal'>): ProposedPrompt[] {
-  const frame = frameOf(input);
-  if (frame === null) return [];
-  return acceptPrompts(questionsOf(frame), input).slice(0, input.count);
-}
-
-function frameOf(input: Omit<ProposePrompts, 'signal'>): QuestionFrame | null {
   const topic = input.topic_text.trim().replace(/[.!?]+$/, '');
   const company = readCompany(input);
   const language = languageOf(topic, company.language);
+  const frame = frameOf(topic, company, language);
+  const framed = frame === null ? [] : questionsOf(frame);
+  // The tables know the words, or they are a task in the form that the questions need.
+  const isKnown =
+    frame !== null && (frame.category !== null || frame.is_job || needIn(topic, frame.language) !== null);
+  const typed = isKnown ? [] : typedQuestions(topic, company, language ?? mainLanguage(input.pages));
+  const asked = isKnown ? framed : typed;
+  return acceptPrompts(asked, isKnown ? input : { ...input, topic }).slice(0, input.count);
+}
+
+/** Questions about words that no table knows; none where they are too many for a topic. */
+export function typedQuestions(
+  topic: string,
+  { town, is_near }: Company,
+  language: string | null,
+): ProposedPrompt[] {
+  if (language === null || !/\p{Script=Latin}/u.test(topic) || topic.split(/\s+/).length > MAX_WORDS)
+    return [];
+  const named = placeIn(topic);
+  const place = named === null ? town : null;
+  return questionsAbout({ topic, language, is_local: named !== null || is_near, place });
+}
+
+function frameOf(topic: string, company: Company, language: Language | null): QuestionFrame | null {
   if (language === null || !/\p{Script=Latin}/u.test(topic)) return null;
   const place = placeIn(topic) ?? company.place;
   const voice = voiceOf(company, language);

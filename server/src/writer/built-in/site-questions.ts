@@ -16,7 +16,7 @@ const OPENERS: Record<Language, RegExp> = {
 };
 
 /** Words that address the company, talk about it, or refer to the page; nobody asks an assistant like this. */
-const ADDRESSED: Record<Language, RegExp> = {
+export const ADDRESSED: Record<Language, RegExp> = {
   en: /^(?:you|your|yours|we|our|us|this|these|those|here|it|they|sign|login|password|account|website|site)$/,
   de: /^(?:sie|ihr|ihre|ihrer|ihren|ihrem|euch|euer|eure|wir|uns|unser|unsere|hier|diese|dieser|dieses|konto|passwort|website)$/,
   fr: /^(?:vous|votre|vos|nous|notre|nos|ici|ce|cette|ces|compte|site)$/,

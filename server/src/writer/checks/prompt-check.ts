@@ -9,18 +9,24 @@ const MAX_OVERLAP = 0.6;
 
 /**
  * Prompts that are acceptable: 5 to 18 words, questions, without brands unless branded, none too similar to an earlier
- * one.
+ * one. The words of `topic` stand in all of them and make none alike.
  */
 export function acceptPrompts(
   proposed: ProposedPrompt[],
-  { brand_name, host, competitors = [] }: { brand_name: string; host: string; competitors?: string[] },
+  {
+    brand_name,
+    host,
+    competitors = [],
+    topic = '',
+  }: { brand_name: string; host: string; competitors?: string[]; topic?: string },
 ): ProposedPrompt[] {
   const namesBrand = nameFinder([brand_name, getDomainWithoutSuffix(host) ?? '']);
   const namesCompetitor = nameFinder(competitors);
+  const shared = stemsOf(topic);
   const accepted: { prompt: ProposedPrompt; stems: Set<string> }[] = [];
   for (const { text, ...rest } of proposed) {
     const prompt = { ...rest, text: text.trim(), branded: namesBrand(text) };
-    const stems = stemsOf(text);
+    const stems = stemsOf(text).difference(shared);
     if (!isQuestion(prompt.text)) continue;
     if (prompt.branded ? !rest.branded : namesCompetitor(text)) continue;
     if (accepted.some((earlier) => overlap(earlier.stems, stems) >= MAX_OVERLAP)) continue;

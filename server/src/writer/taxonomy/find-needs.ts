@@ -35,11 +35,14 @@ function finderFor(category: Category, language: Language) {
   return formFinder(own.flatMap((item) => item.forms[language].words.map((form) => ({ form, item }))));
 }
 
-/** The job that a text asks for, in any category. */
+/** The job that a text asks for, in any category; a word of it in passing asks for none: "piano tuning" is no move. */
 export function needIn(text: string, language: Language): Need | null {
   const all = taxonomy().needs;
   const find = formFinder(all.flatMap((item) => item.forms[language].words.map((form) => ({ form, item }))));
-  return find(plainWords(text))[0]?.item ?? null;
+  const words = plainWords(text);
+  const telling = words.filter((word) => word.length > 3).length;
+  const [found] = find(words);
+  return found !== undefined && found.length * 2 > telling ? found.item : null;
 }
 
 const MAX_LABEL_WORDS = 6;

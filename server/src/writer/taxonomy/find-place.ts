@@ -51,8 +51,33 @@ export function findPlace(pages: Page[], brand_name: string, language: Language)
   const brand = plainWords(brand_name);
   // A company may be called like its town, or like another one.
   const isOwn = (place: string) => plainWords(place).every((word) => brand.includes(word));
-  return statedTown(pages) ?? namedTown(pages, language, isOwn);
+  return townServed(pages, language) ?? statedTown(pages) ?? namedTown(pages, language, isOwn);
 }
+
+/** The town that a home page names in its title and again in its summary or first heading: whom it serves, wherever its office is. */
+function townServed([home]: Page[], language: Language): string | null {
+  if (home === undefined) return null;
+  const pattern = AFTER_WORD.get(language) ?? AFTER_CODE;
+  const namesIn = (text: string | null | undefined) =>
+    [...(text ?? '').slice(0, MAX_CHARS).matchAll(pattern)].map(([, name = '']) =>
+      name.replace(AFTER_TOWN, ''),
+    );
+  const again = `${home.description ?? ''} ${home.headings[0]?.text ?? ''}`;
+  const isTown = (name: string) => !NO_TOWN.test(name) && /\p{Ll}/u.test(name);
+  return namesIn(home.title).find((name) => isTown(name) && again.includes(name)) ?? null;
+}
+
+/** The town of a site of unknown kind, where its home page opens with it. */
+export function findTown(pages: Page[], brand_name: string, language: Language): string | null {
+  const [home] = pages;
+  const place = findPlace(pages, brand_name, language);
+  if (home === undefined || place === null) return null;
+  const opening = [home.title, home.description ?? '', home.headings[0]?.text ?? ''].join(' ');
+  return opening.includes(place) ? place : null;
+}
+
+/** Whether the data of a site name a business in a town, which people visit or call. */
+export const isInTown = (pages: Page[]): boolean => statedTown(pages) !== null;
 
 function statedTown(pages: Page[]): string | null {
   for (const { type, object } of pages.flatMap(typesIn)) {

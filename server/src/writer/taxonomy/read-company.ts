@@ -1,6 +1,7 @@
 import type { Page } from '../../language/page/page.ts';
+import { plainWords } from './find-forms.ts';
 import { findNeeds } from './find-needs.ts';
-import { findPlace } from './find-place.ts';
+import { findPlace, findTown, isInTown } from './find-place.ts';
 import { type Portuguese, portugueseOf } from './portuguese.ts';
 import { type Category, isKnownLanguage, isLocal, LANGUAGES, type Language, type Need } from './taxonomy.ts';
 import { audienceOf, type Candidate, candidatesFor, categoriesNamed } from './weigh-categories.ts';
@@ -19,6 +20,10 @@ export interface Company {
   audience: Category | null;
   /** Town of a local business. */
   place: string | null;
+  /** Where the category is unknown: a town that the site opens with. */
+  town: string | null;
+  /** Where the category is unknown: buyers look for it near them. */
+  is_near: boolean;
   /** Jobs that the site offers, most prominent first. */
   needs: Need[];
 }
@@ -51,12 +56,15 @@ export function readCompany(input: CompanyPages): Company {
       choices: [],
       audience: null,
       place: null,
+      town: null,
+      is_near: false,
       needs: [],
     };
   const told = pages.filter((page) => page.language === null || page.language === language);
   const candidates = candidatesFor({ ...input, pages: told }, language);
   const said = input.category ? categoryNamed(input.category, language) : undefined;
-  const category = said === undefined ? agreedOn(candidates) : said;
+  const category = said === undefined ? agreedOn(candidates, language) : said;
+  const town = category === null ? findTown(told, input.brand_name, language) : null;
   const likely = category ?? candidates[0]?.category ?? null;
   return {
     language,
@@ -65,6 +73,8 @@ export function readCompany(input: CompanyPages): Company {
     choices: said === undefined ? choicesAmong(candidates) : [],
     audience: category === null || isLocal(category) ? null : audienceOf(told, language),
     place: likely !== null && isLocal(likely) ? findPlace(told, input.brand_name, language) : null,
+    town,
+    is_near: category === null && (town !== null || isInTown(told)),
     needs: category === null ? [] : findNeeds(told, category, language),
   };
 }
@@ -90,13 +100,30 @@ function categoryNamed(words: string, language: Language): Category | null {
 }
 
 /** Two prominent places must agree, and no other category may have similar support. */
-function agreedOn([best, next]: Candidate[]): Category | null {
+function agreedOn(candidates: Candidate[], language: Language): Category | null {
+  const [best, next] = candidates;
   if (best === undefined || best.strong < MIN_STRONG_PLACES) return null;
   const isRival = next !== undefined && next.strong >= MIN_STRONG_PLACES;
-  return isRival && best.weight < next.weight * MIN_LEAD ? null : best.category;
+  if (isRival && best.weight < next.weight * MIN_LEAD) return null;
+  return narrowerThan(best, candidates, language) ?? best.category;
 }
 
-function mainLanguage(pages: Page[]): string | null {
+/** "Avocat fiscaliste" says more than "avocat", if a prominent place and another name it and nothing else as narrow. */
+function narrowerThan(best: Candidate, candidates: Candidate[], language: Language): Category | null {
+  const general = plainWords(best.category.forms[language].one).join(' ');
+  const narrower = candidates.filter(({ category, strong }) => {
+    const words =
+      category === best.category
+        ? []
+        : category.forms[language].words.map((form) => plainWords(form).join(' '));
+    return strong > 0 && words.some((form) => ` ${form} `.includes(` ${general} `) && form !== general);
+  });
+  const [one, ...others] = narrower;
+  return one !== undefined && others.length === 0 && one.places > 1 ? one.category : null;
+}
+
+/** What most of the pages are written in. */
+export function mainLanguage(pages: Page[]): string | null {
   const counts = Map.groupBy(pages, ({ language }) => language);
   const known = [...counts].filter(([language]) => language !== null);
   return known.sort((a, b) => b[1].length - a[1].length)[0]?.[0] ?? null;

@@ -25,7 +25,7 @@ function patternsIn(language: Language): Pattern[] {
   return patterns;
 }
 
-const NEAR_ME: Record<Language, string> = {
+export const NEAR_ME: Record<Language, string> = {
   en: 'near me',
   de: 'in meiner Nähe',
   fr: 'près de chez moi',
@@ -149,7 +149,7 @@ function chosen(choice: string, gender: Forms['gender']): string {
 }
 
 /** One question per intent in rotation, so that any number of them is mixed. */
-function inTurns(prompts: ProposedPrompt[]): ProposedPrompt[] {
+export function inTurns(prompts: ProposedPrompt[]): ProposedPrompt[] {
   const queues = PROMPT_INTENTS.map((intent) => prompts.filter((prompt) => prompt.intent === intent));
   const longest = Math.max(...queues.map((queue) => queue.length));
   return Array.from({ length: longest }, (_, at) => queues.flatMap((queue) => queue[at] ?? [])).flat();

@@ -3,7 +3,13 @@ import { aPrompt } from '../../../lib/words/samples.ts';
 import { firstGap } from './first-gap.ts';
 
 const prompt = (text: string, verdict: 'answered' | 'partly' | 'not_answered' | null, branded = false) =>
-  aPrompt({ id: text, text, branded, audit: verdict && { verdict, best: null, advice: '' } });
+  aPrompt({
+    id: text,
+    text,
+    branded,
+    intent: 'solve',
+    audit: verdict && { verdict, best: null, advice: '' },
+  });
 
 it('The first page to write is for a question that no page of the site answers, and that has no page yet', () => {
   const prompts = [
@@ -18,4 +24,12 @@ it('The first page to write is for a question that no page of the site answers, 
   expect(firstGap(prompts, new Set(['open']))?.text).toBe('Later');
   expect(firstGap(prompts, new Set(['open', 'later']))?.text).toBe('Half');
   expect(firstGap(prompts, new Set(['open', 'later', 'half']))).toBeNull();
+});
+
+it('The first page to write is the one that the opportunities name, and never first who is recommended', () => {
+  const asked = { ...prompt('Whom do you recommend?', 'not_answered'), intent: 'discover' as const };
+  const prompts = [asked, prompt('What does it cost?', 'not_answered'), prompt('Half', 'partly')];
+  expect(firstGap(prompts, new Set())?.text).toBe('What does it cost?');
+  expect(firstGap(prompts, new Set(), 'Half')?.text).toBe('Half');
+  expect(firstGap([asked], new Set())?.text).toBe('Whom do you recommend?');
 });

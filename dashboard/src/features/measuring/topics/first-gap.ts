@@ -1,11 +1,20 @@
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 
 /**
- * The question to write a page for first: the earliest that no page of the site answers, else the earliest that is
- * answered in part. Questions in `written` have a page already.
+ * The question to write a page for first: the one that the list of opportunities names first, so that both say the
+ * same; else the earliest that no page of the site answers, else the earliest that is answered in part. Who is
+ * recommended is for others to say, so such questions come last. Questions in `written` have a page already.
  */
-export function firstGap(prompts: readonly Prompt[], written: ReadonlySet<string>): Prompt | null {
+export function firstGap(
+  prompts: readonly Prompt[],
+  written: ReadonlySet<string>,
+  suggested: string | null = null,
+): Prompt | null {
   const open = prompts.filter(({ text, branded }) => !branded && !written.has(text.toLowerCase()));
-  const judged = (verdict: 'not_answered' | 'partly') => open.find(({ audit }) => audit?.verdict === verdict);
-  return judged('not_answered') ?? judged('partly') ?? null;
+  const gaps = open.filter(({ audit }) => audit?.verdict === 'not_answered' || audit?.verdict === 'partly');
+  const judged = (verdict: 'not_answered' | 'partly') => {
+    const asked = gaps.filter(({ audit }) => audit?.verdict === verdict);
+    return asked.find(({ intent }) => intent !== 'discover') ?? asked[0];
+  };
+  return gaps.find(({ text }) => text === suggested) ?? judged('not_answered') ?? judged('partly') ?? null;
 }

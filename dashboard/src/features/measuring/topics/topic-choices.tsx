@@ -6,7 +6,7 @@ export interface Choice {
   category?: string | undefined;
 }
 
-/** The question to ask when a site leaves open what the company is; the field below accepts any other answer. */
+/** The question to ask when a site leaves open what the company is; the field below takes any other answer. */
 export function TopicChoices({
   choices,
   onChoose,

@@ -5,6 +5,9 @@ import { countOf } from '../../../lib/words/format.ts';
 import { usePreviewPrompts } from './starter-topics.api.ts';
 import { draftOf, editPrompt, isStale, savedForm, type TopicDraft, unshownCount } from './topic-draft.ts';
 
+const NO_PROMPTS =
+  'We can’t write prompts for this topic. Type the questions your buyers ask, in any language.';
+
 interface TopicFormProps {
   draft: TopicDraft;
   onChange: (draft: TopicDraft) => void;
@@ -81,6 +84,7 @@ export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps)
                 Writing prompts
               </>
             )}
+            {preview.data?.length === 0 && !preview.isPending && NO_PROMPTS}
           </Group>
         </Group>
       </Stack>
