@@ -92,7 +92,10 @@ create table letters (
   next_try_at timestamptz not null,
   expires_at timestamptz not null,
   unsubscribe_url text,
+  attachment_name text,
+  attachment bytea,
   primary key (id),
+  check ((attachment is null) = (attachment_name is null)),
   check (state = any (array['kept', 'waiting', 'sent', 'failed']))
 );
 create index letters_due on letters (next_try_at) where state = 'waiting';

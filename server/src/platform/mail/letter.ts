@@ -17,9 +17,20 @@ export interface Letter {
   note?: string;
   /** For automatic letters: one click there, or in the mail program, unsubscribes. */
   unsubscribe_url?: string;
+  /** A file with it; one that is too large for mail is left out. */
+  attachment?: Attachment | null;
   /** When its link expires: after that the letter is not sent, and its text is not kept. */
   expires_at?: Date;
 }
+
+export interface Attachment {
+  name: string;
+  /** A PDF. */
+  content: Buffer;
+}
+
+/** Mail servers count a third more for its encoding, and refuse letters of some megabytes. */
+export const MAX_ATTACHMENT_BYTES = 2_000_000;
 
 /** The sender. */
 export interface Sender {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one, run } from '../db/database.ts';
+import type { Attachment } from './letter.ts';
 
 /** `kept` letters are shown in the mailbox and never sent. */
 export type LetterState = 'kept' | 'waiting' | 'sent' | 'failed';
@@ -10,18 +11,21 @@ interface NewLetter {
   text: string;
   html: string;
   unsubscribe_url: string | null;
+  attachment: Attachment | null;
   state: LetterState;
   at: Date;
   expires_at: Date;
 }
 
 export async function insertLetter(db: Db, letter: NewLetter) {
-  const { to, subject, text, html, unsubscribe_url, state, at, expires_at } = letter;
+  const { to, subject, text, html, unsubscribe_url, attachment, state, at, expires_at } = letter;
   const row = await one(
     db,
     sql<{ id: string }>`insert into letters
-        (to_address, subject, text, html, unsubscribe_url, state, created_at, next_try_at, expires_at)
-      values (${to}, ${subject}, ${text}, ${html}, ${unsubscribe_url}, ${state}, ${at}, ${at}, ${expires_at})
+        (to_address, subject, text, html, unsubscribe_url, attachment_name, attachment, state, created_at, next_try_at,
+          expires_at)
+      values (${to}, ${subject}, ${text}, ${html}, ${unsubscribe_url}, ${attachment?.name ?? null},
+          ${attachment?.content ?? null}, ${state}, ${at}, ${at}, ${expires_at})
       returning id`,
   );
   return row.id;
@@ -34,6 +38,8 @@ export interface ClaimedLetter {
   text: string;
   html: string;
   unsubscribe_url: string | null;
+  attachment_name: string | null;
+  attachment: Buffer | null;
   created_at: string;
   /** Including this attempt. */
   attempts: number;
@@ -42,7 +48,8 @@ export interface ClaimedLetter {
 /** State of a letter as claimed by one worker. */
 type Try = Pick<ClaimedLetter, 'id' | 'attempts'>;
 
-const CLAIMED = sql`id, to_address as to, subject, text, html, unsubscribe_url, created_at, attempts`;
+const CLAIMED = sql`id, to_address as to, subject, text, html, unsubscribe_url, attachment_name, attachment, created_at,
+  attempts`;
 const claim = (until: Date) => sql`update letters set next_try_at = ${until}, attempts = attempts + 1`;
 
 /** Also when a clock that was ahead wrote the time: no retry waits longer than an hour. */
@@ -71,7 +78,7 @@ export function claimDueLetter(db: Db, at: Date, until: Date) {
   );
 }
 
-const BLANK = sql`text = '', html = '', unsubscribe_url = null`;
+const BLANK = sql`text = '', html = '', unsubscribe_url = null, attachment_name = null, attachment = null`;
 
 /** A sent letter is in its recipient's mailbox; its links are not needed here. */
 export async function markSent(db: Db, id: string, at: Date) {

@@ -95,6 +95,15 @@ function envelopeOf(letter: ClaimedLetter, { from, reply_to }: MailSettings, hos
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
+    ...(letter.attachment && {
+      attachments: [
+        {
+          filename: letter.attachment_name ?? 'report.pdf',
+          content: letter.attachment,
+          contentType: 'application/pdf',
+        },
+      ],
+    }),
     date: new Date(letter.created_at),
     messageId: `<${letter.id}@${hostname.replace(/^\[|\]$/g, '')}>`,
     disableFileAccess: true,

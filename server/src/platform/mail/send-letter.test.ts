@@ -18,6 +18,7 @@ import {
   until,
 } from '../../../test/mail-app.ts';
 import { runText } from '../db/database.ts';
+import { MAX_ATTACHMENT_BYTES } from './letter.ts';
 import { claimDueLetter, markFailed, markLater } from './letters.queries.ts';
 import { createMailer } from './mailer.ts';
 import { forgetLetters, postLetter, sendDueLetters } from './send-letter.ts';
@@ -81,6 +82,19 @@ describe('Sending emails', { timeout: 40_000 }, () => {
     ]);
     for (const path of ['/mailbox.json', '/mailbox'])
       expect((await app.call('GET', path)).text).not.toContain('reset-password?token');
+    // A file goes with it, unless mail servers would refuse it, and is not kept either.
+    const attachment = { name: 'Acme.pdf', content: Buffer.from('%PDF-1.7') };
+    await postLetter(app.ctx, letter('bo@example.com', { attachment }));
+    const large = { ...attachment, content: Buffer.alloc(MAX_ATTACHMENT_BYTES + 1) };
+    await postLetter(app.ctx, letter('cy@example.com', { attachment: large }));
+    await until(async () => (await stored(app)).every(({ state }) => state === 'sent'));
+    const rawTo = (to: string) => smtp.messages.find((one) => one.to.includes(to))?.raw;
+    expect(rawTo('bo@example.com')).toMatch(
+      /application\/pdf; name=Acme\.pdf[\s\S]*\r\n\r\nJVBERi0xLjc=\r\n/,
+    );
+    expect(rawTo('cy@example.com')).not.toContain('application/pdf');
+    const kept = await runText(app.ctx.db, 'select 1 from letters where attachment is not null');
+    expect(kept.rows).toEqual([]);
   });
 
   it('Emails and the pages they link to use the product name that the operator chose', async () => {

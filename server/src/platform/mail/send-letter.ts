@@ -3,7 +3,7 @@ import { retryWhileAway } from '../db/away.ts';
 import type { Db } from '../db/database.ts';
 import { defineJob, type JobQueue } from '../jobs/jobs.ts';
 import type { Logger } from '../log/logger.ts';
-import { checkHead, type Letter, oneLine, shortSubject } from './letter.ts';
+import { checkHead, type Letter, MAX_ATTACHMENT_BYTES, oneLine, shortSubject } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import {
@@ -56,6 +56,7 @@ export async function postLetter(ctx: MailCtx, letter: Letter) {
     text: letterText(written, sender),
     html: letterHtml(written, sender),
     unsubscribe_url: letter.unsubscribe_url ?? null,
+    attachment: fitting(letter.attachment),
     state: ctx.config.mail.mailbox ? 'kept' : 'waiting',
     at,
     expires_at: letter.expires_at ?? new Date(at.getTime() + OF_USE_MS),
@@ -65,6 +66,9 @@ export async function postLetter(ctx: MailCtx, letter: Letter) {
   const priority = letter.unsubscribe_url ? -1 : 0;
   await ctx.jobs.send(ctx.db, { ...sendLetterJob, priority }, { id });
 }
+
+const fitting = (attachment: Letter['attachment']) =>
+  attachment && attachment.content.length <= MAX_ATTACHMENT_BYTES ? attachment : null;
 
 /** The first attempt, at once. Its result is stored in the letter's row; `sendDueLetters` makes the next attempts. */
 export const sendLetterJob = defineJob<MailCtx, { id: string }>({

@@ -42,6 +42,21 @@ function reasonOf(error: AppError | FetchError): string {
     : error.message;
 }
 
+/** For a letter that is worth sending without it, too; null where no browser can make it now. */
+export async function printForLetter(
+  ctx: Ctx,
+  report: SharedReport,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
+  try {
+    return await printPdf(ctx, report, signal);
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof FetchError)) throw error;
+    ctx.log.warn({ error: errorWords(error) }, 'a report is mailed without its PDF');
+    return null;
+  }
+}
+
 async function printPdf(ctx: Ctx, report: SharedReport, signal: AbortSignal): Promise<Buffer> {
   const { product_name } = ctx.config.dashboard;
   const tab = {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpPerson } from '../../../test/factories.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { PageBrowser } from '../../platform/browser/page-browser.ts';
 import { runText } from '../../platform/db/database.ts';
+import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { duePeriod } from './mail-period.ts';
 import { reportToken } from './report-links.ts';
 import { forgetReports, printReport } from './reports.jobs.ts';
@@ -202,7 +204,14 @@ describe('A report by mail', () => {
   });
 
   it('Each recipient gets one letter a week, whatever is killed or runs twice, and none when nothing was measured or after unsubscribing', async () => {
-    const { ctx } = at.app;
+    // Only the last letter finds a browser.
+    const noBrowser = {
+      ...at.app.ctx.browser,
+      visit: () => Promise.reject(new FetchError('timeout', 'none')),
+    };
+    const pdf = Buffer.from('%PDF');
+    const printing = { ...noBrowser, visit: async () => pdf } as unknown as PageBrowser;
+    const ctx = { ...at.app.ctx, browser: noBrowser as PageBrowser };
     later(2 * 60_000);
     const recipients = ['Ann@example.com', 'ann@example.com', 'bo@example.com'];
     const report = await share({ topic_id, schedule: { every: 'week', recipients } });
@@ -252,12 +261,20 @@ describe('A report by mail', () => {
 
     await at.call('DELETE', `/reports/${report.id}`);
     at.app.setTime(new Date('2026-04-01T07:00:00Z'));
-    await sendDueReports(ctx, signal);
-    expect((await letters()).map(({ to_address }) => to_address)).toEqual([
-      'ann@example.com',
-      'ann@example.com',
-      'bo@example.com',
-      'may@example.com',
+    await sendDueReports({ ...ctx, browser: printing }, signal);
+    const files = await sql(
+      `select to_address, attachment_name, attachment from letters where subject like 'Acme%' order by to_address`,
+    );
+    const without = { attachment_name: null, attachment: null };
+    expect(files).toEqual([
+      { to_address: 'ann@example.com', ...without },
+      { to_address: 'ann@example.com', ...without },
+      { to_address: 'bo@example.com', ...without },
+      {
+        to_address: 'may@example.com',
+        attachment_name: 'Acme in AI answers, 2026-04-01.pdf',
+        attachment: pdf,
+      },
     ]);
   });
 
