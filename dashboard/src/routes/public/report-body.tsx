@@ -163,14 +163,22 @@ function Topics({ report: { topics } }: { report: SharedReport }) {
         <Line
           key={text}
           what={text}
-          figure={score === null ? 'not measured' : `${percentText(score)} · n ${countText(n)}`}
+          figure={
+            score === null ? (
+              'not measured'
+            ) : (
+              <span className={styles.score}>
+                n {countText(n)} <Meter share={score} /> <strong>{percentText(score)}</strong>
+              </span>
+            )
+          }
         />
       ))}
     </List>
   );
 }
 
-function Sources({ report: { sources, answers } }: { report: SharedReport }) {
+function Sources({ report: { brand, sources, answers } }: { report: SharedReport }) {
   return (
     <List title="Top sources">
       {sources.map(({ domain, kind, answers: citing, named }) => (
@@ -179,10 +187,10 @@ function Sources({ report: { sources, answers } }: { report: SharedReport }) {
           what={
             <>
               {domain}
-              <span className={styles.kind}>{kind === 'own' ? 'Own site' : KIND_LABEL[kind]}</span>
+              <span className={styles.kind}>{kind === 'own' ? brand : KIND_LABEL[kind]}</span>
             </>
           }
-          figure={`cited in ${percentText(answers === 0 ? null : citing / answers)} of answers · ${named} with the brand`}
+          figure={`cited in ${percentText(answers === 0 ? null : citing / answers)} of answers · ${countText(named)} mention ${brand}`}
         />
       ))}
     </List>

@@ -14,6 +14,7 @@ import { ScreenTitle } from '../../ui/layout/screen-title.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { ReportBody } from './report-body.tsx';
 import styles from './report-screen.module.css';
+import { reportSentence } from './report-sentence.ts';
 import { useLightPrint } from './use-light-print.ts';
 
 type Known = { report: SharedReport } | { refusal: string } | null;
@@ -85,6 +86,7 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
           <p className={styles.days}>
             How AI assistants answer, {dayText(start)} – {dayText(end)}
           </p>
+          <p className={styles.lead}>{reportSentence(report)}</p>
         </div>
         <DownloadPdf token={token} />
       </header>
@@ -96,6 +98,7 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
           <Logo />
           Made with {product_name}
         </span>
+        <span>n is the number of answers behind a figure, and the range is its margin of error.</span>
         <span>
           As of {timeText(parseTime(report.at) ?? new Date(), 'date')}. This link works until{' '}
           {dayText(report.expires_at)}.
