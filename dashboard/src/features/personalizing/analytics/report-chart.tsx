@@ -8,7 +8,7 @@ import type { Metric } from '../../../lib/report/report-address.ts';
 import { grainsFor } from '../../../lib/report/report-search.ts';
 import { timeText } from '../../../lib/words/format.ts';
 import { Trend, type TrendPoint } from '../../../ui/charts/trend.tsx';
-import { daysText, GRAIN_LABEL, METRIC_LABEL, metricText } from './report-words.ts';
+import { comparedWith, daysText, GRAIN_LABEL, METRIC_LABEL, metricText } from './report-words.ts';
 
 interface ReportChartProps {
   report: VisitReport;
@@ -18,7 +18,8 @@ interface ReportChartProps {
 
 /** The chosen figure by hour, day or week, with the days before. */
 export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
-  const { grain, before } = report;
+  const { grain } = report;
+  const before = comparedWith(report);
   const grains = grainsFor(report);
   const label = METRIC_LABEL[metric];
   const points = pointsOf(report, metric);
@@ -53,8 +54,9 @@ export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
 }
 
 /** The points of both times side by side; what is still to come has no value. */
-function pointsOf({ series, before }: VisitReport, metric: Metric, now = Date.now()): TrendPoint[] {
-  return series.map((point, place) => {
+function pointsOf(report: VisitReport, metric: Metric, now = Date.now()): TrendPoint[] {
+  const before = comparedWith(report);
+  return report.series.map((point, place) => {
     const then = before?.series[place];
     return {
       at: point.at,

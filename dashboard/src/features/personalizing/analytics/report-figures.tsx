@@ -4,7 +4,14 @@ import { METRICS, type Metric } from '../../../lib/report/report-address.ts';
 import { daysBefore } from '../../../lib/series/range-days.ts';
 import { ChangeMark } from '../../../ui/charts/change-mark.tsx';
 import styles from './report-figures.module.css';
-import { METRIC_LABEL, METRIC_NOTE, metricChange, metricOf, metricText } from './report-words.ts';
+import {
+  comparedWith,
+  METRIC_LABEL,
+  METRIC_NOTE,
+  metricChange,
+  metricOf,
+  metricText,
+} from './report-words.ts';
 
 interface ReportFiguresProps {
   report: VisitReport;
@@ -31,7 +38,7 @@ export function ReportFigures({ report, chosen, onChoose }: ReportFiguresProps) 
             <span className={styles.number}>{metricText(metricOf(report.totals, metric), metric)}</span>
             <span className={styles.foot}>
               {change && <ChangeMark change={change} />}
-              <span title={report.before ? `In ${daysBefore(report)}` : undefined}>
+              <span title={comparedWith(report) ? `In ${daysBefore(report)}` : undefined}>
                 {noteOf(report, metric)}
               </span>
             </span>
@@ -43,7 +50,9 @@ export function ReportFigures({ report, chosen, onChoose }: ReportFiguresProps) 
 }
 
 /** What it was before; of a rate without a time before, its margin of error. */
-function noteOf({ before, totals }: VisitReport, metric: Metric): string {
+function noteOf(report: VisitReport, metric: Metric): string {
+  const before = comparedWith(report);
+  const { totals } = report;
   if (before) return `was ${metricText(metricOf(before.totals, metric), metric)}`;
   const { low, high } = totals.conversion_rate;
   if (metric !== 'rate' || low === null || high === null) return '';

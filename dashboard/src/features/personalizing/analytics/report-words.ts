@@ -37,11 +37,16 @@ export const metricText = (value: number | null, metric: Metric): string => {
   return metric === 'rate' ? shareText(value) : countText(value);
 };
 
-/** How a figure changed since the days before; null without them. */
+/** The days before, unless nobody came in them: then there is nothing to compare with. */
+export const comparedWith = ({ before }: VisitReport): VisitReport['before'] =>
+  before && before.totals.visits > 0 ? before : null;
+
+/** How a figure changed since the days before; null without visits in them. */
 export function metricChange(report: VisitReport, metric: Metric): Change | null {
-  if (!report.before) return null;
+  const compared = comparedWith(report);
+  if (!compared) return null;
   const now = metricOf(report.totals, metric);
-  const then = metricOf(report.before.totals, metric);
+  const then = metricOf(compared.totals, metric);
   if (now === null || then === null) return null;
   const before = daysBefore(report);
   if (metric === 'rate') return rateChange(report, now - then, before);
@@ -97,7 +102,11 @@ export function reportSentence(report: VisitReport, isFilteredReport: boolean): 
       ? 'No visit fits the filters in these days.'
       : 'No visit was counted in these days.';
   const change = metricChange(report, 'visitors');
-  const head = `${countOf(totals.visitors, 'visitor')}${change ? `, ${change.words}` : ''}.`;
+  const visitors = countOf(totals.visitors, 'visitor');
+  const isFirst = report.before !== null && !comparedWith(report);
+  const head = change
+    ? `${visitors}, ${change.words}.`
+    : `${visitors}${isFirst ? `; none in ${daysBefore(report)}` : ''}.`;
   const sent = totals.visits - dimensions.assistant.without;
   return `${head} ${shareText(sent / totals.visits)} of visits came from AI assistants${
     totals.converted > 0 ? `; ${countOf(totals.converted, 'visit')} converted` : ''

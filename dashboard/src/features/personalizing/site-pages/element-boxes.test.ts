@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { elementName } from '../../../lib/words/element-name.ts';
 import { smallestBoxAt } from './element-boxes.ts';
-import { elementName } from './element-name.ts';
 
 it('A click on the picture finds the smallest element under it', () => {
   const box = (element_id: string, x: number, y: number, width: number, height: number) => ({

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import type { PageElement } from '@sightline/contract/personalizing/site-pages';
 import { memo } from 'react';
+import { elementName, elementText } from '../../../lib/words/element-name.ts';
 import styles from './element-list.module.css';
-import { elementName, elementText } from './element-name.ts';
 
 interface ElementRowProps {
   element: PageElement;

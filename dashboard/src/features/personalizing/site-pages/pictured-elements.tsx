@@ -1,11 +1,11 @@
 import type { ElementBox, PageElement } from '@sightline/contract/personalizing/site-pages';
 import { Check } from 'lucide-react';
 import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { elementName, elementText } from '../../../lib/words/element-name.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { pageName } from '../../../ui/layout/page-name.ts';
 import { useObjectUrl } from '../../../ui/text/use-object-url.ts';
 import { reveal, smallestBoxAt } from './element-boxes.ts';
-import { elementName, elementText } from './element-name.ts';
 import styles from './pictured-elements.module.css';
 import type { LoadedPicture } from './site-pages.api.ts';
 import type { Pointed, PointerPlace } from './use-pointed.ts';

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { LandingPage } from '@sightline/contract/personalizing/variants';
 import { ArrowRight } from 'lucide-react';
+import { tagName } from '../../../lib/words/element-name.ts';
 import styles from './variant-changes.module.css';
 
 /** The replacement texts, element by element. */
@@ -11,7 +12,7 @@ export function VariantChanges({ changes }: Pick<LandingPage, 'changes'>) {
         // An element may change in its text and in its address.
         // biome-ignore lint/suspicious/noArrayIndexKey: changes of one version keep their order
         <li key={`${element_id} ${at}`} className={styles.change}>
-          <code className={styles.tag}>{tag}</code>
+          <span className={styles.tag}>{tagName(tag)}</span>
           <del className={styles.was}>
             <VisuallyHidden>Was: </VisuallyHidden>
             {was}
