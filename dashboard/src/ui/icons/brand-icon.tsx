@@ -3,6 +3,7 @@ import { ArrowRight, Mail, Megaphone } from 'lucide-react';
 import { SiteIcon } from '../text/site-icon.tsx';
 import { BRAND_MARKS } from './brand-marks.ts';
 import styles from './icons.module.css';
+import { MarkIcon } from './mark-icon.tsx';
 
 /** A drawing of a visit without a sender. */
 const PLAIN = { Direct: ArrowRight, 'E-mail': Mail } as const;
@@ -14,12 +15,7 @@ export function BrandIcon({ name }: { name: string }) {
   const platform = ASKED_PLATFORMS.find((one) => PLATFORM_LABEL[one] === name);
   const Plain = Object.entries(PLAIN).find(([plain]) => plain === name)?.[1];
   const color = platform && `var(--sl-assistant-${platform})`;
-  if (mark)
-    return (
-      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden focusable="false" style={{ color }}>
-        <path d={mark} fill="currentColor" />
-      </svg>
-    );
+  if (mark) return <MarkIcon name={name} mark={mark} color={color} />;
   if (Plain) return <Plain className={styles.icon} aria-hidden />;
   if (CAMPAIGN.test(name)) return <Megaphone className={styles.icon} aria-hidden />;
   if (isHost(name))
@@ -28,11 +24,7 @@ export function BrandIcon({ name }: { name: string }) {
         <SiteIcon of={name} />
       </span>
     );
-  return (
-    <span className={styles.letter} aria-hidden style={color ? { background: color } : undefined}>
-      {[...name.trim()][0]?.toUpperCase() ?? '?'}
-    </span>
-  );
+  return <MarkIcon name={name} mark={undefined} color={color} />;
 }
 
 const isHost = (name: string) => /^[\w-]+(\.[\w-]+)+$/.test(name);

@@ -1,8 +1,6 @@
 import {
   siAndroid,
   siApple,
-  siClaude,
-  siDeepseek,
   siDuckduckgo,
   siEcosia,
   siFacebook,
@@ -10,11 +8,7 @@ import {
   siGithub,
   siGoogle,
   siGooglechrome,
-  siGooglegemini,
-  siMeta,
-  siMistralai,
   siOpera,
-  siPerplexity,
   siPinterest,
   siQuora,
   siReddit,
@@ -24,18 +18,14 @@ import {
   siYcombinator,
   siYoutube,
 } from 'simple-icons';
+import { ASSISTANT_MARKS } from './assistant-marks.ts';
 
 /**
  * Marks of companies by the name that visits have for them, drawn on 24 by 24; all are in the public domain (CC0 1.0).
  * Companies without one get their first letter.
  */
 export const BRAND_MARKS: Readonly<Record<string, string>> = {
-  Perplexity: siPerplexity.path,
-  Gemini: siGooglegemini.path,
-  Claude: siClaude.path,
-  'Le Chat': siMistralai.path,
-  DeepSeek: siDeepseek.path,
-  'Meta AI': siMeta.path,
+  ...ASSISTANT_MARKS,
   Google: siGoogle.path,
   DuckDuckGo: siDuckduckgo.path,
   Ecosia: siEcosia.path,

@@ -17,7 +17,7 @@ export interface Column<Row> {
   /** Value for sorting and CSV; a column without it has neither. */
   value?: (row: Row) => Cell;
   align?: 'left' | 'right';
-  /** Replaces the header's text, such as a checkbox. */
+  /** Replaces the header's text, such as by a checkbox or a name with its icon. */
   head?: ReactNode;
   /** Share of the table's width, as CSS; overflowing content is cut off. */
   width?: string;
@@ -199,7 +199,7 @@ function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
     <th scope="col" data-align={align} style={{ width }} aria-sort={isSorted ? order : undefined}>
       {value ? (
         <button type="button" className={styles.sort} onClick={onSort}>
-          {header}
+          {head ?? header}
           {isSorted && <Icon size={12} aria-hidden />}
         </button>
       ) : isHeaderHidden ? (

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { ALWAYS_SHOWN, PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/measuring/asking';
 import { countOf } from '../../../lib/words/format.ts';
+import { AssistantIcon } from '../../../ui/icons/assistant-icon.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { useAssistants } from './assistants.api.ts';
 import styles from './assistants-line.module.css';
@@ -52,7 +53,8 @@ function Assistant({ assistant: { platform, status, model, price, detail }, isSa
   const { tone, word } = STATUS[status];
   const name = PLATFORM_LABEL[platform];
   return (
-    <span title={detail ?? undefined}>
+    <span className={styles.assistant} title={detail ?? undefined}>
+      <AssistantIcon name={name} />
       <StatusDot
         tone={tone}
         label={

@@ -16,7 +16,7 @@ export function CitationList({ citations }: { citations: Answer['citations'] }) 
           <li key={`${position} ${url}`}>
             {kind !== 'unresolved' && <SiteIcon of={url} />}
             <OutsideLink href={url}>{title || sourceName(url)}</OutsideLink>
-            {own && <OwnMark word="yours" />}
+            {own && <OwnMark word="Yours" />}
             {title && <span className={styles.address}>{sourceName(url)}</span>}
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { PromptExecutionHead } from '@sightline/contract/measuring/executions';
 import { Link } from '@tanstack/react-router';
+import { AssistantNameTag } from '../../../ui/text/assistant-name-tag.tsx';
 import styles from './platform-switch.module.css';
 
 interface PlatformSwitchProps {
@@ -25,7 +25,7 @@ export function PlatformSwitch({ latest, current }: PlatformSwitchProps) {
           className={styles.platform}
           aria-current={platform === current ? 'true' : undefined}
         >
-          {PLATFORM_LABEL[platform]}
+          <AssistantNameTag platform={platform} />
           <span className={styles.count}>{n === 0 ? '–' : `${mentioned}/${n}`}</span>
         </Link>
       ))}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { Suggestion } from '@sightline/contract/measuring/suggestions';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -7,6 +6,7 @@ import { countOf } from '../../../lib/words/format.ts';
 import { linkDisplay } from '../../../lib/words/link-display.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
+import { AssistantNameTag } from '../../../ui/text/assistant-name-tag.tsx';
 import { SiteIcon } from '../../../ui/text/site-icon.tsx';
 import styles from './suggestion-evidence.module.css';
 
@@ -52,7 +52,7 @@ export function SuggestionEvidence({
                   {prompt_text}
                 </LinkAnchor>
                 <span className={styles.count}>
-                  {PLATFORM_LABEL[platform]} · {showing} of {countOf(of, 'answer')}
+                  <AssistantNameTag platform={platform} /> · {showing} of {countOf(of, 'answer')}
                 </span>
               </li>
             ))}

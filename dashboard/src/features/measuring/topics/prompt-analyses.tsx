@@ -9,6 +9,8 @@ import { Meter } from '../../../ui/charts/meter.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { AssistantNameTag } from '../../../ui/text/assistant-name-tag.tsx';
+import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import styles from './prompt-analyses.module.css';
 
 const VERDICT = { answered: 'Answered', partly: 'Partly answered', not_answered: 'Not answered' } as const;
@@ -104,16 +106,11 @@ function platformColumn(platform: Platform, run_at: string | undefined): Column<
   return {
     key: platform,
     header: PLATFORM_LABEL[platform],
-    align: 'right',
+    head: <AssistantNameTag platform={platform} />,
     value: ({ platform_summaries }) => platform_summaries[platform]?.score,
     cell: ({ platform_summaries }) => (
-      <span className={styles.counts}>
-        {countsOf(platform_summaries[platform]).map((text, place, all) => (
-          <span key={text}>
-            {text}
-            {place < all.length - 1 && ' · '}
-          </span>
-        ))}
+      <span className={styles.result}>
+        <Result summary={platform_summaries[platform]} />
         <EarlierRun at={platform_summaries[platform]?.created_at} run_at={run_at} />
       </span>
     ),
@@ -127,10 +124,21 @@ function EarlierRun({ at, run_at }: { at: string | undefined; run_at: string | u
   return <span className={styles.earlier}>from {timeText(day, 'day')}</span>;
 }
 
-/** "named 2/3", "cited 1/3", or in words for a single answer. */
-function countsOf(summary: PlatformSummary | undefined): string[] {
-  if (!summary || summary.n === 0) return ['–'];
+/** A dot and a word for a single answer, the counts of several: one look down a column tells where nobody is named. */
+function Result({ summary }: { summary: PlatformSummary | undefined }) {
+  if (!summary || summary.n === 0) return '–';
   const { n, mentioned, cited } = summary;
-  if (n > 1) return [`named ${mentioned}/${n}`, `cited ${cited}/${n}`];
-  return [mentioned ? 'named' : 'not mentioned', cited ? 'cited' : 'not cited'];
+  const tone = mentioned > 0 && cited > 0 ? 'good' : mentioned + cited > 0 ? 'busy' : 'idle';
+  return (
+    <StatusDot
+      tone={tone}
+      label={n > 1 ? `${mentioned}/${n} mentioned, ${cited}/${n} cited` : WORD[tone](cited)}
+    />
+  );
 }
+
+const WORD = {
+  good: () => 'Mentioned and cited',
+  busy: (cited: number) => (cited > 0 ? 'Cited only' : 'Mentioned only'),
+  idle: () => 'Absent',
+};

@@ -1,11 +1,12 @@
 import { Button, SegmentedControl, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { PLATFORM_LABEL, type Platform } from '@sightline/contract/known-assistants';
+import type { Platform } from '@sightline/contract/known-assistants';
 import { useState } from 'react';
 import { byPlatform } from '../../../lib/words/assistant-name.ts';
 import { countOf, partOf } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
 import { ChartTools } from '../../../ui/charts/chart-tools.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { AssistantNameTag } from '../../../ui/text/assistant-name-tag.tsx';
 import { OwnMark } from '../../../ui/text/own-mark.tsx';
 import styles from './voice-bars.module.css';
 import { type BrandVoice, orderText, rankVoices, type Voices, voicesCsv } from './voice-lines.ts';
@@ -44,7 +45,7 @@ export function VoiceBars({ voices, assistant, onAssistant, open, onOpen }: Voic
                 onChange={(value) => onAssistant(asked.find((one) => one === value))}
                 data={[
                   { value: ALL, label: 'All assistants' },
-                  ...asked.map((value) => ({ value, label: PLATFORM_LABEL[value] })),
+                  ...asked.map((value) => ({ value, label: <AssistantNameTag platform={value} /> })),
                 ]}
               />
             )}
@@ -133,7 +134,7 @@ function Bar({ brand, place, longest, isOpen, onOpen }: BarProps) {
       <span className={styles.place}>{place}</span>
       <span className={styles.name} title={name}>
         <span>{name}</span>
-        {own && <OwnMark word="you" />}
+        {own && <OwnMark word="You" />}
       </span>
       <span className={styles.track}>
         <span className={styles.fill} data-own={own} style={{ width: `${width}%` }} />

@@ -33,15 +33,12 @@ it('One assistant ranks brands by its own answers', () => {
 });
 
 it('The order of naming is told in words', () => {
-  expect([1, 1.04, 1.4, 2, 3, 4.96, 11, 21].map(orderText)).toEqual([
+  expect([1, 1.04, 1.4, 2, 4.96].map(orderText)).toEqual([
     'always first',
-    'named 1st on average',
-    'named 1.4th on average',
-    'named 2nd on average',
-    'named 3rd on average',
-    'named 5th on average',
-    'named 11th on average',
-    'named 21st on average',
+    'avg. position 1',
+    'avg. position 1.4',
+    'avg. position 2',
+    'avg. position 5',
   ]);
   expect(orderText(null)).toBe('not mentioned');
 });

@@ -55,17 +55,11 @@ export function rankVoices(voices: Voices, assistant: Platform | undefined): Bra
   );
 }
 
-/** `named 1.4th on average`; first is said where it always was. */
+/** `avg. position 1.4`; first is said where it always was. */
 export function orderText(mean_rank: number | null): string {
   if (mean_rank === null) return 'not mentioned';
-  if (mean_rank === 1) return 'always first';
-  const rounded = Math.round(mean_rank * 10) / 10;
-  return `named ${rounded}${Number.isInteger(rounded) ? ordinalEnding(rounded) : 'th'} on average`;
+  return mean_rank === 1 ? 'always first' : `avg. position ${Math.round(mean_rank * 10) / 10}`;
 }
-
-const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' };
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinalEnding = (place: number) => ENDINGS[ordinals.select(place)];
 
 export function voicesCsv(voices: Voices): string {
   const cells = voiceLines(voices).map(({ platform, name, named, share_of_voice, mean_rank }) => [

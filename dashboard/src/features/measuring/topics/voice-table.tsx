@@ -3,6 +3,7 @@ import { EXPLAINED } from '../../../lib/words/figures.ts';
 import { toPercent } from '../../../lib/words/percent.ts';
 import { Rate } from '../../../ui/charts/rate.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { AssistantNameTag } from '../../../ui/text/assistant-name-tag.tsx';
 import { OwnMark } from '../../../ui/text/own-mark.tsx';
 import { type VoiceLine, type Voices, voiceLines } from './voice-lines.ts';
 import styles from './voice-table.module.css';
@@ -29,7 +30,7 @@ const COLUMNS: Column<VoiceLine>[] = [
     key: 'assistant',
     header: 'Assistant',
     value: ({ platform }) => PLATFORM_LABEL[platform],
-    cell: ({ platform }) => PLATFORM_LABEL[platform],
+    cell: ({ platform }) => <AssistantNameTag platform={platform} />,
   },
   {
     key: 'company',
@@ -38,7 +39,7 @@ const COLUMNS: Column<VoiceLine>[] = [
     cell: ({ name, own }) => (
       <span className={styles.name} data-own={own}>
         {name}
-        {own && <OwnMark word="you" />}
+        {own && <OwnMark word="You" />}
       </span>
     ),
   },

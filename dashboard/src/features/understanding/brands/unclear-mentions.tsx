@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core';
-import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { UnclearMention } from '@sightline/contract/measuring/mentions';
 import { useRef, useState } from 'react';
 import { countOf } from '../../../lib/words/format.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { AssistantNameTag } from '../../../ui/text/assistant-name-tag.tsx';
 import { EvidenceQuote } from '../../../ui/text/evidence-quote.tsx';
 import { DecidedMentions } from './decided-mentions.tsx';
 import { type Role, useDecisions, useMentions } from './mentions.api.ts';
@@ -89,7 +89,7 @@ function Question({ mention, role, isWaiting, onDecide }: QuestionProps) {
         marks={[{ ...span, tone: role, label: `${brand_name}?` }]}
         source={
           <>
-            {PLATFORM_LABEL[platform]} ·{' '}
+            <AssistantNameTag platform={platform} /> ·{' '}
             <LinkAnchor
               inherit
               underline="always"

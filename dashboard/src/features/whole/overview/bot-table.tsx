@@ -7,7 +7,7 @@ import styles from './bot-visits-section.module.css';
 
 type Bot = BotVisits['per_bot'][number];
 
-const PURPOSE = { training: 'Training', search: 'Search', user: 'On request of a person' } as const;
+const PURPOSE = { training: 'Training', search: 'Search', user: 'Live user request' } as const;
 
 /** The crawlers, and how many visits are verified; colors match the bars above. */
 export function BotTable({ bots, isVerified }: { bots: Bot[]; isVerified: boolean }) {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { countOf, countText, partOf } from '../../../lib/words/format.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { AssistantLabel } from '../../../ui/text/assistant-name-tag.tsx';
 import styles from './funnel-section.module.css';
 import { funnelSentence, STAGE } from './funnel-words.ts';
 import type { VisitRange } from './visit-range.ts';
@@ -39,7 +40,7 @@ export function FunnelSection({ funnel, isPending, range, chosen, onChoose }: Fu
   );
   const counts = funnel?.counts ?? { answers: false, fetches: false, visits: false };
   const columns: Column<Row>[] = [
-    { key: 'assistant', header: 'Assistant', value: ({ label }) => label, cell: ({ label }) => label },
+    ASSISTANT,
     stageColumn(
       'answers',
       (row) => row.answers?.k ?? null,
@@ -102,6 +103,13 @@ export function FunnelSection({ funnel, isPending, range, chosen, onChoose }: Fu
   );
 }
 
+const ASSISTANT: Column<Row> = {
+  key: 'assistant',
+  header: 'Assistant',
+  value: ({ label }) => label,
+  cell: ({ label }) => <AssistantLabel label={label} />,
+};
+
 function stageColumn(
   stage: FunnelStage,
   value: (row: Row) => number | null,
@@ -117,7 +125,7 @@ function stageColumn(
 }
 
 const readsText = ({ fetches, user_fetches }: Row) =>
-  user_fetches > 0 ? `${countText(fetches)} · ${countText(user_fetches)} for people` : countText(fetches);
+  user_fetches > 0 ? `${countText(fetches)} · ${countText(user_fetches)} user-triggered` : countText(fetches);
 
 const isAsked = ({ assistant }: Row) => PLATFORMS.some((platform) => platform === assistant);
 

@@ -11,7 +11,7 @@ export function LatestVisits({ visits }: { visits: CrawlerVisit[] }) {
           <span className={styles.what}>
             <strong>{bot}</strong> {path}
             <span className={styles.note}>
-              {verified ? 'verified' : 'claimed'}
+              {verified ? 'verified' : 'unverified'}
               {status >= 400 && `, answered ${status}`}
             </span>
           </span>

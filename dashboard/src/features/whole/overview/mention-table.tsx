@@ -3,6 +3,7 @@ import type { Mentions } from '@sightline/contract/whole/overview';
 import type { CSSProperties } from 'react';
 import { partOf } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
+import { AssistantLabel } from '../../../ui/text/assistant-name-tag.tsx';
 import { OwnMark } from '../../../ui/text/own-mark.tsx';
 import styles from './mention-table.module.css';
 
@@ -41,7 +42,7 @@ export function MentionTable({ mentions: { assistants, brands }, chosen, onChoos
               <th scope="col">Brand</th>
               {assistants.map(({ assistant, label }) => (
                 <th key={assistant} scope="col" data-align="right">
-                  {label}
+                  <AssistantLabel label={label} />
                 </th>
               ))}
             </tr>

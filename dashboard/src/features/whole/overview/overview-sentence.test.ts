@@ -22,14 +22,16 @@ const say = (series: OverviewMetrics['series'], low?: number, high?: number) =>
 
 it('The overview sentence says how often the brand is named and how Performance changed in a week', () => {
   const week = [point('2026-03-01', 0.3), point('2026-03-03', 0.36), point('2026-03-10', 0.42)];
-  expect(say(week)).toBe('Named in 50% of 54 answers over 1 topic; Performance up 6 points since Mar 3.');
+  expect(say(week)).toBe(
+    'Named in 50% of 54 answers over 1 topic in the latest run; Performance up 6 points since Mar 3.',
+  );
   expect(say(week, 0.35, 0.5)).toMatch(/up 6 points since Mar 3, within noise\.$/);
   expect(say([point('2026-03-09', 0.5), point('2026-03-10', 0.42)])).toMatch(/down 8 points since Mar 9\.$/);
   expect(say([point('2026-03-09', 0.42), point('2026-03-10', 0.42)])).toMatch(/unchanged since Mar 9\.$/);
 });
 
 it('The overview sentence compares nothing where there is one point, none, or a break between them', () => {
-  const alone = 'Named in 50% of 54 answers over 1 topic.';
+  const alone = 'Named in 50% of 54 answers over 1 topic in the latest run.';
   expect(say([point('2026-03-10', 0.42)])).toBe(alone);
   expect(say([point('2026-03-10', null)])).toBe(alone);
   expect(say([point('2026-03-01', 0.2), point('2026-03-10', 0.42, false)])).toBe(alone);
@@ -38,7 +40,7 @@ it('The overview sentence compares nothing where there is one point, none, or a 
 it('The overview sentence counts the topics that assistants answered, as the topic list does', () => {
   const read = aTopic({ headline_platforms: ['local'], mentioned: { ...metrics([]).overall, k: 8, n: 8 } });
   expect(overviewSentence([aTopic(), read], metrics([]), 'en-US')).toBe(
-    'Named in 50% of 54 answers over 1 topic.',
+    'Named in 50% of 54 answers over 1 topic in the latest run.',
   );
 });
 

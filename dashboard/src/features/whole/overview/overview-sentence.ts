@@ -7,8 +7,8 @@ import { percentText } from '../../../lib/words/percent.ts';
 const WEEK = 7 * 86_400_000;
 
 /**
- * Visibility and change in one sentence: "Named in 42% of 54 answers over 3 topics; Performance up 6 points since Mar
- * 3."
+ * Visibility and change in one sentence: "Named in 42% of 54 answers over 3 topics in the latest runs; Performance
+ * up 6 points since Mar 3."
  */
 export function overviewSentence(
   topics: Topic[],
@@ -18,7 +18,7 @@ export function overviewSentence(
   const { count, answers, named } = askedTopics(topics);
   if (metrics && metrics.overall.n > 0 && answers > 0) {
     const share = percentText(named / answers);
-    return `Named in ${share} of ${countOf(answers, 'answer')} over ${countOf(count, 'topic')}${changeText(metrics, locale)}.`;
+    return `Named in ${share} of ${countOf(answers, 'answer')} over ${countOf(count, 'topic')} in the latest ${count === 1 ? 'run' : 'runs'}${changeText(metrics, locale)}.`;
   }
   if (!topics.every(isReaderLed)) return 'The latest run brought no usable answers.';
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
