@@ -17,7 +17,7 @@ import { readRealSites } from './quality-real.ts';
 const WEIGHTS: Record<string, number> = { ClapNQ: 0.7, 'real websites': 4 };
 const WEIGHT = 500;
 const ROUNDS = 15;
-const THRESHOLDS = [-0.6, -0.4, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.5];
+const THRESHOLDS = [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4];
 
 interface Case {
   corpus: string;

@@ -20,7 +20,8 @@ export interface Reply {
  */
 export function composeAnswer({ kind }: ReaderQuestion, byPage: Quote[][], names: string[]): Reply {
   const companies = kind === 'companies' ? bestOfCompanies(byPage, names) : [];
-  if (companies.length > 0) return listOf(companies);
+  // Where only one company is known, none is chosen, and what it says is told in full.
+  if (companies.length > 0 && names.length > 1) return listOf(companies);
   const pages = byPage.filter((quotes) => quotes.length > 0);
   const definitions = pages
     .map((quotes) => quotes.filter(({ defines }) => defines))

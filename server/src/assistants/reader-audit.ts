@@ -87,7 +87,9 @@ const NOWHERE = {
   duration: 'Your site doesn’t state the time for this. Add a sentence with it.',
   number: 'Your site doesn’t state the number for this. Add a sentence with it.',
   hours: 'Your site doesn’t state the hours for this. Add a sentence with them.',
+  date: 'Your site doesn’t say when. Add a sentence with the date or time.',
   phone: 'Your site doesn’t state a phone number for this. Add a sentence with it.',
+  contact: 'Your site doesn’t say how to get in touch about this. Add a phone number or email address.',
 };
 
 function adviceOn(

@@ -40,6 +40,10 @@ export const ASKS_ONE_COMPANY = wordy(
   ),
 );
 
+/** Asks how data is treated, or where it is. */
+export const ASKS_OF_DATA =
+  /(?<!\p{L})(?:data|privacy|gdpr|cookies?|track\p{L}*|files?|documents?|servers?|\p{L}*daten\p{L}*|dsgvo|personenbezogen\p{L}*|\p{L}*verarbeitung|dokumente?n?|données|rgpd|confidentialité|fichiers?|datos|archivos?|dati|documenti|gegevens|avg|bestanden|dados|lgpd|arquivos?|privacidade?)(?!\p{L})/iu;
+
 /** Words directly before what is denied or missing. */
 const DENIAL = wordy(
   `no|not|never|without|neither|nor|lacks?|cannot|(?:do|does|did|is|are|was|were|ca|wo|has|have)n['’]t|

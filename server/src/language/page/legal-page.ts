@@ -6,3 +6,12 @@ export function isLegalPage({ url, title }: { url: string; title: string }): boo
   const path = URL.canParse(url) ? new URL(url).pathname.replace(/[-_/.]/g, ' ') : '';
   return LEGAL.test(path) || LEGAL.test(title);
 }
+
+const PRIVACY =
+  /\b(?:privacy|cookies?|datenschutz\w*|confidentialit[ée]|privacidade?|informativa|privacyverklaring|privacybeleid)\b/iu;
+
+/** Whether a page tells how personal data is treated. */
+export function isPrivacyPage({ url, title }: { url: string; title: string }): boolean {
+  const path = URL.canParse(url) ? new URL(url).pathname.replace(/[-_/.]/g, ' ') : '';
+  return PRIVACY.test(path) || PRIVACY.test(title);
+}

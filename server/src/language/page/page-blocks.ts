@@ -66,7 +66,7 @@ function readElement(node: PageElement, reading: Reading, depth: number) {
   const tag = node.tagName;
   if (tag === 'button' && isQuestion(node))
     return addHeading(reading, node, (reading.heading?.level ?? 2) + 1);
-  if (isUnseen(node) || reading.furniture.has(node)) return;
+  if (isUnseen(node) || reading.furniture.has(node) || isFormLabel(node)) return;
   if (/^h[1-6]$/.test(tag)) return addHeading(reading, node, Number(tag[1]));
   if (tag === 'summary') return addHeading(reading, node, (reading.heading?.level ?? 2) + 1);
   if (tag === 'br') return void reading.run.push('\n');
@@ -104,6 +104,20 @@ function readLink(node: PageElement, reading: Reading, depth: number) {
 /** Expandable questions are often buttons. */
 const isQuestion = (node: PageElement) =>
   node.attribs['aria-expanded'] !== undefined && /\?\s*$/.test(lineOf(node.children));
+
+/** What a form asks for is no statement; styled lists of questions are made of labels, too. */
+const isFormLabel = (node: PageElement) =>
+  (node.tagName === 'label' || node.tagName === 'legend') &&
+  !/\?\s*$/.test(lineOf(node.children)) &&
+  isInForm(node);
+
+function isInForm(node: PageElement): boolean {
+  for (let { parent } = node; parent !== null; { parent } = parent) {
+    if (!isElement(parent)) return false;
+    if (parent.tagName === 'form') return true;
+  }
+  return false;
+}
 
 /** Labels of boxes; text after the box belongs to the heading before it. */
 const CALLOUT = /^(note|tip|hint|important|warning|caution|attention|danger)s?:?$/i;

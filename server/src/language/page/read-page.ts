@@ -71,5 +71,19 @@ function languageOf(declared: string | null, blocks: Block[]): string | null {
   const prose = blocks.filter(({ kind }) => kind !== 'code').map(({ text }) => text);
   const sample = prose.join('\n');
   if (declared !== null && sample.length < 400) return declared;
-  return detectLanguage(sample) ?? declared;
+  return detectLanguage(sample) ?? mostlyIn(prose) ?? declared;
+}
+
+const MAX_VOTES = 60;
+
+/** The language that most of the text is in, where leftovers of a template are in another; null when none has half. */
+function mostlyIn(texts: string[]): string | null {
+  const votes = texts
+    .slice(0, MAX_VOTES)
+    .map((text) => ({ language: detectLanguage(text), size: text.length }));
+  const all = votes.reduce((sum, { size }) => sum + size, 0);
+  for (const [language, own] of Map.groupBy(votes, (vote) => vote.language)) {
+    if (language !== null && own.reduce((sum, { size }) => sum + size, 0) > all / 2) return language;
+  }
+  return null;
 }

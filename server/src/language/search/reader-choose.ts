@@ -4,6 +4,8 @@ const LAMBDA = 0.7;
 const MAX_QUOTES = 4;
 /** Below this share of the best sentence's relevance, another sentence is not worth reading. */
 const MIN_RELEVANCE = 0.75;
+/** The same for the sentence that an answer begins with. */
+const MIN_OPENING = 0.82;
 
 /**
  * Two to four sentences by maximal marginal relevance (Carbonell and Goldstein 1998): relevant and not redundant.
@@ -23,7 +25,9 @@ export function chooseQuotes(candidates: Quote[], most = MAX_QUOTES): Quote[] {
     left.delete(next);
     chosen.push(next);
   }
-  const ordered = candidates.filter((quote) => chosen.includes(quote));
+  const inPlace = candidates.filter((quote) => chosen.includes(quote));
+  // An answer begins with what answers, not with a side remark above it.
+  const ordered = inPlace.slice(inPlace.findIndex(({ relevance }) => relevance >= MIN_OPENING * best));
   return ordered.length === 1 ? ordered.flatMap(withNext) : ordered;
 }
 

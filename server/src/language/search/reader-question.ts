@@ -3,13 +3,22 @@ import {
   ASKS_COMPANIES,
   ASKS_DURATION,
   ASKS_NUMBER,
+  ASKS_OF_DATA,
   ASKS_ONE_COMPANY,
   ASKS_PRICE,
 } from '../languages/question-patterns.ts';
 import { joinedWord, stem, stems, words } from '../tokens.ts';
 import { relatedTo, synonymsOf } from './reader-synonyms.ts';
+import { thingsIn } from './reader-things.ts';
 import { ASKING, ASKING_FIRST, BREAK, isGeneral, KINDS_OF_OFFER } from './reader-words.ts';
-import { askedValues, demandedContact, type ValueKind, valueStem, withoutHours } from './typed-values.ts';
+import {
+  askedValues,
+  type Demand,
+  demandedValue,
+  type ValueKind,
+  valueStem,
+  withoutHours,
+} from './typed-values.ts';
 
 /** A word of the question that an answer must address. */
 export interface Term {
@@ -24,6 +33,8 @@ export interface Term {
   surface: string;
   /** Capitalized inside the sentence: a product, a place, a person. */
   proper: boolean;
+  /** A thing that is asked about, as far as the question tells, not what is done with it. */
+  thing: boolean;
   /** Means little on its own: "tools", "offer". */
   generic: boolean;
 }
@@ -37,7 +48,9 @@ export interface ReaderQuestion {
   /** Asks what something is. */
   asks_what: boolean;
   /** The value that an answer must contain. */
-  demands: 'price' | 'duration' | 'number' | 'hours' | 'phone' | null;
+  demands: Demand | null;
+  /** Asks how data is treated, so that a privacy policy may answer. */
+  asks_of_data: boolean;
   /** Asks when the company is open, and nothing else. */
   asks_opening: boolean;
   /** Kinds of values of which an answer is likely to have one. */
@@ -50,7 +63,7 @@ export interface ReaderQuestion {
 }
 
 const PRICE = /\b(?:prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
-const DEMANDS: [RegExp, ReaderQuestion['demands']][] = [
+const DEMANDS: [RegExp, Demand][] = [
   [ASKS_PRICE, 'price'],
   [ASKS_DURATION, 'duration'],
   [ASKS_NUMBER, 'number'],
@@ -79,16 +92,20 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
   const asksCompanies =
     brands.length === 0 && ASKS_COMPANIES.test(text.trim()) && !ASKS_ONE_COMPANY.test(text);
   const kind = asksCompanies ? 'companies' : 'explanation';
-  const demands = DEMANDS.find(([pattern]) => pattern.test(text))?.[1] ?? demandedContact(text);
+  const demands = DEMANDS.find(([pattern]) => pattern.test(text))?.[1] ?? demandedValue(text);
   // The price itself is required, so a page that only mentions prices is worth nothing.
   const asked =
     demands === 'price'
       ? contentOf(text.replace(ASKS_PRICE, ' '), language).filter((word) => !isOfPrice(word))
       : content;
   const isOfNothing = (word: string) => stems(word, language).every((found) => isGeneral(found, language));
-  const values = [...new Set([...askedValues(text), ...(demands === null ? [] : [demands])])];
+  const values = [
+    ...new Set([...askedValues(text), ...(demands === null || demands === 'contact' ? [] : [demands])]),
+  ];
+  const things = new Set(thingsIn(text, language).flatMap((word) => stems(word, language)));
   const terms = withNames(apart(termsOf(asked.join(' '), language)), spoken, language).map((term) => ({
     ...term,
+    thing: things.has(term.stem),
     generic: term.generic || (kind === 'companies' && KINDS_OF_OFFER.has(term.stem)),
   }));
   const inCore = new Set(stems(core.join(' '), language));
@@ -98,6 +115,7 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
     companies,
     asks_what: /^\s*(?:what|who) (?:is|are)\b/i.test(text),
     demands,
+    asks_of_data: ASKS_OF_DATA.test(text),
     asks_opening: demands === 'hours' && contentOf(withoutHours(text), language).every(isOfNothing),
     values,
     terms,
@@ -112,7 +130,7 @@ export function valueTerm(kinds: ValueKind[]): Term[] {
   const [stem, ...synonyms] = kinds.filter((kind) => kind !== 'number').map(valueStem);
   return stem === undefined
     ? []
-    : [{ stem, synonyms, related: [], kin: [], surface: '', proper: false, generic: false }];
+    : [{ stem, synonyms, related: [], kin: [], surface: '', proper: false, thing: false, generic: false }];
 }
 
 const contentOf = (text: string, language: string) =>
@@ -139,6 +157,7 @@ export function termsOf(query: string, language = 'en'): Term[] {
     kin: [],
     surface: surfaces.get(found) ?? found,
     proper: false,
+    thing: false,
     generic: isGeneral(found, language),
   }));
 }

@@ -7,6 +7,7 @@ import type { IndexedPage } from './reader-index.ts';
 import type { ReaderQuestion, Term } from './reader-question.ts';
 import { onSite, type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
 import type { Hit } from './reader-search.ts';
+import { hasName, isFreeOfCharge, isUnfit } from './reader-unfit.ts';
 import type { TermWeight } from './reader-weights.ts';
 import { hasValue, isTimetable, isValueStem, type ValueKind } from './typed-values.ts';
 
@@ -28,6 +29,11 @@ export interface Quote {
   with_heading: number;
   /** Denies something in the question. */
   denies: boolean;
+  /** Its stems with those of the heading above it and the question that it answers. */
+  near: Stems;
+  /** That heading and question, and the whole passage. */
+  above: string;
+  passage: string;
   /** The next sentence, if it reads well after it. */
   next: string | null;
 }
@@ -36,6 +42,9 @@ const MIN_RELEVANCE = 0.45;
 /** Sentences that point the reader elsewhere, or refer to an example that is not quoted. */
 export const POINTER =
   /^\W*(?:see|refer to|consult|example|note|warning|caution|tip|be (?:careful|wary)|for (?:more|further|details|an? \w+ example))\b|\b(?:see (?:also|the|below|above)|as follows|the following|(?:described|discussed|shown|listed|explained) (?:in|below|above|later))\b/i;
+/** Calls upon the reader to look, compare or ask, in the other languages. */
+const CALLS =
+  /^(?:see|discover|explore|compare|check out|find out|learn|siehe|entdecken sie|erfahren sie|vergleichen sie|schauen sie|kontaktieren sie|découvrez|consultez|comparez|retrouvez|contactez|voir|descubre|aprende|compara|consulta|mira|conoce|contáctanos|hablá|habla|llámanos|scopri|scoprite|confronta|guarda|leggi|contattaci|bekijk|ontdek|vergelijk|lees|neem contact|veja|descubra|conheça|compare|confira|saiba|leia|entre em contato|fale)(?!\p{L})/iu;
 const POINTER_FACTOR = 0.6;
 const LINE_FACTOR = 0.85;
 /** "A shallow clone is a …", "Stepdesk is booking software for …", but not "… is available for …". */
@@ -68,13 +77,15 @@ export function quotesOn(
   const point = question.constraint.filter((term) => speaks(around.about, term) === 0);
   const title = page.is_start ? around.name : stemsOf(page.own_title);
   const isOfSubject = subjectOf(question, weights, around);
+  const isAsked = askedBy(question, stemsOf);
   const quotes = passages.flatMap((passage) => {
     const text = passage.blocks.map((block) => block.text).join('\n');
     const heading = stemsOf(passage.heading ?? '');
     const isCompared = passage.blocks.some((block) => isRow(block) && block.text.startsWith(name));
     const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
     return sentencesIn(passage).flatMap(({ sentence, next, asked }) => {
-      if (!satisfies(sentence, question) || (isPrice && QUOTED.test(sentence))) return [];
+      if (!satisfies(sentence, question) || isUnfit(sentence)) return [];
+      if (isPrice && !/\d/.test(sentence) && !isFreeOfCharge(sentence, isAsked)) return [];
       const own = stemsOf(sentence);
       const said = asked === '' ? own : own.union(stemsOf(asked));
       const isLine = gate === undefined && !isQuotableSentence(sentence);
@@ -93,17 +104,22 @@ export function quotesOn(
         sentence,
         page,
         stems: own,
-        relevance: relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : isLine ? LINE_FACTOR : 1),
+        near,
+        relevance: relevanceOf(said) * factorOf(sentence, isLine),
         defines: question.asks_what && isDefinition(sentence, question.terms, stemsOf),
         to_the_point: point.length === 0 || point.some((term) => speaks(near, term) > 0),
         own: shareOf(said, weights),
         with_heading: shareOf(near, weights),
         of_a_stranger: isOfStranger(sentence, passage.heading ?? '', { name, text }),
         denies: deniesTerms(sentence, question.terms, stemsOf),
+        above: `${passage.heading ?? ''} ${asked}`,
+        passage: text,
         next: (gate ?? isQuotableSentence)(next, sentence) && !POINTER.test(next) ? next : null,
       };
     });
   });
+  if (!areNamed(question, page, quotes)) return [];
+  if (lacksThings(quotes, question, { weights, about: around.about, title })) return [];
   const relevant = quotes.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
   const enough =
     relevant.length > 0 ? relevant : quotes.toSorted((a, b) => b.relevance - a.relevance).slice(0, 1);
@@ -139,8 +155,11 @@ function subjectOf(
   };
 }
 
-/** What a customer is quoted with is not what the company charges. */
-const QUOTED = /^["“„«]/;
+/** Tells whether a word is asked about; each is where the question names nothing. */
+function askedBy({ terms }: ReaderQuestion, stemsOf: (text: string) => Stems) {
+  const telling = terms.filter(({ generic }) => !generic);
+  return (word: string) => telling.length === 0 || telling.some((term) => speaks(stemsOf(word), term) > 0);
+}
 
 /** Where a company is and how to reach it needs no other word of the question beside it. */
 const OF_COMPANY: ReadonlySet<ValueKind> = new Set(['place', 'phone', 'mail']);
@@ -156,12 +175,47 @@ function isTellingLine(line: string, { values }: ReaderQuestion, share: number):
   return share >= MIN_LINE_SHARE || values.some((kind) => hasValue(line, kind));
 }
 
+/** Below this share of what is asked for, a thing that no quote names is missed. */
+const MIN_ASKED = 0.38;
+
+/** Whether each quote says little of what is asked for, and none has the thing: baking alone tells nothing of classes. */
+function lacksThings(
+  quotes: Quote[],
+  { values }: ReaderQuestion,
+  { weights, about, title }: { weights: TermWeight[]; about: Stems; title: Stems },
+): boolean {
+  if (values.some((kind) => OF_COMPANY.has(kind))) return false;
+  const telling = weights.filter(({ term }) => !term.generic && !isValueStem(term.stem));
+  const own = telling.filter(({ term }) => speaks(about, term) === 0);
+  if (own.length === 0) return false;
+  return !quotes.some(({ near }) => {
+    const said = near.union(title);
+    return shareOf(said, own) >= MIN_ASKED || own.every(({ term }) => !term.thing || speaks(said, term) > 0);
+  });
+}
+
+/** Whether the passages of the quotes, with what stands above them, have a name that the question asks about. */
+function areNamed({ terms, companies }: ReaderQuestion, page: IndexedPage, quotes: Quote[]): boolean {
+  const names = terms.filter(
+    ({ proper, surface }) => proper && !companies.some((company) => company.includes(surface)),
+  );
+  const above = `${page.own_title}\n${page.site.name}`;
+  const said = quotes.flatMap((quote) => [quote.above, quote.passage]).join('\n');
+  return names.length === 0 || names.some(({ surface }) => hasName(`${above}\n${said}`, surface));
+}
+
 /** How much of a quote's relevance is whether it has the value that is asked for. */
 const VALUE_SHARE = 0.35;
 
 function preferring(quote: Quote, { values }: ReaderQuestion): Quote {
   const has = values.some((kind) => hasValue(quote.sentence, kind));
   return { ...quote, relevance: quote.relevance * (1 - VALUE_SHARE) + (has ? VALUE_SHARE : 0) };
+}
+
+function factorOf(sentence: string, isLine: boolean): number {
+  const calls = CALLS.test(sentence) && !/\d/.test(sentence) && !hasValue(sentence, 'price');
+  if (POINTER.test(sentence) || calls) return POINTER_FACTOR;
+  return isLine ? LINE_FACTOR : 1;
 }
 
 /** Rows beside one that begins with the company's name are about others. */

@@ -1,7 +1,8 @@
 import { partsOf } from '../languages/compounds.ts';
-import { isAllAbout, passesGate } from './reader-gate.ts';
+import { isAllAbout } from './reader-gate.ts';
 import type { IndexedPage, IndexedPassage, ReaderIndex } from './reader-index.ts';
 import { kinOf } from './reader-kin.ts';
+import { likeliestFirst } from './reader-order.ts';
 import { type ReaderQuestion, type Term, termsOf, valueTerm } from './reader-question.ts';
 import { type Signs, signsOf } from './reader-signs.ts';
 import { saturated, type TermWeight, weighTerm } from './reader-weights.ts';
@@ -29,7 +30,7 @@ export interface Hit extends Signs {
 export interface Finding {
   /** Each query with the passages it found, one per page, best first. */
   searches: { query: string; passages: IndexedPassage[] }[];
-  /** The combined results: those that pass the gate first, best first. */
+  /** The combined results, likeliest first. */
   hits: Hit[];
   weights: TermWeight[];
 }
@@ -58,7 +59,8 @@ export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_i
     weighTerm(index, withParts(term, question.language, index)),
   );
   const known = new Map(weights.map((weight) => [weight.term.stem, weight]));
-  const maxOfSite = site_id === undefined ? MAX_OF_SITE : MAX_RESULTS;
+  // Several sites share the results; one alone has all of them.
+  const maxOfSite = site_id === undefined && index.sites.length > 1 ? MAX_OF_SITE : MAX_RESULTS;
   const rankings = question.queries.map((query) => {
     const terms = termsOf(query, question.language).map(
       (term) => known.get(term.stem) ?? weighTerm(index, term),
@@ -74,14 +76,13 @@ export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_i
   );
   const found = withMargins(read, size);
   const first = found.filter(({ page }) => page.is_start && isAllAbout(page.site, question));
-  const passing = found.filter((hit) => !first.includes(hit) && passesGate(hit, question));
-  const rest = found.filter((hit) => !first.includes(hit) && !passing.includes(hit));
+  const others = found.filter((hit) => !first.includes(hit));
   return {
     searches: question.queries.map((query, i) => ({
       query,
       passages: capSites(rankings[i] ?? [], maxOfSite).map(({ passage }) => passage),
     })),
-    hits: [...first, ...passing, ...rest],
+    hits: [...first, ...likeliestFirst(others, { weights, question })],
     weights,
   };
 }

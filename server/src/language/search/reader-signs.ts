@@ -18,6 +18,8 @@ export interface Signs {
   in_heading: number;
   /** Share of the question's words that no page of the index says, in no form. */
   unheard: number;
+  /** How few passages have the rarest word that its best sentence and heading say of the question. */
+  rarest: number;
 }
 
 /** With fewer passages no word is rare, and common words prove little. */
@@ -46,11 +48,19 @@ export function signsOf(
     precise: Math.max(0, ...signs.map(({ precise }) => precise)),
     in_heading: Math.max(0, ...signs.map(({ in_heading }) => in_heading)),
     unheard: silent.length / Math.max(1, telling.length),
+    rarest: rarestIn(best.near, telling, all_passages),
   };
 }
 
-type InPassage = Omit<Signs, 'evidence' | 'unheard'>;
-const NOTHING: InPassage = { with_heading: 0, own: 0, in_two: 0, precise: 0, in_heading: 0 };
+type InPassage = Omit<Signs, 'evidence' | 'unheard' | 'rarest'> & { near: Stems };
+const NOTHING: InPassage = {
+  with_heading: 0,
+  own: 0,
+  in_two: 0,
+  precise: 0,
+  in_heading: 0,
+  near: new Set(),
+};
 
 function inPassage(
   passage: IndexedPassage,
@@ -62,16 +72,26 @@ function inPassage(
   const sentences = sentencesIn(passage).map(({ sentence, asked }) => stemsIn(`${asked} ${sentence}`, page));
   const signs = { ...NOTHING, in_heading: partOf(heading, isAsked, 1, MAX_HEADING_STEMS) };
   sentences.forEach((said, i) => {
-    const with_heading = shareOf(said.union(heading), weights);
+    const near = said.union(heading);
+    const with_heading = shareOf(near, weights);
     if (with_heading > signs.with_heading) {
       signs.with_heading = with_heading;
       signs.own = shareOf(said, weights);
+      signs.near = near;
     }
     const next = sentences[i + 1];
     if (next) signs.in_two = Math.max(signs.in_two, shareOf(said.union(next), weights));
     signs.precise = Math.max(signs.precise, partOf(said, isAsked, Math.min(2, telling.length)));
   });
   return signs;
+}
+
+/** 0..1: 1 where a single passage of many has a word that is asked for and said. */
+function rarestIn(near: Stems, telling: TermWeight[], all_passages: number): number {
+  const counts = telling.flatMap(({ term, strengths }) =>
+    speaks(near, term) > 0 ? strengths.reduce((count, one) => (one > 0 ? count + 1 : count), 0) : [],
+  );
+  return counts.length === 0 ? 0 : 1 - Math.log(Math.min(...counts) + 1) / Math.log(all_passages + 2);
 }
 
 /** Share of the stems that are asked about, if there are enough of them. */

@@ -70,18 +70,40 @@ const ASKED: [RegExp, ValueKind[]][] = [
   ],
 ];
 
-const [[ASKS_HOURS] = [/^$/]] = ASKED;
+/** What an answer must contain. */
+export type Demand = 'price' | 'duration' | 'number' | 'hours' | 'date' | 'phone' | 'contact';
+
+const [[ASKS_HOURS] = [/^$/], [ASKS_DATE] = [/^$/]] = ASKED;
 /** A question without the words that ask for hours. */
 export const withoutHours = (text: string): string => text.replace(ASKS_HOURS, ' ');
 const ASKS_PHONE_NUMBER = wordy(
   `phone number|telefonnummer|rufnummer|numéro de téléphone|número de tel[eé]fon[oe]|numero di telefono|telefoonnummer`,
 );
+const ASKS_CONTACT = wordy(
+  `(?:which|what) (?:phone|number|e-?mail)|welche[rmn]? (?:nummer|e-?mail\\p{L}*|mail\\p{L}*)|quel numéro|quelle adresse e-?mail|
+  qué (?:correo|teléfono|número|e-?mail)|(?:quale|che) (?:numero|e-?mail|telefono)|welk (?:nummer|e-?mailadres)|
+  que (?:número|telefone|e-?mail)|qual (?:é )?o (?:número|telefone|e-?mail)`,
+);
 
 /** What a question asks for by name, where no answer without such a value answers it. */
-export function demandedContact(text: string): 'hours' | 'phone' | null {
+export function demandedValue(text: string): Demand | null {
   if (!ASKS_FOR_IT.test(text)) return null;
-  return ASKS_HOURS.test(text) ? 'hours' : ASKS_PHONE_NUMBER.test(text) ? 'phone' : null;
+  if (ASKS_HOURS.test(text)) return 'hours';
+  if (ASKS_PHONE_NUMBER.test(text)) return 'phone';
+  if (ASKS_CONTACT.test(text)) return 'contact';
+  return ASKS_DATE.test(text) ? 'date' : null;
 }
+
+/** Whether a text has what an answer must contain. */
+export function hasDemanded(text: string, demand: Demand): boolean {
+  if (demand === 'contact') return hasValue(text, 'phone') || hasValue(text, 'mail');
+  if (demand === 'date') return TIMES.some((kind) => hasValue(text, kind)) || IN_TIME.test(text);
+  return hasValue(text, demand);
+}
+const TIMES: ValueKind[] = ['date', 'hours', 'duration'];
+/** Times without a date: "18th century", "in spring", "48 hours before". */
+const IN_TIME =
+  /\d|(?<!\p{L})(?:centur\p{L}+|decades?|spring|summer|autumn|winter|morning|evening|night|today|tomorrow|now|always|anytime|jahrhundert\p{L}*|frühling|frühjahr|sommer\p{L}*|herbst|winter\p{L}*|morgens?|abends?|jederzeit|sofort|heute|siècle|printemps|été|automne|hiver|matin|soir|toujours|siglo|primavera|verano|otoño|invierno|mañana|tarde|noche|siempre|secolo|estate|autunno|inverno|mattin\p{L}*|sera|sempre|eeuw|lente|zomer|herfst|ochtend|avond|altijd|século|verão|outono|manhã|noite)(?!\p{L})/iu;
 
 /** The kinds of values that a question asks for; price and number are recognized by `readQuestion`. */
 export function askedValues(text: string): ValueKind[] {

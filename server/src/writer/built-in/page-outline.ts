@@ -18,7 +18,9 @@ const DEMANDED = {
   duration: 'The time that the question asks for, in a full sentence.',
   number: 'The figure that the question asks for, in a full sentence.',
   hours: 'The hours that the question asks for, in a full sentence.',
+  date: 'When it is, in a full sentence.',
   phone: 'The phone number.',
+  contact: 'A phone number or an email address.',
 };
 
 /** Lists what the sources would have to say before the page can be written; adds nothing of its own. */

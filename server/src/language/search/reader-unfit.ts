@@ -1,0 +1,38 @@
+/** A template that nobody filled in. */
+const PLACEHOLDER = /\[[\p{L}][\p{L} ]{2,40}\]|\{\{|lorem ipsum/iu;
+/** A customer's words are not what the company says; a name in quotation marks may begin a sentence. */
+const QUOTED = /^["“„«](?![^"”“»]{1,40}["”“»] \p{Ll})/u;
+/** What it announces stands elsewhere. */
+const ANNOUNCES = /[::]\s*$/;
+
+/** "10 Jun 2025, 4 min read": when a text was published. */
+const BYLINE = /^\W*\d{1,2}\.? (?:de )?\p{L}{3,10}\.?,? (?:de )?\d{4}(?!.*[.!])[^\n]{0,40}$/u;
+
+/** Whether a sentence answers nothing, whatever is asked. */
+export const isUnfit = (sentence: string): boolean =>
+  [PLACEHOLDER, QUOTED, ANNOUNCES, BYLINE].some((pattern) => pattern.test(sentence));
+
+const FREE_WITHIN = 4;
+const FREE =
+  /^(?:free|kostenlos\p{L}*|kostenfrei\p{L}*|gratis|gratuite?s?|gratuitement|gratuit[oai]s?|бесплатн\p{L}*)$/iu;
+
+/**
+ * Whether a sentence without an amount says of what is asked that it is free: "free shuttle to the terminal" tells no
+ * price of parking. `isAsked` tells which words are asked about.
+ */
+export function isFreeOfCharge(sentence: string, isAsked: (word: string) => boolean): boolean {
+  const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const asked = words.flatMap((word, place) => (isAsked(word) ? place : []));
+  return words.some(
+    (word, place) => FREE.test(word) && asked.some((other) => Math.abs(other - place) <= FREE_WITHIN),
+  );
+}
+
+const MIN_NAME_START = 4;
+const NAME_START = 0.6;
+
+/** Whether a text has a name, inflected or derived as it may be: "English" has "England". */
+export function hasName(text: string, name: string): boolean {
+  const start = name.slice(0, Math.max(MIN_NAME_START, Math.ceil(name.length * NAME_START)));
+  return text.includes(start);
+}
