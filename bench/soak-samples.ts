@@ -30,7 +30,7 @@ export async function takeSamples(server: BenchServer, duration_ms: number): Pro
 }
 
 async function handlesOf({ url }: BenchServer): Promise<number> {
-  const found = await figuresOf(url, 'nodejs_active_resources_total');
+  const found = await figuresOf(url, 'nodejs_active_resources');
   return found.reduce((sum, { value }) => sum + value, 0);
 }
 

@@ -88,6 +88,9 @@ describe('A server with every secret that it can have', () => {
       'nodejs_eventloop_lag_seconds ',
     ])
       expect(before).toContain(name);
+    // Only counters may be called totals; promtool complains of others.
+    const totals = [...before.matchAll(/^# TYPE \w+_total (\w+)$/gm)].map(([, kind]) => kind);
+    expect(new Set(totals)).toEqual(new Set(['counter']));
     await fetch(`${server.at}/auth/request-password-reset`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

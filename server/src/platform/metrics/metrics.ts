@@ -22,6 +22,9 @@ export function createMetrics({
   // the same.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 * LOOP_RESOLUTION_MS });
   const registers = [registry];
+  // Gauges that the library calls totals, as only counters may be; it also has them by type.
+  for (const kind of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   new Gauge({
     name: 'sightline_build_info',
     help: '1, with what runs.',
