@@ -1,7 +1,10 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { GuardedArea } from '../shell/guarded-area.tsx';
+import { Shell } from '../shell/shell.tsx';
 import { billingPage, checkoutPages, connectPage } from './billing-routes.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import './history-state.ts';
+import { HomeRedirect } from './home-redirect.tsx';
 import { lazyScreen as lazy } from './lazy-screen.ts';
 import { personalizedScreens } from './personalized-routes.ts';
 import { publicScreens } from './public-routes.ts';
@@ -24,11 +27,7 @@ const gallery = import.meta.env.DEV
 const publicPages = publicScreens(root);
 
 // Requires sign-in.
-const guarded = layout(
-  root,
-  'guarded',
-  lazy(() => import('../shell/guarded-area.tsx'), 'GuardedArea'),
-);
+const guarded = layout(root, 'guarded', GuardedArea);
 
 const onboarding = page(
   guarded,
@@ -55,11 +54,7 @@ const onboardingPages = [
 ] as const;
 
 // In the shell with the sidebar.
-const shell = layout(
-  guarded,
-  'shell',
-  lazy(() => import('../shell/shell.tsx'), 'Shell'),
-);
+const shell = layout(guarded, 'shell', Shell);
 
 const knowledgeBase = page(
   shell,
@@ -175,11 +170,7 @@ const analysisPages = [
 ] as const;
 
 const singlePages = [
-  page(
-    shell,
-    '/',
-    lazy(() => import('./home-redirect.tsx'), 'HomeRedirect'),
-  ),
+  page(shell, '/', HomeRedirect),
   searchPage(
     shell,
     'overview',

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import { CALL_DOCS } from '@sightline/contract/api-docs';
@@ -12,23 +9,20 @@ import { letterRoutes } from '../company/notifications/notifications.routes.ts';
 import type { Ctx } from '../context.ts';
 import { AppError, retryAfterOf } from '../platform/app-error.ts';
 import { namesEtag } from '../platform/http/names-etag.ts';
-import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
+import { INTERNAL_PROBLEM } from '../platform/http/problem.ts';
 import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
 import { nameCall } from '../platform/log/trace.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
 import type { HttpContext } from '../procedures.ts';
 import { organizationExportRoutes } from '../whole/organization-data/organization-export.routes.ts';
-import { REPORT_PATH } from '../whole/reports/report-links.ts';
 import { reportRoutes } from '../whole/reports/reports.routes.ts';
 import { apiDocument } from './api-document.ts';
+import { NOT_FOUND, serveDashboard } from './dashboard.ts';
 import { deprecationHeaders } from './deprecated-calls.ts';
 import { sendProblem } from './http-app.ts';
 import { contextOf } from './http-context.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
 import { router } from './router.ts';
-
-const DASHBOARD = path.resolve(import.meta.dirname, '../../../dashboard/dist');
-const NOT_FOUND = problem(404, 'Nothing found at this address.', 'not_found');
 
 /** The API and the dashboard. */
 export async function serveApi(app: FastifyInstance, ctx: Ctx) {
@@ -74,7 +68,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   serveDocument(app, ctx.config.public_url);
   if (ctx.config.mail.mailbox) mailboxRoutes(app, ctx.db, ctx.config.dashboard.product_name);
   await letterRoutes(app, ctx);
-  await serveDashboard(app);
+  await serveDashboard(app, ctx);
 }
 
 function parseJson(
@@ -112,44 +106,4 @@ function serveDocument(app: FastifyInstance, public_url: string) {
     if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });
-}
-
-async function serveDashboard(app: FastifyInstance) {
-  if (!existsSync(path.join(DASHBOARD, 'index.html'))) {
-    app.setNotFoundHandler((_request, reply) =>
-      sendProblem(reply, problem(404, 'The dashboard is not built. Run `npm run build`.', 'not_found')),
-    );
-    return;
-  }
-  await app.register(fastifyStatic, {
-    root: DASHBOARD,
-    // A route of its own would read its file's folder on every request.
-    serve: false,
-    preCompressed: true,
-    setHeaders: (reply, file) => {
-      const forever = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  const files = listFiles(DASHBOARD);
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
-    const file = request.params['*'] || 'index.html';
-    return files.has(file) ? reply.sendFile(file) : reply.callNotFound();
-  });
-  app.setNotFoundHandler((request, reply) => {
-    // Addresses with a token stay out of search engines.
-    if (request.url.startsWith(`${REPORT_PATH}?`)) reply.header('x-robots-tag', 'noindex');
-    const wantsPage = request.method === 'GET' && !/^\/(api|auth|assets|s)\//.test(request.url);
-    return wantsPage ? reply.sendFile('index.html') : sendProblem(reply, NOT_FOUND);
-  });
-}
-
-function listFiles(folder: string): Set<string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
-  return new Set(
-    files.map(({ parentPath, name }) =>
-      path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
-    ),
-  );
 }

@@ -1,10 +1,10 @@
-import { minifyContractRouter } from '@orpc/contract';
 import { contract } from '@sightline/contract/contract';
 import { describe, expect, it } from 'vitest';
+import { callRoutes } from './call-routes.ts';
 import { createClient } from './create-client.ts';
 import { detailOf, ProblemError, UNEXPECTED, UNREACHABLE, UnreachableError } from './problem.ts';
 
-const routes = minifyContractRouter(contract);
+const routes = callRoutes(contract);
 
 /** A client whose server answers everything with `answer`, and what it was sent. */
 function client(answer: () => Response) {

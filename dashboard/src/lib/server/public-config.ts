@@ -15,11 +15,12 @@ const defaults: PublicConfig = {
 };
 
 let loading: Promise<PublicConfig> | undefined;
-/** The answer, so that screens opened later have it from the start. */
-let answered: PublicConfig | null = null;
+/** The answer, so that screens opened later have it from the start. The server writes it into the page as well. */
+let answered: PublicConfig | null = JSON.parse(document.getElementById('config')?.textContent ?? 'null');
 
-/** Asked once per page load; without an answer, nothing is configured. */
+/** Asked at most once per page load; without an answer, nothing is configured. */
 export function loadPublicConfig(): Promise<PublicConfig> {
+  if (answered) return Promise.resolve(answered);
   loading ??= publicApi.settings.config().then(
     (config) => {
       answered = config;

@@ -6,6 +6,7 @@ import { createConnection } from '../server/connection.ts';
 import { createClient } from '../server/create-client.ts';
 import { logFailure } from '../server/log-failure.ts';
 import { timedFetch } from '../server/timed-fetch.ts';
+import { takeFirstCall } from './first-calls.ts';
 import { openStorage } from './memory-storage.ts';
 import { createMissingDomain } from './missing-domain.ts';
 import { createSession } from './session.ts';
@@ -21,7 +22,7 @@ export const connection = createConnection();
 export const sessionStore = createSessionStore();
 export const missingDomain = createMissingDomain();
 
-const send = connection.watch((request) => fetch(request));
+const send = connection.watch((request) => takeFirstCall(request) ?? fetch(request));
 
 /** Long enough for a reachable server. */
 const ASK_MS = 4000;

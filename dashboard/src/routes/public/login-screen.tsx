@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ProblemError, UnreachableError } from '../../lib/server/problem.ts';
 import { beginSession, publicApi } from '../../lib/session/browser.ts';
 import { FailureNote } from '../../ui/forms/failure-note.tsx';
@@ -14,10 +14,6 @@ export function LoginScreen() {
   const router = useRouter();
   const arrival = useRouterState({ select: ({ location }) => location.state });
   const { from = '/', notice, email: known = '' } = arrival;
-  // The next screen loads while the password is typed.
-  useEffect(() => {
-    router.preloadRoute({ to: '/' });
-  }, [router]);
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const { submit, isSubmitting, failure } = useSubmit(async () => {

@@ -1,8 +1,6 @@
 import { open } from '../../procedures.ts';
+import { publicConfig } from './settings.service.ts';
 
 export const settings = {
-  config: open.settings.config.handler(({ context }) => {
-    const { mail, sample_workspace, dashboard } = context.ctx.config;
-    return { mailbox: mail.mailbox, sample_workspace, ...dashboard };
-  }),
+  config: open.settings.config.handler(({ context }) => publicConfig(context.ctx.config)),
 };
