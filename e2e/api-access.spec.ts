@@ -184,14 +184,14 @@ test('A person sees which program asks to be let in, allows it to read, finds it
   const tokens = await fetch(`${sightline.url}/oauth/token`, { method: 'POST', body });
   expect(tokens.status).toBe(200);
   await page.goto('/settings');
-  await expect(card(page)).toContainText('connected program');
+  await expect(card(page)).toContainText('connected app');
   await card(page).scrollIntoViewIfNeeded();
   await look(page, 'api-keys-connected');
   await card(page).getByRole('button', { name: 'Revoke Assistant' }).click();
   await dialog(page, 'Revoke API key?').getByRole('button', { name: 'Revoke key' }).click();
-  await expect(card(page)).not.toContainText('connected program');
+  await expect(card(page)).not.toContainText('connected app');
   await page.goto(
     `/connect?${new URLSearchParams({ ...Object.fromEntries(ask), redirect_uri: 'https://evil.example/' })}`,
   );
-  await expect(page.getByRole('alert')).toContainText('an address that it has not named');
+  await expect(page.getByRole('alert')).toContainText('redirect address is not one that it registered');
 });

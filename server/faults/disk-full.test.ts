@@ -92,9 +92,7 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
         let signed_up = await sign_up(0);
         for (let n = 1; signed_up.status === 200; n += 1) signed_up = await sign_up(n);
         expect([signed_up.status, signed_up.headers.get('retry-after')]).toEqual([503, '30']);
-        expect(((await signed_up.json()) as { detail: string }).detail).toContain(
-          'disk of the server is full',
-        );
+        expect(((await signed_up.json()) as { detail: string }).detail).toContain('server’s disk is full');
         await soon(async () => {
           const health = await fetch(`${url}/health`);
           expect([health.status, await health.json()]).toEqual([200, { status: 'disk full' }]);

@@ -199,7 +199,7 @@ function NothingTracked() {
         </LinkButton>
       }
     >
-      No visit of a person was counted yet: programs and your own people are left out.
+      No visits counted yet. Bots and internal visitors are excluded.
     </EmptyState>
   );
 }

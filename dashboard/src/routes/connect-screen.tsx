@@ -7,11 +7,11 @@ import { PublicFrame } from './public/public-frame.tsx';
 export function ConnectScreen() {
   const ask = useSearch({ from: '/guarded/connect' });
   return (
-    <PublicFrame title="Connect a program">
+    <PublicFrame title="Connect an app">
       {ask.client_id ? (
         <ConnectApp ask={ask} />
       ) : (
-        <FailureNote text="The program did not say who it is. Start again there." />
+        <FailureNote text="The app didn’t identify itself. Start again there." />
       )}
     </PublicFrame>
   );

@@ -98,7 +98,9 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
           <Logo />
           Made with {product_name}
         </span>
-        <span>n is the number of answers behind a figure, and the range is its margin of error.</span>
+        <span className={styles.legend}>
+          n is the number of answers behind a figure, and the range is its margin of error.
+        </span>
         <span>
           As of {timeText(parseTime(report.at) ?? new Date(), 'date')}. This link works until{' '}
           {dayText(report.expires_at)}.

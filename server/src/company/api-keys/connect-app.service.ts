@@ -66,20 +66,19 @@ export async function connectApp(
 
 async function checkRequest(ctx: UserCtx, asked: Asked) {
   if (await isSampleOrganization(ctx))
-    throw new AppError('forbidden', 'The sample workspace lets no programs in. Sign up to connect yours.');
+    throw new AppError(
+      'forbidden',
+      'You can’t connect apps to the sample workspace. Sign up to connect yours.',
+    );
   await limitRate(ctx, { [`connect-app:${ctx.user.id}`]: { hits: 60, per_seconds: 600 } });
   const client = await findClient(ctx, asked.client_id);
   // Nobody is sent to an address that the program has not named, not even with an error.
   if (!isNamed(asked.redirect_uri, client.redirect_uris))
-    throw new AppError(
-      'bad_request',
-      'The program wants to be called back at an address that it has not named.',
-      {
-        fields: { redirect_uri: 'Not one of the program’s addresses.' },
-      },
-    );
+    throw new AppError('bad_request', 'The app’s redirect address is not one that it registered.', {
+      fields: { redirect_uri: 'Not one of the app’s addresses.' },
+    });
   if (!isOurs(ctx, asked.resource))
-    throw new AppError('bad_request', 'The program asks for access to another server.', {
+    throw new AppError('bad_request', 'The app asks for access to another server.', {
       fields: { resource: 'Another server.' },
     });
   return client;

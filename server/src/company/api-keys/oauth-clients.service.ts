@@ -73,10 +73,6 @@ function parsed(body: Buffer): unknown {
 }
 
 const unknownProgram = () =>
-  new AppError(
-    'bad_request',
-    'This program is not known here, or does not describe itself properly. Connect it anew.',
-    {
-      fields: { client_id: 'Unknown program.' },
-    },
-  );
+  new AppError('bad_request', 'This app is unknown here, or its description is invalid. Connect it again.', {
+    fields: { client_id: 'Unknown app.' },
+  });

@@ -223,7 +223,7 @@ it('The address of a program leads to no machine inside', async () => {
   ])
     expect((await describe({ client_id: address })).body, address).toMatchObject({
       status: 400,
-      errors: { client_id: 'Unknown program.' },
+      errors: { client_id: 'Unknown app.' },
     });
 });
 

@@ -24,7 +24,7 @@ it('A place is suggested where rivals are named and the brand is not, with the c
   expect(more).toEqual([]);
   expect(idea).toMatchObject({
     text: 'Get Acme named on “Ten tills for bakeries” (guide.example) — cited in 2 of 3 answers that name Loafledger and not you.',
-    memo: 'ChatGPT and Gemini cite this review or comparison for 2 of 3 prompts. It stands behind 3 of the 4 answers that do not name you. Mentioned there instead: Loafledger (2).',
+    memo: 'ChatGPT and Gemini cite this review or comparison for 2 of 3 prompts. It’s a source of 3 of the 4 answers that don’t mention you. Mentioned there instead: Loafledger (2).',
     target_locator: 'https://guide.example/tills',
     impact: 6,
   });

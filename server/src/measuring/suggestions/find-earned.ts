@@ -165,7 +165,7 @@ function whyText({ citing, absent, answers, kind, pages }: Why): string {
   const titles = pages.slice(0, 2).map(({ title, url }) => (title ? quoted(title) : url));
   return [
     `${who} ${verb} ${KIND[kind] ?? 'this page'} for ${prompts(citing)} of ${countText(asked, 'prompt')}.`,
-    `It stands behind ${citing.length} of the ${countText(absent.length, 'answer')} that ${absent.length === 1 ? 'does' : 'do'} not name you.`,
+    `It’s a source of ${citing.length} of the ${countText(absent.length, 'answer')} that ${absent.length === 1 ? 'doesn’t' : 'don’t'} mention you.`,
     ...(rivals.length > 0 ? [`Mentioned there instead: ${counted(rivals)}.`] : []),
     ...(pages.length > 1 ? [`Most cited: ${listed(titles)}.`] : []),
   ].join(' ');

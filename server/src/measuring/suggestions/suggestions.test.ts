@@ -49,7 +49,7 @@ describe('What to do next, from the answers of a sweep', () => {
     expect(review?.text).toMatch(
       /^Get Acme named on “reviews\.example\.org: .+” — cited in \d+ of \d+ answers that name Northwind Ledger and not you\.$/,
     );
-    expect(review?.memo).toMatch(/It stands behind \d+ of the \d+ answers that do not name you\./);
+    expect(review?.memo).toMatch(/It’s a source of \d+ of the \d+ answers that don’t mention you\./);
     for (const { prompt_execution_id, platform, answers, of } of review?.evidence ?? []) {
       const execution = (await at.call('GET', `/aeo/prompt-executions/${prompt_execution_id}`)).body;
       expect(execution.platform).toBe(platform);

@@ -30,7 +30,7 @@ export function toProblem(error: unknown, log: Logger): Problem {
 const STOPPED = /driver has already been destroyed/;
 
 const NO_ROOM =
-  'Nothing can be stored at this moment, because the disk of the server is full. What was stored before is safe. Whoever runs the server has to make room; then try again.';
+  'Nothing can be saved right now because the server’s disk is full. Your data is safe. Ask your administrator to free up space, then try again.';
 
 /** A database that restarts or is full is not a bug: the caller can retry. Other errors stay as they are. */
 export function nameOutage(error: unknown): unknown {

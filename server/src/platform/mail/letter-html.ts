@@ -88,7 +88,7 @@ function actionOf({ action }: Letter): string {
   if (!action || !isWebAddress(action.url)) return '';
   const href = escapeHtml(action.url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 16px"><tr><td bgcolor="${BUTTON}" style="border-radius:8px;background:${BUTTON}"><a href="${href}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(action.label)}</a></td></tr></table>
-<p class="dim" style="${SMALL};margin:0">If the button does nothing, open this address:<br>${linked(action.url, action.url)}</p>`;
+<p class="dim" style="${SMALL};margin:0">If the button doesn’t work, use this link:<br>${linked(action.url, action.url)}</p>`;
 }
 
 function footerOf({ unsubscribe_url }: Letter, product_name: string, public_url: string): string {

@@ -17,7 +17,7 @@ export function letterText(letter: Letter, { product_name, public_url }: Sender)
   return plain(parts.filter(Boolean).join('\n\n'));
 }
 
-export const STOP = 'Stop letters like this';
+export const STOP = 'Unsubscribe';
 
 function figuresOf({ figures = [] }: Letter): string {
   return figures

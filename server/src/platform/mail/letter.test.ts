@@ -77,7 +77,7 @@ describe('Emails as text', () => {
         'What to do\n- Publish\n  https://a.example/x\n- Rest',
         'Open:\nhttps://a.example/o',
         'Small print.',
-        'Stop letters like this:\nhttps://a.example/stop',
+        'Unsubscribe:\nhttps://a.example/stop',
         '-- \nAcme & Sons\nhttps://app.acme.example',
       ].join('\n\n'),
     );

@@ -34,8 +34,8 @@ function mustBeHere({ headers, ip }: FastifyRequest) {
 function mailboxPage(letters: StoredLetter[], to: string, product_name: string): string {
   const name = escapeHtml(product_name);
   const none = to
-    ? `No letter went to an address with “${escapeHtml(to)}” in it.`
-    : `No letters yet. They appear here when ${name} sends one.`;
+    ? `No emails to an address containing “${escapeHtml(to)}”.`
+    : `No emails yet. Everything ${name} sends will appear here.`;
   const limit =
     letters.length === MAX_ON_PAGE
       ? `<p>Showing the latest ${MAX_ON_PAGE}. Search by address to see older ones.</p>`
@@ -43,7 +43,7 @@ function mailboxPage(letters: StoredLetter[], to: string, product_name: string):
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox · ${name}</title>
 <style>${STYLE}</style></head>
-<body><main><p class="home"><a href="/">${name}</a></p><h1>Mailbox</h1><p>No mail server is configured, so letters stay on this machine. Set SMTP_URL to send them.</p>
+<body><main><p class="home"><a href="/">${name}</a></p><h1>Mailbox</h1><p>No mail server is configured, so emails stay on this machine. Set SMTP_URL to send them.</p>
 <form role="search" action="/mailbox"><label for="to">Recipient</label><input id="to" name="to" type="search" maxlength="320" value="${escapeHtml(to)}"><button>Search</button></form>
 ${letters.map(letterArticle).join('\n') || `<p>${none}</p>`}${limit}</main></body></html>`;
 }

@@ -54,7 +54,7 @@ async function alertLift(tx: Ctx, { domain_id, org_id }: DailyLook, variant: Var
     kind: 'lift_called',
     // A change of the hold-out starts a new measurement.
     key: `lift:${variant.variant_id}:${variant.measured_from ?? 'always'}`,
-    title: `Personalizing for ${label} ${verdict === 'better' ? 'brings more' : 'brings fewer'} conversions: ${points(lift.estimate)} points`,
+    title: `Personalizing for ${label} ${verdict === 'better' ? 'raises' : 'lowers'} the conversion rate by ${points(Math.abs(lift.estimate))} points`,
     detail: `${percentText(personalized.share)} of ${countText(personalized.visitors, 'visitor')} converted with it, ${percentText(holdout.share)} of ${countText(holdout.visitors, 'visitor')} without; the difference lies between ${points(lift.low)} and ${points(lift.high)} points, on all days together with 95%.`,
     action:
       verdict === 'better'

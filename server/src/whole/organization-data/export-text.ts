@@ -52,23 +52,23 @@ export function readmeOf(
     const columns = file.columns.map((column) => `    ${column}: ${wordsOf(column) ?? column}`);
     return [[file.path, `  ${file.says}`, ...columns].join('\n')];
   });
-  return `${name}: everything that ${product_name} keeps for you
-As it stood on ${at.toISOString()}.
+  return `${name}: all data in ${product_name}
+Exported ${at.toISOString()}.
 
 HOW TO READ IT
-Files that end in .csv open in any spreadsheet; files that end in .ndjson hold one JSON object a line.
-Each website has a folder of its own. Times are in UTC (ISO 8601). Empty means not known, or not yet.
-Lists in .csv files are parted by "; ". A text that begins with =, +, - or @ has an apostrophe before it
-there, so that no spreadsheet runs it as a formula.
+Files ending in .csv open in any spreadsheet; files ending in .ndjson hold one JSON object per line.
+Each website has its own folder. Times are in UTC (ISO 8601). Empty means unknown or not yet set.
+Lists in .csv files are separated by "; ". Text that begins with =, +, - or @ is prefixed with an
+apostrophe there, so that no spreadsheet runs it as a formula.
 
-WHAT IS NOT IN IT
-Passwords, sign-ins, API keys and other secrets. Whole raw answers of the assistants' providers, which are
-kept for a short time only. Pictures of your pages and the course of background work, which are made anew.
+NOT INCLUDED
+Passwords, sign-ins, API keys and other secrets. Raw provider responses, which are kept only briefly.
+Screenshots of your pages and the progress of background tasks, which can be recreated.
 
-HOW MUCH THERE IS
+ROWS PER FILE
 ${files.map(({ path, rows }) => `${String(rows).padStart(9)}  ${path}`).join('\n')}
 
-WHAT THE FILES HOLD
+FILES AND COLUMNS
 ${about.join('\n\n')}
 `;
 }

@@ -87,7 +87,7 @@ function refusal(error: unknown): AppError {
 const refused = (ctx: Ctx, { message }: AppError) =>
   plainPage({
     product_name: ctx.config.dashboard.product_name,
-    title: 'There is no PDF now',
+    title: 'No PDF available',
     text: message,
     form: null,
   });
@@ -96,24 +96,24 @@ const ask = (ctx: Ctx, token: string) =>
   plainPage({
     product_name: ctx.config.dashboard.product_name,
     title: 'Stop this report by mail?',
-    text: 'You get no more letters of this report. Its link goes on working.',
-    form: { label: 'Stop these letters', path: REPORTS_OFF, token },
+    text: 'You’ll get no more emails of this report. Its link still works.',
+    form: { label: 'Unsubscribe', path: REPORTS_OFF, token },
   });
 
 const done = (ctx: Ctx, token: string, wanted: boolean) =>
   plainPage({
     product_name: ctx.config.dashboard.product_name,
-    title: wanted ? 'You get this report again' : 'You get no more of these letters',
-    text: wanted ? 'The next letter comes as before.' : 'The link to the report goes on working.',
+    title: wanted ? 'You’re subscribed to this report again' : 'You’ve unsubscribed from this report',
+    text: wanted ? 'You’ll get the next email as before.' : 'The link to the report still works.',
     form: wanted
-      ? { label: 'Stop these letters', path: REPORTS_OFF, token }
+      ? { label: 'Unsubscribe', path: REPORTS_OFF, token }
       : { label: 'Undo', path: REPORTS_ON, token },
   });
 
 const broken = (ctx: Ctx) =>
   plainPage({
     product_name: ctx.config.dashboard.product_name,
-    title: 'This link does not work',
-    text: 'It may have been cut off, or the report is no longer sent. Copy the whole link out of the letter.',
+    title: 'This link doesn’t work',
+    text: 'It may be incomplete, or the report is no longer sent. Copy the whole link from the email.',
     form: null,
   });

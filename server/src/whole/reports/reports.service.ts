@@ -90,7 +90,7 @@ export async function openReport(ctx: Ctx, token: string, network: string): Prom
   if (!report) throw new AppError('not_found', 'There is no report at this address.');
   if (report.is_revoked) throw new AppError('not_found', 'This report is no longer shared.');
   if (new Date(report.expires_at) <= ctx.now())
-    throw new AppError('not_found', 'This link has expired. Ask whoever sent it to you for a new one.');
+    throw new AppError('not_found', 'This link has expired. Ask the sender for a new one.');
   const read = report.last_read_at ? Date.parse(report.last_read_at) : 0;
   // Rounded to an hour, so that reading rarely writes.
   if (ctx.now().getTime() - read > HOUR_MS) await noteRead(ctx.db, report.id, ctx.now());

@@ -97,7 +97,7 @@ describe('A shared report', () => {
     const unknown = reportToken(at.app.ctx, at.person.domain_id);
     const replies = {
       'This report is no longer shared.': tokenOf(gone.url),
-      'This link has expired. Ask whoever sent it to you for a new one.': right,
+      'This link has expired. Ask the sender for a new one.': right,
       'There is no report at this address.': wrong,
     };
     for (const [detail, token] of Object.entries(replies)) {

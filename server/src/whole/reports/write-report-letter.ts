@@ -26,10 +26,10 @@ export function writeReportLetter(
     figures: figuresOf(report),
     sections: [
       ...(next.length > 0 ? [{ heading: 'What to do next', items: next.map(({ text }) => ({ text })) }] : []),
-      { heading: 'To pass on', items: [{ text: 'Download it as a PDF', url: links.pdf_url }] },
+      { heading: 'Share it', items: [{ text: 'Download the PDF', url: links.pdf_url }] },
     ],
     action: { label: 'Open the report', url: links.url },
-    note: `Whoever has the link can read the report, until ${dayText(expires_at)}. n is the number of answers behind a figure.`,
+    note: `Anyone with the link can read the report until ${dayText(expires_at)}. n is the number of answers behind a figure.`,
     expires_at: new Date(expires_at),
   };
 }

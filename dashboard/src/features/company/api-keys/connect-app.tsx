@@ -18,7 +18,7 @@ export function ConnectApp({ ask }: { ask: AppAsk }) {
       <Text>
         <b>{app.name}</b>
         {app.host ? ` of ${app.host}` : ', as it calls itself,'} asks to act for you, {user?.email}, in{' '}
-        <b>{organization?.name}</b>. It is called back at <b>{app.calls_back}</b>.
+        <b>{organization?.name}</b>. It redirects to <b>{app.calls_back}</b>.
       </Text>
       <Radio.Group
         label="It may"
@@ -35,8 +35,8 @@ export function ConnectApp({ ask }: { ask: AppAsk }) {
         </Stack>
       </Radio.Group>
       <Text size="sm" c="dimmed">
-        Allow it only if you have just asked a program to connect. You can end its access in Settings, under
-        API keys.
+        Allow it only if you have just asked an app to connect. You can end its access in Settings, under API
+        keys.
       </Text>
       <FailureNote text={failureOf(connect.error)} />
       <Group>

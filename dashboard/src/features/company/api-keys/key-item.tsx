@@ -24,7 +24,7 @@ export function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => 
           {client_id === null ? (
             <code className={styles.prefix}>{prefix}…</code>
           ) : (
-            <span className={styles.prefix}>connected program</span>
+            <span className={styles.prefix}>connected app</span>
           )}
         </div>
         <div className={styles.facts}>

@@ -19,7 +19,7 @@ export function NotificationsCard() {
   return (
     <SettingsCard
       title="Notifications"
-      lead={`Letters that ${useProductName()} sends you. Unsubscribe with one click.`}
+      lead={`Emails that ${useProductName()} sends you. Unsubscribe with one click.`}
       said={save.isSuccess && 'Saved'}
       action={
         <Button variant="default" onClick={() => setOpen(true)}>

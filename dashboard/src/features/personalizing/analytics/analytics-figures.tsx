@@ -42,7 +42,7 @@ const COLUMNS: Column<BreakdownRow>[] = [
 /** Visits that saw a variant next to those that did not. */
 export function Breakdown({ overview }: { overview: AnalyticsOverview }) {
   return (
-    <section aria-label="Breakdown" className={styles.narrow}>
+    <section aria-label="Breakdown">
       <DataTable
         label="Breakdown"
         title={<Title order={2}>Breakdown</Title>}

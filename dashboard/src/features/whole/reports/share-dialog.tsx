@@ -84,7 +84,7 @@ function ShareForm({ topicId, range: shown, onMade, onClose }: ShareFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text c="dimmed">
-          Whoever has the link can read the report without an account: its figures as they are on that day,
+          Anyone with the link can read the report without an account: its figures as they are on that day,
           and nothing else.
         </Text>
         <NativeSelect
