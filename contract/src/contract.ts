@@ -20,6 +20,7 @@ import { analytics } from './personalizing/analytics.ts';
 import { visitors } from './personalizing/journeys.ts';
 import { screenshots } from './personalizing/screenshots.ts';
 import { pages } from './personalizing/site-pages.ts';
+import { variantLives } from './personalizing/variant-lives.ts';
 import { personalization } from './personalizing/variants.ts';
 import { branding } from './publishing/branding.ts';
 import { content } from './publishing/content.ts';
@@ -68,6 +69,7 @@ export const contract = {
   sample,
   pages,
   personalization,
+  variantLives,
   conversions,
   visitors,
   analytics,

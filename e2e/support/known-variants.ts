@@ -13,6 +13,16 @@ export const aLandingPage = (path: string, change: Partial<LandingPage> = {}): L
   visits: 214,
   ctr: 0.1234,
   version: 2,
+  life: {
+    state: 'live',
+    version: 2,
+    awaits_approval: false,
+    starts_at: null,
+    ends_at: null,
+    reason: null,
+    changed_by: 'Ann Baker',
+    changed_at: '2026-02-01T09:00:00.000Z',
+  },
   changes: [
     {
       element_id: idOf('e1'),

@@ -30,6 +30,7 @@ create table domains (
   writes_with_assistant boolean not null default true,
   researched_by text,
   category text,
+  auto_approve_variants boolean not null default false,
   primary key (id),
   unique (org_id, host),
   check (holdout_share >= 0::float8 and holdout_share <= 0.5::float8),

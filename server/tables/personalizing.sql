@@ -95,15 +95,73 @@ create table variant_pages (
   feedback_id uuid,
   writer text not null,
   created_at timestamptz not null,
+  created_by uuid,
   primary key (id),
   unique (variant_id, page_id, version),
+  foreign key (created_by) references users(id) on delete set null,
   foreign key (domain_id) references domains(id) on delete cascade,
   foreign key (page_id) references pages(id) on delete cascade,
   foreign key (variant_id) references personalization_triggers(variant_id) on delete cascade
 );
+create index variant_pages_created_by on variant_pages (created_by) where created_by is not null;
 create index variant_pages_domain on variant_pages (domain_id);
 create index variant_pages_page_id on variant_pages (page_id);
 create trigger tell_the_script after insert or delete or update on variant_pages for each row execute function tell_the_script();
+
+-- What became of a variant on a page; without a row it is a draft, which no visitor sees.
+create table variant_lives (
+  variant_id uuid not null,
+  page_id uuid not null,
+  domain_id uuid not null,
+  state text not null,
+  version integer,
+  reviewed_version integer not null,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  reason text,
+  is_insisted boolean not null default false,
+  changed_by uuid,
+  changed_at timestamptz not null,
+  primary key (variant_id, page_id),
+  check (version is not null or state = 'ended'),
+  check (starts_at is not null or state <> 'approved'),
+  check (state = any (array['approved', 'live', 'paused', 'ended'])),
+  foreign key (changed_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (page_id) references pages(id) on delete cascade,
+  foreign key (variant_id) references personalization_triggers(variant_id) on delete cascade
+);
+create index variant_lives_changed_by on variant_lives (changed_by) where changed_by is not null;
+create index variant_lives_domain on variant_lives (domain_id);
+create index variant_lives_due on variant_lives (least(starts_at, ends_at)) where state <> 'ended';
+create index variant_lives_page_id on variant_lives (page_id);
+create trigger tell_the_script after insert or delete or update on variant_lives for each row execute function tell_the_script();
+
+-- What people, the schedule and the product did with it.
+create table variant_steps (
+  id uuid not null default gen_random_uuid(),
+  number bigint not null generated always as identity,
+  variant_id uuid not null,
+  page_id uuid not null,
+  domain_id uuid not null,
+  step text not null,
+  version integer,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  reason text,
+  made_by uuid,
+  made_at timestamptz not null,
+  primary key (id),
+  check (step = any (array['approved', 'scheduled', 'live', 'paused', 'resumed', 'ended', 'restored', 'kept'])),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (made_by) references users(id) on delete set null,
+  foreign key (page_id) references pages(id) on delete cascade,
+  foreign key (variant_id) references personalization_triggers(variant_id) on delete cascade
+);
+create index variant_steps_domain on variant_steps (domain_id);
+create index variant_steps_made_by on variant_steps (made_by) where made_by is not null;
+create index variant_steps_of on variant_steps (variant_id, page_id, number);
+create index variant_steps_page_id on variant_steps (page_id);
 
 -- People's feedback on a variant of a page.
 create table variant_feedback (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scriptConfigOf } from '../src/personalizing/variants/personalization.service.ts';
 import { runText } from '../src/platform/db/database.ts';
 import { lookForAll } from '../src/whole/alerts/look-for-alerts.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -64,6 +65,15 @@ const OLD_ROWS = `
     select domain_id, id, '/', '${PAGE}', '${TOPIC}', has_conversion, counted from visitor_sessions;
   insert into exposures (domain_id, variant_id, visitor_id, arm, first_at, converted, counted)
     select domain_id, '${TOPIC}', visitor_id, 'holdout', started_at, has_conversion, counted from visitor_sessions;
+  insert into pages (id, domain_id, path, enabled, created_at) values ('${PAGE}', '${DOMAIN}', '/', true, '2026-01-02');
+  insert into page_elements (id, page_id, domain_id, selector, tag, kind, content, place, enabled, created_at)
+    values ('${RUN}', '${PAGE}', '${DOMAIN}', 'h1', 'h1', 'heading', 'Mill', 0, true, '2026-01-02');
+  insert into personalization_triggers (domain_id, key, label, description, rule, place, variant_id, created_at)
+    select '${DOMAIN}', key, key, '', '{}', 1, id, '2026-01-02' from (values ('live', '${TOPIC}'::uuid), ('bare', '${USER}')) t (key, id);
+  insert into variant_pages (domain_id, variant_id, page_id, version, changes, sources_hash, writer, created_at)
+    select '${DOMAIN}', id, '${PAGE}', version, changes::jsonb, '', 'built-in', '2026-01-02' from (values
+      ('${TOPIC}'::uuid, 1, '[]'), ('${TOPIC}', 2, '[{"element_id": "${RUN}", "selector": "h1", "was": "Mill", "text": "Fine flour"}]'),
+      ('${USER}', 1, '[{"element_id": "${RUN}", "selector": "h1", "was": "Mill", "text": "Flour"}]'), ('${USER}', 2, '[]')) v (id, version, changes);
   insert into conversions (domain_id, session_id, rule_id, at, event_id, counted)
     select domain_id, id, '${RUN}', ended_at, gen_random_uuid(), counted from visitor_sessions where has_conversion;`;
 const TABLES =
@@ -108,7 +118,7 @@ it('An installation that publishes and personalizes keeps everything in an upgra
   ]);
 });
 
-it('After an upgrade the plan, pages and people are as they were, and old events raise no new alerts', {
+it('After an upgrade the plan, pages, people and what visitors see are as they were, and old events raise no new alerts', {
   timeout: 60_000,
 }, async () => {
   app = await startTestApp({ connection: old.connection, edge: true });
@@ -125,6 +135,12 @@ it('After an upgrade the plan, pages and people are as they were, and old events
     last_seen_at: '2026-02-07T00:00:00.000Z',
   });
   const domain = await call('GET', `/api/domains/${DOMAIN}`);
+  expect(domain.auto_approve_variants).toBe(false);
+  const shown = (await scriptConfigOf(app.ctx, DOMAIN))?.config.triggers.map(({ variant, pages }) => [
+    variant,
+    pages.map(({ version, changes }) => [version, changes[0]?.text]),
+  ]);
+  expect(shown).toEqual([[TOPIC, [[2, 'Fine flour']]]]);
   expect(domain).toMatchObject({ host: 'mill.example', measuring_frequency: 'daily' });
   expect(await call('GET', `/api/domains/${DOMAIN}/payments/current-plan`)).toMatchObject({
     name: 'Growth',

@@ -32,6 +32,7 @@ interface Table {
 const WANTED = new Set(['insights.topic_execution_id']);
 /** What a condition requires, if it cannot be parsed. */
 const SPECIAL: Record<string, Record<string, string>> = {
+  variant_lives: { state: 'live', version: '1' },
   visit_sums: { kind: 'views', span: 'day', n: '1' },
 };
 

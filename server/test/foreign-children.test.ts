@@ -21,7 +21,7 @@ const TABLES: Record<string, string> = {
   webhook_id: 'webhooks',
 };
 /** Calls whose page is a page of the website, not a generated page. */
-const OF_SITE_PAGES = ['pages.pictureImage', 'personalization.feedback'];
+const OF_SITE_PAGES = /^(pages\.pictureImage|personalization\.feedback|variantLives\.)/;
 
 /** Files, which are empty unless they contain the caller's data. */
 const EMPTY_FILES = ['promptExecutions.exportCsv'];
@@ -51,8 +51,12 @@ function idsOf({ path, input }: ContractRoute): string[] {
 const routes = contractRoutes().filter((route) => route.path.startsWith('/api/') && idsOf(route).length > 1);
 
 async function idOf(name: string, route: ContractRoute, person: Person): Promise<string> {
-  const table = name === 'page_id' && OF_SITE_PAGES.includes(route.name) ? 'pages' : (TABLES[name] ?? '');
-  const rows = await rowsOf(app, `select to_jsonb(t) as row, t.id from "${table}" t order by t.id`);
+  const table = name === 'page_id' && OF_SITE_PAGES.test(route.name) ? 'pages' : (TABLES[name] ?? '');
+  const column = name === 'variant_id' ? name : 'id';
+  const rows = await rowsOf(
+    app,
+    `select to_jsonb(t) as row, t.${column} as id from "${table}" t order by t.id`,
+  );
   // A row without an owner of its own is recognized by what it belongs to.
   const found = rows.find(
     ({ row }) =>

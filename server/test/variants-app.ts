@@ -40,7 +40,13 @@ const bakerySite = () => ({
   ),
 });
 
-export async function startVariantsApp(options: { writer?: Writer } = {}): Promise<VariantsApp> {
+export async function startVariantsApp(
+  options: {
+    writer?: Writer;
+    /** New versions wait for approval, as they usually do; without it they go live at once. */
+    approves?: boolean;
+  } = {},
+): Promise<VariantsApp> {
   const site = bakerySite();
   site['/'] =
     `<html lang="en"><head><title>Tills for small bakeries</title></head><body><nav><a href="/prices">Prices</a>
@@ -51,6 +57,7 @@ export async function startVariantsApp(options: { writer?: Writer } = {}): Promi
   const sql = async (text: string, ...values: unknown[]) =>
     (await runText(app.ctx.db, text, values)).rows as Record<string, unknown>[];
   await switchTrackingOn(app, domain_id);
+  if (!options.approves) await at.call('PATCH', '', { auto_approve_variants: true });
   const idOf = (rows: Record<string, unknown>[]) => String(rows[0]?.id);
   const page_id = idOf(
     await sql(

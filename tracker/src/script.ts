@@ -6,6 +6,7 @@ import { leaveCopy, send, takeOver } from './outbox.ts';
 import type { Tag } from './tag-types.ts';
 import {
   asked,
+  loadPreview,
   noteActivity,
   noteAddress,
   noteMissed,
@@ -66,6 +67,7 @@ const begin = guarded(() => {
   // Opened for preview: nothing is sent or stored.
   if (asked) {
     personalizeNow();
+    if (__WHOLE__ && asked[36]) loadPreview(asked);
     return;
   }
   // A sandboxed page may not even read its cookies.

@@ -1,7 +1,7 @@
 import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import { fitsAddress, pagePath } from './address.ts';
 import { outcome, personalize } from './apply.ts';
-import { config, tag, useConfig } from './config.ts';
+import { config, address as home, tag, useConfig } from './config.ts';
 import { cut, later, on } from './guard.ts';
 import { timedId } from './ids.ts';
 import { keep, send, sendLast } from './outbox.ts';
@@ -120,6 +120,17 @@ function loadMore(): void {
     tag.load(trigger).then((found) => {
       if (found) useConfig(found);
     });
+}
+
+/** The one version that a preview link's token, which is longer than an id, stands for; only the server can read it. */
+export function loadPreview(token: string): void {
+  fetch(`${home}.js?path=&trigger=${token}`)
+    .then((answer) => answer.json())
+    .then((found) => {
+      useConfig(found);
+      personalizeNow();
+    })
+    .catch(() => {});
 }
 
 /** Reports what happened to the changes, once per view. */

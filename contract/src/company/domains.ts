@@ -49,6 +49,8 @@ export const domainSchema = z.object({
   category: z.string().nullable(),
   /** Whether the small model of a connected assistant writes where no writer is configured. */
   writes_with_assistant: z.boolean(),
+  /** Whether new versions of variants go live without a person's approval. */
+  auto_approve_variants: z.boolean(),
 });
 export type Domain = z.infer<typeof domainSchema>;
 
@@ -68,6 +70,7 @@ const domainChanges = z.object({
   /** Empty: its site decides again. */
   category: z.string().trim().max(80).optional(),
   writes_with_assistant: z.boolean().optional(),
+  auto_approve_variants: z.boolean().optional(),
 });
 
 export const domains = {

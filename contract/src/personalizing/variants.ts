@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { domainPath, idSchema, okSchema, shareSchema, timeSchema } from '../shapes.ts';
+import { variantLifeSchema } from './variant-lives.ts';
 
 /** A starting variant: what visitors see when their visit begins in a certain way. */
 export const personalizationTriggerSchema = z.object({
@@ -13,15 +14,16 @@ export const personalizationTriggerSchema = z.object({
 export type PersonalizationTrigger = z.infer<typeof personalizationTriggerSchema>;
 
 const landingPageSchema = z.object({
-  /** Opens the page as this variant shows it. */
+  /** Opens the page as its newest version shows it, without counting. */
   full_url: z.string(),
   path: z.string(),
   page_id: idSchema,
   visits: z.number().int(),
   /** Visits with a click on a link or button of the page ÷ visits to the page. */
   ctr: shareSchema,
-  /** Version number of its changes. */
+  /** Its newest version, which visitors may not see yet. */
   version: z.number().int(),
+  life: variantLifeSchema,
   /** The replacement texts, element by element. */
   changes: z.array(z.object({ element_id: idSchema, tag: z.string(), was: z.string(), now: z.string() })),
   /** Why nothing changes, or which part of a wish could not be carried out, for people. */

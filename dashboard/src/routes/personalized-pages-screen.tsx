@@ -13,6 +13,7 @@ import { PageList } from '../features/personalizing/variants/page-list.tsx';
 import { useSelectedVariant } from '../features/personalizing/variants/selected-variant.ts';
 import { VariantList } from '../features/personalizing/variants/variant-list.tsx';
 import { VariantPanel } from '../features/personalizing/variants/variant-panel.tsx';
+import { WaitingNote } from '../features/personalizing/variants/waiting-note.tsx';
 import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
 import { countOf } from '../lib/words/format.ts';
 import { DetailPreview } from '../ui/layout/detail-preview.tsx';
@@ -42,7 +43,13 @@ export function PersonalizedPagesScreen() {
       list={
         <>
           <PaneHead title="Personalized Landing Pages">
-            {list.isPending ? <Skeleton height={12} width={80} /> : countOf(variants.length, 'variant')}
+            {list.isPending ? (
+              <Skeleton height={12} width={80} />
+            ) : (
+              <>
+                <span>{countOf(variants.length, 'variant')}</span> <WaitingNote />
+              </>
+            )}
           </PaneHead>
           {list.isPending && <PaneSkeleton rows={4} />}
           {!list.isPending && !trigger && <NothingYet mayGenerate={mayGenerate} />}

@@ -19,6 +19,7 @@ import { measureDueTopics } from '../measuring/topics/topics.jobs.ts';
 import { forgetScreenshots, takeScreenshot } from '../personalizing/screenshots/screenshots.jobs.ts';
 import { rescanPages, scanPage, settleScriptSeen } from '../personalizing/site-pages/pages.jobs.ts';
 import { renewAllVariants, writeVariants } from '../personalizing/variants/personalization.jobs.ts';
+import { followSchedules } from '../personalizing/variants/variant-lives.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { forgetLetters, sendDueLetters, sendLetterJob } from '../platform/mail/send-letter.ts';
 import { readLook } from '../publishing/branding/branding.jobs.ts';
@@ -74,6 +75,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetOldSalts,
   writeVariants,
   renewAllVariants,
+  followSchedules,
   takeScreenshot,
   forgetScreenshots,
   forgetVisitors,

@@ -17,6 +17,7 @@ import { visitors } from '../personalizing/journeys/visitors.routes.ts';
 import { screenshots } from '../personalizing/screenshots/screenshots.routes.ts';
 import { pages } from '../personalizing/site-pages/pages.routes.ts';
 import { personalization } from '../personalizing/variants/personalization.routes.ts';
+import { variantLives } from '../personalizing/variants/variant-lives.routes.ts';
 import { open } from '../procedures.ts';
 import { branding } from '../publishing/branding/branding.routes.ts';
 import { content, writtenPages } from '../publishing/content/content.routes.ts';
@@ -66,6 +67,7 @@ export const router = open.router({
   sample,
   pages,
   personalization,
+  variantLives,
   conversions,
   visitors,
   analytics,

@@ -11,6 +11,7 @@ export type DomainRow = Domain & {
 const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.description_version, d.feedback, d.default_location, d.auto_publish_pages,
   d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
   d.measuring_frequency, d.samples_per_prompt, d.monthly_spend_cap_usd, d.search_engines_may_index, d.category, d.writes_with_assistant,
+  d.auto_approve_variants,
   exists (select from organizations o where o.id = d.org_id and o.sample is not null) as is_sample,
   exists (select from generated_pages g where g.domain_id = d.id and g.deleted_at is null) as has_content`;
 const tables = sql`domains d join brands b on b.domain_id = d.id and b.role = 'own'`;
@@ -79,6 +80,7 @@ export interface DomainChanges {
   /** Empty for none. */
   category?: string | undefined;
   writes_with_assistant?: boolean | undefined;
+  auto_approve_variants?: boolean | undefined;
 }
 
 /**
@@ -101,7 +103,8 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
       monthly_spend_cap_usd = coalesce(${changes.monthly_spend_cap_usd ?? null}::numeric, monthly_spend_cap_usd),
       search_engines_may_index = coalesce(${changes.search_engines_may_index ?? null}, search_engines_may_index),
       category = nullif(coalesce(${changes.category ?? null}, category), ''),
-      writes_with_assistant = coalesce(${changes.writes_with_assistant ?? null}, writes_with_assistant)
+      writes_with_assistant = coalesce(${changes.writes_with_assistant ?? null}, writes_with_assistant),
+      auto_approve_variants = coalesce(${changes.auto_approve_variants ?? null}, auto_approve_variants)
       where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint
         or description = ${changes.description ?? null})
       returning description_version`,

@@ -38,6 +38,7 @@ describe('Domains', () => {
         search_engines_may_index: true,
         category: null,
         writes_with_assistant: true,
+        auto_approve_variants: false,
       },
     ]);
     expect((await call('GET', `/${ann.domain_id}`)).body).toEqual(body[0]);

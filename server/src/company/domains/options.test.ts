@@ -55,6 +55,7 @@ it('Domain options accept only the values they allow', async () => {
     search_engines_may_index: false,
     writes_with_assistant: false,
     auto_publish_pages: true,
+    auto_approve_variants: true,
   };
   expect((await patch(right)).body).toMatchObject(right);
   expect((await at.call('GET', '')).body).toMatchObject(right);

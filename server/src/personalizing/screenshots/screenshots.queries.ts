@@ -76,7 +76,7 @@ export async function boundShots(db: Db, domain_id: string, most: number) {
   );
 }
 
-/** Also drops pictures of the variant's older versions. */
+/** Also drops pictures of the variant's other versions that nobody asked for since the day before. */
 export async function storePicture(
   db: Db,
   key: ShotKey,
@@ -92,7 +92,8 @@ export async function storePicture(
   await run(
     db,
     sql`delete from screenshots where domain_id = ${key.domain_id} and path = ${key.path} and requested_at is null
-      and starts_with(variant_key, ${`${variant_id}:`}) and variant_key <> ${key.variant_key}`,
+      and starts_with(variant_key, ${`${variant_id}:`}) and variant_key <> ${key.variant_key}
+      and asked_at < ${picture.at}::timestamptz - interval '1 day'`,
   );
 }
 

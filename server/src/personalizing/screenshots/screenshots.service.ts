@@ -39,11 +39,22 @@ const MAX_WAITING = 40;
  */
 export async function getScreenshot(
   ctx: DomainCtx,
-  of: { page_path: string; variant_id?: string | undefined; width: 480 | 1280; refresh: boolean },
+  of: {
+    page_path: string;
+    variant_id?: string | undefined;
+    version?: number | undefined;
+    width: 480 | 1280;
+    refresh: boolean;
+  },
 ): Promise<Screenshot> {
   const path = cleanPagePath(of.page_path);
   const { domain_id } = ctx;
-  const { variant_key } = await findShownVariant(ctx, { domain_id, path, variant_id: of.variant_id });
+  const { variant_key } = await findShownVariant(ctx, {
+    domain_id,
+    path,
+    variant_id: of.variant_id,
+    version: of.version,
+  });
   const key = { domain_id, path, variant_key };
   const found = await findShot(ctx.db, key);
   const age = ageOf(ctx, found?.taken_at);

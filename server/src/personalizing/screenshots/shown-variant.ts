@@ -11,16 +11,17 @@ export interface ShownVariant {
 
 const ORIGINAL: ShownVariant = { variant_key: '', changes: [] };
 
-/** What visitors of a variant currently see on a page. */
+/** What a version of a variant shows on a page; without one what visitors see, saw last or would see. */
 export async function findShownVariant(
   ctx: Ctx,
-  of: { domain_id: string; path: string; variant_id: string | undefined },
+  of: { domain_id: string; path: string; variant_id: string | undefined; version?: number | undefined },
 ): Promise<ShownVariant> {
   if (!of.variant_id) return ORIGINAL;
   const { domain_id, variant_id } = of;
   const [path = '/'] = of.path.split('?');
   const page = await findPageByPath(ctx, { domain_id, path });
-  const shown = page && (await changesOf(ctx, { domain_id, variant_id, page_id: page.id }));
+  const shown =
+    page && (await changesOf(ctx, { domain_id, variant_id, page_id: page.id }, of.version ?? 'shown'));
   if (!shown || shown.changes.length === 0) return ORIGINAL;
   return { variant_key: `${variant_id}:${shown.version}`, changes: shown.changes };
 }

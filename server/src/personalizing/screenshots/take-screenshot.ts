@@ -9,9 +9,9 @@ import { findShownVariant } from './shown-variant.ts';
 /** Failures of the page are stored in the row; only our own faults are retried. */
 export async function takeAndStore(ctx: Ctx, key: ShotKey, signal: AbortSignal) {
   const { domain_id, path } = key;
-  const variant_id = key.variant_key.split(':')[0] || undefined;
-  const shown = await findShownVariant(ctx, { domain_id, path, variant_id });
-  // Rewritten meanwhile, so nobody asks for the older version any more.
+  const [variant_id, version] = key.variant_key.split(':');
+  const shown = await findShownVariant(ctx, { domain_id, path, variant_id, version: Number(version) });
+  // Its page or elements were switched off meanwhile.
   if (shown.variant_key !== key.variant_key) return dropShot(ctx.db, key);
   const { host } = await getDomainRow(ctx, domain_id);
   try {

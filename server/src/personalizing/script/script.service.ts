@@ -8,6 +8,7 @@ import { errorWords } from '../../platform/log/error-words.ts';
 import { placesOf } from '../../visiting/collecting/find-place.service.ts';
 import { readModule, writeScript } from '../tag/script-text.ts';
 import { type KnownConfig, scriptConfigOf } from '../variants/personalization.service.ts';
+import { previewConfig } from '../variants/preview.service.ts';
 
 const MAX_SCRIPTS = 5000;
 /** Cached texts of one domain: paths × starting variants × countries. */
@@ -75,6 +76,8 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
     const path = ask.wants.get('path');
     const kept = await scriptsOf(ctx).get(ask.domain_id);
     if (!kept) return replyWith(path === null ? nothing : off, ask, FOR_ALL);
+    const preview = path === null ? null : await packPreview(ctx, kept, ask.wants.get('trigger') ?? '');
+    if (preview) return replyWith(preview, ask, FOR_NOBODY_ELSE);
     const caching = kept.needs_country ? FOR_ONE : FOR_ALL;
     return replyWith(await packedFor(ctx, kept, ask, path), ask, caching);
   } catch (error) {
@@ -85,6 +88,7 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
 
 /** Old copies are revalidated in the background, and are used for a day if the server is unreachable. */
 const FOR_ALL = 'public, max-age=30, stale-while-revalidate=30, stale-if-error=86400';
+const FOR_NOBODY_ELSE = 'private, no-store';
 const FOR_ONE = FOR_ALL.replace('public', 'private');
 /**
  * A given version never changes; a request without a version, or with another one, gets the newest for five minutes.
@@ -114,6 +118,12 @@ async function packedFor(ctx: Ctx, kept: Kept, ask: ScriptAsk, path: string | nu
     const config = { ...kept.ofPath(known, trigger_id), ...own, tag: (await readModule()).version };
     return pack(JSON.stringify(config), 'application/json');
   });
+}
+
+/** One version of a variant, for a preview link; null for a request without one. */
+async function packPreview(ctx: Ctx, kept: Kept, token: string): Promise<Packed | null> {
+  const config = await previewConfig(ctx, kept.config, token);
+  return config && pack(JSON.stringify(config), 'application/json');
 }
 
 async function packOnce({ packed }: Kept, key: string, make: () => Promise<Packed>): Promise<Packed> {

@@ -3,18 +3,21 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { approveAll } from '../../../test/approve-all.ts';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { askEdge, soon } from '../../../test/edge-app.ts';
-import { signUpPerson } from '../../../test/factories.ts';
+import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { switchTrackingOn } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
 import { asExpression } from '../tag/script-text.ts';
 
 let app: TestApp;
+let owner: Person;
 let domain_id: string;
 beforeAll(async () => {
   app = await startTestApp({ collect: true, environment: { TRUSTED_PROXIES: 'loopback' } });
-  domain_id = (await signUpPerson(app)).domain_id;
+  owner = await signUpPerson(app);
+  domain_id = owner.domain_id;
   await switchTrackingOn(app, domain_id);
 });
 afterAll(() => app.stop());
@@ -212,4 +215,5 @@ async function addCountryVariant() {
       at,
     ],
   );
+  await approveAll(app, owner);
 }

@@ -1,5 +1,5 @@
 import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
-import type { ElementChange, TouchRule } from '@sightline/contract/visiting/tracking';
+import type { TouchRule } from '@sightline/contract/visiting/tracking';
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
 
@@ -26,45 +26,6 @@ export function findTriggerRow(db: Db, domain_id: string, id: string) {
     db,
     sql<TriggerRow>`select id, key, label, description, rule, variant_id from personalization_triggers
       where domain_id = ${domain_id} and id = ${id}`,
-  );
-}
-
-/** One change in its current form, using the element's newest scan. */
-export interface LiveChange extends ElementChange {
-  tag: string;
-  was: string;
-}
-
-export interface LivePage {
-  variant_id: string;
-  page_id: string;
-  path: string;
-  version: number;
-  /** Only for elements that may be changed. */
-  changes: LiveChange[];
-  note: string | null;
-}
-
-/** The newest version on each enabled page, for one variant and page or for all. */
-export function listLivePages(db: Db, of: { domain_id: string; variant_id?: string; page_id?: string }) {
-  return many(
-    db,
-    sql<LivePage>`select t.variant_id, p.id as page_id, p.path, v.version, v.note, c.changes
-      from personalization_triggers t
-      join pages p on p.domain_id = t.domain_id and p.enabled
-      join lateral (
-        select * from variant_pages v where v.variant_id = t.variant_id and v.page_id = p.id
-        order by v.version desc limit 1
-      ) v on true
-      cross join lateral (
-        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('element', e.id, 'selector', e.selector, 'tag', e.tag,
-          'was', c ->> 'was', 'text', c ->> 'text', 'href', c ->> 'href', 'src', c ->> 'src')) order by e.place, e.id), '[]') as changes
-        from jsonb_array_elements(v.changes) c
-        join page_elements e on e.id = (c ->> 'element_id')::uuid and e.page_id = p.id and e.enabled and e.gone_at is null
-      ) c
-      where t.domain_id = ${of.domain_id} and (${of.variant_id ?? null}::uuid is null or t.variant_id = ${of.variant_id ?? null})
-        and (${of.page_id ?? null}::uuid is null or p.id = ${of.page_id ?? null})
-      order by t.place, t.key, p.path`,
   );
 }
 

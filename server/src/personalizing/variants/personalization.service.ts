@@ -15,10 +15,9 @@ import {
   findTriggerRow,
   insertFeedback,
   isOfDomain,
-  type LivePage,
-  listLivePages,
   listTriggerRows,
 } from './personalization.queries.ts';
+import { previewToken, previewUrl } from './preview-links.ts';
 import {
   bytesOf,
   configOfPath,
@@ -28,6 +27,9 @@ import {
   scriptTriggers,
   toChange,
 } from './script-config.ts';
+import { toShownChange } from './shown-changes.ts';
+import { type LifeRow, listLives } from './variant-lives.queries.ts';
+import { type LivePage, listVariantPages, type WhichVersion } from './variant-pages.queries.ts';
 
 /** Most visited first, then in the order in which they are tried. */
 export async function listTriggers(ctx: DomainCtx): Promise<PersonalizationTrigger[]> {
@@ -46,34 +48,36 @@ export async function getTrigger(ctx: DomainCtx, trigger_id: string): Promise<Tr
   const trigger = await findTriggerRow(ctx.db, domain_id, trigger_id);
   if (!trigger) throw new AppError('not_found', 'Starting variant not found.');
   const { variant_id, description } = trigger;
-  const [{ host }, live, visits] = await Promise.all([
+  const [{ host }, newest, lives, visits] = await Promise.all([
     getDomain(ctx),
-    listLivePages(ctx.db, { domain_id, variant_id }),
+    listVariantPages(ctx.db, { domain_id, variant_id }, 'newest'),
+    listLives(ctx.db, { domain_id, variant_id }),
     visitsByPage(ctx, { domain_id, variant_id }),
   ]);
-  const pages = live.map((page): LandingPage => {
+  const pages = newest.flatMap((page): LandingPage[] => {
+    const life = lives.find(({ page_id }) => page_id === page.page_id);
+    if (!life) return [];
     const { visits: n, clicked } = visits.get(page.page_id) ?? { visits: 0, clicked: 0 };
-    return { ...shownPage(page, host), visits: n, ctr: n === 0 ? null : clicked / n };
+    return [{ ...shownPage(ctx, page, { life, host }), visits: n, ctr: n === 0 ? null : clicked / n }];
   });
   const changed = (page: LandingPage) => Math.sign(page.changes.length);
   pages.sort((a, b) => changed(b) - changed(a) || b.visits - a.visits);
   return { variant_id, description, pages };
 }
 
-function shownPage({ variant_id, page_id, path, version, changes, note }: LivePage, host: string) {
-  const url = new URL(`https://${host}${path}`);
-  url.searchParams.set('sightline_variant', variant_id);
+function shownPage(ctx: DomainCtx, page: LivePage, { life, host }: { life: LifeRow; host: string }) {
+  const { variant_id, page_id, path, version, changes, note } = page;
+  const { variant_id: _, page_id: __, ...stands } = life;
+  // The script knows what is live; any other version needs a link of its own.
+  const isLive = life.state === 'live' && life.version === version;
+  const shown = isLive || changes.length === 0 ? variant_id : previewToken(ctx, ctx.domain_id, page);
   return {
-    full_url: url.href,
+    full_url: previewUrl(host, path, shown),
     path,
     page_id,
     version,
-    changes: changes.map(({ element, tag, was, text, href, src }) => ({
-      element_id: element,
-      tag,
-      was,
-      now: text ?? src ?? href ?? '',
-    })),
+    life: stands,
+    changes: changes.map(toShownChange),
     note: note ?? (changes.length > 0 ? null : 'The elements it changes are turned off.'),
   };
 }
@@ -103,7 +107,7 @@ export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<Known
   if (!settings) return null;
   const [triggers, live, rules] = await Promise.all([
     listTriggerRows(ctx.db, domain_id),
-    listLivePages(ctx.db, { domain_id }),
+    listVariantPages(ctx.db, { domain_id }, 'live'),
     rulesOf(ctx, domain_id),
   ]);
   const whole = { domain: domain_id, ...settings, triggers: scriptTriggers(triggers, live), rules };
@@ -129,12 +133,13 @@ export interface KnownConfig {
   ofPath(path: string | null, trigger_id: string | null): Omit<ScriptConfig, 'country'>;
 }
 
-/** What a variant currently changes on a page; null when nothing. */
+/** What a version of a variant changes on a page; null when nothing. */
 export async function changesOf(
   ctx: Ctx,
   of: { domain_id: string; variant_id: string; page_id: string },
+  which: WhichVersion = 'live',
 ): Promise<{ version: number; changes: ElementChange[] } | null> {
-  const [page] = await listLivePages(ctx.db, of);
+  const [page] = await listVariantPages(ctx.db, of, which);
   return page && page.changes.length > 0
     ? { version: page.version, changes: page.changes.map(toChange) }
     : null;

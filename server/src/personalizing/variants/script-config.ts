@@ -5,7 +5,8 @@ import type {
   TouchRule,
 } from '@sightline/contract/visiting/tracking';
 import { pageKey } from '../../platform/text/page-key.ts';
-import type { LiveChange, LivePage, TriggerRow } from './personalization.queries.ts';
+import type { TriggerRow } from './personalization.queries.ts';
+import type { LiveChange, LivePage } from './variant-pages.queries.ts';
 
 /** Every visitor loads it, with the script or, for one path, beside it. */
 export const MAX_CONFIG_BYTES = 20_000;

@@ -45,7 +45,7 @@ export function wishesOf(
 /** Elements whose change failed in any version, as long as their selector stays the same. */
 export function failingElements(
   elements: readonly { id: string; selector: string }[],
-  versions: readonly VariantVersion[],
+  versions: readonly Pick<VariantVersion, 'version' | 'changes'>[],
   failing: readonly FailingChange[],
 ): string[] {
   const isSame = (id: string, selector: string, version: number) =>
@@ -82,6 +82,12 @@ export function storedChanges(
 
 export const isSameChanges = (one: readonly StoredChange[], other: readonly StoredChange[]) =>
   hashOf(one.map(said)) === hashOf(other.map(said));
+
+/** Whether all of these changes are among the others. */
+export function isSubset(some: readonly StoredChange[], all: readonly StoredChange[]): boolean {
+  const known = new Set(all.map((change) => JSON.stringify(said(change))));
+  return some.every((change) => known.has(JSON.stringify(said(change))));
+}
 
 const said = ({ element_id, selector, was, text, href, src }: StoredChange) => [
   element_id,

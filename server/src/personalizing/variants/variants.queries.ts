@@ -79,7 +79,7 @@ export async function lockNewestVersion(db: Db, of: { variant_id: string; page_i
   return newest?.version ?? 0;
 }
 
-/** Does nothing when the page is gone. */
+/** False when the page is gone. */
 export async function insertVersion(
   db: Db,
   version: Omit<VariantVersion, 'created_at'> & {
@@ -88,14 +88,16 @@ export async function insertVersion(
     writer: string;
     at: Date;
   },
-) {
-  await run(
+): Promise<boolean> {
+  const row = await maybeOne(
     db,
     sql`insert into variant_pages (domain_id, variant_id, page_id, version, changes, note, sources_hash, feedback_id, writer, created_at)
       select p.domain_id, ${version.variant_id}, p.id, ${version.version}, ${json(version.changes)}, ${version.note}, ${version.sources_hash},
         ${version.feedback_id}, ${version.writer}, ${version.at}
-      from pages p where p.id = ${version.page_id} and p.domain_id = ${version.domain_id} for key share`,
+      from pages p where p.id = ${version.page_id} and p.domain_id = ${version.domain_id} for key share
+      returning 1 as one`,
   );
+  return row !== undefined;
 }
 
 /** The same changes, based on newer input. */

@@ -10,9 +10,12 @@ import { mayStand } from '../../writer/built-in/variant-rules.ts';
 import type { VariantSegment, WriteVariant } from '../../writer/variant-types.ts';
 import type { WritingSources } from '../../writer/writer.ts';
 import { type EnabledPage, listEnabledPages } from '../site-pages/pages.service.ts';
+import { fallenReason } from './fallen-version.ts';
 import { listTriggerRows, type TriggerRow } from './personalization.queries.ts';
 import { planTriggers } from './plan-triggers.ts';
 import { keepTriggers, listTriggerKeys } from './triggers.queries.ts';
+import { type LiveVersion, listLiveVersions } from './variant-lives.queries.ts';
+import { pauseVersion, settleNewVersion } from './variant-lives.service.ts';
 import {
   failingElements,
   hashOf,
@@ -65,7 +68,7 @@ async function renewTriggers(ctx: Ctx, domain_id: string) {
 
 /** Everything that is the same for all pages and variants; the most visited variants come first. */
 async function gatherWork(ctx: Ctx, domain_id: string) {
-  const [triggers, visits, sources, tracked, images, feedback, versions] = await Promise.all([
+  const [triggers, visits, sources, tracked, images, feedback, versions, live] = await Promise.all([
     listTriggerRows(ctx.db, domain_id),
     visitsByVariant(ctx, domain_id),
     gatherSources(ctx, domain_id),
@@ -73,11 +76,12 @@ async function gatherWork(ctx: Ctx, domain_id: string) {
     listImageSources(ctx.db, domain_id, MAX_IMAGES),
     listFeedback(ctx.db, domain_id),
     listVersions(ctx.db, domain_id),
+    listLiveVersions(ctx.db, domain_id),
   ]);
   const rivals = tracked
     .filter(({ role }) => role === 'competitor')
     .flatMap(({ name, aliases }) => [name, ...aliases]);
-  const shown = versions.filter(({ changes }) => changes.length > 0);
+  const shown = [...versions, ...live].filter(({ changes }) => changes.length > 0);
   const visitsOf = ({ variant_id }: TriggerRow) => visits.get(variant_id) ?? 0;
   return {
     triggers: triggers.toSorted((a, b) => visitsOf(b) - visitsOf(a)),
@@ -86,6 +90,7 @@ async function gatherWork(ctx: Ctx, domain_id: string) {
     images,
     feedback,
     versions,
+    live,
     failing: await failingChanges(ctx, domain_id, shown),
     site: siteHash(sources),
   };
@@ -111,7 +116,8 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   const versions = work.versions.filter(isOfThis);
   const feedback = work.feedback.filter(isOfThis);
   const all = page.elements.slice(0, MAX_ELEMENTS);
-  const left_out = failingElements(all, versions, work.failing.filter(isOfThis));
+  const live = work.live.filter(isOfThis);
+  const left_out = failingElements(all, [...versions, ...live], work.failing.filter(isOfThis));
   const elements = all.filter(({ id }) => !left_out.includes(id));
   const input: WriteVariant = {
     ...work.sources,
@@ -140,20 +146,47 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   const isFresh = ({ sources_hash, changes }: VariantVersion) =>
     [ctx.writer.name, stand_in].some((writer) => sources_hash === hash(writer, changes.length > 0)) &&
     mayStand(changes, input);
-  if (newest && isFresh(newest)) return;
-  const written = await ctx.writer.writeVariant(input);
-  const changes = storedChanges(written.changes, elements);
-  await keepVersion(ctx, {
+  if (!newest || !isFresh(newest)) {
+    const written = await ctx.writer.writeVariant(input);
+    const changes = storedChanges(written.changes, elements);
+    await keepVersion(ctx, {
+      domain_id,
+      variant_id: trigger.variant_id,
+      page_id: page.id,
+      newest,
+      changes,
+      note: [written.note, leftOutNote(left_out.length)].filter((part) => part !== null).join(' ') || null,
+      sources_hash: hash(written.writer === ctx.writer.name ? ctx.writer.name : stand_in, changes.length > 0),
+      feedback_id: answered(feedback, newest),
+      writer: written.writer,
+    });
+  }
+  await pauseFallen(ctx, {
     domain_id,
-    variant_id: trigger.variant_id,
-    page_id: page.id,
-    newest,
-    changes,
-    note: [written.note, leftOutNote(left_out.length)].filter((part) => part !== null).join(' ') || null,
-    sources_hash: hash(written.writer === ctx.writer.name ? ctx.writer.name : stand_in, changes.length > 0),
-    feedback_id: answered(feedback, newest),
-    writer: written.writer,
+    live,
+    feedback,
+    versions,
+    left_out,
+    input: { ...input, elements: all },
   });
+}
+
+interface Shown {
+  domain_id: string;
+  live: LiveVersion[];
+  feedback: FeedbackRow[];
+  versions: VariantVersion[];
+  left_out: string[];
+  input: WriteVariant;
+}
+
+/** Pauses what visitors see, if it may no longer be shown; wishes since it was written don't matter. */
+async function pauseFallen(ctx: Ctx, { domain_id, live, feedback, versions, left_out, input }: Shown) {
+  for (const version of live) {
+    const before = feedback.filter(({ created_at }) => created_at <= version.created_at);
+    const reason = fallenReason(version, { ...input, wishes: wishesOf(before, versions) }, left_out);
+    if (reason) await pauseVersion(ctx, { domain_id, ...version }, reason);
+  }
 }
 
 function segmentOf({ key, label }: TriggerRow): VariantSegment | null {
@@ -190,6 +223,10 @@ async function keepVersion(
     if ((await lockNewestVersion(tx.db, made)) !== version) return;
     if (newest && isSameChanges(newest.changes, made.changes))
       await confirmVersion(tx.db, { ...made, version });
-    else await insertVersion(tx.db, { ...made, version: version + 1, at: tx.now() });
+    else {
+      const next = { ...made, version: version + 1 };
+      const isStored = await insertVersion(tx.db, { ...next, at: tx.now() });
+      if (isStored) await settleNewVersion(tx, next);
+    }
   });
 }

@@ -99,6 +99,7 @@ export const WEBSITE_FILE: TableFile = fileOf({
     'search_engines_may_index',
     'category',
     'writes_with_assistant',
+    'auto_approve_variants',
     'identity',
     'holdout_share',
     'visitor_retention_days',

@@ -29,6 +29,7 @@ const WORDS: Record<string, string> = {
   asked_at: 'when the prompt was sent',
   at: 'when',
   audience: 'who asks this kind of question',
+  auto_approve_variants: 'whether new versions of variants go live without approval',
   auto_publish_pages: 'whether pages go live as soon as they are written',
   category: 'business category set by a person; empty when taken from the website',
   bot: 'the crawler, or signs of automation',
@@ -38,6 +39,7 @@ const WORDS: Record<string, string> = {
   branded: 'whether the prompt itself mentions the brand',
   browser: 'browser',
   change_type: 'create, edit, delete, publish or unpublish',
+  changed_at: 'when it was changed last',
   changed_by: 'who changed it',
   changes: 'elements with their new texts and links',
   chosen: 'the value that is right; empty where all are',
@@ -145,6 +147,7 @@ const WORDS: Record<string, string> = {
   position: 'order',
   client_id: 'the app connected by OAuth, if any',
   prefix: 'first characters of the key',
+  ends_at: 'when visitors see the original again',
   price_id: 'the plan',
   prompt_execution_id: 'as in prompt_executions.csv',
   prompt_id: 'the prompt, as in prompts.csv',
@@ -236,6 +239,12 @@ const WORDS: Record<string, string> = {
   writer: 'what wrote it, if not a person',
   writes_with_assistant: 'whether the small model of a connected assistant may write content',
   job_title: 'job',
+  made_at: 'when it was done',
+  made_by: 'who did it; empty for the product',
+  reason: 'why the product did it',
+  starts_at: 'when visitors see it from',
+  state: 'how it stands',
+  step: 'what was done',
 };
 
 export function wordsOf(column: string): string | undefined {

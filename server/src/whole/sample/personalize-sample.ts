@@ -26,7 +26,7 @@ const inWorkspace = ({ ctx }: SimulatedDays, workspace: Workspace): DomainCtx =>
 /** The owner turns personalization on, chooses pages and elements, and defines conversions. */
 export async function setUpPersonalization(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
-  await updateDomain(ctx, { selected_personalization: true });
+  await updateDomain(ctx, { selected_personalization: true, auto_approve_variants: true });
   // As many as see a variant see the original, so that a verdict comes within days.
   await updateSettings(ctx, { holdout_share: 0.5 });
   await days.work();
@@ -55,12 +55,13 @@ export async function markColleague(days: SimulatedDays, workspace: Workspace) {
   if (most) await setInternal(ctx, { visitor_id: most.id, internal: true });
 }
 
-/** The owner asks for a different text in a variant. */
+/** The owner asks for a different text in a variant, and to see it before visitors do. */
 export async function askForAnother(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   const [first] = await listTriggers(ctx);
   const changed = first && (await getTrigger(ctx, first.id)).pages.find(({ changes }) => changes.length > 0);
   if (!first || !changed) return;
+  await updateDomain(ctx, { auto_approve_variants: false });
   const feedback = 'Say what it costs';
   const { variant_id } = first;
   await sendFeedback(ctx, { feedback, page_id: changed.page_id, variant_id, regenerate: true });

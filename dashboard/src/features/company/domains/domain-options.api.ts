@@ -11,6 +11,7 @@ type Options = Pick<
   Domain,
   | 'auto_publish_pages'
   | 'selected_personalization'
+  | 'auto_approve_variants'
   | 'search_engines_may_index'
   | 'writes_with_assistant'
   | 'measuring_frequency'

@@ -6,6 +6,7 @@ interface OptionSwitchProps {
   name:
     | 'auto_publish_pages'
     | 'selected_personalization'
+    | 'auto_approve_variants'
     | 'search_engines_may_index'
     | 'writes_with_assistant';
   label: string;

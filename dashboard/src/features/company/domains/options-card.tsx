@@ -57,6 +57,14 @@ export function OptionsCard() {
           description="Personalize pages by where visitors come from and measure the impact. When off, the script on your site does nothing."
           onSaved={onPersonalization}
         />
+        {domain.selected_personalization && (
+          <OptionSwitch
+            name="auto_approve_variants"
+            label="New variants go live without approval"
+            description="When off, variants and rewrites are drafts until somebody approves them. Those that are waiting now stay drafts."
+            onSaved={onSaved}
+          />
+        )}
         <WritingOption onSaved={onSaved} />
       </div>
       <div className={styles.part}>

@@ -70,7 +70,7 @@ async function fetchShot({ id, of, size, isNew, signal }: ShotRequest): Promise<
   const input = {
     id,
     page_path: of.path,
-    ...(of.variant_id !== null && { variant_id: of.variant_id }),
+    ...(of.variant_id !== null && { variant_id: of.variant_id, version: of.version }),
     width: size === 'preview' ? PREVIEW_WIDTH : THUMB_WIDTH,
     ...(isNew && { refresh: 'true' }),
   };

@@ -3,6 +3,7 @@ import type { LandingPage, PersonalizationTrigger } from '@sightline/contract/pe
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { Fact, FactList, PanelColumns } from '../../../ui/layout/panel-facts.tsx';
 import { VariantChanges } from './variant-changes.tsx';
+import { VariantLife } from './variant-life.tsx';
 import styles from './variant-panel.module.css';
 
 interface VariantPanelProps {
@@ -37,6 +38,7 @@ export function VariantPanel({ trigger, description, page, isRewriting }: Varian
               </>
             )}
           </p>
+          <VariantLife key={page.page_id} variant_id={trigger.variant_id} page={page} />
           {page.note && <p>{page.note}</p>}
           {page.changes.length > 0 && <VariantChanges changes={page.changes} />}
         </div>

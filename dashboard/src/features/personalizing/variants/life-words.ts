@@ -1,0 +1,68 @@
+import type { VariantLife, VariantStep } from '@sightline/contract/personalizing/variant-lives';
+
+/** Name and color of a state, as its badge shows them. */
+export const STATES: Record<VariantLife['state'], { label: string; color: string }> = {
+  draft: { label: 'Draft', color: 'gray' },
+  approved: { label: 'Scheduled', color: 'blue' },
+  live: { label: 'Live', color: 'green' },
+  paused: { label: 'Paused', color: 'yellow' },
+  ended: { label: 'Ended', color: 'gray' },
+};
+
+/** What visitors see, and which version waits. */
+export function lifeSentence(life: VariantLife, newest: number): string {
+  const waits = life.awaits_approval ? ` Version ${newest} is waiting for approval.` : '';
+  switch (life.state) {
+    case 'draft':
+      return 'Visitors see the original until you approve this variant.';
+    case 'approved':
+      return `Version ${life.version} is approved and hasn’t started.${waits}`;
+    case 'live':
+      return `Visitors see version ${life.version}.${waits}`;
+    case 'paused':
+      return `Visitors see the original.${waits}`;
+    case 'ended':
+      return 'Visitors see the original.';
+  }
+}
+
+const STEPS: Record<VariantStep['step'], string> = {
+  approved: 'Approved',
+  scheduled: 'Scheduled',
+  live: 'Went live',
+  paused: 'Paused',
+  resumed: 'Resumed',
+  ended: 'Ended',
+  restored: 'Went back to',
+  kept: 'Kept',
+};
+
+/** What happened, such as “Approved version 2”. */
+export const stepText = ({ step, version }: VariantStep) =>
+  version === null ? STEPS[step] : `${STEPS[step]} ${step === 'live' ? 'with ' : ''}version ${version}`;
+
+export interface Action {
+  what: 'approve' | 'keep' | 'pause' | 'resume' | 'end';
+  label: string;
+  /** The version that visitors will see. */
+  version: number | null;
+}
+
+/** What a person can do with it now; the first is what it waits for. */
+export function actionsFor(life: VariantLife, newest: { version: number; changes: unknown[] }): Action[] {
+  const { state, awaits_approval, version } = life;
+  const hasChanges = newest.changes.length > 0;
+  const canApprove = hasChanges && (awaits_approval || state === 'draft' || state === 'ended');
+  const actions: (Action | false)[] = [
+    canApprove && {
+      what: 'approve',
+      label: version === null || version === newest.version ? 'Approve' : `Approve version ${newest.version}`,
+      version: newest.version,
+    },
+    state === 'live' && awaits_approval && { what: 'keep', label: `Keep version ${version}`, version },
+    state === 'paused' && { what: 'resume', label: 'Resume', version },
+    (state === 'live' || state === 'approved') && { what: 'pause', label: 'Pause', version },
+    state !== 'ended' && (version !== null || hasChanges) && { what: 'end', label: 'End', version },
+  ];
+  return actions.filter((action) => action !== false);
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { LandingPage } from '@sightline/contract/personalizing/variants';
+import { type FormEvent, useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { fromLocal, toLocal } from './local-time.ts';
+import { type OnPage, useDecision } from './variant-lives.api.ts';
+
+interface ScheduleFormProps {
+  of: OnPage;
+  page: LandingPage;
+  onDone: () => void;
+}
+
+/** When visitors see a version, which this approves; what is live already has an end only. */
+export function ScheduleForm({ of, page: { life, version: newest }, onDone }: ScheduleFormProps) {
+  const [start, setStart] = useState(toLocal(life.starts_at));
+  const [end, setEnd] = useState(toLocal(life.state === 'ended' ? null : life.ends_at));
+  const decision = useDecision(of);
+  const isLive = life.state === 'live';
+  const version = isLive ? (life.version ?? newest) : newest;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const what = isLive ? 'restore' : 'approve';
+    const schedule = { ends_at: fromLocal(end), ...(!isLive && { starts_at: fromLocal(start) }) };
+    decision.mutate({ what, version, ...schedule }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text c="dimmed">
+          {isLive
+            ? `Version ${version} is live. Choose when visitors see the original again.`
+            : `This approves version ${version}. Times are in your time zone.`}
+        </Text>
+        {!isLive && (
+          <TextInput
+            type="datetime-local"
+            label="Starts"
+            description="Leave empty to start now."
+            value={start}
+            onChange={({ currentTarget }) => setStart(currentTarget.value)}
+          />
+        )}
+        <TextInput
+          type="datetime-local"
+          label="Ends"
+          description="Leave empty to run until you end it."
+          value={end}
+          onChange={({ currentTarget }) => setEnd(currentTarget.value)}
+        />
+        <FailureNote text={failureOf(decision.error)} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={decision.isPending}>
+            {isLive ? 'Save' : 'Approve'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

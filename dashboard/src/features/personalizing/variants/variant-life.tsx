@@ -1,0 +1,92 @@
+import { Badge, Button } from '@mantine/core';
+import type { LandingPage } from '@sightline/contract/personalizing/variants';
+import { useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
+import { type Action, actionsFor, lifeSentence, STATES } from './life-words.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+import styles from './variant-life.module.css';
+import { type Decision, type OnPage, useDecision } from './variant-lives.api.ts';
+import { VersionList } from './version-list.tsx';
+
+interface VariantLifeProps {
+  variant_id: string;
+  page: LandingPage;
+}
+
+/** Whether visitors see a variant on a page, and what a person can do about it. */
+export function VariantLife({ variant_id, page }: VariantLifeProps) {
+  const { life, page_id, version } = page;
+  const of: OnPage = { variant_id, page_id };
+  const decision = useDecision(of);
+  const [open, setOpen] = useState<'schedule' | 'versions' | null>(null);
+  const close = () => setOpen(null);
+  const { label, color } = STATES[life.state];
+  const actions = actionsFor(life, page);
+  const canSchedule = life.version !== null || page.changes.length > 0;
+  return (
+    <section className={styles.life} aria-label="Status">
+      <p className={styles.state}>
+        <Badge color={color} variant="light">
+          {label}
+        </Badge>
+        <span>{lifeSentence(life, version)}</span>
+      </p>
+      {life.reason && <p>{`Paused automatically: ${life.reason}`}</p>}
+      <p className={styles.facts}>
+        {life.starts_at && (
+          <span>
+            Starts <Moment at={life.starts_at} form="moment" />
+          </span>
+        )}
+        {life.ends_at && life.state !== 'ended' && (
+          <span>
+            Ends <Moment at={life.ends_at} form="moment" />
+          </span>
+        )}
+        {life.changed_at && (
+          <span>
+            {life.changed_by ? `Last change by ${life.changed_by}, ` : 'Last changed '}
+            <Moment at={life.changed_at} />
+          </span>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {actions.map((action) => (
+          <Button
+            key={action.what}
+            variant={action.what === 'approve' ? 'filled' : 'default'}
+            loading={decision.isPending && decision.variables.what === decisionOf(action).what}
+            disabled={decision.isPending}
+            onClick={() => decision.mutate(decisionOf(action))}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {canSchedule && (
+          <Button variant="default" onClick={() => setOpen('schedule')}>
+            Schedule…
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setOpen('versions')}>
+          Versions
+        </Button>
+      </div>
+      <FailureNote text={failureOf(decision.error)} />
+      <Dialog isOpen={open === 'schedule'} onClose={close} title="Schedule">
+        <ScheduleForm of={of} page={page} onDone={close} />
+      </Dialog>
+      <Dialog isOpen={open === 'versions'} onClose={close} title="Versions" width={720}>
+        <VersionList of={of} />
+      </Dialog>
+    </section>
+  );
+}
+
+function decisionOf({ what, version }: Action): Decision {
+  if (what === 'approve') return { what, version: version ?? 0 };
+  if (what === 'keep') return { what: 'restore', version: version ?? 0 };
+  return { what };
+}

@@ -1,0 +1,57 @@
+import type { VariantLife } from '@sightline/contract/personalizing/variant-lives';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../../lib/server/api-client.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+
+const POLL_EVERY = 30_000;
+
+/** A variant on one page. */
+export interface OnPage {
+  variant_id: string;
+  page_id: string;
+}
+
+interface Schedule {
+  starts_at?: string | null;
+  ends_at?: string | null;
+}
+
+export type Decision =
+  | ({ what: 'approve' | 'restore'; version: number } & Schedule)
+  | { what: 'pause' | 'resume' | 'end' };
+
+/** Versions that wait for approval. */
+export function useWaiting() {
+  const { id, enabled } = useDomainId();
+  const input = { input: { id } };
+  return useQuery(query.variantLives.waiting.queryOptions({ ...input, enabled, refetchInterval: POLL_EVERY }))
+    .data;
+}
+
+/** Its versions and what happened to it, read while somebody looks. */
+export function useHistory(of: OnPage, isWanted: boolean) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.variantLives.versions.queryOptions({ input: { id, ...of }, enabled: enabled && isWanted }),
+  );
+}
+
+/** What a person decides about a variant on a page; the screen shows it when the server has confirmed it. */
+export function useDecision(of: OnPage) {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ what, ...more }: Decision): Promise<VariantLife> => {
+      const input = { id, ...of };
+      if (what === 'approve' || what === 'restore')
+        return api.variantLives[what]({ ...input, version: 0, ...more });
+      return api.variantLives[what](input);
+    },
+    onError: () => undefined,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: query.personalization.trigger.key() }),
+        client.invalidateQueries({ queryKey: query.variantLives.key() }),
+      ]),
+  });
+}

@@ -1,0 +1,68 @@
+import type { VariantStep } from '@sightline/contract/personalizing/variant-lives';
+import { sql } from 'kysely';
+import { type Db, many } from '../../platform/db/database.ts';
+import type { OnPage } from './variant-lives.queries.ts';
+import type { LiveChange } from './variant-pages.queries.ts';
+
+const MAX_VERSIONS = 20;
+const MAX_STEPS = 100;
+
+export interface VersionRow {
+  version: number;
+  changes: LiveChange[];
+  note: string | null;
+  created_by: string | null;
+  created_at: string;
+}
+
+/** Newest first. */
+export function listVersionRows(db: Db, of: OnPage) {
+  return many(
+    db,
+    sql<VersionRow>`select v.version, c.changes, v.note, coalesce(u.additional_info ->> 'name', u.email) as created_by, v.created_at
+      from (select * from variant_pages where variant_id = ${of.variant_id} and page_id = ${of.page_id}
+        order by version desc limit ${MAX_VERSIONS}) v
+      left join users u on u.id = v.created_by
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('element', e.id, 'selector', e.selector, 'tag', e.tag,
+          'was', c ->> 'was', 'text', c ->> 'text', 'href', c ->> 'href', 'src', c ->> 'src')) order by e.place, e.id), '[]') as changes
+        from jsonb_array_elements(v.changes) c
+        join page_elements e on e.id = (c ->> 'element_id')::uuid and e.enabled and e.gone_at is null
+      ) c
+      order by v.version desc`,
+  );
+}
+
+/** Newest first. */
+export function listSteps(db: Db, of: OnPage) {
+  return many(
+    db,
+    sql<VariantStep>`select s.id, s.step, s.version, s.starts_at, s.ends_at, s.reason,
+        coalesce(u.additional_info ->> 'name', u.email) as made_by, s.made_at
+      from variant_steps s left join users u on u.id = s.made_by
+      where s.variant_id = ${of.variant_id} and s.page_id = ${of.page_id} order by s.number desc limit ${MAX_STEPS}`,
+  );
+}
+
+interface WaitingRow extends OnPage {
+  label: string;
+  path: string;
+  version: number;
+  count: number;
+}
+
+/** Newest versions that wait for approval, on pages that are switched on; each row holds how many there are. */
+export function listWaiting(db: Db, domain_id: string, limit: number) {
+  return many(
+    db,
+    sql<WaitingRow>`select t.variant_id, t.label, p.id as page_id, p.path, v.version, count(*) over ()::int as count
+      from personalization_triggers t
+      join pages p on p.domain_id = t.domain_id and p.enabled
+      join lateral (
+        select * from variant_pages v where v.variant_id = t.variant_id and v.page_id = p.id order by v.version desc limit 1
+      ) v on v.changes <> '[]'
+      left join variant_lives l on l.variant_id = t.variant_id and l.page_id = p.id
+      where t.domain_id = ${domain_id} and v.version > coalesce(l.reviewed_version, 0) and coalesce(l.state, 'draft') <> 'ended'
+      order by t.place, t.key, p.path limit ${limit}`,
+  );
+}

@@ -1,0 +1,122 @@
+import type { VariantLife, VariantStep } from '@sightline/contract/personalizing/variant-lives';
+import { sql } from 'kysely';
+import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import type { Life } from './life-transitions.ts';
+import type { StoredChange } from './variants.queries.ts';
+
+export interface OnPage {
+  variant_id: string;
+  page_id: string;
+}
+
+export type LifeRow = OnPage & VariantLife;
+
+/** How each variant stands on each page that has a version of it. */
+export function listLives(
+  db: Db,
+  of: { domain_id: string; variant_id: string; page_id?: string | undefined },
+) {
+  return many(
+    db,
+    sql<LifeRow>`select v.variant_id, v.page_id, coalesce(l.state, 'draft') as state, l.version,
+        v.changes <> '[]' and v.version > coalesce(l.reviewed_version, 0) and coalesce(l.state, 'draft') <> 'ended' as awaits_approval,
+        l.starts_at, l.ends_at, l.reason, coalesce(u.additional_info ->> 'name', u.email) as changed_by, l.changed_at
+      from (select distinct on (page_id) * from variant_pages
+        where domain_id = ${of.domain_id} and variant_id = ${of.variant_id}
+          and (${of.page_id ?? null}::uuid is null or page_id = ${of.page_id ?? null})
+        order by page_id, version desc) v
+      left join variant_lives l on l.variant_id = v.variant_id and l.page_id = v.page_id
+      left join users u on u.id = l.changed_by`,
+  );
+}
+
+/** Locks it against the schedule; undefined while it is a draft. */
+export function lockLife(db: Db, of: OnPage) {
+  return maybeOne(
+    db,
+    sql<Life>`select state, version, reviewed_version, starts_at, ends_at, reason, is_insisted from variant_lives
+      where variant_id = ${of.variant_id} and page_id = ${of.page_id} for update`,
+  );
+}
+
+export interface Change extends OnPage {
+  domain_id: string;
+  life: Life;
+  step: VariantStep['step'];
+  /** Why the product did it, for people. */
+  why: string | null;
+  by: string | null;
+  at: Date;
+}
+
+/** Stores a life and the step that led to it. */
+export async function storeLife(db: Db, { domain_id, variant_id, page_id, life, step, why, by, at }: Change) {
+  const { state, version, reviewed_version, starts_at, ends_at, reason, is_insisted } = life;
+  await run(
+    db,
+    sql`insert into variant_lives as l (domain_id, variant_id, page_id, state, version, reviewed_version, starts_at, ends_at,
+        reason, is_insisted, changed_by, changed_at)
+      values (${domain_id}, ${variant_id}, ${page_id}, ${state}, ${version}, ${reviewed_version}, ${starts_at}, ${ends_at},
+        ${reason}, ${is_insisted}, ${by}, ${at})
+      on conflict (variant_id, page_id) do update set state = excluded.state, version = excluded.version,
+        reviewed_version = excluded.reviewed_version, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+        reason = excluded.reason, is_insisted = excluded.is_insisted, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+  );
+  await run(
+    db,
+    sql`insert into variant_steps (domain_id, variant_id, page_id, step, version, starts_at, ends_at, reason, made_by, made_at)
+      values (${domain_id}, ${variant_id}, ${page_id}, ${step}, ${version}, ${starts_at}, ${ends_at}, ${why}, ${by}, ${at})`,
+  );
+}
+
+/** Starts and ends what is due; a second run, or one of another worker, finds nothing left to do. */
+export async function followDueSchedules(db: Db, at: Date) {
+  await run(
+    db,
+    sql`with due as (
+        update variant_lives set state = case when ends_at <= ${at} then 'ended' else 'live' end, starts_at = null, reason = null,
+          changed_by = null, changed_at = ${at}
+        where state <> 'ended' and least(starts_at, ends_at) <= ${at} and (state = 'approved' or ends_at <= ${at})
+        returning *
+      )
+      insert into variant_steps (domain_id, variant_id, page_id, step, version, reason, made_at)
+      select domain_id, variant_id, page_id, state, version, 'As scheduled.', ${at} from due`,
+  );
+}
+
+export interface LiveVersion extends OnPage {
+  version: number;
+  changes: StoredChange[];
+  created_by: string | null;
+  created_at: string;
+  is_insisted: boolean;
+}
+
+/** The versions that visitors see now. */
+export function listLiveVersions(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<LiveVersion>`select v.variant_id, v.page_id, v.version, v.changes, v.created_by, v.created_at, l.is_insisted
+      from variant_lives l join variant_pages v on v.variant_id = l.variant_id and v.page_id = l.page_id and v.version = l.version
+      where l.domain_id = ${domain_id} and l.state = 'live'`,
+  );
+}
+
+/** The changes of one version; undefined where there is none. */
+export function findChanges(db: Db, of: OnPage & { version: number }) {
+  return maybeOne(
+    db,
+    sql<{ changes: StoredChange[] }>`select changes from variant_pages
+      where variant_id = ${of.variant_id} and page_id = ${of.page_id} and version = ${of.version}`,
+  );
+}
+
+export async function approvesItself(db: Db, domain_id: string): Promise<boolean> {
+  const row = await one(
+    db,
+    sql<{
+      auto_approve_variants: boolean;
+    }>`select auto_approve_variants from domains where id = ${domain_id}`,
+  );
+  return row.auto_approve_variants;
+}

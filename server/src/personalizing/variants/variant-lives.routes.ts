@@ -1,0 +1,22 @@
+import { inDomain } from '../../procedures.ts';
+import {
+  approveVersion,
+  endVariant,
+  getHistory,
+  listWaitingVersions,
+  pauseVariant,
+  restoreVersion,
+  resumeVariant,
+} from './variant-lives.service.ts';
+
+const calls = inDomain.variantLives;
+
+export const variantLives = {
+  waiting: calls.waiting.handler(({ context }) => listWaitingVersions(context.ctx)),
+  versions: calls.versions.handler(({ context, input }) => getHistory(context.ctx, input)),
+  approve: calls.approve.handler(({ context, input }) => approveVersion(context.ctx, input)),
+  restore: calls.restore.handler(({ context, input }) => restoreVersion(context.ctx, input)),
+  pause: calls.pause.handler(({ context, input }) => pauseVariant(context.ctx, input)),
+  resume: calls.resume.handler(({ context, input }) => resumeVariant(context.ctx, input)),
+  end: calls.end.handler(({ context, input }) => endVariant(context.ctx, input)),
+};

@@ -1,0 +1,61 @@
+import type { ElementChange } from '@sightline/contract/visiting/tracking';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, many } from '../../platform/db/database.ts';
+
+/** One change in its current form, using the element's newest scan. */
+export interface LiveChange extends ElementChange {
+  tag: string;
+  was: string;
+}
+
+export interface LivePage {
+  variant_id: string;
+  page_id: string;
+  path: string;
+  version: number;
+  /** Only for elements that may be changed. */
+  changes: LiveChange[];
+  note: string | null;
+}
+
+/**
+ * `live`: what visitors see now, without changes whose original has changed since. `newest`: what people look at.
+ * `shown`: what visitors see or saw last, else the newest.
+ */
+export type WhichVersion = 'live' | 'newest' | 'shown' | number;
+
+const newest = sql`(select max(n.version) from variant_pages n where n.variant_id = t.variant_id and n.page_id = p.id)`;
+
+function conditionOf(which: WhichVersion): RawBuilder<unknown> {
+  if (which === 'live') return sql`l.state = 'live' and v.version = l.version`;
+  if (which === 'newest') return sql`v.version = ${newest}`;
+  if (which === 'shown') return sql`v.version = coalesce(l.version, ${newest})`;
+  return sql`v.version = ${which}`;
+}
+
+/** One version on each enabled page, for one variant and page or for all. */
+export function listVariantPages(
+  db: Db,
+  of: { domain_id: string; variant_id?: string | undefined; page_id?: string | undefined },
+  which: WhichVersion,
+) {
+  return many(
+    db,
+    sql<LivePage>`select t.variant_id, p.id as page_id, p.path, v.version, v.note, c.changes
+      from personalization_triggers t
+      join pages p on p.domain_id = t.domain_id and p.enabled
+      left join variant_lives l on l.variant_id = t.variant_id and l.page_id = p.id
+      join variant_pages v on v.variant_id = t.variant_id and v.page_id = p.id and ${conditionOf(which)}
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('element', e.id, 'selector', e.selector, 'tag', e.tag,
+          'was', c ->> 'was', 'text', c ->> 'text', 'href', c ->> 'href', 'src', c ->> 'src')) order by e.place, e.id), '[]') as changes
+        from jsonb_array_elements(v.changes) c
+        join page_elements e on e.id = (c ->> 'element_id')::uuid and e.page_id = p.id and e.enabled and e.gone_at is null
+        where not ${which === 'live'}::boolean
+          or c ->> 'was' = case when c ? 'text' then e.content when c ? 'src' then coalesce(e.src, '') else coalesce(e.href, '') end
+      ) c
+      where t.domain_id = ${of.domain_id} and (${of.variant_id ?? null}::uuid is null or t.variant_id = ${of.variant_id ?? null})
+        and (${of.page_id ?? null}::uuid is null or p.id = ${of.page_id ?? null})
+      order by t.place, t.key, p.path`,
+  );
+}
