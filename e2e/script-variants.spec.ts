@@ -6,7 +6,7 @@ import {
   PREVIEW_CHANGES_PLACE,
   type ScriptConfig,
 } from '@sightline/contract/visiting/tracking';
-import { htmlPage, scriptTag } from './support/script-site.ts';
+import { htmlPage, scriptTag, snippetTag } from './support/script-site.ts';
 import { test } from './support/script-test.ts';
 
 const id = (n: number) => `0190a0a0-0000-7000-8000-0000000002${String(n).padStart(2, '0')}`;
@@ -217,7 +217,7 @@ test('In an app that changes the address each page shows its own changes, and a 
   await expect.poll(() => site.eventsOf('view').map(({ page }) => page)).toEqual([HOME, TWO, undefined, TWO]);
 });
 
-test('A page that is only previewed shows the variant, sends nothing and keeps nothing', async ({
+test('A page that is only previewed shows the variant, or the version that a link names, sends nothing and keeps nothing', async ({
   site,
   visitor,
 }) => {
@@ -230,6 +230,13 @@ test('A page that is only previewed shows the variant, sends nothing and keeps n
     await visitor.goto(`${site.url}/?utm_source=chatgpt.com&sightline_variant=${asked}`);
     expect(await read(visitor)).toBe(text);
   }
+  // What a preview link names is known only to the server.
+  const token = `${'A'.repeat(54)}.${'B'.repeat(22)}`;
+  const draft = variantOf({ '/': [title('Draft for you')] }).triggers ?? [];
+  site.previews.set(token, { triggers: draft.map((one) => ({ ...one, variant: token })) });
+  site.pages.set('/', htmlPage('<h1 id="title">Home</h1>', 'Home', snippetTag(site.url)));
+  await visitor.goto(`${site.url}/?sightline_variant=${token}`);
+  await expect.poll(() => read(visitor)).toBe('Draft for you');
   await visitor.click('h1');
   await visitor.goto('about:blank');
   expect(site.asked.filter((one) => one.startsWith('POST'))).toEqual([]);

@@ -34,6 +34,8 @@ export interface ScriptSite {
   outage: Answer | undefined;
   /** Delay in milliseconds of a path's configuration. */
   delay: number;
+  /** What a path's configuration is for a preview link, by its token. */
+  previews: Map<string, Partial<ScriptConfig>>;
   configure(config: Partial<ScriptConfig>): void;
   close(): Promise<void>;
 }
@@ -67,6 +69,7 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
     retry_after: undefined,
     outage: undefined,
     delay: 0,
+    previews: new Map(),
     events: () => site.batches.flatMap(({ events }) => events),
     eventsOf: (type) => site.events().filter((event): event is never => event.type === type),
     configure: (changed) => {
@@ -108,6 +111,8 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
 
   /** Split as the server does. */
   function ofPath(wanted: string, trigger: string | null): ScriptConfig {
+    const preview = site.previews.get(trigger ?? '');
+    if (preview) return { ...CONFIG, ...preview };
     const bare = (name: string) => name.replace(/\/+$/, '');
     const triggers = current.triggers.map((one) => ({
       ...one,

@@ -12,8 +12,9 @@ declare const __WHOLE__: boolean;
  */
 declare const __SIGHTLINE_CONFIG__: ScriptConfig;
 export let config = __SIGHTLINE_CONFIG__;
-export const useConfig = (loaded: ScriptConfig) => {
-  config = loaded;
+/** Keeps what is known where nothing came. */
+export const useConfig = (loaded: ScriptConfig | null | undefined) => {
+  config = loaded || config;
 };
 
 /** Data left by the tag's inline part. */

@@ -31,7 +31,7 @@ export function converting(rules: string[], from?: Element): Converting {
       : document.querySelector(`[${mark}]`);
     return holder?.getAttribute(mark)?.trim() || undefined;
   };
-  const value = +(attribute('value') ?? 'no');
+  const value = +(attribute('value') as string);
   return {
     rules,
     value: Math.abs(value) < 1 / 0 ? value : undefined,

@@ -1,12 +1,11 @@
 import { watchActions } from './actions.ts';
-import { address, isProgram, tag, useConfig } from './config.ts';
+import { address, config, isProgram, tag, useConfig } from './config.ts';
 import { guarded, on } from './guard.ts';
 import { answerConsent, identify } from './identity.ts';
 import { leaveCopy, send, takeOver } from './outbox.ts';
 import type { Tag } from './tag-types.ts';
 import {
   asked,
-  loadPreview,
   noteActivity,
   noteAddress,
   noteMissed,
@@ -67,7 +66,8 @@ const begin = guarded(() => {
   // Opened for preview: nothing is sent or stored.
   if (asked) {
     personalizeNow();
-    if (__WHOLE__ && asked[36]) loadPreview(asked);
+    // The token of a preview link is known only to the server.
+    if (__BESIDE__) tag.load(asked).then(useConfig).then(personalizeNow);
     return;
   }
   // A sandboxed page may not even read its cookies.
@@ -83,10 +83,8 @@ const begin = guarded(() => {
 });
 
 if (__BESIDE__) {
-  tag.config.then((found) => {
-    if (!found) return;
-    useConfig(found);
-    begin();
+  tag.config.then(useConfig).then(() => {
+    if (config) begin();
   });
   // A second copy does nothing.
 } else if (address && !page.sightline?.consent) begin();

@@ -1,7 +1,7 @@
 import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import { fitsAddress, pagePath } from './address.ts';
 import { outcome, personalize } from './apply.ts';
-import { config, address as home, tag, useConfig } from './config.ts';
+import { config, tag, useConfig } from './config.ts';
 import { cut, later, on } from './guard.ts';
 import { timedId } from './ids.ts';
 import { keep, send, sendLast } from './outbox.ts';
@@ -104,7 +104,7 @@ export function noteAddress(): void {
 /** Whether the visit's variant, or the requested one, changes this page. */
 const pageNow = () =>
   config.triggers
-    .find(({ id, variant }) => (asked ? variant === asked : !missed && id === current?.visit.trigger))
+    .find(({ id, variant }) => variant === asked || (!missed && id === current?.visit.trigger))
     ?.pages.find(({ path }) => pagePath(new URL(path, location.href)) === pagePath(location));
 
 /** Shows the visit's variant on this page, or reverts to the original. */
@@ -116,21 +116,7 @@ export const personalizeNow = () => personalize((!current?.visit.held && pageNow
  */
 function loadMore(): void {
   const trigger = current?.visit.trigger;
-  if (trigger && config.whole !== trigger)
-    tag.load(trigger).then((found) => {
-      if (found) useConfig(found);
-    });
-}
-
-/** The one version that a preview link's token, which is longer than an id, stands for; only the server can read it. */
-export function loadPreview(token: string): void {
-  fetch(`${home}.js?path=&trigger=${token}`)
-    .then((answer) => answer.json())
-    .then((found) => {
-      useConfig(found);
-      personalizeNow();
-    })
-    .catch(() => {});
+  if (trigger && config.whole !== trigger) tag.load(trigger).then(useConfig);
 }
 
 /** Reports what happened to the changes, once per view. */
