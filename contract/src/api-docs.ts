@@ -14,6 +14,7 @@ import { suggestionsDocs } from './measuring/suggestions.docs.ts';
 import { topicResultsDocs } from './measuring/topic-results.docs.ts';
 import { topicsDocs } from './measuring/topics.docs.ts';
 import { sitePagesDocs } from './personalizing/site-pages.docs.ts';
+import { variantLivesDocs } from './personalizing/variant-lives.docs.ts';
 import { visitsDocs } from './personalizing/visits.docs.ts';
 import { contentDocs } from './publishing/content.docs.ts';
 import { generatedPagesDocs } from './publishing/generated-pages.docs.ts';
@@ -40,6 +41,7 @@ const ROOMS: readonly RoomDocs[] = [
   topicResultsDocs,
   topicsDocs,
   sitePagesDocs,
+  variantLivesDocs,
   visitsDocs,
   contentDocs,
   generatedPagesDocs,

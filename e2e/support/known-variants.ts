@@ -36,6 +36,25 @@ export const aLandingPage = (path: string, change: Partial<LandingPage> = {}): L
   ...change,
 });
 
+const MADE = '2026-02-01T09:00:00.000Z';
+/** The state, versions and history of such a page. */
+export const aHistory = (page: LandingPage) => ({
+  life: page.life,
+  versions: [2, 1].map((version) => ({
+    version,
+    changes: page.changes,
+    note: null,
+    created_by: null,
+    created_at: MADE,
+    preview_url: page.full_url,
+  })),
+  steps: (['paused', 'approved'] as const).map((step, n) => ({
+    ...{ id: idOf(`a${n}`), step, version: 1, starts_at: null, ends_at: null, reason: null },
+    made_by: 'Ann Baker',
+    made_at: MADE,
+  })),
+});
+
 const TRIGGERS = /\/personalization-triggers$/;
 const TRIGGER = /\/personalization-triggers\/([^/?]+)$/;
 

@@ -11,6 +11,7 @@ const settable: Parts = {
   feedback: ['Guidance for everything that is written; null when nobody gave any.', 'Say “till”, not “POS”.'],
   completed_cms_onboarding: 'Whether the steps for publishing pages were finished.',
   selected_personalization: 'Whether the organization wants to personalize its website.',
+  auto_approve_variants: 'Whether new versions of variants go live without a person’s approval.',
   auto_publish_pages: 'Whether written pages go live by themselves, without a person.',
   default_location: 'Where prompts are asked from, for assistants that can be told.',
   measuring_frequency: 'How often topics are measured; the plan may allow less.',

@@ -86,17 +86,21 @@ export const sitePagesDocs: RoomDocs = {
       variant_id: 'Id of the variant.',
       description: ['Who sees it, in a sentence.', 'Visitors who come from ChatGPT.'],
       pages: of('Pages that it changes.', {
-        full_url: ['Opens the page as this variant shows it.', 'https://acme.example/prices?…'],
+        full_url: [
+          'Opens the page as the newest version shows it, without counting.',
+          'https://acme.example/prices?…',
+        ],
         path: ['Path of the page.', '/prices'],
         page_id: 'Id of the site page.',
         visits: ['Visits that saw it.', 80],
         ctr: ['Share of these visits with a click on the page, from 0 to 1; null without visits.', 0.22],
-        version: ['Number of this version of its changes.', 2],
+        version: ['Number of the newest version, which visitors may not see yet.', 2],
+        life: 'Whether visitors see it.',
         changes: of('What it changes.', {
           element_id: 'Id of the element.',
           tag: ['Tag of the element.', 'h1'],
           was: ['The original text.', 'Tills for everybody'],
-          now: ['The text that visitors see.', 'Tills for bakeries'],
+          now: ['The text of this version.', 'Tills for bakeries'],
         }),
         note: [
           'Why nothing changes, or what could not be done; null when neither.',
@@ -180,6 +184,7 @@ export const sitePagesDocs: RoomDocs = {
         input: {
           page_path: ['Path of the page.', '/prices'],
           variant_id: 'Id of the variant to show; absent for the original.',
+          version: ['Version of the variant; absent for what visitors see, or saw last.', 2],
           width: ['Width in pixels: 480 or 1280.', 1280],
           refresh: ['`true` for a new picture, unless the newest is less than ten seconds old.', 'true'],
         },

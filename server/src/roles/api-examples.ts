@@ -22,6 +22,5 @@ export const EXAMPLES: Record<string, unknown> = {
   },
   'conversions.create': { trigger_event: 'page_view', url: '/thanks' },
   'personalization.updateSettings': { holdout_share: 0.1 },
-  'variantLives.approve': { version: 2, ends_at: '2026-12-31T23:00:00Z' },
   'apiKeys.create': { name: 'Weekly report', scope: 'read', expires_in_days: 90 },
 };
