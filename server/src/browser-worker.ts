@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keepSocketsIn, loadBrowserConfig } from './config.ts';
+import { keepSocketsIn, loadBrowserConfig } from './browser-config.ts';
 import { findChromium } from './platform/browser/find-chromium.ts';
 import { serveBrowsers } from './platform/browser/serve-browsers.ts';
 import { openLogOutput } from './platform/log/log-output.ts';

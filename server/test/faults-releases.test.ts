@@ -29,7 +29,8 @@ function rowsIn(file: string): Map<string, number> {
   for (const line of gunzipSync(readFileSync(path.join(FOLDER, file)))
     .toString('utf8')
     .split('\n')) {
-    const begun: string | undefined = table === null ? /^copy "(\w+)" \(.*\) from stdin;$/.exec(line)?.[1] : undefined;
+    const begun: string | undefined =
+      table === null ? /^copy "(\w+)" \(.*\) from stdin;$/.exec(line)?.[1] : undefined;
     if (begun) rows.set(begun, 0);
     if (begun || line === '\\.') table = begun ?? null;
     else if (table !== null) rows.set(table, (rows.get(table) ?? 0) + 1);
