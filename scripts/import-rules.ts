@@ -182,7 +182,8 @@ export function checkText({ path, code, text }: SourceFile): { line: number; mes
   if (/\.(queries|store)\.ts$/.test(path) && !VISIT_QUERIES.test(path))
     for (const { index } of text.matchAll(VISIT_TABLES))
       found.push({ line: text.slice(0, index).split('\n').length, message: ASK_STORES });
-  if (!/^server\/src\/(assistants|writer|platform\/fetch)\//.test(path))
+  // A command line goes where its user tells it to.
+  if (!/^server\/src\/(assistants|writer|platform\/fetch|commands)\//.test(path))
     look(BARE_FETCH, 'Requests to the outside go through the guarded fetch of platform/fetch.');
   return found;
 }

@@ -14,6 +14,8 @@ const HELP = `Sightline measures how AI assistants mention your company, and ser
   sightline letters          shows emails that could not be sent (--again: sends them again)
   sightline browser          starts browsers for a server elsewhere, by BROWSER_SOCKET
   sightline doctor           says what works on this machine and what does not
+  sightline connect URL      keeps the address of an installation and a key, for the next one
+  sightline call [COMMAND]   reads and changes what the dashboard shows (call alone lists the commands)
   sightline version
 
   --data FOLDER              where everything is kept (default: ${userFolder()})
@@ -44,6 +46,12 @@ try {
 }
 
 function main(): void {
+  const [first = ''] = process.argv.slice(2);
+  // Their options are the server's to name.
+  if (first === 'call' || first === 'connect') {
+    become([fileURLToPath(new URL('./call.ts', import.meta.url)), ...process.argv.slice(2)]);
+    return;
+  }
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
