@@ -257,7 +257,7 @@ describe('As time goes on', () => {
     expect(await at.home('ChatGPT')).toMatchObject({
       version: 3,
       changes: [],
-      note: 'It shows the original, as you wished.',
+      note: 'Shows the original, as you asked.',
     });
     const { variant_id } = await at.trigger('ChatGPT');
     expect(
@@ -272,7 +272,7 @@ describe('As time goes on', () => {
     const before = (await at.home('Belgium')).changes[0]?.now;
     await say('Make it sound like a poem.', 'Belgium');
     const home = await at.home('Belgium');
-    expect(home.note).toContain('Without a model, “Make it sound like a poem.”');
+    expect(home.note).toContain('“Make it sound like a poem.” needs an AI model');
     expect(home.changes.map(({ now }) => now)).not.toContain(before);
   });
 

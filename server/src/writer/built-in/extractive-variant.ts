@@ -151,18 +151,16 @@ function noteOn(
   { original, open, keeps, shorter }: ReadWishes,
 ): string | null {
   const notes: string[] = [];
-  if (original) notes.push('It shows the original, as you wished.');
+  if (original) notes.push('Shows the original, as you asked.');
   const wish = open.at(-1);
   if (wish !== undefined)
     notes.push(
-      `Without a model, “${wish.length > 80 ? `${wish.slice(0, 79)}…` : wish}” could not be followed by rewriting${changes.length > 0 ? '; other texts of the site were chosen instead' : ''}.`,
+      `“${wish.length > 80 ? `${wish.slice(0, 79)}…` : wish}” needs an AI model.${changes.length > 0 ? ' We picked matching text from your site instead.' : ''}`,
     );
   if (changes.length === 0 && !original) {
-    if (input.elements.every(keeps)) notes.push('All elements that may change are kept as you wished.');
+    if (input.elements.every(keeps)) notes.push('All editable elements are kept, as you asked.');
     else if (!input.elements.some(({ kind }) => kind === 'heading' || kind === 'paragraph'))
-      notes.push(
-        'The built-in writer changes headings and paragraphs only, and none of them may change here.',
-      );
+      notes.push('The built-in writer only changes headings and paragraphs, and none can change here.');
     else
       notes.push(
         `The site has no ${shorter ? 'shorter ' : ''}text for “${input.segment.label}” that would fit in the place of one on this page.`,

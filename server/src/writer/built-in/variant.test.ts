@@ -105,7 +105,7 @@ describe('The built-in writer of variants', () => {
     expect(
       chooseVariant(input({ elements: [element('b', { kind: 'button', tag: 'button', content: 'Try it' })] }))
         .note,
-    ).toContain('headings and paragraphs only');
+    ).toContain('only changes headings and paragraphs');
     const german = PAGES.map((one) => ({ ...one, language: 'de' }));
     expect(chooseVariant(input({ pages: german })).note).toContain('English texts only');
   });
@@ -138,7 +138,7 @@ describe('The built-in writer of variants', () => {
     });
     const shown = textFor({}) ?? '';
     const after = chooseVariant(input({ wishes: [{ text: 'Sounds dull.', shown: [shown] }] }));
-    expect(after.note).toContain('Without a model, “Sounds dull.”');
+    expect(after.note).toContain('“Sounds dull.” needs an AI model');
     expect(after.changes.map(({ text }) => text)).not.toContain(shown);
   });
 

@@ -39,10 +39,9 @@ export async function writeVariantByModel(
   input: WriteVariant,
 ): Promise<Omit<WrittenVariant, 'writer'>> {
   const wishes = readWishes(input);
-  if (wishes.original) return { changes: [], note: 'It shows the original, as you wished.' };
+  if (wishes.original) return { changes: [], note: 'Shows the original, as you asked.' };
   const offered = input.elements.filter((element) => !wishes.keeps(element));
-  if (offered.length === 0)
-    return { changes: [], note: 'All elements that may change are kept as you wished.' };
+  if (offered.length === 0) return { changes: [], note: 'All editable elements are kept, as you asked.' };
   const faults = (change: VariantChange) => faultsOf(change, input, wishes.shorter);
   const answer = await askWithRepair(
     ask,
