@@ -1,6 +1,8 @@
 import {
   siAndroid,
   siApple,
+  siClaude,
+  siDeepseek,
   siDuckduckgo,
   siEcosia,
   siFacebook,
@@ -8,7 +10,11 @@ import {
   siGithub,
   siGoogle,
   siGooglechrome,
+  siGooglegemini,
+  siMeta,
+  siMistralai,
   siOpera,
+  siPerplexity,
   siPinterest,
   siQuora,
   siReddit,
@@ -18,14 +24,18 @@ import {
   siYcombinator,
   siYoutube,
 } from 'simple-icons';
-import { ASSISTANT_MARKS } from './assistant-marks.ts';
 
 /**
  * Marks of companies by the name that visits have for them, drawn on 24 by 24; all are in the public domain (CC0 1.0).
  * Companies without one get their first letter.
  */
 export const BRAND_MARKS: Readonly<Record<string, string>> = {
-  ...ASSISTANT_MARKS,
+  Perplexity: siPerplexity.path,
+  Gemini: siGooglegemini.path,
+  Claude: siClaude.path,
+  'Le Chat': siMistralai.path,
+  DeepSeek: siDeepseek.path,
+  'Meta AI': siMeta.path,
   Google: siGoogle.path,
   DuckDuckGo: siDuckduckgo.path,
   Ecosia: siEcosia.path,

@@ -117,6 +117,15 @@ async function untilDrawn(most_ms: number): Promise<boolean> {
     await new Promise((done) => setTimeout(done, 50));
   }
   await document.fonts.ready;
+  const marks = new Set(
+    [...document.querySelectorAll('[data-mark]')].map((one) => one.getAttribute('data-mark')),
+  );
+  const load = async (address: string | null) => {
+    const picture = new Image();
+    picture.src = address ?? '';
+    await picture.decode().catch(() => undefined);
+  };
+  await Promise.all([...marks].map(load));
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return true;
 }
