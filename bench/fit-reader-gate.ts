@@ -6,6 +6,7 @@ import { readQuestion } from '../server/src/language/search/reader-question.ts';
 import { type Hit, searchIndex } from '../server/src/language/search/reader-search.ts';
 import { percentOf } from './bench-row.ts';
 import { isAmong } from './crawl-site-folder.ts';
+import { dot, fittedWeights } from './logistic.ts';
 import { byArticle, indexOf } from './quality-corpora.ts';
 import { CORPORA_FOLDER, type Corpus, readCorpora } from './quality-corpora-data.ts';
 import { readRealSites } from './quality-real.ts';
@@ -16,7 +17,6 @@ import { readRealSites } from './quality-real.ts';
 /** Near misses hurt the other languages at more weight; real websites are few, and what the reader is for. */
 const WEIGHTS: Record<string, number> = { ClapNQ: 0.7, 'real websites': 4 };
 const WEIGHT = 500;
-const ROUNDS = 15;
 const THRESHOLDS = [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4];
 
 interface Case {
@@ -48,49 +48,16 @@ function casesOf(corpus: Corpus): Case[] {
   });
 }
 
-const dot = (a: number[], b: number[]) => a.reduce((sum, one, i) => sum + one * (b[i] ?? 0), 0);
-
-/** Logistic regression by Newton's method; right and wrong have equal weight in each set. */
+/** Right and wrong have equal weight in each set. */
 function fitted(cases: Case[]): number[] {
   const groups = Map.groupBy(cases, ({ corpus, right }) => `${corpus} ${right}`);
   const weightOf = ({ corpus, right }: Case) =>
     ((WEIGHTS[corpus] ?? 1) * WEIGHT) / (groups.get(`${corpus} ${right}`)?.length ?? 1);
-  const size = SIGNS.length + 1;
-  let weights = Array.from({ length: size }, () => 0);
-  for (let round = 0; round < ROUNDS; round++) {
-    const slope = weights.map((weight, i) => (i < SIGNS.length ? -weight : 0));
-    const bend = weights.map((_, i) => weights.map((__, k): number => (i === k && i < SIGNS.length ? 1 : 0)));
-    for (const one of cases) {
-      if (one.signs.length === 0) continue;
-      const chance = 1 / (1 + Math.exp(-dot(one.signs, weights)));
-      const weight = weightOf(one);
-      one.signs.forEach((sign, i) => {
-        slope[i] = (slope[i] ?? 0) + weight * (Number(one.right) - chance) * sign;
-        const row = bend[i] ?? [];
-        one.signs.forEach((other, k) => {
-          row[k] = (row[k] ?? 0) + weight * chance * (1 - chance) * sign * other;
-        });
-      });
-    }
-    const step = solve(bend, slope);
-    weights = weights.map((weight, i) => weight + (step[i] ?? 0));
-  }
-  return weights;
-}
-
-/** Gauss–Jordan elimination; the matrix is positive definite. */
-function solve(matrix: number[][], values: number[]): number[] {
-  const rows = matrix.map((row, i) => [...row, values[i] ?? 0]);
-  rows.forEach((pivot, i) => {
-    rows.forEach((row, k) => {
-      if (k === i) return;
-      const factor = (row[i] ?? 0) / (pivot[i] ?? 1);
-      for (let column = i; column < row.length; column++) {
-        row[column] = (row[column] ?? 0) - factor * (pivot[column] ?? 0);
-      }
-    });
-  });
-  return rows.map((row, i) => (row.at(-1) ?? 0) / (row[i] ?? 1));
+  const known = cases.filter(({ signs }) => signs.length > 0);
+  return fittedWeights(
+    known.map((one) => ({ signs: one.signs, right: one.right, weight: weightOf(one) })),
+    [...SIGNS.map(() => 1), 0],
+  );
 }
 
 function print(cases: Case[], weights: number[]) {

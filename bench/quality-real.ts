@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerFrom } from '../server/src/assistants/local.ts';
 import type { Page } from '../server/src/language/page/page.ts';
-import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { findCompetitors } from '../server/src/understanding/research/find-competitors.ts';
 import { inMainLanguage } from '../server/src/understanding/research/main-language.ts';
 import { keyOf } from '../server/src/understanding/research/word-use.ts';
@@ -12,7 +9,9 @@ import { readCompany } from '../server/src/writer/taxonomy/read-company.ts';
 import { categoriesNamed } from '../server/src/writer/taxonomy/weigh-categories.ts';
 import type { WrittenPage } from '../server/src/writer/writer.ts';
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';
-import { crawlSiteFolder, isAmong } from './crawl-site-folder.ts';
+import { crawlSiteFolder } from './crawl-site-folder.ts';
+import { markOf } from './quality-mark.ts';
+import { readerRows } from './quality-real-reader.ts';
 
 /** What a person wrote down about a website before the product read it, in their own words. */
 export interface JudgedSite {
@@ -155,54 +154,6 @@ function competitorRows(sites: RealSite[]): BenchRow[] {
   ];
 }
 
-function readerRows(sites: RealSite[]): BenchRow[] {
-  const answers = sites.flatMap(({ judged: { host, name, questions, unanswerable }, pages }) => {
-    const index = buildReaderIndex([{ site_id: host, domain: host, name, pages }]);
-    return [
-      ...questions.map(({ text, paths }) => {
-        const { results, citations } = answerFrom(index, text);
-        const rank = results.findIndex(({ url }) => isAmong(paths, url));
-        return { host, text, rank, answerable: true, answered: citations.length > 0 };
-      }),
-      ...unanswerable.map((text) => {
-        const { citations } = answerFrom(index, text);
-        return { host, text, rank: -1, answerable: false, answered: citations.length > 0 };
-      }),
-    ];
-  });
-  const answerable = answers.filter((answer) => answer.answerable);
-  const others = answers.filter((answer) => !answer.answerable);
-  for (const { host, text } of others.filter(({ answered }) => answered))
-    console.log(`answered though nothing says it (${host}): ${text}`);
-  for (const { host, text, rank, answered } of answerable.filter((one) => one.rank !== 0 || !one.answered))
-    console.log(`${answered ? `rank ${rank + 1}` : `refused, rank ${rank + 1}`} (${host}): ${text}`);
-  return [
-    atLeast(
-      'right page first',
-      percentOf(answerable, ({ rank }) => rank === 0),
-      '%',
-      75,
-    ),
-    atLeast(
-      'right page among the first five',
-      percentOf(answerable, ({ rank }) => rank >= 0 && rank < 5),
-      '%',
-      90,
-    ),
-    shown(
-      'answerable questions answered',
-      percentOf(answerable, ({ answered }) => answered),
-      '%',
-    ),
-    atLeast(
-      'unanswerable questions refused',
-      percentOf(others, ({ answered }) => !answered),
-      '%',
-      85,
-    ),
-  ];
-}
-
 /** Prompts as the built-in writer now proposes them. */
 export async function proposePrompts(
   sites: RealSite[],
@@ -279,8 +230,6 @@ async function pageRows(sites: RealSite[]): Promise<BenchRow[]> {
     judged.unjudged,
   ];
 }
-
-export const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 function judgedRows<T extends { host: string; text: string }>(
   texts: T[],

@@ -39,3 +39,38 @@ it('A question for a price is not answered by an amount of the legal terms', () 
   });
   expect(saidBy(terms, 'How much does a class cost?')).not.toContain('15 euros');
 });
+
+it('An answer quotes no customer, no template left unfilled and no sentence that only announces', () => {
+  const site = company({
+    Parking: '“The parking behind the studio is a blessing.” Parking is possible in the following places:',
+    Cancelling: 'You can cancel up to [number of days] days before the class.',
+  });
+  expect(saidBy(site, 'Is there parking at the studio?')).not.toMatch(/blessing|following places/);
+  expect(saidBy(site, 'How many days before the class can I cancel?')).not.toContain('[number of days]');
+});
+
+it('What is free beside the thing asked about is no price of it', () => {
+  const free = company({
+    Parking: 'From the parking you take a shuttle to the studio that is free for guests.',
+  });
+  expect(saidBy(free, 'How much does the parking cost?')).not.toContain('shuttle');
+  const told = company({ Parking: 'Our parking is free for guests of the studio.' });
+  expect(saidBy(told, 'How much does the parking cost?')).toContain('parking is free');
+});
+
+it('A question about a name is not answered by a page without it, although another page has it', () => {
+  const site = company({
+    Server: 'The booking server runs on every machine with two cores and needs an hour to install.',
+    Phones: 'Windows opens the calendar on a phone.',
+  });
+  expect(saidBy(site, 'Does the booking server run on Windows?')).not.toContain('two cores');
+});
+
+it('A privacy policy answers a question about data, and none about the offer', () => {
+  const site = company({
+    'Privacy policy': 'The telephone numbers of members are stored in Ghent and deleted after a year.',
+    Classes: 'Barrewise teaches barre in groups of ten.',
+  });
+  expect(saidBy(site, 'Do you sell telephone numbers of members?')).not.toContain('Ghent');
+  expect(saidBy(site, 'Which data do you keep of members, such as telephone numbers?')).toContain('Ghent');
+});

@@ -84,11 +84,11 @@ function unanswered({ demands }: ReaderQuestion, closest: Hit | undefined): Prom
 const NOWHERE = {
   words: 'Your site doesn’t answer this. Add a page with the question as its title and the answer up top.',
   price: 'Your site doesn’t state a price for this. Add a sentence with the amount.',
-  duration: 'Your site doesn’t state the time for this. Add a sentence with it.',
-  number: 'Your site doesn’t state the number for this. Add a sentence with it.',
-  hours: 'Your site doesn’t state the hours for this. Add a sentence with them.',
+  duration: 'Your site doesn’t say how long or how often. Add a sentence that does.',
+  number: 'Your site doesn’t give a number for this. Add a sentence that does.',
+  hours: 'Your site doesn’t give the hours for this. Add a sentence that does.',
   date: 'Your site doesn’t say when. Add a sentence with the date or time.',
-  phone: 'Your site doesn’t state a phone number for this. Add a sentence with it.',
+  phone: 'Your site doesn’t give a phone number for this. Add a sentence that does.',
   contact: 'Your site doesn’t say how to get in touch about this. Add a phone number or email address.',
 };
 

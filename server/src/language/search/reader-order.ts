@@ -7,24 +7,24 @@ import type { TermWeight } from './reader-weights.ts';
 
 /**
  * Weights of a logistic regression over pairs of pages found for one question, of which one is right. `node
- * bench/fit-reader-gate.ts` fits them on half of the public question sets and on the real websites for tuning.
+ * bench/fit-reader-order.ts` fits them on half of the public question sets and on the real websites for tuning.
  */
 const ORDER = {
   /** The order that the queries together give: its place, and its inverse, since first places differ most. */
   place: -0.22,
-  first: 1.73,
-  passes: 0.88,
-  has_value: 1.17,
+  first: 1.7,
+  passes: 1.3,
+  has_value: 1.05,
   /** A small company says most of it on its start page. */
-  is_start: 1.15,
-  title: 2.19,
-  path: 1.31,
-  evidence: 1.15,
-  with_heading: 1.04,
-  own: 0.46,
-  in_two: 0.98,
-  precise: 1.19,
-  in_heading: 2.46,
+  is_start: 1.02,
+  title: 2.6,
+  path: 1.99,
+  evidence: 1.22,
+  with_heading: 1.3,
+  own: 0.71,
+  in_two: 0.67,
+  precise: 1.76,
+  in_heading: 1.43,
 };
 
 type OrderSigns = Record<keyof typeof ORDER, number>;

@@ -7,7 +7,7 @@ import type { IndexedPage } from './reader-index.ts';
 import type { ReaderQuestion, Term } from './reader-question.ts';
 import { onSite, type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
 import type { Hit } from './reader-search.ts';
-import { hasName, isFreeOfCharge, isUnfit } from './reader-unfit.ts';
+import { hasName, isUnfit, tellsPrice } from './reader-unfit.ts';
 import type { TermWeight } from './reader-weights.ts';
 import { hasValue, isTimetable, isValueStem, type ValueKind } from './typed-values.ts';
 
@@ -85,7 +85,7 @@ export function quotesOn(
     const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
     return sentencesIn(passage).flatMap(({ sentence, next, asked }) => {
       if (!satisfies(sentence, question) || isUnfit(sentence)) return [];
-      if (isPrice && !/\d/.test(sentence) && !isFreeOfCharge(sentence, isAsked)) return [];
+      if (isPrice && !tellsPrice(sentence, isAsked)) return [];
       const own = stemsOf(sentence);
       const said = asked === '' ? own : own.union(stemsOf(asked));
       const isLine = gate === undefined && !isQuotableSentence(sentence);

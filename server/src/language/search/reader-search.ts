@@ -30,7 +30,8 @@ export interface Hit extends Signs {
 export interface Finding {
   /** Each query with the passages it found, one per page, best first. */
   searches: { query: string; passages: IndexedPassage[] }[];
-  /** The combined results, likeliest first. */
+  /** The combined results as the queries order them, and likeliest first. */
+  found: Hit[];
   hits: Hit[];
   weights: TermWeight[];
 }
@@ -82,6 +83,7 @@ export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_i
       query,
       passages: capSites(rankings[i] ?? [], maxOfSite).map(({ passage }) => passage),
     })),
+    found: others,
     hits: [...first, ...likeliestFirst(others, { weights, question })],
     weights,
   };

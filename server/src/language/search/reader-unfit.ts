@@ -1,3 +1,5 @@
+import { hasValue } from './typed-values.ts';
+
 /** A template that nobody filled in. */
 const PLACEHOLDER = /\[[\p{L}][\p{L} ]{2,40}\]|\{\{|lorem ipsum/iu;
 /** A customer's words are not what the company says; a name in quotation marks may begin a sentence. */
@@ -17,11 +19,13 @@ const FREE =
   /^(?:free|kostenlos\p{L}*|kostenfrei\p{L}*|gratis|gratuite?s?|gratuitement|gratuit[oai]s?|бесплатн\p{L}*)$/iu;
 
 /**
- * Whether a sentence without an amount says of what is asked that it is free: "free shuttle to the terminal" tells no
+ * Whether a sentence has an amount, or says of what is asked that it is free: "free shuttle to the terminal" tells no
  * price of parking. `isAsked` tells which words are asked about.
  */
-export function isFreeOfCharge(sentence: string, isAsked: (word: string) => boolean): boolean {
+export function tellsPrice(sentence: string, isAsked: (word: string) => boolean): boolean {
   const words = sentence.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const rest = sentence.replace(/\p{L}+/gu, (word) => (FREE.test(word) ? '' : word));
+  if (hasValue(rest, 'price')) return true;
   const asked = words.flatMap((word, place) => (isAsked(word) ? place : []));
   return words.some(
     (word, place) => FREE.test(word) && asked.some((other) => Math.abs(other - place) <= FREE_WITHIN),
