@@ -22,18 +22,14 @@ export function useHasFirstResult(): boolean {
 export function FirstResultPanel() {
   const { data: snapshot } = useSnapshot();
   const { data: pages } = useReadPages();
-  const { data: suggestions } = useSuggestions(PER_TYPE);
   const { topics = [], prompts = [] } = snapshot ?? {};
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
+  const written = new Set(pages?.flatMap(({ question }) => question?.toLowerCase() ?? []));
+  // The job that suggests begins when the answers are there.
+  const { data: suggestions } = useSuggestions(PER_TYPE, firstGap(prompts, written) !== null);
   const isRunning = topics.some(({ running_topic_execution_id: id }) => id !== null);
   if (!pages || (audits.length === 0 && !isRunning)) return null;
-  const written = new Set(pages.flatMap(({ question }) => question?.toLowerCase() ?? []));
   const suggested = suggestions?.owned.find((one) => isToDo(one) && one.page === null);
-  return (
-    <FirstResult
-      audits={audits}
-      checking={prompts.length}
-      gap={firstGap(prompts, written, suggested?.prompt_text)}
-    />
-  );
+  const gap = firstGap(prompts, written, suggested?.prompt_text);
+  return <FirstResult audits={audits} checking={prompts.length} gap={gap} />;
 }

@@ -66,7 +66,7 @@ function Overview({ topicId, execution }: TopicTabProps) {
       )}
       {readerCounts && <Answerability counts={readerCounts} />}
       {isMeasured && <TopicFigures results={results} />}
-      {execution?.overview && (
+      {execution?.overview && !readerCounts && (
         <section>
           <Title order={2} mb={4}>
             Summary
@@ -80,7 +80,7 @@ function Overview({ topicId, execution }: TopicTabProps) {
         </Title>
         <PlatformTable per_platform={results?.per_platform ?? {}} />
       </section>
-      {results && <ShareOfVoice execution={execution} />}
+      {results && !readerCounts && <ShareOfVoice execution={execution} />}
       {results && <TopicSources execution={execution} />}
     </div>
   );

@@ -23,13 +23,13 @@ const DETAIL =
   /\b(?:see|also|chapter|section|table|figure|appendix|currently|deprecated|previously|formerly|will|would|must|should|not|no|cannot|can't|doesn't|don't|unless|error|errors|bug|bugs|warning|example|default|option|options|version|versions|release|releases|file|files|directive|command|was|were|has been|have been)\b|[;:]|\d{4}|_|\(|\bfails?\b|\bthis\b|\bthese\b|\bthose\b|\b(?:contribut|maintain|sponsor|donat|foundation|branch|pull request|governance)\w*|\bhistorically|\btypically/gi;
 /** Told by one person, or of one. */
 const PERSONAL =
-  /^["“„«'‘]|\b(?:I|my|me|ich|mein\w*|mir|je|j['’]\p{L}+|mon|mes|yo|mi|mis|io|mio|mia|ik|mijn|eu|meu|minha)\b/u;
+  /^["“„«'‘]|(?<!["“„«].*)["”“»]$|\b(?:I|my|me|ich|mein\w*|mir|je|j['’]\p{L}+|mon|mes|yo|mi|mis|io|mio|mia|ik|mijn|eu|meu|minha)\b/u;
 /** How sentences begin that speak of the offer of whoever writes. */
 const OWN_OPENING =
   /^(?:We|Our|You|Your|Every|Each|All|Wir|Unsere?|Mit|Sie|Ihre?|Nous|Notre|Nos|Vous|Votre|Nosotros|Nuestr[oa]s?|Ofrecemos|Realizamos|Somos|Contamos|Hacemos|Trabajamos|Noi|I nostri|Le nostre|Il nostro|La nostra|Offriamo|Realizziamo|Siamo|Ci occupiamo|Wij|We|Ons|Onze|U|Uw|Nós|Nosso|Nossa|Oferecemos|Realizamos|Atuamos|Somos)\s/u;
 /** Urges to call, read or come instead of telling. */
 const URGES =
-  /^(?:frequently asked|häufige fragen|questions? fréqu\p{L}*|preguntas frecuentes|domande frequenti|veelgestelde vragen|perguntas frequentes|resolv[eé]\p{L}*|please|discover|find out|entdecken sie|erfahren sie|lesen sie|d[eé]couvrez|descubr[ae]|conoc[ae]|scopri\p{L}*|ontdek|lees|descubra|conheça|saiba)\b|\b(?:call|contact|phone|visit|book|ask) us\b|\b(?:rufen sie|kontaktieren sie|melden sie sich|sprechen sie uns|besuchen sie|vereinbaren sie)\b|\b(?:appelez|contactez|n['’]hésitez|prenez rendez|demandez)\b|\b(?:ll[aá]m[ae]\p{L}*|cont[aá]ct\p{L}+|escr[ií]b\p{L}+|solicit[ae]|p[ií]d[ae]nos)\b|\b(?:chiam\p{L}+|contatt\p{L}+|richied\p{L}+|scrivici|prenota)\b|\b(?:bel ons|neem (?:gerust )?contact|vraag)\b|\b(?:ligue|entre em contato|contate|fale conosco|pe[cç]a|solicite)\b/iu;
+  /^(?:enter your|geben sie|entrez|saisissez|introduce tu|inserisci|vul |insira|frequently asked|häufige fragen|questions? fréqu\p{L}*|preguntas frecuentes|domande frequenti|veelgestelde vragen|perguntas frequentes|resolv[eé]\p{L}*|please|discover|find out|entdecken sie|erfahren sie|lesen sie|d[eé]couvrez|descubr[ae]|conoc[ae]|scopri\p{L}*|ontdek|lees|descubra|conheça|saiba)\b|\b(?:call|contact|phone|visit|book|ask) us\b|\b(?:rufen sie|kontaktieren sie|melden sie sich|sprechen sie uns|besuchen sie|vereinbaren sie)\b|\b(?:appelez|contactez|n['’]hésitez|prenez rendez|demandez)\b|\b(?:ll[aá]m[ae]\p{L}*|cont[aá]ct\p{L}+|escr[ií]b\p{L}+|solicit[ae]|p[ií]d[ae]nos)\b|\b(?:chiam\p{L}+|contatt\p{L}+|richied\p{L}+|scrivici|prenota)\b|\b(?:bel ons|neem (?:gerust )?contact|vraag)\b|\b(?:ligue|entre em contato|contate|fale conosco|pe[cç]a|solicite)\b/iu;
 
 /** Guesses at what a reader has met elsewhere. */
 const GUESSES =
@@ -37,7 +37,21 @@ const GUESSES =
 
 /** What follows when somebody does not pay. */
 const TERMS =
-  /(?<!\p{L})(?:in default|late payment interest|verzugszins\p{L}*|in verzug|mahngebühr\p{L}*|intérêts de retard|recouvrement|intereses de demora|interessi di mora|in verzuim|incasso\p{L}*|wettelijke rente|juros de mora)(?!\p{L})/iu;
+  /(?<!\p{L})(?:reserves? the right|behält sich|se réserve le droit|se reserva el derecho|si riserva il diritto|behoudt zich|reserva-se o direito|in default|late payment interest|verzugszins\p{L}*|in verzug|mahngebühr\p{L}*|intérêts de retard|recouvrement|intereses de demora|interessi di mora|in verzuim|incasso\p{L}*|wettelijke rente|juros de mora)(?!\p{L})/iu;
+
+/** What a company became over the years rather than what it offers. */
+const HISTORY =
+  /^(?:(?:founded|established|since|gegründet|seit|fondée?|créée?|depuis|fundad[ao]|creada|desde|fondat[ao]|nat[ao] nel|dal|opgericht|sinds|criada)\s+(?:in|en|em|im|nel)?\s*\d{4}|over the years|im laufe der jahre|au fil des ans|a lo largo de los años|nel corso degli anni|door de jaren heen|ao longo dos anos)(?!\p{L})/iu;
+/** Answers a question that stands above it, or announces a list: "No, you don't need a card", "Your benefit: …". */
+const ANSWERS =
+  /^(?:(?:yes|no|ja|nein|oui|non|sí|sì|nee|sim|não|of course|natürlich|bien sûr|claro)[,.!]\s|[\p{L} '’-]{2,28}\s?:\s|(?:answers? to|antworten auf|réponses? (?:à|aux)|respuestas? a|risposte a|antwoorden op|respostas? a)(?!\p{L}))/iu;
+/** About an account, a reward for bringing others, or what paying brings about. */
+const PROGRAMME =
+  /(?<!\p{L})(?:referrals?|affiliates?|refer a friend|empfehlungsprogramm|parrain\p{L}*|affili\p{L}+|referid[oa]s?|recompensas?|recomendando|rewards?|prämien?|récompenses?|programa de (?:referidos|afiliados)|indicações|créditos? se|(?:copias? de seguridad|backups?|two-factor|dos factores)|(?:hébergement|hosting) du site)(?!\p{L})/iu;
+
+/** Says how things should be or always are. */
+const SLOGAN =
+  /(?<!\p{L})(?:deserves?|matters|always|never|verdien(?:t|en)|immer|mérite(?:nt)?|toujours|merecen?|siempre|merita(?:no)?|sempre|altijd)(?!\p{L})/iu;
 
 /** Sections about the people around an offer, or about how to reach them. */
 const ASIDE =
@@ -85,17 +99,18 @@ export function deedsOf({ site, company, used, count }: Rules): Statement[] {
 }
 
 /** Says something of the offer itself: by name, in the first person, or of what its own heading names. */
-function isAboutOffer(sentence: SiteSentence, { brand, language }: Site): boolean {
+function isAboutOffer(sentence: SiteSentence, { brand, language, compares_others }: Site): boolean {
   const { text, stands_alone, block, page, page_rank } = sentence;
   if (!stands_alone || block.kind === 'definition' || PERSONAL.test(text) || URGES.test(text)) return false;
+  if (HISTORY.test(text) || ANSWERS.test(text) || PROGRAMME.test(text)) return false;
   if (GUESSES.test(text) || TERMS.test(text) || tellsSurcharge(text) || !isOfferPage(page)) return false;
   if (isArticle(page) && !text.includes(brand)) return false;
   if (subjectsOver(sentence).some((text) => ASIDE.test(text))) return false;
+  const isOwn = text.toLowerCase().includes(brand.toLowerCase()) || OWN_OPENING.test(text);
+  // What a site compares is not what it offers.
+  if (isOwn || compares_others) return isOwn;
   return (
-    (page_rank === 0 && block.heading !== null) ||
-    text.toLowerCase().includes(brand.toLowerCase()) ||
-    OWN_OPENING.test(text) ||
-    sharesSubject(text, block.heading ?? page.title, language)
+    (page_rank === 0 && block.heading !== null) || sharesSubject(text, block.heading ?? page.title, language)
   );
 }
 
@@ -127,6 +142,7 @@ function scoreOf({ text, page_rank, block, page }: SiteSentence, site: Site, com
     1 / (2 + page_rank) +
     (block.kind === 'paragraph' ? 0.2 : 0) -
     (text.endsWith('!') ? 0.5 : 0) -
+    (SLOGAN.test(text) ? 0.5 : 0) -
     (isEnglish ? detailsIn(text) * 0.6 : /\d{4}/.test(text) ? 0.6 : 0) -
     Math.max(0, text.split(' ').length - LONG_SENTENCE) * 0.08
   );

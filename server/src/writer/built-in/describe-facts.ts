@@ -31,6 +31,11 @@ const PRICE_PAGE =
 /** "No cash above € 3,000". */
 const LIMIT = /(?<!\p{L})(?:above|over|über|plus de|más de|oltre|boven|acima de)\s*[€$£]/iu;
 const MAX_PRICES = 5;
+/** Money that somebody gets. */
+const ALLOWANCE =
+  /§|(?<!\p{L})(?:subsid\p{L}*|[\p{L}-]+subsidie|subvenci\p{L}*|subvention\p{L}*|zuschuss|zuschüsse|[\p{L}]*pflegegeld|entlastungsbetrag|förder\p{L}*|aides? financi\p{L}*|grants?|allowances?|contributi?|cashback|ayudas?|apoios?)(?!\p{L})/iu;
+/** What so many things cost alike is no price list: an allowance, a fee, a row of examples. */
+const SAME_AMOUNT = 4;
 
 /** Sentences about the brand first, then shorter ones. */
 function best(sentences: SiteSentence[], brand: string): Statement[] {
@@ -61,7 +66,7 @@ function listed(pages: Page[], key: string): Statement | null {
 
 /** A sentence about a price tells one of the company's only where it says whose, or the page is about prices. */
 function tellsOwnPrice({ text, page }: SiteSentence, brand: string): boolean {
-  if (!isOfferPage(page) || tellsSurcharge(text) || LIMIT.test(text)) return false;
+  if (!isOfferPage(page) || ALLOWANCE.test(text) || tellsSurcharge(text) || LIMIT.test(text)) return false;
   if (!(FREE.test(text) || (PRICED.test(text) && hasPrice(text)))) return false;
   const subjects = `${page.title} ${page.headings.map((heading) => heading.text).join(' ')}`;
   return text.includes(brand) || OWN.test(text) || PRICE_PAGE.test(subjects);
@@ -71,15 +76,32 @@ const COMPARES =
   /\b(?:vs\.?|versus|alternatives?|alternativen?|compar\w+|vergleich\w*|confronto|vergelijk\w*|compara\w+)\b/iu;
 
 /** Without those of others: where things are compared, or the brand has a row or column of its own, only what names it. */
-function ownPrices(prices: Price[], brand: string): Price[] {
+function ownPrices(prices: Price[], { brand, compares_others }: Site): Price[] {
   const keyOf = ({ page, heading }: Price) => `${page.url} ${heading}`;
   const shared = new Set(prices.filter(({ subject }) => subject.includes(brand)).map(keyOf));
-  return prices.filter((price) => {
+  const own = prices.filter((price) => {
     const over = [price.page.title, ...headingsOver(price.page, price.heading)];
+    if (
+      ALLOWANCE.test([price.subject, ...over].join(' ')) ||
+      /^\D?0(?:[.,]00?)?\D?$/.test(price.amount.trim())
+    )
+      return false;
+    if (compares_others) return price.subject.includes(brand);
     return (
       price.subject.includes(brand) || !(shared.has(keyOf(price)) || over.some((text) => COMPARES.test(text)))
     );
   });
+  return statedAsPrices(
+    own.filter(({ amount }) => own.filter((other) => other.amount === amount).length < SAME_AMOUNT),
+  );
+}
+
+/** Those that stand under a heading about prices, where any do: others may be of an example, a subsidy or a picture. */
+function statedAsPrices(prices: Price[]): Price[] {
+  const stated = prices.filter(({ page, heading }) =>
+    [page.title, ...headingsOver(page, heading)].some((text) => PRICE_PAGE.test(text)),
+  );
+  return stated.length > 0 ? stated : prices;
 }
 
 /** Price, licence and platforms as sentences of the site, else from its prices, tables and data; an empty list where it says nothing. */
@@ -88,15 +110,22 @@ export function factsOf(site: Site): Facts {
     ({ stands_alone, block }) => stands_alone && block.kind !== 'definition',
   );
   const told = best(
-    standing.filter((sentence) => tellsOwnPrice(sentence, site.brand)),
+    standing.filter(
+      (sentence) =>
+        tellsOwnPrice(sentence, site.brand) && (!site.compares_others || sentence.text.includes(site.brand)),
+    ),
     site.brand,
   ).slice(0, 1);
   const prices = readPrices(site.pages);
-  const priced = ownPrices(prices, site.brand)
+  const priced = ownPrices(prices, site)
     .filter(
       ({ subject, amount }) => !told.some(({ text }) => text.includes(subject) && text.includes(amount)),
     )
-    .map(({ subject, amount, page }) => ({ text: `${subject}: ${amount}`, page }));
+    // A heading over prices says nothing of what one of them is for.
+    .map(({ subject, amount, page }) => ({
+      text: PRICE_PAGE.test(subject) && !subject.includes(site.brand) ? amount : `${subject}: ${amount}`,
+      page,
+    }));
   const [home] = site.pages;
   const summary =
     home === undefined ? [] : summaryParts(home.description ?? '').map((text) => ({ text, page: home }));

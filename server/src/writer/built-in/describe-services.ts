@@ -17,7 +17,7 @@ const MAX_WORDS = 6;
 const OVER =
   /(?:\b(?:services?|what we (?:do|offer)|our work|treatments|leistungen|unser angebot|was wir (?:tun|machen|bieten)|behandlungen|prestations|nos (?:services|offres|soins)|ce que nous faisons|servicios|qu[eé] (?:hacemos|ofrecemos)|tratamientos|servizi|cosa facciamo|trattamenti|diensten|wat (?:wij|we) doen|behandelingen|o que fazemos|tratamentos)\b|servi[cç]os)/iu;
 const NO_NAME =
-  /\b(?:contact|kontakt|about|über|team|faq|reviews?|testimonials?|bewertungen|avis|opiniones|recensioni|why|warum|pourquoi|por qu[eé]|perch[eé]|waarom|gallery|galerie|blog|news|home|more|mehr|book|hours)\b/iu;
+  /^(?:our|unsere?|nos|notre|nuestr\p{L}+|i nostri|le nostre|onze|nossos?|nossas?)\s|\b(?:how (?:it|we)|so funktioniert|comment ça|cómo funciona|come funziona|hoe werkt|como funciona|on inspection|on request|auf anfrage|sur devis|report|pricing|preise|tarifs|precios|prezzi|prijzen|preços|contact|kontakt|about|über|team|faq|reviews?|testimonials?|bewertungen|avis|opiniones|recensioni|why|warum|pourquoi|por qu[eé]|perch[eé]|waarom|gallery|galerie|blog|news|home|more|mehr|book|hours)\b/iu;
 
 /** "Leak detection, bathrooms": what a business does, as its own data, lists and headings name it; empty without two names. */
 export function servicesOf({ pages }: Site, { needs, language }: Company): Statement[] {

@@ -23,10 +23,21 @@ export interface Site {
   sentences: SiteSentence[];
   /** Language subtag of most pages, or null when there is too little text. */
   language: string | null;
+  /** Its home page says that it compares or lists what others offer. */
+  compares_others: boolean;
+}
+
+/** "Heat pumps compared", "Annuaire des artisans". */
+const COMPARING =
+  /(?<!\p{L})(?:vergelijk(?:en|er|ing|ingssite)?|[\p{L}-]*-?vergelijker|vergleichs?(?:portal|en)|[\p{L}-]+vergleich|comparateur|comparatif|comparador|comparativa|comparatore|confronto prezzi|price comparison|comparison (?:site|of)|compared|directory of|annuaire|branchenverzeichnis|directorio de|elenco di|bedrijvengids|guia de empresas)(?!\p{L})/iu;
+
+function comparesOthers(home: Page | undefined): boolean {
+  if (home === undefined) return false;
+  return COMPARING.test(`${home.title} | ${home.headings[0]?.text ?? ''}`);
 }
 
 const SIDE_PAGE =
-  /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility|sponsors?|donate|datenschutz\w*|agb|barrierefreiheit\w*|stellenangebote|karriere|anmelden|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|recrutement|connexion|aviso legal|privacidade?|pol[íi]ticas?|lgpd|gdpr|rgpd|dsgvo|cancelaci[oó]n|condiciones|t[ée]rminos|termini|condizioni|nutzungsbedingungen|disclosure|empleo|nota legale|note legali|informativa|lavora con noi|voorwaarden|privacyverklaring|vacatures|termos|aviso de|thank you|danke|merci|gracias|grazie|bedankt|obrigado)\b/iu;
+  /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility|sponsors?|donate|datenschutz\w*|agb|barrierefreiheit\w*|stellenangebote|karriere|anmelden|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|recrutement|connexion|aviso legal|privacidade?|pol[íi]ticas?|lgpd|gdpr|rgpd|dsgvo|cancelaci[oó]n|condiciones|t[ée]rminos|termini|condizioni|nutzungsbedingungen|disclosure|pago exitoso|payment success\w*|zahlung erfolgreich|paiement r[ée]ussi|pagamento (?:riuscito|efetuado|conclu[íi]do)|betaling geslaagd|afiliados?|affiliates?|affiliati|referidos|referrals?|partnerprogramm|empleo|nota legale|note legali|informativa|lavora con noi|voorwaarden|privacyverklaring|vacatures|termos|aviso de|thank you|danke|merci|gracias|grazie|bedankt|obrigado)\b/iu;
 
 /** Pages about legal matters, releases or the site itself say little about a company's offer; its start page always does. */
 function isSidePage(page: Page, brand: string): boolean {
@@ -88,5 +99,6 @@ export function readSite(brand: string, pages: Page[]): Site {
     pages: told,
     sentences,
     language,
+    compares_others: comparesOthers(told[0]),
   };
 }

@@ -49,3 +49,10 @@ it('A topic that shares one word with a job of another trade is not asked about 
   });
   expect(asked.map(({ text }) => text).join()).not.toMatch(/moving/i);
 });
+
+it('A local business is placed in the town that its site serves, not where its office stands', () => {
+  const data = '{"@type":"Electrician","address":{"addressLocality":"Otley"}}';
+  const html = `<title>Electrician in Leeds</title><meta name="description" content="Electrician in Leeds and around."><script type="application/ld+json">${data}</script><h1>Electrician</h1>`;
+  const [topic] = proposeTopicsOf({ ...subject(html), existing: [], count: 1 });
+  expect(topic?.topic).toBe('electricians in Leeds');
+});

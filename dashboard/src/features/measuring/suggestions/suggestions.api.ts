@@ -8,17 +8,19 @@ import { toast } from '../../../ui/overlays/toasts.tsx';
 import { groupSuggestions } from './group-suggestions.ts';
 
 const POLL_EVERY = 30_000;
+const FIRST_EVERY = 2_000;
 const TYPES = 'owned_media,earned_media';
 
-/** Suggestions by kind; at most `per_type_limit` of each. */
-export function useSuggestions(per_type_limit: number) {
+/** Suggestions by kind; at most `per_type_limit` of each. The first ones of a website are looked for more often. */
+export function useSuggestions(per_type_limit: number, is_first = false) {
   const { id, enabled } = useDomainId();
   return awaited(
     useQuery(
       query.suggestions.list.queryOptions({
         input: { id, grouped: 'true', per_type_limit, types: TYPES },
         enabled,
-        refetchInterval: POLL_EVERY,
+        refetchInterval: ({ state }) =>
+          is_first && groupSuggestions(state.data ?? {}).owned.length === 0 ? FIRST_EVERY : POLL_EVERY,
         select: groupSuggestions,
       }),
     ),
