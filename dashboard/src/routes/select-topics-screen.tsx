@@ -17,6 +17,7 @@ import { FailureNote } from '../ui/forms/failure-note.tsx';
 import styles from './select-topics-screen.module.css';
 
 const NONE = "We couldn't generate a starter topic right now. Try again in a moment.";
+const OR_TYPE = 'Or enter what buyers look for, and we’ll write the questions they ask.';
 const MAX_CATEGORY = 80;
 const blank = draftOf({ topic: '', prompts: [] });
 
@@ -49,12 +50,13 @@ export function SelectTopicsScreen() {
     <>
       {hasNone && (
         <div className={styles.none}>
-          <Text>{NONE} Or enter what buyers look for below, and we’ll write the questions they ask.</Text>
+          <Text>{NONE}</Text>
           <Button variant="default" loading={starters.isFetching} onClick={() => starters.refetch()}>
             Try again
           </Button>
         </div>
       )}
+      {hasNone && <Text mb="md">{OR_TYPE}</Text>}
       {choices.length > 0 && (
         <TopicChoices
           choices={choices}
