@@ -6,6 +6,10 @@ import { router } from './router.tsx';
 
 // Vite generates the routes it calls; nothing is called here.
 vi.mock('../lib/session/browser.ts', () => ({}));
+vi.mock('../lib/server/public-config.ts', () => ({}));
+vi.mock('../shell/guarded-area.tsx', () => ({ GuardedArea: null }));
+vi.mock('../shell/shell.tsx', () => ({ Shell: null }));
+vi.mock('./home-redirect.tsx', () => ({ HomeRedirect: null }));
 
 const domain = aDomain({
   selected_cms: true,
