@@ -45,6 +45,11 @@ export function firstPaint(): Plugin {
         }),
       );
       writeFileSync(path.join(dir, 'screens.json'), JSON.stringify(screens));
+      const modules = SCREENS.map(({ name, place, modules: own }) => ({
+        name,
+        modules: [...FRAMES[place], ...own],
+      }));
+      writeFileSync(path.join(dir, '.vite/screens.json'), JSON.stringify(modules));
     },
   };
 }

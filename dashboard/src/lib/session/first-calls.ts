@@ -9,11 +9,11 @@ const MAX_CALLS = 24;
 const MAX_ADDRESSES = 12;
 
 /** What was asked first at an address of the dashboard, by whom; `first-paint.ts` reads it. */
-export interface KnownCalls {
+interface KnownCalls {
   owner: string | null;
   calls: Record<string, string[]>;
 }
-export const KNOWN_CALLS = 'sightline.first-calls';
+const KNOWN_CALLS = 'sightline.first-calls';
 
 const storage = openStorage('localStorage');
 const opened = location.pathname + location.search;
