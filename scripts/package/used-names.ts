@@ -7,6 +7,10 @@ export type UsedNames = Map<string, Set<string>>;
 
 const OURS = /^(?:[./#]|node:|@sightline\/)/;
 
+/** Our own files may be imported whole. */
+const isOfLibrary = ({ moduleRequest }: { moduleRequest: { value: string } }) =>
+  !OURS.test(moduleRequest.value);
+
 /** Types are not counted. */
 export async function usedNames(files: readonly string[]): Promise<UsedNames> {
   const used: UsedNames = new Map();
@@ -19,7 +23,7 @@ export async function usedNames(files: readonly string[]): Promise<UsedNames> {
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const { module } = parseSync(file, text);
-    for (const { moduleRequest, entries } of module.staticImports)
+    for (const { moduleRequest, entries } of module.staticImports.filter(isOfLibrary))
       for (const { isType, importName } of entries)
         if (!isType) use(moduleRequest.value, [nameOf(importName, file)]);
     for (const { moduleRequest } of module.dynamicImports) {
