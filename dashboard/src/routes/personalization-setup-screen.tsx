@@ -4,6 +4,7 @@ import { PageSelection } from '../features/personalizing/site-pages/page-selecti
 import { ScriptSetup } from '../features/personalizing/site-pages/script-setup.tsx';
 import { SetupSentence } from '../features/personalizing/site-pages/setup-sentence.tsx';
 import { SwitchedOffCard } from '../features/personalizing/site-pages/unfinished-setup-card.tsx';
+import { WaitingNote } from '../features/personalizing/variants/waiting-note.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { type RouteTab, RouteTabs, useRouteTab } from '../ui/layout/route-tabs.tsx';
 import styles from './personalization-setup-screen.module.css';
@@ -18,7 +19,15 @@ export function PersonalizationSetupScreen() {
   const tab = useRouteTab(TABS);
   return (
     <>
-      <PageHeader title="Personalization Setup" tab={tab?.label} sentence={<SetupSentence />} />
+      <PageHeader
+        title="Personalization Setup"
+        tab={tab?.label}
+        sentence={
+          <>
+            <SetupSentence /> <WaitingNote />
+          </>
+        }
+      />
       <div className={styles.notice}>
         <SwitchedOffCard />
       </div>

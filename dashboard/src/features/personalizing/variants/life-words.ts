@@ -1,12 +1,12 @@
 import type { VariantLife, VariantStep } from '@sightline/contract/personalizing/variant-lives';
 
-/** Name and color of a state, as its badge shows them. */
-export const STATES: Record<VariantLife['state'], { label: string; color: string }> = {
-  draft: { label: 'Draft', color: 'gray' },
-  approved: { label: 'Scheduled', color: 'blue' },
-  live: { label: 'Live', color: 'green' },
-  paused: { label: 'Paused', color: 'yellow' },
-  ended: { label: 'Ended', color: 'gray' },
+/** A state, as its badge says it. */
+export const STATES: Record<VariantLife['state'], string> = {
+  draft: 'Draft',
+  approved: 'Scheduled',
+  live: 'Live',
+  paused: 'Paused',
+  ended: 'Ended',
 };
 
 /** What visitors see, and which version waits. */

@@ -23,14 +23,13 @@ export function VariantLife({ variant_id, page }: VariantLifeProps) {
   const decision = useDecision(of);
   const [open, setOpen] = useState<'schedule' | 'versions' | null>(null);
   const close = () => setOpen(null);
-  const { label, color } = STATES[life.state];
   const actions = actionsFor(life, page);
   const canSchedule = life.version !== null || page.changes.length > 0;
   return (
     <section className={styles.life} aria-label="Status">
       <p className={styles.state}>
-        <Badge color={color} variant="light">
-          {label}
+        <Badge variant="light" {...(life.state !== 'live' && { color: 'gray' })}>
+          {STATES[life.state]}
         </Badge>
         <span>{lifeSentence(life, version)}</span>
       </p>

@@ -30,11 +30,7 @@ export function VersionList({ of }: { of: OnPage }) {
           <li key={one.version} className={styles.version}>
             <div className={styles.head}>
               <strong>{`Version ${one.version}`}</strong>
-              {isShown(one) && (
-                <Badge color="green" variant="light">
-                  Live
-                </Badge>
-              )}
+              {isShown(one) && <Badge variant="light">Live</Badge>}
               <Text c="dimmed" span>
                 {`${one.created_by ?? product_name}, `}
                 <Moment at={one.created_at} form="moment" />

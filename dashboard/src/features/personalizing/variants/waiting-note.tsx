@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { useWaiting } from './variant-lives.api.ts';
 
 /** How many versions wait for approval, with a link to the first; nothing while none does. */
@@ -7,12 +7,12 @@ export function WaitingNote() {
   const [first] = known?.waiting ?? [];
   if (!known || !first) return null;
   return (
-    <Link
+    <LinkAnchor
       to="/personalized-pages"
       search={{ variant: first.variant_id, page: first.page_id }}
       resetScroll={false}
     >
       {`${known.count} waiting for approval`}
-    </Link>
+    </LinkAnchor>
   );
 }
