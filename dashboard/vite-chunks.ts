@@ -34,6 +34,6 @@ export function chunkGroups() {
     { name: 'base', test: isBase, priority: 4 },
     { name: 'common', minShareCount: 8, priority: 3 },
     { name: 'public', test: (id: string) => signIn.has(id), priority: 2 },
-    { name: 'parts', minShareCount: 3, test: BARE, priority: 1 },
+    { name: 'parts', minShareCount: 6, maxModuleSize: 6000, test: BARE, priority: 1 },
   ];
 }
