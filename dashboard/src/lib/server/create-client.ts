@@ -2,7 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '@sightline/contract/contract';
 import { readProblem } from './problem.ts';
 
-/** Of each call `GET /api/domains/{id}`, with ` detailed` where the answer comes with its status. */
+/** Of each call `GET /api/domains/{id}`, with ` detailed` where the answer comes with its status and headers. */
 export interface CallRoutes {
   [name: string]: string | CallRoutes;
 }
@@ -54,7 +54,7 @@ function callOf(route: string, origin: string, send: Send): Call {
     const response = await send(new Request(url, init), context?.timeout);
     if (!response.ok && response.status !== 304) throw await readProblem(response);
     const body = await bodyOf(response);
-    return detailed ? { status: response.status, body } : body;
+    return detailed ? { status: response.status, headers: Object.fromEntries(response.headers), body } : body;
   };
 }
 
