@@ -1,16 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { Plan, Usage } from '@sightline/contract/company/billing';
-import type { PublicConfig } from '@sightline/contract/company/settings';
 import { buyPlan } from '../server/test/publisher.ts';
 import { test as base } from './support/member.ts';
 import { OPERATOR } from './support/operator.ts';
 import { finishOnboarding, inDomain, type Person, signUp, storageOf } from './support/person.ts';
 import { look } from './support/workspace-looks.ts';
-import { record, rewrite } from './support/workspace-routes.ts';
+import { record, rewrite, rewriteConfig } from './support/workspace-routes.ts';
 
 const PLANS = /\/payments\/sightline-product-pricing$/;
 const USAGE = /\/payments\/current-usage$/;
-const CONFIG = /\/api\/config$/;
 const CHECKOUT = /\/payments\/create-checkout-session$/;
 
 /** `page` is signed in as a new person who has finished onboarding and has no plan. */
@@ -251,14 +249,14 @@ test('[A-BILL-08, A-BILL-09] The Enterprise card links to the booking page or em
   await expect(link).toHaveAttribute('href', OPERATOR.BOOKING_URL);
   await expect(link).toHaveAttribute('target', '_blank');
   await rewrite<Plan[]>(page, PLANS, () => []);
-  await rewrite<PublicConfig>(page, CONFIG, (config) => ({ ...config, booking_url: null }));
+  await rewriteConfig(page, (config) => ({ ...config, booking_url: null }));
   await page.reload();
   await expect(link).toHaveAttribute(
     'href',
     'mailto:founders@ovenlight.example?subject=Sightline%20Enterprise',
   );
   expect(await names(page)).toEqual(['Enterprise']);
-  await rewrite<PublicConfig>(page, CONFIG, (config) => ({
+  await rewriteConfig(page, (config) => ({
     ...config,
     booking_url: null,
     founders_email: null,

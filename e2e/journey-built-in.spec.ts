@@ -20,7 +20,7 @@ const withGap = ({ topics, prompts: [first, ...others] }: Snapshot): Snapshot =>
   })),
   prompts: [
     { ...(first as Prompt), text: GAP, audit: { verdict: 'not_answered', best: null, advice: '' } },
-    ...others,
+    ...others.map((one) => ({ ...one, audit: one.audit && { ...one.audit, verdict: 'answered' as const } })),
   ],
 });
 

@@ -33,7 +33,7 @@ test('The visitors of a report are listed under Visitor Journeys, by the same da
     .toMatchObject({ totals: { visits: 3 } });
   await page.goto('/analytics?range=week');
   await page.getByRole('list', { name: 'Sources' }).getByRole('button', { name: 'ChatGPT' }).click();
-  await expect(page.getByText('2 visitors,')).toBeVisible();
+  await expect(page.getByText('2 visitors; none in the 7 days before.')).toBeVisible();
   await page.getByRole('link', { name: 'See these visitors' }).click();
   await expect(page).toHaveURL(/\/journeys\?range=week&filter=source%3AChatGPT&visitor_id=/);
   await expect(page.getByText('2 recent journeys')).toBeVisible();

@@ -31,7 +31,7 @@ test('Settings exports all data of the organization into a file that the browser
   await look(page, 'organization-data');
   const files = readZip(readFileSync(await download.path()));
   expect(files.get('people.csv')).toContain(person.email);
-  expect(files.get('README.txt')).toContain('Tillberry & Sons: everything that Sightline keeps for you');
+  expect(files.get('README.txt')).toContain('Tillberry & Sons: all data in Sightline');
   expect(files.get(`${person.host}/website.ndjson`)).toContain(person.domain_id);
 });
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './support/member.ts';
 import { call } from './support/person.ts';
 import { look } from './support/workspace-looks.ts';
-import { rewrite } from './support/workspace-routes.ts';
+import { rewriteConfig } from './support/workspace-routes.ts';
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#b4235a"/></svg>';
@@ -18,7 +18,7 @@ test('[P-API-45] Competitors are listed with the small icons of their sites, or 
     name: 'Loafers',
     url: 'https://loafers.example',
   });
-  await rewrite<object>(page, /\/api\/config$/, (config) => ({
+  await rewriteConfig(page, (config) => ({
     ...config,
     favicon_url_template: `${sightline.url}/icons/{host}.svg`,
   }));

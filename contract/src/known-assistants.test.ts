@@ -80,7 +80,7 @@ it('no two assistants share a key, a name, settings, a host or a way in which th
  * Files that may name several assistants: the rows, the code that asks each, tables about the whole web, and samples.
  */
 const NAMES_SEVERAL =
-  /known-assistants\.ts$|assistant-kinds\.ts$|crawler-table\.ts$|public-[a-z]+\.ts$|touch-table\.ts$|brand-marks\.ts$|\/(?:whole\/sample|dev)\/|\/samples\.ts$/;
+  /known-assistants\.ts$|assistant-kinds\.ts$|crawler-table\.ts$|public-[a-z]+\.ts$|touch-table\.ts$|(?:assistant|brand)-marks\.ts$|\/(?:whole\/sample|dev)\/|\/samples\.ts$/;
 
 it('no source but the rows and who asks them keeps a list of assistants of its own', () => {
   const names = KNOWN_ASSISTANTS.map(({ key, label }) => new RegExp(`\\b(?:${key}|${label})\\b`, 'i'));

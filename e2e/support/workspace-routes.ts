@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
+import type { PublicConfig } from '@sightline/contract/company/settings';
 import { askBehind } from './settle.ts';
 
 /** Changes the JSON of the server's answer to a call, for states that it does not reach within a test. */
@@ -12,6 +13,25 @@ export async function rewrite<Body>(
     // The length belonged to the unchanged answer.
     const { 'content-length': _, ...headers } = response.headers();
     await route.fulfill({ response, headers, json: change(await response.json()) });
+  });
+}
+
+/** Changes the public settings that the server writes into the page, for whoever loads it from now on. */
+export async function rewriteConfig(
+  page: Page,
+  change: (config: PublicConfig) => PublicConfig,
+): Promise<void> {
+  const place = /(?<=<script type="application\/json" id="config">).*?(?=<\/script>)/s;
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const { 'content-length': _, ...headers } = response.headers();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      headers,
+      body: html.replace(place, (config) => JSON.stringify(change(JSON.parse(config)))),
+    });
   });
 }
 

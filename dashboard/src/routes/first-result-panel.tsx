@@ -2,7 +2,7 @@ import { useIsConnected } from '../features/measuring/asking/assistants.api.ts';
 import { isToDo } from '../features/measuring/suggestions/group-suggestions.ts';
 import { useSuggestions } from '../features/measuring/suggestions/suggestions.api.ts';
 import { firstGap } from '../features/measuring/topics/first-gap.ts';
-import { FirstResult } from '../features/measuring/topics/first-result.tsx';
+import { FirstResult, UnreadResult } from '../features/measuring/topics/first-result.tsx';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
 import { useReadPages } from '../features/whole/overview/overview.api.ts';
 import { useSession } from '../lib/session/use-session.ts';
@@ -28,7 +28,8 @@ export function FirstResultPanel() {
   // The job that suggests begins when the answers are there.
   const { data: suggestions } = useSuggestions(PER_TYPE, firstGap(prompts, written) !== null);
   const isRunning = topics.some(({ running_topic_execution_id: id }) => id !== null);
-  if (!pages || (audits.length === 0 && !isRunning)) return null;
+  if (!pages) return null;
+  if (audits.length === 0 && !isRunning) return <UnreadResult />;
   const suggested = suggestions?.owned.find((one) => isToDo(one) && one.page === null);
   const gap = firstGap(prompts, written, suggested?.prompt_text);
   return <FirstResult audits={audits} checking={prompts.length} gap={gap} />;

@@ -8,9 +8,10 @@ const MAX_FIRST_MS = 4000;
 const MAX_CALLS = 24;
 const MAX_ADDRESSES = 12;
 
-/** What was asked first at an address of the dashboard, by whom; `first-paint.ts` reads it. */
+/** What was asked first at an address of the dashboard; `first-paint.ts` reads it. */
 interface KnownCalls {
-  owner: string | null;
+  /** Who asked, and of which website. */
+  owner: string;
   calls: Record<string, string[]>;
 }
 const KNOWN_CALLS = 'sightline.first-calls';
@@ -40,7 +41,7 @@ function remember(path: string, bearer: string): void {
   if (!isHere || performance.now() > MAX_FIRST_MS || asked.length >= MAX_CALLS || asked.includes(path))
     return;
   asked.push(path);
-  const owner = ownerOf(bearer);
+  const owner = `${ownerOf(bearer)} ${storage.getItem('sightline.domain') ?? ''}`;
   const known: KnownCalls = JSON.parse(storage.getItem(KNOWN_CALLS) ?? 'null') ?? { owner, calls: {} };
   const others = Object.entries(known.owner === owner ? known.calls : {}).filter(([at]) => at !== opened);
   const calls = Object.fromEntries([...others.slice(1 - MAX_ADDRESSES), [opened, asked]]);

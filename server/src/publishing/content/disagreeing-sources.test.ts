@@ -68,7 +68,7 @@ it('What two sources state differently is asked, and no page states it until som
   expect(chosen).toContain('59 euros');
   expect(chosen).not.toContain('49 euros');
 
-  const undo = () => at.call('DELETE', `${DISAGREEMENTS}/${decided.decision.id}`);
+  const undo = () => at.call('DELETE', `/fact-decisions/${decided.decision.id}`);
   expect((await undo()).body).toEqual({ ok: true });
   expect((await undo()).status).toBe(404);
   expect(await listed()).toEqual([one]);
@@ -137,7 +137,7 @@ it('A page that states a value decided against is marked with the reason, until 
   expect((await marked()).map(({ sentence }: { sentence: string }) => sentence)).toEqual(['49 €']);
   const refreshed = (await at.call('GET', `/generated-pages/${page_id}`)).body.markdown_content;
   expect(refreshed).toContain('The Team plan costs 59 euros per month.');
-  await at.call('DELETE', `${DISAGREEMENTS}/${decided.decision.id}`);
+  await at.call('DELETE', `/fact-decisions/${decided.decision.id}`);
   expect((await marked())[0].reason).toMatch(/^Your sources disagree: /);
 });
 
@@ -156,7 +156,11 @@ it('Disagreements and decisions belong to their website alone', async () => {
   const { body } = await decide({ key: one?.key, values, chosen: null });
   const path = `/api/domains/${eve.domain_id}${DISAGREEMENTS}`;
   expect((await at.app.call('GET', path, { token: eve.token })).body).toEqual([]);
-  const undo = await at.app.call('DELETE', `${path}/${body.decision?.id}`, { token: eve.token });
+  const undo = await at.app.call(
+    'DELETE',
+    `/api/domains/${eve.domain_id}/fact-decisions/${body.decision?.id}`,
+    { token: eve.token },
+  );
   expect(undo.status).toBe(404);
   expect(
     (await at.app.call('GET', `/api/domains/${at.person.domain_id}${DISAGREEMENTS}`, { token: eve.token }))

@@ -51,6 +51,23 @@ export function FirstResult({ audits, checking, gap }: FirstResultProps) {
   );
 }
 
+/** No page of the website could be read, so nothing can be said of what it answers. */
+export function UnreadResult() {
+  return (
+    <Frame title="We couldn’t read your website">
+      <p>
+        No page of it gave us text to check. Add a page or a document, or see what assistants say about you.
+      </p>
+      <div className={styles.buttons}>
+        <LinkButton to="/knowledge-base">Add to the knowledge base</LinkButton>
+        <LinkButton to="/settings" hash="ai-assistants" variant="default">
+          Connect an assistant
+        </LinkButton>
+      </div>
+    </Frame>
+  );
+}
+
 const ALL_ANSWERED =
   'Assistants can quote you on every one of them. Connect an assistant to see whether they mention you.';
 

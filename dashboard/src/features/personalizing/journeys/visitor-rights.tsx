@@ -49,10 +49,7 @@ function DeleteVisitor({ visitor, onDeleted, onClose }: VisitorRightsProps & { o
   });
   return (
     <Stack gap="md">
-      <Text>
-        This deletes their visits and takes them out of every figure. You can’t undo it. If they come back,
-        they count as a new visitor.
-      </Text>
+      <Text>This deletes their visits and takes them out of every figure. You can’t undo it.</Text>
       <FailureNote text={failureOf(remove.error)} />
       <ConfirmRow
         action="Delete"
