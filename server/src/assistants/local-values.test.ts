@@ -74,3 +74,22 @@ it('A privacy policy answers a question about data, and none about the offer', (
   expect(saidBy(site, 'Do you sell telephone numbers of members?')).not.toContain('Ghent');
   expect(saidBy(site, 'Which data do you keep of members, such as telephone numbers?')).toContain('Ghent');
 });
+
+it('A question about what to mind or how to choose is answered by advice, and not by what the company offers', () => {
+  const offers = company({ Tuning: 'Barrewise tunes pianos in Leeds and restores old grand pianos.' });
+  const told = company({
+    Tuning:
+      'Barrewise tunes pianos in Leeds. Make sure that the piano stands away from the radiator before tuning.',
+    'How to choose a piano tuner':
+      'Years of training and a fixed price tell more about a piano tuner than a discount.',
+  });
+  for (const question of [
+    'Piano tuning in Leeds: what should I look out for?',
+    'How do I choose a piano tuner?',
+  ])
+    expect(saidBy(offers, question), question).not.toContain('restores old grand pianos');
+  expect(saidBy(told, 'Piano tuning in Leeds: what should I look out for?')).toContain(
+    'away from the radiator',
+  );
+  expect(saidBy(told, 'How do I choose a piano tuner?')).toContain('Years of training');
+});

@@ -1,4 +1,5 @@
 import { readVerb } from '../english/english-verb-forms.ts';
+import { ASKS_ADVICE } from '../languages/advice-patterns.ts';
 import {
   ASKS_COMPANIES,
   ASKS_DURATION,
@@ -49,6 +50,8 @@ export interface ReaderQuestion {
   asks_what: boolean;
   /** The value that an answer must contain. */
   demands: Demand | null;
+  /** Asks what to mind or how to choose, which only advice answers. */
+  asks_advice: boolean;
   /** Asks how data is treated, so that a privacy policy may answer. */
   asks_of_data: boolean;
   /** Asks when the company is open, and nothing else. */
@@ -115,6 +118,7 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
     companies,
     asks_what: /^\s*(?:what|who) (?:is|are)\b/i.test(text),
     demands,
+    asks_advice: demands === null && ASKS_ADVICE.test(text),
     asks_of_data: ASKS_OF_DATA.test(text),
     asks_opening: demands === 'hours' && contentOf(withoutHours(text), language).every(isOfNothing),
     values,

@@ -1,3 +1,4 @@
+import { givesAdvice } from '../languages/advice-patterns.ts';
 import { ASKS_PRICE, denies } from '../languages/question-patterns.ts';
 import { isLegalPage } from '../page/legal-page.ts';
 import type { Block } from '../page/page.ts';
@@ -85,6 +86,7 @@ export function quotesOn(
     const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
     return sentencesIn(passage).flatMap(({ sentence, next, asked }) => {
       if (!satisfies(sentence, question) || isUnfit(sentence)) return [];
+      if (question.asks_advice && !givesAdvice(sentence, asked, passage.heading ?? '')) return [];
       if (isPrice && !tellsPrice(sentence, isAsked)) return [];
       const own = stemsOf(sentence);
       const said = asked === '' ? own : own.union(stemsOf(asked));
