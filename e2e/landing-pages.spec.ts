@@ -62,7 +62,7 @@ test('Personalized Pages keeps the chosen variant and page in the address, and s
   await page.goto('/personalized-pages');
   await expect(changes(page)).toHaveCount(2);
   await expect(changes(page).first()).toHaveText(
-    /^h1Was: Rosters that nobody argues aboutNow: Shift planning for restaurants, with prices on one page$/,
+    /^HeadlineWas: Rosters that nobody argues aboutNow: Shift planning for restaurants, with prices on one page$/,
   );
   await pages(page).getByRole('button').nth(1).click();
   await expect(page).toHaveURL(at(CHATGPT, '/pricing'));

@@ -18,7 +18,8 @@ const KNOWN_CALLS = 'sightline.first-calls';
 
 const storage = openStorage('localStorage');
 const opened = location.pathname + location.search;
-const asked: string[] = [];
+let asker = '';
+let asked: string[] = [];
 
 /** The answer to a call that the page has sent already, once, for the same person and before anything was changed. */
 export function takeFirstCall({ method, url, headers }: Request): Promise<Response> | undefined {
@@ -37,11 +38,13 @@ export function takeFirstCall({ method, url, headers }: Request): Promise<Respon
 }
 
 function remember(path: string, bearer: string): void {
+  const owner = `${ownerOf(bearer)} ${storage.getItem('sightline.domain') ?? ''}`;
+  if (owner !== asker) asked = [];
+  asker = owner;
   const isHere = location.pathname + location.search === opened;
   if (!isHere || performance.now() > MAX_FIRST_MS || asked.length >= MAX_CALLS || asked.includes(path))
     return;
   asked.push(path);
-  const owner = `${ownerOf(bearer)} ${storage.getItem('sightline.domain') ?? ''}`;
   const known: KnownCalls = JSON.parse(storage.getItem(KNOWN_CALLS) ?? 'null') ?? { owner, calls: {} };
   const others = Object.entries(known.owner === owner ? known.calls : {}).filter(([at]) => at !== opened);
   const calls = Object.fromEntries([...others.slice(1 - MAX_ADDRESSES), [opened, asked]]);
