@@ -55,8 +55,8 @@ if (root.dataset.frame === 'workspace') {
     for (const path of new Set([...who, ...callsAsBefore(claims.sub)])) {
       // Read at once: an answer that nobody takes would hold its connection.
       answers[path] = fetch(path, init).then(async (answer) => {
-        const body = await answer.blob();
-        return new Response(body.size > 0 ? body : null, answer);
+        const body = await answer.arrayBuffer();
+        return new Response(body.byteLength > 0 ? body : null, answer);
       });
       // Whoever asks hears of a failure; perhaps nobody does.
       answers[path].catch(() => undefined);
