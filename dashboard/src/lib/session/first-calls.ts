@@ -1,4 +1,5 @@
 import { openStorage } from './memory-storage.ts';
+import { DOMAIN_KEY } from './session-state.ts';
 import { ownerOf } from './token.ts';
 
 /** Later than that, what was asked when the page was opened is no answer any more. */
@@ -38,7 +39,7 @@ export function takeFirstCall({ method, url, headers }: Request): Promise<Respon
 }
 
 function remember(path: string, bearer: string): void {
-  const owner = `${ownerOf(bearer)} ${storage.getItem('sightline.domain') ?? ''}`;
+  const owner = `${ownerOf(bearer)} ${storage.getItem(DOMAIN_KEY) ?? ''}`;
   if (owner !== asker) asked = [];
   asker = owner;
   const isHere = location.pathname + location.search === opened;

@@ -37,7 +37,7 @@ export function mergeDomain(store: SessionStore, fresh: Partial<Domain> & Pick<D
   store.set({ domains: domains.map((known) => (known.id === fresh.id ? { ...known, ...fresh } : known)) });
 }
 
-const DOMAIN_KEY = 'sightline.domain';
+export const DOMAIN_KEY = 'sightline.domain';
 
 /** Switches to another domain, and remembers it in this browser. */
 export function chooseDomain(store: SessionStore, storage: Storage, id: string): void {

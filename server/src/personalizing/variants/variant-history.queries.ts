@@ -2,7 +2,7 @@ import type { VariantStep } from '@sightline/contract/personalizing/variant-live
 import { sql } from 'kysely';
 import { type Db, many } from '../../platform/db/database.ts';
 import type { OnPage } from './variant-lives.queries.ts';
-import type { LiveChange } from './variant-pages.queries.ts';
+import { currentChanges, type LiveChange } from './variant-pages.queries.ts';
 
 const MAX_VERSIONS = 20;
 const MAX_STEPS = 100;
@@ -23,12 +23,7 @@ export function listVersionRows(db: Db, of: OnPage) {
       from (select * from variant_pages where variant_id = ${of.variant_id} and page_id = ${of.page_id}
         order by version desc limit ${MAX_VERSIONS}) v
       left join users u on u.id = v.created_by
-      cross join lateral (
-        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('element', e.id, 'selector', e.selector, 'tag', e.tag,
-          'was', c ->> 'was', 'text', c ->> 'text', 'href', c ->> 'href', 'src', c ->> 'src')) order by e.place, e.id), '[]') as changes
-        from jsonb_array_elements(v.changes) c
-        join page_elements e on e.id = (c ->> 'element_id')::uuid and e.enabled and e.gone_at is null
-      ) c
+      cross join lateral ${currentChanges(false)} c
       order by v.version desc`,
   );
 }

@@ -33,6 +33,19 @@ function conditionOf(which: WhichVersion): RawBuilder<unknown> {
   return sql`v.version = ${which}`;
 }
 
+/**
+ * The changes of the version `v` in their current form; with `unchanged_only` without those whose original has changed
+ * since.
+ */
+export const currentChanges = (unchanged_only: boolean) => sql`(
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('element', e.id, 'selector', e.selector, 'tag', e.tag,
+      'was', c ->> 'was', 'text', c ->> 'text', 'href', c ->> 'href', 'src', c ->> 'src')) order by e.place, e.id), '[]') as changes
+    from jsonb_array_elements(v.changes) c
+    join page_elements e on e.id = (c ->> 'element_id')::uuid and e.page_id = v.page_id and e.enabled and e.gone_at is null
+    where not ${unchanged_only}::boolean
+      or c ->> 'was' = case when c ? 'text' then e.content when c ? 'src' then coalesce(e.src, '') else coalesce(e.href, '') end
+  )`;
+
 /** One version on each enabled page, for one variant and page or for all. */
 export function listVariantPages(
   db: Db,
@@ -46,14 +59,7 @@ export function listVariantPages(
       join pages p on p.domain_id = t.domain_id and p.enabled
       left join variant_lives l on l.variant_id = t.variant_id and l.page_id = p.id
       join variant_pages v on v.variant_id = t.variant_id and v.page_id = p.id and ${conditionOf(which)}
-      cross join lateral (
-        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('element', e.id, 'selector', e.selector, 'tag', e.tag,
-          'was', c ->> 'was', 'text', c ->> 'text', 'href', c ->> 'href', 'src', c ->> 'src')) order by e.place, e.id), '[]') as changes
-        from jsonb_array_elements(v.changes) c
-        join page_elements e on e.id = (c ->> 'element_id')::uuid and e.page_id = p.id and e.enabled and e.gone_at is null
-        where not ${which === 'live'}::boolean
-          or c ->> 'was' = case when c ? 'text' then e.content when c ? 'src' then coalesce(e.src, '') else coalesce(e.href, '') end
-      ) c
+      cross join lateral ${currentChanges(which === 'live')} c
       where t.domain_id = ${of.domain_id} and (${of.variant_id ?? null}::uuid is null or t.variant_id = ${of.variant_id ?? null})
         and (${of.page_id ?? null}::uuid is null or p.id = ${of.page_id ?? null})
       order by t.place, t.key, p.path`,
