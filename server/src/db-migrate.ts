@@ -3,16 +3,21 @@ import { awaitDatabase } from './platform/db/await-database.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
+import { openQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
+import { JOBS } from './roles/job-list.ts';
 import { tellFailure } from './tell-failure.ts';
 
 async function main() {
   const config = loadConfig();
   const database = await reachDatabase(config);
   try {
-    await awaitDatabase(database.connection, createLogger(config.log_level));
+    const log = createLogger(config.log_level);
+    await awaitDatabase(database.connection, log);
     const { db, close } = openDatabase(database.connection, 2);
     const applied = await migrate(db).finally(close);
+    // The queue's tables are the library's to make; whoever runs the product later need not be allowed to.
+    await (await openQueue(database.connection, log, JOBS)).stop();
     console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.');
   } finally {
     await database.stop();

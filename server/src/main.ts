@@ -70,7 +70,9 @@ async function openCurrentDatabase(
   log: Logger,
 ): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   const database = await openOrStart(config, log);
-  const { db, close } = openDatabase(database.connection, 1);
+  // A pooler may give each statement another connection, and the lock of a migration belongs to one.
+  const direct = config.database_direct_url && { connection_string: config.database_direct_url };
+  const { db, close } = openDatabase(direct || database.connection, 1);
   try {
     await migrate(db).finally(close);
   } catch (error) {

@@ -11,6 +11,7 @@ const HELP = `Sightline measures how AI assistants mention your company, and ser
   sightline migrate          brings the tables of DATABASE_URL up to date, and ends
   sightline backup FILE      writes everything into one file, also while it runs
   sightline restore FILE     fills an empty database from a backup (--replace: any database)
+  sightline move TO          moves everything into another database (postgresql://… or included)
   sightline letters          shows emails that could not be sent (--again: sends them again)
   sightline browser          starts browsers for a server elsewhere, by BROWSER_SOCKET
   sightline doctor           says what works on this machine and what does not
@@ -30,6 +31,7 @@ const PROGRAMS = new Map([
   ['migrate', new URL('./db-migrate.ts', import.meta.url)],
   ['backup', new URL('./backup.ts', import.meta.url)],
   ['restore', new URL('./restore.ts', import.meta.url)],
+  ['move', new URL('./move.ts', import.meta.url)],
   ['letters', new URL('./show-letters.ts', import.meta.url)],
   ['browser', new URL('./browser-worker.ts', import.meta.url)],
   ['doctor', new URL('./doctor.ts', import.meta.url)],

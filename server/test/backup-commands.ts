@@ -42,20 +42,16 @@ export async function killedAt(
   });
 }
 
+type Program = 'backup' | 'restore' | 'move' | 'db-migrate';
+
 /** Runs one like an operator. */
-export function command(
-  name: 'backup' | 'restore',
-  connection: Connection,
-  ...args: string[]
-): Promise<Ended> {
+export const command = (name: Program, connection: Connection, ...args: string[]): Promise<Ended> =>
+  commandWith({ DATABASE_URL: urlOf(connection) }, name, ...args);
+
+/** The same with settings of one's own. */
+export function commandWith(settings: NodeJS.ProcessEnv, name: Program, ...args: string[]): Promise<Ended> {
   const { PATH } = process.env;
-  const env = {
-    PATH,
-    NODE_COMPILE_CACHE,
-    DATABASE_URL: urlOf(connection),
-    SESSION_SECRET,
-    LOG_LEVEL: 'warn',
-  };
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings, SESSION_SECRET, LOG_LEVEL: 'warn' };
   return new Promise((resolve) => {
     execFile(process.execPath, [path.join(SRC, `${name}.ts`), ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),

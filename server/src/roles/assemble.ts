@@ -46,7 +46,10 @@ export async function assemble(parts: Parts): Promise<Assembled> {
   const { db, pool, close } = openDatabase(connection, config.database_pool, (error) => watch.heard(error));
   const watch = watchDatabase(db, log);
   const kinds = light ? [] : (await import('./job-list.ts')).JOBS;
-  const jobs = await openQueue(connection, log, kinds, ({ job, outcome, seconds }) =>
+  // News of jobs does not pass a pooler.
+  const direct = config.database_direct_url;
+  const queue = direct ? { connection_string: direct } : connection;
+  const jobs = await openQueue(queue, log, kinds, ({ job, outcome, seconds }) =>
     metrics.jobs.observe({ job, outcome }, seconds),
   );
   const { smtp_url } = config.mail;

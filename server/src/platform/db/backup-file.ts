@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 
@@ -55,21 +55,22 @@ export async function* writeBackupText(
  * the next one. Throws at the end when the checksum differs.
  */
 export async function readBackup(
-  file: string,
+  file: string | Readable,
   work: (header: BackupHeader, tables: AsyncGenerator<BackupTable>) => Promise<void>,
 ): Promise<void> {
   const unpacked = createGunzip();
   // Its errors reach the reader of the unpacked stream.
-  pipeline(createReadStream(file), unpacked, () => undefined);
+  pipeline(typeof file === 'string' ? createReadStream(file) : file, unpacked, () => undefined);
   const lines = readParts(unpacked);
+  const name = typeof file === 'string' ? file : 'What came';
   try {
-    if ((await lines.line()) !== MAGIC) throw new Error(`${file} is no backup of Sightline.`);
+    if ((await lines.line()) !== MAGIC) throw new Error(`${name} is no backup of Sightline.`);
     const header = readHeader((await lines.line())?.slice(3) ?? '');
-    if (!header) throw new Error(`${file} is no backup of Sightline.`);
+    if (!header) throw new Error(`${name} is no backup of Sightline.`);
     await work(header, tablesOf(lines));
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))
-      throw new Error(lines.began() ? BROKEN : `${file} is no backup of Sightline.`);
+      throw new Error(lines.began() ? BROKEN : `${name} is no backup of Sightline.`);
     throw error;
   } finally {
     unpacked.destroy();

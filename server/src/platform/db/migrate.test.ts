@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, it } from 'vitest';
 import '../../../test/database-setup.ts';
+import { createBareDatabase } from '../../../test/test-database.ts';
 import { openDatabase, runText } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -30,4 +32,51 @@ it('Each migration is applied once, even when several processes start at the sam
   for (const { close } of pools) await close();
   await runText(admin.db, `drop database ${database}`);
   await admin.close();
+});
+
+/** A database with a table that somebody uses, and a folder for migrations that change it. */
+async function inUse(files: Record<string, string>) {
+  const { connection, drop } = await createBareDatabase();
+  const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  const { db, close } = openDatabase(connection, 4);
+  await runText(db, 'create table visits (path text)');
+  await runText(db, "insert into visits values ('/')");
+  return {
+    db,
+    folder,
+    end: async () => {
+      await close();
+      await drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+it('While a migration waits for a table that is in use, nobody waits behind it, and it is applied once the table is free', async () => {
+  const { db, folder, end } = await inUse({ '0001_more.sql': 'alter table visits add column host text;' });
+  const migrated = await db.transaction().execute(async (holding) => {
+    await runText(holding, 'select from visits');
+    const migrating = migrate(db, folder);
+    const waiting = "select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'";
+    await expect.poll(async () => (await runText(db, waiting)).rows.length, { interval: 5 }).toBe(1);
+    // Read while the other transaction stays open: behind a migration that keeps its place this would never answer.
+    await runText(db, "set statement_timeout = '10s'; select path from visits");
+    return { migrating };
+  });
+  expect(await migrated.migrating).toEqual(['0001_more.sql']);
+  expect((await runText(db, 'select host from visits')).rows).toEqual([{ host: null }]);
+  await end();
+});
+
+it('An index is made while its table is in use, by a file whose name says so, and what an interrupted try left is made anew', async () => {
+  const text =
+    'drop index concurrently if exists by_path;\ncreate index concurrently by_path on visits (path);\n';
+  const { db, folder, end } = await inUse({ '0001_by_path.concurrently.sql': text });
+  await runText(db, 'create index by_path on visits (length(path))');
+  expect(await migrate(db, folder)).toEqual(['0001_by_path.concurrently.sql']);
+  const found = await runText(db, "select pg_get_indexdef('by_path'::regclass) as text");
+  expect(found.rows).toEqual([{ text: 'CREATE INDEX by_path ON public.visits USING btree (path)' }]);
+  expect(await migrate(db, folder)).toEqual([]);
+  await end();
 });

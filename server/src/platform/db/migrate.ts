@@ -1,32 +1,73 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, many, run, runText } from './database.ts';
+import { type Db, isLockedAway, many, maybeOne, run, runText } from './database.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 /** Any fixed number: the same in every process, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_415_001;
+/** How long everybody else may have to queue behind a migration that waits for a table. */
+const LOCK_WAIT_MS = 200;
+/** Between two tries, so that whoever queued gets through. */
+const REST_MS = 500;
+/** For so long a table may be used without a pause that long; then the migration gives up. */
+const MAX_TRIES = 600;
 
 /** All migrations of this program, in order. */
-export async function listMigrations(): Promise<string[]> {
-  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** Applies the missing migrations, each in its own transaction; returns their names. */
-export async function migrate(db: Db): Promise<string[]> {
-  const names = await listMigrations();
+/**
+ * Applies the missing migrations, each in its own transaction; returns their names. Where none is missing it only
+ * reads, so that a role without rights to tables may start the product.
+ */
+export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
+  const names = await listMigrations(folder);
+  if ((await hasList(db)) && (await lacking(db, names)).length === 0) return [];
   return db.connection().execute(async (connection) => {
     await run(connection, sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
       await makeList(connection);
-      await refuseNewer(connection, names);
-      const missing = await missingOf(connection, names);
-      for (const name of missing) await connection.transaction().execute((trx) => apply(trx, name));
+      const missing = await lacking(connection, names);
+      for (const name of missing) await applyBetween(connection, folder, name);
       return missing;
     } finally {
       await run(connection, sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }
   });
+}
+
+/** Statement by statement; a file drops what an interrupted try has left before it makes it. */
+async function applyInUse(connection: Db, folder: string, name: string): Promise<void> {
+  const text = await readFile(path.join(folder, name), 'utf8');
+  for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await runText(connection, statement);
+  await note(connection, name);
+}
+
+async function lacking(db: Db, names: readonly string[]) {
+  await refuseNewer(db, names);
+  return missingOf(db, names);
+}
+
+/** Of files that make indexes while their tables are in use, which no transaction can do. */
+const IN_USE = '.concurrently.sql';
+
+/** Waits for no table longer than others may wait behind it: what was begun is taken back and tried again. */
+async function applyBetween(connection: Db, folder: string, name: string): Promise<void> {
+  if (name.endsWith(IN_USE)) return applyInUse(connection, folder, name);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await connection.transaction().execute(async (trx) => {
+        await runText(trx, `set local lock_timeout = ${LOCK_WAIT_MS}`);
+        await apply(trx, folder, name);
+      });
+    } catch (error) {
+      if (!isLockedAway(error) || tries === MAX_TRIES) throw error;
+      await sleep(REST_MS);
+    }
+  }
 }
 
 /** Migrations the database lacks. Throws when it is not a database of this product. */
@@ -42,7 +83,15 @@ export async function holdMigrations(trx: Db): Promise<void> {
 /** Applies the given migrations in the transaction. */
 export async function applyMigrations(trx: Db, names: readonly string[]): Promise<void> {
   await makeList(trx);
-  for (const name of names) await apply(trx, name);
+  for (const name of names) await apply(trx, MIGRATIONS, name);
+}
+
+async function hasList(db: Db): Promise<boolean> {
+  const found = await maybeOne(
+    db,
+    sql<{ there: boolean }>`select to_regclass('public.migrations') is not null as there`,
+  );
+  return found?.there ?? false;
 }
 
 async function makeList(db: Db) {
@@ -68,7 +117,12 @@ async function missingOf(db: Db, names: readonly string[]): Promise<string[]> {
   return names.filter((name) => !applied.has(name));
 }
 
-async function apply(trx: Db, name: string) {
-  await runText(trx, await readFile(path.join(MIGRATIONS, name), 'utf8'));
-  await run(trx, sql`insert into migrations (name) values (${name})`);
+async function apply(trx: Db, folder: string, name: string) {
+  const text = await readFile(path.join(folder, name), 'utf8');
+  await runText(trx, name.endsWith(IN_USE) ? text.replaceAll(/\bconcurrently\b/g, '') : text);
+  await note(trx, name);
+}
+
+async function note(db: Db, name: string) {
+  await run(db, sql`insert into migrations (name) values (${name})`);
 }

@@ -46,15 +46,7 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
 export async function checkTarget(connection: Connection, replace: boolean): Promise<void> {
   const one = await openOneConnection(connection);
   try {
-    const [others] = await many(
-      one.db,
-      sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and application_name = current_setting('application_name') and pid <> pg_backend_pid()`,
-    );
-    if (others && others.count > 0)
-      throw new Error(
-        'Sightline works on this database at this moment. Stop all of its processes, then restore.',
-      );
+    await refuseUsed(one.db);
     const tables = await many(one.db, sql`select from pg_tables where schemaname = 'public' limit 1`);
     if (tables.length > 0 && !replace)
       throw new Error(
@@ -65,13 +57,29 @@ export async function checkTarget(connection: Connection, replace: boolean): Pro
   }
 }
 
+/** Throws while another process of the product has this database open. */
+export async function checkUnused(connection: Connection): Promise<void> {
+  const one = await openOneConnection(connection);
+  await refuseUsed(one.db).finally(one.close);
+}
+
+async function refuseUsed(db: Db): Promise<void> {
+  const [others] = await many(
+    db,
+    sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = current_setting('application_name') and pid <> pg_backend_pid()`,
+  );
+  if (others && others.count > 0)
+    throw new Error('Sightline works on this database at this moment. Stop all of its processes first.');
+}
+
 /**
  * Fills the database from a backup in one transaction, so that a failure leaves it as it was. Tables are created as
  * they were when the backup was taken, filled, and then migrated like any older installation.
  */
 export async function restoreBackup(
   connection: Connection,
-  file: string,
+  file: string | Readable,
   options: RestoreOptions,
 ): Promise<void> {
   const one = await openOneConnection(connection);
