@@ -65,4 +65,11 @@ export const callDocs = <Calls extends object>(
     ]),
   );
 
+/** Of lists that are answered in parts, newest first, and the parameter that leads from one to the next. */
+export const partDocs = (what: string): Parts => ({
+  data: `${what}, newest first.`,
+  next_cursor: ['Send it as `cursor` for those that follow; null where these are the last.', '4711'],
+});
+export const cursorDocs: Part = ['`next_cursor` of the answer before; absent for the newest.', '4711'];
+
 export const of = (about: string, parts: Parts): Part => ({ about, parts });

@@ -45,6 +45,15 @@ export const lineSchema = (max: number) => nameSchema(max).min(1);
 /** Multi-line text: trimmed, not blank, limited in length. */
 export const textSchema = (max: number) => z.string().trim().min(1).max(max);
 
+/** Part of a list, newest first; the next part is asked for with its cursor. */
+export const partSchema = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), next_cursor: z.string().nullable() });
+/** Says where the part before ended: a row's number in its table. */
+export const cursorSchema = z
+  .string()
+  .regex(/^\d{1,18}$/, 'Send next_cursor of the answer before.')
+  .optional();
+
 /** Path of a call about one domain. */
 export const domainPath = z.object({ id: idSchema });
 export const okSchema = z.object({ ok: z.literal(true) });

@@ -151,7 +151,7 @@ it('After an upgrade the plan, pages, people and what visitors see are as they w
     expect([status, text.includes('The Old Mill')]).toEqual([200, true]);
   });
   await lookForAll(app.ctx, new AbortController().signal);
-  expect(await call('GET', `/api/domains/${DOMAIN}/alerts`)).toEqual([]);
+  expect(await call('GET', `/api/domains/${DOMAIN}/alerts`)).toEqual({ data: [], next_cursor: null });
   await runText(old.db, 'delete from answers where sample = 3');
   expect(await old.rowsOf('select count(*)::int as n from answer_bodies')).toEqual([{ n: 4 }]);
 });

@@ -26,4 +26,4 @@ export const raise = ({ app, person }: NotifyingApp, key = 'one') =>
   });
 
 export const deliveriesOf = async ({ call }: NotifyingApp, id: string) =>
-  (await call('GET', `${WEBHOOKS}/${id}/deliveries`)).body;
+  (await call('GET', `${WEBHOOKS}/${id}/deliveries`)).body.data;

@@ -1,4 +1,4 @@
-import { callDocs, of, type Parts, type RoomDocs, schemaDocs } from '../docs.ts';
+import { callDocs, cursorDocs, of, type Parts, partDocs, type RoomDocs, schemaDocs } from '../docs.ts';
 import { alertSchema, notifications, preferencesSchema } from './notifications.ts';
 import { deliverySchema, webhookSchema, webhooks } from './webhooks.ts';
 
@@ -66,7 +66,8 @@ export const notificationsDocs: RoomDocs = {
       setPreferences: { about: 'What is absent stays as it is.', input: letters },
       alerts: {
         about: 'Alerts of this website and those of the whole organization.',
-        input: { limit: ['Alerts in one answer.', 20] },
+        input: { limit: ['Alerts in one answer.', 20], cursor: cursorDocs },
+        answer: { name: 'AlertList', about: 'Part of the alerts.', parts: partDocs('Alerts') },
       },
     }),
     ...callDocs('webhooks', webhooks, {
@@ -104,7 +105,8 @@ export const notificationsDocs: RoomDocs = {
       },
       deliveries: {
         about: 'The last ones, also those that failed.',
-        input: { ...webhook, limit: ['Deliveries in one answer.', 50] },
+        input: { ...webhook, limit: ['Deliveries in one answer.', 50], cursor: cursorDocs },
+        answer: { name: 'DeliveryList', about: 'Part of the deliveries.', parts: partDocs('Deliveries') },
       },
       resend: {
         about: 'Sends it with the same `webhook-id`, and waits for the answer.',

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, timeSchema } from '../shapes.ts';
+import { cursorSchema, domainPath, idSchema, partSchema, timeSchema } from '../shapes.ts';
 
 export const alertKindSchema = z.enum([
   'score_changed',
@@ -56,6 +56,11 @@ export const notifications = {
       path: '/api/domains/{id}/alerts',
       summary: 'What was told of a website and its organization, newest first',
     })
-    .input(domainPath.extend({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
-    .output(z.array(alertSchema)),
+    .input(
+      domainPath.extend({
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+        cursor: cursorSchema,
+      }),
+    )
+    .output(partSchema(alertSchema)),
 };

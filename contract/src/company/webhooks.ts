@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { idSchema, okSchema, timeSchema } from '../shapes.ts';
+import { cursorSchema, idSchema, okSchema, partSchema, timeSchema } from '../shapes.ts';
 import { alertKindSchema } from './notifications.ts';
 
 export const MAX_WEBHOOKS = 5;
@@ -89,8 +89,13 @@ export const webhooks = {
       path: `${BASE}/{webhook_id}/deliveries`,
       summary: 'What was sent and how it went, newest first',
     })
-    .input(webhookPath.extend({ limit: z.coerce.number().int().min(1).max(100).default(50) }))
-    .output(z.array(deliverySchema)),
+    .input(
+      webhookPath.extend({
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: cursorSchema,
+      }),
+    )
+    .output(partSchema(deliverySchema)),
   resend: oc
     .route({
       method: 'POST',

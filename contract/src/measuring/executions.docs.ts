@@ -160,7 +160,10 @@ export const executionsDocs: RoomDocs = {
       insights: 'Most telling first.',
       ofPrompt: {
         about: 'For a chart over time; one with its answers comes from its own call.',
-        input: { limit: ['Executions in one answer.', 200] },
+        input: {
+          limit: ['Executions in one answer.', 200],
+          cursor: '`id` of the last execution of the answer before, for those that follow it.',
+        },
       },
       exportCsv: {
         about: 'One row for each answer, with a header. Streams while it is read, so it may be long.',

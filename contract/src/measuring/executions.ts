@@ -139,7 +139,12 @@ export const promptExecutions = {
       summary: "A prompt's executions, newest first",
     })
     .input(
-      domainPath.extend({ prompt_id: idSchema, limit: z.coerce.number().int().min(1).max(500).default(200) }),
+      domainPath.extend({
+        prompt_id: idSchema,
+        limit: z.coerce.number().int().min(1).max(500).default(200),
+        /** The last execution of the answer before. */
+        cursor: idSchema.optional(),
+      }),
     )
     .output(z.array(promptExecutionHeadSchema)),
   exportCsv: oc

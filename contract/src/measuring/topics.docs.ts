@@ -78,7 +78,10 @@ export const topicsDocs: RoomDocs = {
     get: 'Figures by assistant. While an execution goes on, they are those of the one before.',
     executions: {
       about: 'For a chart over time. One execution with `results` comes from its own call.',
-      input: { limit: ['Executions in one answer.', 100] },
+      input: {
+        limit: ['Executions in one answer.', 100],
+        cursor: '`id` of the last execution of the answer before, for those that follow it.',
+      },
     },
     remove: 'It is no longer measured. Its executions are kept, and adding the same text takes it up again.',
     saveAndAnalyze: {

@@ -104,7 +104,13 @@ export const topics = {
       path: '/api/domains/{id}/aeo/topics/{topic_id}/executions',
       summary: 'Executions of a topic, newest first, without results',
     })
-    .input(topicPath.extend({ limit: z.coerce.number().int().min(1).max(500).default(100) }))
+    .input(
+      topicPath.extend({
+        limit: z.coerce.number().int().min(1).max(500).default(100),
+        /** The last execution of the answer before. */
+        cursor: idSchema.optional(),
+      }),
+    )
     .output(z.array(topicExecutionSchema)),
   remove: oc
     .route({ method: 'DELETE', path: '/api/domains/{id}/aeo/topics/{topic_id}', summary: 'Archive a topic' })

@@ -8,6 +8,14 @@ const started = {
   parts: { task_id: 'Id of the task, for its progress and for cancelling it.' },
 };
 
+const changesPart = {
+  limit: ['Changes in one answer.', 200],
+  cursor: [
+    '`id` of the last change of the answer before, for those that follow it.',
+    '0198d1c2-4f6a-7b3e-9c1d-2a5b8e7f6031',
+  ],
+} as const;
+
 export const contentDocs: RoomDocs = {
   schemas: [
     schemaDocs('ContentChange', contentChangeSchema, 'A change of a page.', {
@@ -76,9 +84,9 @@ export const contentDocs: RoomDocs = {
       },
       changes: {
         about: 'Changes of all pages, those of deleted ones too.',
-        input: { limit: ['Changes in one answer.', 200] },
+        input: changesPart,
       },
-      changesOfTopic: 'Changes of pages that were written for this topic.',
+      changesOfTopic: { about: 'Changes of pages that were written for this topic.', input: changesPart },
       refresh: { about: 'Goes on as a task.', answer: started, refuses: [409] },
     }),
     ...callDocs('guidance', guidance, {

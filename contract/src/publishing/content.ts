@@ -29,6 +29,12 @@ export const progressEventSchema = z.object({
 });
 export type ProgressEvent = z.infer<typeof progressEventSchema>;
 
+const changesPart = {
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+  /** The last change of the answer before. */
+  cursor: idSchema.optional(),
+};
+
 const started = z.object({ task_id: idSchema });
 
 export const content = {
@@ -83,7 +89,7 @@ export const content = {
     ),
   changes: oc
     .route({ method: 'GET', path: '/api/domains/{id}/aeo/content-changes', summary: 'Changes, newest first' })
-    .input(domainPath.extend({ limit: z.coerce.number().int().min(1).max(500).default(200) }))
+    .input(domainPath.extend(changesPart))
     .output(z.array(contentChangeSchema)),
   changesOfTopic: oc
     .route({
@@ -91,7 +97,7 @@ export const content = {
       path: '/api/domains/{id}/aeo/topics/{topic_id}/content-changes',
       summary: "Changes of a topic's pages, newest first",
     })
-    .input(domainPath.extend({ topic_id: idSchema }))
+    .input(domainPath.extend({ topic_id: idSchema, ...changesPart }))
     .output(z.array(contentChangeSchema)),
   /** The same as Settings → Options → Refresh content. */
   refresh: oc

@@ -1,4 +1,4 @@
-import { callDocs, of, type Part, type RoomDocs, schemaDocs } from '../docs.ts';
+import { callDocs, cursorDocs, of, type Part, partDocs, type RoomDocs, schemaDocs } from '../docs.ts';
 import {
   botVisitsSchema,
   competitorStatsSchema,
@@ -83,8 +83,11 @@ export const overviewDocs: RoomDocs = {
       mentionEvidenceSchema,
       'Executions of prompts whose answers name a brand.',
       {
-        items: 'The newest first.',
-        next_cursor: ['`cursor` of the next part; null when this is the last one.', 50],
+        data: 'The newest first.',
+        next_cursor: [
+          '`cursor` of the next part; null when this is the last one.',
+          '0198d1c2-4f6a-7b3e-9c1d-2a5b8e7f6031',
+        ],
       },
     ),
     schemaDocs('EvidenceItem', evidenceItemSchema, 'One thing that a figure was counted from.', {
@@ -175,12 +178,18 @@ export const overviewDocs: RoomDocs = {
     mentions: 'Brands are those that are tracked now.',
     mentionEvidence: {
       about: 'Ask again with `next_cursor` until it is null.',
-      input: { cursor: ['`next_cursor` of the answer before; 0 for the first part.', 0] },
+      input: {
+        cursor: [
+          '`next_cursor` of the answer before; absent for the first part.',
+          '0198d1c2-4f6a-7b3e-9c1d-2a5b8e7f6031',
+        ],
+      },
     },
     botVisits: 'Only pages that the product serves.',
     crawlerVisits: {
       about: 'Only pages that the product serves.',
-      input: { limit: ['Visits in one answer.', 50] },
+      input: { limit: ['Visits in one answer.', 50], cursor: cursorDocs },
+      answer: { name: 'CrawlerVisitList', about: 'Part of the visits.', parts: partDocs('Visits') },
     },
     competitorStats: {
       about: 'Confirmed competitors only.',

@@ -1,6 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, meanSchema, rateSchema, shareSchema, timeSchema } from '../shapes.ts';
+import {
+  cursorSchema,
+  domainPath,
+  idSchema,
+  meanSchema,
+  partSchema,
+  rateSchema,
+  shareSchema,
+  timeSchema,
+} from '../shapes.ts';
 
 export const overviewSchema = z.object({
   overall_avg: shareSchema,
@@ -166,11 +175,8 @@ export const mentionsSchema = dayRangeSchema.extend({
 });
 export type Mentions = z.infer<typeof mentionsSchema>;
 
-export const mentionEvidenceSchema = z.object({
-  /** Executions of prompts, the newest first. */
-  items: z.array(evidenceItemSchema),
-  next_cursor: z.number().int().nullable(),
-});
+/** Executions of prompts, the newest first. */
+export const mentionEvidenceSchema = partSchema(evidenceItemSchema);
 export type MentionEvidence = z.infer<typeof mentionEvidenceSchema>;
 
 /** What sets a website up, in order, each as it is at this moment; `hidden` is the caller's own wish. */
@@ -249,7 +255,8 @@ export const overview = {
         ...days,
         assistant: z.string().min(1).max(40),
         brand_id: idSchema,
-        cursor: z.coerce.number().int().min(0).max(1_000_000).default(0),
+        /** The sweep that the part before ended with. */
+        cursor: idSchema.optional(),
       }),
     )
     .output(mentionEvidenceSchema),
@@ -267,8 +274,13 @@ export const overview = {
       path: '/api/domains/{id}/analytics/crawler-visits',
       summary: 'The latest visits of AI crawlers, newest first',
     })
-    .input(domainPath.extend({ limit: z.coerce.number().int().min(1).max(200).default(50) }))
-    .output(z.array(crawlerVisitSchema)),
+    .input(
+      domainPath.extend({
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+        cursor: cursorSchema,
+      }),
+    )
+    .output(partSchema(crawlerVisitSchema)),
   competitorStats: oc
     .route({
       method: 'GET',

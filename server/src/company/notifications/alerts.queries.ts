@@ -1,6 +1,7 @@
 import type { Alert as AlertView } from '@sightline/contract/company/notifications';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+import type { Part, Placed } from '../../platform/db/list-part.ts';
 import type { Alert } from './raise-alert.service.ts';
 
 /** Undefined when the matter was already reported. */
@@ -19,13 +20,16 @@ export function insertAlert(db: Db, alert: Alert, at: Date) {
   );
 }
 
-/** Newest first, including those about the whole organization. */
-export function listAlertRows(db: Db, of: { domain_id: string; org_id: string; limit: number }) {
+/** Newest first, including those about the whole organization; one more than wanted where others follow. */
+export function listAlertRows(db: Db, of: { domain_id: string; org_id: string } & Part) {
   return many(
     db,
-    sql<AlertView>`select id, kind, domain_id, title, detail, action, created_at from alerts
+    sql<
+      Placed<AlertView>
+    >`select number::text as place, id, kind, domain_id, title, detail, action, created_at from alerts
       where org_id = ${of.org_id} and (domain_id = ${of.domain_id} or domain_id is null)
-      order by number desc limit ${of.limit}`,
+        and (${of.cursor}::bigint is null or number < ${of.cursor})
+      order by number desc limit ${of.limit + 1}`,
   );
 }
 

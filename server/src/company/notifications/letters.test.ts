@@ -75,7 +75,9 @@ describe('Automatic emails', () => {
     expect(letter?.text).toContain('The card was refused.');
     expect(letter?.text).toContain('http://localhost:4000/billing');
     const listed = await at.call('GET', `/api/domains/${at.person.domain_id}/alerts?limit=1`);
-    expect(listed.body).toMatchObject([{ kind: 'payment_failed', title: 'The payment failed (second)' }]);
+    expect(listed.body.data).toMatchObject([
+      { kind: 'payment_failed', title: 'The payment failed (second)' },
+    ]);
   });
 
   it('No automatic email is about a sample workspace or goes to one', async () => {

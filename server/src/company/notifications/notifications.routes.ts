@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../context.ts';
+import { partOf } from '../../platform/db/list-part.ts';
 import { inDomain, signedIn } from '../../procedures.ts';
 import { LETTERS_OFF, LETTERS_ON } from './letter-links.service.ts';
 import { brokenLinkPage, lettersPage } from './letters-page.ts';
@@ -26,7 +27,9 @@ export const notifications = {
   setPreferences: signedIn.notifications.setPreferences.handler(({ context, input }) =>
     setPreferences(context.ctx, input),
   ),
-  alerts: inDomain.notifications.alerts.handler(({ context, input }) => listAlerts(context.ctx, input.limit)),
+  alerts: inDomain.notifications.alerts.handler(({ context, input }) =>
+    listAlerts(context.ctx, partOf(input)),
+  ),
 };
 
 export const webhooks = {
@@ -42,7 +45,7 @@ export const webhooks = {
   ),
   test: signedIn.webhooks.test.handler(({ context, input }) => sendTest(context.ctx, input.webhook_id)),
   deliveries: signedIn.webhooks.deliveries.handler(({ context, input }) =>
-    listDeliveries(context.ctx, input.webhook_id, input.limit),
+    listDeliveries(context.ctx, input.webhook_id, partOf(input)),
   ),
   resend: signedIn.webhooks.resend.handler(({ context, input }) => resendDelivery(context.ctx, input)),
 };

@@ -1,5 +1,6 @@
 import type { Alert, NotificationPreferences } from '@sightline/contract/company/notifications';
 import type { Ctx, DomainCtx, UserCtx } from '../../context.ts';
+import { type List, type Part, toPart } from '../../platform/db/list-part.ts';
 import { listAlertRows } from './alerts.queries.ts';
 import { digestTime, weekOf } from './digest-week.service.ts';
 import { type LetterKind, readLetterToken } from './letter-links.service.ts';
@@ -42,6 +43,6 @@ export async function switchLetters(ctx: Ctx, token: string, wanted: boolean): P
   return isThere ? kind : null;
 }
 
-export function listAlerts(ctx: DomainCtx, limit: number): Promise<Alert[]> {
-  return listAlertRows(ctx.db, { domain_id: ctx.domain_id, org_id: ctx.user.org_id, limit });
+export async function listAlerts({ db, domain_id, user }: DomainCtx, part: Part): Promise<List<Alert>> {
+  return toPart(await listAlertRows(db, { domain_id, org_id: user.org_id, ...part }), part.limit);
 }

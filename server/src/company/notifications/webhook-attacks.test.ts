@@ -76,6 +76,6 @@ describe('Attacks on webhooks', () => {
         body: { detail: 'Many deliveries were sent by hand. Try again in 10 minutes.' },
       });
     const { body: sent } = await at.call('GET', `${PATH}/${id}/deliveries`);
-    expect(sent).toHaveLength(10);
+    expect(sent.data).toHaveLength(10);
   });
 });

@@ -1,6 +1,7 @@
 import type { Delivery, Webhook } from '@sightline/contract/company/webhooks';
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import type { Part, Placed } from '../../platform/db/list-part.ts';
 
 const shown = sql`w.id, w.url, w.kinds, w.enabled, w.off_reason, w.created_at, (
     select jsonb_build_object('status', d.status, 'at', coalesce(d.tried_at, d.created_at), 'sending', d.status = 'waiting' and d.error is null)
@@ -95,10 +96,12 @@ export function insertDelivery(
   );
 }
 
-export function listDeliveryRows(db: Db, webhook_id: string, limit: number) {
+/** Newest first; one more than wanted where others follow. */
+export function listDeliveryRows(db: Db, webhook_id: string, { limit, cursor }: Part) {
   return many(
     db,
-    sql<Delivery>`select ${log} from webhook_deliveries where webhook_id = ${webhook_id} order by number desc limit ${limit}`,
+    sql<Placed<Delivery>>`select number::text as place, ${log} from webhook_deliveries
+      where webhook_id = ${webhook_id} and (${cursor}::bigint is null or number < ${cursor}) order by number desc limit ${limit + 1}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Delivery, MAX_WEBHOOKS, type Webhook } from '@sightline/contract/company/webhooks';
 import { inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { type List, type Part, toPart } from '../../platform/db/list-part.ts';
 import { isSampleOrganization } from '../accounts/accounts.service.ts';
 import { limitRate } from '../rate-limits/rate-limit.service.ts';
 import type { AlertKind } from './raise-alert.service.ts';
@@ -102,9 +103,9 @@ export async function sendTest(ctx: UserCtx, webhook_id: string): Promise<Delive
   });
 }
 
-export async function listDeliveries(ctx: UserCtx, webhook_id: string, limit: number): Promise<Delivery[]> {
+export async function listDeliveries(ctx: UserCtx, webhook_id: string, part: Part): Promise<List<Delivery>> {
   await getWebhook(ctx, webhook_id);
-  return listDeliveryRows(ctx.db, webhook_id, limit);
+  return toPart(await listDeliveryRows(ctx.db, webhook_id, part), part.limit);
 }
 
 /** The same delivery with the same id, so that receivers recognize it. */

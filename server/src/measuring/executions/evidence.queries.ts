@@ -2,6 +2,7 @@ import type { Answer, AnswerMention, PromptExecution } from '@sightline/contract
 import type { Audit } from '@sightline/contract/measuring/prompts';
 import { sql } from 'kysely';
 import { type Db, many, maybeOne } from '../../platform/db/database.ts';
+import type { Part } from '../../platform/db/list-part.ts';
 
 export interface ExecutionHeadRow {
   id: string;
@@ -46,13 +47,30 @@ export function findPromptExecution(db: Db, domain_id: string, id: string) {
   );
 }
 
-/** Newest first. */
-export function listExecutionsOfPrompt(db: Db, domain_id: string, prompt_id: string, limit: number) {
+/** Newest first, after the execution `cursor`. */
+export function listExecutionsOfPrompt(
+  db: Db,
+  domain_id: string,
+  prompt_id: string,
+  { limit, cursor }: Part,
+) {
   return many(
     db,
     sql<ExecutionHeadRow>`select ${head} from prompt_executions e
-      where e.prompt_id = ${prompt_id} and e.domain_id = ${domain_id} order by e.created_at desc, e.platform limit ${limit}`,
+      where e.prompt_id = ${prompt_id} and e.domain_id = ${domain_id} and (${cursor}::uuid is null or exists (
+        select from prompt_executions b where b.id = ${cursor} and (e.created_at < b.created_at
+          or e.created_at = b.created_at and (e.platform, e.id) > (b.platform, b.id))))
+      order by e.created_at desc, e.platform, e.id limit ${limit}`,
   );
+}
+
+export async function hasExecutionOfPrompt(db: Db, domain_id: string, prompt_id: string, id: string) {
+  const found = await maybeOne(
+    db,
+    sql<object>`select from prompt_executions
+      where id = ${id} and prompt_id = ${prompt_id} and domain_id = ${domain_id}`,
+  );
+  return found !== undefined;
 }
 
 export interface AnswerRow extends Omit<Answer, 'reasoning' | 'mentions'> {

@@ -2,12 +2,14 @@ import type { Answer, PromptExecution, PromptExecutionHead } from '@sightline/co
 import type { Insight } from '@sightline/contract/measuring/topics';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { assertCursor, type Part } from '../../platform/db/list-part.ts';
 import { normaliseCitation } from '../reading/citation.ts';
 import {
   type AnswerRow,
   type ExecutionHeadRow,
   type ExecutionRow,
   findPromptExecution,
+  hasExecutionOfPrompt,
   listAnswersOf,
   listExecutionsOfPrompt,
 } from './evidence.queries.ts';
@@ -45,9 +47,11 @@ export async function listPromptInsightsOf(ctx: DomainCtx, prompt_execution_id: 
 export async function listPromptExecutions(
   ctx: DomainCtx,
   prompt_id: string,
-  limit: number,
+  part: Part,
 ): Promise<PromptExecutionHead[]> {
-  const rows = await listExecutionsOfPrompt(ctx.db, ctx.domain_id, prompt_id, limit);
+  const { db, domain_id } = ctx;
+  if (part.cursor !== null) assertCursor(await hasExecutionOfPrompt(db, domain_id, prompt_id, part.cursor));
+  const rows = await listExecutionsOfPrompt(db, domain_id, prompt_id, part);
   return rows.map((row) => ({ ...row, ...ratesOf(row) }));
 }
 

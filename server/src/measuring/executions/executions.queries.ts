@@ -2,6 +2,7 @@ import type { Platform } from '@sightline/contract/known-assistants';
 import type { TopicResults } from '@sightline/contract/measuring/topic-results';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+import type { Part } from '../../platform/db/list-part.ts';
 import { replaceAnswerSums } from './answer-sums.queries.ts';
 
 export interface TopicExecutionRow {
@@ -20,6 +21,9 @@ export interface TopicExecutionRow {
   finished_at: string | null;
 }
 
+const head = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, headline, created_at, finished_at`;
+const after = (id: string | null) =>
+  sql`(${id}::uuid is null or (created_at, id) < (select b.created_at, b.id from topic_executions b where b.id = ${id}))`;
 const columns = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, results, readings, created_at, finished_at`;
 
 /** Whether the domain has this execution. Does not read its results, which may be large. */
@@ -51,13 +55,30 @@ export interface TopicExecutionHead extends Omit<TopicExecutionRow, 'results' | 
   headline: Headline | null;
 }
 
-/** Newest first. */
-export function listTopicExecutions(db: Db, topic_id: string, limit: number) {
+/** Newest first, after the execution `cursor`. */
+export function listTopicExecutions(db: Db, topic_id: string, { limit, cursor }: Part) {
   return many(
     db,
-    sql<TopicExecutionHead>`select id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, headline, created_at, finished_at
-      from topic_executions where topic_id = ${topic_id} order by created_at desc limit ${limit}`,
+    sql<TopicExecutionHead>`select ${head} from topic_executions where topic_id = ${topic_id} and ${after(cursor)}
+      order by created_at desc, id desc limit ${limit}`,
   );
+}
+
+/** The newest that was completed before another one. */
+export function findCompletedBefore(db: Db, topic_id: string, id: string) {
+  return maybeOne(
+    db,
+    sql<TopicExecutionHead>`select ${head} from topic_executions
+      where topic_id = ${topic_id} and status = 'completed' and ${after(id)} order by created_at desc, id desc limit 1`,
+  );
+}
+
+export async function hasExecutionOfTopic(db: Db, topic_id: string, id: string): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql<object>`select from topic_executions where id = ${id} and topic_id = ${topic_id}`,
+  );
+  return row !== undefined;
 }
 
 export function findLatestResults(db: Db, topic_id: string) {

@@ -1,3 +1,4 @@
+import { partOf } from '../../platform/db/list-part.ts';
 import { inDomain } from '../../procedures.ts';
 import { getAssistantsStatus } from '../asking/assistants-status.ts';
 import { getPromptExecution, listPromptExecutions, listPromptInsightsOf } from './evidence.service.ts';
@@ -15,7 +16,7 @@ export const promptExecutions = {
     listPromptInsightsOf(context.ctx, input.prompt_execution_id),
   ),
   ofPrompt: inDomain.promptExecutions.ofPrompt.handler(({ context, input }) =>
-    listPromptExecutions(context.ctx, input.prompt_id, input.limit),
+    listPromptExecutions(context.ctx, input.prompt_id, partOf(input)),
   ),
   exportCsv: inDomain.promptExecutions.exportCsv.handler(async ({ context, input }) => {
     const csv = await exportCsv(context.ctx, {

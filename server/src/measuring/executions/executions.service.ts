@@ -2,12 +2,15 @@ import type { TopicResults } from '@sightline/contract/measuring/topic-results';
 import type { Insight, TopicExecution } from '@sightline/contract/measuring/topics';
 import type { Ctx, DomainCtx, ReadCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { assertCursor, type Part } from '../../platform/db/list-part.ts';
 import type { TrackedBrand } from '../../understanding/brands/brand-types.ts';
 import { createMatcher } from '../reading/matcher.ts';
 import {
+  findCompletedBefore,
   findLatestResults,
   findTopicExecution,
   type Headline,
+  hasExecutionOfTopic,
   hasTopicExecution,
   headlineOf,
   listTopicExecutions,
@@ -35,12 +38,16 @@ export async function getTopicExecution(ctx: ReadCtx, id: string): Promise<Topic
 
 /** Newest first, without their results. */
 export async function listTopicExecutionsOf(
-  ctx: ReadCtx,
+  { db }: ReadCtx,
   topic_id: string,
-  limit: number,
+  part: Part,
 ): Promise<TopicExecution[]> {
-  const rows = await listTopicExecutions(ctx.db, topic_id, limit);
-  const before = (place: number) => rows.slice(place + 1).find(({ status }) => status === 'completed');
+  if (part.cursor !== null) assertCursor(await hasExecutionOfTopic(db, topic_id, part.cursor));
+  const rows = await listTopicExecutions(db, topic_id, part);
+  const last = rows.length < part.limit ? undefined : rows.at(-1);
+  const older = last && (await findCompletedBefore(db, topic_id, last.id));
+  const before = (place: number) =>
+    rows.slice(place + 1).find(({ status }) => status === 'completed') ?? older;
   return rows.map((row, place) => toTopicExecution(row, comparable(row, before(place))));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, many, run } from '../../platform/db/database.ts';
+import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
+import type { Part } from '../../platform/db/list-part.ts';
 
 interface Days {
   domain_id: string;
@@ -62,18 +63,20 @@ export interface MentioningPrompt {
 }
 
 /**
- * Executions of unbranded prompts in which an assistant mentions a brand, the newest first. `limit` and `offset` count
- * sweeps, so that no more answers are read than are shown; `sweeps` is one more than `limit` where others follow.
+ * Executions of unbranded prompts in which an assistant mentions a brand, the newest first. `limit` and `cursor` are about
+ * sweeps, so that no more answers are read than are shown; `next_cursor` is the last shown sweep where others follow.
  */
-export async function listMentioningPrompts(
-  db: Db,
-  of: Days & { assistant: string; brand_id: string; offset: number; limit: number },
-) {
+export async function listMentioningPrompts(db: Db, of: Days & Mentioned & Part) {
   const sweeps = await many(
     db,
     sql<{ topic_execution_id: string }>`select topic_execution_id from mention_sums
       where brand_id = ${of.brand_id} and platform = ${of.assistant} and ${inDays(of)}
-      order by day desc, topic_execution_id limit ${of.limit + 1} offset ${of.offset}`,
+        and (${of.cursor}::uuid is null or exists (
+          select from mention_sums b
+          where b.topic_execution_id = ${of.cursor} and b.brand_id = ${of.brand_id} and b.platform = ${of.assistant}
+            and (mention_sums.day < b.day
+              or mention_sums.day = b.day and mention_sums.topic_execution_id > b.topic_execution_id)))
+      order by day desc, topic_execution_id limit ${of.limit + 1}`,
   );
   const shown = sweeps.slice(0, of.limit).map(({ topic_execution_id }) => topic_execution_id);
   const prompts = await many(
@@ -88,5 +91,20 @@ export async function listMentioningPrompts(
       ) c on c.mentioned > 0
       order by s.place, c.mentioned desc, e.id`,
   );
-  return { sweeps: sweeps.length, prompts };
+  return { next_cursor: sweeps.length > of.limit ? (shown.at(-1) ?? null) : null, prompts };
+}
+
+interface Mentioned {
+  domain_id: string;
+  assistant: string;
+  brand_id: string;
+}
+
+export async function hasMentions(db: Db, of: Mentioned, topic_execution_id: string) {
+  const found = await maybeOne(
+    db,
+    sql<object>`select from mention_sums where topic_execution_id = ${topic_execution_id}
+      and domain_id = ${of.domain_id} and brand_id = ${of.brand_id} and platform = ${of.assistant}`,
+  );
+  return found !== undefined;
 }

@@ -1,3 +1,4 @@
+import { partOf } from '../../platform/db/list-part.ts';
 import { inDomain } from '../../procedures.ts';
 import {
   getTopicExecution,
@@ -24,7 +25,7 @@ export const topics = {
   get: inDomain.topics.get.handler(({ context, input }) => getTopicDetail(context.ctx, input.topic_id)),
   executions: inDomain.topics.executions.handler(async ({ context, input }) => {
     await getTopicRow(context.ctx, input.topic_id);
-    return listTopicExecutionsOf(context.ctx, input.topic_id, input.limit);
+    return listTopicExecutionsOf(context.ctx, input.topic_id, partOf(input));
   }),
   remove: inDomain.topics.remove.handler(async ({ context, input }) => {
     await archiveTopic(context.ctx, input.topic_id);

@@ -1,4 +1,5 @@
 import { getProgress } from '../../company/tasks/progress.service.ts';
+import { partOf } from '../../platform/db/list-part.ts';
 import { inDomain } from '../../procedures.ts';
 import { listChanges, listChangesOfTopic } from '../generated-pages/change-log.service.ts';
 import { startBulkEdit, startOverview, startPage, startRefresh } from './content.service.ts';
@@ -15,9 +16,11 @@ export const content = {
     }),
   ),
   progress: inDomain.content.progress.handler(({ context, input }) => getProgress(context.ctx, input)),
-  changes: inDomain.content.changes.handler(({ context, input }) => listChanges(context.ctx, input.limit)),
+  changes: inDomain.content.changes.handler(({ context, input }) =>
+    listChanges(context.ctx, null, partOf(input)),
+  ),
   changesOfTopic: inDomain.content.changesOfTopic.handler(({ context, input }) =>
-    listChangesOfTopic(context.ctx, input.topic_id),
+    listChangesOfTopic(context.ctx, input.topic_id, partOf(input)),
   ),
   refresh: inDomain.content.refresh.handler(({ context }) => startRefresh(context.ctx)),
 };

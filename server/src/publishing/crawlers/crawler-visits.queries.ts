@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, json, many, one, run } from '../../platform/db/database.ts';
+import type { Part, Placed } from '../../platform/db/list-part.ts';
 
 /** For all pages of the domain, or for some. */
 export function sumVisitsByPage(db: Db, domain_id: string, page_ids: readonly string[] | null) {
@@ -104,10 +105,13 @@ export interface RecentVisitRow {
   at: string;
 }
 
-export function listRecentVisits(db: Db, domain_id: string, limit: number) {
+/** Newest first; one more than wanted where others follow. */
+export function listRecentVisits(db: Db, domain_id: string, { limit, cursor }: Part) {
   return many(
     db,
-    sql<RecentVisitRow>`select path, bot, verified, status, at from crawler_visits_recent
-      where domain_id = ${domain_id} order by id desc limit ${limit}`,
+    sql<
+      Placed<RecentVisitRow>
+    >`select id::text as place, path, bot, verified, status, at from crawler_visits_recent
+      where domain_id = ${domain_id} and (${cursor}::bigint is null or id < ${cursor}) order by id desc limit ${limit + 1}`,
   );
 }

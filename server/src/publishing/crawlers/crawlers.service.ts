@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { type List, type Part, toPart } from '../../platform/db/list-part.ts';
 import { readCrawler, readUserAgent } from './crawler-table.ts';
 import type { CrawlerPurpose } from './crawler-types.ts';
 import {
@@ -33,8 +34,8 @@ export async function visitsByPage(
 }
 
 /** The latest visits, newest first; a few thousand per domain are kept. */
-export function latestVisits(ctx: Ctx, domain_id: string, limit: number): Promise<RecentVisitRow[]> {
-  return listRecentVisits(ctx.db, domain_id, limit);
+export async function latestVisits(ctx: Ctx, domain_id: string, part: Part): Promise<List<RecentVisitRow>> {
+  return toPart(await listRecentVisits(ctx.db, domain_id, part), part.limit);
 }
 
 /** When each operator's crawlers first fetched a page from a verified address. */

@@ -89,9 +89,9 @@ it('[A-OVER-07][A-ENT-36] Crawler visits are counted by page and bot and verifie
   const latest = await app.call('GET', `/api/domains/${ann.domain_id}/analytics/crawler-visits?limit=5`, {
     token: ann.token,
   });
-  expect(latest.body).toHaveLength(5);
-  expect(latest.body[0]).toMatchObject({ bot: 'GPTBot', path: '/prices', verified: true, status: 200 });
-  expect(latest.body[1]).toMatchObject({ path: '/nothing', status: 404 });
+  expect(latest.body.data).toHaveLength(5);
+  expect(latest.body.data[0]).toMatchObject({ bot: 'GPTBot', path: '/prices', verified: true, status: 200 });
+  expect(latest.body.data[1]).toMatchObject({ path: '/nothing', status: 404 });
 });
 
 it('DNS is asked again soon when it did not say whose address a crawler uses', async () => {

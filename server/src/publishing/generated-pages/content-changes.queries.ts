@@ -1,6 +1,7 @@
 import type { ContentChange } from '@sightline/contract/publishing/content';
 import { sql } from 'kysely';
-import { type Db, many, one, run } from '../../platform/db/database.ts';
+import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import type { Part } from '../../platform/db/list-part.ts';
 import type { Actor } from './page-content.ts';
 import { personName } from './page-versions.queries.ts';
 
@@ -27,19 +28,31 @@ export async function insertChange(db: Db, change: NewChange) {
   );
 }
 
-/** Newest first, for one topic or for all. */
+/** Newest first, for one topic or for all, after the change `cursor`. */
 export function listChangeRows(
   db: Db,
   domain_id: string,
-  { topic_id, limit }: { topic_id: string | null; limit: number },
+  { topic_id, limit, cursor }: Part & { topic_id: string | null },
 ) {
   return many(
     db,
     sql<ContentChange>`select c.id, c.change_type, c.after_page_slug, c.summary, coalesce(c.writer, ${personName}) as actor, c.created_at
       from content_changes c left join users u on u.id = c.changed_by
       where c.domain_id = ${domain_id} and (${topic_id}::uuid is null or c.topic_id = ${topic_id})
+        and (${cursor}::uuid is null
+          or (c.created_at, c.seq) < (select b.created_at, b.seq from content_changes b where b.id = ${cursor}))
       order by c.created_at desc, c.seq desc limit ${limit}`,
   );
+}
+
+/** Whether it is a change of this website, and of this topic where one is named. */
+export async function hasChange(db: Db, domain_id: string, topic_id: string | null, id: string) {
+  const found = await maybeOne(
+    db,
+    sql<object>`select from content_changes
+      where id = ${id} and domain_id = ${domain_id} and (${topic_id}::uuid is null or topic_id = ${topic_id})`,
+  );
+  return found !== undefined;
 }
 
 /** When a page first went live; null if it never did. */

@@ -16,7 +16,7 @@ function watch(app: TestApp, pass: (ms: number) => void, person: Person) {
     const { body } = await app.call('POST', '/auth/login', {
       body: { email: person.email, password: person.password },
     });
-    return (await app.call('GET', path, { token: body.tokens.access_token })).body;
+    return (await app.call('GET', path, { token: body.tokens.access_token })).body.data;
   };
   /** Looks for alerts like the worker does, without a manual check of the host. */
   const wait = async (minutes: number) => {

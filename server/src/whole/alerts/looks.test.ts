@@ -41,7 +41,7 @@ async function start(prompts = PROMPTS) {
   };
   return { ...at, brand, topic_id, sweep, look: () => lookForAll(at.app.ctx, forever.signal) };
 }
-const alertsOf = async ({ call }: Pick<MeasuringApp, 'call'>) => (await call('GET', '/alerts')).body;
+const alertsOf = async ({ call }: Pick<MeasuringApp, 'call'>) => (await call('GET', '/alerts')).body.data;
 
 describe('Checks for alerts', { timeout: 60_000 }, () => {
   it('A topic whose scheduled sweep changed beyond noise raises one alert with its figures and one action', async () => {

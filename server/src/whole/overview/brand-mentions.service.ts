@@ -4,10 +4,12 @@ import type { DomainCtx, ReadCtx } from '../../context.ts';
 import { sumAnswers } from '../../measuring/executions/answer-sums.queries.ts';
 import {
   type BrandMentions,
+  hasMentions,
   listMentioningPrompts,
   sumMentions,
 } from '../../measuring/executions/mention-sums.queries.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
+import { assertCursor } from '../../platform/db/list-part.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import type { BrandRow } from '../../understanding/brands/brand-types.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
@@ -69,24 +71,24 @@ export async function getMentionEvidence(
     brand_id,
     cursor,
     ...wanted
-  }: WantedDays & { assistant: string; brand_id: string; cursor: number },
+  }: WantedDays & { assistant: string; brand_id: string; cursor?: string | undefined },
 ): Promise<MentionEvidence> {
   const days = dayRange(wanted, ctx.now());
-  const { sweeps, prompts } = await listMentioningPrompts(ctx.db, {
-    domain_id: ctx.domain_id,
+  const of = { domain_id: ctx.domain_id, assistant, brand_id };
+  if (cursor !== undefined) assertCursor(await hasMentions(ctx.db, of, cursor));
+  const { next_cursor, prompts } = await listMentioningPrompts(ctx.db, {
+    ...of,
     ...days,
-    assistant,
-    brand_id,
-    offset: cursor,
+    cursor: cursor ?? null,
     limit: MAX_SWEEPS,
   });
   return {
-    items: prompts.map(({ id, prompt_text, mentioned, n, at }) => ({
+    data: prompts.map(({ id, prompt_text, mentioned, n, at }) => ({
       title: prompt_text,
       detail: `Mentioned in ${mentioned} of ${n}`,
       at,
       about: { kind: 'prompt_execution', key: id },
     })),
-    next_cursor: sweeps > MAX_SWEEPS ? cursor + MAX_SWEEPS : null,
+    next_cursor,
   };
 }

@@ -1,3 +1,4 @@
+import { partOf } from '../../platform/db/list-part.ts';
 import { inDomain, signedInDomain } from '../../procedures.ts';
 import { latestVisits } from '../../publishing/crawlers/crawlers.service.ts';
 import { getMentionEvidence, getMentions } from './brand-mentions.service.ts';
@@ -24,7 +25,7 @@ export const overview = {
   ),
   botVisits: inDomain.overview.botVisits.handler(({ context, input }) => getBotVisits(context.ctx, input)),
   crawlerVisits: inDomain.overview.crawlerVisits.handler(({ context: { ctx }, input }) =>
-    latestVisits(ctx, ctx.domain_id, input.limit),
+    latestVisits(ctx, ctx.domain_id, partOf(input)),
   ),
   competitorStats: inDomain.overview.competitorStats.handler(({ context, input }) =>
     getCompetitorStats(context.ctx, input.topic_id, input.topic_execution_id ?? null),

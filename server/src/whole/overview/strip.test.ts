@@ -97,7 +97,7 @@ it('A figure of the table opens the prompts whose answers mention the brand, and
     for (const [place, { assistant }] of assistants.entries()) {
       const path = `/aeo/overview/mentions/evidence?${DAYS}&assistant=${assistant}&brand_id=${brand_id}`;
       const { body } = await at.call('GET', path);
-      const counted = body.items.map(({ detail }: { detail: string }) =>
+      const counted = body.data.map(({ detail }: { detail: string }) =>
         Number(/^Mentioned in (\d+) of 3$/.exec(detail)?.[1]),
       );
       expect(counted.reduce((total: number, one: number) => total + one, 0)).toBe(answers[place]);
@@ -121,11 +121,11 @@ it('Evidence beyond ten sweeps comes in further pages that name no prompt twice'
   const rival = (await mentions(october)).brands.find(({ own, answers }) => !own && (answers[0] ?? 0) > 0);
   const path = `/aeo/overview/mentions/evidence?${october}&assistant=chatgpt&brand_id=${rival?.brand_id}`;
   const ids: string[] = [];
-  let cursor: number | null = 0;
+  let cursor: string | null = '';
   while (cursor !== null) {
-    const { body }: { body: { items: { about: { key: string } }[]; next_cursor: number | null } } =
-      await at.call('GET', `${path}&cursor=${cursor}`);
-    ids.push(...body.items.map(({ about }) => about.key));
+    const { body }: { body: { data: { about: { key: string } }[]; next_cursor: string | null } } =
+      await at.call('GET', `${path}${cursor && `&cursor=${cursor}`}`);
+    ids.push(...body.data.map(({ about }) => about.key));
     cursor = body.next_cursor;
   }
   const [prompts] = await rowsOf<{ n: number }>(
@@ -175,5 +175,5 @@ it('No figure of the strip and no prompt behind it is shown to another organizat
   const { body } = await site.get(
     `aeo/overview/mentions/evidence?${DAYS}&assistant=chatgpt&brand_id=${brands[0]?.brand_id}`,
   );
-  expect(body).toEqual({ items: [], next_cursor: null });
+  expect(body).toEqual({ data: [], next_cursor: null });
 });

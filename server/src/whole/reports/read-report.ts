@@ -79,7 +79,7 @@ async function partsOfOverview(ctx: ReadCtx, days: DayRange): Promise<Parts> {
 async function partsOfTopic(ctx: ReadCtx, topic_id: string, days: DayRange): Promise<Parts> {
   const topic = await getTopicRow(ctx, topic_id);
   const newest = topic.latest_topic_execution_id;
-  const all = await listTopicExecutionsOf(ctx, topic_id, MAX_EXECUTIONS);
+  const all = await listTopicExecutionsOf(ctx, topic_id, { limit: MAX_EXECUTIONS, cursor: null });
   const executions = all
     .filter(({ status, created_at }) => status === 'completed' && isWithin(created_at, days))
     .map(({ score, performance, comparable, created_at, platform_scores, served_models }) => {

@@ -140,7 +140,7 @@ describe('The sample workspace', () => {
   it('The sample has places to be named, and alerts of a score and of a lift, told to nobody by letter', async () => {
     const { groups } = await get('/aeo/content-suggestions?grouped=true&per_type_limit=20');
     expect(groups.earned_media.length).toBeGreaterThan(3);
-    const alerts = await get('/alerts');
+    const { data: alerts } = await get('/alerts');
     const kinds = alerts.map(({ kind }: { kind: string }) => kind);
     expect(kinds.sort()).toEqual(['lift_called', 'score_changed']);
     const score = alerts.find(({ kind }: { kind: string }) => kind === 'score_changed');

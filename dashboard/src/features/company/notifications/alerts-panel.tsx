@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { ShowEarlier } from '../../../ui/layout/show-earlier.tsx';
 import { SidePanel } from '../../../ui/layout/side-panel.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
@@ -14,7 +15,8 @@ import styles from './notifications.module.css';
 
 /** All alerts so far, newest first, each with its next step. */
 export function AlertsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { data, error } = useAlerts(isOpen);
+  const alerts = useAlerts(isOpen);
+  const { data, error } = alerts;
   return (
     <SidePanel title="Alerts" isOpen={isOpen} onClose={onClose}>
       <Title order={2} mb="md">
@@ -34,6 +36,7 @@ export function AlertsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           ))}
         </ul>
       )}
+      <ShowEarlier list={alerts} what="alerts" />
     </SidePanel>
   );
 }

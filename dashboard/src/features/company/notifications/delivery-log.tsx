@@ -4,6 +4,7 @@ import { failureOf } from '../../../lib/server/problem.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { ShowEarlier } from '../../../ui/layout/show-earlier.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
@@ -13,7 +14,8 @@ import { isBeingSent, useDeliveries, useResend } from './webhooks.api.ts';
 
 /** Deliveries and their answers, newest first; kept for 30 days. */
 export function DeliveryLog({ webhook_id, isOn }: { webhook_id: string; isOn: boolean }) {
-  const { data, error } = useDeliveries(webhook_id);
+  const deliveries = useDeliveries(webhook_id);
+  const { data, error } = deliveries;
   const resend = useResend();
   return (
     <section aria-label="Deliveries">
@@ -39,6 +41,7 @@ export function DeliveryLog({ webhook_id, isOn }: { webhook_id: string; isOn: bo
           />
         ))}
       </ul>
+      <ShowEarlier list={deliveries} what="deliveries" />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
@@ -18,12 +18,15 @@ export function useSetPreference() {
   );
 }
 
-/** Alerts about the current website and the organization, newest first. */
+/** Alerts about the current website and the organization, newest first, as far as loaded. */
 export function useAlerts(isWanted: boolean) {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.notifications.alerts.queryOptions({
-      input: { id, limit: MAX_SHOWN },
+  return useInfiniteQuery(
+    query.notifications.alerts.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, limit: MAX_SHOWN, cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next_cursor }) => next_cursor,
+      select: ({ pages }) => pages.flatMap(({ data }) => data),
       enabled: enabled && isWanted,
       staleTime: 0,
     }),

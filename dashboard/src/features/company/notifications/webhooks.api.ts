@@ -1,10 +1,11 @@
 import type { Delivery, Webhook } from '@sightline/contract/company/webhooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 
 /** While a delivery is waiting, its state is polled. */
 const POLL_MS = 2000;
 const REST_MS = 30_000;
+const MAX_SHOWN = 50;
 
 /** As opposed to one that failed and waits for its next attempt. */
 export const isBeingSent = ({ status, error }: Delivery) => status === 'waiting' && error === null;
@@ -17,12 +18,17 @@ export function useWebhooks() {
   );
 }
 
+/** Deliveries to a webhook, newest first, as far as loaded. */
 export function useDeliveries(webhook_id: string) {
-  return useQuery(
-    query.webhooks.deliveries.queryOptions({
-      input: { webhook_id, limit: 50 },
+  return useInfiniteQuery(
+    query.webhooks.deliveries.infiniteOptions({
+      input: (cursor: string | undefined) => ({ webhook_id, limit: MAX_SHOWN, cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next_cursor }) => next_cursor,
+      select: ({ pages }) => pages.flatMap(({ data }) => data),
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.some(isBeingSent) ? POLL_MS : REST_MS),
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ data }) => data.some(isBeingSent)) ? POLL_MS : REST_MS,
     }),
   );
 }

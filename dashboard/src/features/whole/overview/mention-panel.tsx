@@ -1,6 +1,7 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import type { Mentions } from '@sightline/contract/whole/overview';
 import { partOf } from '../../../lib/words/format.ts';
+import { ShowEarlier } from '../../../ui/layout/show-earlier.tsx';
 import { SidePanel } from '../../../ui/layout/side-panel.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import type { MentionChoice } from './mention-table.tsx';
@@ -34,16 +35,7 @@ export function MentionPanel({
       {evidence.isPending && <Skeleton height={240} mt={16} />}
       {evidence.isError && <Text mt={16}>Couldn’t load this. Close the panel and try again.</Text>}
       {evidence.data && <EvidenceList label="Prompts" items={evidence.data} />}
-      {evidence.hasNextPage && (
-        <Button
-          variant="default"
-          mt={16}
-          loading={evidence.isFetchingNextPage}
-          onClick={() => void evidence.fetchNextPage()}
-        >
-          Show earlier answers
-        </Button>
-      )}
+      <ShowEarlier list={evidence} what="answers" />
     </SidePanel>
   );
 }

@@ -46,11 +46,11 @@ export function useMentionEvidence(range: VisitRange, { assistant, brand }: Ment
   const { id, enabled } = useDomainId();
   return useInfiniteQuery(
     query.overview.mentionEvidence.infiniteOptions({
-      input: (cursor: number) => ({ id, ...range, assistant, brand_id: brand, cursor }),
-      initialPageParam: 0,
+      input: (cursor: string | undefined) => ({ id, ...range, assistant, brand_id: brand, cursor }),
+      initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor,
       enabled,
-      select: ({ pages }) => pages.flatMap(({ items }) => items),
+      select: ({ pages }) => pages.flatMap(({ data }) => data),
     }),
   );
 }
@@ -103,6 +103,7 @@ export function useLatestVisits() {
       input: { id, limit: MAX_VISITS },
       enabled,
       refetchInterval: POLL_EVERY,
+      select: ({ data }) => data,
     }),
   );
 }

@@ -10,6 +10,7 @@ import { idSchema, lineSchema, okSchema } from '@sightline/contract/shapes';
 import { brandSchema } from '@sightline/contract/understanding/brand';
 import { competitorSchema } from '@sightline/contract/understanding/competitors';
 import { z } from 'zod';
+import { inParts } from '../in-parts.ts';
 import { listed, one } from '../tool-types.ts';
 
 const answer = answerSchema
@@ -65,7 +66,7 @@ const get_prompt_history = listed({
   input: { prompt_id: idSchema.describe('id from list_prompts.') },
   item: promptExecutionHeadSchema,
   run: async ({ calls }, { id, prompt_id }) => ({
-    items: await calls.promptExecutions.ofPrompt({ id, prompt_id, limit: 500 }),
+    items: await inParts((part) => calls.promptExecutions.ofPrompt({ id, prompt_id, ...part })),
   }),
 });
 

@@ -97,11 +97,16 @@ const list_mention_evidence = one({
     assistant: z.string().min(1).max(40).describe('As compare_brands names it, such as "chatgpt".'),
     brand_id: idSchema.describe('From compare_brands.'),
     period: periodSchema,
-    cursor: z.number().int().min(0).max(1_000_000).default(0).describe('next_cursor of the answer before.'),
+    cursor: idSchema.optional().describe('next_cursor of the answer before.'),
   },
-  output: z.object({ items: z.array(evidenceItemSchema), next_cursor: z.number().int().nullable() }),
-  run: ({ calls, today }, { period, ...rest }) =>
-    calls.overview.mentionEvidence({ ...rest, ...daysOfPeriod(period, today) }),
+  output: z.object({ items: z.array(evidenceItemSchema), next_cursor: z.string().nullable() }),
+  run: async ({ calls, today }, { period, ...rest }) => {
+    const { data, next_cursor } = await calls.overview.mentionEvidence({
+      ...rest,
+      ...daysOfPeriod(period, today),
+    });
+    return { items: data, next_cursor };
+  },
 });
 
 const list_opportunities = listed({

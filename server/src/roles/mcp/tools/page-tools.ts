@@ -6,6 +6,7 @@ import {
 } from '@sightline/contract/publishing/generated-pages';
 import { idSchema, lineSchema, nameSchema, textSchema } from '@sightline/contract/shapes';
 import { z } from 'zod';
+import { inParts } from '../in-parts.ts';
 import { listed, MAX_ITEMS, one } from '../tool-types.ts';
 
 const page_id = idSchema.describe('id from list_pages.');
@@ -160,7 +161,9 @@ const list_content_changes = listed({
   title: 'Changes of pages',
   about: 'Who changed which page and how, newest first.',
   item: contentChangeSchema,
-  run: async ({ calls }, { id }) => ({ items: await calls.content.changes({ id, limit: 500 }) }),
+  run: async ({ calls }, { id }) => ({
+    items: await inParts((part) => calls.content.changes({ id, ...part })),
+  }),
 });
 
 export const pageTools = [

@@ -16,6 +16,7 @@ import {
 import { platformSchema } from '@sightline/contract/platform';
 import { idSchema, lineSchema, okSchema, rateSchema } from '@sightline/contract/shapes';
 import { z } from 'zod';
+import { inParts } from '../in-parts.ts';
 import { rateOf } from '../rates.ts';
 import { type Asker, listed, one, WrongArgument } from '../tool-types.ts';
 
@@ -61,7 +62,7 @@ const get_topic_history = listed({
   input: { topic_id },
   item: topicExecutionSchema.omit({ results: true }),
   run: async ({ calls }, { id, topic_id: of }) => ({
-    items: await calls.topics.executions({ id, topic_id: of, limit: 500 }),
+    items: await inParts((part) => calls.topics.executions({ id, topic_id: of, ...part })),
   }),
 });
 
