@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { minify } from 'terser';
-import { build } from 'vite';
+import { minify as shorten } from 'terser';
+import { build, minify as rename } from 'vite';
 
 type Entry = 'script' | 'preview' | 'inline';
 
@@ -33,14 +33,22 @@ export async function bundle(entry: Entry, { whole = true, beside = false } = {}
   const [output] = Array.isArray(result) ? result : [];
   const [chunk] = output?.output ?? [];
   if (chunk?.type !== 'chunk') throw new Error(`The ${entry} could not be bundled.`);
-  const { code } = await minify(chunk.code, {
+  const shortened = await shorten(chunk.code, {
     ecma: 2020,
     module: beside,
     toplevel: true,
     compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+    mangle: false,
     format: { comments: false },
   });
-  const text = (code ?? '').trim();
+  // Gives the shortest names to what is used most, not to what comes first.
+  const renamed = await rename(`${entry}.js`, shortened.code ?? '', {
+    module: beside,
+    compress: false,
+    mangle: { toplevel: true },
+    codegen: { removeWhitespace: true },
+  });
+  const text = renamed.code.trim();
   // A classic script must not create globals in the page, so it is wrapped in a function if the build has removed its
   // own.
   return beside || /^!function\(\)\{.*\}\(\);?$/s.test(text) ? text : `(()=>{${text}})();`;

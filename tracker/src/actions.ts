@@ -10,11 +10,10 @@ declare const __WHOLE__: boolean;
 const PRESSED = 'a[href],button,[role=button],[type=submit],[type=button]';
 const low = (text: string) => fold(text).toLowerCase();
 
-function onClick(event: Event): void {
+const onClick = (event: Event) => {
   // The right button also causes an `auxclick`.
   if ((event as MouseEvent).button > 1) return;
-  const target = event.composedPath()[0] as Element;
-  const pressed = target.closest?.<HTMLElement>(PRESSED);
+  const pressed = (event.composedPath()[0] as Element).closest?.<HTMLElement>(PRESSED);
   if (!pressed) return;
   noteActivity();
   const label = (name: string) => pressed.getAttribute(name) ?? '';
@@ -22,33 +21,38 @@ function onClick(event: Event): void {
   const names = [pressed.innerText ?? '', label('value'), label('aria-label')];
   if (__WHOLE__) names.push(originalOf(pressed));
   let text = names.find(low) ?? '';
-  let rules: string[] = [];
-  if (__WHOLE__)
-    rules = newlyFulfilled('click', (value) => {
-      const name = names.find((one) => low(one) === low(value));
-      text = name ?? text;
-      return name;
-    });
-  // For a link inside an SVG it is an object.
-  const { href }: { href?: unknown } = pressed as HTMLAnchorElement;
+  const rules = __WHOLE__
+    ? newlyFulfilled('click', (value) => {
+        const name = names.find((one) => low(one) === low(value));
+        text = name ?? text;
+        return name;
+      })
+    : [];
   add({
     ...base(),
     type: 'click',
     text: cut(fold(text), 200),
-    href: typeof href === 'string' ? cut(href) : undefined,
+    // For a link inside an SVG it is an object.
+    href: (pressed as HTMLAnchorElement).href?.slice?.(0, 2000),
     ...(__WHOLE__ && converting(rules, pressed)),
   });
-}
+};
 
-function onSubmit({ target }: Event): void {
+const onSubmit = ({ target }: Event) => {
   noteActivity();
-  const { href } = location;
-  let rules: string[] = [];
-  if (__WHOLE__) rules = newlyFulfilled('form_submit', (value) => fitsAddress(location, value));
-  add({ ...base(), type: 'submit', url: cut(href), ...(__WHOLE__ && converting(rules, target as Element)) });
-}
+  add({
+    ...base(),
+    type: 'submit',
+    url: cut(location.href),
+    ...(__WHOLE__ &&
+      converting(
+        newlyFulfilled('form_submit', (value) => fitsAddress(location, value)),
+        target as Element,
+      )),
+  });
+};
 
-export function watchActions(): void {
-  on(document, 'click auxclick', onClick);
-  on(document, 'submit', onSubmit);
-}
+export const watchActions = () => {
+  on('click auxclick', onClick);
+  on('submit', onSubmit);
+};

@@ -5,7 +5,7 @@ type Address = Pick<URL, 'host' | 'pathname' | 'search' | 'hash'>;
 export const hostOf = (address: string) =>
   address.toLowerCase().replace(/^([\w-]+:\/\/)?(www\.)?([^/:?#]*).*/, '$3');
 
-export const isBelow = (host: string, root: string) => host === root || host.endsWith(`.${root}`);
+export const isBelow = (host: string, root: string) => `.${host}`.endsWith(`.${root}`);
 
 const withoutSlash = (path: string) => path.replace(/\/+$/, '');
 const inOneWriting = (path: string) => path.replace(/%../g, (code) => code.toUpperCase());
@@ -14,26 +14,24 @@ const inOneWriting = (path: string) => path.replace(/%../g, (code) => code.toUpp
 export const pagePath = ({ pathname, hash }: Address) =>
   inOneWriting(withoutSlash(pathname) + withoutSlash(/^#!?\//.test(hash) ? hash : ''));
 
-/** `*` matches any number of characters. */
-export function isLike(text: string, pattern: string): boolean {
-  const parts = pattern.split('*');
-  const last = parts.pop() ?? '';
+/** `*` matches any number of characters. Line ends, which no address has, bind both ends of the text. */
+export const isLike = (text: string, pattern: string) => {
+  const bound = `\n${text}\n`;
   let place = 0;
-  for (const [index, part] of parts.entries()) {
-    const found = text.indexOf(part, place);
-    if (found < 0 || (!index && found)) return false;
+  return `\n${pattern}\n`.split('*').every((part) => {
+    const found = bound.indexOf(part, place);
     place = found + part.length;
-  }
-  return parts.length ? text.slice(place).endsWith(last) : text === last;
-}
+    return found >= 0;
+  });
+};
 
 /**
  * Whether an address matches a rule in the canonical form that the server sends: a path, or a host and path; query and
  * fragment count if the rule has them.
  */
-export function fitsAddress({ host, pathname, search, hash }: Address, rule: string): boolean {
+export const fitsAddress = ({ host, pathname, search, hash }: Address, rule: string) => {
   const has = (sign: string, part: string) => (rule.includes(sign) ? part : '');
   const path = withoutSlash(pathname) + has('?', search) + has('#', hash);
   const address = rule[0] === '/' ? path.replace(/^\/?/, '/') : hostOf(host) + path;
   return isLike(inOneWriting(address), rule);
-}
+};

@@ -1,10 +1,10 @@
 import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import { guarded, later, on } from './guard.ts';
 import { disguise } from './hydration.ts';
-import { fold, holderOf, readingNodes, safe } from './page-text.ts';
+import { demand, fold, holderOf, readingNodes, safe } from './page-text.ts';
 
-/** One value in the page: a text or an attribute. */
-type Value = [node: Text | Attr, value: string, before: string];
+/** One value in the page: a text, an attribute, or the sibling before which an element stands. */
+type Value = [node: Node, value: string | Node | null, before: string | Node | null];
 
 declare const __BESIDE__: boolean;
 
@@ -36,51 +36,73 @@ let made: Value[] = [];
 let tell: () => void;
 let settled: boolean;
 let sheet: CSSStyleSheet | undefined;
-let hiding = '';
+let hiding: string;
 let observer: MutationObserver | undefined;
 let timer: number;
 let end: number;
 
-/** What must still be set for an element to show its change; empty when nothing. */
-function lacking(element: Element, { text, href, src }: ElementChange): Value[] {
+/** An element has no value but its place. */
+const nowOf = (node: Node) => node.nodeValue ?? (node as Element).nextElementSibling;
+
+/** A sibling may have left the page. */
+const setValue = /* @__PURE__ */ guarded(([node]: Value, value: Value[1]) => {
+  if (typeof value === 'string') node.nodeValue = value;
+  else node.parentNode?.insertBefore(node, value);
+});
+
+/** What must still be set for an element to show its change; empty when nothing. Throws where it does not fit. */
+const lacking = (element: Element, { text, runs, href, src, alt, before }: ElementChange) => {
   const values: Value[] = [];
   const kind = element.localName;
   // If the attribute does not exist, it is not added.
-  const add = (node: Text | Attr | null, value: string) => {
-    if (node && node.nodeValue !== value) values.push([node, value, `${node.nodeValue}`]);
+  const add = (node: Node | null, value: Value[1]) => {
+    if (node && nowOf(node) !== value) values.push([node, value, nowOf(node)]);
   };
-  const set = (of: Element, name: string, value: string) => add(of.getAttributeNode(name), value);
+  const set = (name: string, value: string, of = element) => add(of.getAttributeNode(name), value);
+  // Texts that were emptied still count.
+  const nodes = readingNodes(element, (node) => made.some(([one]) => one === node));
   if (text != null) {
-    const nodes = readingNodes(element);
+    if (kind === 'input') set('value', text);
     const holder = holderOf(nodes, element);
-    set(element, kind === 'input' ? 'value' : '', text);
     if (fold(nodes.map(({ data }) => data).join('')) !== fold(text))
-      for (const node of nodes) add(node, node === holder ? node.data.replace(/\S(.*\S)?/s, () => text) : '');
+      runs = nodes.map((node) => (node === holder ? text : ''));
   }
-  if (href && kind === 'a') set(element, 'href', safe(href));
+  if (runs) {
+    demand(runs.length === nodes.length);
+    for (const node of nodes) {
+      const run = runs[nodes.indexOf(node)] ?? node.data;
+      if (fold(run) !== fold(node.data)) add(node, run && node.data.replace(/\S(.*\S)?/s, () => run));
+    }
+  }
+  if (href && kind === 'a') set('href', safe(href));
   if (src && kind === 'img') {
-    set(element, 'src', safe(src));
+    set('src', safe(src));
+    if (alt != null) set('alt', alt);
     // Other sources of the picture would take precedence.
-    for (const one of [element, ...(element.closest('picture')?.children ?? [])]) set(one, 'srcset', src);
+    for (const one of [element, ...(element.closest('picture')?.children ?? [])]) set('srcset', src, one);
+  }
+  if (before) {
+    const next = document.querySelector(before);
+    demand(next && next !== element && next.parentNode === element.parentNode);
+    add(element, next);
   }
   return values;
-}
+};
 
 /** The parser appends the rest of a text later, so an element is changed only when something follows it. */
-function isComplete(element: Node | null): boolean {
-  for (let node = element; node; node = node.parentNode) if (node.nextSibling) return true;
-  return document.readyState !== 'loading';
-}
+const isFollowed = (node: Node | null): unknown => node && (node.nextSibling || isFollowed(node.parentNode));
 
-function checkOne(patch: Patch, now: number) {
-  const { again } = patch;
-  if (patch.lost) return;
+const find = (patch: Patch) => {
   if (!patch.found?.isConnected) patch.found = document.querySelector(patch.selector);
-  if (!patch.found) return;
+};
+
+const checkOne = (patch: Patch, now: number) => {
+  const { again, found } = patch;
+  if (patch.lost || !found) return;
   patch.seen ||= now;
-  if (!isComplete(patch.found)) return checkLater(MAX_HIDDEN_LENGTH);
-  const values = lacking(patch.found, patch);
-  if (values.length && patch.done) {
+  if (document.readyState === 'loading' && !isFollowed(found)) return checkLater(MAX_HIDDEN_LENGTH);
+  const values = lacking(found, patch);
+  if (values[0] && patch.done) {
     // Up to 3 times a second and 10 times in total; then the page's value stays.
     const rest = 1000 - now + (again.at(-3) ?? 0);
     patch.lost = again.length > 9;
@@ -89,20 +111,23 @@ function checkOne(patch: Patch, now: number) {
     again.push(now);
   }
   patch.done ||= now;
-  for (const [node, value, before] of values) {
-    if (__BESIDE__) disguise(node, before);
-    node.nodeValue = value;
+  for (const value of values) {
+    if (__BESIDE__ && typeof value[2] === 'string') disguise(value[0], value[2]);
+    setValue(value, value[1]);
   }
   made.push(...values);
-}
+};
 
 const check = /* @__PURE__ */ guarded(() => {
   const now = Date.now();
-  for (const patch of patches) guarded(checkOne)(patch, now);
+  // Selectors count siblings, so all elements are found before any is moved.
+  for (const step of [find, checkOne]) for (const patch of patches) guarded(step)(patch, now);
   // Hides what is about to change, in a way that a strict style policy allows.
   const css = patches
-    .filter(({ done, seen }) => !done && !settled && !(seen && now - seen >= MAX_HIDDEN_LENGTH))
-    .map(({ selector }) => `${selector}{visibility:hidden!important}`)
+    .map(({ selector, hide, done, seen }) => {
+      const shown = done || settled || (seen && now - seen >= MAX_HIDDEN_LENGTH);
+      return `${selector}{${hide ? 'display:none' : shown ? '' : 'visibility:hidden'}!important}`;
+    })
     .join('');
   if (css !== hiding) {
     if (!sheet) {
@@ -116,59 +141,60 @@ const check = /* @__PURE__ */ guarded(() => {
   observer?.takeRecords();
 });
 
-function checkLater(pause: number): void {
-  clearTimeout(timer);
-  timer = later(check, pause);
-}
+const checkLater = (pause: number) => {
+  timer = later(check, pause, timer);
+};
 
 /** Reverts the previous changes that are still displayed, and makes these. */
-export function personalize(changes: ElementChange[], whenSettled: () => void): void {
-  for (const [node, value, before] of made.reverse()) if (node.nodeValue === value) node.nodeValue = before;
-  clearTimeout(end);
+export const personalize = (changes: ElementChange[], whenSettled: () => void) => {
+  for (const value of made.reverse()) if (nowOf(value[0]) === value[1]) setValue(value, value[2]);
   made = [];
   settled = false;
   tell = whenSettled;
   patches = changes.map((change) => ({ ...change, seen: 0, done: 0, again: [] }));
-  if (!patches.length && !observer) return;
-  observer ??= new MutationObserver(() => (settled ? checkLater(333) : check()));
-  observer.observe(document, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributeFilter: ['href', 'src', 'value'],
-  });
-  on(document, 'readystatechange', goOn);
+  if (!observer) {
+    if (!patches[0]) return;
+    observer = new MutationObserver(() => (settled ? checkLater(333) : check()));
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['href', 'src', 'alt', 'value'],
+    });
+    on('readystatechange', goOn);
+  }
   goOn();
-}
+};
 
 /** Looks now, and again until elements can no longer be expected to appear. */
-function goOn(): void {
+const goOn = () => {
   check();
-  if (document.readyState === 'loading') return;
-  clearTimeout(end);
-  end = later(() => {
-    settled = true;
-    check();
-    tell();
-  }, MAX_LATE_MS);
-}
+  if (document.readyState !== 'loading')
+    end = later(
+      () => {
+        settled = true;
+        check();
+        tell();
+      },
+      MAX_LATE_MS,
+      end,
+    );
+};
 
-export function outcome(): Outcome {
-  const ids = (fits: (patch: Patch) => unknown) => patches.filter(fits).map(({ element }) => element);
-  return {
-    applied: ids(({ done, lost }) => done && !lost),
-    missing: ids(({ done }) => !done),
-    overwritten: ids(({ lost }) => lost),
-    hidden: Math.max(
-      ...patches.map(({ seen, done }) => seen && Math.min((done || Date.now()) - seen, MAX_HIDDEN_LENGTH)),
-    ),
-  };
-}
+export const outcome = () => {
+  const told: Outcome = { applied: [], missing: [], overwritten: [], hidden: 0 };
+  for (const { element, seen, done, lost } of patches) {
+    told[lost ? 'overwritten' : done ? 'applied' : 'missing'].push(element);
+    told.hidden = Math.max(told.hidden, seen && Math.min((done || Date.now()) - seen, MAX_HIDDEN_LENGTH));
+  }
+  return told;
+};
 
 /** An element's text before it was changed; empty if it was not. */
 export const originalOf = (element: Element) => {
   const texts = new Map<Node, string>();
   for (const [node, , before] of made)
-    if (element.contains(node) || node === element.getAttributeNode('value')) texts.set(node, before);
+    if (typeof before === 'string' && (element.contains(node) || node === element.getAttributeNode('value')))
+      texts.set(node, before);
   return [...texts.values()].join('');
 };

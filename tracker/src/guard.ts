@@ -7,10 +7,15 @@ export const guarded =
     } catch {}
   };
 
-export const on = (target: EventTarget, names: string, work: (event: Event) => unknown) => {
-  for (const name of names.split(' ')) target.addEventListener(name, guarded(work), true);
+/** The window hears of every event first, also of those at the document and of those that do not bubble. */
+export const on = (names: string, work: (event: Event) => unknown) => {
+  for (const name of names.split(' ')) addEventListener(name, guarded(work), true);
 };
 
-export const later = (work: () => unknown, pause: number) => setTimeout(guarded(work), pause);
+/** Takes the place of the timer `before`. */
+export const later = (work: () => unknown, pause: number, before?: number) => {
+  clearTimeout(before);
+  return setTimeout(guarded(work), pause);
+};
 
 export const cut = (text: string, most = 2000) => text.slice(0, most);

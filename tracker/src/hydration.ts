@@ -1,11 +1,12 @@
 /** React's property on a node that it takes over; its name differs for each attempt. */
-const markOf = (node: Node) => Object.entries(node).find(([key]) => /^__reactF/.test(key))?.[1];
+const markOf = (node: Node) =>
+  Reflect.get(node, Object.keys(node).find((key) => /^__reactF/.test(key)) ?? '');
 
 /**
  * React takes over server-rendered text: it marks a node, reads its text, reports a difference from its own and renders
  * again. That one reading gets the text from before the change; every other gets the displayed one.
  */
-export function disguise(text: Node, before: string): void {
+export const disguise = (text: Node, before: string) => {
   // A text that is an element's only content is read from the element.
   for (const [name, node] of Object.entries({ nodeValue: text, textContent: text.parentNode ?? text })) {
     if (node.childNodes.length > 1) continue;
@@ -13,11 +14,11 @@ export function disguise(text: Node, before: string): void {
     Object.defineProperty(node, name, {
       configurable: true,
       get: () => {
-        if (seen === markOf(node)) return Reflect.get(Node.prototype, name, node);
+        const last = seen;
         seen = markOf(node);
-        return before;
+        return last === seen ? Reflect.get(Node.prototype, name, node) : before;
       },
       set: (value) => Reflect.set(Node.prototype, name, value, node),
     });
   }
-}
+};

@@ -8,13 +8,11 @@ export let visitor: string | null = null;
 /** The visitor was known before this page. */
 export let known = false;
 
-const kept = () => /sightline=([\w-]{36})/.exec(document.cookie)?.[1];
-
 /**
  * Stores the visitor's id, or removes it, on the broadest domain that the browser accepts (it refuses public suffixes),
  * for 395 days; 400 is the maximum.
  */
-function keepCookie(): void {
+const keepCookie = () => {
   let domain = '';
   for (const label of `.${location.hostname}`.split('.').reverse()) {
     domain = label && label + (domain && `.${domain}`);
@@ -24,30 +22,28 @@ function keepCookie(): void {
     document.cookie = `${text};path=/;max-age=${visitor ? 34128e3 : 0};samesite=lax;domain=${domain}`;
     if (document.cookie.includes(text)) return;
   }
-}
+};
 
-export function identify(): void {
+export const identify = () => {
   setLasting(true);
-  setLasting(!isDaily && (config.identity[0] === 'l' || (config.identity[0] === 'c' && !!read().consent)));
-  const before = kept();
+  setLasting(!isDaily && (config.identity[0] === 'l' || (config.identity[0] === 'c' && read().consent)));
+  const before = /sightline=([\w-]{36})/.exec(document.cookie)?.[1];
+  const found = before ?? read().id;
+  visitor = null;
   if (lasting) {
-    const found = before ?? read().id;
     known = !!found;
     visitor = found ?? randomId();
     // Without storage, every page view would look like a new visitor.
     if (!write({ id: visitor }) && !before) visitor = null;
     // Setting cookies is slow, and the page is waiting.
     else later(keepCookie, 0);
-  } else {
-    visitor = null;
-    if (before) keepCookie();
-  }
-}
+  } else if (before) keepCookie();
+};
 
 /** The visitor's choice in `consent` mode. */
-export function answerConsent(yes: boolean): void {
+export const answerConsent = (yes: boolean) => {
   setLasting(true);
   if (yes) write({ consent: 1 });
   else forget();
   identify();
-}
+};

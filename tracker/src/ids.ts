@@ -1,7 +1,9 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing on plain http. */
+/**
+ * A version 4 UUID whose variant is always 8. `crypto.randomUUID` is missing on plain http.
+ */
 export const randomId = () =>
-  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
-    (+digit ^ (+crypto.getRandomValues(new Uint8Array(1)) & (15 >> (+digit / 4)))).toString(16),
+  '00000000-0000-4000-8000-000000000000'.replace(/0/g, () =>
+    (+crypto.getRandomValues(new Uint8Array(1)) & 15).toString(16),
   );
 
 /** A version 7 UUID, which starts with the time: eleven digits of it until the year 2527. */

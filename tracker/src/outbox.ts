@@ -4,7 +4,7 @@ import { guarded, later, on } from './guard.ts';
 import { visitor } from './identity.ts';
 import { randomId } from './ids.ts';
 import type { KeptBatch } from './kept-types.ts';
-import { area } from './storage.ts';
+import { area, takeOut } from './storage.ts';
 import { current } from './visit.ts';
 
 const MAX_VISITS = 4;
@@ -18,7 +18,7 @@ const place = `sightline-${randomId()}`;
 let box: KeptBatch[] = [];
 let failures = 0;
 /** Sending, or waiting for the next attempt. */
-let busy = false;
+let busy: unknown;
 
 /** Stores a copy for the next page. */
 export const leaveCopy = guarded(() => {
@@ -30,32 +30,25 @@ export const leaveCopy = guarded(() => {
  * Takes over events from earlier pages. Events that another tab is sending right now arrive twice and are recognized by
  * their id.
  */
-export const takeOver = guarded(() => {
-  for (const name of Object.keys(area()))
-    if (/^sightline-/.test(name)) {
-      box.push(...JSON.parse(area()[name]));
-      delete area()[name];
-    }
-});
+export const takeOver = () => takeOut(/^sightline-/, (text) => box.push(...JSON.parse(text)));
 
 /** Keeps as many as there is room for, newest visits first. */
-function keepOnly(fits: (event: TrackedEvent) => unknown): void {
+const keepOnly = (fits: (event: TrackedEvent) => unknown) => {
   box = box
     .map((batch) => ({ ...batch, events: batch.events.filter(fits).slice(-MAX_EVENTS) }))
     .filter(({ events }) => events[0])
     .slice(-MAX_VISITS);
   leaveCopy();
-}
+};
 
 /** Keeps an event until the server has it. */
-export function keep(event: TrackedEvent): void {
-  if (!current) return;
+export const keep = (event: TrackedEvent) => {
   const { visit } = current;
   const last = box.at(-1);
   if (last?.visit.id === visit.id && last.visitor === visitor) last.events.push(event);
   else box.push({ visitor, visit, automated: isProgram, events: [event] });
   keepOnly(() => true);
-}
+};
 
 const firstOf = ({ events }: KeptBatch) => events.slice(0, MAX_SENT);
 
@@ -66,40 +59,37 @@ const bodyOf = (batch: KeptBatch) =>
  * Sends waiting events, one request at a time, until none is left or one fails; `anew` when the pending request may
  * never get an answer. The newest visit comes first, because it matters most.
  */
-export async function send(anew?: unknown): Promise<void> {
+export const send = async (anew?: unknown): Promise<void> => {
+  const batch = box.at(-1);
   if (busy && !anew) return;
-  busy = true;
-  for (let batch = box.at(-1); batch; batch = box.at(-1)) {
-    const events = firstOf(batch);
-    let status: number | undefined;
-    let pause = Math.min(1000 * 2 ** failures, 3e5);
-    try {
-      const answer = await fetch(address, {
-        method: 'POST',
-        body: bodyOf(batch),
-        // All requests of a page share the quota for keepalive; retries can wait for a page that stays open.
-        keepalive: !failures,
-        signal: AbortSignal.timeout?.(15e3),
-      });
-      status = answer.status;
-      pause = Math.max(pause, 1000 * +(answer.headers.get('retry-after') ?? 0));
-    } catch {}
-    // Accepted (2…), or refused for good (4…).
-    if (!/^(2|4(?!08|29))/.test(`${status}`)) {
-      failures++;
-      later(() => send(1), pause + (pause * Math.random()) / 2);
-      return;
-    }
+  busy = batch;
+  if (!batch) return;
+  const events = firstOf(batch);
+  let status: unknown;
+  let pause = Math.min(1000 * 2 ** failures, 3e5);
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      body: bodyOf(batch),
+      // All requests of a page share the quota for keepalive; retries can wait for a page that stays open.
+      keepalive: !failures,
+      signal: AbortSignal.timeout?.(15e3),
+    });
+    status = answer.status;
+    pause = Math.max(pause, 1000 * +(answer.headers.get('retry-after') ?? 0));
+  } catch {}
+  // Accepted (2…), or refused for good (4…).
+  if (/^(2|4(?!08|29))/.test(`${status}`)) {
     failures = 0;
     keepOnly((event) => !events.includes(event));
+    send(1);
+  } else {
+    failures++;
+    later(() => send(1), pause * (1 + Math.random() / 2));
   }
-  busy = false;
-}
+};
 
 /** The page may end now without hearing the answer, so a copy stays, and the next page sends it again. */
-export function sendLast(): void {
-  const batch = box.at(-1);
-  if (batch) navigator.sendBeacon(address, bodyOf(batch));
-}
+export const sendLast = () => box.slice(-1).map((batch) => navigator.sendBeacon(address, bodyOf(batch)));
 
-on(window, 'online', send);
+on('online', send);

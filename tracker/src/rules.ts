@@ -4,38 +4,40 @@ import { cut } from './guard.ts';
 import { current, keepVisit } from './visit.ts';
 
 interface Converting {
-  rules?: string[];
-  value?: number;
+  rules: string[];
+  value: number;
   currency?: string;
   external_id?: string;
 }
 
 /** The rules that match for the first time in this visit. */
-export function newlyFulfilled(kind: ScriptRule['on'], fits: (value: string) => unknown): string[] {
-  const counted = current?.rules ?? [];
-  const found = config.rules.flatMap(({ on, id, value }) =>
-    on === kind && !counted.includes(id) && fits(value) ? id : [],
-  );
-  counted.push(...found);
-  if (found[0]) keepVisit();
-  return found;
-}
+export const newlyFulfilled = (kind: ScriptRule['on'], fits: (value: string) => unknown) => {
+  const { rules } = current;
+  const found = config.rules.filter(({ on, id, value }) => on === kind && !rules.includes(id) && fits(value));
+  const ids = found.map(({ id }) => id);
+  rules.push(...ids);
+  if (ids[0]) keepVisit();
+  return ids;
+};
 
-/** Conversion data in the page: on the element, its form or any ancestor; for a view, anywhere. */
-export function converting(rules: string[], from?: Element): Converting {
-  if (!rules.length) return {};
+/**
+ * Conversion data in the page: on the element, its form or any ancestor; for a view, anywhere. The server leaves out a
+ * value that is no number, and a currency that is none.
+ */
+export const converting = (rules: string[], from?: Element): Converting | false => {
   const attribute = (name: string) => {
-    const mark = `data-conversion-${name}`;
+    const mark = `[data-conversion-${name}]`;
     const holder = from
-      ? (from.closest(`[${mark}]`) ?? (from as HTMLButtonElement).form?.closest(`[${mark}]`))
-      : document.querySelector(`[${mark}]`);
-    return holder?.getAttribute(mark)?.trim() || undefined;
+      ? (from.closest(mark) ?? (from as HTMLButtonElement).form?.closest(mark))
+      : document.querySelector(mark);
+    return cut(holder?.getAttribute(mark.slice(1, -1))?.trim() ?? '', 200) || undefined;
   };
-  const value = +(attribute('value') as string);
-  return {
-    rules,
-    value: Math.abs(value) < 1 / 0 ? value : undefined,
-    currency: attribute('currency')?.slice(0, 3).toUpperCase(),
-    external_id: cut(attribute('id') ?? '', 200) || undefined,
-  };
-}
+  return (
+    !!rules[0] && {
+      rules,
+      value: +(attribute('value') as string),
+      currency: attribute('currency')?.slice(0, 3),
+      external_id: attribute('id'),
+    }
+  );
+};

@@ -21,8 +21,11 @@ declare const __BESIDE__: boolean;
 
 const page: Window & { sightline?: Partial<Tag> } = window;
 
-/** Addresses that the page shows without loading. */
-function watchAddress(): void {
+const track = () => {
+  takeOver();
+  startView(0);
+  if (isProgram) return;
+  // Addresses that the page shows without loading.
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name];
     history[name] = function (...given) {
@@ -30,30 +33,23 @@ function watchAddress(): void {
       guarded(noteAddress)();
     };
   }
-  on(window, 'popstate hashchange', noteAddress);
-}
-
-function track(): void {
-  takeOver();
-  startView(0);
-  if (isProgram) return;
-  watchAddress();
+  on('popstate hashchange', noteAddress);
   watchActions();
-  on(window, 'visibilitychange pagehide', noteVisibility);
-  on(window, 'pageshow', (event) => {
+  on('visibilitychange pagehide', noteVisibility);
+  on('pageshow', (event) => {
     if (!(event as PageTransitionEvent).persisted) return;
     startView(0);
     // Firefox and WebKit never settle requests that were pending when the page was put aside.
     send(1);
   });
   let next = 0;
-  on(window, 'scroll keydown pointerdown', ({ timeStamp }) => {
+  on('scroll keydown pointerdown', ({ timeStamp }) => {
     noteScroll();
     if (timeStamp < next) return;
     next = timeStamp + 5000;
     noteActivity();
   });
-}
+};
 
 const begin = guarded(() => {
   page.sightline = {
@@ -78,7 +74,7 @@ const begin = guarded(() => {
     personalizeNow();
   }
   // A prerendered page counts when it is shown.
-  if ((document as { prerendering?: boolean }).prerendering) on(document, 'prerenderingchange', track);
+  if ((document as { prerendering?: boolean }).prerendering) on('prerenderingchange', track);
   else track();
 });
 

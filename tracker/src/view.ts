@@ -35,7 +35,7 @@ let told: number;
 let lowest: number;
 let pause: number;
 let timer: number;
-let reported: boolean;
+let reported: unknown;
 
 /** Without its fragment, unless a router uses it as an address. */
 const address = () => location.href.replace(/#(?!!?\/).*/, '');
@@ -46,14 +46,14 @@ export const base = () => {
 };
 
 /** Sends an event at once, after the view it belongs to. */
-export function add(event: TrackedEvent): void {
+export const add = (event: TrackedEvent) => {
   finish();
   keep(event);
   send();
-}
+};
 
 /** A new page view, in the current visit or a new one. */
-export function startView(wait: number): void {
+export const startView = (wait: number) => {
   const first = !view;
   endView();
   joinVisit();
@@ -62,14 +62,15 @@ export function startView(wait: number): void {
   view = begun.view = begun.id;
   visible = told = lowest = since = 0;
   pause = 15e3;
-  let rules: string[] = [];
-  let page: ReturnType<typeof pageNow>;
+  const rules = __WHOLE__ ? newlyFulfilled('page_view', (value) => fitsAddress(location, value)) : [];
+  const page = __WHOLE__ ? pageNow() : undefined;
   if (__WHOLE__) {
-    rules = newlyFulfilled('page_view', (value) => fitsAddress(location, value));
-    page = pageNow();
-    reported = !page || !!current?.visit.held;
+    const { trigger, held } = current.visit;
+    reported = !page || held;
     if (!first) personalizeNow();
-    if (__BESIDE__) loadMore();
+    // The other pages of the visit's variant, because an app shows them without loading, and the browser hides what
+    // changes on them.
+    if (__BESIDE__ && trigger && config.whole !== trigger) tag.load(trigger).then(useConfig);
   }
   finish = () => {
     finish = () => {};
@@ -89,17 +90,17 @@ export function startView(wait: number): void {
   beat();
   keepVisit();
   // A conversion's value may be anywhere on the page.
-  if (rules.length && document.readyState === 'loading') on(document, 'DOMContentLoaded', flush);
+  if (rules[0] && document.readyState === 'loading') on('DOMContentLoaded', flush);
   // The title appears a moment after an address shown without loading, and after a script that precedes it.
   else later(flush, document.title ? wait : 300);
-}
+};
 
 /** An address that the page shows without loading. */
-export function noteAddress(): void {
+export const noteAddress = () => {
   if (address() === shown) return;
   missed = 0;
   startView(300);
-}
+};
 
 /** Whether the visit's variant, or the requested one, changes this page. */
 const pageNow = () =>
@@ -110,38 +111,29 @@ const pageNow = () =>
 /** Shows the visit's variant on this page, or reverts to the original. */
 export const personalizeNow = () => personalize((!current?.visit.held && pageNow()?.changes) || [], report);
 
-/**
- * Loads the other pages of the visit's variant, because an app shows them without loading, and the browser hides what
- * changes on them.
- */
-function loadMore(): void {
-  const trigger = current?.visit.trigger;
-  if (trigger && config.whole !== trigger) tag.load(trigger).then(useConfig);
-}
-
 /** Reports what happened to the changes, once per view. */
-function report(): void {
+const report = () => {
   if (reported || !view) return;
   reported = true;
   add({ ...base(), type: 'changes', ...outcome() });
-}
+};
 
 /**
  * Adds the visible time since the last look, by a monotonic clock; if that exceeds the interval, the machine was
  * asleep.
  */
-function look(): void {
+const look = () => {
   const now = performance.now();
   visible += since && Math.min(now - since, pause + 1000) | 0;
   since = document.hidden ? 0 : now;
-}
+};
 
 export const noteScroll = () => {
   lowest = Math.max(lowest, scrollY + innerHeight);
 };
 
 /** Ends a view, or reports its progress: records the visible time so far, if it grew. */
-function endView(): void {
+const endView = () => {
   if (!view) return;
   finish();
   look();
@@ -154,23 +146,26 @@ function endView(): void {
       scroll: Math.min(100, ((100 * lowest) / document.documentElement.scrollHeight) | 0),
     });
   told = visible;
-}
+};
 
-function beat(): void {
-  clearTimeout(timer);
-  timer = later(() => {
-    if (isOver()) return;
-    if (!document.hidden) {
-      endView();
-      send();
-    }
-    pause = Math.min(pause * 2, 6e4);
-    beat();
-  }, pause);
-}
+const beat = () => {
+  timer = later(
+    () => {
+      if (isOver()) return;
+      if (!document.hidden) {
+        endView();
+        send();
+      }
+      pause = Math.min(pause * 2, 6e4);
+      beat();
+    },
+    pause,
+    timer,
+  );
+};
 
 /** The page was hidden, shown again, or may be gone for good. */
-export function noteVisibility({ type }: Event) {
+export const noteVisibility = ({ type }: Event) => {
   const ends = type === 'pagehide';
   if (!ends && !document.hidden) {
     noteActivity();
@@ -184,10 +179,10 @@ export function noteVisibility({ type }: Event) {
     since = 0;
     sendLast();
   } else if (told > before) send();
-}
+};
 
 /** The visitor was active; after a long pause this starts a new visit. */
-export function noteActivity(): void {
+export const noteActivity = () => {
   if (isOver() && isAnother()) startView(0);
   else keepVisit();
-}
+};

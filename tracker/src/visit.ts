@@ -13,60 +13,52 @@ declare const __WHOLE__: boolean;
 /** After this long without activity, the visit is over. */
 const IDLE = 18e5;
 
-export let current: KeptVisit | undefined;
+/** There is one as soon as a view begins. */
+export let current: KeptVisit;
 /** For this page; later visits in the same tab came from nowhere else. */
 let { referrer } = document;
 
 /** Clocks can also be set back. */
 export const isOver = (of = current) => !of || Math.abs(Date.now() - of.last) > IDLE;
 
-function firstTouch(): FirstTouch {
-  const [own, other] = [hostOf(location.host), hostOf(referrer)];
-  const touch: FirstTouch = {
-    landing: cut(location.href.replace(/#.*/, '')),
-    // Coming from another page of the same site does not start a visit.
-    referrer: isBelow(own, other) || isBelow(other, own) ? '' : cut(referrer),
-    returning: known || !!current,
-  };
-  new URLSearchParams(location.search).forEach((value, name) => {
-    if (/^utm_/.test(name)) touch[name as 'utm_source'] = cut(value, 200);
-  });
-  return touch;
-}
+/** Whether the current visit is no longer this page's; another tab may know better. */
+export const isAnother = () => {
+  const before = current?.visit.id;
+  const kept = read().visit;
+  if (kept && (!current || !isOver(kept))) current = kept;
+  return isOver() || current.visit.id !== before;
+};
 
-function newVisit(): KeptVisit {
-  const last = Date.now();
-  const touch = firstTouch();
-  const visit: Visit = { id: timedId(last), start: last, touch };
-  if (__WHOLE__) {
-    const trigger = config.triggers.find(({ when }) => holds(when, touch, config.country));
+/** Joins the current visit, from this or another tab, or starts one. */
+export const joinVisit = () => {
+  isAnother();
+  if (isOver()) {
+    const last = Date.now();
+    const own = hostOf(location.host);
+    const other = hostOf(referrer);
+    const touch: FirstTouch = {
+      landing: cut(location.href.replace(/#.*/, '')),
+      // Coming from another page of the same site does not start a visit.
+      referrer: isBelow(own, other) || isBelow(other, own) ? '' : cut(referrer),
+      returning: known || !!current,
+    };
+    new URLSearchParams(location.search).forEach((value, name) => {
+      if (/^utm_/.test(name)) touch[name as 'utm_source'] = cut(value, 200);
+    });
+    const visit: Visit = { id: timedId(last), start: last, touch };
+    current = { visit, last, rules: [] };
+    const trigger = __WHOLE__ && config.triggers.find(({ when }) => holds(when, touch, config.country));
     if (trigger) {
       visit.trigger = trigger.id;
       visit.variant = trigger.variant;
       visit.held = (visitor ? shareOf(visitor + trigger.id) : Math.random()) < config.holdout;
     }
   }
-  return { visit, last, rules: [] };
-}
-
-/** Whether the current visit is no longer this page's; another tab may know better. */
-export function isAnother(): boolean {
-  const before = current?.visit.id;
-  const kept = read().visit;
-  if (kept && (!current || !isOver(kept))) current = kept;
-  return isOver() || current?.visit.id !== before;
-}
-
-/** Joins the current visit, from this or another tab, or starts one. */
-export function joinVisit(): void {
-  isAnother();
-  if (isOver()) current = newVisit();
   referrer = '';
-}
+};
 
 /** Records activity, and tells the other tabs. */
-export function keepVisit(): void {
-  if (!current) return;
+export const keepVisit = () => {
   current.last = Date.now();
   write({ visit: current });
-}
+};

@@ -123,13 +123,24 @@ export type TrackedBatch = z.infer<typeof trackedBatchSchema>;
 /** Maximum size of a POST body in bytes. */
 export const MAX_BATCH_BYTES = 60_000;
 
-/** A change to one element; text, href and src are set as such, never as HTML. */
+/** A change to one element; texts and addresses are set as such, never as HTML. */
 export interface ElementChange {
   element: string;
   selector: string;
   text?: string;
+  /**
+   * One for each text in the element that a person reads, in their order, so that nested elements keep theirs; null
+   * keeps it. Where the page has another number of texts, the change counts as missing.
+   */
+  runs?: (string | null)[];
+  /** The element is not displayed. */
+  hide?: true;
   href?: string;
   src?: string;
+  /** With `src`; only where the picture has such a text already. */
+  alt?: string;
+  /** Selector of the sibling before which the element is put; without such a sibling the change counts as missing. */
+  before?: string;
 }
 
 /** Conditions under which a first touch leads to a starting variant; all given parts must match. */
