@@ -127,9 +127,11 @@ test('The script reports how long a page was seen when its tab is closed', async
   await profile.openTab();
   await seen.goto(site.url);
   await expect.poll(() => viewed(site)).toEqual(['/']);
+  const before = site.eventsOf('time').length;
   await seen.close();
-  await expect.poll(() => once(site.eventsOf('time'))).toHaveLength(1);
-  expect(once(site.eventsOf('time'))[0]?.visible).toBeGreaterThan(0);
+  // Where closing takes long, the page reports while it waits, too.
+  await expect.poll(() => site.eventsOf('time').length).toBeGreaterThan(before);
+  expect(site.eventsOf('time').at(-1)?.visible).toBeGreaterThan(0);
 });
 
 test('The script counts a visitor who lets websites keep nothing and shows them the variant, without a lasting identity', async ({
