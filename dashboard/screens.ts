@@ -68,6 +68,7 @@ export const SCREENS: ScreenFiles[] = [
   inside('setup', ['/setup', '/setup/$'], ['setup-screen']),
   inside('go live', ['/aeo-onboarding', '/aeo-onboarding/$'], ['aeo-onboarding-screen', 'setup-screen']),
   inside('personalized pages', ['/personalized-pages'], ['personalized-pages-screen']),
+  inside('page editor', ['/personalized-pages/edit'], ['page-editor-screen']),
   inside('journeys', ['/journeys'], ['journeys-screen']),
   inside('analytics', ['/analytics'], ['analytics-screen']),
   inside(

@@ -9,5 +9,6 @@ const texts = {
   module: await bundle('script', { beside: true }),
   inline: await bundle('inline'),
   preview: await bundle('preview'),
+  'editor-frame': await bundle('editor-frame'),
 };
 for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dist, `${name}.js`), `${text}\n`);

@@ -13,6 +13,7 @@ import { promptsDocs } from './measuring/prompts.docs.ts';
 import { suggestionsDocs } from './measuring/suggestions.docs.ts';
 import { topicResultsDocs } from './measuring/topic-results.docs.ts';
 import { topicsDocs } from './measuring/topics.docs.ts';
+import { pageEditorDocs } from './personalizing/page-editor.docs.ts';
 import { sitePagesDocs } from './personalizing/site-pages.docs.ts';
 import { variantLivesDocs } from './personalizing/variant-lives.docs.ts';
 import { visitsDocs } from './personalizing/visits.docs.ts';
@@ -42,6 +43,7 @@ const ROOMS: readonly RoomDocs[] = [
   topicsDocs,
   sitePagesDocs,
   variantLivesDocs,
+  pageEditorDocs,
   visitsDocs,
   contentDocs,
   generatedPagesDocs,

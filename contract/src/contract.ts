@@ -18,6 +18,7 @@ import { suggestions } from './measuring/suggestions.ts';
 import { topics } from './measuring/topics.ts';
 import { analytics } from './personalizing/analytics.ts';
 import { visitors } from './personalizing/journeys.ts';
+import { pageEditor } from './personalizing/page-editor.ts';
 import { screenshots } from './personalizing/screenshots.ts';
 import { pages } from './personalizing/site-pages.ts';
 import { variantLives } from './personalizing/variant-lives.ts';
@@ -70,6 +71,7 @@ export const contract = {
   pages,
   personalization,
   variantLives,
+  pageEditor,
   conversions,
   visitors,
   analytics,

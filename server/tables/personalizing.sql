@@ -199,3 +199,41 @@ create table screenshots (
 );
 create index screenshots_asked_at_idx on screenshots (asked_at);
 create index screenshots_domain_id_idx on screenshots (domain_id) where requested_at is not null;
+
+-- A page as its original looks, for the editor: a tree of elements in which nothing runs. Forgotten after a day.
+create table page_snapshots (
+  page_id uuid not null,
+  domain_id uuid not null,
+  body bytea,
+  taken_at timestamptz,
+  requested_at timestamptz,
+  failed_at timestamptz,
+  error text,
+  primary key (page_id),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (page_id) references pages(id) on delete cascade
+);
+create index page_snapshots_domain on page_snapshots (domain_id);
+
+-- What changes that nobody has saved yet do to a page at two widths, with pictures. Forgotten after a day.
+create table page_checks (
+  id uuid not null default gen_random_uuid(),
+  page_id uuid not null,
+  domain_id uuid not null,
+  changes jsonb not null,
+  state text not null default 'running',
+  problem text,
+  warnings jsonb not null default '[]'::jsonb,
+  desktop_before bytea,
+  desktop_after bytea,
+  phone_before bytea,
+  phone_after bytea,
+  created_at timestamptz not null,
+  primary key (id),
+  check (state = any (array['running', 'ready', 'failed'])),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (page_id) references pages(id) on delete cascade
+);
+create index page_checks_created on page_checks (created_at);
+create index page_checks_domain on page_checks (domain_id);
+create index page_checks_page on page_checks (page_id);

@@ -169,6 +169,7 @@ const BESIDES: Record<string, string> = {
   '/letters/on': 'who has the link',
   '/api/organizations/me/export/file': 'who has the link',
   '/api/reports/shared/pdf': 'who has the link',
+  '/api/editor-frame': 'anybody',
   '/reports/off': 'who has the link',
   '/reports/on': 'who has the link',
   '/api/stripe/webhook': 'Stripe',

@@ -21,7 +21,7 @@ const TABLES: Record<string, string> = {
   webhook_id: 'webhooks',
 };
 /** Calls whose page is a page of the website, not a generated page. */
-const OF_SITE_PAGES = /^(pages\.pictureImage|personalization\.feedback|variantLives\.)/;
+const OF_SITE_PAGES = /^(pages\.pictureImage|personalization\.feedback|variantLives\.|pageEditor\.)/;
 
 /** Files, which are empty unless they contain the caller's data. */
 const EMPTY_FILES = ['promptExecutions.exportCsv'];

@@ -103,6 +103,8 @@ describe('What belongs to another organization', () => {
       'payments.session',
       'pages.pictureImage',
       'variantLives.versions',
+      'pageEditor.snapshot',
+      'pageEditor.open',
     ]);
     expect(named.length).toBeGreaterThan(10);
   });

@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { lazyScreen as lazy } from './lazy-screen.ts';
 import { searchPage } from './route-kinds.ts';
-import { analytics, journeys, personalizedPages } from './search-params.ts';
+import { analytics, editedPage, journeys, personalizedPages } from './search-params.ts';
 
 /** Journeys and their results. */
 export const personalizedScreens = <const Parent extends AnyRoute>(parent: Parent) =>
@@ -11,6 +11,12 @@ export const personalizedScreens = <const Parent extends AnyRoute>(parent: Paren
       'personalized-pages',
       personalizedPages,
       lazy(() => import('./personalized-pages-screen.tsx'), 'PersonalizedPagesScreen'),
+    ),
+    searchPage(
+      parent,
+      'personalized-pages/edit',
+      editedPage,
+      lazy(() => import('./page-editor-screen.tsx'), 'PageEditorScreen'),
     ),
     searchPage(
       parent,

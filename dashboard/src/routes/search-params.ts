@@ -115,6 +115,15 @@ export function personalizedPages({ variant, page }: Search): { variant?: string
   return { variant: text(variant), page: text(page) };
 }
 
+/** What is edited by hand; version 0 is the original. */
+export function editedPage({ variant, page, version }: Search): {
+  variant?: string;
+  page?: string;
+  version?: number;
+} {
+  return { variant: text(variant), page: text(page), version: ordinal(version) };
+}
+
 /** What is searched for. */
 export function help({ q }: Search): { q?: string } {
   return { q: text(q) };

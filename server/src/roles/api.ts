@@ -7,6 +7,7 @@ import { oauthRoutes } from '../company/api-keys/oauth.routes.ts';
 import { stripeWebhookRoutes } from '../company/billing/stripe-webhook.routes.ts';
 import { letterRoutes } from '../company/notifications/notifications.routes.ts';
 import type { Ctx } from '../context.ts';
+import { editorFrameRoutes } from '../personalizing/editor/editor.routes.ts';
 import { AppError, retryAfterOf } from '../platform/app-error.ts';
 import { namesEtag } from '../platform/http/names-etag.ts';
 import { INTERNAL_PROBLEM } from '../platform/http/problem.ts';
@@ -57,6 +58,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   await stripeWebhookRoutes(app, ctx);
   organizationExportRoutes(app, ctx);
   await reportRoutes(app, ctx);
+  editorFrameRoutes(app);
   for (const calls of ['/api/*', '/auth/*']) {
     app.all(calls, async (request, reply) => {
       const { matched } = await handler.handle(request, reply, { context: contextOf(ctx, request, reply) });

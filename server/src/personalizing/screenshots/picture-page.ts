@@ -63,14 +63,14 @@ async function pictureAt(ctx: Pick<Ctx, 'browser'>, url: string, { changes, sign
 }
 
 /** Blocks the visitor script and what it sends, because taking a picture is not a visit. */
-function isOurs(url: string): boolean {
+export function isOurs(url: string): boolean {
   return /^\/s\/[0-9a-f-]{36}(\.js)?$/i.test(URL.parse(url)?.pathname ?? '');
 }
 
 const LOGIN = /\/(log-?in|sign-?in|auth|sso)\b/i;
 
 /** An error page or login is not what visitors see, so it is not kept as a picture. */
-function assertIsPage(asked: string, { status, url }: Pick<Tab, 'status' | 'url'>) {
+export function assertIsPage(asked: string, { status, url }: Pick<Tab, 'status' | 'url'>) {
   const [from, to] = [new URL(asked), new URL(url)];
   const place = `${from.host}${from.pathname}`;
   if (status === 404 || status === 410)

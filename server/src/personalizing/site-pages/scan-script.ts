@@ -186,7 +186,7 @@ function isFilled({ elements, content_type, asks_password }: Screen): boolean {
 }
 
 /** Waits until nothing is added any more, for pages that scripts render. */
-async function settle(quiet_ms: number, most_ms: number): Promise<void> {
+export async function settle(quiet_ms: number, most_ms: number): Promise<void> {
   const until = performance.now() + most_ms;
   let changed = performance.now();
   const observer = new MutationObserver(() => {

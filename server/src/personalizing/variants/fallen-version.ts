@@ -3,6 +3,8 @@ import type { VariantElement, WriteVariant } from '../../writer/variant-types.ts
 import type { LiveVersion } from './variant-lives.queries.ts';
 import type { StoredChange } from './variants.queries.ts';
 
+/** The writer of versions that people write. */
+export const BY_HAND = 'person';
 const REVERTED = 'Your page reverts or lacks one of its changes on at least half of views.';
 const UNSUPPORTED = 'One of its texts is no longer supported by your website or knowledge base.';
 
@@ -11,16 +13,29 @@ const UNSUPPORTED = 'One of its texts is no longer supported by your website or 
  * whose original has changed, are not shown anyway. A text that a person wrote needs no source.
  */
 export function fallenReason(
-  { changes, created_by }: LiveVersion,
+  { changes, created_by, writer }: LiveVersion,
   input: WriteVariant,
   left_out: readonly string[],
 ): string | null {
+  // No scan looks after elements that a person chose on the page.
+  if (chosenElements({ changes }).some(({ id }) => left_out.includes(id))) return REVERTED;
   const shown = changes.filter((change) =>
     input.elements.some((element) => element.id === change.element_id && isOriginal(change, element)),
   );
   if (shown.some(({ element_id }) => left_out.includes(element_id))) return REVERTED;
-  return created_by !== null || mayStand(shown, input) ? null : UNSUPPORTED;
+  return isByHand({ created_by, writer }) || mayStand(shown, input) ? null : UNSUPPORTED;
 }
 
-const isOriginal = ({ was, text, src }: StoredChange, element: VariantElement) =>
-  was === (text !== undefined ? element.content : ((src !== undefined ? element.src : element.href) ?? ''));
+/** Also when its author was removed. */
+export const isByHand = (version: { created_by: string | null; writer: string }) =>
+  version.created_by !== null || version.writer === BY_HAND;
+
+/** Elements that a person chose on the page and no scan lists. */
+export const chosenElements = ({ changes }: Pick<LiveVersion, 'changes'>) =>
+  changes.flatMap(({ tag, element_id: id, selector }) => (tag === undefined ? [] : [{ id, selector }]));
+
+const isOriginal = ({ was, text, runs, src, href }: StoredChange, element: VariantElement) => {
+  if (text !== undefined || runs) return was === element.content;
+  if (src !== undefined) return was === (element.src ?? '');
+  return href === undefined || was === (element.href ?? '');
+};

@@ -27,7 +27,7 @@ import {
   scriptTriggers,
   toChange,
 } from './script-config.ts';
-import { toShownChange } from './shown-changes.ts';
+import { toShownChanges } from './shown-changes.ts';
 import { type LifeRow, listLives } from './variant-lives.queries.ts';
 import { type LivePage, listVariantPages, type WhichVersion } from './variant-pages.queries.ts';
 
@@ -77,7 +77,7 @@ function shownPage(ctx: DomainCtx, page: LivePage, { life, host }: { life: LifeR
     page_id,
     version,
     life: stands,
-    changes: changes.map(toShownChange),
+    changes: changes.flatMap(toShownChanges),
     note: note ?? (changes.length > 0 ? null : 'The elements it changes are turned off.'),
   };
 }

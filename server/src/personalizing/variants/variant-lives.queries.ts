@@ -88,6 +88,7 @@ export interface LiveVersion extends OnPage {
   version: number;
   changes: StoredChange[];
   created_by: string | null;
+  writer: string;
   created_at: string;
   is_insisted: boolean;
 }
@@ -96,7 +97,7 @@ export interface LiveVersion extends OnPage {
 export function listLiveVersions(db: Db, domain_id: string) {
   return many(
     db,
-    sql<LiveVersion>`select v.variant_id, v.page_id, v.version, v.changes, v.created_by, v.created_at, l.is_insisted
+    sql<LiveVersion>`select v.variant_id, v.page_id, v.version, v.changes, v.created_by, v.writer, v.created_at, l.is_insisted
       from variant_lives l join variant_pages v on v.variant_id = l.variant_id and v.page_id = l.page_id and v.version = l.version
       where l.domain_id = ${domain_id} and l.state = 'live'`,
   );

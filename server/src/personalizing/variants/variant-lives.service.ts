@@ -10,7 +10,7 @@ import { getPage } from '../site-pages/pages.service.ts';
 import * as life from './life-transitions.ts';
 import { isOfDomain } from './personalization.queries.ts';
 import { previewToken, previewUrl } from './preview-links.ts';
-import { toShownChange } from './shown-changes.ts';
+import { toShownChanges } from './shown-changes.ts';
 import { listSteps, listVersionRows, listWaiting } from './variant-history.queries.ts';
 import {
   approvesItself,
@@ -113,7 +113,7 @@ export async function getHistory(
   ]);
   const versions = rows.map(({ changes, ...row }) => ({
     ...row,
-    changes: changes.map(toShownChange),
+    changes: changes.flatMap(toShownChanges),
     preview_url: previewUrl(host, path, previewToken(ctx, ctx.domain_id, { ...of, version: row.version })),
   }));
   return { life: found, versions, steps };

@@ -34,16 +34,21 @@ function conditionOf(which: WhichVersion): RawBuilder<unknown> {
 }
 
 /**
- * The changes of the version `v` in their current form; with `unchanged_only` without those whose original has changed
- * since.
+ * The changes of the version `v` in their current form, those that move elements last; with `unchanged_only` without
+ * those whose original has changed since. A change that names its `tag` is of an element that no scan lists.
  */
 export const currentChanges = (unchanged_only: boolean) => sql`(
-    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('element', e.id, 'selector', e.selector, 'tag', e.tag,
-      'was', c ->> 'was', 'text', c ->> 'text', 'href', c ->> 'href', 'src', c ->> 'src')) order by e.place, e.id), '[]') as changes
-    from jsonb_array_elements(v.changes) c
-    join page_elements e on e.id = (c ->> 'element_id')::uuid and e.page_id = v.page_id and e.enabled and e.gone_at is null
-    where not ${unchanged_only}::boolean
-      or c ->> 'was' = case when c ? 'text' then e.content when c ? 'src' then coalesce(e.src, '') else coalesce(e.href, '') end
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('element', c -> 'element_id', 'selector', coalesce(e.selector, c ->> 'selector'),
+      'tag', coalesce(e.tag, c ->> 'tag'), 'was', c ->> 'was', 'text', c ->> 'text', 'href', c ->> 'href', 'src', c ->> 'src',
+      'hide', c -> 'hide', 'alt', c ->> 'alt', 'before', c ->> 'before'))
+        || case when c ? 'runs' then jsonb_build_object('runs', c -> 'runs') else '{}' end
+        order by c ? 'before', e.place, i), '[]') as changes
+    from jsonb_array_elements(v.changes) with ordinality as l(c, i)
+    left join page_elements e on e.id = (c ->> 'element_id')::uuid and e.page_id = v.page_id
+    where (c ? 'tag' or (e.enabled and e.gone_at is null))
+      and (c ? 'tag' or not ${unchanged_only}::boolean
+        or c ->> 'was' = case when c ? 'text' or c ? 'runs' then e.content when c ? 'src' then coalesce(e.src, '')
+          when c ? 'href' then coalesce(e.href, '') else c ->> 'was' end)
   )`;
 
 /** One version on each enabled page, for one variant and page or for all. */

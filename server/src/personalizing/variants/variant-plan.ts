@@ -89,11 +89,15 @@ export function isSubset(some: readonly StoredChange[], all: readonly StoredChan
   return some.every((change) => known.has(JSON.stringify(said(change))));
 }
 
-const said = ({ element_id, selector, was, text, href, src }: StoredChange) => [
-  element_id,
-  selector,
-  was,
-  text,
-  href,
-  src,
+const said = (change: StoredChange) => [
+  change.element_id,
+  change.selector,
+  change.was,
+  change.text,
+  change.href,
+  change.src,
+  change.runs,
+  change.hide,
+  change.alt,
+  change.before,
 ];

@@ -9,6 +9,12 @@ export interface StoredChange {
   text?: string;
   href?: string;
   src?: string;
+  runs?: (string | null)[];
+  hide?: true;
+  alt?: string;
+  before?: string;
+  /** Of an element that a person chose on the page and no scan lists, so that nothing switches it. */
+  tag?: string;
 }
 
 export interface VariantVersion {
@@ -18,6 +24,10 @@ export interface VariantVersion {
   changes: StoredChange[];
   note: string | null;
   sources_hash: string;
+  /** The person who wrote it; null for the product, or when that person was removed. */
+  created_by: string | null;
+  /** `person` for versions written by hand. */
+  writer: string;
   created_at: string;
 }
 
@@ -28,7 +38,7 @@ const MAX_WISHES = 20;
 export function listVersions(db: Db, domain_id: string) {
   return many(
     db,
-    sql<VariantVersion>`select variant_id, page_id, version, changes, note, sources_hash, created_at from (
+    sql<VariantVersion>`select variant_id, page_id, version, changes, note, sources_hash, created_by, writer, created_at from (
         select *, row_number() over (partition by variant_id, page_id order by version desc) as age
         from variant_pages where domain_id = ${domain_id}) v
       where age <= ${MAX_VERSIONS} order by variant_id, page_id, version desc`,
@@ -82,18 +92,13 @@ export async function lockNewestVersion(db: Db, of: { variant_id: string; page_i
 /** False when the page is gone. */
 export async function insertVersion(
   db: Db,
-  version: Omit<VariantVersion, 'created_at'> & {
-    domain_id: string;
-    feedback_id: string | null;
-    writer: string;
-    at: Date;
-  },
+  version: Omit<VariantVersion, 'created_at'> & { domain_id: string; feedback_id: string | null; at: Date },
 ): Promise<boolean> {
   const row = await maybeOne(
     db,
-    sql`insert into variant_pages (domain_id, variant_id, page_id, version, changes, note, sources_hash, feedback_id, writer, created_at)
+    sql`insert into variant_pages (domain_id, variant_id, page_id, version, changes, note, sources_hash, feedback_id, writer, created_by, created_at)
       select p.domain_id, ${version.variant_id}, p.id, ${version.version}, ${json(version.changes)}, ${version.note}, ${version.sources_hash},
-        ${version.feedback_id}, ${version.writer}, ${version.at}
+        ${version.feedback_id}, ${version.writer}, ${version.created_by}, ${version.at}
       from pages p where p.id = ${version.page_id} and p.domain_id = ${version.domain_id} for key share
       returning 1 as one`,
   );

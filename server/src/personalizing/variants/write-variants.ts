@@ -10,7 +10,7 @@ import { mayStand } from '../../writer/built-in/variant-rules.ts';
 import type { VariantSegment, WriteVariant } from '../../writer/variant-types.ts';
 import type { WritingSources } from '../../writer/writer.ts';
 import { type EnabledPage, listEnabledPages } from '../site-pages/pages.service.ts';
-import { fallenReason } from './fallen-version.ts';
+import { chosenElements, fallenReason, isByHand } from './fallen-version.ts';
 import { listTriggerRows, type TriggerRow } from './personalization.queries.ts';
 import { planTriggers } from './plan-triggers.ts';
 import { keepTriggers, listTriggerKeys } from './triggers.queries.ts';
@@ -117,7 +117,11 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   const feedback = work.feedback.filter(isOfThis);
   const all = page.elements.slice(0, MAX_ELEMENTS);
   const live = work.live.filter(isOfThis);
-  const left_out = failingElements(all, [...versions, ...live], work.failing.filter(isOfThis));
+  const left_out = failingElements(
+    [...all, ...live.flatMap(chosenElements)],
+    [...versions, ...live],
+    work.failing.filter(isOfThis),
+  );
   const elements = all.filter(({ id }) => !left_out.includes(id));
   const input: WriteVariant = {
     ...work.sources,
@@ -143,10 +147,13 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   // its settings.
   const stand_in = `instead of ${ctx.writer.name} ${ctx.writer.setup} at ${ctx.now().toISOString().slice(0, 13)}`;
   const [newest] = versions;
+  const wished = answered(feedback, newest);
+  // What a person wrote stays until a person asks for something else.
+  const isKept = newest !== undefined && isByHand(newest) && wished === null;
   const isFresh = ({ sources_hash, changes }: VariantVersion) =>
     [ctx.writer.name, stand_in].some((writer) => sources_hash === hash(writer, changes.length > 0)) &&
     mayStand(changes, input);
-  if (!newest || !isFresh(newest)) {
+  if (!isKept && !(newest && isFresh(newest))) {
     const written = await ctx.writer.writeVariant(input);
     const changes = storedChanges(written.changes, elements);
     await keepVersion(ctx, {
@@ -157,8 +164,9 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
       changes,
       note: [written.note, leftOutNote(left_out.length)].filter((part) => part !== null).join(' ') || null,
       sources_hash: hash(written.writer === ctx.writer.name ? ctx.writer.name : stand_in, changes.length > 0),
-      feedback_id: answered(feedback, newest),
+      feedback_id: wished,
       writer: written.writer,
+      created_by: null,
     });
   }
   await pauseFallen(ctx, {
@@ -214,7 +222,6 @@ async function keepVersion(
     domain_id: string;
     newest: VariantVersion | undefined;
     feedback_id: string | null;
-    writer: string;
   },
 ) {
   await inTransaction(ctx, async (tx) => {

@@ -3,6 +3,7 @@ import type { LandingPage } from '@sightline/contract/personalizing/variants';
 import { useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { LinkButton } from '../../../ui/layout/links.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { type Action, actionsFor, lifeSentence, STATES } from './life-words.ts';
@@ -72,6 +73,17 @@ export function VariantLife({ variant_id, page }: VariantLifeProps) {
         <Button variant="default" onClick={() => setOpen('versions')}>
           Versions
         </Button>
+        <LinkButton
+          variant="default"
+          to="/personalized-pages/edit"
+          search={{
+            variant: variant_id,
+            page: page_id,
+            version: page.changes.length > 0 ? version : undefined,
+          }}
+        >
+          Edit on the page
+        </LinkButton>
       </div>
       <FailureNote text={failureOf(decision.error)} />
       <Dialog isOpen={open === 'schedule'} onClose={close} title="Schedule">

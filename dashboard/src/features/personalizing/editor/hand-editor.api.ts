@@ -1,0 +1,91 @@
+import type { HandChange, HandVersion } from '@sightline/contract/personalizing/page-editor';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api, query } from '../../../lib/server/api-client.ts';
+import { ProblemError } from '../../../lib/server/problem.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+
+const LOOK_EVERY = 700;
+const MAX_LOOKS = 150;
+
+export interface Edited {
+  variant_id: string;
+  page_id: string;
+  /** The version to go on from; 0 is the original. */
+  version: number;
+}
+
+/** The page as its original looks, as text for the frame, once the server has opened it. */
+export function usePageSnapshot(page_id: string) {
+  const { id, enabled } = useDomainId();
+  return useQuery({
+    queryKey: ['page-snapshot', id, page_id],
+    queryFn: async ({ signal }) => {
+      for (let look = 0; look < MAX_LOOKS; look += 1) {
+        const { state, problem } = await api.pageEditor.takeSnapshot({ id, page_id }, { signal });
+        if (state === 'failed') throw new ProblemError(503, { detail: problem });
+        if (state === 'ready')
+          return (await api.pageEditor.snapshot({ id, page_id }, { signal })).body.text();
+        await new Promise((done) => setTimeout(done, LOOK_EVERY));
+      }
+      throw new ProblemError(503, { detail: 'The page takes too long to open. Try again in a few minutes.' });
+    },
+    enabled,
+    // The page must not change below somebody's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Its changes, once: what is edited from then on is the person's. */
+export function useStart(of: Edited) {
+  const { id, enabled } = useDomainId();
+  return useQuery({
+    ...query.pageEditor.open.queryOptions({ input: { id, ...of }, enabled }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function useSiteImages(isWanted: boolean) {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.pageEditor.images.queryOptions({ input: { id }, enabled: enabled && isWanted })).data
+    ?.images;
+}
+
+export function useSaveVersion({ variant_id, page_id }: Edited) {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (version: { newest: number; changes: HandChange[] }) =>
+      api.pageEditor.save({ id, variant_id, page_id, ...version }),
+    onError: () => undefined,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: query.personalization.trigger.key() }),
+        client.invalidateQueries({ queryKey: query.variantLives.key() }),
+      ]),
+  });
+}
+
+/** The page's elements and their switches, which a person may turn on here. */
+export function useSwitches(atFirst: HandVersion['elements']) {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  const [on, setOn] = useState<readonly string[]>([]);
+  const elements = useMemo(
+    () => atFirst.map((one) => ({ ...one, enabled: one.enabled || on.includes(one.selector) })),
+    [atFirst, on],
+  );
+  const { mutate } = useMutation({
+    mutationFn: (element_id: string) =>
+      api.pages.updateElements({ id, updates: [{ id: element_id, enabled: true }] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: query.pages.key() }),
+  });
+  const turnOn = (selector: string) => {
+    const element = atFirst.find((one) => one.selector === selector);
+    if (element) mutate(element.id, { onSuccess: () => setOn((now) => [...now, selector]) });
+  };
+  return { elements, turnOn };
+}

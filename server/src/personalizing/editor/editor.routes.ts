@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { inDomain } from '../../procedures.ts';
+import { listSiteImages, openVersion, saveHandVersion } from '../variants/hand-versions.service.ts';
+import { editorFrame } from './editor-frame.ts';
+import { readSnapshot, requestSnapshot } from './snapshots.service.ts';
+
+export const pageEditor = {
+  takeSnapshot: inDomain.pageEditor.takeSnapshot.handler(({ context, input }) =>
+    requestSnapshot(context.ctx, input),
+  ),
+  snapshot: inDomain.pageEditor.snapshot.handler(async ({ context, input }) => ({
+    headers: { 'cache-control': 'private, no-store' },
+    // As a file, so that no browser draws it.
+    body: new Blob([new Uint8Array(await readSnapshot(context.ctx, input.page_id))], {
+      type: 'application/octet-stream',
+    }),
+  })),
+  images: inDomain.pageEditor.images.handler(async ({ context }) => ({
+    images: await listSiteImages(context.ctx),
+  })),
+  open: inDomain.pageEditor.open.handler(({ context, input }) => openVersion(context.ctx, input)),
+  save: inDomain.pageEditor.save.handler(({ context, input }) => saveHandVersion(context.ctx, input)),
+};
+
+/** The same for everybody, and empty: the dashboard hands the page to it. */
+export function editorFrameRoutes(app: FastifyInstance) {
+  app.get('/api/editor-frame', (_request, reply) => {
+    const { html, policy } = editorFrame();
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+}
