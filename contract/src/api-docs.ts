@@ -23,6 +23,7 @@ import { hostingDocs } from './publishing/hosting.docs.ts';
 import { knowledgeDocs } from './understanding/knowledge.docs.ts';
 import { understandingDocs } from './understanding/understanding.docs.ts';
 import { conversionsDocs } from './visiting/conversions.docs.ts';
+import { eventsDocs } from './visiting/events.docs.ts';
 import { overviewDocs } from './whole/overview.docs.ts';
 import { reportsDocs } from './whole/reports.docs.ts';
 
@@ -51,6 +52,7 @@ const ROOMS: readonly RoomDocs[] = [
   knowledgeDocs,
   understandingDocs,
   conversionsDocs,
+  eventsDocs,
   overviewDocs,
   reportsDocs,
 ];

@@ -34,6 +34,7 @@ import { facts } from './understanding/facts.ts';
 import { knowledge } from './understanding/knowledge.ts';
 import { onboarding } from './understanding/research.ts';
 import { conversions } from './visiting/conversions.ts';
+import { events } from './visiting/events.ts';
 import { overview } from './whole/overview.ts';
 import { reports } from './whole/reports.ts';
 import { sample } from './whole/sample.ts';
@@ -73,6 +74,7 @@ export const contract = {
   variantLives,
   pageEditor,
   conversions,
+  events,
   visitors,
   analytics,
   screenshots,

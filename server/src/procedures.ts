@@ -35,8 +35,8 @@ const byPerson = asked.middleware(async ({ context: { ctx, token }, procedure, n
   );
 });
 
-/** People, and keys with the scope for it; changes need at least `write`. */
-const byPersonOrKeyWith = (for_changes: 'write' | 'websites') =>
+/** People, and keys with the scope for it. */
+const byPersonOrKeyWith = (for_changes: 'events' | 'write' | 'websites') =>
   asked.middleware(async ({ context: { ctx, token, is_tool, setHeader }, procedure, next }) => {
     const isKey = token !== null && isApiKey(token);
     const needed = methodOf(procedure) === 'GET' ? 'read' : for_changes;
@@ -50,6 +50,7 @@ const byPersonOrKeyWith = (for_changes: 'write' | 'websites') =>
   });
 const byPersonOrKey = byPersonOrKeyWith('write');
 const byPersonOrWebsiteKey = byPersonOrKeyWith('websites');
+const byPersonOrEventKey = byPersonOrKeyWith('events');
 
 /** What is created or started is not created or started again by the same call. */
 const once = os
@@ -98,16 +99,20 @@ export const signedInOrWebsiteKey = open.use(byPersonOrWebsiteKey).use(once);
  */
 export const inDomain = signedInOrKey.use(intoDomain);
 
+/** Procedures inside a domain for people and keys, also for those that may only send events. */
+export const inDomainToSend = open.use(byPersonOrEventKey).use(once).use(intoDomain);
+
 /** Procedures inside a domain that only a signed-in person may call. */
 export const signedInDomain = signedIn.use(intoDomain);
 
 /** Who may call a procedure, according to its middlewares. */
 export function accessOf(
   procedure: AnyProcedure,
-): 'open' | 'person' | 'person_or_key' | 'person_or_website_key' {
+): 'open' | 'person' | 'person_or_key' | 'person_or_website_key' | 'person_or_event_key' {
   const { middlewares } = procedure['~orpc'];
   if (middlewares.some((middleware) => middleware === byPersonOrKey)) return 'person_or_key';
   if (middlewares.some((middleware) => middleware === byPersonOrWebsiteKey)) return 'person_or_website_key';
+  if (middlewares.some((middleware) => middleware === byPersonOrEventKey)) return 'person_or_event_key';
   return middlewares.some((middleware) => middleware === byPerson) ? 'person' : 'open';
 }
 

@@ -93,7 +93,7 @@ create table api_keys (
   unique (refresh_hash),
   unique (replaced_hash),
   check ((client_id is null) = (refresh_until is null)),
-  check (scope = any (array['read', 'write', 'websites'])),
+  check (scope = any (array['events', 'read', 'write', 'websites'])),
   foreign key (user_id) references users(id) on delete cascade
 );
 create index api_keys_user on api_keys (user_id);

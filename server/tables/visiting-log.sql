@@ -46,3 +46,24 @@ create table visitor_salts (
   salt bytea not null,
   primary key (day)
 );
+
+-- The idempotency key of an event that the website's server sent, as a hash, with the sum of what came with it.
+create table event_keys (
+  domain_id uuid not null,
+  key_hash bytea not null,
+  fingerprint bytea not null,
+  event_id uuid not null,
+  created_at timestamptz not null,
+  primary key (domain_id, key_hash),
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index event_keys_created on event_keys (created_at);
+
+-- A visitor or customer whose data was deleted on request, as a hash, so that nothing is stored of them again.
+create table erased_visitors (
+  domain_id uuid not null,
+  id_hash bytea not null,
+  at timestamptz not null,
+  primary key (domain_id, id_hash),
+  foreign key (domain_id) references domains(id) on delete cascade
+);

@@ -109,7 +109,7 @@ create table conversion_rules (
   created_at timestamptz not null,
   deleted_at timestamptz,
   primary key (id),
-  check (trigger_event = any (array['click', 'form_submit', 'page_view'])),
+  check (trigger_event = any (array['click', 'form_submit', 'page_view', 'event'])),
   foreign key (created_by) references users(id) on delete set null,
   foreign key (domain_id) references domains(id) on delete cascade
 );
@@ -130,6 +130,7 @@ create table conversions (
   counted boolean not null,
   primary key (domain_id, session_id, rule_id)
 );
+create index conversions_external on conversions (domain_id, external_id) where external_id is not null;
 create index conversions_rule on conversions (domain_id, rule_id, at) where counted;
 
 -- A visitor for whom a variant, or the original instead, was due; stored at the first time.
@@ -146,3 +147,24 @@ create table exposures (
 );
 create index exposures_first on exposures (domain_id, first_at);
 create index exposures_visitor on exposures (domain_id, visitor_id);
+
+-- An event that a page or the website's server named; it belongs to a visit, which may change when more is known.
+create table named_events (
+  domain_id uuid not null,
+  event_id uuid not null,
+  visitor_id uuid,
+  customer_id uuid,
+  view_id uuid,
+  name text not null,
+  at timestamptz not null,
+  received_at timestamptz not null,
+  value float8,
+  currency text,
+  external_id text,
+  primary key (domain_id, event_id),
+  check (visitor_id is not null or customer_id is not null)
+);
+create index named_events_customer on named_events (domain_id, customer_id) where customer_id is not null;
+create index named_events_external on named_events (domain_id, external_id) where external_id is not null;
+create index named_events_received on named_events (domain_id, received_at);
+create index named_events_visitor on named_events (domain_id, visitor_id) where visitor_id is not null;

@@ -6,6 +6,7 @@ import { EXAMPLES } from '../src/roles/api-examples.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { contractRoutes, fillPath } from './contract-routes.ts';
 import { type Person, signUpPerson } from './factories.ts';
+import { switchTrackingOn } from './tracked.ts';
 
 interface Operation {
   operationId: string;
@@ -29,6 +30,7 @@ beforeAll(async () => {
   key = (await app.call('POST', '/api/organizations/me/api-keys', { token: ann.token, body })).body.key;
   document = (await app.call('GET', '/openapi.json')).body;
   known.id = ann.domain_id;
+  await switchTrackingOn(app, ann.domain_id);
   const { topic, prompts } = (await callExample('topics.saveAndAnalyze')).body;
   known.topic_id = topic.id;
   known.prompt_id = prompts[0].id;

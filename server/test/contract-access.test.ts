@@ -55,10 +55,12 @@ async function asKey(route: ContractRoute, key: string, id = ann.domain_id) {
 }
 
 const NEEDS_PERSON = { status: 403, body: { detail: 'This call requires a signed-in person.' } };
+/** Scopes other than `write` that calls need. */
+const NEEDS: Record<string, string> = { 'domains.add': 'websites', 'events.send': 'events' };
 const readsOnly = ({ name }: ContractRoute) => ({
   status: 403,
   body: {
-    detail: `This key is read-only. Use a key with the scope "${name === 'domains.add' ? 'websites' : 'write'}".`,
+    detail: `This key is read-only. Use a key with the scope "${NEEDS[name] ?? 'write'}".`,
   },
 });
 

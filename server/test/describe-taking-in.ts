@@ -13,6 +13,7 @@ import {
   inLog,
   lostClick,
   merged,
+  purchases,
   type Site,
   sitesOf,
   story,
@@ -99,6 +100,24 @@ export function describeTakingIn(open: () => VisitsPlace) {
         await follow(mixed, part);
         await follow(mixed, [...part, ...part.toReversed()]);
       }
+      expect(await everything(mixed)).toEqual(expected);
+    });
+
+    it('Purchases that pages and servers tell of give the same rows and figures in whatever order they come', async () => {
+      const once = await place.openSite();
+      await follow(once, purchases(once));
+      const expected = await everything(once);
+      expect(expected.figures.totals).toMatchObject({
+        ...{ visitors: 3, visits: 5, converting_visits: 4 },
+        ...{ personalized_visits: 2, converting_personalized_visits: 2 },
+      });
+      const backwards = await place.openSite();
+      for (const part of inParts(purchases(backwards).toReversed(), 2)) await follow(backwards, part);
+      expect(await everything(backwards)).toEqual(expected);
+      const mixed = await place.openSite();
+      const events = purchases(mixed).sort((a, b) => (idOf(a.event_id) < idOf(b.event_id) ? -1 : 1));
+      for (const part of inParts(events, 1)) await follow(mixed, [...part, ...part]);
+      await follow(mixed, events);
       expect(await everything(mixed)).toEqual(expected);
     });
 

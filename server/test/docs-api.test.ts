@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Person, signUpPerson } from './factories.ts';
+import { switchTrackingOn } from './tracked.ts';
 
 const DOC = readFileSync(path.resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
 const examples = [...DOC.matchAll(/```sh\n(curl[\s\S]*?)\n```/g)].map(([, text = '']) => text);
@@ -13,6 +14,7 @@ let key: string;
 beforeAll(async () => {
   app = await startTestApp();
   ann = await signUpPerson(app);
+  await switchTrackingOn(app, ann.domain_id);
   const body = { name: 'for a test', scope: 'write' };
   key = (await app.call('POST', '/api/organizations/me/api-keys', { token: ann.token, body })).body.key;
 });

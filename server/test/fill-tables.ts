@@ -29,7 +29,7 @@ interface Table {
 }
 
 /** Columns that may be null individually, but not all of them. */
-const WANTED = new Set(['insights.topic_execution_id']);
+const WANTED = new Set(['insights.topic_execution_id', 'named_events.visitor_id']);
 /** What a condition requires, if it cannot be parsed. */
 const SPECIAL: Record<string, Record<string, string>> = {
   variant_lives: { state: 'live', version: '1' },

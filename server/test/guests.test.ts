@@ -95,6 +95,8 @@ const ALLOWED = new Set([
   'conversions.create',
   'conversions.remove',
   'conversions.restore',
+  'events.createGoal',
+  'events.removeGoal',
   'visitors.update',
   'notifications.setPreferences',
   'overview.hideSetup',
@@ -111,6 +113,9 @@ const bodies = (): Record<string, object> => ({
   'domains.add': { domain_url: 'other.example' },
   'webhooks.create': { url: 'https://hooks.example.com/', kinds: ['score_changed'] },
   'webhooks.update': { enabled: true },
+  'events.send': {
+    events: [{ idempotency_key: '1', name: 'Purchase', customer_id: 'ann' }],
+  },
   'apiKeys.create': { name: 'Mine', scope: 'write' },
   'apiKeys.connectApp': {
     client_id: crypto.randomUUID(),

@@ -1,5 +1,6 @@
 import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import type { Changes } from '../src/visiting/visits/merge-visits.ts';
+import type { NamedRow } from '../src/visiting/visits/named-event-types.ts';
 import type {
   ConversionRow,
   ExposureRow,
@@ -23,6 +24,7 @@ export interface RowKinds {
   conversions: ConversionRow;
   exposures: ExposureRow;
   waiting: Changes['waiting'][number];
+  named: NamedRow;
 }
 
 /** Rows by what tells them apart. */
@@ -36,6 +38,7 @@ export const emptyRows = (): VisitRows => ({
   conversions: new Map(),
   exposures: new Map(),
   waiting: new Map(),
+  named: new Map(),
 });
 
 export const copyRows = (rows: VisitRows): VisitRows => structuredClone(rows);

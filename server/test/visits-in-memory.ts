@@ -3,6 +3,7 @@ import { keyOf, type RowKey } from '../src/visiting/visits/visit-types.ts';
 import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
 import type { VisitsPlace } from './describe-visits-store.ts';
 import { openFigures } from './figures-in-memory.ts';
+import { namedOf } from './named-in-memory.ts';
 import { copyRows, emptyRows, type VisitRows } from './visit-rows.ts';
 import { drop, writeChanges } from './write-in-memory.ts';
 
@@ -56,6 +57,14 @@ export function openVisitsInMemory(): Omit<VisitsPlace, 'openSite' | 'later'> {
           changed.is_unsummed = true;
           return changed.rows;
         }),
+        ...namedOf(
+          () => now().rows,
+          async () => {
+            const changed = await change();
+            changed.is_unsummed = true;
+            return changed.rows;
+          },
+        ),
         dropWaiting: async (views) => {
           const { waiting } = (await change()).rows;
           const gone = new Set(views.map((view) => keyOf(view.domain_id, view.id)));
@@ -185,6 +194,7 @@ function dropVisitors(rows: VisitRows, domain_id: string, gone: ReadonlySet<stri
     );
   for (const of of [rows.sessions, rows.exposures]) drop(of, isGone);
   drop(rows.visitors, (one) => one.domain_id === domain_id && gone.has(one.id));
+  drop(rows.named, (one) => one.domain_id === domain_id && gone.has(one.visitor_id ?? ''));
 }
 
 function isBurst(rows: VisitRows, session: string, within: { from: string; to: string; most: number }) {

@@ -17,6 +17,10 @@ export const [ANN, BOB] = [idOf('ann'), idOf('bob')];
 const HOST = 'www.acme.example';
 const RULES = [{ id: RULE, on: 'click' as const, value: 'Buy' }];
 
+const GOALS = [
+  { id: idOf('goal'), name: 'Purchase', created_at: new Date(MONTH_END).toISOString(), deleted_at: null },
+];
+
 /** The same moments have the same ids on every website: whoever mixes websites up is found out. */
 const moment = ({ domain_id }: Site, visitor: string, minutes: number, scene: Partial<Scene> = {}) => ({
   domain_id,
@@ -69,6 +73,42 @@ export function turnsOut(site: Site, visitor: string, minutes: number): LoggedEv
 export const secondVisit = (site: Site, visitor: string, minutes: number) =>
   viewEvent(moment(site, visitor, minutes, { visit: `${visitor}'s second visit` }));
 
+/**
+ * Purchases that pages and the website's server tell of: in a visit that began meanwhile, by a customer whose visitor is
+ * known only later, twice with one order's number, and by somebody who never came.
+ */
+export function purchases(site: Site): LoggedEvent[] {
+  const views = ['ann', 'bob', 'cid'].map((who, place) =>
+    viewEvent(moment(site, who, place, { facts: facts(who === 'bob') }), { page: PAGE, version: 1 }),
+  );
+  const [anns] = views;
+  const told = (
+    who: string,
+    minutes: number,
+    more: { customer?: string; external_id?: string },
+    name = 'purchase',
+  ) => {
+    const one = viewEvent(moment(site, who, minutes));
+    const data = { ...one.data, type: 'event' as const, name, view: one.event_id, ...more };
+    return { ...one, type: data.type, data, visit: null };
+  };
+  const customer = idOf('the customer');
+  return [
+    ...views,
+    secondVisit(site, 'ann', 70),
+    secondVisit(site, 'cid', 80),
+    ...(anns
+      ? [laterEvent(moment(site, 'ann', 3), anns, { type: 'event', name: 'Purchase', external_id: '1' })]
+      : []),
+    told('ann', 75, { external_id: '1' }),
+    told('bob', 10, { customer }, 'Sign-up'),
+    { ...told('bob', 20, { customer }), visitor_id: customer },
+    told('cid', 30, { external_id: '2' }),
+    told('cid', 85, {}),
+    told('nobody', 40, {}),
+  ];
+}
+
 /** What came of a view that never came itself. */
 export const lostClick = (site: Site) =>
   laterEvent(moment(site, 'fay', 5), annsView(site, 99), { type: 'click', text: 'Lost' });
@@ -104,6 +144,7 @@ export const inLog = (events: readonly LoggedEvent[]): StoredEvent[] =>
 export const sitesOf = ({ domain_id }: Site): KnownSites => ({
   hosts: new Map([[domain_id, HOST]]),
   rulesOf: async () => RULES,
+  goalsOf: async () => GOALS,
 });
 
 /** What becomes of events of a website of which nothing is stored. */

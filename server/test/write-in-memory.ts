@@ -63,7 +63,7 @@ function putPage({ pages }: VisitRows, row: SessionPageRow) {
   });
 }
 
-function putConversion({ conversions }: VisitRows, row: ConversionRow) {
+export function putConversion({ conversions }: VisitRows, row: ConversionRow) {
   const key = `${keyOf(row.domain_id, row.session_id)} ${row.rule_id}`;
   const was = conversions.get(key);
   if (!was || `${row.at} ${row.event_id}` < `${was.at} ${was.event_id}`) conversions.set(key, { ...row });

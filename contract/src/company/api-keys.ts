@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { idSchema, lineSchema, okSchema, timeSchema } from '../shapes.ts';
 
-/** `read` allows GET only, `websites` what `write` allows and to add websites. In this order. */
-export const keyScopeSchema = z.enum(['read', 'write', 'websites']);
+/** `events` allows to send events, `read` GET only, `websites` what `write` allows and to add websites. */
+export const keyScopeSchema = z.enum(['events', 'read', 'write', 'websites']);
 export type KeyScope = z.infer<typeof keyScopeSchema>;
 
 export const apiKeySchema = z.object({

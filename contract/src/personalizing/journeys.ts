@@ -98,6 +98,8 @@ export const visitorDataSchema = z.object({
   /** The pages seen in them, and what was clicked there. */
   page_views: z.array(storedRow),
   conversions: z.array(storedRow),
+  /** Events that pages and the website's server named. */
+  named_events: z.array(storedRow),
 });
 export type VisitorData = z.infer<typeof visitorDataSchema>;
 

@@ -98,6 +98,7 @@ export const visitsDocs: RoomDocs = {
       ],
       page_views: ['The pages seen in them, and what was clicked there.', [{ path: '/pricing' }]],
       conversions: ['What converted in them.', [{ value: 49 }]],
+      named_events: ['Events that pages and your server named.', [{ name: 'Purchase' }]],
     }),
     schemaDocs(
       'ListedVisitor',

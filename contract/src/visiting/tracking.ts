@@ -98,14 +98,26 @@ const changesEventSchema = z.object({
   hidden: count,
 });
 
+/** Something that the page names, such as a purchase. */
+const namedEventSchema = z.object({
+  ...base,
+  type: z.literal('event'),
+  name: line(80).trim().min(1),
+  value: converting.value,
+  currency: converting.currency,
+  external_id: converting.external_id,
+});
+
 export const trackedEventSchema = z.discriminatedUnion('type', [
   viewEventSchema,
   timeEventSchema,
   clickEventSchema,
   submitEventSchema,
   changesEventSchema,
+  namedEventSchema,
 ]);
 export type TrackedEvent = z.infer<typeof trackedEventSchema>;
+export type NamedEvent = z.infer<typeof namedEventSchema>;
 
 /** One POST to `/s/{domainId}` as text/plain. */
 export const trackedBatchSchema = z.object({

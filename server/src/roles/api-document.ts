@@ -57,6 +57,7 @@ const SECURITY = {
   person: [{ session: [] }],
   person_or_key: BY_KEY,
   person_or_website_key: BY_KEY,
+  person_or_event_key: BY_KEY,
 };
 
 const WHO_MAY = {
@@ -64,6 +65,7 @@ const WHO_MAY = {
   person: 'Requires a signed-in person; API keys don’t work.',
   person_or_key: 'API keys need the scope `write`.',
   person_or_website_key: 'API keys need the scope `websites`.',
+  person_or_event_key: 'API keys need the scope `events` or `write`.',
   reader: '',
 };
 

@@ -21,6 +21,19 @@ export const EXAMPLES: Record<string, unknown> = {
     schedule: { every: 'month', recipients: ['ann@example.com'] },
   },
   'conversions.create': { trigger_event: 'page_view', url: '/thanks' },
+  'events.send': {
+    events: [
+      {
+        idempotency_key: 'order-1001-paid',
+        name: 'Purchase',
+        visitor_id: '5b0f7d0e-8f5c-4c55-9d0b-3d1d5f1f7a10',
+        customer_id: 'customer-42',
+        value: 49.9,
+        currency: 'EUR',
+        external_id: '1001',
+      },
+    ],
+  },
   'personalization.updateSettings': { holdout_share: 0.1 },
   'apiKeys.create': { name: 'Weekly report', scope: 'read', expires_in_days: 90 },
 };

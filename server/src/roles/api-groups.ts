@@ -55,7 +55,11 @@ const GROUPS: readonly Group[] = [
     description: 'Personalized pages and their variants.',
     features: ['pages', 'personalization', 'variantLives', 'pageEditor', 'screenshots'],
   },
-  { name: 'Conversions', description: 'What counts as one.', features: ['conversions'] },
+  {
+    name: 'Conversions',
+    description: 'What counts as one, and events of your own server.',
+    features: ['conversions', 'events'],
+  },
   {
     name: 'Visitors',
     description: 'Visitors, conversions and the lift of personalization.',

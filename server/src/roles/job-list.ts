@@ -30,6 +30,7 @@ import { checkHosts } from '../publishing/hosting/hosting.jobs.ts';
 import { forgetRemovedKnowledge, readSource } from '../understanding/knowledge/knowledge.jobs.ts';
 import { readCompetitor, researchSite } from '../understanding/research/research.jobs.ts';
 import { forgetOldSalts, keepEventMonths } from '../visiting/collecting/collecting.jobs.ts';
+import { forgetEventKeys } from '../visiting/server-events/server-events.jobs.ts';
 import { forgetVisitor, forgetVisitors, packVisits, phraseVisitors } from '../visiting/visits/visits.jobs.ts';
 import { lookForAlerts, sendDigests } from '../whole/alerts/alerts.jobs.ts';
 import {
@@ -74,6 +75,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   settleScriptSeen,
   keepEventMonths,
   forgetOldSalts,
+  forgetEventKeys,
   writeVariants,
   renewAllVariants,
   followSchedules,

@@ -30,6 +30,7 @@ import { facts } from '../understanding/facts/facts.routes.ts';
 import { knowledge } from '../understanding/knowledge/knowledge.routes.ts';
 import { onboarding } from '../understanding/research/research.routes.ts';
 import { conversions } from '../visiting/conversions/conversions.routes.ts';
+import { events } from '../visiting/server-events/server-events.routes.ts';
 import { organizationData } from '../whole/organization-data/organization-data.routes.ts';
 import { overview } from '../whole/overview/overview.routes.ts';
 import { reports } from '../whole/reports/reports.routes.ts';
@@ -71,6 +72,7 @@ export const router = open.router({
   variantLives,
   pageEditor,
   conversions,
+  events,
   visitors,
   analytics,
   screenshots,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ApiKey, type KeyScope, keyScopeSchema } from '@sightline/contract/company/api-keys';
+import type { ApiKey, KeyScope } from '@sightline/contract/company/api-keys';
 import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashToken } from '../../platform/hash-token.ts';
@@ -73,8 +73,19 @@ export async function findApiKey(ctx: Ctx, token: string): Promise<KeyRow | null
   return (await findLiveKey(ctx.db, hashToken(token), ctx.now())) ?? null;
 }
 
-/** Each scope may do what those before it may. */
-const SCOPES = keyScopeSchema.options;
+/** What keys with a scope may do. */
+const MAY: Record<KeyScope, readonly KeyScope[]> = {
+  events: ['events'],
+  read: ['read'],
+  write: ['read', 'write', 'events'],
+  websites: ['read', 'write', 'events', 'websites'],
+};
+const CANNOT: Record<KeyScope, string> = {
+  events: 'This key may only send events.',
+  read: 'This key is read-only.',
+  write: 'This key may not add websites.',
+  websites: 'This key may not do this.',
+};
 
 /** The person behind a key; refused when its scope does not include it, or it is used too often. */
 export async function enterByKey(
@@ -83,13 +94,8 @@ export async function enterByKey(
   needed: KeyScope,
   tell: Tell,
 ): Promise<UserCtx['user']> {
-  if (SCOPES.indexOf(key.scope) < SCOPES.indexOf(needed))
-    throw new AppError(
-      'forbidden',
-      key.scope === 'read'
-        ? `This key is read-only. Use a key with the scope "${needed}".`
-        : `This key may not add websites. Use a key with the scope "${needed}".`,
-    );
+  if (!MAY[key.scope].includes(needed))
+    throw new AppError('forbidden', `${CANNOT[key.scope]} Use a key with the scope "${needed}".`);
   await limitKey(ctx, key.id, tell);
   const at = ctx.now();
   const isNoted = key.last_used_at !== null && at.getTime() - Date.parse(key.last_used_at) < MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { VisitorData } from '@sightline/contract/personalizing/journeys';
 import { mustNotBeSample } from '../../company/accounts/guests.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
-import { forgetOnRequest } from '../../visiting/visits/forget-visitor.service.ts';
+import { forgetOnRequest, namedEventsOf } from '../../visiting/visits/forget-visitor.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { findVisitor } from './visitors.service.ts';
 
@@ -14,15 +14,17 @@ export async function exportVisitor(ctx: DomainCtx, visitor_id: string): Promise
   const figures = figuresOf(ctx);
   const visitor = await findVisitor(ctx, visitor_id);
   const visits = await figures.sessions([{ domain_id: ctx.domain_id, id: visitor_id }], MAX_VISITS);
-  const [page_views, conversions] = await Promise.all([
+  const [page_views, conversions, named] = await Promise.all([
     figures.views(visits, MAX_VIEWS_OF_VISIT),
     figures.conversions(visits),
+    namedEventsOf(ctx, { domain_id: ctx.domain_id, id: visitor_id }),
   ]);
   return {
     visitor,
     visits: visits.map((row) => ({ ...row })),
     page_views: page_views.map((row) => ({ ...row })),
     conversions: conversions.map((row) => ({ ...row })),
+    named_events: named.map((row) => ({ ...row })),
   };
 }
 

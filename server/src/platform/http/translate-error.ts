@@ -47,7 +47,8 @@ export function nameOutage(error: unknown): unknown {
 /** A malformed id means "not found"; a missing one, or one that is not text, is an error in the request. */
 function invalidInput(issues: readonly Issue[]): Problem {
   const fields = Object.fromEntries(issues.map((issue) => [fieldOf(issue), issue.message]));
-  const isId = (issue: Issue) => /(^|_)id$/.test(fieldOf(issue));
+  // In one of many things that were sent, it says which of them is wrong.
+  const isId = (issue: Issue) => /(^|_)id$/.test(fieldOf(issue)) && !/\.\d+\./.test(fieldOf(issue));
   if (issues.some((issue) => isId(issue) && issue.code !== 'invalid_type'))
     return problem(404, 'Nothing found at this address.', 'not_found');
   const [first] = Object.entries(fields);

@@ -47,7 +47,10 @@ export function serveMcp(app: FastifyInstance, ctx: Ctx) {
     const context = contextOf(ctx, request, reply);
     if (methodOf(request.body) !== 'tools/call') await enterByKey(ctx, key, 'read', context.setHeader);
     const message = webRequest(request, ctx.config.public_url);
-    asked.set(message, { context: silent(context), may_write: key.scope !== 'read' });
+    asked.set(message, {
+      context: silent(context),
+      may_write: key.scope === 'write' || key.scope === 'websites',
+    });
     return sendResponse(reply, await handler.fetch(message, { parsedBody: request.body }));
   });
 }

@@ -4,10 +4,11 @@ import { isAway } from '../../platform/db/away.ts';
 import type { NewsFeed } from '../../platform/db/news-cache.ts';
 import { collectorOf, findCollector } from './collector.ts';
 import { describeEvents } from './describe-events.ts';
-import { openEventStore } from './events.store.ts';
+import { type NewEvent, openEventStore } from './events.store.ts';
 import { keepNeeded } from './keep-needed.ts';
 import { readBatch } from './read-batch.ts';
 import type { KeptEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
+import { findTrackedDomain } from './tracked-domains.queries.ts';
 
 /** The parts of a script's POST, independent of the HTTP server. */
 export interface CollectRequest {
@@ -84,6 +85,13 @@ export async function servesDomain(ctx: Ctx, host: string, domain_id: string): P
   const domain = await Promise.resolve(collectorOf(ctx).domains.get(domain_id)).catch(() => null);
   return domain?.served_host === host;
 }
+
+/** What is to be known of a domain before its server's events are taken: as it is now, not as a script may know it. */
+export const trackedDomainOf = ({ db }: Ctx, domain_id: string) => findTrackedDomain(db, domain_id);
+
+/** Durable when the transaction is. */
+export const appendEvents = (tx: Ctx, events: readonly NewEvent[]): Promise<void> =>
+  openEventStore(tx.db).append(events);
 
 /** Receives news about domains whose settings changed, by id. */
 export const domainFeed = (ctx: Ctx): NewsFeed => collectorOf(ctx).domains.feed;

@@ -29,6 +29,7 @@ function neededEvent(event: TrackedEvent, site: Site): TrackedEvent | null {
     const address = href === undefined ? null : neededTarget(href, site);
     return { ...rest, text: withoutMail(event.text, isOwn), ...(address ? { href: address } : {}) };
   }
+  if (event.type === 'event') return { ...event, name: withoutMail(event.name, isOwn) };
   if (event.type !== 'view' && event.type !== 'submit') return event;
   const url = neededAddress(event.url, site.rule_queries);
   // Screens link to it, so it must be a web address.

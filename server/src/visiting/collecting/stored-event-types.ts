@@ -1,4 +1,4 @@
-import type { FirstTouch, TrackedEvent } from '@sightline/contract/visiting/tracking';
+import type { FirstTouch, NamedEvent, TrackedEvent } from '@sightline/contract/visiting/tracking';
 
 /** Who visits, and how the visit began; stored with views. */
 export interface VisitFacts {
@@ -16,6 +16,12 @@ export interface VisitFacts {
   os: string | null;
   /** Reasons to count it as a program; empty for people. */
   bot: string[];
+}
+
+/** A named event of a website's own server: it has no view, so its own id stands in its place. */
+export interface ServerEvent extends NamedEvent {
+  /** Of whoever the website knows by an id of its own; made from it, so that the id itself is not kept. */
+  customer?: string;
 }
 
 /** Heard by followers of the log. */

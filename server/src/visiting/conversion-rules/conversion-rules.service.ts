@@ -4,16 +4,23 @@ import { takeTurn } from '../../company/domains/take-turn.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import {
+  type EventGoalRow,
   insertRule,
+  listEventGoalRows,
   listRuleRows,
   markRuleDeleted,
   markRuleRestored,
   type RuleRow,
 } from './conversion-rules.queries.ts';
-import { canonicalAddress, factOf, fitsRule, isSameRule } from './match-rule.ts';
+import { canonicalAddress, factOf, fitsRule, isSameName, isSameRule } from './match-rule.ts';
 
 /** As many as an event can name. */
 const MAX_RULES = 50;
+
+/** Rules that the script knows. */
+export type PageRuleRow = RuleRow & Pick<ConversionRule, 'trigger_event'>;
+
+const isPageRule = (row: RuleRow): row is PageRuleRow => row.trigger_event !== 'event';
 
 interface NewRule {
   trigger_event: ConversionRule['trigger_event'];
@@ -27,12 +34,12 @@ export async function createRule(ctx: DomainCtx, input: NewRule): Promise<Conver
     await roomFor(tx, { ...rule, id: '' });
     const { domain_id, user, now } = tx;
     const row = await insertRule(tx.db, { ...rule, domain_id, created_by: user.id, at: now() });
-    return { ...row, visits: 0, last_at: null };
+    return { ...row, trigger_event: rule.trigger_event, visits: 0, last_at: null };
   });
 }
 
 /** Clicks need a text, other events an address, and nothing else is allowed. */
-function checkedRule(input: NewRule): Omit<RuleRow, 'id'> {
+function checkedRule(input: NewRule): Omit<PageRuleRow, 'id'> {
   const { trigger_event } = input;
   const [expression, url] = [input.expression ?? null, input.url ?? null];
   const isClick = trigger_event === 'click';
@@ -56,7 +63,7 @@ export async function removeRule(ctx: DomainCtx, rule_id: string): Promise<void>
 /** Undoes a removal. */
 export async function restoreRule(ctx: DomainCtx, rule_id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const all = await listRuleRows(tx.db, tx.domain_id, { deleted: true });
+    const all = await pageRules(tx, tx.domain_id, { deleted: true });
     const rule = all.find(({ id }) => id === rule_id);
     if (!rule) throw new AppError('not_found', 'Conversion action not found.');
     await roomFor(tx, rule);
@@ -65,9 +72,9 @@ export async function restoreRule(ctx: DomainCtx, rule_id: string): Promise<void
 }
 
 /** Additions are serialized, so that each rule exists once and the limit holds. */
-async function roomFor(tx: DomainCtx, rule: RuleRow): Promise<void> {
+async function roomFor(tx: DomainCtx, rule: PageRuleRow): Promise<void> {
   await takeTurn(tx, tx.domain_id);
-  const rows = await listRuleRows(tx.db, tx.domain_id, { deleted: false });
+  const rows = await pageRules(tx, tx.domain_id, { deleted: false });
   if (rows.some((row) => isSameRule(toScriptRule(row), toScriptRule(rule))))
     throw new AppError('conflict', `“${wordingOf(rule)}” is already counted.`);
   if (rows.length >= MAX_RULES)
@@ -85,8 +92,37 @@ export async function rulesOf(
   domain_id: string,
   of: { deleted: boolean } = { deleted: false },
 ): Promise<ScriptRule[]> {
-  return (await listRuleRows(ctx.db, domain_id, of)).map(toScriptRule);
+  return (await pageRules(ctx, domain_id, of)).map(toScriptRule);
 }
+
+/** Oldest first, without goals for named events. */
+export async function pageRules({ db }: Ctx, domain_id: string, of: { deleted: boolean }) {
+  return (await listRuleRows(db, domain_id, of)).filter(isPageRule);
+}
+
+/** A named event counts as a conversion from now on. */
+export async function createEventGoal(ctx: DomainCtx, name: string): Promise<EventGoalRow> {
+  return inTransaction(ctx, async (tx) => {
+    await takeTurn(tx, tx.domain_id);
+    const live = (await listEventGoalRows(tx.db, tx.domain_id)).filter((goal) => goal.deleted_at === null);
+    if (live.some((goal) => isSameName(goal.name, name)))
+      throw new AppError('conflict', `“${name}” is already counted.`);
+    if (live.length >= MAX_RULES)
+      throw new AppError(
+        'conflict',
+        `A website has at most ${MAX_RULES} goals for events. Delete one first.`,
+      );
+    const { domain_id, user, now } = tx;
+    const at = now();
+    const rule = { trigger_event: 'event' as const, expression: name, url: null };
+    const { id } = await insertRule(tx.db, { ...rule, domain_id, created_by: user.id, at });
+    return { id, name, created_at: at.toISOString(), deleted_at: null };
+  });
+}
+
+/** Oldest first, also former ones. */
+export const eventGoals = ({ db }: Ctx, domain_id: string): Promise<EventGoalRow[]> =>
+  listEventGoalRows(db, domain_id);
 
 /** Labels of all rules that ever existed, by id, for people. */
 export async function ruleLabels(ctx: Ctx, domain_id: string): Promise<Map<string, string>> {
@@ -107,7 +143,7 @@ export function confirmedRules(event: TrackedEvent, rules: readonly ScriptRule[]
 const wordingOf = ({ expression, url }: Pick<RuleRow, 'expression' | 'url'>) => expression ?? url ?? '';
 
 /** Addresses in canonical form, so that the script has little to do. */
-const toScriptRule = (row: RuleRow): ScriptRule => ({
+const toScriptRule = (row: PageRuleRow): ScriptRule => ({
   id: row.id,
   on: row.trigger_event,
   value: row.expression ?? canonicalAddress(row.url ?? '') ?? '',
@@ -115,6 +151,7 @@ const toScriptRule = (row: RuleRow): ScriptRule => ({
 
 function labelOf(row: RuleRow) {
   const value = wordingOf(row);
+  if (row.trigger_event === 'event') return `Event “${value}”`;
   if (row.trigger_event === 'click') return `Clicked “${value}”`;
   return row.trigger_event === 'form_submit' ? `Sent the form on ${value}` : `Viewed ${value}`;
 }

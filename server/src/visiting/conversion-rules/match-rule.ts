@@ -15,6 +15,9 @@ export function isSameRule(one: ScriptRule, other: ScriptRule): boolean {
   return one.on === other.on && wording(one) === wording(other);
 }
 
+/** Whether two names mean the same event, whatever their capitals and spaces. */
+export const isSameName = (one: string, other: string) => fold(one) === fold(other);
+
 /** The part of an event that a rule of its kind is compared with; null for kinds without rules. */
 export function factOf(event: TrackedEvent): { on: ScriptRule['on']; fact: string } | null {
   if (event.type === 'click') return { on: 'click', fact: event.text };

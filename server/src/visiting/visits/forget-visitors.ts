@@ -17,6 +17,9 @@ export async function forgetOldVisitors(ctx: Ctx, signal: AbortSignal): Promise<
     const before = new Date(now - days * DAY_MS);
     await whileFull(MAX_VISITORS, signal, () => forgetSome(ctx, domain_id, before));
     await whileFull(MAX_EVENTS, signal, () =>
+      openVisitsStore(ctx.db).forgetNamed({ domain_id, before, limit: MAX_EVENTS }),
+    );
+    await whileFull(MAX_EVENTS, signal, () =>
       forgetEventsBefore(ctx, { domain_id, before, limit: MAX_EVENTS }),
     );
   }

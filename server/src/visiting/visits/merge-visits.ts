@@ -53,7 +53,8 @@ export function mergeVisits(
   const merge = startMerge(known);
   const ours = events.filter(({ domain_id }) => known.sites.has(domain_id));
   for (const event of ours) if (event.data.type === 'view') takeView(merge, event);
-  for (const event of [...ours, ...waited]) takeHappening(merge, event);
+  // Named events have visits of their own making: `settle-named-events.ts`.
+  for (const event of [...ours, ...waited]) if (event.data.type !== 'event') takeHappening(merge, event);
   joinDays(merge);
   return changesOf(merge);
 }

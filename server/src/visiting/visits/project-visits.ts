@@ -4,7 +4,7 @@ import { errorWords } from '../../platform/log/error-words.ts';
 import { readEvents } from '../collecting/collecting.service.ts';
 import type { LogPlace, StoredEvent } from '../collecting/stored-event-types.ts';
 import { lockSites } from '../collecting/tracked-domains.queries.ts';
-import { rulesOf } from '../conversion-rules/conversion-rules.service.ts';
+import { eventGoals, rulesOf } from '../conversion-rules/conversion-rules.service.ts';
 import { sumVisits } from './sum-visits.service.ts';
 import { takeIn } from './take-in.ts';
 import { openVisitsStore } from './visits.store.ts';
@@ -58,7 +58,12 @@ async function projectBatch(ctx: Ctx, place: LogPlace, events: readonly StoredEv
   if (!(await visits.take(place))) return false;
   const ids = [...new Set(events.map(({ domain_id }) => domain_id))].sort();
   const hosts = new Map((await lockSites(ctx.db, ids)).map(({ id, host }) => [id, host]));
-  await takeIn(visits, { hosts, rulesOf: (id) => rulesOf(ctx, id, { deleted: true }) }, events);
+  const sites = {
+    hosts,
+    rulesOf: (id: string) => rulesOf(ctx, id, { deleted: true }),
+    goalsOf: (id: string) => eventGoals(ctx, id),
+  };
+  await takeIn(visits, sites, events);
   await visits.movePlace(events.at(-1)?.place ?? place, ctx.now());
   return true;
 }

@@ -1,7 +1,9 @@
 import type { ScriptRule } from '@sightline/contract/visiting/tracking';
 import type { StoredEvent } from '../collecting/stored-event-types.ts';
+import type { EventGoalRow } from '../conversion-rules/conversion-rules.queries.ts';
 import { type Changes, type Happening, type Known, mergeVisits, type Site } from './merge-visits.ts';
 import { sessionIdOf } from './session-id.ts';
+import { settleNamedEvents } from './settle-named-events.ts';
 import { keyOf, type RowKey } from './visit-types.ts';
 import type { VisitsStore } from './visits.store.ts';
 
@@ -12,6 +14,8 @@ const MAX_VIEWS_A_MINUTE = 60;
 export interface KnownSites {
   hosts: ReadonlyMap<string, string>;
   rulesOf(domain_id: string): Promise<readonly ScriptRule[]>;
+  /** Goals for named events, also former ones. */
+  goalsOf(domain_id: string): Promise<readonly EventGoalRow[]>;
 }
 
 /** Joins events into what is stored of visits. To be called by whoever has the turn; sums follow. */
@@ -19,8 +23,10 @@ export async function takeIn(visits: VisitsStore, sites: KnownSites, events: rea
   const ours = events.filter(({ domain_id }) => sites.hosts.has(domain_id));
   if (ours.length === 0) return;
   const { known, waited, fresh } = await load(visits, sites, ours);
-  await write(visits, known, mergeVisits(known, ours, waited));
+  const changes = mergeVisits(known, ours, waited);
+  await write(visits, known, changes);
   if (waited.length > 0) await visits.dropWaiting(fresh);
+  await settleNamedEvents(visits, sites.goalsOf, { events: ours, changes });
 }
 
 /** Most batches name none. */

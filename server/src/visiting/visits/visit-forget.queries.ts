@@ -49,6 +49,7 @@ const TABLES = [
   'visitor_sessions',
   'visitors',
   'waiting_events',
+  'named_events',
   'visit_sums',
   'unsummed_slots',
   'visit_packs',

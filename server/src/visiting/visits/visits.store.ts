@@ -1,6 +1,16 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
 import type { Changes, Happening } from './merge-visits.ts';
+import type { ExternalKey, NamedChanges, NamedKeys, NamedRow } from './named-event-types.ts';
+import {
+  deleteNamedOf,
+  deleteOldNamed,
+  insertNamed,
+  listConversionsOf,
+  listConversionsWith,
+  listNamed,
+  replaceNamed,
+} from './named-events.queries.ts';
 import { isUnsummed, type Moment, noteMoments, sumSlots, sumSpans, takeSlots } from './sum-visits.queries.ts';
 import {
   countForgotten,
@@ -18,7 +28,7 @@ import {
   readPlace,
 } from './visit-load.queries.ts';
 import { setInternalRow, waitForProjector } from './visit-read.queries.ts';
-import type { DescribedRow, RowKey, SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
+import type { ConversionRow, DescribedRow, RowKey, SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
 import { writeDescriptions } from './visit-words.queries.ts';
 import {
   dropWaiting,
@@ -57,6 +67,16 @@ export interface VisitsStore {
   /** Events that wait for these views. */
   waiting(views: readonly RowKey[]): Promise<Happening[]>;
   dropWaiting(views: readonly RowKey[]): Promise<void>;
+
+  /** Those that are there stay as they are. */
+  keepNamed(rows: readonly NamedRow[]): Promise<void>;
+  named(keys: NamedKeys): Promise<NamedRow[]>;
+  conversionsOf(sessions: readonly RowKey[]): Promise<ConversionRow[]>;
+  conversionsWith(externals: readonly ExternalKey[]): Promise<ConversionRow[]>;
+  /** Replaces what named events count, and whether these visits and their visitors converted. */
+  replaceNamed(changes: NamedChanges): Promise<void>;
+  /** Deletes at most `limit` named events received before a time; how many went. */
+  forgetNamed(of: { domain_id: string; before: Date; limit: number }): Promise<number>;
 
   /** Replaces rows by their current values; repeating the same changes has no effect. */
   write(changes: Changes): Promise<void>;
@@ -99,6 +119,12 @@ export function openVisitsStore(db: Db): VisitsStore {
     marks: (visitors) => loadMarks(db, visitors),
     waiting: (views) => loadWaiting(db, views),
     dropWaiting: (views) => dropWaiting(db, views),
+    keepNamed: (rows) => insertNamed(db, rows),
+    named: (keys) => listNamed(db, keys),
+    conversionsOf: (sessions) => listConversionsOf(db, sessions),
+    conversionsWith: (externals) => listConversionsWith(db, externals),
+    replaceNamed: (changes) => replaceNamed(db, changes),
+    forgetNamed: (of) => deleteOldNamed(db, of),
     write: (changes) => write(db, changes),
     markBursts: async (sessions, within) => {
       const bursts = await findBursts(db, sessions, within);
@@ -112,12 +138,12 @@ export function openVisitsStore(db: Db): VisitsStore {
     settle: (visitors) => settleCounted(db, visitors),
     forget: async (of) => {
       const ids = await listOldVisitors(db, of);
-      if (ids.length > 0) await deleteVisitors(db, of.domain_id, ids);
+      if (ids.length > 0) await deleteAll(db, of.domain_id, ids);
       return ids.length;
     },
     forgetVisitor: async ({ domain_id, id }) => {
       await countForgotten(db);
-      await deleteVisitors(db, domain_id, [id]);
+      await deleteAll(db, domain_id, [id]);
     },
     forgetWaiting: (before) => deleteOldWaiting(db, before),
     forgetSite: (domain_id, limit) => deleteVisitsOf(db, domain_id, limit),
@@ -126,6 +152,11 @@ export function openVisitsStore(db: Db): VisitsStore {
     isUnsummed: () => isUnsummed(db),
     sumUp: () => sumUp(db),
   };
+}
+
+async function deleteAll(db: Db, domain_id: string, ids: string[]) {
+  await deleteNamedOf(db, domain_id, ids);
+  await deleteVisitors(db, domain_id, ids);
 }
 
 async function write(db: Db, changes: Changes) {

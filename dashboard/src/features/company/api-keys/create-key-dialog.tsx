@@ -78,6 +78,12 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
               label="Also adds websites"
               description="For programs that set up websites of their own accord."
             />
+            <Radio
+              size="xs"
+              value="events"
+              label="Sends events only"
+              description="For your website’s server: purchases, sign-ups and the like."
+            />
           </Stack>
         </Radio.Group>
         <NativeSelect

@@ -6,6 +6,7 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './api-keys.module.css';
 
 const MAY: Record<ApiKey['scope'], string> = {
+  events: 'Sends events',
   read: 'Reads',
   write: 'Reads and writes',
   websites: 'Reads, writes and adds websites',

@@ -2,6 +2,7 @@ import { ConversionHelp } from './conversion-help.tsx';
 import { useRules } from './conversions.api.ts';
 import styles from './conversions.module.css';
 import { CreateRuleForm } from './create-rule-form.tsx';
+import { EventGoals } from './event-goals.tsx';
 import { RuleList } from './rule-list.tsx';
 
 /** What counts as a conversion on the website. */
@@ -12,6 +13,7 @@ export function ConversionsTab() {
       <CreateRuleForm />
       <RuleList />
       {/* Elements below the list appear together with it, so that they need not move. */}
+      {!isPending && <EventGoals />}
       {!isPending && <ConversionHelp />}
     </div>
   );

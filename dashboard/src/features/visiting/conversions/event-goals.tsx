@@ -1,0 +1,115 @@
+import { Button, Text, TextInput, Title } from '@mantine/core';
+import type { EventGoal } from '@sightline/contract/visiting/events';
+import { type FormEvent, useState } from 'react';
+import { detailOf } from '../../../lib/server/problem.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { countText } from '../../../lib/words/format.ts';
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
+import styles from './conversions.module.css';
+import { useCreateEventGoal, useEventGoals, useRemoveEventGoal } from './event-goals.api.ts';
+
+const COLUMNS: Column<EventGoal>[] = [
+  {
+    key: 'name',
+    header: 'Event',
+    cell: ({ name }) => <span className={styles.value}>{name}</span>,
+    value: ({ name }) => name,
+  },
+  {
+    key: 'visits',
+    header: 'Visits',
+    align: 'right',
+    cell: ({ visits }) => countText(visits),
+    value: ({ visits }) => visits,
+  },
+  {
+    key: 'last',
+    header: 'Last counted',
+    cell: ({ last_at }) => (
+      <span className={styles.line}>{last_at ? <Moment at={last_at} /> : 'Not yet'}</span>
+    ),
+    value: ({ last_at }) => last_at,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (goal) => <DeleteButton goal={goal} />,
+  },
+];
+
+/** Named events that count as conversions: purchases and the like, which often only a server knows of. */
+export function EventGoals() {
+  const { data: goals = [], isPending } = useEventGoals();
+  if (isPending) return null;
+  return (
+    <section aria-labelledby="events-you-send">
+      <Title order={2} id="events-you-send" mb="sm">
+        Events you send
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm" maw="42rem">
+        Your server can tell Sightline about purchases, sign-ups and anything else by API, and your pages by{' '}
+        <code>sightline.track</code>. Name the events that count as conversions.
+      </Text>
+      <AddForm />
+      {goals.length > 0 && (
+        <DataTable
+          label="Events you send"
+          columns={COLUMNS}
+          rows={goals}
+          rowKey={({ id }) => id}
+          empty={null}
+        />
+      )}
+    </section>
+  );
+}
+
+function AddForm() {
+  const { id, enabled } = useDomainId();
+  const [name, setName] = useState('');
+  const create = useCreateEventGoal();
+  const isBlank = name.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank || !enabled || create.isPending) return;
+    create.mutate({ id, name }, { onSuccess: () => setName('') });
+  };
+  return (
+    <form onSubmit={submit} noValidate className={styles.fields}>
+      <TextInput
+        label="Event name"
+        placeholder="Purchase"
+        maxLength={80}
+        value={name}
+        error={create.isError && detailOf(create.error)}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          if (create.isError) create.reset();
+        }}
+      />
+      <Button type="submit" className={styles.submit} disabled={isBlank} loading={create.isPending}>
+        Add event
+      </Button>
+    </form>
+  );
+}
+
+function DeleteButton({ goal }: { goal: EventGoal }) {
+  const { id } = useDomainId();
+  const remove = useRemoveEventGoal();
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      aria-label={`Delete ${goal.name}`}
+      loading={remove.isPending}
+      onClick={() => remove.mutate({ id, goal_id: goal.id })}
+    >
+      Delete
+    </Button>
+  );
+}
