@@ -51,8 +51,8 @@ function rowsOf(domain_id: string) {
       from made, generate_series(1, ${VIEWS_A_VISIT}) k`,
     sql`insert into conversions (domain_id, session_id, rule_id, at, event_id, counted)
       select ${domain}, session_id, ${id(`'rule'`)}, at, session_id, true from made where converted`,
-    sql`insert into exposures (domain_id, variant_id, visitor_id, arm, first_at, converted, counted)
-      select ${domain}, ${VARIANT}, visitor_id, min(arm), min(at), bool_or(converted), true from made where arm <> 'none' group by visitor_id
+    sql`insert into exposures (domain_id, trigger_id, variant_id, visitor_id, arm, first_at, converted, counted)
+      select ${domain}, ${VARIANT}, ${VARIANT}, visitor_id, min(arm), min(at), bool_or(converted), true from made where arm <> 'none' group by visitor_id
       on conflict do nothing`,
     sql`insert into visitors as was (domain_id, id, first_seen, last_seen, sessions_count, pages_count, has_conversion, description, journey_summary, described_at)
       select ${domain}, visitor_id, min(at), max(at) + interval '3 minutes', count(*), count(*) * ${VIEWS_A_VISIT}::int, bool_or(converted),

@@ -75,12 +75,33 @@ create table personalization_triggers (
   place integer not null,
   variant_id uuid not null default gen_random_uuid(),
   created_at timestamptz not null,
+  beside_id uuid,
+  letter text not null default 'A',
+  share real not null default 1,
+  is_adaptive boolean not null default false,
   primary key (id),
   unique (domain_id, key),
   unique (variant_id),
+  check ((beside_id is null) = (letter = 'A')),
+  check (letter = any (array['A', 'B', 'C', 'D'])),
+  check (share >= 0::float8 and share <= 1::float8),
+  foreign key (beside_id) references personalization_triggers(id) on delete cascade,
   foreign key (domain_id) references domains(id) on delete cascade
 );
+create unique index personalization_triggers_beside on personalization_triggers (beside_id, letter) where beside_id is not null;
 create trigger tell_the_script after insert or delete or update on personalization_triggers for each row execute function tell_the_script();
+
+-- Since when visitors are divided among the variants of one way of beginning in which shares; periods compare within themselves.
+create table share_periods (
+  trigger_id uuid not null,
+  since timestamptz not null,
+  domain_id uuid not null,
+  shares jsonb not null,
+  primary key (trigger_id, since),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (trigger_id) references personalization_triggers(id) on delete cascade
+);
+create index share_periods_domain on share_periods (domain_id);
 
 -- A version of a page's changes for one variant.
 create table variant_pages (

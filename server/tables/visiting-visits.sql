@@ -51,6 +51,7 @@ create table visitor_sessions (
   exposed_variants uuid[] not null default '{}'::uuid[],
   has_conversion boolean not null,
   counted boolean not null,
+  exposed_triggers uuid[] not null default '{}'::uuid[],
   primary key (domain_id, id),
   check (arm = any (array['none', 'personalized', 'holdout']))
 );
@@ -142,7 +143,8 @@ create table exposures (
   first_at timestamptz not null,
   converted boolean not null,
   counted boolean not null,
-  primary key (domain_id, variant_id, visitor_id),
+  trigger_id uuid not null,
+  primary key (domain_id, trigger_id, visitor_id),
   check (arm = any (array['personalized', 'holdout']))
 );
 create index exposures_first on exposures (domain_id, first_at);

@@ -3,6 +3,7 @@ import type { LogPlace } from '../src/visiting/collecting/stored-event-types.ts'
 import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
 import type { Changes } from '../src/visiting/visits/merge-visits.ts';
 import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
+import { describeSharedVisits } from './describe-shared-visits.ts';
 import { describeTakingIn, rowsOfSite } from './describe-taking-in.ts';
 import { describeVisitReports } from './describe-visit-reports.ts';
 import { idOf } from './logged-visits.ts';
@@ -46,6 +47,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
   describe(`Visits and figures in ${name}`, () => {
     describeTakingIn(open);
     describeVisitReports(open);
+    describeSharedVisits(open);
     let place: VisitsPlace;
     let site: Site;
     beforeEach(async () => {

@@ -1,5 +1,7 @@
 import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
 import { keyOf, type RowKey, type SessionRow, type ViewRow } from '../src/visiting/visits/visit-types.ts';
+import { exposurePeriods } from './exposures-in-memory.ts';
+import { groups } from './group-rows.ts';
 import { type Reports, reportsOf } from './report-in-memory.ts';
 import type { RowKinds, VisitorRow, VisitRows } from './visit-rows.ts';
 import { shown, type VisitorLists, visitorListsOf } from './visitors-in-memory.ts';
@@ -44,6 +46,7 @@ type Sums =
   | 'byAssistant'
   | 'assistantDays'
   | 'exposures'
+  | 'exposurePeriods'
   | 'hasExposures'
   | 'changes'
   | 'viewDays'
@@ -141,6 +144,7 @@ function sumsOf(
         }),
       ),
     exposures,
+    exposurePeriods: async ({ domain_id, ...of }) => exposurePeriods(counted('exposures', domain_id), of),
     hasExposures: async (domain_id) => (await exposures(domain_id, null)).length > 0,
     changes: async (domain_id) => {
       const due = ({ applied, missing, overwritten }: ViewRow) =>
@@ -172,16 +176,6 @@ function sumsOf(
       );
     },
   };
-}
-
-/** In the order of their keys. */
-function groups<Row, Result>(
-  rows: readonly Row[],
-  keyOfRow: (row: Row) => string,
-  resultOf: (same: [Row, ...Row[]]) => Result,
-): Result[] {
-  const byKey = [...Map.groupBy(rows, keyOfRow)].sort(([a], [b]) => (a < b ? -1 : 1));
-  return byKey.flatMap(([, [first, ...more]]) => (first === undefined ? [] : [resultOf([first, ...more])]));
 }
 
 function listsOf(rows: () => VisitRows): Omit<FiguresStore, Sums | keyof Reports | keyof VisitorLists> {

@@ -109,6 +109,19 @@ export function purchases(site: Site): LoggedEvent[] {
   ];
 }
 
+/** Ann sees a variant; in her next visit the shares have moved, she sees another one, and converts. */
+export function sharedVisits(site: Site, variant_id: string): [LoggedEvent[], LoggedEvent[]] {
+  const scene = { visit: 'the next visit', facts: { ...facts(false), variant_id } };
+  const view = viewEvent(moment(site, 'ann', 40, scene), { page: PAGE, version: 1 });
+  const { visit } = scene;
+  const click = laterEvent(moment(site, 'ann', 41, { visit }), view, {
+    type: 'click',
+    text: 'Buy',
+    rules: [RULE],
+  });
+  return [[annsView(site, 5)], [view, click]];
+}
+
 /** What came of a view that never came itself. */
 export const lostClick = (site: Site) =>
   laterEvent(moment(site, 'fay', 5), annsView(site, 99), { type: 'click', text: 'Lost' });

@@ -32,14 +32,15 @@ export function writeChanges(rows: VisitRows, changes: Changes) {
   for (const row of changes.pages) putPage(rows, row);
   for (const row of changes.conversions) putConversion(rows, row);
   for (const row of changes.exposures) {
-    const key = `${keyOf(row.domain_id, row.visitor_id)} ${row.variant_id}`;
+    const key = `${keyOf(row.domain_id, row.visitor_id)} ${row.trigger_id}`;
     const was = rows.exposures.get(key) ?? { ...row };
-    const isFirst = `${row.first_at} ${row.arm}` < `${was.first_at} ${was.arm}`;
-    rows.exposures.set(key, isFirst ? { ...was, first_at: row.first_at, arm: row.arm } : was);
+    const order = ({ first_at, arm, variant_id }: typeof row) => `${first_at} ${arm} ${variant_id}`;
+    const { first_at, arm, variant_id } = row;
+    rows.exposures.set(key, order(row) < order(was) ? { ...was, first_at, arm, variant_id } : was);
   }
   for (const session of changes.sessions.filter(({ has_conversion }) => has_conversion))
-    for (const variant_id of session.exposed_variants) {
-      const row = rows.exposures.get(`${keyOf(session.domain_id, session.visitor_id)} ${variant_id}`);
+    for (const trigger_id of session.exposed_triggers) {
+      const row = rows.exposures.get(`${keyOf(session.domain_id, session.visitor_id)} ${trigger_id}`);
       if (row) row.converted = true;
     }
   for (const mark of changes.marks) putVisitor(rows, mark);

@@ -14,11 +14,12 @@ const WHOLE_PAGE = 'body{opacity:0!important}';
 function waiting(path: string, before?: KeptConfig, visit?: Visit, isOn?: boolean): string {
   // A continuing visit knows its variant; the browser remembers the variant's elements.
   if (isOn) {
-    for (const { id, pages } of before?.triggers ?? [])
-      for (const { path: of, changes } of pages)
-        if (id === visit?.trigger && !visit.held && (of === path || `${of}/` === path))
-          return `${changes.map(({ selector }) => selector)}{visibility:hidden!important}`;
-    return '';
+    const page = before?.triggers
+      .find(({ variant }) => variant === visit?.variant)
+      ?.pages.find(({ path: of }) => of === path || `${of}/` === path);
+    return page && !visit?.held
+      ? `${page.changes.map(({ selector }) => selector)}{visibility:hidden!important}`
+      : '';
   }
   const signs = visit ? ['+'] : [];
   const host = document.referrer.split('/')[2]?.split('.') ?? [];

@@ -61,6 +61,20 @@ it('A visitor stays in or out of the hold-out forever, and the hold-out has the 
   expect(both / held.length).toBeLessThan(0.14);
 });
 
+it('Which of several variants a visitor gets says nothing about whether they are held back, and shares are kept', () => {
+  const ids = Array.from({ length: 40_000 }, randomId);
+  const trigger = '0190a0a0-0000-7000-8000-000000000001';
+  const drawn = ids.map((id) => ({ draw: shareOf(id), held: shareOf(id + trigger) < 0.1 }));
+  // Four variants with a fourth of the visitors each, and a tenth of them held back: 9,000 and 1,000 in each.
+  const cells = [0, 1, 2, 3].flatMap((place) => {
+    const these = drawn.filter(({ draw }) => Math.floor(draw * 4) === place);
+    const held = these.filter((one) => one.held).length;
+    return [(these.length - held - 9000) ** 2 / 9000, (held - 1000) ** 2 / 1000];
+  });
+  // Chi-square with seven degrees of freedom exceeds this once in a hundred thousand times.
+  expect(cells.reduce((sum, cell) => sum + cell, 0)).toBeLessThan(34);
+});
+
 it('The script makes ids that are UUIDs of versions 4 and 7, and those of version 7 begin with the time', () => {
   for (let count = 0; count < 200; count++) {
     expect(randomId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -105,7 +105,7 @@ export const noteAddress = () => {
 /** Whether the visit's variant, or the requested one, changes this page. */
 const pageNow = () =>
   config.triggers
-    .find(({ id, variant }) => variant === asked || (!missed && id === current?.visit.trigger))
+    .find(({ variant }) => variant === (asked || (!missed && current?.visit.variant)))
     ?.pages.find(({ path }) => pagePath(new URL(path, location.href)) === pagePath(location));
 
 /** Shows the visit's variant on this page, or reverts to the original. */

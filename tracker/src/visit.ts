@@ -47,11 +47,15 @@ export const joinVisit = () => {
     });
     const visit: Visit = { id: timedId(last), start: last, touch };
     current = { visit, last, rules: [] };
-    const trigger = __WHOLE__ && config.triggers.find(({ when }) => holds(when, touch, config.country));
+    // Stable for a visitor who is recognized; the hold-out is another draw, of the same visitor and the trigger.
+    const who = visitor ?? visit.id;
+    const trigger =
+      __WHOLE__ &&
+      config.triggers.find(({ when, upto = 1 }) => shareOf(who) < upto && holds(when, touch, config.country));
     if (trigger) {
       visit.trigger = trigger.id;
       visit.variant = trigger.variant;
-      visit.held = (visitor ? shareOf(visitor + trigger.id) : Math.random()) < config.holdout;
+      visit.held = shareOf(who + trigger.id) < config.holdout;
     }
   }
   referrer = '';

@@ -25,18 +25,36 @@ const armSchema = z.object({
   share: shareSchema,
 });
 
+const liftSchema = z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable();
+const verdictSchema = z.enum(['better', 'worse', 'no_difference_yet', 'not_enough_visits']);
+const comparison = {
+  /**
+   * Personalized rate minus hold-out rate, as fractions, with bounds that stay valid however often one looks; null
+   * while there is too little data.
+   */
+  lift: liftSchema,
+  verdict: verdictSchema,
+  /** How likely it is better, if any effect was as likely before; for people to weigh, while the verdict decides. */
+  chance: shareSchema,
+};
+/** Days until a difference like the present one would be called; null when it is, or when that cannot be told. */
+const days_to_verdict = z.number().int().nullable();
+
 export const variantLiftSchema = z.object({
   trigger_id: idSchema,
   variant_id: idSchema,
   label: z.string(),
   personalized: armSchema,
   holdout: armSchema,
-  /**
-   * Personalized rate minus hold-out rate, as fractions, with bounds that stay valid however often one looks; null
-   * while there is too little data.
-   */
-  lift: z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable(),
-  verdict: z.enum(['better', 'worse', 'no_difference_yet', 'not_enough_visits']),
+  letter: z.enum(['A', 'B', 'C', 'D']),
+  /** Share of the visitors who see a variant now; null for a variant that shares its visitors with no other. */
+  traffic_share: shareSchema,
+  /** The product sets the shares by what it learns. */
+  is_adaptive: z.boolean(),
+  ...comparison,
+  /** The same against variant A; null for A. */
+  against_first: z.object(comparison).nullable(),
+  days_to_verdict,
   /**
    * Roughly how many more visitors are needed at the present rate; null when there are enough or it cannot be
    * estimated.
@@ -49,6 +67,16 @@ export const variantLiftSchema = z.object({
   /** Share of the changes due on views that was applied; null when none was due. */
   applied_share: shareSchema,
 });
+/** Several variants together. */
+export const pooledLiftSchema = z.object({
+  /** Starting variants with visitors in both arms. */
+  variants: z.number().int(),
+  personalized: armSchema,
+  holdout: armSchema,
+  ...comparison,
+  days_to_verdict,
+});
+export type PooledLift = z.infer<typeof pooledLiftSchema>;
 export type VariantLift = z.infer<typeof variantLiftSchema>;
 
 export const analytics = {
@@ -64,5 +92,13 @@ export const analytics = {
     })
     .input(domainPath)
     .output(z.array(variantLiftSchema)),
+  pooledLift: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/lift/pooled',
+      summary: 'What all starting variants brought together, and those of assistants',
+    })
+    .input(domainPath)
+    .output(z.object({ everybody: pooledLiftSchema, assistants: pooledLiftSchema })),
   ...visitReport,
 };

@@ -1,5 +1,6 @@
 import { callDocs, of, type Parts, type RoomDocs, schemaDocs } from '../docs.ts';
 import { screenshots } from './screenshots.ts';
+import { sharedVariantsDocs, sharingDocs } from './sharing.docs.ts';
 import {
   elementBoxSchema,
   pageElementSchema,
@@ -82,6 +83,7 @@ export const sitePagesDocs: RoomDocs = {
         variant_id: 'Id of the variant.',
       },
     ),
+    sharedVariantsDocs,
     schemaDocs('TriggerDetail', triggerDetailSchema, 'A starting variant and what it changes.', {
       variant_id: 'Id of the variant.',
       description: ['Who sees it, in a sentence.', 'Visitors who come from ChatGPT.'],
@@ -153,6 +155,7 @@ export const sitePagesDocs: RoomDocs = {
       verifyScript: 'Opens the website, so it takes some seconds.',
     }),
     ...callDocs('personalization', personalization, {
+      ...sharingDocs,
       triggers: {
         about: 'One for each way in which visits begin.',
         answer: {

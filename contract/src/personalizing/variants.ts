@@ -13,6 +13,22 @@ export const personalizationTriggerSchema = z.object({
 });
 export type PersonalizationTrigger = z.infer<typeof personalizationTriggerSchema>;
 
+/** Variants that share the visitors of one way of beginning. */
+export const sharedVariantsSchema = z.object({
+  /** The product sets the shares by what it learns. */
+  is_adaptive: z.boolean(),
+  variants: z.array(
+    z.object({
+      id: idSchema,
+      variant_id: idSchema,
+      letter: z.enum(['A', 'B', 'C', 'D']),
+      /** Of the visitors who see a variant, as it is set; a variant without a live page gets none of them. */
+      share: z.number().min(0).max(1),
+    }),
+  ),
+});
+export type SharedVariants = z.infer<typeof sharedVariantsSchema>;
+
 const landingPageSchema = z.object({
   /** Opens the page as its newest version shows it, without counting. */
   full_url: z.string(),
@@ -66,6 +82,41 @@ export const personalization = {
     .route({ method: 'GET', path: `${TRIGGERS}/{trigger_id}`, summary: 'A starting variant and its pages' })
     .input(domainPath.extend({ trigger_id: idSchema }))
     .output(triggerDetailSchema),
+  addVariant: oc
+    .route({
+      method: 'POST',
+      path: `${TRIGGERS}/{trigger_id}/variants`,
+      summary:
+        'Add a variant (B, C or D) that shares the visitors of a starting variant, as a draft with the same changes',
+    })
+    .input(domainPath.extend({ trigger_id: idSchema, from: idSchema.optional() }))
+    .output(sharedVariantsSchema),
+  removeVariant: oc
+    .route({
+      method: 'DELETE',
+      path: `${TRIGGERS}/{trigger_id}/variants/{variant_id}`,
+      summary: 'Remove variant B, C or D with its versions and figures',
+    })
+    .input(domainPath.extend({ trigger_id: idSchema, variant_id: idSchema }))
+    .output(sharedVariantsSchema),
+  setShares: oc
+    .route({
+      method: 'PUT',
+      path: `${TRIGGERS}/{trigger_id}/shares`,
+      summary: 'Divide the visitors among the variants, by hand or by what the product learns',
+    })
+    .input(
+      domainPath.extend({
+        trigger_id: idSchema,
+        is_adaptive: z.boolean().default(false),
+        shares: z
+          .array(z.object({ variant_id: idSchema, share: z.number().min(0).max(1) }))
+          .min(1)
+          .max(4)
+          .optional(),
+      }),
+    )
+    .output(sharedVariantsSchema),
   feedback: oc
     .route({
       method: 'POST',

@@ -1,5 +1,5 @@
 import { callDocs, of, type Parts, type RoomDocs, schemaDocs } from '../docs.ts';
-import { analytics, analyticsOverviewSchema, variantLiftSchema } from './analytics.ts';
+import { analytics, analyticsOverviewSchema } from './analytics.ts';
 import {
   listedVisitorSchema,
   visitorDataSchema,
@@ -7,6 +7,7 @@ import {
   visitorSessionSchema,
   visitors,
 } from './journeys.ts';
+import { liftSchemas } from './lift.docs.ts';
 import { visitReportSchema, visitsNowSchema } from './visit-report.ts';
 
 const visitor: Parts = { visitor_id: 'Id of the visitor, from the list of visitors.' };
@@ -79,12 +80,6 @@ const seen = (about: string) =>
     key: ['The value, for programs.', '/prices'],
     label: ['The value, for people.', '/prices'],
     visitors: ['Visitors of the last five minutes.', 2],
-  });
-const arm = (about: string) =>
-  of(about, {
-    visitors: ['Visitors of this kind.', 400],
-    converted: ['Visitors who converted in a visit that began this way.', 21],
-    share: ['Share who converted, from 0 to 1; null without visitors.', 0.0525],
   });
 
 export const visitsDocs: RoomDocs = {
@@ -170,29 +165,7 @@ export const visitsDocs: RoomDocs = {
         personalized_conversion_rate: ['The same of personalized visits.', 0.071],
       },
     ),
-    schemaDocs('VariantLift', variantLiftSchema, 'What a starting variant brought, against its hold-out.', {
-      trigger_id: 'Id of the trigger.',
-      variant_id: 'Id of the variant.',
-      label: ['The way in which these visits begin.', 'From ChatGPT'],
-      personalized: arm('Visitors who saw the variant.'),
-      holdout: arm('Visitors who saw the original, to compare with.'),
-      lift: of(
-        'Difference of the two shares, with bounds that hold however often one looks; null while there is too little data.',
-        {
-          estimate: ['The difference, as a fraction.', 0.018],
-          low: ['Lower bound.', 0.004],
-          high: ['Upper bound.', 0.032],
-        },
-      ),
-      verdict: 'What can be said by now.',
-      visitors_needed: [
-        'Roughly how many more visitors are needed; null when there are enough, or it cannot be told.',
-        900,
-      ],
-      measured_from: 'First day (UTC) that counts, where the hold-out was changed; null for all days.',
-      sample_ratio_alarm: 'True when the two groups are too unequal for chance, so that something is wrong.',
-      applied_share: ['Share of the changes due that were made, from 0 to 1; null when none was due.', 0.98],
-    }),
+    ...liftSchemas,
     schemaDocs(
       'VisitReport',
       visitReportSchema,
@@ -254,7 +227,16 @@ export const visitsDocs: RoomDocs = {
     }),
     ...callDocs('analytics', analytics, {
       overview: 'Since the script was installed.',
-      lift: 'One for each starting variant. A verdict is only said when it would hold on any day.',
+      lift: 'One for each variant. A verdict is only said when it would hold on any day.',
+      pooledLift: {
+        about:
+          'Told in less time than those of single variants, as it counts all their visitors; it says nothing about any of them alone.',
+        answer: {
+          name: 'PooledLifts',
+          about: 'All starting variants together, and those of assistants.',
+          parts: { everybody: 'All starting variants.', assistants: 'Those for visitors from assistants.' },
+        },
+      },
       report: {
         about: 'Totals, a series for a chart, and the first rows of each dimension.',
         input: {

@@ -170,9 +170,12 @@ export interface TouchRule {
 }
 
 export interface ScriptTrigger {
+  /** The same for all variants that share their visitors. */
   id: string;
   variant: string;
   when: TouchRule;
+  /** Chosen only for visitors whose draw, 0..1, is below it; those that share their visitors follow in rising order. */
+  upto?: number;
   pages: ScriptPage[];
 }
 

@@ -1,10 +1,12 @@
 import { inDomain } from '../../procedures.ts';
-import { getAnalyticsOverview, listLift } from './analytics.service.ts';
+import { getAnalyticsOverview } from './analytics.service.ts';
+import { getPooledLift, listLift } from './lift.service.ts';
 import { getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
 
 export const analytics = {
   overview: inDomain.analytics.overview.handler(({ context }) => getAnalyticsOverview(context.ctx)),
   lift: inDomain.analytics.lift.handler(({ context }) => listLift(context.ctx)),
+  pooledLift: inDomain.analytics.pooledLift.handler(({ context }) => getPooledLift(context.ctx)),
   report: inDomain.analytics.report.handler(({ context, input }) => getVisitReport(context.ctx, input)),
   reportRows: inDomain.analytics.reportRows.handler(({ context, input }) =>
     getReportRows(context.ctx, input),

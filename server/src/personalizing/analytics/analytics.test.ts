@@ -161,6 +161,8 @@ describe('Lift', () => {
       holdout: { visitors: 1, converted: 0, share: 0 },
       lift: null,
       verdict: 'not_enough_visits',
+      ...{ letter: 'A', traffic_share: null, is_adaptive: false, chance: null },
+      ...{ against_first: null, days_to_verdict: null },
       visitors_needed: 38,
       measured_from: null,
       sample_ratio_alarm: false,

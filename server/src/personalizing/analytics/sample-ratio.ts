@@ -14,6 +14,51 @@ export function isSplitBroken(
   return mixture - asSet >= -Math.log(ALPHA);
 }
 
+interface Divided {
+  variant_id: string;
+  arm: 'personalized' | 'holdout';
+  period: number;
+  visitors: number;
+}
+
+/** How many visitors the shares of a period are trusted like, where others are considered. */
+const PRIOR = 100;
+
+/**
+ * The same for variants that share their visitors: whether, over all periods, other shares explain better who came to
+ * which variant and arm (a Dirichlet mixture around the shares that were set). Visitors before the first period, and
+ * those of a variant that had no share, show nothing about the division.
+ */
+export function isDivisionBroken(
+  sums: readonly Divided[],
+  periods: readonly { shares: Record<string, number> }[],
+  holdout: number,
+): boolean {
+  const evidence = periods.reduce((total, { shares }, place) => {
+    const cells = Object.entries(shares).flatMap(([variant_id, share]) =>
+      (['personalized', 'holdout'] as const).map((arm) => ({
+        chance: share * (arm === 'holdout' ? holdout : 1 - holdout),
+        seen: sums
+          .filter((sum) => sum.variant_id === variant_id && sum.arm === arm && sum.period === place + 1)
+          .reduce((count, { visitors }) => count + visitors, 0),
+      })),
+    );
+    return total + evidenceOf(cells.filter(({ chance }) => chance > 0));
+  }, 0);
+  return evidence >= -Math.log(ALPHA);
+}
+
+/** Logarithm of how much better a mixture of shares explains what was seen than these chances. */
+function evidenceOf(cells: readonly { chance: number; seen: number }[]): number {
+  const all = cells.reduce((sum, { seen }) => sum + seen, 0);
+  if (all === 0) return 0;
+  const mixture = cells.reduce(
+    (sum, { chance, seen }) => sum + logGamma(PRIOR * chance + seen) - logGamma(PRIOR * chance),
+    logGamma(PRIOR) - logGamma(PRIOR + all),
+  );
+  return mixture - cells.reduce((sum, { chance, seen }) => sum + times(seen, Math.log(chance)), 0);
+}
+
 /** Zero occurrences contribute nothing, even when the probability is 0. */
 const times = (count: number, log: number) => (count === 0 ? 0 : count * log);
 

@@ -10,22 +10,31 @@ export interface TriggerRow {
   description: string;
   rule: TouchRule;
   variant_id: string;
+  /** The row of variant A, which says how these visits begin; its own id for A. */
+  first_id: string;
+  letter: 'A' | 'B' | 'C' | 'D';
+  /** Of the visitors who see a variant of these, as it was set. */
+  share: number;
 }
+
+/** Variants of one way of beginning have letters in their labels when there are several. */
+const columns = sql`t.id, f.key, f.description, f.rule, t.variant_id, f.id as first_id, t.letter, t.share,
+  case when exists (select from personalization_triggers o where o.beside_id = f.id) then f.label || ' (' || t.letter || ')'
+    else f.label end as label`;
+const rows = sql`personalization_triggers t join personalization_triggers f on f.id = coalesce(t.beside_id, t.id)`;
 
 /** In the order in which they are tried. */
 export function listTriggerRows(db: Db, domain_id: string) {
   return many(
     db,
-    sql<TriggerRow>`select id, key, label, description, rule, variant_id from personalization_triggers
-      where domain_id = ${domain_id} order by place, key`,
+    sql<TriggerRow>`select ${columns} from ${rows} where t.domain_id = ${domain_id} order by f.place, f.key, t.letter`,
   );
 }
 
 export function findTriggerRow(db: Db, domain_id: string, id: string) {
   return maybeOne(
     db,
-    sql<TriggerRow>`select id, key, label, description, rule, variant_id from personalization_triggers
-      where domain_id = ${domain_id} and id = ${id}`,
+    sql<TriggerRow>`select ${columns} from ${rows} where t.domain_id = ${domain_id} and t.id = ${id}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { inDomain } from '../../procedures.ts';
 import { getTrigger, listTriggers, sendFeedback } from './personalization.service.ts';
 import { getSettings, updateSettings } from './personalization-settings.service.ts';
+import { addVariant, removeVariant, setShares } from './variant-shares.service.ts';
 
 export const personalization = {
   triggers: inDomain.personalization.triggers.handler(async ({ context }) => ({
@@ -8,6 +9,15 @@ export const personalization = {
   })),
   trigger: inDomain.personalization.trigger.handler(({ context, input }) =>
     getTrigger(context.ctx, input.trigger_id),
+  ),
+  addVariant: inDomain.personalization.addVariant.handler(({ context, input }) =>
+    addVariant(context.ctx, input),
+  ),
+  removeVariant: inDomain.personalization.removeVariant.handler(({ context, input }) =>
+    removeVariant(context.ctx, input),
+  ),
+  setShares: inDomain.personalization.setShares.handler(({ context, input }) =>
+    setShares(context.ctx, input),
   ),
   feedback: inDomain.personalization.feedback.handler(async ({ context, input }) => {
     await sendFeedback(context.ctx, input);

@@ -159,6 +159,27 @@ export async function variantLabels(
   );
 }
 
+export interface StartingVariant {
+  trigger_id: string;
+  /** The same for variants that share their visitors. */
+  first_id: string;
+  variant_id: string;
+  key: string;
+  label: string;
+}
+
+/** All of them, in the order in which they are tried; A before those beside it. */
+export async function startingVariants(ctx: Ctx, domain_id: string): Promise<StartingVariant[]> {
+  const rows = await listTriggerRows(ctx.db, domain_id);
+  return rows.map(({ id, first_id, variant_id, key, label }) => ({
+    trigger_id: id,
+    first_id,
+    variant_id,
+    key,
+    label,
+  }));
+}
+
 /** Call it after a page was scanned or pages and elements were enabled: enqueues the writing of missing variants. */
 export async function renewVariants(ctx: Ctx, domain_id: string): Promise<void> {
   await ctx.jobs.send(ctx.db, writeVariants, { domain_id });

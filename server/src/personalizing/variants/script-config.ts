@@ -6,6 +6,7 @@ import type {
 } from '@sightline/contract/visiting/tracking';
 import { pageKey } from '../../platform/text/page-key.ts';
 import type { TriggerRow } from './personalization.queries.ts';
+import { shareVisitors } from './share-visitors.ts';
 import type { LiveChange, LivePage } from './variant-pages.queries.ts';
 
 /** Every visitor loads it, with the script or, for one path, beside it. */
@@ -13,27 +14,31 @@ export const MAX_CONFIG_BYTES = 20_000;
 
 type Config = Omit<ScriptConfig, 'country'>;
 
-/** Drops the least visited starting variants until the rest is small enough for everybody to load. */
+/**
+ * Drops the least visited starting variants until the rest is small enough for everybody to load; variants that share
+ * their visitors go together.
+ */
 export function fitConfig(
   config: Config,
   visits: ReadonlyMap<string, number>,
 ): { config: Config; needs_country: boolean } {
-  const least = [...config.triggers].reverse().sort((a, b) => visitsOf(a) - visitsOf(b));
-  const dropped = new Set<ScriptTrigger>();
+  const ways = [...Map.groupBy(config.triggers, ({ id }) => id)];
+  const least = ways.reverse().sort(([, a], [, b]) => visitsOf(a) - visitsOf(b));
+  const dropped = new Set<string>();
   let bytes = bytesOf(config);
-  for (const trigger of least) {
+  for (const [id, same] of least) {
     if (bytes <= MAX_CONFIG_BYTES) break;
-    bytes -= bytesOf(trigger) + 1;
-    dropped.add(trigger);
+    bytes -= bytesOf(same) - 1;
+    dropped.add(id);
   }
-  const triggers = config.triggers.filter((trigger) => !dropped.has(trigger));
+  const triggers = config.triggers.filter(({ id }) => !dropped.has(id));
   return {
     config: { ...config, triggers },
     needs_country: triggers.some(({ when }) => when.country !== undefined),
   };
 
-  function visitsOf({ variant }: ScriptTrigger): number {
-    return visits.get(variant) ?? 0;
+  function visitsOf(same: readonly ScriptTrigger[]): number {
+    return same.reduce((sum, { variant }) => sum + (visits.get(variant) ?? 0), 0);
   }
 }
 
@@ -45,21 +50,16 @@ export function scriptTriggers(triggers: readonly TriggerRow[], live: readonly L
     live.filter(({ changes }) => changes.length > 0),
     ({ variant_id }) => variant_id,
   );
-  return triggers.flatMap(({ id, variant_id, rule }) => {
-    const pages = pagesOf.get(variant_id) ?? [];
-    if (pages.length === 0) return [];
-    return {
-      id,
-      variant: variant_id,
-      when: rule,
-      pages: pages.map(({ page_id, path, version, changes }) => ({
-        page: page_id,
-        path: normalPath(path),
-        version,
-        changes: changes.map(toChange),
-      })),
-    };
-  });
+  const variants = triggers.map((trigger) => ({
+    ...trigger,
+    pages: (pagesOf.get(trigger.variant_id) ?? []).map(({ page_id, path, version, changes }) => ({
+      page: page_id,
+      path: normalPath(path),
+      version,
+      changes: changes.map(toChange),
+    })),
+  }));
+  return [...Map.groupBy(variants, ({ first_id }) => first_id).values()].flatMap(shareVisitors);
 }
 
 export const toChange = ({ tag: _, was: __, ...change }: LiveChange): ElementChange => change;
@@ -72,17 +72,17 @@ const normalPath = (path: string) => (path.length > 1 ? path.replace(/(?<!\/)\/+
  * the starting variant a visit already has.
  */
 export function configOfPath(config: Config, here: string | null, trigger_id: string | null): Config {
-  const own = config.triggers.find(({ id }) => id === trigger_id);
-  const isSmall = own !== undefined && bytesOf(own) < MAX_CONFIG_BYTES / 2;
+  const own = config.triggers.filter(({ id }) => id === trigger_id);
+  const isSmall = bytesOf(own) < MAX_CONFIG_BYTES / 2;
   return {
     ...config,
     triggers: config.triggers.map((trigger) =>
-      trigger === own && isSmall
+      own.includes(trigger) && isSmall
         ? trigger
         : { ...trigger, pages: trigger.pages.filter((page) => onePath(page.path) === here) },
     ),
     ways: waysOf(config.triggers.map(({ when }) => when)),
-    ...(own && { whole: own.id }),
+    ...(own[0] && { whole: own[0].id }),
   };
 }
 

@@ -28,7 +28,8 @@ export async function listTriggerKeys(db: Db, domain_id: string) {
     db,
     sql<{
       key: string;
-    }>`select key from personalization_triggers where domain_id = ${domain_id} order by place, key`,
+    }>`select key from personalization_triggers
+      where domain_id = ${domain_id} and beside_id is null order by place, key`,
   );
   return rows.map(({ key }) => key);
 }

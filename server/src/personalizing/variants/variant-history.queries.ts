@@ -50,7 +50,8 @@ interface WaitingRow extends OnPage {
 export function listWaiting(db: Db, domain_id: string, limit: number) {
   return many(
     db,
-    sql<WaitingRow>`select t.variant_id, t.label, p.id as page_id, p.path, v.version, count(*) over ()::int as count
+    sql<WaitingRow>`select t.variant_id, t.label || case when t.beside_id is null then '' else ' (' || t.letter || ')' end as label,
+        p.id as page_id, p.path, v.version, count(*) over ()::int as count
       from personalization_triggers t
       join pages p on p.domain_id = t.domain_id and p.enabled
       join lateral (

@@ -21,6 +21,7 @@ import {
   storeLife,
 } from './variant-lives.queries.ts';
 import { isSubset } from './variant-plan.ts';
+import { noteShares } from './variant-shares.service.ts';
 import { lockNewestVersion, type StoredChange } from './variants.queries.ts';
 
 const MAX_WAITING = 200;
@@ -74,6 +75,7 @@ function decide(
     const made = decision((await lockLife(tx.db, of)) ?? life.DRAFT, newest);
     if (version !== null) await requireChanges(tx, { ...of, version });
     await storeLife(tx.db, { ...of, ...made, why: null, by: tx.user.id, at: tx.now() });
+    await noteShares(tx, of.domain_id);
     return getLife(tx, of);
   });
 }

@@ -153,7 +153,9 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   const isFresh = ({ sources_hash, changes }: VariantVersion) =>
     [ctx.writer.name, stand_in].some((writer) => sources_hash === hash(writer, changes.length > 0)) &&
     mayStand(changes, input);
-  if (!isKept && !(newest && isFresh(newest))) {
+  // A variant beside the first one is a person's, and is written anew where a wish asks for it.
+  const isDue = trigger.letter === 'A' || answered(feedback, newest) !== null;
+  if (!isKept && isDue && (!newest || !isFresh(newest))) {
     const written = await ctx.writer.writeVariant(input);
     const changes = storedChanges(written.changes, elements);
     await keepVersion(ctx, {

@@ -20,6 +20,7 @@ import {
   listAssistantDays,
   listAssistantVisits,
   listChangeSums,
+  listExposurePeriods,
   listExposureSums,
   listPageVisits,
   listRuleVisits,
@@ -37,6 +38,7 @@ import type {
   BegunVisits,
   ConversionRow,
   KeptRows,
+  PeriodSums,
   RowKey,
   Seen,
   SessionRow,
@@ -70,6 +72,13 @@ export interface FiguresStore {
   assistantDays(of: Days): Promise<AssistantDay[]>;
   /** Exposures that first happened on that day or later; all without a day. */
   exposures(domain_id: string, from: string | null): Promise<ArmSums[]>;
+  /** The same by period; the moments begin periods, in whole slots of ten minutes. */
+  exposurePeriods(of: {
+    domain_id: string;
+    variant_ids: readonly string[];
+    from: string | null;
+    cuts: readonly Date[];
+  }): Promise<PeriodSums[]>;
   /** Whether anybody was ever to see a variant, or the original in its place. */
   hasExposures(domain_id: string): Promise<boolean>;
   /** Changes that were due on views, and those that were applied. */
@@ -128,6 +137,7 @@ export function openFiguresStore(db: Db): FiguresStore {
     byAssistant: (of) => listAssistantVisits(db, of),
     assistantDays: (of) => listAssistantDays(db, of),
     exposures: (domain_id, from) => listExposureSums(db, domain_id, from),
+    exposurePeriods: (of) => listExposurePeriods(db, of),
     hasExposures: (domain_id) => hasExposureSums(db, domain_id),
     changes: (domain_id) => listChangeSums(db, domain_id),
     failingChanges: (of) => listFailingChanges(db, of),

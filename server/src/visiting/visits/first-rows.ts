@@ -39,11 +39,11 @@ export function firstConversions(rows: readonly ConversionRow[]): ConversionRow[
   );
 }
 
-/** A visitor stays in the arm in which they first met a variant. */
+/** A visitor stays with the variant, and in the arm, that they first met among those of one way of beginning. */
 export function firstExposures(rows: readonly ExposureRow[]): ExposureRow[] {
-  const byVariant = Map.groupBy(rows, (row) => `${keyOf(row.domain_id, row.visitor_id)} ${row.variant_id}`);
-  return [...byVariant.values()].flatMap(
-    (same) =>
-      same.toSorted((a, b) => (`${a.first_at} ${a.arm}` < `${b.first_at} ${b.arm}` ? -1 : 1))[0] ?? [],
+  const byTrigger = Map.groupBy(rows, (row) => `${keyOf(row.domain_id, row.visitor_id)} ${row.trigger_id}`);
+  const order = ({ first_at, arm, variant_id }: ExposureRow) => `${first_at} ${arm} ${variant_id}`;
+  return [...byTrigger.values()].flatMap(
+    (same) => same.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))[0] ?? [],
   );
 }

@@ -40,6 +40,7 @@ export function sessionOf(view: ViewRow, event: StoredEvent, facts: VisitFacts, 
     exposed_at: isExposed ? view.at : null,
     exposed_view: isExposed ? view.id : null,
     exposed_variants: isExposed && facts.variant_id ? [facts.variant_id] : [],
+    exposed_triggers: isExposed && facts.variant_id ? [facts.trigger_id ?? facts.variant_id] : [],
     has_conversion: false,
     counted: true,
   };
@@ -64,6 +65,7 @@ export function joinSessions(one: SessionRow, other: SessionRow): SessionRow {
     visible_ms: first.visible_ms + second.visible_ms,
     daily: first.daily && second.daily,
     exposed_variants: union(first.exposed_variants, second.exposed_variants),
+    exposed_triggers: union(first.exposed_triggers, second.exposed_triggers),
     has_conversion: first.has_conversion || second.has_conversion,
   };
 }

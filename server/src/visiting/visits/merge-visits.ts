@@ -119,6 +119,7 @@ function takeView(merge: Merge, event: StoredEvent) {
   if (alone.arm === 'none' || facts.variant_id === null) return;
   merge.exposures.push({
     domain_id,
+    trigger_id: facts.trigger_id ?? facts.variant_id,
     variant_id: facts.variant_id,
     visitor_id: event.visitor_id,
     arm: alone.arm,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one } from '../../platform/db/database.ts';
-import type { ArmSums, AssistantDay, AssistantVisits, VisitTotals } from './visit-types.ts';
+import type { ArmSums, AssistantDay, AssistantVisits, PeriodSums, VisitTotals } from './visit-types.ts';
 
 /** Reads months, because they have the fewest rows. */
 const allOf = (domain_id: string, kind: string) =>
@@ -69,6 +69,32 @@ export function listExposureSums(db: Db, domain_id: string, from: string | null)
     db,
     sql<ArmSums>`select key[1] as variant_id /* never null: keys of a kind are whole */, key[2] as arm /* never null: keys of a kind are whole */, sum(n)::int as visitors, sum(hits)::int as converted ${rows}
       group by 1, 2 order by 1, 2`,
+  );
+}
+
+/** Days without a cut are read as days, the others in slots of ten minutes. */
+export function listExposurePeriods(
+  db: Db,
+  of: { domain_id: string; variant_ids: readonly string[]; from: string | null; cuts: readonly Date[] },
+) {
+  const cuts = sql`array(select slot_of(cut::timestamptz) from unnest(${of.cuts.map((cut) => cut.toISOString())}::text[]) cut order by 1)`;
+  const of_ids = sql`v.key[1] = any(${[...of.variant_ids]}::text[])`;
+  const days = sql`from days d join visit_sums v on v.domain_id = ${of.domain_id} and v.kind = 'exposures' and v.span = 'slot'
+    and v.since >= d.day and v.since < d.day + interval '24 hours' and ${of_ids}`;
+  return many(
+    db,
+    sql<PeriodSums>`with days as (
+        select distinct date_trunc('day', cut, 'UTC') as day from unnest(${cuts}) cut
+      ), parts as (
+        select v.since, v.key, v.n, v.hits ${days}
+        union all select v.since, v.key, v.n, v.hits from visit_sums v
+          where v.domain_id = ${of.domain_id} and v.kind = 'exposures' and v.span = 'day' and ${of_ids}
+            and not exists (select from days d where d.day = v.since)
+      )
+      select key[1] as variant_id /* never null: keys of a kind are whole */, key[2] as arm /* never null: keys of a kind are whole */,
+        width_bucket(since, ${cuts}) as period /* never null: neither is */, sum(n)::int as visitors, sum(hits)::int as converted
+      from parts where ${of.from}::date is null or since >= (${of.from}::date::timestamp at time zone 'UTC')
+      group by 1, 2, 3 order by 1, 2, 3`,
   );
 }
 

@@ -60,6 +60,8 @@ export interface SessionRow {
   exposed_at: string | null;
   exposed_view: string | null;
   exposed_variants: string[];
+  /** Ways of beginning in which a variant, or the original in its place, was due. */
+  exposed_triggers: string[];
   has_conversion: boolean;
   counted: boolean;
 }
@@ -78,6 +80,8 @@ export interface ConversionRow {
 
 export interface ExposureRow {
   domain_id: string;
+  /** A visitor has one for each way of beginning, with the variant met first. */
+  trigger_id: string;
   variant_id: string;
   visitor_id: string;
   arm: Arm;
@@ -157,6 +161,11 @@ export interface ArmSums {
   arm: 'personalized' | 'holdout';
   visitors: number;
   converted: number;
+}
+
+/** The same of a period: 0 before the first of some moments, 1 from there on, and so on. */
+export interface PeriodSums extends ArmSums {
+  period: number;
 }
 
 export interface AssistantVisits {

@@ -69,17 +69,19 @@ export async function writeExposures(db: Db, rows: readonly ExposureRow[]) {
     db,
     sql`with given as materialized (${rowsOf('exposures', rows)}), before as materialized (
         select e.* from given g join exposures e
-          on e.domain_id = g.domain_id and e.variant_id = g.variant_id and e.visitor_id = g.visitor_id
+          on e.domain_id = g.domain_id and e.trigger_id = g.trigger_id and e.visitor_id = g.visitor_id
       ), written as (
-        insert into exposures as was select * from given
-        on conflict (domain_id, variant_id, visitor_id) do update set first_at = excluded.first_at, arm = excluded.arm
-        where (excluded.first_at, excluded.arm) < (was.first_at, was.arm)
-        returning was.domain_id, was.variant_id, was.visitor_id, was.first_at
+        insert into exposures as was (domain_id, variant_id, visitor_id, arm, first_at, converted, counted, trigger_id)
+          select domain_id, variant_id, visitor_id, arm, first_at, converted, counted, trigger_id from given
+        on conflict (domain_id, trigger_id, visitor_id) do update
+          set first_at = excluded.first_at, arm = excluded.arm, variant_id = excluded.variant_id
+        where (excluded.first_at, excluded.arm, excluded.variant_id) < (was.first_at, was.arm, was.variant_id)
+        returning was.domain_id, was.trigger_id, was.visitor_id, was.first_at
       )
       insert into unsummed_slots (domain_id, since)
         select domain_id, slot_of(first_at) from written
         union select b.domain_id, slot_of(b.first_at) from written w join before b
-          on b.domain_id = w.domain_id and b.variant_id = w.variant_id and b.visitor_id = w.visitor_id
+          on b.domain_id = w.domain_id and b.trigger_id = w.trigger_id and b.visitor_id = w.visitor_id
       on conflict do nothing`,
   );
 }
@@ -88,16 +90,19 @@ export async function writeExposures(db: Db, rows: readonly ExposureRow[]) {
 export async function markConverted(db: Db, sessions: readonly SessionRow[]) {
   const converted = sessions
     .filter((session) => session.has_conversion)
-    .flatMap(({ domain_id, visitor_id, exposed_variants }) =>
-      exposed_variants.map((variant_id) => ({ domain_id, visitor_id, variant_id })),
-    );
+    .flatMap(({ domain_id, visitor_id, exposed_variants, exposed_triggers }) => [
+      // Visits from before triggers were noted have their variants alone.
+      ...exposed_variants.map((variant_id) => ({ domain_id, visitor_id, variant_id })),
+      ...exposed_triggers.map((trigger_id) => ({ domain_id, visitor_id, trigger_id })),
+    ]);
   if (converted.length === 0) return;
   await run(
     db,
     sql`with marked as (
         update exposures e set converted = true
-        from jsonb_to_recordset(${json(converted)}) as c(domain_id uuid, visitor_id uuid, variant_id uuid)
-        where e.domain_id = c.domain_id and e.variant_id = c.variant_id and e.visitor_id = c.visitor_id and not e.converted
+        from jsonb_to_recordset(${json(converted)}) as c(domain_id uuid, visitor_id uuid, variant_id uuid, trigger_id uuid)
+        where e.domain_id = c.domain_id and e.visitor_id = c.visitor_id and not e.converted
+          and (e.trigger_id = c.trigger_id or e.variant_id = c.variant_id)
         returning e.domain_id, e.first_at
       )
       insert into unsummed_slots (domain_id, since) select distinct domain_id, slot_of(first_at) from marked on conflict do nothing`,

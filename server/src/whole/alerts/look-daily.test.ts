@@ -55,8 +55,8 @@ it('A lift raises an alert when it is first established, and not again when its 
   const expose = async (arm: string, visitors: number, converted: number) => {
     await runText(
       app.ctx.db,
-      `insert into exposures (domain_id, variant_id, visitor_id, arm, first_at, converted, counted)
-        select $1, $2, gen_random_uuid(), $3, '2026-11-20', n <= $5, true from generate_series(1, $4::int) n`,
+      `insert into exposures (domain_id, trigger_id, variant_id, visitor_id, arm, first_at, converted, counted)
+        select $1, $2, $2, gen_random_uuid(), $3, '2026-11-20', n <= $5, true from generate_series(1, $4::int) n`,
       [domain_id, at.variant_id, arm, visitors, converted],
     );
     await sumEverything(app.ctx.db);

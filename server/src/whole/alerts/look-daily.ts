@@ -1,7 +1,7 @@
 import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 import { raiseAlert } from '../../company/notifications/raise-alert.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { liftOfVariants } from '../../personalizing/analytics/analytics.service.ts';
+import { liftOfVariants } from '../../personalizing/analytics/lift.service.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { type DailyLook, listDailyLooks, markDailyLook } from './looks.queries.ts';
