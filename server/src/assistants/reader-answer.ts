@@ -78,6 +78,8 @@ function explanationOf(quotes: Quote[]): Reply {
   quotes.forEach((quote, i) => {
     const previous = quotes[i - 1];
     if (previous) reply.write(previous.page === quote.page ? ' ' : '\n\n');
+    const { line_of } = quote;
+    if (line_of !== null && line_of !== previous?.line_of) reply.write(`${line_of}: `);
     reply.cite(quote);
   });
   return reply.finish();

@@ -84,7 +84,8 @@ function unanswered({ demands }: ReaderQuestion, closest: Hit | undefined): Prom
 const NOWHERE = {
   words: 'Your site doesn’t answer this. Add a page with the question as its title and the answer up top.',
   price: 'Your site doesn’t state a price for this. Add a sentence with the amount.',
-  duration: 'Your site doesn’t say how long or how often. Add a sentence that does.',
+  duration: 'Your site doesn’t say how long. Add a sentence that does.',
+  frequency: 'Your site doesn’t say how often. Add a sentence that does.',
   number: 'Your site doesn’t give a number for this. Add a sentence that does.',
   hours: 'Your site doesn’t give the hours for this. Add a sentence that does.',
   date: 'Your site doesn’t say when. Add a sentence with the date or time.',

@@ -14,8 +14,15 @@ export const ASKS_PRICE = wordy(
 );
 
 export const ASKS_DURATION = wordy(
-  `how (?:long|often|soon|old)|wie (?:lange|oft|schnell)|combien de temps|cuánto tiempo|con qué frecuencia|quanto tempo|
-  hoe (?:lang|vaak)|как (?:долго|часто)`.replace(/\n\s*/g, ''),
+  `how (?:long|soon|old|quickly|fast)|wie (?:lange|schnell)|(?:en |sous )?combien de temps|quels? délais?|quelle durée|
+  cuánto (?:tiempo|tarda|tardan|tardáis|demora|demoran|dura|duran)|quanto (?:tempo|dura|durano|duram|demora|demoram)|
+  hoe (?:lang|snel)|как долго`.replace(/\n\s*/g, ''),
+);
+
+export const ASKS_FREQUENCY = wordy(
+  `how (?:often|frequently)|how many times|wie (?:oft|häufig)|à quelle fréquence|combien de fois|tous les combien|
+  cada cuánto|con qué frecuencia|cuántas veces|ogni quanto|con che frequenza|quante volte|hoe (?:vaak|dikwijls)|
+  com que frequência|quantas vezes|de quanto em quanto|как часто`.replace(/\n\s*/g, ''),
 );
 
 /** Begins with the word that asks, so that the answer is more than yes or no. */

@@ -68,7 +68,8 @@ function readElement(node: PageElement, reading: Reading, depth: number) {
     return addHeading(reading, node, (reading.heading?.level ?? 2) + 1);
   if (isUnseen(node) || reading.furniture.has(node) || isFormLabel(node)) return;
   if (/^h[1-6]$/.test(tag)) return addHeading(reading, node, Number(tag[1]));
-  if (tag === 'summary') return addHeading(reading, node, (reading.heading?.level ?? 2) + 1);
+  if (tag === 'summary' || tag === 'caption')
+    return addHeading(reading, node, (reading.heading?.level ?? 2) + 1);
   if (tag === 'br') return void reading.run.push('\n');
   if (tag === 'pre') return addWhole(reading, 'code', lineOf(node.children));
   if (tag === 'dt') return addTerm(reading, node);
@@ -79,11 +80,13 @@ function readElement(node: PageElement, reading: Reading, depth: number) {
 }
 
 function readBlock(node: PageElement, reading: Reading, depth: number) {
-  const outer = reading.kind;
+  const { kind: outer, heading } = reading;
   flush(reading);
   reading.kind = kindIn(node.tagName, outer);
   readAll(node.children, reading, depth + 1);
   flush(reading);
+  // A caption heads its table alone.
+  if (node.tagName === 'table') reading.heading = heading;
   if (node.tagName === 'dl' || node.tagName === 'dd') settleTerms(reading);
   reading.kind = outer;
 }

@@ -3,6 +3,7 @@ import { ASKS_ADVICE } from '../languages/advice-patterns.ts';
 import {
   ASKS_COMPANIES,
   ASKS_DURATION,
+  ASKS_FREQUENCY,
   ASKS_NUMBER,
   ASKS_OF_DATA,
   ASKS_ONE_COMPANY,
@@ -16,6 +17,7 @@ import {
   askedValues,
   type Demand,
   demandedValue,
+  isIndexed,
   type ValueKind,
   valueStem,
   withoutHours,
@@ -68,6 +70,7 @@ export interface ReaderQuestion {
 const PRICE = /\b(?:prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
 const DEMANDS: [RegExp, Demand][] = [
   [ASKS_PRICE, 'price'],
+  [ASKS_FREQUENCY, 'frequency'],
   [ASKS_DURATION, 'duration'],
   [ASKS_NUMBER, 'number'],
 ];
@@ -131,7 +134,7 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
 
 /** A value of any kind that is asked for counts like one more word. */
 export function valueTerm(kinds: ValueKind[]): Term[] {
-  const [stem, ...synonyms] = kinds.filter((kind) => kind !== 'number').map(valueStem);
+  const [stem, ...synonyms] = kinds.filter((kind) => isIndexed(kind)).map(valueStem);
   return stem === undefined
     ? []
     : [{ stem, synonyms, related: [], kin: [], surface: '', proper: false, thing: false, generic: false }];

@@ -37,6 +37,8 @@ export interface Quote {
   passage: string;
   /** The next sentence, if it reads well after it. */
   next: string | null;
+  /** The heading of a line or a row, where it says of the question what the line does not. */
+  line_of: string | null;
 }
 
 const MIN_RELEVANCE = 0.45;
@@ -117,15 +119,26 @@ export function quotesOn(
         above: `${passage.heading ?? ''} ${asked}`,
         passage: text,
         next: (gate ?? isQuotableSentence)(next, sentence) && !POINTER.test(next) ? next : null,
+        line_of: isLine && shareOf(near, weights) > shareOf(said, weights) ? titleOf(passage) : null,
       };
     });
   });
   if (!areNamed(question, page, quotes)) return [];
   if (lacksThings(quotes, question, { weights, about: around.about, title })) return [];
-  const relevant = quotes.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
+  const relevant = sayingMost(quotes, question).filter(({ relevance }) => relevance >= MIN_RELEVANCE);
   const enough =
     relevant.length > 0 ? relevant : quotes.toSorted((a, b) => b.relevance - a.relevance).slice(0, 1);
   return question.values.length === 0 ? enough : enough.map((quote) => preferring(quote, question));
+}
+
+/** Of what the best quote with a value says of the question, how much another must say: prices of all rows are alike. */
+const MIN_OF_VALUED = 0.85;
+
+/** Without those that have a value, but of something else than the one that says most of the question. */
+function sayingMost(quotes: Quote[], { values }: ReaderQuestion): Quote[] {
+  const isValued = ({ sentence }: Quote) => values.some((kind) => hasValue(sentence, kind));
+  const most = Math.max(...quotes.filter(isValued).map(({ with_heading }) => with_heading));
+  return quotes.filter((quote) => !isValued(quote) || quote.with_heading >= MIN_OF_VALUED * most);
 }
 
 /** Of what made the page pass, how much a sentence that is shown must say: the rest may stand in a menu or a form. */
@@ -222,6 +235,12 @@ function factorOf(sentence: string, isLine: boolean): number {
 
 /** Rows beside one that begins with the company's name are about others. */
 const isRow = ({ kind }: Block) => kind === 'table_row';
+
+/** A heading that is no sentence, without what announces the next line. */
+function titleOf({ heading }: Hit['passage']): string | null {
+  const title = heading?.replace(/[\s:]+$/, '') ?? '';
+  return title === '' || /[.!?]/.test(title) ? null : title;
+}
 
 const CLAUSE_END = /[,;:.!?–—()]/;
 

@@ -1,7 +1,16 @@
 import { ASKS_FOR_IT } from '../languages/question-patterns.ts';
 
 /** Kinds of values that buyers ask for and that can be recognized on a page in any of the seven languages. */
-export type ValueKind = 'price' | 'hours' | 'date' | 'duration' | 'number' | 'phone' | 'mail' | 'place';
+export type ValueKind =
+  | 'price'
+  | 'hours'
+  | 'date'
+  | 'duration'
+  | 'frequency'
+  | 'number'
+  | 'phone'
+  | 'mail'
+  | 'place';
 
 const wordy = (alternatives: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.replace(/\n\s*/g, '')})(?![\\p{L}\\p{N}])`, 'iu');
@@ -22,23 +31,23 @@ const ASKED: [RegExp, ValueKind[]][] = [
   ],
   [
     wordy(
-      `when|since when|what (?:date|day|month|year)|which (?:days?|months?|years?)|
-      wann|seit wann|an welchen tagen|welche[nmr]? (?:tag|monat|jahr)(?:e?n?)?|
-      quand|depuis quand|quels? (?:jours?|mois)|quelle (?:date|année)|
-      cuándo|desde cuándo|qué (?:días?|mes|meses|fecha|año)|
-      quando|da quando|che giorn[oi]|quali giorni|quali mesi|in che (?:mese|anno)|
-      wanneer|sinds wanneer|welke (?:dagen|dag|maand|maanden)|
-      desde quando|que dias?|quais (?:dias|meses)|em que (?:mês|ano|dia)`,
+      `when|since when|what (?:date|day|month|year|season)|(?:which|best) (?:days?|months?|years?|seasons?|time of year)|
+      wann|seit wann|an welchen tagen|(?:welche[nmr]?|beste) (?:tag|monat|jahr|jahreszeit)(?:e?n?)?|
+      quand|depuis quand|quels? (?:jours?|mois)|(?:quelle|meilleure) (?:date|année|saison|période)|
+      cuándo|desde cuándo|qué (?:días?|mes|meses|fecha|año|época|temporada)|mejor (?:época|temporada|mes)|
+      quando|da quando|che giorn[oi]|quali giorni|quali mesi|in che (?:mese|anno|stagione|periodo)|miglior(?:e)? periodo|
+      wanneer|sinds wanneer|(?:welke|beste) (?:dagen|dag|maand|maanden|seizoen|periode)|
+      desde quando|que dias?|quais (?:dias|meses)|em que (?:mês|ano|dia|época)|melhor (?:época|mês|altura)`,
     ),
     ['date', 'hours'],
   ],
   [
     wordy(
-      `how (?:long|often|soon|quickly|fast)|how much time|
-      wie (?:lange|oft|schnell)|combien de temps|quel délai|quels délais|quelle durée|sous combien|en combien|
-      cuánto (?:tiempo|tarda|tardan|tardáis|dura|duran)|con qué frecuencia|en cuánto|
+      `how (?:long|soon|quickly|fast)|how much time|
+      wie (?:lange|schnell)|combien de temps|quel délai|quels délais|quelle durée|sous combien|en combien|
+      cuánto (?:tiempo|tarda|tardan|tardáis|demora|demoran|dura|duran)|en cuánto|
       quanto (?:tempo|dura|durano|demora|demoram)|in quanto|entro quanto|em quanto|
-      hoe (?:lang|vaak|snel)|с какой|как (?:долго|часто)`,
+      hoe (?:lang|snel)|с какой|как долго`,
     ),
     ['duration'],
   ],
@@ -71,7 +80,7 @@ const ASKED: [RegExp, ValueKind[]][] = [
 ];
 
 /** What an answer must contain. */
-export type Demand = 'price' | 'duration' | 'number' | 'hours' | 'date' | 'phone' | 'contact';
+export type Demand = 'price' | 'duration' | 'frequency' | 'number' | 'hours' | 'date' | 'phone' | 'contact';
 
 const [[ASKS_HOURS] = [/^$/], [ASKS_DATE] = [/^$/]] = ASKED;
 /** A question without the words that ask for hours. */
@@ -181,7 +190,20 @@ const VALUES: Record<ValueKind, RegExp> = {
     'iu',
   ),
   duration: new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?: ?[-–—] ?\\d{1,9})?[ -]?(?:${UNIT})(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:${SOON.join('|')})(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?: ?[-–—] ?\\d{1,9})?[ -]?(?:${UNIT})(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:${SOON.join('|')}|(?:same|next)[- ]day|am (?:selben|gleichen|nächsten) tag|le jour même|el mismo día|lo stesso giorno|dezelfde dag|no mesmo dia)(?!\\p{L})`,
+    'iu',
+  ),
+  frequency: new RegExp(
+    `(?<!\\p{L})(?:every (?!thing)|each (?:\\p{L}+ )?(?:${UNIT})|once|twice|(?:\\d+|${COUNT_ABROAD}|three|four|several) times|(?:per|an?) (?:day|week|month|quarter|season|year)|\\p{L}*(?:daily|weekly|monthly|quarterly|yearly|annual)(?:ly)?|
+      alle (?:\\d+|${COUNT_ABROAD}|paar)|jede[nrsm]? (?:\\p{L}+ )?(?:${UNIT}|quartal)|(?:ein|zwei|drei|vier|mehr|\\d+ ?)mal|(?:pro|im|am|in der) (?:tag|woche|monat|quartal|jahr)|\\p{L}*(?:täglich|wöchentlich|monatlich|jährlich)\\p{L}*|
+      chaque|tous les|toutes les|fois (?:par|l['’]an)|par (?:jour|semaine|mois|trimestre|an)|quotidien\\p{L}*|hebdomadaire\\p{L}*|mensuel\\p{L}*|annuel\\p{L}*|
+      cada|todos los|todas las|ve(?:z|ces) (?:al?|por|cada)|(?:al|por) (?:día|semana|mes|año)|diari[oa]\\p{L}*|semanal\\p{L}*|mensual\\p{L}*|anual\\p{L}*|
+      ogni|tutt[ie] (?:i|le)|volt[ae]|al (?:giorno|mese)|(?:alla settimana|all['’]anno)|settimanal\\p{L}*|mensil\\p{L}*|annual\\p{L}*|giornalier\\p{L}*|
+      elke?|iedere?|(?:keer|maal) per|per (?:dag|week|maand|kwartaal|jaar)|om de|dagelijks|wekelijks|maandelijks|jaarlijks|
+      todos os|todas as|ve(?:z|zes) (?:ao?|por|em)|(?:ao|por|a cada) (?:dia|semana|mês|ano)|a cada)(?!\\p{L})|(?<!\\p{L})(?:кажд|раз)`.replace(
+      /\n\s*/g,
+      '',
+    ),
     'iu',
   ),
   number: new RegExp(`(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?![\\p{L}\\p{N}])|unlimited`, 'iu'),
@@ -204,6 +226,8 @@ const POSTAL =
   /(?<!\d)\d{4,5}(?:-\d{3})?,? \p{Lu}\p{Ll}{2,}|(?<!\p{L})[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\p{L})/u;
 /** A mail address is known by its sign. */
 const INDEXED: ValueKind[] = ['price', 'hours', 'date', 'duration', 'phone', 'place'];
+/** Whether texts are indexed by such values; counts and frequencies are in most. */
+export const isIndexed = (kind: ValueKind): boolean => kind === 'mail' || INDEXED.includes(kind);
 /** Longer texts are prose, cut before they are looked through. */
 const MAX_CHARS = 1200;
 
