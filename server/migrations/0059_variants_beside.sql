@@ -1,3 +1,5 @@
+-- small tables: personalization_triggers, exposures
+-- Of exposures there is one a visitor who met a variant. They are written by who reads the log, which waits meanwhile.
 -- Further variants (B, C, D) beside the first one of a starting variant, A. Each is a row of its own with its own variant_id.
 alter table personalization_triggers
   add beside_id uuid references personalization_triggers on delete cascade, -- the row of A; null for A itself

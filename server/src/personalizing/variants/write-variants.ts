@@ -148,14 +148,12 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   const stand_in = `instead of ${ctx.writer.name} ${ctx.writer.setup} at ${ctx.now().toISOString().slice(0, 13)}`;
   const [newest] = versions;
   const wished = answered(feedback, newest);
-  // What a person wrote stays until a person asks for something else.
-  const isKept = newest !== undefined && isByHand(newest) && wished === null;
+  // What a person wrote, or put beside the first variant, stays until a person asks for something else.
+  const isOurs = trigger.letter === 'A' && !(newest && isByHand(newest));
   const isFresh = ({ sources_hash, changes }: VariantVersion) =>
     [ctx.writer.name, stand_in].some((writer) => sources_hash === hash(writer, changes.length > 0)) &&
     mayStand(changes, input);
-  // A variant beside the first one is a person's, and is written anew where a wish asks for it.
-  const isDue = trigger.letter === 'A' || answered(feedback, newest) !== null;
-  if (!isKept && isDue && (!newest || !isFresh(newest))) {
+  if ((isOurs || wished !== null) && !(newest && isFresh(newest))) {
     const written = await ctx.writer.writeVariant(input);
     const changes = storedChanges(written.changes, elements);
     await keepVersion(ctx, {

@@ -92,7 +92,7 @@ export function listExposurePeriods(
             and not exists (select from days d where d.day = v.since)
       )
       select key[1] as variant_id /* never null: keys of a kind are whole */, key[2] as arm /* never null: keys of a kind are whole */,
-        width_bucket(since, ${cuts}) as period /* never null: neither is */, sum(n)::int as visitors, sum(hits)::int as converted
+        width_bucket(since, ${cuts}) as period, sum(n)::int as visitors, sum(hits)::int as converted
       from parts where ${of.from}::date is null or since >= (${of.from}::date::timestamp at time zone 'UTC')
       group by 1, 2, 3 order by 1, 2, 3`,
   );
