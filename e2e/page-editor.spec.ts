@@ -1,8 +1,10 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import type { SitePage } from '@sightline/contract/personalizing/site-pages';
 import type { PersonalizationTrigger, TriggerDetail } from '@sightline/contract/personalizing/variants';
-import { SITE } from './support/bakery-site.ts';
+import { HOST, SITE } from './support/bakery-site.ts';
 import { test } from './support/bakery-visit.ts';
 import { type InDomain, inDomain } from './support/person.ts';
+import { look } from './support/workspace-looks.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -79,6 +81,12 @@ test('A marketer edits a page by hand where it stands, approves it, and visitors
   await button(page, 'Let it change').click();
   await main(page).getByLabel('Hide this element').check();
   await expect(after(page).locator('h2')).toBeHidden();
+  await look(page, 'page editor');
+  await button(page, 'Check').click();
+  const check = page.getByRole('dialog', { name: 'Before and after' });
+  await expect(check.getByRole('img', { name: 'The page, phone, after' })).toBeVisible({ timeout: 60_000 });
+  await look(page, 'page editor, check');
+  await page.keyboard.press('Escape');
   await button(page, 'Save as draft').click();
   const status = main(page).getByRole('region', { name: 'Status' });
   await expect(status).toContainText('Visitors see the original until you approve this variant.');
@@ -92,4 +100,75 @@ test('A marketer edits a page by hand where it stands, approves it, and visitors
   await visitor.goto(`${SITE}/?utm_source=chatgpt.com`);
   await expect(visitor.locator('h1')).toHaveText('Tills by hand');
   await expect(visitor.locator('h2')).toBeHidden();
+});
+
+test('A page that React draws is edited part by part in its list, and a hostile page can neither run nor load anything in the editor', async ({
+  page,
+  sightline,
+  person,
+  website,
+}) => {
+  const api = inDomain(sightline, person);
+  await api('PATCH', '', { selected_personalization: true });
+  await api('PATCH', '/personalization-settings', { holdout_share: 0 });
+  const { snippet, script_url } = await api<{ snippet: string; script_url: string }>(
+    'GET',
+    '/personalization-settings',
+  );
+  website.install(snippet, sightline.url);
+  const { trigger } = await chatgptOf(api);
+  const app = await api<SitePage>('POST', '/pages', { url: `${HOST}/app` });
+  await expect
+    .poll(
+      async () => (await api<SitePage[]>('GET', '/pages')).find(({ id }) => id === app.id)?.element_count,
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBeGreaterThan(2);
+  await api('PATCH', `/pages/${app.id}`, { enabled: true });
+  const answered: string[] = [];
+  // Chromium tells of a request also where the policy keeps it from being sent.
+  page.context().on('response', (response) => answered.push(response.url()));
+  await page.goto(`/personalized-pages/edit?variant=${trigger.variant_id}&page=${app.id}`);
+  const parts = main(page).getByRole('list', { name: 'Elements of this page' });
+  await parts.getByRole('button', { name: /Tills for many branches/ }).press('Enter', { timeout: 60_000 });
+  await main(page).getByLabel('Text', { exact: true }).fill('Branches by hand');
+  await expect(after(page).locator('h1')).toHaveText('Branches by hand');
+  const harm = page.frames().find((frame) => frame.url().endsWith('/api/editor-frame'));
+  // As if something of the page had got past the server: the frame's policy still lets nothing run or load.
+  const told = await harm?.evaluate(async () => {
+    const inside = document.createElement('div');
+    inside.innerHTML = `<img src="/favicon.svg" onerror="document.title = 'ran'"><style>@import "/favicon.svg?import"; p { background: url(/favicon.svg?css) }</style><svg><script>document.title = 'ran'</script></svg><iframe src="/login"></iframe>`;
+    document.body.append(inside);
+    const script = document.createElement('script');
+    script.textContent = "document.title = 'ran'";
+    document.body.append(script);
+    const fetched = await fetch('/favicon.svg?fetch').then(
+      () => 'fetched',
+      () => 'refused',
+    );
+    const reached = (() => {
+      try {
+        return String(parent.document.title);
+      } catch {
+        return 'refused';
+      }
+    })();
+    return [document.title, fetched, reached, origin];
+  });
+  expect(told).toEqual(['', 'refused', 'refused', 'null']);
+  expect(answered.filter((url) => /favicon\.svg\?|\/login/.test(url))).toEqual([]);
+  await button(page, 'Save as draft').click();
+  await expect(main(page).getByRole('region', { name: 'Status' })).toContainText('Draft');
+  await button(page, 'Approve').click();
+  await expect
+    .poll(async () => (await fetch(script_url)).text(), { timeout: 60_000 })
+    .toContain('Branches by hand');
+  const visitor = await (await website.somebody()).newPage();
+  await visitor.goto(`${SITE}/app?utm_source=chatgpt.com`);
+  await expect(visitor.locator('h1')).toHaveText('Branches by hand');
+  for (let count = 0; count < 3; count++)
+    await visitor.getByRole('button', { name: `Branches: ${count}` }).click();
+  await expect(visitor.locator('h1')).toHaveText('Branches by hand');
 });

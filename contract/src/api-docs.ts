@@ -13,6 +13,7 @@ import { promptsDocs } from './measuring/prompts.docs.ts';
 import { suggestionsDocs } from './measuring/suggestions.docs.ts';
 import { topicResultsDocs } from './measuring/topic-results.docs.ts';
 import { topicsDocs } from './measuring/topics.docs.ts';
+import { pageChecksDocs } from './personalizing/page-checks.docs.ts';
 import { pageEditorDocs } from './personalizing/page-editor.docs.ts';
 import { sitePagesDocs } from './personalizing/site-pages.docs.ts';
 import { variantLivesDocs } from './personalizing/variant-lives.docs.ts';
@@ -45,6 +46,7 @@ const ROOMS: readonly RoomDocs[] = [
   sitePagesDocs,
   variantLivesDocs,
   pageEditorDocs,
+  pageChecksDocs,
   visitsDocs,
   contentDocs,
   generatedPagesDocs,

@@ -18,6 +18,7 @@ import { suggestions } from './measuring/suggestions.ts';
 import { topics } from './measuring/topics.ts';
 import { analytics } from './personalizing/analytics.ts';
 import { visitors } from './personalizing/journeys.ts';
+import { pageChecks } from './personalizing/page-checks.ts';
 import { pageEditor } from './personalizing/page-editor.ts';
 import { screenshots } from './personalizing/screenshots.ts';
 import { pages } from './personalizing/site-pages.ts';
@@ -73,6 +74,7 @@ export const contract = {
   personalization,
   variantLives,
   pageEditor,
+  pageChecks,
   conversions,
   events,
   visitors,

@@ -12,6 +12,7 @@ import { inputsOf } from './inputs-of.ts';
 const TABLES: Record<string, string> = {
   before_version_id: 'page_versions',
   brand_id: 'brands',
+  check_id: 'page_checks',
   delivery_id: 'webhook_deliveries',
   page_id: 'generated_pages',
   picture_id: 'page_pictures',
@@ -21,7 +22,8 @@ const TABLES: Record<string, string> = {
   webhook_id: 'webhooks',
 };
 /** Calls whose page is a page of the website, not a generated page. */
-const OF_SITE_PAGES = /^(pages\.pictureImage|personalization\.feedback|variantLives\.|pageEditor\.)/;
+const OF_SITE_PAGES =
+  /^(pages\.pictureImage|personalization\.feedback|variantLives\.|pageEditor\.|pageChecks\.)/;
 
 /** Files, which are empty unless they contain the caller's data. */
 const EMPTY_FILES = ['promptExecutions.exportCsv'];

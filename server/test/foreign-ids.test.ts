@@ -12,6 +12,7 @@ afterAll(() => at.stop());
 
 /** The kind of ids in paths; new kinds must be added here. */
 const TABLES: Record<string, string[]> = {
+  check_id: ['page_checks'],
   competitor_id: ['brands'],
   decision_id: ['fact_decisions', 'mention_decisions'],
   entry_id: ['knowledge_entries'],
@@ -106,6 +107,8 @@ describe('What belongs to another organization', () => {
       'variantLives.versions',
       'pageEditor.snapshot',
       'pageEditor.open',
+      'pageChecks.get',
+      'pageChecks.image',
     ]);
     expect(named.length).toBeGreaterThan(10);
   });

@@ -32,6 +32,11 @@ export const handChangeSchema = z.object({
 });
 export type HandChange = z.infer<typeof handChangeSchema>;
 
+export const handChangesSchema = z
+  .array(handChangeSchema)
+  .min(1, 'Change something first.')
+  .max(MAX_HAND_CHANGES);
+
 /** What a person goes on from. */
 export const handVersionSchema = z.object({
   /** The newest version; 0 when there is none. */
@@ -56,7 +61,6 @@ const ONE = '/api/domains/{id}/variants/{variant_id}/pages/{page_id}';
 const pagePath = domainPath.extend({ page_id: idSchema });
 const onePath = pagePath.extend({ variant_id: idSchema });
 const version = z.number().int().min(0).max(2_147_483_647);
-const changes = z.array(handChangeSchema).min(1, 'Change something first.').max(MAX_HAND_CHANGES);
 
 export const pageEditor = {
   /** Asked again until it is over: it starts one only where none is there or under way. */
@@ -104,6 +108,6 @@ export const pageEditor = {
       path: `${ONE}/versions`,
       summary: 'Save a version written by hand, which waits for approval; 409 when there is a newer one',
     })
-    .input(onePath.extend({ newest: version, changes }))
+    .input(onePath.extend({ newest: version, changes: handChangesSchema }))
     .output(variantVersionSchema.pick({ version: true, preview_url: true })),
 };

@@ -21,6 +21,7 @@ const MEDIA_TYPES: Record<string, string> = {
   'generatedPages.previewHtml': 'text/html',
   'branding.image': 'image/png',
   'pages.pictureImage': 'image/webp',
+  'pageChecks.image': 'image/webp',
   'pageEditor.snapshot': 'application/octet-stream',
   'screenshots.get': 'image/webp',
 };

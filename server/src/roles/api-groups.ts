@@ -53,7 +53,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'Personalization',
     description: 'Personalized pages and their variants.',
-    features: ['pages', 'personalization', 'variantLives', 'pageEditor', 'screenshots'],
+    features: ['pages', 'personalization', 'variantLives', 'pageEditor', 'pageChecks', 'screenshots'],
   },
   {
     name: 'Conversions',

@@ -16,7 +16,7 @@ import {
 } from '../measuring/executions/executions.jobs.ts';
 import { suggestNextSteps } from '../measuring/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../measuring/topics/topics.jobs.ts';
-import { forgetEditorPages, takeSnapshot } from '../personalizing/editor/editor.jobs.ts';
+import { checkPage, forgetEditorPages, takeSnapshot } from '../personalizing/editor/editor.jobs.ts';
 import { forgetScreenshots, takeScreenshot } from '../personalizing/screenshots/screenshots.jobs.ts';
 import { rescanPages, scanPage, settleScriptSeen } from '../personalizing/site-pages/pages.jobs.ts';
 import { renewAllVariants, writeVariants } from '../personalizing/variants/personalization.jobs.ts';
@@ -82,6 +82,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   takeScreenshot,
   forgetScreenshots,
   takeSnapshot,
+  checkPage,
   forgetEditorPages,
   forgetVisitors,
   forgetVisitor,

@@ -13,7 +13,7 @@ import { mentions } from '../measuring/mentions/mentions.routes.ts';
 import { suggestions } from '../measuring/suggestions/suggestions.routes.ts';
 import { prompts, topics } from '../measuring/topics/topics.routes.ts';
 import { analytics } from '../personalizing/analytics/analytics.routes.ts';
-import { pageEditor } from '../personalizing/editor/editor.routes.ts';
+import { pageChecks, pageEditor } from '../personalizing/editor/editor.routes.ts';
 import { visitors } from '../personalizing/journeys/visitors.routes.ts';
 import { screenshots } from '../personalizing/screenshots/screenshots.routes.ts';
 import { pages } from '../personalizing/site-pages/pages.routes.ts';
@@ -71,6 +71,7 @@ export const router = open.router({
   personalization,
   variantLives,
   pageEditor,
+  pageChecks,
   conversions,
   events,
   visitors,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
+import { failCheck, forgetChecks } from './page-checks.queries.ts';
 import { forgetSnapshots, noteSnapshotFailure } from './snapshots.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +22,20 @@ export const takeSnapshot = defineJob<Ctx, { page_id: string }>({
   },
 });
 
+/** Looks at a page with changes that nobody has saved. */
+export const checkPage = defineJob<Ctx, { check_id: string }>({
+  name: 'check-page-changes',
+  data: z.object({ check_id: z.uuid() }),
+  expire_seconds: 120,
+  retries: 1,
+  concurrency: 2,
+  each_group: 1,
+  run: async (ctx, { check_id }, { signal }) =>
+    (await import('./check-page.ts')).runCheck(ctx, check_id, signal),
+  gaveUp: (ctx, { check_id }) =>
+    failCheck(ctx.db, check_id, 'The page couldn’t be checked. Try again in a minute.'),
+});
+
 /** What the editor stored of pages, a day after. */
 export const forgetEditorPages = defineJob<Ctx, Record<string, never>>({
   name: 'forget-editor-pages',
@@ -32,5 +47,6 @@ export const forgetEditorPages = defineJob<Ctx, Record<string, never>>({
   async run(ctx) {
     const before = new Date(ctx.now().getTime() - DAY_MS);
     await forgetSnapshots(ctx.db, before);
+    await forgetChecks(ctx.db, before);
   },
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { inDomain } from '../../procedures.ts';
 import { listSiteImages, openVersion, saveHandVersion } from '../variants/hand-versions.service.ts';
 import { editorFrame } from './editor-frame.ts';
+import { getCheck, getCheckImage, startCheck } from './page-checks.service.ts';
 import { readSnapshot, requestSnapshot } from './snapshots.service.ts';
 
 export const pageEditor = {
@@ -20,6 +21,16 @@ export const pageEditor = {
   })),
   open: inDomain.pageEditor.open.handler(({ context, input }) => openVersion(context.ctx, input)),
   save: inDomain.pageEditor.save.handler(({ context, input }) => saveHandVersion(context.ctx, input)),
+};
+
+export const pageChecks = {
+  create: inDomain.pageChecks.create.handler(({ context, input }) => startCheck(context.ctx, input)),
+  get: inDomain.pageChecks.get.handler(({ context, input }) => getCheck(context.ctx, input)),
+  image: inDomain.pageChecks.image.handler(async ({ context, input }) => ({
+    // A check has its pictures once.
+    headers: { 'cache-control': 'private, max-age=86400, immutable' },
+    body: new Blob([new Uint8Array(await getCheckImage(context.ctx, input))], { type: 'image/webp' }),
+  })),
 };
 
 /** The same for everybody, and empty: the dashboard hands the page to it. */

@@ -1,4 +1,5 @@
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { SnapshotState } from '@sightline/contract/personalizing/page-editor';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -42,5 +43,5 @@ export async function readSnapshot(ctx: DomainCtx, page_id: string): Promise<Buf
   await getPage(ctx, page_id);
   const row = await findSnapshotBody(ctx.db, { domain_id: ctx.domain_id, page_id });
   if (!row) throw new AppError('not_found', 'This page has not been opened for the editor lately.');
-  return gunzipSync(row.body);
+  return promisify(gunzip)(row.body);
 }

@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -69,7 +70,7 @@ export async function snapshotOf(ctx: Pick<Ctx, 'browser' | 'fetch'>, wanted: Wa
       kind === 'image' && place in data && !url.startsWith('data:') ? [[url, place]] : [],
     ),
   );
-  return gzipSync(JSON.stringify({ tree, resources: data, urls, passing }));
+  return promisify(gzip)(JSON.stringify({ tree, resources: data, urls, passing }));
 }
 
 async function look({ browser }: Pick<Ctx, 'browser'>, { host, path, signal }: Wanted): Promise<string> {

@@ -1,4 +1,5 @@
 import type { HandChange, HandVersion } from '@sightline/contract/personalizing/page-editor';
+import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import { getDomain } from '../../company/domains/domains.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -58,6 +59,22 @@ export function saveHandVersion(
     if (!isStored) throw noSuchPage();
     return { version: of.version, preview_url: previewUrl(host, path, previewToken(tx, domain_id, of)) };
   });
+}
+
+/** What the script is to make of changes that nobody has saved. */
+export async function scriptChangesOf(
+  ctx: DomainCtx,
+  page_id: string,
+  changes: readonly HandChange[],
+): Promise<ElementChange[]> {
+  const selectors = changes.map(({ selector }) => selector);
+  const [elements, images] = await Promise.all([
+    findElements(ctx.db, page_id, selectors),
+    listSiteImages(ctx),
+  ]);
+  return storeHandChanges(changes, { elements, images, before: [] }).map(
+    ({ element_id, tag: _, was: __, ...change }) => ({ ...change, element: element_id }),
+  );
 }
 
 async function readChanges(ctx: DomainCtx, of: OnPage & { version: number }, changes: readonly HandChange[]) {

@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/server/problem.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
+import { CheckButton } from './check-button.tsx';
 import { type Edits, editRuns, scriptChanges } from './edits.ts';
 import { ElementFields } from './element-fields.tsx';
 import {
@@ -64,6 +65,8 @@ function OpenEditor({ of, title, name, json, start, onSaved, onCancel }: OpenEdi
   const images = useSiteImages(picked?.kind === 'image');
   const changes = useMemo(() => scriptChanges(edits), [edits]);
   const { elements, turnOn } = useSwitches(start.elements);
+  const off = new Set(elements.flatMap(({ selector, enabled }) => (enabled ? [] : [selector])));
+  const listed = parts.map((part) => ({ ...part, is_off: off.has(part.selector) }));
   const frame = { json, known: elements, width: WIDTHS[width] };
   const isDirty = edits !== start.changes && !isSaved;
   // Only now nothing asks whether to leave without saving.
@@ -99,6 +102,7 @@ function OpenEditor({ of, title, name, json, start, onSaved, onCancel }: OpenEdi
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
+          <CheckButton page_id={of.page_id} edits={edits} />
           <Button disabled={edits.length === 0 || !isDirty} loading={save.isPending} onClick={submit}>
             Save as draft
           </Button>
@@ -135,7 +139,7 @@ function OpenEditor({ of, title, name, json, start, onSaved, onCancel }: OpenEdi
               onTurnOn={turnOn}
             />
           )}
-          <PartList parts={parts} edits={edits} chosen={picked?.selector} onChoose={choose} />
+          <PartList parts={listed} edits={edits} chosen={picked?.selector} onChoose={choose} />
         </section>
       </div>
     </div>

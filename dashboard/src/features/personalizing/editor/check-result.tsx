@@ -1,0 +1,69 @@
+import { Loader, Skeleton } from '@mantine/core';
+import type { CheckPicture, PageCheck } from '@sightline/contract/personalizing/page-checks';
+import { useObjectUrl } from '../../../ui/text/use-object-url.ts';
+import styles from './check-result.module.css';
+import { useCheck, useCheckImage } from './page-checks.api.ts';
+
+const PICTURES: [CheckPicture, string][] = [
+  ['desktop_before', 'Desktop, before'],
+  ['desktop_after', 'Desktop, after'],
+  ['phone_before', 'Phone, before'],
+  ['phone_after', 'Phone, after'],
+];
+const WIDTHS = { desktop: 'Desktop', phone: 'Phone' };
+
+/** What the changes do to the real page, in words and in pictures. */
+export function CheckResult({ page_id, started }: { page_id: string; started: PageCheck }) {
+  const { id, state, problem, warnings } = useCheck(page_id, started);
+  if (state === 'running')
+    return (
+      <p role="status">
+        <Loader size={14} aria-hidden /> Looking at the page at both widths. This can take half a minute.
+      </p>
+    );
+  if (state === 'failed') return <p role="status">{problem}</p>;
+  return (
+    <>
+      <p role="status">
+        {warnings.length === 0
+          ? 'Nothing overflows, is cut off or slid below the first screen.'
+          : 'Have a look at these before you save:'}
+      </p>
+      {warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label="Warnings">
+          {warnings.map(({ width, kind, text }) => (
+            <li key={`${width} ${kind} ${text}`}>
+              <strong>{WIDTHS[width]}:</strong> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.pictures}>
+        {PICTURES.map(([picture, name]) => (
+          <Picture key={picture} of={{ page_id, check_id: id }} picture={picture} name={name} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface PictureProps {
+  of: { page_id: string; check_id: string };
+  picture: CheckPicture;
+  name: string;
+}
+
+function Picture({ of, picture, name }: PictureProps) {
+  const url = useObjectUrl(useCheckImage(of, picture));
+  const image = picture.startsWith('phone') ? styles.phone : styles.desktop;
+  return (
+    <figure className={styles.picture}>
+      <figcaption>{name}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard */}
+      <section className={styles.stage} aria-label={`Picture: ${name}`} tabIndex={0}>
+        {url && <img className={image} src={url} alt={`The page, ${name.toLowerCase()}`} />}
+        {!url && <Skeleton height={200} aria-hidden />}
+      </section>
+    </figure>
+  );
+}
