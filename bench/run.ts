@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   matcher: () => import('./matcher.ts'),
   intervals: () => import('./intervals.ts'),
   size: () => import('./dashboard-size.ts'),
+  'first-paint': () => import('./first-paint.ts'),
   start: () => import('./start.ts'),
   pipeline: () => import('./pipeline.ts'),
   api: () => import('./api-reads.ts'),

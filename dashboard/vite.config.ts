@@ -7,6 +7,7 @@ import { contract } from '../contract/src/contract.ts';
 import { callRoutes } from './src/lib/server/call-routes.ts';
 import { chunkGroups } from './vite-chunks.ts';
 import { firstPaint } from './vite-first-paint.ts';
+import { mantineStyles } from './vite-mantine-styles.ts';
 
 /** The contract as plain routes: the browser needs paths and methods, not the validators. */
 function contractJson(): Plugin {
@@ -37,7 +38,7 @@ function packed(): Plugin {
 const server = 'http://localhost:4000';
 
 export default defineConfig({
-  plugins: [react(), contractJson(), firstPaint(), packed()],
+  plugins: [react(), contractJson(), firstPaint(), mantineStyles(), packed()],
   build: {
     target: 'es2023',
     manifest: true,
@@ -45,7 +46,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
 
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
   },
   server: { proxy: { '/api': server, '/auth': server } },
 });

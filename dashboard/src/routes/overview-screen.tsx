@@ -32,6 +32,7 @@ import {
 } from '../features/whole/overview/visit-range.ts';
 import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { usePatience } from '../lib/forms/use-patience.ts';
+import { useIsLater } from '../lib/session/use-is-later.ts';
 import { auditSum, isReaderLed } from '../lib/words/asked-topics.ts';
 import { RangeSelect } from '../ui/forms/range-select.tsx';
 import { LinkAnchor } from '../ui/layout/links.tsx';
@@ -105,10 +106,22 @@ function Strip({ range }: { range: VisitRange }) {
   );
 }
 
-/** Everything below the strip appears at once, because each part's height determines the position of the next. */
+/** What stands above decides where the rest begins, so each part waits for the one before. */
 function Below({ range }: { range: VisitRange }) {
   const setup = useSetupSteps();
   const next = useNextSteps(range, setup.steps !== null);
+  if (usePatience(next.isPending || setup.isPending)) return <BelowSkeleton />;
+  return (
+    <>
+      {setup.steps && <SetupSteps steps={setup.steps} />}
+      <DoNext steps={next.steps} />
+      <Evidence range={range} />
+    </>
+  );
+}
+
+/** All at once, because each part's height determines the position of the next. */
+function Evidence({ range }: { range: VisitRange }) {
   const mentions = useMentions(range);
   const parts = [
     useSnapshot(),
@@ -120,30 +133,26 @@ function Below({ range }: { range: VisitRange }) {
     useLatestVisits(),
     useLatestChanges(),
   ];
-  const isComing = usePatience(next.isPending || setup.isPending || parts.some(({ isPending }) => isPending));
-  if (isComing) return <BelowSkeleton />;
+  const isLater = useIsLater();
+  if (usePatience(isLater || parts.some(({ isPending }) => isPending))) return <BelowSkeleton />;
   const isMentioned = (mentions.data?.assistants.length ?? 0) > 0;
   return (
-    <>
-      {setup.steps && <SetupSteps steps={setup.steps} />}
-      <DoNext steps={next.steps} />
-      <div className={styles.grid}>
-        {isMentioned && <MentionsByAssistant />}
-        {isMentioned && <Topics />}
-        <div className={isMentioned ? styles.whole : styles.chart}>
-          <Performance range={range} />
-        </div>
-        {!isMentioned && <Topics />}
-        <BotVisits range={range} />
-        <div className={styles.stack}>
-          <ReadPages />
-          <Visits />
-          <Changes />
-        </div>
-        <WayToConversion />
-        <LatestOpportunities />
+    <div className={styles.grid}>
+      {isMentioned && <MentionsByAssistant />}
+      {isMentioned && <Topics />}
+      <div className={isMentioned ? styles.whole : styles.chart}>
+        <Performance range={range} />
       </div>
-    </>
+      {!isMentioned && <Topics />}
+      <BotVisits range={range} />
+      <div className={styles.stack}>
+        <ReadPages />
+        <Visits />
+        <Changes />
+      </div>
+      <WayToConversion />
+      <LatestOpportunities />
+    </div>
   );
 }
 

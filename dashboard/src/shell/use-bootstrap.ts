@@ -1,6 +1,7 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../lib/server/api-client.ts';
+import { loadFirstQueries } from '../lib/server/first-queries.ts';
 import { bootstrap, refreshSession } from '../lib/session/bootstrap.ts';
 import { sessionStore, storage, tokens } from '../lib/session/browser.ts';
 
@@ -12,6 +13,14 @@ const load = {
   organization: () => api.organizations.me(),
   domains: () => api.domains.list(),
 };
+/** With what the screen asks first, since both were sent when the page was opened. */
+const loadWithQueries = {
+  ...load,
+  domains: async () => {
+    const [domains] = await Promise.all([load.domains(), loadFirstQueries()]);
+    return domains;
+  },
+};
 const parts = { load, store: sessionStore, tokens, storage };
 
 /** Loads the session after sign-in, and again every 5 s while the server is unreachable. */
@@ -21,7 +30,7 @@ export function useBootstrap(loggedIn: boolean): void {
     let timer: number | undefined;
     let left = false;
     const run = async () => {
-      const result = await bootstrap(parts);
+      const result = await bootstrap({ ...parts, load: loadWithQueries });
       if (result === 'retry' && !left) timer = window.setTimeout(run, RETRY_AFTER);
     };
     run();

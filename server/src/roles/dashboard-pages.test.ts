@@ -11,7 +11,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'pages-'));
   writeFileSync(
     path.join(folder, 'index.html'),
-    '<!doctype html><html lang="en"><head><script>draw("$&")</script></head><body>%PRODUCT%</body></html>',
+    '<!doctype html><html lang="en"><head><script>draw("$&")</script></head><body>%PRODUCT%<div id="shell"></div></body></html>',
   );
   const topic = { paths: ['/topics/$'], frame: 'workspace', files: ['assets/topic.js'], later: [] };
   const signIn = { paths: ['/login'], frame: 'sign-in', files: [], later: ['assets/parts.js'] };
@@ -30,7 +30,7 @@ it('The dashboard’s page has the frame and the files of its address, and an un
   const topic = pages.at('/topics/7').html;
   expect(topic).toContain('<html data-frame="workspace"');
   expect(topic).toContain('<link rel="modulepreload" crossorigin href="/assets/topic.js">');
-  expect(pages.at('/login').html).toContain('fetchpriority="low" crossorigin href="/assets/parts.js"');
+  expect(pages.at('/login').html).toContain('id="shell" data-later="assets/parts.js"');
   for (const path of ['/topics', '/topics/7/more', '/elsewhere']) {
     expect(pages.at(path).html).not.toMatch(/data-frame|modulepreload/);
     expect(pages.at(path).etag).not.toBe(pages.at('/topics/7').etag);
@@ -46,6 +46,6 @@ it('The policy of the dashboard’s page names exactly the script that stands in
 
 it('An operator’s product name cannot end the place where it stands in the page', () => {
   const { html } = readPages(folder, config).at('/login');
-  expect(html).toContain('<body>A &amp; &lt;b&gt;</body>');
+  expect(html).toContain('<body>A &amp; &lt;b&gt;<');
   expect(html).toContain('"product_name":"A & \\u003cb>"');
 });

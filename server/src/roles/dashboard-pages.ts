@@ -59,11 +59,9 @@ const fits = (pattern: string[], parts: string[]) =>
   pattern.length === parts.length && pattern.every((part, at) => part === '$' || part === parts[at]);
 
 function withScreen(html: string, { frame, files, later }: Screen): string {
-  const links = [
-    ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...later.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
-  ].join('');
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   return html
     .replace('<html', (start) => (frame === null ? start : `${start} data-frame="${frame}"`))
+    .replace('id="shell"', (id) => (later.length === 0 ? id : `${id} data-later="${later.join(' ')}"`))
     .replace('</head>', (end) => `${links}${end}`);
 }

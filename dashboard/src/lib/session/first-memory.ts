@@ -1,0 +1,60 @@
+import { openStorage } from './memory-storage.ts';
+import { DOMAIN_KEY } from './session-state.ts';
+import { ownerOf } from './token.ts';
+
+/** What a screen asks until then is asked at once when it is opened again. */
+const MAX_FIRST_MS = 4000;
+const MAX_ITEMS = 24;
+const MAX_ADDRESSES = 12;
+
+type Lists = Record<string, string[]>;
+/** What was asked first at an address of the dashboard; `first-paint.ts` reads the calls. */
+interface Known {
+  /** Who asked, and of which website. */
+  owner: string;
+  /** Paths of calls. */
+  calls: Lists;
+  /** Keys of queries, as JSON. */
+  queries: Lists;
+}
+type Kind = 'calls' | 'queries';
+const KEY = 'sightline.first-calls';
+
+const storage = openStorage('localStorage');
+const here = () => location.pathname + location.search;
+let address = here();
+let since = 0;
+let asker = '';
+let asked: Record<Kind, string[]> = { calls: [], queries: [] };
+
+/** Keeps what is asked within seconds of coming to an address. */
+export function rememberFirst(kind: Kind, item: string, token: string | null): void {
+  const owner = nameOf(token);
+  if (here() !== address) {
+    address = here();
+    since = performance.now();
+    asked = { calls: [], queries: [] };
+  }
+  if (owner !== asker) asked = { calls: [], queries: [] };
+  asker = owner;
+  if (performance.now() - since > MAX_FIRST_MS || asked[kind].includes(item)) return;
+  asked[kind].push(item);
+  const known = read(owner);
+  // Where the page was not loaded for this address, screens before it have asked some already.
+  const before = since > 0 ? (known[kind][address] ?? []) : [];
+  const items = [...new Set([...before, ...asked[kind]])].slice(0, MAX_ITEMS);
+  const others = Object.entries(known[kind]).filter(([at]) => at !== address);
+  known[kind] = Object.fromEntries([...others.slice(1 - MAX_ADDRESSES), [address, items]]);
+  storage.setItem(KEY, JSON.stringify(known));
+}
+
+/** The keys of the queries that this address asked first. */
+export const firstQueries = (token: string | null): string[] => read(nameOf(token)).queries[here()] ?? [];
+
+const nameOf = (token: string | null) => `${ownerOf(token)} ${storage.getItem(DOMAIN_KEY) ?? ''}`;
+
+function read(owner: string): Known {
+  const known: Partial<Known> = JSON.parse(storage.getItem(KEY) ?? '{}');
+  const isSame = known.owner === owner;
+  return { owner, calls: (isSame && known.calls) || {}, queries: (isSame && known.queries) || {} };
+}
