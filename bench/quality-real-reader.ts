@@ -4,14 +4,7 @@ import { buildReaderIndex } from '../server/src/language/search/reader-index.ts'
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { isAmong } from './crawl-site-folder.ts';
 import { markOf } from './quality-mark.ts';
-import type { RealSite } from './quality-real.ts';
-
-/** An answer as a person judged it, by its mark; one that has changed counts as unjudged. */
-interface JudgedAnswer {
-  host: string;
-  mark: string;
-  verdict: 'right' | 'partly' | 'wrong';
-}
+import type { JudgedAnswer, RealSite } from './quality-real.ts';
 
 /** The built-in reader on real websites; those of which nothing may be read have nothing to find. */
 export function readerRows(sites: RealSite[]): BenchRow[] {

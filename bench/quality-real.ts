@@ -39,6 +39,13 @@ interface JudgedText {
   note?: string;
 }
 
+/** An answer as a person judged it, by its mark; one that has changed counts as unjudged. */
+export interface JudgedAnswer {
+  host: string;
+  mark: string;
+  verdict: 'right' | 'partly' | 'wrong';
+}
+
 export interface RealSite {
   judged: JudgedSite;
   /** Every page, and those in the site's language. */

@@ -4,6 +4,7 @@ import type { IndexedPassage, ReaderIndex } from '../language/search/reader-inde
 import { readQuestion } from '../language/search/reader-question.ts';
 import { quotesOn } from '../language/search/reader-quotes.ts';
 import { searchIndex } from '../language/search/reader-search.ts';
+import { isSureAnswer } from '../language/search/reader-sure.ts';
 import type { Answer, Assistant, SearchResult } from './assistant.ts';
 import { composeAnswer } from './reader-answer.ts';
 
@@ -32,9 +33,14 @@ export function answerFrom(index: ReaderIndex, text: string): Answer {
   const finding = searchIndex(index, question);
   const passing = finding.hits.filter((hit) => passesGate(hit, question));
   const hits = finding.hits;
-  const quotes = passing.map((hit) => quotesOn(hit, finding.weights, question));
+  const found = passing.map((hit) => ({ hit, quotes: quotesOn(hit, finding.weights, question) }));
+  const lead = found.find(({ quotes }) => quotes.length > 0);
+  // Of several companies, each that is named answers for itself.
+  const isTold =
+    (question.kind === 'companies' && names.length > 1) ||
+    (lead !== undefined && isSureAnswer(lead, finding, question));
   return {
-    ...composeAnswer(question, quotes, names),
+    ...composeAnswer(question, isTold ? found.map(({ quotes }) => quotes) : [], names),
     steps: finding.searches.map(({ query, passages }) => ({
       type: 'search_query',
       query,

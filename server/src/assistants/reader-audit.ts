@@ -4,7 +4,8 @@ import { meetsDemand, passesGate } from '../language/search/reader-gate.ts';
 import type { ReaderIndex } from '../language/search/reader-index.ts';
 import { missingPhrases, type ReaderQuestion, readQuestion } from '../language/search/reader-question.ts';
 import { quotesOn } from '../language/search/reader-quotes.ts';
-import { type Hit, searchIndex } from '../language/search/reader-search.ts';
+import { type Finding, type Hit, searchIndex } from '../language/search/reader-search.ts';
+import { isSureAnswer } from '../language/search/reader-sure.ts';
 
 /** Whether one site answers a prompt, and what to do if it does not. */
 export interface PromptAudit {
@@ -40,10 +41,9 @@ const AS_NEAR = 0.1;
 export function auditPrompt(index: ReaderIndex, text: string, own_site_id: string): PromptAudit {
   const own = index.sites.find(({ site_id }) => site_id === own_site_id);
   const question = readQuestion(text, own ? [own.name] : [], likeliestLanguage(text, index.languages));
-  const { hits, weights } = searchIndex(index, question, own_site_id);
-  const answering = hits.find(
-    (hit) => passesGate(hit, question) && quotesOn(hit, weights, question).length > 0,
-  );
+  const finding = searchIndex(index, question, own_site_id);
+  const { hits } = finding;
+  const answering = answeringOf(finding, question);
   const hit = answering ?? closestOf(hits);
   if (!hit || !(answering || meetsDemand(hit, question))) return unanswered(question, hit);
   const verdict = answering ? 'answered' : hit.coverage >= MIN_PARTLY_COVERAGE ? 'partly' : 'not_answered';
@@ -53,6 +53,16 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
     page_to_mend: answering ? null : { url: hit.page.url, title: hit.page.own_title },
     advice: adviceOn(verdict, hit, text, question.language),
   };
+}
+
+/** The first page that answers, if it does so surely. */
+function answeringOf(finding: Finding, question: ReaderQuestion): Hit | undefined {
+  for (const hit of finding.hits) {
+    if (!passesGate(hit, question)) continue;
+    const quotes = quotesOn(hit, finding.weights, question);
+    if (quotes.length > 0) return isSureAnswer({ hit, quotes }, finding, question) ? hit : undefined;
+  }
+  return undefined;
 }
 
 function bestOf({ page, passage, coverage, missing }: Hit, text: string, language: string): BestPassage {
@@ -86,6 +96,7 @@ const NOWHERE = {
   price: 'Your site doesn’t state a price for this. Add a sentence with the amount.',
   duration: 'Your site doesn’t say how long. Add a sentence that does.',
   frequency: 'Your site doesn’t say how often. Add a sentence that does.',
+  distance: 'Your site doesn’t say how far it is. Add a sentence that does.',
   number: 'Your site doesn’t give a number for this. Add a sentence that does.',
   hours: 'Your site doesn’t give the hours for this. Add a sentence that does.',
   date: 'Your site doesn’t say when. Add a sentence with the date or time.',

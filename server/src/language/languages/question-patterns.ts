@@ -25,6 +25,15 @@ export const ASKS_FREQUENCY = wordy(
   com que frequência|quantas vezes|de quanto em quanto|как часто`.replace(/\n\s*/g, ''),
 );
 
+/** Not how long before: "how far in advance". */
+export const ASKS_DISTANCE = wordy(
+  `(?:how far|wie weit|hoe ver)(?! (?:in advance|ahead|im voraus|vorher|van tevoren|vooraf))|à quelle distance|
+  a qué distancia|quanto dista(?:no)?|quanto è lontan[oa]|a che distanza|a que distância`.replace(
+    /\n\s*/g,
+    '',
+  ),
+);
+
 /** Begins with the word that asks, so that the answer is more than yes or no. */
 export const ASKS_FOR_IT =
   /^\W*(?:(?:at|by|under|on|in|until|from|um|ab|bis|unter|an|à|a|de|da|in|op|tot|em) )?(?:what|which|when|where|how|who|was|welche[nmrs]?|wann|wo|wie|quel(?:le)?s?|quand|où|combien|qué|cuál(?:es)?|cuándo|dónde|cuánt[oa]s?|che|qual[ei]?|quando|dove|quant[oiae]s?|wat|welke?|wanneer|waar|hoe|quais|que|onde)(?![\p{L}])/iu;

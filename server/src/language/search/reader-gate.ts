@@ -24,7 +24,7 @@ const GATE = {
 };
 const BIAS = -2.78;
 /** Threshold for answering. */
-const FROM = -0.05;
+const FROM = -0.2;
 
 /** The signs that are weighed. */
 export const SIGNS = Object.keys(GATE).filter((key): key is keyof typeof GATE => key in GATE);

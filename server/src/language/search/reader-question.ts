@@ -2,6 +2,7 @@ import { readVerb } from '../english/english-verb-forms.ts';
 import { ASKS_ADVICE } from '../languages/advice-patterns.ts';
 import {
   ASKS_COMPANIES,
+  ASKS_DISTANCE,
   ASKS_DURATION,
   ASKS_FREQUENCY,
   ASKS_NUMBER,
@@ -70,6 +71,7 @@ export interface ReaderQuestion {
 const PRICE = /\b(?:prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
 const DEMANDS: [RegExp, Demand][] = [
   [ASKS_PRICE, 'price'],
+  [ASKS_DISTANCE, 'distance'],
   [ASKS_FREQUENCY, 'frequency'],
   [ASKS_DURATION, 'duration'],
   [ASKS_NUMBER, 'number'],

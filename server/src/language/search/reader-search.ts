@@ -34,6 +34,8 @@ export interface Finding {
   found: Hit[];
   hits: Hit[];
   weights: TermWeight[];
+  /** How many pages were searched. */
+  pages: number;
 }
 
 interface Ranked {
@@ -71,7 +73,8 @@ export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_i
       ...weights.filter(({ term }) => isValueStem(term.stem)),
     ]).filter(({ page }) => site_id === undefined || page.site.site_id === site_id);
   });
-  const size = Math.log(Math.max(MIN_SEARCHED, countPassages(index, site_id)));
+  const searched = index.pages.filter(({ site }) => site_id === undefined || site.site_id === site_id);
+  const size = Math.log(Math.max(MIN_SEARCHED, countPassages(searched)));
   const read = capSites(fuse(rankings).slice(0, MAX_DEPTH), maxOfSite).flatMap(({ page }) =>
     hitOn(index, page, weights),
   );
@@ -86,6 +89,7 @@ export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_i
     found: others,
     hits: [...first, ...likeliestFirst(others, { weights, question })],
     weights,
+    pages: searched.length,
   };
 }
 
@@ -122,13 +126,8 @@ function bestPassage(index: ReaderIndex, page: IndexedPage, weights: TermWeight[
   return best;
 }
 
-function countPassages({ pages }: ReaderIndex, site_id: string | undefined): number {
-  return pages.reduce(
-    (count, { site, passage_count }) =>
-      site_id === undefined || site.site_id === site_id ? count + passage_count : count,
-    0,
-  );
-}
+const countPassages = (pages: IndexedPage[]): number =>
+  pages.reduce((count, { passage_count }) => count + passage_count, 0);
 
 function hitOn(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Omit<Hit, 'size' | 'margin'>[] {
   const ids = Array.from({ length: page.passage_count }, (_, i) => page.first_passage + i);

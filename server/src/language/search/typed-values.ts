@@ -7,6 +7,7 @@ export type ValueKind =
   | 'date'
   | 'duration'
   | 'frequency'
+  | 'distance'
   | 'number'
   | 'phone'
   | 'mail'
@@ -80,7 +81,16 @@ const ASKED: [RegExp, ValueKind[]][] = [
 ];
 
 /** What an answer must contain. */
-export type Demand = 'price' | 'duration' | 'frequency' | 'number' | 'hours' | 'date' | 'phone' | 'contact';
+export type Demand =
+  | 'price'
+  | 'duration'
+  | 'frequency'
+  | 'distance'
+  | 'number'
+  | 'hours'
+  | 'date'
+  | 'phone'
+  | 'contact';
 
 const [[ASKS_HOURS] = [/^$/], [ASKS_DATE] = [/^$/]] = ASKED;
 /** A question without the words that ask for hours. */
@@ -107,8 +117,10 @@ export function demandedValue(text: string): Demand | null {
 export function hasDemanded(text: string, demand: Demand): boolean {
   if (demand === 'contact') return hasValue(text, 'phone') || hasValue(text, 'mail');
   if (demand === 'date') return TIMES.some((kind) => hasValue(text, kind)) || IN_TIME.test(text);
-  return hasValue(text, demand);
+  // The digits of a telephone number count nothing.
+  return hasValue(demand === 'number' ? text.replace(DIALLED, ' ') : text, demand);
 }
+const DIALLED = /(?:\+|(?<!\d)\(?0)\d[\d\s()/.-]{5,18}\d/g;
 const TIMES: ValueKind[] = ['date', 'hours', 'duration'];
 /** Times without a date: "18th century", "in spring", "48 hours before". */
 const IN_TIME =
@@ -206,6 +218,8 @@ const VALUES: Record<ValueKind, RegExp> = {
     ),
     'iu',
   ),
+  distance:
+    /\d ?(?:k?m|mi|min|(?:kilo)?met(?:er|re)s?|mèt\p{L}+|metr[io]s?|miles?|kilom\p{L}+|\p{L}*min\p{L}+|h|hours?|stunden?|heures?|horas?|or[ae]|uur|blocks?)(?!\p{L})|(?<!\p{L})(?:walking distance|steps (?:from|away)|fußläufig|gehminuten?|à deux pas|a (?:pocos|dos) pasos|a (?:due|pochi) passi|loopafstand|a (?:poucos|dois) passos|next (?:door|to)|direkt (?:am|an|neben))(?!\p{L})/iu,
   number: new RegExp(`(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?![\\p{L}\\p{N}])|unlimited`, 'iu'),
   phone:
     /(?:\+|\(?0|(?<!\d)[69])[\d()][\d\s()/.-]{5,18}\d|(?:tel|telefon\p{L}*|phone|tél|telefone)[.:\s]{1,3}\+?\d/iu,
@@ -240,6 +254,9 @@ export function hasValue(text: string, kind: ValueKind): boolean {
 export const valueStem = (kind: ValueKind): string => `=${kind}`;
 export const isValueStem = (stem: string): boolean => stem.startsWith('=');
 
+/** In English the word alone says little, as in "feel free". */
+const IS_FREE = /\b(?:is|are) free\b|\bfree of charge\b/i;
+
 /** The values in a text as stems, each once. */
 export function valueStems(text: string): string[] {
   const words =
@@ -251,6 +268,7 @@ export function valueStems(text: string): string[] {
   // A place has a name, so nothing is looked for where no letter stands.
   const looked = words.length > 0 ? INDEXED : INDEXED.filter((kind) => kind !== 'place');
   const written = /\d/.test(text) ? looked.filter((kind) => hasValue(text, kind)) : [];
+  if (IS_FREE.test(text)) written.push('price');
   const kinds = new Set([...said, ...written, ...(text.includes('@') ? (['mail'] as const) : [])]);
   return [...kinds].map(valueStem);
 }

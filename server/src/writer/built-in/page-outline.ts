@@ -17,6 +17,7 @@ const DEMANDED = {
   price: 'The price: the amount, the currency and what it is paid for, in a full sentence.',
   duration: 'The time that the question asks for, in a full sentence.',
   frequency: 'How often it is, in a full sentence.',
+  distance: 'How far it is, in a full sentence.',
   number: 'The figure that the question asks for, in a full sentence.',
   hours: 'The hours that the question asks for, in a full sentence.',
   date: 'When it is, in a full sentence.',
