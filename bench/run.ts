@@ -4,6 +4,7 @@ import { paceText, plainSlowness } from './pace.ts';
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
   matcher: () => import('./matcher.ts'),
+  lift: () => import('./lift.ts'),
   intervals: () => import('./intervals.ts'),
   size: () => import('./dashboard-size.ts'),
   'first-paint': () => import('./first-paint.ts'),

@@ -21,7 +21,11 @@ export const sharedVariantsDocs = schemaDocs(
   },
 );
 
-export const sharingDocs: Record<'addVariant' | 'removeVariant' | 'setShares', CallDocs> = {
+export const sharingDocs: Record<'sharing' | 'addVariant' | 'removeVariant' | 'setShares', CallDocs> = {
+  sharing: {
+    about: 'One variant alone has all the visitors.',
+    input: { variant_id: 'Id of the variant.' },
+  },
   addVariant: {
     about:
       'At most four share visitors; 409 beyond. All get equal shares. Visitors see it when a page of it was approved; where it has no live page it shows what A shows.',

@@ -82,6 +82,14 @@ export const personalization = {
     .route({ method: 'GET', path: `${TRIGGERS}/{trigger_id}`, summary: 'A starting variant and its pages' })
     .input(domainPath.extend({ trigger_id: idSchema }))
     .output(triggerDetailSchema),
+  sharing: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/variants/{variant_id}/sharing',
+      summary: 'The variants that share the visitors of a variant, and their shares',
+    })
+    .input(domainPath.extend({ variant_id: idSchema }))
+    .output(sharedVariantsSchema),
   addVariant: oc
     .route({
       method: 'POST',

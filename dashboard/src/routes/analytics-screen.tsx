@@ -1,7 +1,12 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useAnalytics, useLift, useScriptSeen } from '../features/personalizing/analytics/analytics.api.ts';
+import {
+  useAnalytics,
+  useLift,
+  usePooledLift,
+  useScriptSeen,
+} from '../features/personalizing/analytics/analytics.api.ts';
 import { AnalyticsCards, Breakdown } from '../features/personalizing/analytics/analytics-figures.tsx';
 import { LiftTable } from '../features/personalizing/analytics/lift-table.tsx';
 import { analyticsSentence } from '../features/personalizing/analytics/lift-words.ts';
@@ -147,6 +152,7 @@ interface FiguresProps {
 }
 
 function Figures({ overview, rows }: FiguresProps) {
+  const pooled = usePooledLift();
   if (!overview)
     return (
       <EmptyState title="No data yet." outline="chart">
@@ -160,6 +166,7 @@ function Figures({ overview, rows }: FiguresProps) {
       <Breakdown overview={overview} />
       <LiftTable
         rows={rows}
+        pooled={pooled}
         link={({ variant_id, label }) => (
           <LinkAnchor to="/personalized-pages" search={{ variant: variant_id }}>
             {label}

@@ -16,6 +16,7 @@ import {
 } from '../measuring/executions/executions.jobs.ts';
 import { suggestNextSteps } from '../measuring/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../measuring/topics/topics.jobs.ts';
+import { steerAllVariants, steerVariantsJob } from '../personalizing/analytics/analytics.jobs.ts';
 import { checkPage, forgetEditorPages, takeSnapshot } from '../personalizing/editor/editor.jobs.ts';
 import { forgetScreenshots, takeScreenshot } from '../personalizing/screenshots/screenshots.jobs.ts';
 import { rescanPages, scanPage, settleScriptSeen } from '../personalizing/site-pages/pages.jobs.ts';
@@ -79,6 +80,8 @@ export const JOBS: readonly Job<Ctx>[] = [
   writeVariants,
   renewAllVariants,
   followSchedules,
+  steerVariantsJob,
+  steerAllVariants,
   takeScreenshot,
   forgetScreenshots,
   takeSnapshot,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, one } from '../../platform/db/database.ts';
+import { type Db, many, maybeOne, one } from '../../platform/db/database.ts';
 
 /** The current hold-out share, and the first full UTC day with it; null if it was never changed. */
 export function getHoldout(db: Db, domain_id: string) {
@@ -8,5 +8,39 @@ export function getHoldout(db: Db, domain_id: string) {
     sql<{ share: number; first_day: string | null }>`select holdout_share::float8 as share,
         ((holdout_changed_at at time zone 'utc')::date + 1)::text as first_day
       from domains where id = ${domain_id}`,
+  );
+}
+
+/** Whether somebody's own website: nobody is told of what happens on a sample's. */
+export async function findSteered(db: Db, domain_id: string): Promise<boolean> {
+  const found = await maybeOne(
+    db,
+    sql`select 1 from domains d join organizations o on o.id = d.org_id and o.sample is null
+      where d.id = ${domain_id} and d.selected_personalization and d.removed_at is null`,
+  );
+  return found !== undefined;
+}
+
+export interface LivePageRow {
+  org_id: string;
+  variant_id: string;
+  first_id: string;
+  label: string;
+  page_id: string;
+  version: number;
+  changed_at: string;
+}
+
+/** What visitors see, on which page, and since when. */
+export function listLivePages(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<LivePageRow>`select o.id as org_id, l.variant_id, coalesce(t.beside_id, t.id) as first_id,
+        t.label || case when t.beside_id is null then '' else ' (' || t.letter || ')' end as label,
+        l.page_id, l.version /* never null: it is live */, l.changed_at
+      from variant_lives l
+      join personalization_triggers t on t.variant_id = l.variant_id
+      join domains d on d.id = l.domain_id join organizations o on o.id = d.org_id
+      where l.domain_id = ${domain_id} and l.state = 'live' order by t.place, t.key, l.page_id`,
   );
 }

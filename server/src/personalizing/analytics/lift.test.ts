@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { binomial, seeded } from '../../../test/chance.ts';
-import { type Arm, liftOf, MIN_EXPECTED, verdictOf, visitorsNeeded } from './lift.ts';
-import { isSplitBroken } from './sample-ratio.ts';
+import { strataOf } from './compare-variants.ts';
+import { type Arm, liftOf, liftOfGroups, MIN_EXPECTED, verdictOf, visitorsNeeded } from './lift.ts';
+import { daysToSee } from './lift-forecast.ts';
+import { isDivisionBroken, isSplitBroken } from './sample-ratio.ts';
 
 /**
  * Reads a test every day for four weeks; returns whether a verdict was ever given, and whether the truth was ever
@@ -122,7 +124,70 @@ describe('Lift of personalized over hold-out', () => {
   });
 });
 
+describe('Lift over periods', () => {
+  const arm = (visitors: number, converted: number) => ({ visitors, converted });
+  /** B has most of its visitors in the good period, and converts as the original does in both. */
+  const moved = [
+    { personalized: arm(1000, 20), holdout: arm(1000, 20) },
+    { personalized: arm(9000, 1800), holdout: arm(1000, 200) },
+  ];
+
+  it('Shares that moved between periods with different rates show no difference where there is none, as totals would', () => {
+    expect(liftOfGroups([moved])?.estimate).toBeCloseTo(0, 12);
+    expect(verdictOf(liftOf(arm(10_000, 1820), arm(2000, 220)))).toBe('better');
+    expect(verdictOf(liftOfGroups([moved]))).toBe('no_difference_yet');
+  });
+
+  it('One period gives the lift of its two arms, and more comparisons told together give a wider interval', () => {
+    const larger = { personalized: arm(9000, 900), holdout: arm(1000, 80) };
+    const alone = liftOf(larger.personalized, larger.holdout);
+    expect(liftOfGroups([[larger]])).toEqual(alone);
+    const among = liftOfGroups([[larger]], 4);
+    expect(among?.estimate).toBe(alone?.estimate);
+    expect(among?.low).toBeLessThan(alone?.low ?? 0);
+  });
+
+  it('A variant is compared with everybody held back in the periods in which it was shown', () => {
+    const sum = (variant_id: string, of: 'personalized' | 'holdout', period: number, visitors: number) => ({
+      ...{ variant_id, arm: of, period, visitors, converted: 0 },
+    });
+    const of = strataOf([
+      sum('a', 'personalized', 0, 900),
+      sum('a', 'holdout', 0, 100),
+      sum('a', 'personalized', 1, 450),
+      sum('b', 'personalized', 1, 440),
+      sum('a', 'holdout', 1, 50),
+      sum('b', 'holdout', 1, 60),
+    ]);
+    expect(of.totals(of.against('a')).holdout.visitors).toBe(210);
+    expect(of.against('b')).toEqual([{ personalized: arm(440, 0), holdout: arm(110, 0) }]);
+  });
+
+  it('A plan says how many days a difference takes to be seen, fewer the larger it is, and none where nobody comes', () => {
+    const traffic = { personalized: 540, holdout: 60, rate: 0.05 };
+    const [small, large] = [daysToSee(0.01, traffic), daysToSee(0.025, traffic)];
+    expect(large).toBeGreaterThan(7);
+    expect(large).toBeLessThan(28);
+    expect(small).toBeGreaterThan(large ?? Number.POSITIVE_INFINITY);
+    expect(daysToSee(0.01, { ...traffic, holdout: 0 })).toBeNull();
+  });
+});
+
 describe('The alarm of the split', () => {
+  it('The alarm about shares is raised where a variant has far more visitors than its share, but not where shares moved between periods', () => {
+    const sums = (b: number) => [
+      ...[1, 2].flatMap((period) => [
+        { variant_id: 'a', arm: 'personalized' as const, period, visitors: period === 1 ? 450 : 90 },
+        { variant_id: 'b', arm: 'personalized' as const, period, visitors: period === 1 ? b : 810 },
+        { variant_id: 'a', arm: 'holdout' as const, period, visitors: period === 1 ? 50 : 10 },
+        { variant_id: 'b', arm: 'holdout' as const, period, visitors: period === 1 ? 50 : 90 },
+      ]),
+    ];
+    const periods = [{ shares: { a: 0.5, b: 0.5 } }, { shares: { a: 0.1, b: 0.9 } }];
+    expect(isDivisionBroken(sums(450), periods, 0.1)).toBe(false);
+    expect(isDivisionBroken(sums(700), periods, 0.1)).toBe(true);
+  });
+
   it('The alarm about a wrong split is raised where the arms differ from the share that is set, but not because of a few visitors', () => {
     expect(isSplitBroken({ personalized: 900, holdout: 100 }, 0.1)).toBe(false);
     expect(isSplitBroken({ personalized: 820, holdout: 180 }, 0.1)).toBe(true);

@@ -1,7 +1,7 @@
 import { inDomain } from '../../procedures.ts';
 import { getTrigger, listTriggers, sendFeedback } from './personalization.service.ts';
 import { getSettings, updateSettings } from './personalization-settings.service.ts';
-import { addVariant, removeVariant, setShares } from './variant-shares.service.ts';
+import { addVariant, getSharing, removeVariant, setShares } from './variant-shares.service.ts';
 
 export const personalization = {
   triggers: inDomain.personalization.triggers.handler(async ({ context }) => ({
@@ -9,6 +9,9 @@ export const personalization = {
   })),
   trigger: inDomain.personalization.trigger.handler(({ context, input }) =>
     getTrigger(context.ctx, input.trigger_id),
+  ),
+  sharing: inDomain.personalization.sharing.handler(({ context, input }) =>
+    getSharing(context.ctx, input.variant_id),
   ),
   addVariant: inDomain.personalization.addVariant.handler(({ context, input }) =>
     addVariant(context.ctx, input),

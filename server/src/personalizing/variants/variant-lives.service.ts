@@ -142,15 +142,19 @@ export async function settleNewVersion(
   await storeLife(ctx.db, { ...of, ...made, why, by: null, at: ctx.now() });
 }
 
-/** Pauses a version that may no longer be shown; does nothing when somebody decided otherwise meanwhile. */
+/**
+ * Pauses a version that may no longer be shown; false when it was left alone because somebody decided otherwise
+ * meanwhile.
+ */
 export async function pauseVersion(
   ctx: Ctx,
   of: OnPage & { domain_id: string; version: number },
   reason: string,
-): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
     const before = await lockLife(tx.db, of);
-    if (before?.state !== 'live' || before.version !== of.version || before.is_insisted) return;
+    if (before?.state !== 'live' || before.version !== of.version || before.is_insisted) return false;
     await storeLife(tx.db, { ...of, ...life.pause(before, reason), why: reason, by: null, at: tx.now() });
+    return true;
   });
 }

@@ -23,6 +23,18 @@ export function listShared(db: Db, domain_id: string) {
   );
 }
 
+/** A variant and those that share its visitors. */
+export function listSharedWith(db: Db, of: { domain_id: string; variant_id: string }) {
+  return many(
+    db,
+    sql<SharedRow>`select ${columns} from ${rows}
+      where t.domain_id = ${of.domain_id} and f.id = (
+        select coalesce(beside_id, id) from personalization_triggers
+        where domain_id = ${of.domain_id} and variant_id = ${of.variant_id})
+      order by t.letter`,
+  );
+}
+
 /** Variant A and those beside it; changes of the same ones wait for each other. */
 export function lockVariantsOf(db: Db, of: { domain_id: string; first_id: string }) {
   return many(

@@ -12,6 +12,7 @@ import {
   insertBeside,
   listPeriods,
   listShared,
+  listSharedWith,
   lockVariantsOf,
   type SharedRow,
   type SharePeriod,
@@ -25,6 +26,12 @@ const MAX_PERIODS = 1000;
 const MAX_ROUNDING = 0.0005;
 
 type OfTrigger = { trigger_id: string };
+
+export async function getSharing(ctx: DomainCtx, variant_id: string): Promise<SharedVariants> {
+  const rows = await listSharedWith(ctx.db, { domain_id: ctx.domain_id, variant_id });
+  if (rows.length === 0) throw NOT_FOUND();
+  return toVariants(rows);
+}
 
 /** Another variant for visits that begin this way, as a draft with the same changes; all get equal shares. */
 export function addVariant(ctx: DomainCtx, { trigger_id, from }: OfTrigger & { from?: string | undefined }) {
@@ -71,6 +78,17 @@ export function setShares(
     if (is_adaptive && rows.length < 2)
       throw new AppError('conflict', 'There is one variant alone. Add another to share its visitors.');
     await setShareRows(tx.db, trigger_id, shares ?? rows, is_adaptive);
+  });
+}
+
+/** Shares by what the product learned, unless somebody took them over meanwhile. */
+export async function learnShares(
+  ctx: Ctx,
+  of: { domain_id: string; trigger_id: string; shares: { variant_id: string; share: number }[] },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const rows = await lockVariantsOf(tx.db, { domain_id: of.domain_id, first_id: of.trigger_id });
+    if (rows[0]?.is_adaptive) await setShareRows(tx.db, of.trigger_id, of.shares, true);
   });
 }
 

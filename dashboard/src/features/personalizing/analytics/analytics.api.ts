@@ -20,6 +20,14 @@ export function useLift() {
   );
 }
 
+/** All starting variants together, and those of assistants. */
+export function usePooledLift() {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.analytics.pooledLift.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }),
+  ).data;
+}
+
 /** When the script last sent events; undefined while unknown. */
 export function useScriptSeen() {
   const { id, enabled } = useDomainId();

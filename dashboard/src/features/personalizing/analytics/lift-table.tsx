@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import type { VariantLift } from '@sightline/contract/personalizing/analytics';
+import type { PooledLift, VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { ReactNode } from 'react';
 import { countOf, countText, parseTime, timeText } from '../../../lib/words/format.ts';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
@@ -7,17 +7,26 @@ import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { shareText } from './breakdown.ts';
 import { IntervalBar, reachOf } from './interval-bar.tsx';
 import styles from './lift-table.module.css';
-import { pointsText, verdictReason, verdictWords } from './lift-words.ts';
+import {
+  againstFirst,
+  chanceText,
+  pointsText,
+  pooledSentence,
+  verdictReason,
+  verdictWords,
+} from './lift-words.ts';
 
 interface LiftTableProps {
   rows: VariantLift[];
+  /** All of them together; undefined while unknown. */
+  pooled: { everybody: PooledLift; assistants: PooledLift } | undefined;
   /** The variant's name as a link to its pages. */
   link: (variant: { variant_id: string; label: string }) => ReactNode;
   empty: ReactNode;
 }
 
 /** Each starting variant's effect compared with randomly held-out visitors. */
-export function LiftTable({ rows, link, empty }: LiftTableProps) {
+export function LiftTable({ rows, pooled, link, empty }: LiftTableProps) {
   const measured_from = rows.find((row) => row.measured_from !== null)?.measured_from ?? null;
   return (
     <section aria-label="Lift by starting variant" className={styles.lifts}>
@@ -25,11 +34,12 @@ export function LiftTable({ rows, link, empty }: LiftTableProps) {
         label="Lift by starting variant"
         title={<Title order={2}>Lift by starting variant</Title>}
         csvName={rows.length > 0 ? 'Lift by starting variant' : undefined}
-        columns={columnsOf(reachOf(rows), link)}
+        columns={columnsOf(rows, link)}
         rows={rows}
         rowKey={({ variant_id }) => variant_id}
         empty={empty}
       />
+      {pooled && <Together {...pooled} />}
       {rows.length > 0 && (
         <p className={styles.note}>
           Visitors are split at random; lift is the difference in conversion rate, with a 95% interval you can
@@ -40,17 +50,36 @@ export function LiftTable({ rows, link, empty }: LiftTableProps) {
   );
 }
 
+/** A verdict on all of them comes sooner than one on each. */
+function Together({ everybody, assistants }: NonNullable<LiftTableProps['pooled']>) {
+  const said = [
+    pooledSentence('All these visitors', everybody),
+    pooledSentence('Visitors from assistants', assistants),
+  ].filter((sentence) => sentence !== null);
+  if (said.length === 0) return null;
+  return <p className={styles.note}>{`Taken together: ${said.join(' ')}`}</p>;
+}
+
 function sinceText(day: string) {
   const from = parseTime(`${day}T00:00:00Z`);
   const date = from ? timeText(from, 'date', undefined, 'UTC') : day;
   return `Measured since ${date} (UTC), the day after the share of the hold-out was changed.`;
 }
 
-const columnsOf = (reach: number, link: LiftTableProps['link']): Column<VariantLift>[] => [
+const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<VariantLift>[] => [
   {
     key: 'variant',
     header: 'Starting variant',
-    cell: (row) => <span className={styles.variant}>{link(row)}</span>,
+    cell: (row) => (
+      <span className={styles.variant}>
+        {link(row)}
+        {row.traffic_share !== null && (
+          <span className={styles.small}>
+            {` ${shareText(row.traffic_share)} of visitors now${row.is_adaptive ? ', adaptive' : ''}`}
+          </span>
+        )}
+      </span>
+    ),
     value: ({ label }) => label,
   },
   {
@@ -68,9 +97,24 @@ const columnsOf = (reach: number, link: LiftTableProps['link']): Column<VariantL
   {
     key: 'lift',
     header: 'Lift, points',
-    cell: ({ lift }) => (lift ? <LiftFigure lift={lift} reach={reach} /> : '–'),
+    cell: ({ lift }) => (lift ? <LiftFigure lift={lift} reach={reachOf(rows)} /> : '–'),
     value: ({ lift }) => lift?.estimate ?? null,
   },
+  ...(rows.some(({ traffic_share }) => traffic_share !== null)
+    ? [
+        {
+          key: 'chance',
+          header: 'Chance to win',
+          align: 'right' as const,
+          cell: ({ chance }: VariantLift) => (
+            <span title="How likely it converts better than the original, to weigh beside the verdict">
+              {chanceText(chance)}
+            </span>
+          ),
+          value: ({ chance }: VariantLift) => chance,
+        },
+      ]
+    : []),
   {
     key: 'verdict',
     header: 'Verdict',
@@ -78,6 +122,7 @@ const columnsOf = (reach: number, link: LiftTableProps['link']): Column<VariantL
       <div className={styles.verdict}>
         <StatusDot {...verdictWords(row)} />
         <div className={styles.small}>{verdictReason(row)}</div>
+        {againstFirst(row) && <div className={styles.small}>{againstFirst(row)}</div>}
       </div>
     ),
     value: (row) => verdictWords(row).label,

@@ -1,6 +1,14 @@
 import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
 import { describe, expect, it } from 'vitest';
-import { analyticsSentence, pointsText, verdictReason, verdictWords } from './lift-words.ts';
+import {
+  againstFirst,
+  analyticsSentence,
+  chanceText,
+  pointsText,
+  pooledSentence,
+  verdictReason,
+  verdictWords,
+} from './lift-words.ts';
 
 const arm = (visitors: number, converted: number) => ({
   visitors,
@@ -37,6 +45,26 @@ const overview: AnalyticsOverview = {
   conversion_rate: 0.045,
   personalized_conversion_rate: 0.1,
 };
+
+describe('The words of several variants', () => {
+  it('A comparison with variant A, a chance, and the time to a verdict are told in plain words', () => {
+    const against = (verdict: VariantLift['verdict']) =>
+      againstFirst(row({ against_first: { lift, verdict, chance: 0.9 } }));
+    expect(against('better')).toBe('Better than variant A, between +0.4 and +3.8 points.');
+    expect(against('not_enough_visits')).toBeNull();
+    expect([null, 0.5, 0.996, 0.004].map(chanceText)).toEqual(['–', '50%', '> 99%', '< 1%']);
+    expect(verdictReason(row({ lift, verdict: 'no_difference_yet', days_to_verdict: 23 }))).toBe(
+      'Chance explains what is seen so far. At the present traffic, a verdict takes about 3 weeks.',
+    );
+    const pooled = { variants: 3, personalized: arm(90, 9), holdout: arm(10, 1), lift, chance: 0.99 };
+    expect(pooledSentence('They', { ...pooled, verdict: 'better', days_to_verdict: null })).toBe(
+      'They convert more with personalizing: between +0.4 and +3.8 points, 95% sure.',
+    );
+    expect(
+      pooledSentence('They', { ...pooled, variants: 1, verdict: 'better', days_to_verdict: null }),
+    ).toBeNull();
+  });
+});
 
 describe('The words of a lift', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
+import type { AnalyticsOverview, PooledLift, VariantLift } from '@sightline/contract/personalizing/analytics';
 import { countOf } from '../../../lib/words/format.ts';
 import type { StatusTone } from '../../../ui/charts/palette.ts';
 import { shareOf, shareText } from './breakdown.ts';
@@ -27,7 +27,7 @@ export function verdictReason(row: VariantLift): string {
   if (row.sample_ratio_alarm) return splitText(row);
   if (lift && verdict !== 'no_difference_yet')
     return `Between ${pointsText(lift.low)} and ${pointsText(lift.high)} points, 95% sure.`;
-  if (lift) return 'Chance explains what is seen so far.';
+  if (lift) return `Chance explains what is seen so far.${timeText(row.days_to_verdict)}`;
   if (personalized.visitors + holdout.visitors === 0) return 'No visitor began like this yet.';
   if (holdout.visitors === 0) return 'Nobody is in the hold-out yet.';
   if (visitors_needed === null)
@@ -37,7 +37,43 @@ export function verdictReason(row: VariantLift): string {
   return `About ${countOf(visitors_needed, 'more visitor')} at the present rate.`;
 }
 
-function splitText({ personalized, holdout }: VariantLift) {
+const DAYS_A_WEEK = 7;
+
+/** How long it takes until a difference like the present one is called. */
+function timeText(days: number | null) {
+  if (days === null) return '';
+  const time =
+    days < 2 * DAYS_A_WEEK ? countOf(days, 'day') : countOf(Math.round(days / DAYS_A_WEEK), 'week');
+  return ` At the present traffic, a verdict takes about ${time}.`;
+}
+
+/** What is known of a variant beside A, against A. */
+export function againstFirst({ against_first }: VariantLift): string | null {
+  if (!against_first) return null;
+  const { verdict, lift } = against_first;
+  if (!lift || verdict === 'not_enough_visits') return null;
+  if (verdict === 'no_difference_yet') return 'No difference from variant A seen yet.';
+  const amount = `between ${pointsText(lift.low)} and ${pointsText(lift.high)} points`;
+  return `${verdict === 'better' ? 'Better' : 'Worse'} than variant A, ${amount}.`;
+}
+
+/** How likely it is better than the original. */
+export const chanceText = (chance: number | null) =>
+  chance === null ? '–' : chance > 0.99 ? '> 99%' : chance < 0.01 ? '< 1%' : `${Math.round(chance * 100)}%`;
+
+/** What personalizing brought these visitors together, in a sentence. */
+export function pooledSentence(whom: string, pooled: PooledLift): string | null {
+  const { lift, verdict, variants } = pooled;
+  if (!lift || variants < 2) return null;
+  const range = `between ${pointsText(lift.low)} and ${pointsText(lift.high)} points, 95% sure`;
+  if (verdict === 'better') return `${whom} convert more with personalizing: ${range}.`;
+  if (verdict === 'worse') return `${whom} convert less with personalizing: ${range}.`;
+  return `${whom} show no difference yet: ${range}.${timeText(pooled.days_to_verdict)}`;
+}
+
+function splitText({ personalized, holdout, traffic_share }: VariantLift) {
+  if (traffic_share !== null)
+    return 'More or fewer visitors see a variant than their shares explain. Do not trust the lift.';
   const all = personalized.visitors + holdout.visitors;
   return `${shareText(shareOf(holdout.visitors, all))} of ${countOf(all, 'visitor')} are in the hold-out, which chance does not explain. Do not trust the lift.`;
 }

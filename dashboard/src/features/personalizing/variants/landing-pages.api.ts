@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/server/api-client.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
@@ -33,4 +33,33 @@ export function useVariantDetail(trigger_id: string | undefined, isRewriting: bo
       refetchInterval: isRewriting ? REWRITING_POLL : POLL_EVERY,
     }),
   );
+}
+
+/** The variants that share visitors with this one, with the id of variant A. */
+export function useShared(variant_id: string) {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.personalization.sharing.queryOptions({ input: { id, variant_id }, enabled })).data;
+}
+
+export type SharingChange =
+  | { what: 'add' }
+  | { what: 'remove'; variant_id: string }
+  | { what: 'share'; is_adaptive: boolean; shares?: { variant_id: string; share: number }[] };
+
+/** What a person changes about variants that share visitors. */
+export function useSharingChange(trigger_id: string) {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SharingChange) => {
+      const input = { id, trigger_id };
+      if (change.what === 'add') return api.personalization.addVariant(input);
+      if (change.what === 'remove')
+        return api.personalization.removeVariant({ ...input, variant_id: change.variant_id });
+      const { is_adaptive, shares } = change;
+      return api.personalization.setShares({ ...input, is_adaptive, ...(shares && { shares }) });
+    },
+    onError: () => undefined,
+    onSettled: () => client.invalidateQueries({ queryKey: query.personalization.key() }),
+  });
 }

@@ -5,6 +5,7 @@ import { Fact, FactList, PanelColumns } from '../../../ui/layout/panel-facts.tsx
 import { VariantChanges } from './variant-changes.tsx';
 import { VariantLife } from './variant-life.tsx';
 import styles from './variant-panel.module.css';
+import { VariantShares } from './variant-shares.tsx';
 
 interface VariantPanelProps {
   trigger: PersonalizationTrigger;
@@ -23,6 +24,7 @@ export function VariantPanel({ trigger, description, page, isRewriting }: Varian
         <FactList>
           <Fact name="Total visits">{countText(trigger.visits)}</Fact>
         </FactList>
+        <VariantShares variant_id={trigger.variant_id} />
       </div>
       {page && (
         <div>

@@ -1,0 +1,52 @@
+import type { Arm } from './lift.ts';
+
+/** A variant keeps at least this share, so that what is known of it can change. */
+export const MIN_SHARE = 0.05;
+/** Shares change only where a variant gains or loses this much, */
+const MIN_CHANGE = 0.05;
+/** and after this many visitors came with the present ones, so that periods are long enough to compare within. */
+const MIN_VISITORS = 200;
+const DRAWS = 1000;
+
+/**
+ * Shares by how likely each variant is the best of them (Thompson sampling): rates are drawn from what their visitors
+ * did, Beta(1 + converted, 1 + not converted), and whoever is ahead wins the draw.
+ */
+export function chooseShares(variants: readonly Arm[], random: () => number): number[] {
+  const wins = variants.map(() => 0);
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const rates = variants.map(({ visitors, converted }) =>
+      drawBeta(1 + converted, 1 + visitors - converted, random),
+    );
+    const best = rates.indexOf(Math.max(...rates));
+    wins[best] = (wins[best] ?? 0) + 1;
+  }
+  return withFloor(wins.map((won) => won / DRAWS));
+}
+
+/** What is above the floor is divided in proportion. */
+function withFloor(shares: readonly number[]): number[] {
+  const rest = 1 - MIN_SHARE * shares.length;
+  return shares.map((share) => MIN_SHARE + rest * share);
+}
+
+/** Whether new shares are worth a period of their own. */
+export const isWorthChange = (before: readonly number[], after: readonly number[], visitors: number) =>
+  visitors >= MIN_VISITORS &&
+  after.some((share, place) => Math.abs(share - (before[place] ?? 0)) >= MIN_CHANGE);
+
+function drawBeta(a: number, b: number, random: () => number): number {
+  const [one, other] = [drawGamma(a, random), drawGamma(b, random)];
+  return one / (one + other);
+}
+
+/** Marsaglia and Tsang (2000), for shapes of 1 and more. */
+function drawGamma(shape: number, random: () => number): number {
+  const d = shape - 1 / 3;
+  const c = 1 / Math.sqrt(9 * d);
+  for (;;) {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    const v = (1 + c * normal) ** 3;
+    if (v > 0 && Math.log(1 - random()) < normal ** 2 / 2 + d - d * v + d * Math.log(v)) return d * v;
+  }
+}
