@@ -6,8 +6,9 @@ import type { Finding, Hit } from './reader-search.ts';
 import { isValueStem } from './typed-values.ts';
 
 /**
- * Weights of a logistic regression: how certain it is that the sentences found answer the question. `node
- * bench/fit-reader-answer.ts` fits them on answers that a person judged and on half of the public question sets.
+ * Weights of a logistic regression: how certain it is that the sentences found answer the question. They were fitted on
+ * answers that a person judged and on the public question sets; `node bench/fit-reader-answer.ts` fits them anew on one
+ * half and prints the results on the other.
  */
 const SURE = {
   sure: 0.38,
