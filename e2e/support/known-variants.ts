@@ -72,7 +72,15 @@ export async function withVariants(page: Page, known: KnownVariants): Promise<vo
       ? route.fulfill({ json: detail })
       : route.fulfill({ status: 404, json: { status: 404, detail: 'No such variant.' } });
   });
+  // Each is alone with its visitors.
+  await page.route(SHARING, (route) => {
+    const variant_id = SHARING.exec(route.request().url())?.[1] ?? '';
+    const variants = [{ id: variant_id, variant_id, letter: 'A', share: 1 }];
+    return route.fulfill({ json: { is_adaptive: false, variants } });
+  });
 }
+
+const SHARING = /\/variants\/([^/]+)\/sharing$/;
 
 export const RETURNING = idOf('c1');
 
