@@ -43,7 +43,7 @@ describe('Summaries without a model', () => {
     expect(summaryOf(many)).toBe(
       `Crumbline is named in 12 of 30 answers (40%, 95% interval 25–58%) and cited in 3 of 30 answers (10%, 95% interval 25–58%). Performance is 6 percentage points higher than in the run before. 1 request failed and is not counted.
 
-Of 30 answers, others are named most in this order: OvenBook (18), CakeDesk (1). Named by assistant: ChatGPT 8 of 15, Gemini 4 of 15.
+Most-mentioned competitors in 30 answers: OvenBook (18), CakeDesk (1). Named by assistant: ChatGPT 8 of 15, Gemini 4 of 15.
 
 The websites cited most are reviews.example in 9 answers and crumbline.example (yours) in 1 answer. Crumbline is not named for “Which CRMs are free?”, “Which CRMs print labels?” and 1 more.`,
     );

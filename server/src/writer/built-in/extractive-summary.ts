@@ -38,7 +38,7 @@ function leaders({ leaders: all, n_answers }: TopicFacts): string {
   const parts = others
     .slice(0, MAX_LEADERS)
     .map(({ name, answers_named }) => `${escapeMarkdown(name)} (${answers_named})`);
-  return `Of ${counted(n_answers, 'answer')}, others are named most in this order: ${parts.join(', ')}.`;
+  return `Most-mentioned competitors in ${counted(n_answers, 'answer')}: ${parts.join(', ')}.`;
 }
 
 function sources({ cited_domains }: TopicFacts): string {

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import type { PooledLift, VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { ReactNode } from 'react';
 import { countOf, countText, parseTime, timeText } from '../../../lib/words/format.ts';
+import { BrandIcon } from '../../../ui/icons/brand-icon.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { shareText } from './breakdown.ts';
@@ -72,12 +73,15 @@ const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<Va
     header: 'Starting variant',
     cell: (row) => (
       <span className={styles.variant}>
-        {link(row)}
-        {row.traffic_share !== null && (
-          <span className={styles.small}>
-            {` ${shareText(row.traffic_share)} of visitors now${row.is_adaptive ? ', adaptive' : ''}`}
-          </span>
-        )}
+        <BrandIcon name={row.label} />
+        <span>
+          {link(row)}
+          {row.traffic_share !== null && (
+            <span className={styles.small}>
+              {` ${shareText(row.traffic_share)} of visitors now${row.is_adaptive ? ', adaptive' : ''}`}
+            </span>
+          )}
+        </span>
       </span>
     ),
     value: ({ label }) => label,
