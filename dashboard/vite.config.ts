@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from '../contract/src/contract.ts';
 import { callRoutes } from './src/lib/server/call-routes.ts';
+import { assistantChart } from './vite-assistant-chart.ts';
 import { chunkGroups } from './vite-chunks.ts';
 import { firstPaint } from './vite-first-paint.ts';
 import { mantineStyles } from './vite-mantine-styles.ts';
@@ -38,7 +39,7 @@ function packed(): Plugin {
 const server = 'http://localhost:4000';
 
 export default defineConfig({
-  plugins: [react(), contractJson(), firstPaint(), mantineStyles(), packed()],
+  plugins: [react(), contractJson(), firstPaint(), assistantChart(), mantineStyles(), packed()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -123,6 +123,7 @@ function withHistory(strip: Strip): Strip {
     high: now + 0.07,
     previous,
     points: SHARES,
+    counted: SHARES.map(() => 40),
   });
   return {
     ...strip,

@@ -54,6 +54,7 @@ export const overviewDocs: RoomDocs = {
         'The range in at most 30 equal parts, oldest first; null where nothing was measured.',
         [0.4, null, 0.45],
       ],
+      counted: ['What each point is a share of: answers, or mentions for the share of voice.', [18, 0, 22]],
     }),
     schemaDocs('CountFigure', countFigureSchema, 'A count, what it was before, and how it went.', {
       count: ['The count; null where it cannot be counted yet.', 96],

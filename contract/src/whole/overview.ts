@@ -125,6 +125,9 @@ export type FunnelEvidence = z.infer<typeof funnelEvidenceSchema>;
 export const shareFigureSchema = rateSchema.extend({
   previous: shareSchema.describe('The share of the range before; null where nothing was measured.'),
   points: z.array(shareSchema).describe('The range in at most 30 equal parts, oldest first.'),
+  counted: z
+    .array(z.number().int())
+    .describe('What each point is a share of: answers, or mentions for the share of voice.'),
 });
 export type ShareFigure = z.infer<typeof shareFigureSchema>;
 

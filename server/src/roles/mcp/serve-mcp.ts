@@ -3,6 +3,7 @@ import {
   type McpRequestContext,
   ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
   Server,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +14,7 @@ import { errorWords } from '../../platform/log/error-words.ts';
 import type { HttpContext } from '../../procedures.ts';
 import { bearerOf, contextOf } from '../http-context.ts';
 import { callTool } from './call-tool.ts';
+import { listCharts, readChart } from './charts.ts';
 import { describeTools, findTool } from './tool-list.ts';
 
 const VERSION = '1';
@@ -109,7 +111,7 @@ function serverFor(asked: WeakMap<Request, Asked>, { requestInfo }: McpRequestCo
   if (!by) throw new Error('A message without its request.');
   const server = new Server(
     { name: 'sightline', title: 'Sightline', version: VERSION },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler('tools/list', () => ({ tools: describeTools(by.may_write) }));
   server.setRequestHandler('tools/call', ({ params }) => {
@@ -118,5 +120,16 @@ function serverFor(asked: WeakMap<Request, Asked>, { requestInfo }: McpRequestCo
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool called ${params.name}.`);
     return callTool(tool, params.arguments ?? {}, by.context);
   });
+  serveCharts(server);
   return server;
+}
+
+function serveCharts(server: Server) {
+  server.setRequestHandler('resources/list', () => ({ resources: listCharts() }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const chart = await readChart(uri);
+    if (!chart) throw new ResourceNotFoundError(uri);
+    return chart;
+  });
 }

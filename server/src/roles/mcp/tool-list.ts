@@ -1,6 +1,7 @@
 import type { Tool as Described } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { tidySchema } from '../../platform/http/tidy-schema.ts';
+import { chartAddress } from './charts.ts';
 import type { Tool } from './tool-types.ts';
 import { answerTools } from './tools/answer-tools.ts';
 import { knowledgeTools } from './tools/knowledge-tools.ts';
@@ -47,8 +48,12 @@ function describe(tool: Tool): Described {
       idempotentHint: tool.is_idempotent,
       openWorldHint: tool.reaches_out,
     },
+    ...(tool.chart && { _meta: chartMark(chartAddress(tool.chart)) }),
   };
 }
+
+/** As the extension names it now, and as it did before. */
+const chartMark = (uri: string) => ({ ui: { resourceUri: uri }, 'ui/resourceUri': uri });
 
 /** Fields may be added at any time, so answers may hold more than their schema says. */
 function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Described['inputSchema'] {

@@ -1,6 +1,7 @@
 import { idSchema } from '@sightline/contract/shapes';
 import { z } from 'zod';
 import type { Calls } from './calls.ts';
+import type { Chart } from './charts.ts';
 
 /** Who asks: the calls of the API on behalf of their key, and the day. */
 export interface Asker {
@@ -25,6 +26,8 @@ export interface Tool {
   quotes: boolean;
   input: z.ZodObject;
   output: z.ZodObject;
+  /** Draws the answer, in programs that show charts. */
+  chart: Chart | undefined;
   /** Where the answer has a list that is given in parts: part of it, by the arguments. */
   is_listed: boolean;
   run(asker: Asker, input: unknown): Promise<Record<string, unknown>>;
@@ -41,6 +44,7 @@ interface Spec<I extends Shape> {
   writes?: 'adds' | 'sets' | 'removes';
   reaches_out?: boolean;
   quotes?: boolean;
+  chart?: Chart;
   input?: I;
 }
 
@@ -100,7 +104,7 @@ export function listed<I extends Shape, E extends z.ZodType, M extends Shape>(
   };
 }
 
-export function factsOf({ name, title, about, writes, reaches_out, quotes }: Spec<Shape>) {
+export function factsOf({ name, title, about, writes, reaches_out, quotes, chart }: Spec<Shape>) {
   return {
     name,
     title,
@@ -110,6 +114,7 @@ export function factsOf({ name, title, about, writes, reaches_out, quotes }: Spe
     is_idempotent: writes === undefined || writes === 'sets' || writes === 'removes',
     reaches_out: reaches_out ?? false,
     quotes: quotes ?? false,
+    chart,
   };
 }
 

@@ -59,6 +59,7 @@ describe('A share', () => {
       high: null,
       previous: null,
       points: Array(7).fill(null),
+      counted: Array(7).fill(0),
     });
   });
 

@@ -18,6 +18,7 @@ export function shareFigure(
   const { yes: k, n } = sumOf(inRange(range, days));
   const share = shareOf({ yes: k, n });
   const interval = pooledInterval(prompts);
+  const parts = partsOf(range).map((part) => sumOf(inRange(part, days)));
   return {
     k,
     n,
@@ -25,7 +26,8 @@ export function shareFigure(
     low: share === null || interval === null ? null : Math.min(interval.low, share),
     high: share === null || interval === null ? null : Math.max(interval.high, share),
     previous: shareOf(sumOf(inRange(rangeBefore(range), days))),
-    points: partsOf(range).map((part) => shareOf(sumOf(inRange(part, days)))),
+    points: parts.map(shareOf),
+    counted: parts.map((part) => part.n),
   };
 }
 

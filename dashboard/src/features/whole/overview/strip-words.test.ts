@@ -4,7 +4,7 @@ import { countChange, shareChange } from './strip-words.ts';
 
 const BEFORE = 'the 30 days before';
 const share = (now: number | null, previous: number | null, low = 0.38, high = 0.47) =>
-  shareChange({ k: 42, n: 100, share: now, low, high, previous, points: [] }, BEFORE);
+  shareChange({ k: 42, n: 100, share: now, low, high, previous, points: [], counted: [] }, BEFORE);
 
 it('The range before is named by its length', () => {
   expect(daysBefore({ start: '2026-03-01', end: '2026-03-30' })).toBe(BEFORE);

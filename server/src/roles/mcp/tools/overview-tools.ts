@@ -12,11 +12,12 @@ import {
   stripSchema,
 } from '@sightline/contract/whole/overview';
 import { z } from 'zod';
+import { partsOf } from '../../../whole/overview/strip-figures.ts';
 import { daysOfPeriod, periodSchema } from '../periods.ts';
 import { rateOf } from '../rates.ts';
 import { listed, one } from '../tool-types.ts';
 
-const figure = shareFigureSchema.omit({ points: true });
+const figure = shareFigureSchema.omit({ points: true, counted: true });
 const count = countFigureSchema.omit({ points: true });
 
 const get_overview = one({
@@ -35,6 +36,26 @@ const get_overview = one({
   run: ({ calls, today }, { id, period }) => calls.overview.strip({ id, ...daysOfPeriod(period, today) }),
 });
 
+const days = { start: z.iso.date(), end: z.iso.date() };
+
+const get_mentions_over_time = one({
+  name: 'get_mentions_over_time',
+  title: 'Mentions over time',
+  about:
+    'The share of answers that mention the brand in at most 30 equal parts of a period, oldest first, each with its answers (n) and a 95 % interval. Shown as a chart where the program can.',
+  chart: 'mentions-over-time',
+  input: { period: periodSchema },
+  output: z.object({ ...days, mentioned: figure, points: z.array(rateSchema.extend(days)) }),
+  run: async ({ calls, today }, { id, period }) => {
+    const { start, end, mentioned } = await calls.overview.strip({ id, ...daysOfPeriod(period, today) });
+    const points = partsOf({ start, end }).map((part, place) => {
+      const n = mentioned.counted[place] ?? 0;
+      return { ...part, ...rateOf(Math.round((mentioned.points[place] ?? 0) * n), n) };
+    });
+    return { start, end, mentioned, points };
+  },
+});
+
 const get_performance = listed({
   name: 'get_performance',
   title: 'Performance over time',
@@ -48,11 +69,14 @@ const get_performance = listed({
   },
 });
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
 const brandRow = z.object({
   brand_id: idSchema,
   name: z.string(),
   own: z.boolean(),
   named: rateSchema.describe('Answers of all assistants together that mention it.'),
+  voice: rateSchema.describe('Its share of voice: of all mentions of tracked brands.'),
   assistants: z.array(z.object({ assistant: z.string(), named: rateSchema })),
 });
 
@@ -60,25 +84,25 @@ const compare_brands = listed({
   name: 'compare_brands',
   title: 'Brands compared by assistant',
   about:
-    'How often each assistant mentions the brand and its competitors in a period, counted over answers to prompts that name no brand. The own brand comes first, then the brands mentioned most.',
+    'How often each assistant mentions the brand and its competitors in a period, counted over answers to prompts that name no brand, and its share of voice. The own brand comes first, then the brands mentioned most. Shown as a chart where the program can.',
+  chart: 'share-of-voice',
   input: { period: periodSchema },
   item: brandRow,
   more: { start: z.string(), end: z.string() },
   run: async ({ calls, today }, { id, period }) => {
-    const { start, end, assistants, brands } = await calls.overview.mentions({
-      id,
-      ...daysOfPeriod(period, today),
-    });
+    const asked = { id, ...daysOfPeriod(period, today) };
+    const [{ start, end, assistants, brands }, { share_of_voice }] = await Promise.all([
+      calls.overview.mentions(asked),
+      calls.overview.strip(asked),
+    ]);
     const all = assistants.reduce((sum, { n }) => sum + n, 0);
     return {
       start,
       end,
       items: brands.map(({ answers, ...brand }) => ({
         ...brand,
-        named: rateOf(
-          answers.reduce((sum, k) => sum + k, 0),
-          all,
-        ),
+        named: rateOf(sumOf(answers), all),
+        voice: rateOf(sumOf(answers), share_of_voice.n),
         assistants: assistants.map(({ assistant, n }, at) => ({
           assistant,
           named: rateOf(answers[at] ?? 0, n),
@@ -146,6 +170,7 @@ const mark_opportunity = one({
 
 export const overviewTools = [
   get_overview,
+  get_mentions_over_time,
   get_performance,
   compare_brands,
   list_mention_evidence,

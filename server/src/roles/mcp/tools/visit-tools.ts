@@ -1,7 +1,11 @@
 import { analyticsOverviewSchema, variantLiftSchema } from '@sightline/contract/personalizing/analytics';
 import { listedVisitorSchema } from '@sightline/contract/personalizing/journeys';
 import { personalizationTriggerSchema } from '@sightline/contract/personalizing/variants';
-import { MAX_FILTERS } from '@sightline/contract/personalizing/visit-report';
+import {
+  MAX_FILTERS,
+  visitDimensionSchema,
+  visitReportSchema,
+} from '@sightline/contract/personalizing/visit-report';
 import { rateSchema } from '@sightline/contract/shapes';
 import { conversionRuleSchema, TRIGGER_EVENTS } from '@sightline/contract/visiting/conversions';
 import {
@@ -58,6 +62,52 @@ const list_funnel_evidence = listed({
     const days = daysOfPeriod(period, today);
     const { items, total: counted } = await calls.overview.funnelEvidence({ id, assistant, stage, ...days });
     return { items, counted };
+  },
+});
+
+const MAX_ROWS = 20;
+
+const get_visits = one({
+  name: 'get_visits',
+  title: 'Visits by where they came from',
+  about: `Visits of a period, people and not programs, by source or by something else they have in common: for each value its share of all visits and how many of its visits converted, most visits first, at most ${MAX_ROWS}. Shown as a chart where the program can.`,
+  quotes: true,
+  chart: 'visits-by-source',
+  input: { period: periodSchema, by: visitDimensionSchema.default('source') },
+  output: z.object({
+    start: z.iso.date(),
+    end: z.iso.date(),
+    by: visitDimensionSchema,
+    totals: visitReportSchema.shape.totals,
+    rows: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        visitors: z.number().int(),
+        visits: rateSchema.describe('Of all visits.'),
+        converted: rateSchema.describe('Its visits that converted.'),
+      }),
+    ),
+    more: z.number().int().describe('Further values.'),
+    without: z.number().int().describe('Visits without a value.'),
+  }),
+  run: async ({ calls, today }, { id, period, by }) => {
+    const days = daysOfPeriod(period ?? 'last 30 days', today);
+    const { start, end, totals, dimensions } = await calls.analytics.report({ id, ...days, limit: MAX_ROWS });
+    const { rows = [], more = 0, without = 0 } = dimensions[by] ?? {};
+    return {
+      start,
+      end,
+      by,
+      totals,
+      rows: rows.map(({ visits, converted, ...row }) => ({
+        ...row,
+        visits: rateOf(visits, totals.visits),
+        converted: rateOf(converted, visits),
+      })),
+      more,
+      without,
+    };
   },
 });
 
@@ -158,6 +208,7 @@ const add_conversion_rule = one({
 export const visitTools = [
   get_funnel,
   list_funnel_evidence,
+  get_visits,
   list_visitors,
   get_crawler_visits,
   get_personalization,
