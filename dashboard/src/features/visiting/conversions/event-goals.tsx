@@ -43,6 +43,7 @@ const COLUMNS: Column<EventGoal>[] = [
 /** Named events that count as conversions: purchases and the like, which often only a server knows of. */
 export function EventGoals() {
   const { data: goals = [], isPending } = useEventGoals();
+  const [isAdding, setAdding] = useState(false);
   if (isPending) return null;
   return (
     <section aria-labelledby="events-you-send">
@@ -50,10 +51,9 @@ export function EventGoals() {
         Events you send
       </Title>
       <Text size="sm" c="dimmed" mb="sm" maw="42rem">
-        Your server can tell Sightline about purchases, sign-ups and anything else by API, and your pages by{' '}
-        <code>sightline.track</code>. Name the events that count as conversions.
+        Your server can tell Sightline about purchases, sign-ups and anything else by API, and your pages by
+        the function track. Name the events that count as conversions.
       </Text>
-      <AddForm />
       {goals.length > 0 && (
         <DataTable
           label="Events you send"
@@ -62,6 +62,13 @@ export function EventGoals() {
           rowKey={({ id }) => id}
           empty={null}
         />
+      )}
+      {isAdding ? (
+        <AddForm />
+      ) : (
+        <Button variant="default" mt="sm" onClick={() => setAdding(true)}>
+          Add an event
+        </Button>
       )}
     </section>
   );
