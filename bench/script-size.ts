@@ -17,6 +17,7 @@ export async function run(): Promise<BenchRow[]> {
       unit,
       2700,
     ),
+    atMost('part for consent platforms', bytes(await bundle('consent')), unit, 600),
     shown('preview script', bytes(await bundle('preview')), unit),
   ];
 }

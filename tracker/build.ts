@@ -10,5 +10,6 @@ const texts = {
   inline: await bundle('inline'),
   preview: await bundle('preview'),
   'editor-frame': await bundle('editor-frame'),
+  consent: await bundle('consent'),
 };
 for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dist, `${name}.js`), `${text}\n`);

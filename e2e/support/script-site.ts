@@ -50,6 +50,9 @@ export const snippetTag = (script_origin: string, ways = ['chatgpt.com', 'chatgp
 
 export const scriptTag = (attributes = '') => `<script src="/s/${DOMAIN}.js" ${attributes}></script>`;
 
+/** The tag of the part for consent platforms. */
+export const consentTag = `<script async src="/s/${DOMAIN}.js?consent"></script>`;
+
 export const htmlPage = (body: string, title = 'A page', head = scriptTag()) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
@@ -90,6 +93,8 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     site.asked.push(`${request.method} ${pathname}`);
     if (request.method === 'POST') return collect(request, response);
+    if (pathname === `/s/${DOMAIN}.js` && searchParams.has('consent'))
+      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(built('consent'));
     if (pathname === `/s/${DOMAIN}.js` && searchParams.size > 0) {
       if (site.outage) return site.outage(request, response);
       const wanted = searchParams.get('path');

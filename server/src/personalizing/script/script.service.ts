@@ -6,7 +6,7 @@ import { createNewsCache, type NewsCache, type NewsFeed } from '../../platform/d
 import { qualityOf } from '../../platform/http/accept-quality.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { placesOf } from '../../visiting/collecting/find-place.service.ts';
-import { readModule, writeScript } from '../tag/script-text.ts';
+import { readConsentPart, readModule, writeScript } from '../tag/script-text.ts';
 import { type KnownConfig, scriptConfigOf } from '../variants/personalization.service.ts';
 import { previewConfig } from '../variants/preview.service.ts';
 
@@ -20,7 +20,10 @@ export interface ScriptAsk {
   ip: string;
   accept_encoding: string;
   if_none_match: string;
-  /** Query of the address: `tag` requests only the script, `path` what one path needs, neither both in one. */
+  /**
+   * Query of the address: `tag` requests only the script, `consent` the part for consent platforms, `path` what one path
+   * needs, none of them script and configuration in one.
+   */
   wants: URLSearchParams;
 }
 
@@ -73,6 +76,10 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
   try {
     const version = ask.wants.get('tag');
     if (version !== null) return await answerModule(ask, version);
+    if (ask.wants.has('consent')) {
+      consentPart ??= pack(await readConsentPart());
+      return replyWith(consentPart, ask, NEWEST);
+    }
     const path = ask.wants.get('path');
     const kept = await scriptsOf(ctx).get(ask.domain_id);
     if (!kept) return replyWith(path === null ? nothing : off, ask, FOR_ALL);
@@ -97,6 +104,7 @@ const OF_VERSION = 'public, max-age=31536000, immutable';
 const NEWEST = 'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800';
 
 let module: (Packed & { version: string }) | undefined;
+let consentPart: Packed | undefined;
 
 async function answerModule(ask: ScriptAsk, version: string): Promise<ScriptReply> {
   if (!module) {

@@ -56,6 +56,12 @@ it('[P-SCRIPT-09] The script is served under the domain’s id with its configur
   ]);
 });
 
+it('The part for consent platforms is the same for every website, and holds no configuration', async () => {
+  const reply = await askFor('consent');
+  expect([reply.status, reply.text.includes(domain_id)]).toEqual([200, false]);
+  expect(reply.text).toContain('__tcfapi');
+});
+
 it('The script is not sent again to browsers that have it, and is sent compressed', async () => {
   const { headers, text } = await ask(domain_id);
   const tag = headers.etag ?? '';

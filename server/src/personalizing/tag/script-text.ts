@@ -7,9 +7,9 @@ const DIST = path.resolve(import.meta.dirname, '../../../../tracker/dist');
 
 /**
  * Output of the tracker's build: the script with a placeholder for its configuration, the same as a module without one,
- * and the tag's inline part.
+ * the tag's inline part, and the part for consent platforms.
  */
-type Built = 'script' | 'module' | 'inline';
+type Built = 'script' | 'module' | 'inline' | 'consent';
 
 const built = new Map<Built, Promise<string>>();
 
@@ -36,6 +36,9 @@ export async function readModule(): Promise<{ text: string; version: string }> {
   const text = await textOf('module');
   return { text, version: createHash('sha256').update(text).digest('base64url').slice(0, 12) };
 }
+
+/** The part that hands a consent platform's answer to the script; the same for all domains. */
+export const readConsentPart = (): Promise<string> => textOf('consent');
 
 /** The tag's inline part; `ways` as in the configuration. */
 export async function writeInline(script_url: string, ways: readonly string[]): Promise<string> {
