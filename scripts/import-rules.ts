@@ -10,6 +10,7 @@ const workspaceOf = (path: string) => path.slice(0, path.indexOf('/'));
 const MAY_IMPORT: Record<string, RegExp> = {
   contract: /^contract\//,
   client: /^client\//,
+  react: /^react\//,
   server: /^(server|contract)\//,
   dashboard: /^(dashboard|contract)\//,
   tracker: /^(tracker|contract)\//,

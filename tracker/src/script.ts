@@ -5,7 +5,9 @@ import { answerConsent, identify } from './identity.ts';
 import { leaveCopy, send, takeOver } from './outbox.ts';
 import type { Tag } from './tag-types.ts';
 import {
+  add,
   asked,
+  base,
   noteActivity,
   noteAddress,
   noteMissed,
@@ -58,6 +60,8 @@ const begin = guarded(() => {
       keepVisit();
       leaveCopy();
     }),
+    add,
+    base,
   };
   // Opened for preview: nothing is sent or stored.
   if (asked) {

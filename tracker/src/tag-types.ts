@@ -1,4 +1,4 @@
-import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
+import type { ScriptConfig, TrackedEvent } from '@sightline/contract/visiting/tracking';
 
 /** A stored configuration, and when it arrived. */
 export type KeptConfig = ScriptConfig & { at: number };
@@ -23,4 +23,7 @@ export interface Tag {
   /** Hidden content has been shown. */
   over?: 1;
   consent: (yes: boolean) => void;
+  /** Only once the script is there: what every event has, and sending one. `react/` makes named events of them. */
+  base?: () => { id: string; time: number; view: string };
+  add?: (event: TrackedEvent) => void;
 }

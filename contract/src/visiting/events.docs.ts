@@ -13,7 +13,7 @@ const sent: Parts = {
   ],
   name,
   visitor_id: [
-    'Id of the visitor: the value of the cookie `sightline` as the browser sent it, or what `sightline.visitor()` answers.',
+    'Id of the visitor: the value of the cookie `sightline` as the browser sent it, or what `visitor()` of the package `sightline-react` answers.',
     '5b0f7d0e-8f5c-4c55-9d0b-3d1d5f1f7a10',
   ],
   customer_id: [

@@ -102,10 +102,14 @@ const changesEventSchema = z.object({
 const namedEventSchema = z.object({
   ...base,
   type: z.literal('event'),
-  name: line(80).trim().min(1),
+  name: line(80).trim(),
   value: converting.value,
   currency: converting.currency,
-  external_id: converting.external_id,
+  // Whatever a page gives must not cost the rest of what it sends.
+  external_id: z
+    .union([line(200), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
 });
 
 export const trackedEventSchema = z.discriminatedUnion('type', [
