@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import {
   type ElementChange,
   SCRIPT_CONFIG_PLACE,
+  type ScriptCondition,
   type ScriptConfig,
 } from '@sightline/contract/visiting/tracking';
 import { launchPersonsChromium } from '../server/test/chromium.ts';
@@ -47,7 +48,9 @@ function configuration(): ScriptConfig {
     text: `Other words of ${n}`,
   }));
   const pages = [{ page: id(4), path: '/', version: 1, changes }];
-  const triggers = [{ id: id(2), variant: id(3), when: { sources: ['chatgpt.com'] }, pages }];
+  const triggers = [
+    { id: id(2), variant: id(3), when: ['utm_source', 'chatgpt.com'] as ScriptCondition, pages },
+  ];
   return { domain: id(1), identity: 'lasting', holdout: 0, triggers, rules: [] };
 }
 

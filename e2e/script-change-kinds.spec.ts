@@ -28,7 +28,7 @@ const config = (changes: ElementChange[]): Partial<ScriptConfig> => ({
     {
       id: id(10),
       variant: id(11),
-      when: { sources: ['chatgpt'] },
+      when: ['utm_source', 'chatgpt'],
       pages: [{ page: id(12), path: '/', version: 1, changes }],
     },
   ],

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { ElementChange } from '@sightline/contract/visiting/tracking';
+import type { ElementChange, ScriptCondition } from '@sightline/contract/visiting/tracking';
 import { reactScript } from './support/script-react.ts';
 import { htmlPage, scriptTag, snippetTag } from './support/script-site.ts';
 import { test } from './support/script-test.ts';
@@ -7,7 +7,12 @@ import { test } from './support/script-test.ts';
 const id = (n: number) => `0190a0a0-0000-7000-8000-0000000003${String(n).padStart(2, '0')}`;
 
 const triggers = (changes: ElementChange[]) => [
-  { id: id(1), variant: id(2), when: {}, pages: [{ page: id(3), path: '/', version: 1, changes }] },
+  {
+    id: id(1),
+    variant: id(2),
+    when: [0] as ScriptCondition,
+    pages: [{ page: id(3), path: '/', version: 1, changes }],
+  },
 ];
 const title: ElementChange = { element: id(4), selector: '#title', text: 'For you' };
 

@@ -17,7 +17,7 @@ const heldOut = (holdout: number): Partial<ScriptConfig> => ({
     {
       id: TRIGGER,
       variant: VARIANT,
-      when: { sources: ['chatgpt'] },
+      when: ['utm_source', 'chatgpt'],
       pages: [
         {
           page: HOME,

@@ -13,7 +13,7 @@ function variantOf(pages: Record<string, string>, more: Partial<ScriptConfig> = 
       {
         id: id(1),
         variant: id(2),
-        when: { hosts: ['chatgpt.com'], sources: ['chatgpt.com', 'chatgpt'] },
+        when: [1, ['host', '*.chatgpt.com'], ['utm_source', 'chatgpt.com', 'chatgpt']],
         pages: Object.entries(pages).map(([path, text], index) => ({
           page: id(10 + index),
           path,

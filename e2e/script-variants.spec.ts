@@ -25,7 +25,7 @@ function variantOf(
       {
         id: TRIGGER,
         variant: VARIANT,
-        when: { hosts: ['chatgpt.com'], sources: ['chatgpt.com', 'chatgpt'] },
+        when: [1, ['host', '*.chatgpt.com'], ['utm_source', 'chatgpt.com', 'chatgpt']],
         pages: Object.entries(pages).map(([path, changes], index) => ({
           page: index === 0 ? HOME : TWO,
           path,

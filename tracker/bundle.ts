@@ -37,7 +37,7 @@ export async function bundle(entry: Entry, { whole = true, beside = false } = {}
     ecma: 2020,
     module: beside,
     toplevel: true,
-    compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+    compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, unsafe: true },
     mangle: false,
     format: { comments: false },
   });

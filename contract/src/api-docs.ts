@@ -13,6 +13,7 @@ import { promptsDocs } from './measuring/prompts.docs.ts';
 import { suggestionsDocs } from './measuring/suggestions.docs.ts';
 import { topicResultsDocs } from './measuring/topic-results.docs.ts';
 import { topicsDocs } from './measuring/topics.docs.ts';
+import { audiencesDocs } from './personalizing/audiences.docs.ts';
 import { pageChecksDocs } from './personalizing/page-checks.docs.ts';
 import { pageEditorDocs } from './personalizing/page-editor.docs.ts';
 import { sitePagesDocs } from './personalizing/site-pages.docs.ts';
@@ -47,6 +48,7 @@ const ROOMS: readonly RoomDocs[] = [
   variantLivesDocs,
   pageEditorDocs,
   pageChecksDocs,
+  audiencesDocs,
   visitsDocs,
   contentDocs,
   generatedPagesDocs,

@@ -17,6 +17,7 @@ import { prompts } from './measuring/prompts.ts';
 import { suggestions } from './measuring/suggestions.ts';
 import { topics } from './measuring/topics.ts';
 import { analytics } from './personalizing/analytics.ts';
+import { audiences } from './personalizing/audiences.ts';
 import { visitors } from './personalizing/journeys.ts';
 import { pageChecks } from './personalizing/page-checks.ts';
 import { pageEditor } from './personalizing/page-editor.ts';
@@ -75,6 +76,7 @@ export const contract = {
   variantLives,
   pageEditor,
   pageChecks,
+  audiences,
   conversions,
   events,
   visitors,

@@ -1,14 +1,15 @@
 import { expect } from '@playwright/test';
+import type { ScriptTrigger } from '@sightline/contract/visiting/tracking';
 import { link, textOf } from './elements.ts';
 import { SCRIPT_IS_THERE, sitePage, TAGS } from './engine-pages.ts';
 import { click, test, travel, until } from './engine-test.ts';
 import { identities, once, viewed, visits } from './told-events.ts';
 
 const id = (n: number) => `0190a0a0-0000-7000-8000-0000000004${String(n).padStart(2, '0')}`;
-const FOR_CHATGPT = {
+const FOR_CHATGPT: ScriptTrigger = {
   id: id(1),
   variant: id(2),
-  when: { sources: ['chatgpt.com'] },
+  when: ['utm_source', 'chatgpt.com'],
   pages: [
     { page: id(3), path: '/', version: 1, changes: [{ element: id(4), selector: 'h1', text: 'For you' }] },
   ],

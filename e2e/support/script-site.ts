@@ -128,7 +128,7 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
       ...current,
       triggers,
       tag: 'v1',
-      ways: ['chatgpt.com', 'chatgpt'],
+      ways: current.ways ?? ['chatgpt.com', 'chatgpt'],
       ...(own && { whole: own.id }),
     };
   }

@@ -75,6 +75,8 @@ create table personalization_triggers (
   place integer not null,
   variant_id uuid not null default gen_random_uuid(),
   created_at timestamptz not null,
+  conditions jsonb,
+  rank integer,
   beside_id uuid,
   letter text not null default 'A',
   share real not null default 1,

@@ -157,6 +157,12 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
         ANN,
       ]);
       expect(await figures.arrivals({ ...days, converting: true })).toMatchObject([{ landing: '/pricing' }]);
+      const begun = await figures.begunSince({ domain_id, from: at(-1), limit: 9 });
+      expect(begun.map(({ visitor_id, paths }) => [visitor_id, paths[0]])).toEqual([
+        [BOB, expect.any(String)],
+        [ANN, '/pricing'],
+      ]);
+      expect(await figures.begunSince({ domain_id, from: at(-1), limit: 1 })).toHaveLength(1);
     });
 
     it('Writing the same changes of visits again changes no figure', async () => {

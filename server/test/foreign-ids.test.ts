@@ -13,6 +13,7 @@ afterAll(() => at.stop());
 /** The kind of ids in paths; new kinds must be added here. */
 const TABLES: Record<string, string[]> = {
   check_id: ['page_checks'],
+  audience_id: ['personalization_triggers'],
   competitor_id: ['brands'],
   decision_id: ['fact_decisions', 'mention_decisions'],
   entry_id: ['knowledge_entries'],

@@ -4,7 +4,7 @@ import { keyOf } from '../src/visiting/visits/visit-types.ts';
 import { countedVisits, visitorsAmong } from './report-in-memory.ts';
 import type { VisitorRow, VisitRows } from './visit-rows.ts';
 
-export type VisitorLists = Pick<FiguresStore, 'visitors' | 'visitorsAmong' | 'visitor'>;
+export type VisitorLists = Pick<FiguresStore, 'visitors' | 'visitorsAmong' | 'visitor' | 'begunSince'>;
 
 /** Lists of visitors, as plainly as they can be made. */
 export function visitorListsOf(rows: () => VisitRows): VisitorLists {
@@ -24,6 +24,18 @@ export function visitorListsOf(rows: () => VisitRows): VisitorLists {
       .flatMap((row) => listed(rows(), row));
   };
   return {
+    begunSince: async ({ domain_id, from, limit }) =>
+      [...rows().sessions.values()]
+        .filter((one) => one.domain_id === domain_id && one.counted && one.started_at >= from.toISOString())
+        .sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
+        .slice(0, limit)
+        .map(({ id, visitor_id, touch, country, device, has_conversion }) => {
+          const paths = [...rows().views.values()]
+            .filter((view) => view.domain_id === domain_id && view.session_id === id)
+            .sort((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1))
+            .map(({ path }) => path);
+          return { visitor_id, touch, country, device, has_conversion, paths };
+        }),
     visitors: async (domain_id, asked) => page(domain_id, asked, () => true),
     visitorsAmong: async (asked) => {
       const among = visitorsAmong(countedVisits(rows(), asked.domain_id), asked);

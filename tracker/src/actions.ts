@@ -1,14 +1,13 @@
 import { fitsAddress } from './address.ts';
 import { originalOf } from './apply.ts';
 import { cut, on } from './guard.ts';
-import { fold } from './page-text.ts';
+import { fold, low } from './page-text.ts';
 import { converting, newlyFulfilled } from './rules.ts';
 import { add, base, noteActivity } from './view.ts';
 
 declare const __WHOLE__: boolean;
 
 const PRESSED = 'a[href],button,[role=button],[type=submit],[type=button]';
-const low = (text: string) => fold(text).toLowerCase();
 
 const onClick = (event: Event) => {
   // The right button also causes an `auxclick`.
@@ -16,9 +15,9 @@ const onClick = (event: Event) => {
   const pressed = (event.composedPath()[0] as Element).closest?.<HTMLElement>(PRESSED);
   if (!pressed) return;
   noteActivity();
-  const label = (name: string) => pressed.getAttribute(name) ?? '';
+  const label = (name: string) => pressed.getAttribute(name);
   // What a person would call it. The only inputs here are buttons; typed text is never read.
-  const names = [pressed.innerText ?? '', label('value'), label('aria-label')];
+  const names = [pressed.innerText, label('value'), label('aria-label')];
   if (__WHOLE__) names.push(originalOf(pressed));
   let text = names.find(low) ?? '';
   const rules = __WHOLE__

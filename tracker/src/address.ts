@@ -1,18 +1,20 @@
 /** A URL, or the page's own address. */
 type Address = Pick<URL, 'host' | 'pathname' | 'search' | 'hash'>;
 
-/** Host of an address; case, `www.` and the port are ignored. */
-export const hostOf = (address: string) =>
-  address.toLowerCase().replace(/^([\w-]+:\/\/)?(www\.)?([^/:?#]*).*/, '$3');
+/** The name of a host; case, `www.` and the port are ignored. */
+export const hostName = (host = '') => host.toLowerCase().replace(/^www\.|:.*/g, '');
+
+/** The same of an address, empty where there is none. */
+export const hostOf = (address: string) => hostName(address.split('/')[2]);
 
 export const isBelow = (host: string, root: string) => `.${host}`.endsWith(`.${root}`);
 
 const withoutSlash = (path: string) => path.replace(/\/+$/, '');
 const inOneWriting = (path: string) => path.replace(/%../g, (code) => code.toUpperCase());
 
-/** The path to compare with the configuration's pages; includes the fragment if a router uses it as an address. */
-export const pagePath = ({ pathname, hash }: Address) =>
-  inOneWriting(withoutSlash(pathname) + withoutSlash(/^#!?\//.test(hash) ? hash : ''));
+/** The path as the configuration has pages; includes the fragment if a router uses it as an address. */
+export const pagePath = ({ pathname, hash }: Pick<Address, 'pathname' | 'hash'> = location) =>
+  inOneWriting(withoutSlash(pathname) + withoutSlash(/^#!?\//.test(hash) ? hash : '')) || '/';
 
 /** `*` matches any number of characters. Line ends, which no address has, bind both ends of the text. */
 export const isLike = (text: string, pattern: string) => {
@@ -32,6 +34,6 @@ export const isLike = (text: string, pattern: string) => {
 export const fitsAddress = ({ host, pathname, search, hash }: Address, rule: string) => {
   const has = (sign: string, part: string) => (rule.includes(sign) ? part : '');
   const path = withoutSlash(pathname) + has('?', search) + has('#', hash);
-  const address = rule[0] === '/' ? path.replace(/^\/?/, '/') : hostOf(host) + path;
+  const address = rule[0] === '/' ? path.replace(/^\/?/, '/') : hostName(host) + path;
   return isLike(inOneWriting(address), rule);
 };

@@ -1,22 +1,12 @@
 import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import { guarded, later, on } from './guard.ts';
 import { disguise } from './hydration.ts';
-import { demand, fold, holderOf, readingNodes, safe } from './page-text.ts';
+import { demand, fold, safe } from './page-text.ts';
 
 /** One value in the page: a text, an attribute, or the sibling before which an element stands. */
 type Value = [node: Node, value: string | Node | null, before: string | Node | null];
 
 declare const __BESIDE__: boolean;
-
-interface Patch extends ElementChange {
-  found?: Element | null;
-  /** When it was first found, and first changed. */
-  seen: number;
-  done: number;
-  /** When it was changed again because the page had set something else. */
-  again: number[];
-  lost?: boolean;
-}
 
 export interface Outcome {
   applied: string[];
@@ -30,7 +20,7 @@ const MAX_HIDDEN_LENGTH = 500;
 /** For this long after loading, elements that do not exist yet are hidden when they appear. */
 const MAX_LATE_MS = 5000;
 
-let patches: Patch[] = [];
+let patches: ReturnType<typeof patchOf>[] = [];
 /** The value that was set. */
 let made: Value[] = [];
 let tell: () => void;
@@ -59,20 +49,32 @@ const lacking = (element: Element, { text, runs, href, src, alt, before }: Eleme
     if (node && nowOf(node) !== value) values.push([node, value, nowOf(node)]);
   };
   const set = (name: string, value: string, of = element) => add(of.getAttributeNode(name), value);
-  // Texts that were emptied still count.
-  const nodes = readingNodes(element, (node) => made.some(([one]) => one === node));
+  // The texts that a person reads, in order; those that were emptied still count.
+  const nodes: Text[] = [];
+  const walker = document.createTreeWalker(element, 4 /* SHOW_TEXT */);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (
+      (node.data.trim() || made.some(([one]) => one === node)) &&
+      !(node.parentElement as Element).closest('svg,script,style')
+    )
+      nodes.push(node);
+  }
   if (text != null) {
     if (kind === 'input') set('value', text);
-    const holder = holderOf(nodes, element);
+    // The text that receives the new wording, so that links, bold words and icons around it stay: the longest of the
+    // element's own, else of its children's.
+    const rank = (node: Text) => (node.parentNode === element ? 1e6 : 0) + node.data.length;
+    const [holder] = [...nodes].sort((one, other) => rank(other) - rank(one));
     if (fold(nodes.map(({ data }) => data).join('')) !== fold(text))
       runs = nodes.map((node) => (node === holder ? text : ''));
   }
   if (runs) {
     demand(runs.length === nodes.length);
-    for (const node of nodes) {
-      const run = runs[nodes.indexOf(node)] ?? node.data;
+    nodes.forEach((node, place) => {
+      const run = runs?.[place] ?? node.data;
       if (fold(run) !== fold(node.data)) add(node, run && node.data.replace(/\S(.*\S)?/s, () => run));
-    }
+    });
   }
   if (href && kind === 'a') set('href', safe(href));
   if (src && kind === 'img') {
@@ -92,43 +94,58 @@ const lacking = (element: Element, { text, runs, href, src, alt, before }: Eleme
 /** The parser appends the rest of a text later, so an element is changed only when something follows it. */
 const isFollowed = (node: Node | null): unknown => node && (node.nextSibling || isFollowed(node.parentNode));
 
-const find = (patch: Patch) => {
-  if (!patch.found?.isConnected) patch.found = document.querySelector(patch.selector);
-};
-
-const checkOne = (patch: Patch, now: number) => {
-  const { again, found } = patch;
-  if (patch.lost || !found) return;
-  patch.seen ||= now;
-  if (document.readyState === 'loading' && !isFollowed(found)) return checkLater(MAX_HIDDEN_LENGTH);
-  const values = lacking(found, patch);
-  if (values[0] && patch.done) {
-    // Up to 3 times a second and 10 times in total; then the page's value stays.
-    const rest = 1000 - now + (again.at(-3) ?? 0);
-    patch.lost = again.length > 9;
-    if (patch.lost) return;
-    if (rest > 0) return checkLater(rest);
-    again.push(now);
-  }
-  patch.done ||= now;
-  for (const value of values) {
-    if (__BESIDE__ && typeof value[2] === 'string') disguise(value[0], value[2]);
-    setValue(value, value[1]);
-  }
-  made.push(...values);
+/** One change, and what became of it: how to find its element, change it, hide it until then, and report it. */
+const patchOf = (change: ElementChange) => {
+  const { element, selector, hide } = change;
+  let found: Element | null | undefined;
+  /** When it was first found, and first changed. */
+  let seen = 0;
+  let done = 0;
+  let lost = false;
+  /** When it was changed again because the page had set something else. */
+  const again: number[] = [];
+  return [
+    (_: number) => {
+      if (!found?.isConnected) found = document.querySelector(selector);
+    },
+    (now: number) => {
+      if (lost || !found) return;
+      seen ||= now;
+      if (document.readyState === 'loading' && !isFollowed(found)) return checkLater(MAX_HIDDEN_LENGTH);
+      const values = lacking(found, change);
+      if (values[0] && done) {
+        // Up to 3 times a second and 10 times in total; then the page's value stays.
+        const rest = 1000 - now + (again.at(-3) ?? 0);
+        lost = again.length > 9;
+        if (lost) return;
+        if (rest > 0) return checkLater(rest);
+        again.push(now);
+      }
+      done ||= now;
+      for (const value of values) {
+        if (__BESIDE__ && typeof value[2] === 'string') disguise(value[0], value[2]);
+        setValue(value, value[1]);
+      }
+      made.push(...values);
+    },
+    (now: number) => {
+      const shown = done || settled || (seen && now - seen >= MAX_HIDDEN_LENGTH);
+      return `${selector}{${hide ? 'display:none' : shown ? '' : 'visibility:hidden'}!important}`;
+    },
+    (told: Outcome) => {
+      told[lost ? 'overwritten' : done ? 'applied' : 'missing'].push(element);
+      told.hidden = Math.max(told.hidden, seen && Math.min((done || Date.now()) - seen, MAX_HIDDEN_LENGTH));
+    },
+  ] as const;
 };
 
 const check = /* @__PURE__ */ guarded(() => {
   const now = Date.now();
   // Selectors count siblings, so all elements are found before any is moved.
-  for (const step of [find, checkOne]) for (const patch of patches) guarded(step)(patch, now);
+  for (const [find] of patches) guarded(find)(now);
+  for (const [, make] of patches) guarded(make)(now);
   // Hides what is about to change, in a way that a strict style policy allows.
-  const css = patches
-    .map(({ selector, hide, done, seen }) => {
-      const shown = done || settled || (seen && now - seen >= MAX_HIDDEN_LENGTH);
-      return `${selector}{${hide ? 'display:none' : shown ? '' : 'visibility:hidden'}!important}`;
-    })
-    .join('');
+  const css = patches.map(([, , style]) => style(now)).join('');
   if (css !== hiding) {
     if (!sheet) {
       sheet = new CSSStyleSheet();
@@ -151,7 +168,7 @@ export const personalize = (changes: ElementChange[], whenSettled: () => void) =
   made = [];
   settled = false;
   tell = whenSettled;
-  patches = changes.map((change) => ({ ...change, seen: 0, done: 0, again: [] }));
+  patches = changes.map(patchOf);
   if (!observer) {
     if (!patches[0]) return;
     observer = new MutationObserver(() => (settled ? checkLater(333) : check()));
@@ -183,10 +200,7 @@ const goOn = () => {
 
 export const outcome = () => {
   const told: Outcome = { applied: [], missing: [], overwritten: [], hidden: 0 };
-  for (const { element, seen, done, lost } of patches) {
-    told[lost ? 'overwritten' : done ? 'applied' : 'missing'].push(element);
-    told.hidden = Math.max(told.hidden, seen && Math.min((done || Date.now()) - seen, MAX_HIDDEN_LENGTH));
-  }
+  for (const [, , , tellOf] of patches) tellOf(told);
   return told;
 };
 

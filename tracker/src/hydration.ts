@@ -1,6 +1,5 @@
 /** React's property on a node that it takes over; its name differs for each attempt. */
-const markOf = (node: Node) =>
-  Reflect.get(node, Object.keys(node).find((key) => /^__reactF/.test(key)) ?? '');
+const markOf = (node: Node) => Object.entries(node).find(([key]) => /^__reactF/.test(key))?.[1];
 
 /**
  * React takes over server-rendered text: it marks a node, reads its text, reports a difference from its own and renders

@@ -1,7 +1,7 @@
 import { config, isDaily } from './config.ts';
 import { later } from './guard.ts';
 import { randomId } from './ids.ts';
-import { forget, lasting, read, setLasting, write } from './storage.ts';
+import { lasting, read, setLasting, write } from './storage.ts';
 
 /** Null when the server makes a daily identity. */
 export let visitor: string | null = null;
@@ -38,12 +38,4 @@ export const identify = () => {
     // Setting cookies is slow, and the page is waiting.
     else later(keepCookie, 0);
   } else if (before) keepCookie();
-};
-
-/** The visitor's choice in `consent` mode. */
-export const answerConsent = (yes: boolean) => {
-  setLasting(true);
-  if (yes) write({ consent: 1 });
-  else forget();
-  identify();
 };

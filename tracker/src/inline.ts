@@ -17,11 +17,10 @@ function waiting(path: string, before?: KeptConfig, visit?: Visit, isOn?: boolea
     const page = before?.triggers
       .find(({ variant }) => variant === visit?.variant)
       ?.pages.find(({ path: of }) => of === path || `${of}/` === path);
-    return page && !visit?.held
-      ? `${page.changes.map(({ selector }) => selector)}{visibility:hidden!important}`
-      : '';
+    if (page && !visit?.held)
+      return `${page.changes.map(({ selector }) => selector)}{visibility:hidden!important}`;
   }
-  const signs = visit ? ['+'] : [];
+  const signs = ['*', visit && '+'];
   const host = document.referrer.split('/')[2]?.split('.') ?? [];
   host.forEach((label, at) => {
     signs.push(host.slice(at).join('.'), `${label}.*`);
@@ -29,7 +28,11 @@ function waiting(path: string, before?: KeptConfig, visit?: Visit, isOn?: boolea
   new URLSearchParams(location.search).forEach((value, name) => {
     if (/^utm_[smc]/.test(name)) signs.push(value.toLowerCase());
   });
-  return (before?.ways ?? __SIGHTLINE_WAYS__).some((way) => signs.includes(way)) ? WHOLE_PAGE : '';
+  return (before?.ways ?? __SIGHTLINE_WAYS__).some((way) =>
+    isOn ? way === '~' && !visit?.trigger : signs.includes(way),
+  )
+    ? WHOLE_PAGE
+    : '';
 }
 
 /** The part of the tag inside the page. It starts loading, and hides what may change for half a second at most. */
@@ -61,7 +64,7 @@ function begin(): void {
       })
       .catch(() => {});
   const before: KeptConfig | undefined = kept('sightline.config');
-  const { visit, last = 0 }: Partial<KeptVisit> = kept('sightline')?.visit ?? {};
+  const { visit, last }: Partial<KeptVisit> = kept('sightline')?.visit ?? {};
   const fresh = load(visit?.trigger);
   const tag: Tag = {
     address: src.slice(0, -3),
@@ -69,31 +72,30 @@ function begin(): void {
     program: navigator.webdriver || IS_PROGRAM.test(navigator.userAgent),
     asked,
     daily: refuses(),
+    set: (attributes) => {
+      tag.own = { ...tag.own, ...attributes };
+    },
     // Checks again until the script is there.
     consent: (yes) => {
       setTimeout(() => page.sightline?.consent(yes), 99);
     },
     config: new Promise((done) => {
       // The stored copy is valid for a day, and is used while the page's content is still hidden.
-      const known = before && now - before.at < 864e5 ? before : undefined;
+      const known = before && now - before.at < 864e5 && before;
       if (known) setTimeout(done, 400, known);
       // Null means that nothing is measured or changed; anything else that is not a configuration is an error.
       fresh.then((found) => done(found === undefined ? known : found));
     }),
   };
   page.sightline = tag;
-  let css = waiting(path, before, visit, visit && Math.abs(now - last) < 18e5);
-  if (asked) css = WHOLE_PAGE;
+  const css = asked ? WHOLE_PAGE : waiting(path, before, visit, Math.abs(now - (last as number)) < 18e5);
   // Unlike a script element, neither this nor what it loads delays the page's load event.
-  import(/* @vite-ignore */ `${src}?tag=${before?.tag ?? ''}`)
-    .then(() => tag.config)
-    .then(() => free())
-    .catch(() => free());
+  import(/* @vite-ignore */ `${src}?tag=${before?.tag ?? ''}`).then(() => tag.config).then(free, free);
   const sheet = new CSSStyleSheet();
-  const free = () => {
+  function free() {
     tag.over = 1;
     sheet.replaceSync('');
-  };
+  }
   if (css && !tag.program) {
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -1,4 +1,4 @@
-import type { TrackedBatch, Visit } from '@sightline/contract/visiting/tracking';
+import type { TrackedBatch, Visit, VisitorAttributes } from '@sightline/contract/visiting/tracking';
 
 export interface KeptVisit {
   visit: Visit;
@@ -6,6 +6,10 @@ export interface KeptVisit {
   last: number;
   /** Conversion rules already counted. */
   rules: string[];
+  /** Paths of the first pages of the visit. */
+  seen?: string[];
+  /** What the page said of its visitor, by names with a dot before them. */
+  own?: VisitorAttributes;
 }
 
 export type KeptBatch = Omit<TrackedBatch, 'sent'>;

@@ -76,7 +76,7 @@ export const send = async (anew?: unknown): Promise<void> => {
       signal: AbortSignal.timeout?.(15e3),
     });
     status = answer.status;
-    pause = Math.max(pause, 1000 * +(answer.headers.get('retry-after') ?? 0));
+    pause = Math.max(pause, 1000 * +(answer.headers.get('retry-after') as string));
   } catch {}
   // Accepted (2…), or refused for good (4…).
   if (/^(2|4(?!08|29))/.test(`${status}`)) {

@@ -1,6 +1,5 @@
 import type { ScriptRule } from '@sightline/contract/visiting/tracking';
 import { config } from './config.ts';
-import { cut } from './guard.ts';
 import { current, keepVisit } from './visit.ts';
 
 interface Converting {
@@ -30,7 +29,7 @@ export const converting = (rules: string[], from?: Element): Converting | false 
     const holder = from
       ? (from.closest(mark) ?? (from as HTMLButtonElement).form?.closest(mark))
       : document.querySelector(mark);
-    return cut(holder?.getAttribute(mark.slice(1, -1))?.trim() ?? '', 200) || undefined;
+    return holder?.getAttribute(mark.slice(1, -1))?.trim().slice(0, 200) || undefined;
   };
   return (
     !!rules[0] && {

@@ -1,8 +1,9 @@
 import { watchActions } from './actions.ts';
 import { address, config, isProgram, tag, useConfig } from './config.ts';
 import { guarded, on } from './guard.ts';
-import { answerConsent, identify } from './identity.ts';
+import { identify } from './identity.ts';
 import { leaveCopy, send, takeOver } from './outbox.ts';
+import { forget, setLasting, write } from './storage.ts';
 import type { Tag } from './tag-types.ts';
 import {
   add,
@@ -16,7 +17,7 @@ import {
   personalizeNow,
   startView,
 } from './view.ts';
-import { joinVisit, keepVisit } from './visit.ts';
+import { joinVisit, keepVisit, setOwn } from './visit.ts';
 
 declare const __WHOLE__: boolean;
 declare const __BESIDE__: boolean;
@@ -55,13 +56,23 @@ const track = () => {
 
 const begin = guarded(() => {
   page.sightline = {
+    // The visitor's choice in `consent` mode.
     consent: guarded((yes) => {
-      answerConsent(yes);
+      setLasting(true);
+      if (yes) write({ consent: 1 });
+      else forget();
+      identify();
       keepVisit();
       leaveCopy();
     }),
     add,
     base,
+    ...(__WHOLE__ && {
+      set: guarded((attributes) => {
+        setOwn(attributes);
+        keepVisit();
+      }),
+    }),
   };
   // Opened for preview: nothing is sent or stored.
   if (asked) {

@@ -1,4 +1,4 @@
-import type { ScriptConfig, TrackedEvent } from '@sightline/contract/visiting/tracking';
+import type { ScriptConfig, TrackedEvent, VisitorAttributes } from '@sightline/contract/visiting/tracking';
 
 /** A stored configuration, and when it arrived. */
 export type KeptConfig = ScriptConfig & { at: number };
@@ -13,7 +13,7 @@ export interface Tag {
    */
   load: (trigger?: string) => Promise<ScriptConfig | null | undefined>;
   /** The configuration to use: the one that arrived for this page, or a stored one. */
-  config: Promise<ScriptConfig | null | undefined>;
+  config: Promise<ScriptConfig | null | undefined | false>;
   /** The visitor sees the original and is reported as held out. */
   program: boolean;
   /** No lasting identity, by the visitor's or the tag's choice. */
@@ -26,4 +26,7 @@ export interface Tag {
   /** Only once the script is there: what every event has, and sending one. `react/` makes named events of them. */
   base?: () => { id: string; time: number; view: string };
   add?: (event: TrackedEvent) => void;
+  set: (attributes: VisitorAttributes) => void;
+  /** What the page said of its visitor before the script was there. */
+  own?: VisitorAttributes;
 }

@@ -11,6 +11,9 @@ import { current, isAnother, isOver, joinVisit, keepVisit } from './visit.ts';
 declare const __WHOLE__: boolean;
 declare const __BESIDE__: boolean;
 
+/** Pages of a visit that conditions know of. */
+const MAX_SEEN = 50;
+
 /** The variant of a page opened for preview. */
 export const asked = __BESIDE__
   ? tag.asked
@@ -67,6 +70,8 @@ export const startView = (wait: number) => {
   if (__WHOLE__) {
     const { trigger, held } = current.visit;
     reported = !page || held;
+    current.seen ??= [];
+    if (!current.seen[MAX_SEEN]) current.seen.push(pagePath());
     if (!first) personalizeNow();
     // The other pages of the visit's variant, because an app shows them without loading, and the browser hides what
     // changes on them.
@@ -106,7 +111,7 @@ export const noteAddress = () => {
 const pageNow = () =>
   config.triggers
     .find(({ variant }) => variant === (asked || (!missed && current?.visit.variant)))
-    ?.pages.find(({ path }) => pagePath(new URL(path, location.href)) === pagePath(location));
+    ?.pages.find(({ path }) => path === pagePath());
 
 /** Shows the visit's variant on this page, or reverts to the original. */
 export const personalizeNow = () => personalize((!current?.visit.held && pageNow()?.changes) || [], report);

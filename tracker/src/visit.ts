@@ -1,14 +1,16 @@
-import type { FirstTouch, Visit } from '@sightline/contract/visiting/tracking';
-import { hostOf, isBelow } from './address.ts';
-import { config } from './config.ts';
+import type { FirstTouch, VisitorAttributes } from '@sightline/contract/visiting/tracking';
+import { hostName, hostOf, isBelow, pagePath } from './address.ts';
+import { config, tag } from './config.ts';
 import { cut } from './guard.ts';
 import { known, visitor } from './identity.ts';
 import { timedId } from './ids.ts';
 import type { KeptVisit } from './kept-types.ts';
+import { meets } from './meets.ts';
+import { shareOf } from './share-of.ts';
 import { read, write } from './storage.ts';
-import { holds, shareOf } from './touch-rule.ts';
 
 declare const __WHOLE__: boolean;
+declare const __BESIDE__: boolean;
 
 /** After this long without activity, the visit is over. */
 const IDLE = 18e5;
@@ -34,7 +36,7 @@ export const joinVisit = () => {
   isAnother();
   if (isOver()) {
     const last = Date.now();
-    const own = hostOf(location.host);
+    const own = hostName(location.host);
     const other = hostOf(referrer);
     const touch: FirstTouch = {
       landing: cut(location.href.replace(/#.*/, '')),
@@ -45,20 +47,40 @@ export const joinVisit = () => {
     new URLSearchParams(location.search).forEach((value, name) => {
       if (/^utm_/.test(name)) touch[name as 'utm_source'] = cut(value, 200);
     });
-    const visit: Visit = { id: timedId(last), start: last, touch };
-    current = { visit, last, rules: [] };
-    // Stable for a visitor who is recognized; the hold-out is another draw, of the same visitor and the trigger.
-    const who = visitor ?? visit.id;
-    const trigger =
-      __WHOLE__ &&
-      config.triggers.find(({ when, upto = 1 }) => shareOf(who) < upto && holds(when, touch, config.country));
-    if (trigger) {
-      visit.trigger = trigger.id;
-      visit.variant = trigger.variant;
-      visit.held = shareOf(who + trigger.id) < config.holdout;
-    }
+    current = { visit: { id: timedId(last), start: last, touch }, last, rules: [] };
   }
   referrer = '';
+  if (__WHOLE__) {
+    if (__BESIDE__) setOwn(tag.own);
+    const { visit, own, seen = [] } = current;
+    const now = new Date();
+    const facts = {
+      ...config,
+      ...own,
+      ...visit.touch,
+      seen,
+      host: `.${hostOf(visit.touch.referrer)}`,
+      landing: seen[0] ?? pagePath(),
+      day: now.getDay(),
+      hour: now.getHours(),
+    };
+    // Stable for a visitor who is recognized; the hold-out is another draw, of the same visitor and the trigger.
+    const who = visitor ?? visit.id;
+    // The first starting variant or audience whose condition holds; the visit keeps it.
+    const found =
+      !visit.trigger &&
+      config.triggers.find(({ when, upto = 1 }) => shareOf(who) < upto && meets(when, facts));
+    if (found) {
+      visit.trigger = found.id;
+      visit.variant = found.variant;
+      visit.held = shareOf(who + found.id) < config.holdout;
+    }
+  }
+};
+
+/** What the page says of its visitor, for conditions; it is never sent. */
+export const setOwn = (attributes?: VisitorAttributes) => {
+  for (const name in attributes) current.own = { ...current.own, [`.${name}`]: attributes[name] as string };
 };
 
 /** Records activity, and tells the other tabs. */

@@ -173,11 +173,26 @@ export interface TouchRule {
   country?: string;
 }
 
+/**
+ * A condition as the script reads it. A list that begins with a number: with 1 one of the conditions must hold, with 0
+ * none of them. Otherwise a fact, and what it must be like: a text in lowercase with `*` for any characters, or a range.
+ * Facts are the names of a first touch, `host` (the referrer's, with a dot before it), `landing` (the path), `hour`,
+ * `day` (from Sunday, 0), `country`, `language` and `device` of the configuration, an attribute after a dot, or a path
+ * with `*`: how many pages of this visit are like it, before this one.
+ */
+export type ScriptCondition = ScriptGroup | [fact: string, ...like: (string | [from: number, to: number])[]];
+interface ScriptGroup extends Array<0 | 1 | ScriptCondition> {
+  0: 0 | 1;
+}
+
+/** What a page says of its visitor by `sightline.set`; it never leaves the browser. */
+export type VisitorAttributes = Record<string, string | number | boolean>;
+
 export interface ScriptTrigger {
   /** The same for all variants that share their visitors. */
   id: string;
   variant: string;
-  when: TouchRule;
+  when: ScriptCondition;
   /** Chosen only for visitors whose draw, 0..1, is below it; those that share their visitors follow in rising order. */
   upto?: number;
   pages: ScriptPage[];
@@ -203,12 +218,17 @@ export interface ScriptConfig {
   identity: 'lasting' | 'daily' | 'consent';
   /** Share of visitors who see the original, 0..1. */
   holdout: number;
-  /** Country of the visitor who requests the script; only present when a trigger needs it. */
+  /** Of the visitor who requests the script, each only present when a trigger needs it. */
   country?: string;
+  device?: string;
+  language?: string;
   /** The first match wins. */
   triggers: ScriptTrigger[];
   rules: ScriptRule[];
-  /** Signs that a visit may start with a variant: hosts, `google.*`, `utm_*` in lowercase, `+` for an earlier visit. */
+  /**
+   * Signs that a visit may start with a variant: hosts, `google.*`, `utm_*` in lowercase, `+` for an earlier visit, `*`
+   * for every visit, and `~` for visits that may get one on a later page.
+   */
   ways?: string[];
   /** Version of the script. */
   tag?: string;

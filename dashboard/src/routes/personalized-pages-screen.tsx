@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { LandingPage } from '@sightline/contract/personalizing/variants';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { AudiencesButton } from '../features/personalizing/audiences/audiences-button.tsx';
 import { FeedbackDialog } from '../features/personalizing/screenshots/feedback-dialog.tsx';
 import { PagePicture } from '../features/personalizing/screenshots/page-picture.tsx';
 import { PageThumb } from '../features/personalizing/screenshots/page-thumb.tsx';
@@ -47,7 +48,7 @@ export function PersonalizedPagesScreen() {
               <Skeleton height={12} width={80} />
             ) : (
               <>
-                <span>{countOf(variants.length, 'variant')}</span> <WaitingNote />
+                <span>{countOf(variants.length, 'variant')}</span> <WaitingNote /> <AudiencesButton />
               </>
             )}
           </PaneHead>

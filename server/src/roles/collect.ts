@@ -122,6 +122,8 @@ async function sendScript(ctx: Ctx, { domain_id, request, reply, caller }: Asked
     ip: caller.ip,
     accept_encoding: String(request.headers['accept-encoding'] ?? ''),
     if_none_match: request.headers['if-none-match'] ?? '',
+    user_agent: request.headers['user-agent'] ?? '',
+    accept_language: request.headers['accept-language'] ?? '',
     wants: new URLSearchParams(/\?.*/.exec(request.url ?? '')?.[0]),
   });
   reply.writeHead(status, { ...COMMON, ...headers });

@@ -13,6 +13,7 @@ import { mentions } from '../measuring/mentions/mentions.routes.ts';
 import { suggestions } from '../measuring/suggestions/suggestions.routes.ts';
 import { prompts, topics } from '../measuring/topics/topics.routes.ts';
 import { analytics } from '../personalizing/analytics/analytics.routes.ts';
+import { audiences } from '../personalizing/audiences/audiences.routes.ts';
 import { pageChecks, pageEditor } from '../personalizing/editor/editor.routes.ts';
 import { visitors } from '../personalizing/journeys/visitors.routes.ts';
 import { screenshots } from '../personalizing/screenshots/screenshots.routes.ts';
@@ -72,6 +73,7 @@ export const router = open.router({
   variantLives,
   pageEditor,
   pageChecks,
+  audiences,
   conversions,
   events,
   visitors,

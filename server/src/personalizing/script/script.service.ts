@@ -5,10 +5,13 @@ import { isAway } from '../../platform/db/away.ts';
 import { createNewsCache, type NewsCache, type NewsFeed } from '../../platform/db/news-cache.ts';
 import { qualityOf } from '../../platform/http/accept-quality.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
+import { deviceOf } from '../../visiting/collecting/device.service.ts';
 import { placesOf } from '../../visiting/collecting/find-place.service.ts';
 import { readConsentPart, readModule, writeScript } from '../tag/script-text.ts';
+import { audienceDevice } from '../variants/audience-facts.ts';
 import { type KnownConfig, scriptConfigOf } from '../variants/personalization.service.ts';
 import { previewConfig } from '../variants/preview.service.ts';
+import type { NeededFact } from '../variants/script-config.ts';
 
 const MAX_SCRIPTS = 5000;
 /** Cached texts of one domain: paths × starting variants × countries. */
@@ -20,6 +23,8 @@ export interface ScriptAsk {
   ip: string;
   accept_encoding: string;
   if_none_match: string;
+  user_agent: string;
+  accept_language: string;
   /**
    * Query of the address: `tag` requests only the script, `consent` the part for consent platforms, `path` what one path
    * needs, none of them script and configuration in one.
@@ -85,7 +90,7 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
     if (!kept) return replyWith(path === null ? nothing : off, ask, FOR_ALL);
     const preview = path === null ? null : await packPreview(ctx, kept, ask.wants.get('trigger') ?? '');
     if (preview) return replyWith(preview, ask, FOR_NOBODY_ELSE);
-    const caching = kept.needs_country ? FOR_ONE : FOR_ALL;
+    const caching = kept.needs.length > 0 ? FOR_ONE : FOR_ALL;
     return replyWith(await packedFor(ctx, kept, ask, path), ask, caching);
   } catch (error) {
     if (!isAway(error)) throw error;
@@ -115,14 +120,14 @@ async function answerModule(ask: ScriptAsk, version: string): Promise<ScriptRepl
 }
 
 async function packedFor(ctx: Ctx, kept: Kept, ask: ScriptAsk, path: string | null): Promise<Packed> {
-  const country = kept.needs_country ? ((await placesOf(ctx))(ask.ip).country ?? '') : '';
-  const own = country ? { country } : {};
+  const own = await factsOf(ctx, kept.needs, ask);
+  const of = JSON.stringify(own);
   if (path === null)
-    return packOnce(kept, country, async () => pack(await writeScript({ ...kept.config, ...own })));
+    return packOnce(kept, of, async () => pack(await writeScript({ ...kept.config, ...own })));
   // Unconfigured paths share one text.
   const known = kept.pathOf(path);
   const trigger_id = kept.triggerOf(ask.wants.get('trigger') ?? '');
-  return packOnce(kept, JSON.stringify([country, known, trigger_id]), async () => {
+  return packOnce(kept, JSON.stringify([of, known, trigger_id]), async () => {
     const config = { ...kept.ofPath(known, trigger_id), ...own, tag: (await readModule()).version };
     return pack(JSON.stringify(config), 'application/json');
   });
@@ -133,6 +138,18 @@ async function packPreview(ctx: Ctx, kept: Kept, token: string): Promise<Packed 
   const config = await previewConfig(ctx, kept.config, token);
   return config && pack(JSON.stringify(config), 'application/json');
 }
+
+/** What the configuration says of the visitor: their country, device and language, where a condition asks for it. */
+async function factsOf(ctx: Ctx, needs: readonly NeededFact[], ask: ScriptAsk) {
+  const country = needs.includes('country') ? (await placesOf(ctx))(ask.ip).country : null;
+  const device = needs.includes('device') ? audienceDevice(deviceOf(ask.user_agent)) : null;
+  const language = needs.includes('language') ? firstLanguage(ask.accept_language) : null;
+  return { ...(country && { country }), ...(device && { device }), ...(language && { language }) };
+}
+
+/** The one that browsers put first, which is `navigator.language`. */
+const firstLanguage = (header: string) =>
+  /^\s*([a-z]{2,3}(-[a-z0-9]{2,8}){0,2})\s*([,;]|$)/i.exec(header)?.[1]?.toLowerCase() ?? null;
 
 async function packOnce({ packed }: Kept, key: string, make: () => Promise<Packed>): Promise<Packed> {
   const before = packed.get(key);

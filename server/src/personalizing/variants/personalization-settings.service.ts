@@ -1,6 +1,7 @@
 import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { conditionOf } from '../../visiting/touch/touch-conditions.service.ts';
 import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { writeSnippet } from '../tag/snippet.service.ts';
@@ -24,7 +25,7 @@ async function knownWays(ctx: DomainCtx): Promise<string[]> {
   const first = FIRST_TRIGGERS.map(triggerOf).filter((trigger) => trigger?.kind === 'assistant');
   const known = await scriptConfigOf(ctx, ctx.domain_id);
   return waysOf([
-    ...first.flatMap((trigger) => trigger?.rule ?? []),
+    ...first.flatMap((trigger) => (trigger ? [conditionOf(trigger.rule)] : [])),
     ...(known?.config.triggers.map(({ when }) => when) ?? []),
   ]);
 }

@@ -1,7 +1,9 @@
+import type { AudienceRule } from '@sightline/contract/personalizing/audiences';
 import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
 import type { TouchRule } from '@sightline/contract/visiting/tracking';
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
+import { triedFirst } from './triggers.queries.ts';
 
 export interface TriggerRow {
   id: string;
@@ -9,6 +11,8 @@ export interface TriggerRow {
   label: string;
   description: string;
   rule: TouchRule;
+  /** Whom an audience takes in, which has no rule; null for a starting variant. */
+  conditions: AudienceRule | null;
   variant_id: string;
   /** The row of variant A, which says how these visits begin; its own id for A. */
   first_id: string;
@@ -18,7 +22,7 @@ export interface TriggerRow {
 }
 
 /** Variants of one way of beginning have letters in their labels when there are several. */
-const columns = sql`t.id, f.key, f.description, f.rule, t.variant_id, f.id as first_id, t.letter, t.share,
+const columns = sql`t.id, f.key, f.description, f.rule, f.conditions, t.variant_id, f.id as first_id, t.letter, t.share,
   case when exists (select from personalization_triggers o where o.beside_id = f.id) then f.label || ' (' || t.letter || ')'
     else f.label end as label`;
 const rows = sql`personalization_triggers t join personalization_triggers f on f.id = coalesce(t.beside_id, t.id)`;
@@ -27,7 +31,7 @@ const rows = sql`personalization_triggers t join personalization_triggers f on f
 export function listTriggerRows(db: Db, domain_id: string) {
   return many(
     db,
-    sql<TriggerRow>`select ${columns} from ${rows} where t.domain_id = ${domain_id} order by f.place, f.key, t.letter`,
+    sql<TriggerRow>`select ${columns} from ${rows} where t.domain_id = ${domain_id} order by ${triedFirst}, t.letter`,
   );
 }
 

@@ -24,6 +24,7 @@ import {
   fitConfig,
   knownPath,
   MAX_CONFIG_BYTES,
+  type NeededFact,
   scriptTriggers,
   toChange,
 } from './script-config.ts';
@@ -123,14 +124,15 @@ export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<Known
 
 export interface KnownConfig {
   /** The configuration inside the script. */
-  config: Omit<ScriptConfig, 'country'>;
-  needs_country: boolean;
+  config: Omit<ScriptConfig, NeededFact>;
+  /** What a visitor's configuration says of them. */
+  needs: NeededFact[];
   /** A path in the configuration's spelling; null for paths it does not name. */
   pathOf(path: string): string | null;
   /** The starting variant with this id; null when it no longer exists. */
   triggerOf(id: string): string | null;
   /** The configuration loaded beside the script: for one path, plus everything the visit's starting variant changes. */
-  ofPath(path: string | null, trigger_id: string | null): Omit<ScriptConfig, 'country'>;
+  ofPath(path: string | null, trigger_id: string | null): Omit<ScriptConfig, NeededFact>;
 }
 
 /** What a version of a variant changes on a page; null when nothing. */

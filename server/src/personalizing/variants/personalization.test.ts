@@ -142,18 +142,18 @@ describe('Starting variants', () => {
 
 describe('What the script carries', () => {
   it('The script carries the variants that change something, in the order in which they are tried', async () => {
-    const { config: made, needs_country } = await config();
+    const { config: made, needs } = await config();
     expect(made).toMatchObject({ domain: at.person.domain_id, identity: 'lasting', holdout: 0.1, rules: [] });
     const { variant_id } = await at.trigger('Belgium');
     const belgium = made.triggers.find(({ variant }) => variant === variant_id);
     expect(belgium).toMatchObject({
-      when: { country: 'BE' },
+      when: ['country', 'be'],
       pages: [{ page: at.page_id, path: '/', version: 1 }],
     });
     expect(belgium?.pages[0]?.changes).toEqual([
       { element: at.intro_id, selector: 'main > p', text: expect.stringContaining('in Belgium') },
     ]);
-    expect(needs_country).toBe(true);
+    expect(needs).toEqual(['country']);
     expect(made.triggers.every(({ pages }) => pages.every(({ changes }) => changes.length > 0))).toBe(true);
   });
 
@@ -164,7 +164,7 @@ describe('What the script carries', () => {
     expect((await changes())?.changes).toHaveLength(1);
     await at.sql('update page_elements set enabled = false where id = $1', at.intro_id);
     expect(await changes()).toBeNull();
-    expect(await config()).toMatchObject({ config: { triggers: [] }, needs_country: false });
+    expect(await config()).toMatchObject({ config: { triggers: [] }, needs: [] });
     await at.sql('update page_elements set enabled = true where id = $1', at.intro_id);
     await at.sql('update pages set enabled = false');
     expect((await config()).config.triggers).toEqual([]);

@@ -1,5 +1,6 @@
 import type { ScriptTrigger } from '@sightline/contract/visiting/tracking';
 import { describe, expect, it } from 'vitest';
+import { conditionOf } from '../../visiting/touch/touch-conditions.service.ts';
 import { TRIGGER_KINDS } from '../../visiting/touch/touch-triggers.service.ts';
 import { FIRST_TRIGGERS, MAX_TRIGGERS, MIN_VISITS, planTriggers } from './plan-triggers.ts';
 import { bytesOf, fitConfig, MAX_CONFIG_BYTES, waysOf } from './script-config.ts';
@@ -7,7 +8,7 @@ import { bytesOf, fitConfig, MAX_CONFIG_BYTES, waysOf } from './script-config.ts
 const trigger = (n: number, text: string): ScriptTrigger => ({
   id: `t${n}`,
   variant: `v${n}`,
-  when: n === 0 ? { country: 'BE' } : { campaign: `c${n}` },
+  when: conditionOf(n === 0 ? { country: 'BE' } : { campaign: `c${n}` }),
   pages: [{ page: 'p', path: '/', version: 1, changes: [{ element: 'e', selector: 'main > p', text }] }],
 });
 const config = (triggers: ScriptTrigger[]) => ({
@@ -22,30 +23,32 @@ describe('What the script carries', () => {
   it('The configuration in the script stays small by leaving out the least visited starting variants first', () => {
     const made = config(Array.from({ length: 20 }, (_, n) => trigger(n, 'é'.repeat(1000))));
     const visits = new Map(made.triggers.map(({ variant }, n) => [variant, n]));
-    const { config: fitted, needs_country } = fitConfig(made, visits);
+    const { config: fitted, needs } = fitConfig(made, visits);
     expect(bytesOf(fitted)).toBeLessThanOrEqual(MAX_CONFIG_BYTES);
     expect(fitted.triggers.map(({ id }) => id)).toEqual(
       Array.from({ length: fitted.triggers.length }, (_, n) => `t${20 - fitted.triggers.length + n}`),
     );
     expect(fitted.triggers.length).toBeGreaterThan(7);
-    expect(needs_country).toBe(false);
+    expect(needs).toEqual([]);
   });
 
   it('The configuration in the script stays unchanged where it fits', () => {
     const made = config([trigger(0, 'short'), trigger(1, 'short')]);
-    expect(fitConfig(made, new Map())).toEqual({ config: made, needs_country: true });
+    expect(fitConfig(made, new Map())).toEqual({ config: made, needs: ['country'] });
   });
 });
 
 it('The ways in which a visit may begin with a variant are described to the script in a few signs', () => {
   expect(
-    waysOf([
-      { hosts: ['chatgpt.com', 'chat.openai.com'], sources: ['chatgpt', 'chatgpt.com'] },
-      { hosts: ['google.com', 'google.de', 'google.co.uk', 'bing.com'] },
-      { mediums: ['email'], campaign: 'Spring </script>' },
-      { returning: true },
-      { country: 'BE' },
-    ]),
+    waysOf(
+      [
+        { hosts: ['chatgpt.com', 'chat.openai.com'], sources: ['chatgpt', 'chatgpt.com'] },
+        { hosts: ['google.com', 'google.de', 'google.co.uk', 'bing.com'] },
+        { mediums: ['email'], campaign: 'Spring </script>' },
+        { returning: true as const },
+        { country: 'BE' },
+      ].map(conditionOf),
+    ),
   ).toEqual([
     'chatgpt.com',
     'chat.openai.com',

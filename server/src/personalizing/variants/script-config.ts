@@ -1,10 +1,12 @@
 import type {
   ElementChange,
+  ScriptCondition,
   ScriptConfig,
   ScriptTrigger,
-  TouchRule,
 } from '@sightline/contract/visiting/tracking';
 import { pageKey } from '../../platform/text/page-key.ts';
+import { conditionOf, factsAsked, signsOf } from '../../visiting/touch/touch-conditions.service.ts';
+import { compileAudience } from './compile-audience.ts';
 import type { TriggerRow } from './personalization.queries.ts';
 import { shareVisitors } from './share-visitors.ts';
 import type { LiveChange, LivePage } from './variant-pages.queries.ts';
@@ -12,7 +14,7 @@ import type { LiveChange, LivePage } from './variant-pages.queries.ts';
 /** Every visitor loads it, with the script or, for one path, beside it. */
 export const MAX_CONFIG_BYTES = 20_000;
 
-type Config = Omit<ScriptConfig, 'country'>;
+type Config = Omit<ScriptConfig, NeededFact>;
 
 /**
  * Drops the least visited starting variants until the rest is small enough for everybody to load; variants that share
@@ -21,7 +23,7 @@ type Config = Omit<ScriptConfig, 'country'>;
 export function fitConfig(
   config: Config,
   visits: ReadonlyMap<string, number>,
-): { config: Config; needs_country: boolean } {
+): { config: Config; needs: NeededFact[] } {
   const ways = [...Map.groupBy(config.triggers, ({ id }) => id)];
   const least = ways.reverse().sort(([, a], [, b]) => visitsOf(a) - visitsOf(b));
   const dropped = new Set<string>();
@@ -34,7 +36,7 @@ export function fitConfig(
   const triggers = config.triggers.filter(({ id }) => !dropped.has(id));
   return {
     config: { ...config, triggers },
-    needs_country: triggers.some(({ when }) => when.country !== undefined),
+    needs: neededFacts(triggers),
   };
 
   function visitsOf(same: readonly ScriptTrigger[]): number {
@@ -52,6 +54,7 @@ export function scriptTriggers(triggers: readonly TriggerRow[], live: readonly L
   );
   const variants = triggers.map((trigger) => ({
     ...trigger,
+    when: trigger.conditions ? compileAudience(trigger.conditions) : conditionOf(trigger.rule),
     pages: (pagesOf.get(trigger.variant_id) ?? []).map(({ page_id, path, version, changes }) => ({
       page: page_id,
       path: normalPath(path),
@@ -64,8 +67,13 @@ export function scriptTriggers(triggers: readonly TriggerRow[], live: readonly L
 
 export const toChange = ({ tag: _, was: __, ...change }: LiveChange): ElementChange => change;
 
-/** As the script compares paths. */
-const normalPath = (path: string) => (path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path);
+/** As the script has the page's own path. */
+function normalPath(path: string): string {
+  const { pathname, hash } = new URL(path, 'http://site');
+  const bare = (part: string) => part.replace(/(?<!\/)\/+$/, '');
+  const whole = bare(pathname) + (/^#!?\//.test(hash) ? bare(hash) : '');
+  return whole.replace(/%../g, (code) => code.toUpperCase()) || '/';
+}
 
 /**
  * The part of the configuration that one path needs: how any visit may begin, this path's changes, and all changes of
@@ -102,19 +110,29 @@ function onePath(path: string): string {
 /** From this many hosts with one name (`google.com`, `google.de`, …), only the name is sent. */
 const MIN_ENDINGS = 3;
 
-/** Signs the tag's inline part checks to know whether a visit may begin with a variant. */
-export function waysOf(rules: readonly TouchRule[]): string[] {
-  const hosts = rules.flatMap((rule) => rule.hosts ?? []);
+/** Signs the tag's inline part checks to know whether a visit may begin, or go on, with a variant. */
+export function waysOf(conditions: readonly ScriptCondition[]): string[] {
+  const signs = conditions.map((condition) => (isCountryAlone(condition) ? [] : signsOf(condition)));
+  const all = signs.flatMap((known) => known ?? ['*']);
+  const isHost = (sign: string) => sign.startsWith('*.');
+  const hosts = all.filter(isHost).map((sign) => sign.slice(2));
   const named = Map.groupBy(hosts, (host) => host.split('.')[0] ?? '');
-  const ways = rules.flatMap(({ sources, mediums, campaign, returning }) => [
-    ...(sources ?? []),
-    ...(mediums ?? []),
-    ...(campaign === undefined ? [] : [campaign]),
-    ...(returning ? ['+'] : []),
-  ]);
   const told = hosts.map((host) => {
     const name = host.split('.')[0] ?? '';
     return (named.get(name)?.length ?? 0) < MIN_ENDINGS ? host : `${name}.*`;
   });
-  return [...new Set([...told, ...ways].map((way) => way.toLowerCase()))];
+  const isLate = conditions.flatMap(factsAsked).some((fact) => /^[/.]/.test(fact));
+  return [...new Set([...told, ...all.filter((sign) => !isHost(sign)), ...(isLate ? ['~'] : [])])];
 }
+
+/** Nobody is held up for a country, which the browser does not know; such visitors see the variant if it comes in time. */
+const isCountryAlone = ([fact]: ScriptCondition) => fact === 'country';
+
+/** What the server tells the script of its visitor. */
+export const NEEDED_FACTS = ['country', 'device', 'language'] as const;
+export type NeededFact = (typeof NEEDED_FACTS)[number];
+
+const neededFacts = (triggers: readonly ScriptTrigger[]): NeededFact[] => {
+  const asked = new Set(triggers.flatMap(({ when }) => factsAsked(when)));
+  return NEEDED_FACTS.filter((fact) => asked.has(fact));
+};

@@ -1,9 +1,9 @@
-import type { ScriptPage, ScriptTrigger } from '@sightline/contract/visiting/tracking';
+import type { ScriptCondition, ScriptPage, ScriptTrigger } from '@sightline/contract/visiting/tracking';
 import type { TriggerRow } from './personalization.queries.ts';
 
 /** A variant with the pages that it changes for visitors now. */
-export interface LiveVariant
-  extends Pick<TriggerRow, 'first_id' | 'variant_id' | 'letter' | 'share' | 'rule'> {
+export interface LiveVariant extends Pick<TriggerRow, 'first_id' | 'variant_id' | 'letter' | 'share'> {
+  when: ScriptCondition;
   pages: ScriptPage[];
 }
 
@@ -16,7 +16,7 @@ export function shareVisitors(variants: readonly LiveVariant[]): ScriptTrigger[]
   const first = variants.find(({ letter }) => letter === 'A');
   const known = new Map(variants.flatMap(({ pages }) => pages.map((page) => [page.page, page] as const)));
   let upto = 0;
-  return live.map(({ variant_id, first_id, rule, pages, share }, place) => {
+  return live.map(({ variant_id, first_id, when, pages, share }, place) => {
     upto += share;
     const own = [...known.values()].map(
       ({ page, path }) =>
@@ -26,7 +26,7 @@ export function shareVisitors(variants: readonly LiveVariant[]): ScriptTrigger[]
     return {
       id: first_id,
       variant: variant_id,
-      when: rule,
+      when,
       ...(place < live.length - 1 && { upto: Number(upto.toFixed(6)) }),
       pages: live.length === 1 ? pages : own,
     };

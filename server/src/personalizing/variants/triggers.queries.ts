@@ -2,6 +2,11 @@ import type { TouchRule } from '@sightline/contract/visiting/tracking';
 import { sql } from 'kysely';
 import { type Db, json, many, run } from '../../platform/db/database.ts';
 
+/** Of triggers `t`, the order in which they are tried: by hand, then starting variants as they come. */
+export const tried = sql`coalesce(t.rank, 1000 + t.place), t.key`;
+/** The same of the first of those that share their visitors. */
+export const triedFirst = sql`coalesce(f.rank, 1000 + f.place), f.key`;
+
 export interface NewTrigger {
   key: string;
   label: string;
@@ -28,8 +33,8 @@ export async function listTriggerKeys(db: Db, domain_id: string) {
     db,
     sql<{
       key: string;
-    }>`select key from personalization_triggers
-      where domain_id = ${domain_id} and beside_id is null order by place, key`,
+    }>`select key from personalization_triggers t
+      where domain_id = ${domain_id} and beside_id is null order by ${tried}`,
   );
   return rows.map(({ key }) => key);
 }

@@ -1,6 +1,7 @@
 import type { VariantStep } from '@sightline/contract/personalizing/variant-lives';
 import { sql } from 'kysely';
 import { type Db, many } from '../../platform/db/database.ts';
+import { tried } from './triggers.queries.ts';
 import type { OnPage } from './variant-lives.queries.ts';
 import { currentChanges, type LiveChange } from './variant-pages.queries.ts';
 
@@ -59,6 +60,6 @@ export function listWaiting(db: Db, domain_id: string, limit: number) {
       ) v on v.changes <> '[]'
       left join variant_lives l on l.variant_id = t.variant_id and l.page_id = p.id
       where t.domain_id = ${domain_id} and v.version > coalesce(l.reviewed_version, 0) and coalesce(l.state, 'draft') <> 'ended'
-      order by t.place, t.key, p.path limit ${limit}`,
+      order by ${tried}, p.path limit ${limit}`,
   );
 }

@@ -1,6 +1,7 @@
 import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, many } from '../../platform/db/database.ts';
+import { tried } from './triggers.queries.ts';
 
 /** One change in its current form, using the element's newest scan. */
 export interface LiveChange extends ElementChange {
@@ -67,6 +68,6 @@ export function listVariantPages(
       cross join lateral ${currentChanges(which === 'live')} c
       where t.domain_id = ${of.domain_id} and (${of.variant_id ?? null}::uuid is null or t.variant_id = ${of.variant_id ?? null})
         and (${of.page_id ?? null}::uuid is null or p.id = ${of.page_id ?? null})
-      order by t.place, t.key, p.path`,
+      order by ${tried}, p.path`,
   );
 }

@@ -9,6 +9,7 @@ import {
   countBegun,
   findVisitorRow,
   listArrivals,
+  listBegun,
   listConversionRows,
   listSessionRows,
   listViewRows,
@@ -35,6 +36,7 @@ import type {
   Arrival,
   AssistantDay,
   AssistantVisits,
+  BegunVisit,
   BegunVisits,
   ConversionRow,
   KeptRows,
@@ -93,6 +95,8 @@ export interface FiguresStore {
   viewDays(domain_id: string, from: string): Promise<{ day: string; views: number }[]>;
   personalizedViews(of: { domain_ids: readonly string[]; from: Date; to: Date }): Promise<number>;
   begun(of: { domain_id: string; from: Date; to: Date }): Promise<BegunVisits>;
+  /** Visits that began since then, the newest first, and where they went: at most 51 pages of each. */
+  begunSince(of: { domain_id: string; from: Date; limit: number }): Promise<BegunVisit[]>;
   /** Visits of any range of hours, by any of what they have in common. */
   report(question: VisitQuestion): Promise<VisitAnswer>;
   /** The day (UTC) of the first visit; null without any. */
@@ -144,6 +148,7 @@ export function openFiguresStore(db: Db): FiguresStore {
     viewDays: (domain_id, from) => listViewDays(db, domain_id, from),
     personalizedViews: (of) => sumPersonalizedViews(db, of),
     begun: (of) => countBegun(db, of),
+    begunSince: (of) => listBegun(db, of),
     report: (question) => readVisitReport(openVisitPacks(db), question),
     firstDay: (domain_id) => findFirstDay(db, domain_id),
     seenSince: (domain_id, since) => countSeen(db, domain_id, since),

@@ -4,6 +4,7 @@ import { type Db, json, many, maybeOne, one, run } from '../../platform/db/datab
 import { readPortions } from '../../platform/db/read-portions.ts';
 import type {
   Arrival,
+  BegunVisit,
   BegunVisits,
   ConversionRow,
   ExposureRow,
@@ -90,6 +91,21 @@ export function listArrivals(
       where s.domain_id = ${of.domain_id} and s.counted and assistant_of(s.touch_keys) = ${of.assistant}
         and s.started_at >= ${of.start}::date::timestamp at time zone 'UTC'
         and s.started_at < (${of.end}::date + 1)::timestamp at time zone 'UTC' and (not ${of.converting}::boolean or s.has_conversion)
+      order by s.started_at desc, s.id limit ${of.limit}`,
+  );
+}
+
+/** Pages of a visit that conditions on it may know, and the one it is on. */
+const MAX_PATHS = 51;
+
+/** Counted visits that began since then, the newest first. */
+export function listBegun(db: Db, of: { domain_id: string; from: Date; limit: number }) {
+  return many(
+    db,
+    sql<BegunVisit>`select s.visitor_id, s.touch, s.country, s.device, s.has_conversion,
+        array(select p.path from page_views p where p.domain_id = s.domain_id and p.session_id = s.id
+          order by p.at, p.id limit ${MAX_PATHS}) as paths
+      from visitor_sessions s where s.domain_id = ${of.domain_id} and s.counted and s.started_at >= ${of.from}
       order by s.started_at desc, s.id limit ${of.limit}`,
   );
 }

@@ -141,6 +141,12 @@ export interface Arrival {
   at: string;
 }
 
+/** What is known of how a visit began and went. */
+export type BegunVisit = Pick<
+  SessionRow,
+  'visitor_id' | 'touch' | 'country' | 'device' | 'has_conversion'
+> & { paths: string[] };
+
 export interface BegunVisits {
   visits: number;
   converting: number;

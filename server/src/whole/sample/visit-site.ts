@@ -9,6 +9,7 @@ import type {
 import type { Ctx } from '../../context.ts';
 import { scriptConfigOf } from '../../personalizing/variants/personalization.service.ts';
 import { collect } from '../../visiting/collecting/collecting.service.ts';
+import { meetsCondition } from '../../visiting/touch/touch-conditions.service.ts';
 import { originOf } from './answer-sample-site.ts';
 import { draw } from './draw.ts';
 import { OWN } from './sample-sites.ts';
@@ -157,14 +158,8 @@ function campaignOf(query: string): Partial<FirstTouch> {
 /** The same decision as the script's; no visitor's country is known here. */
 function holds({ when }: ScriptTrigger, touch: Omit<FirstTouch, 'landing'>): boolean {
   const host = URL.parse(touch.referrer)?.hostname.replace(/^www\./, '') ?? '';
-  if (when.country || (when.returning && !touch.returning)) return false;
-  if (when.campaign && when.campaign !== touch.utm_campaign) return false;
-  if (when.mediums && !when.mediums.includes(touch.utm_medium ?? '')) return false;
-  if (!when.hosts && !when.sources) return true;
-  return (
-    (when.hosts ?? []).some((known) => host === known || host.endsWith(`.${known}`)) ||
-    (when.sources ?? []).includes(touch.utm_source ?? '')
-  );
+  const facts = { ...touch, host: `.${host}` };
+  return meetsCondition(when, { facts, seen: [], isUnknown: () => false }) === true;
 }
 
 /** Always the same for the same text; a version 7 UUID that starts with the time. */

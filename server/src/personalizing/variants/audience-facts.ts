@@ -1,0 +1,2 @@
+/** A kind of device as conditions name it. */
+export const audienceDevice = (device: string | null) => (device === 'mobile' ? 'phone' : device);
