@@ -51,8 +51,8 @@ export function EventGoals() {
         Events you send
       </Title>
       <Text size="sm" c="dimmed" mb="sm" maw="42rem">
-        Your server can tell Sightline about purchases, sign-ups and anything else by API, and your pages by
-        the function track. Name the events that count as conversions.
+        Name the events that count as conversions. Your server sends them by API, your pages by the function
+        track.
       </Text>
       {goals.length > 0 && (
         <DataTable
