@@ -24,7 +24,7 @@ const HEADING = 2;
 const SENTENCE = 1;
 const REMARK = 0.6;
 const ABOUT_OTHERS =
-  /\b(?:partners?|customers?|integrations?|case[- ]stud(?:y|ies)|clients|success[- ]stor(?:y|ies)|marketplace|press|jobs|careers|kunden|referenzen|partenaires|clientes|socios|clienti|klanten|parceiros)\b/i;
+  /\b(?:partners?|customers?|integrations?|case[- ]stud(?:y|ies)|clients|success[- ]stor(?:y|ies)|marketplace|press|news|jobs|careers|kunden|referenzen|partenaires|clientes|socios|clienti|klanten|parceiros)\b/i;
 
 /** Names of plans, which tables and lists hold beside those of companies. */
 const PLAN =

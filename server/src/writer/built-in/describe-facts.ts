@@ -34,6 +34,9 @@ const MAX_PRICES = 5;
 /** Money that somebody gets. */
 const ALLOWANCE =
   /§|(?<!\p{L})(?:subsid\p{L}*|[\p{L}-]+subsidie|subvenci\p{L}*|subvention\p{L}*|zuschuss|zuschüsse|[\p{L}]*pflegegeld|entlastungsbetrag|förder\p{L}*|aides? financi\p{L}*|grants?|allowances?|contributi?|cashback|ayudas?|apoios?)(?!\p{L})/iu;
+/** Money that is given, or lost: "Support us: from €5", "300 € a year in waste". */
+const GIVEN_OR_LOST =
+  /(?<!\p{L})(?:donat\p{L}*|donations?|doneer|doneren|gift|steun\p{L}*|spende[n]?|unterstütz\p{L}*|faire un don|soutenez|soutenir|donar|donaciones|apóyanos|sostieni\p{L}*|dona|donazion[ei]|apoi[ae]\p{L}*|doar|doações|support us|waste|damages?|schäden|verschwend\p{L}*|dommages|gaspill\p{L}*|desperdici\p{L}*|desperdíci\p{L}*|daños|danos|danni|sprec\p{L}*|schade|verspil\p{L}*)(?!\p{L})/iu;
 /** What so many things cost alike is no price list: an allowance, a fee, a row of examples. */
 const SAME_AMOUNT = 4;
 
@@ -83,6 +86,7 @@ function ownPrices(prices: Price[], { brand, compares_others }: Site): Price[] {
     const over = [price.page.title, ...headingsOver(price.page, price.heading)];
     if (
       ALLOWANCE.test([price.subject, ...over].join(' ')) ||
+      GIVEN_OR_LOST.test([price.subject, price.amount, price.heading ?? ''].join(' ')) ||
       /^\D?0(?:[.,]00?)?\D?$/.test(price.amount.trim())
     )
       return false;

@@ -23,17 +23,29 @@ interface Parts {
   missing: string[];
 }
 
+const SELLS_NOTHING = new Set(['read', 'rank', 'cause', 'corps', 'faith']);
+
+/** What is most likely the category says that it has no prices of its own. */
+function sellsNothing({ category, choices }: Company): boolean {
+  const likely = category ?? choices[0];
+  return likely !== undefined && SELLS_NOTHING.has(likely.kind);
+}
+
 /** The page's data describe a program, whose "services" are parts of it. */
 const isOfProgram = (page: Page) => typesIn(page).some(({ type }) => /Application$/.test(type));
 
 function partsOf(site: Site, company: Company, words: DescriptionWords): Parts {
   const is = leadOf(site, company);
-  const { price, licence, platforms } = factsOf(site);
+  const { licence, platforms, ...told_facts } = factsOf(site);
+  // Who writes about things, or lists those of others, tells what those cost.
+  const price = sellsNothing(company) ? [] : told_facts.price;
   const factual = [...price, ...licence, ...platforms];
   const told = audienceOf(site, company, is);
   const audience = told === 'told' ? null : told;
   const used = [...is, ...factual, ...(audience ? [audience] : [])];
-  const does = deedsOf({ site, company, used, count: MAX_DEEDS });
+  const { kind } = company.category ?? company.choices[0] ?? {};
+  // What a blog's posts say is about other things than the blog.
+  const does = kind === 'read' && is.length > 0 ? [] : deedsOf({ site, company, used, count: MAX_DEEDS });
   const labelled = (label: string, said: Statement[]) => said.map((one): [string, Statement] => [label, one]);
   // Nobody asks a plumber for a licence key or an operating system.
   const isProduct = company.category === null || !isLocal(company.category);
@@ -43,7 +55,7 @@ function partsOf(site: Site, company: Company, words: DescriptionWords): Parts {
     ...(is.length === 0 ? ['what it is'] : []),
     ...(does.length === 0 && services.length === 0 ? ['what it does'] : []),
     ...(told === null && isProduct ? ['who it is for'] : []),
-    ...(price.length === 0 ? ['price'] : []),
+    ...(price.length === 0 && !sellsNothing(company) ? ['price'] : []),
   ];
   return {
     is,

@@ -9,6 +9,7 @@ const MAX_WORDS = 5;
 const MIN_LETTERS = 5;
 const MAX_SEGMENTS = 400;
 const MAX_TEXT = 60_000;
+const MIN_SENTENCE = 8;
 /** The title and two other places, or a heading, a page or a menu of its own, and the text; a single word needs more. */
 const MIN_WEIGHT = 5;
 const MIN_WORD_WEIGHT = 6;
@@ -25,6 +26,12 @@ const SMALL_END =
 /** What follows says for whom, where or with what. */
 const TAIL =
   /\s(?:for|with|in|near|to|on|that|für|mit|im|zum|zur|bei|pour|avec|à|au|aux|en|sur|para|con|al|a la|per|ad|nel|nella|che|que|voor|met|op|te|com|em|ao|w|we|dla|z|na|för|med|i)\s.*$/iu;
+
+/** Begins as a sentence or a slogan does: "a life of smiles", "your partner", "join us". */
+const SLOGAN_START =
+  /^(?:an?|the|your|our|my|this|join|discover|book|get|ein|eine|einen|ihre?|unsere?|dein|deine|jetzt|une?|votre|vos|notre|nos|un|una|uno|tu|tus|su|sus|nuestr\p{L}+|il|la|lo|le|i|gli|tuo|tua|nostr\p{L}+|een|de|het|jouw|uw|onze?|um|uma|o|os|as|seu|sua|nosso|nossa)\s/iu;
+/** Numbers, and two claims at once: "50+ systems deployed", "geluid én slimme koppeling". */
+const SEVERAL = /[+\d]|(?<!\p{L})én(?!\p{L})/u;
 
 interface Phrase {
   text: string;
@@ -59,12 +66,22 @@ export function phrasesOf(pages: Page[], brand_name: string, language: string | 
   for (const { title, headings } of pages.slice(1))
     for (const text of [title, headings[0]?.text]) note(text, 'page');
   for (const { text } of home.links) note(text, 'navigation');
-  const told = ` ${plainWords(texts).join(' ')} `;
-  return distinct(found, told);
+  return distinct(found, sentencesIn(pages));
+}
+
+/** Whole sentences; a slogan stands alone, while what a company offers is also spoken of. */
+function sentencesIn(pages: Page[]): string {
+  const lines = pages.flatMap(({ blocks }) => blocks.map(({ text }) => plainWords(text)));
+  return lines
+    .filter((words) => words.length >= MIN_SENTENCE)
+    .map((words) => ` ${words.join(' ')} `)
+    .join('\n')
+    .slice(0, MAX_TEXT);
 }
 
 function distinct(found: Map<string, Phrase>, told: string): string[] {
   const ranked = [...found]
+    .filter(([, { places }]) => places.has('title') || places.has('summary'))
     .map(([key, { text, places }]) => {
       if (told.includes(` ${key} `)) places.add('text');
       const weight = [...places].reduce((sum, place) => sum + WEIGHTS[place], 0);
@@ -107,6 +124,8 @@ function thingTest(
       words.some((word) => addressed.test(word)) ||
       /[?!@€$£…"“”„«»]|\d{3}/.test(phrase) ||
       NO_THING.test(phrase) ||
+      SLOGAN_START.test(phrase) ||
+      SEVERAL.test(phrase) ||
       SMALL_END.test(phrase) ||
       isPageFurniture(phrase);
     return isSized && isKnown && !isOff ? lowered(phrase, language === 'de' ? new Set() : small) : null;

@@ -79,13 +79,19 @@ export function findTown(pages: Page[], brand_name: string, language: Language):
 /** Whether the data of a site name a business in a town, which people visit or call. */
 export const isInTown = (pages: Page[]): boolean => statedTown(pages) !== null;
 
+/** So many areas in the data of a business, and none of them is where its buyers all are. */
+const MANY_AREAS = 3;
+
 function statedTown(pages: Page[]): string | null {
+  const title = pages[0]?.title ?? '';
   for (const { type, object } of pages.flatMap(typesIn)) {
     if (GENERAL.test(type)) continue;
+    const areas = [object.areaServed].flat();
     const [address] = [object.address].flat();
     const town = isObject(address) ? address.addressLocality : undefined;
-    if (typeof town === 'string' && /^\p{L}/u.test(town) && town.length < 60)
-      return town.split(',')[0] ?? null;
+    if (typeof town !== 'string' || !/^\p{L}/u.test(town) || town.length >= 60) continue;
+    const [name = ''] = town.split(',');
+    return areas.length >= MANY_AREAS && !title.includes(name) ? null : name;
   }
   return null;
 }

@@ -17,7 +17,10 @@ const MAX_CHARS = 20_000;
 /** For which country a site in Portuguese is written, by its host, its numbers and its words. */
 export function portugueseOf(host: string, pages: Page[]): Portuguese {
   const text = pages
-    .flatMap(({ blocks }) => blocks.map((block) => block.text))
+    .flatMap(({ blocks, json_ld }) => [
+      ...blocks.map((block) => block.text),
+      ...json_ld.map((object) => JSON.stringify(object)),
+    ])
     .join('\n')
     .slice(0, MAX_CHARS);
   const isEuropean = host.endsWith('.pt') || (OF_PORTUGAL.test(text) && !OF_BRAZIL.test(text));

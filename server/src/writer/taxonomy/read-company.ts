@@ -2,8 +2,18 @@ import type { Page } from '../../language/page/page.ts';
 import { plainWords } from './find-forms.ts';
 import { findNeeds } from './find-needs.ts';
 import { findPlace, findTown, isInTown } from './find-place.ts';
+import { fitsNonProfit, isNonProfit, isNonProfitKind } from './organization.ts';
 import { type Portuguese, portugueseOf } from './portuguese.ts';
-import { type Category, isKnownLanguage, isLocal, LANGUAGES, type Language, type Need } from './taxonomy.ts';
+import {
+  type Category,
+  isInOnePlace,
+  isKnownLanguage,
+  isLocal,
+  LANGUAGES,
+  type Language,
+  type Need,
+  taxonomy,
+} from './taxonomy.ts';
 import { audienceOf, type Candidate, candidatesFor, categoriesNamed } from './weigh-categories.ts';
 
 /** What a company is according to its pages; a single weak mention does not count. */
@@ -16,6 +26,8 @@ export interface Company {
   category: Category | null;
   /** Best first, including the category; none where a person said it. */
   choices: Category[];
+  /** A club, an association, a charity or a public body runs the site. */
+  is_non_profit: boolean;
   /** The kinds of businesses that a program is for. */
   audience: Category | null;
   /** Town of a local business. */
@@ -32,6 +44,9 @@ const MAX_CHOICES = 3;
 const MIN_STRONG_PLACES = 2;
 /** A choice is named in a prominent place, or in two others. */
 const MIN_WEAK_WEIGHT = 3;
+/** One heading among others, or what the text says again and again. */
+const MIN_TOLD_WEIGHT = 1.5;
+const GENERAL = ['association', 'charity'];
 /** Beside a choice with this many times the support, another is a word in passing. */
 const MAX_BEHIND = 4;
 /** How far the best must lead when the next is as well supported. */
@@ -54,6 +69,7 @@ export function readCompany(input: CompanyPages): Company {
       portuguese: null,
       category: null,
       choices: [],
+      is_non_profit: false,
       audience: null,
       place: null,
       town: null,
@@ -61,7 +77,10 @@ export function readCompany(input: CompanyPages): Company {
       needs: [],
     };
   const told = pages.filter((page) => page.language === null || page.language === language);
-  const candidates = candidatesFor({ ...input, pages: told }, language);
+  const is_non_profit = isNonProfit(told, input.brand_name);
+  const candidates = candidatesFor({ ...input, pages: told }, language).filter(
+    ({ category }) => !is_non_profit || fitsNonProfit(category),
+  );
   const said = input.category ? categoryNamed(input.category, language) : undefined;
   const category = said === undefined ? agreedOn(candidates, language) : said;
   const town = category === null ? findTown(told, input.brand_name, language) : null;
@@ -70,9 +89,18 @@ export function readCompany(input: CompanyPages): Company {
     language,
     portuguese: language === 'pt' ? portugueseOf(input.host, pages) : null,
     category,
-    choices: said === undefined ? choicesAmong(candidates) : [],
+    choices:
+      said === undefined
+        ? [
+            ...new Set([
+              ...choicesAmong(candidates, is_non_profit),
+              ...(is_non_profit ? generalChoices() : []),
+            ]),
+          ].slice(0, MAX_CHOICES)
+        : [],
+    is_non_profit,
     audience: category === null || isLocal(category) ? null : audienceOf(told, language),
-    place: likely !== null && isLocal(likely) ? findPlace(told, input.brand_name, language) : null,
+    place: likely !== null && isInOnePlace(likely) ? findPlace(told, input.brand_name, language) : null,
     town,
     is_near: category === null && (town !== null || isInTown(told)),
     needs: category === null ? [] : findNeeds(told, category, language),
@@ -80,15 +108,21 @@ export function readCompany(input: CompanyPages): Company {
 }
 
 /** What a person is asked to choose among: leaving a choice out is better than one that a single weak place names. */
-function choicesAmong(candidates: Candidate[]): Category[] {
-  const isSupported = ({ strong, places, weight }: Candidate) =>
-    (strong > 0 || (places > 1 && weight >= MIN_WEAK_WEIGHT)) &&
+function choicesAmong(candidates: Candidate[], is_non_profit: boolean): Category[] {
+  const isSupported = ({ category, strong, places, weight }: Candidate) =>
+    (strong > 0 ||
+      (places > 1 && weight >= MIN_WEAK_WEIGHT) ||
+      // What such an organization is for often stands in its text alone.
+      (is_non_profit && isNonProfitKind(category) && weight >= MIN_TOLD_WEIGHT)) &&
     weight * MAX_BEHIND >= (candidates[0]?.weight ?? 0);
   return candidates
     .filter(isSupported)
     .slice(0, MAX_CHOICES)
     .map(({ category }) => category);
 }
+
+/** What every organization without profit may be called. */
+const generalChoices = (): Category[] => taxonomy().categories.filter(({ id }) => GENERAL.includes(id));
 
 /** The category that a person's words name, in the site's language or another; null when no table knows it. */
 function categoryNamed(words: string, language: Language): Category | null {
@@ -99,13 +133,17 @@ function categoryNamed(words: string, language: Language): Category | null {
   return null;
 }
 
+/** True of too many sites to ask about without a person's word: which association, and a comparison of what? */
+const VAGUE = new Set(['association', 'personal blog', 'comparison site', 'business directory']);
+
 /** Two prominent places must agree, and no other category may have similar support. */
 function agreedOn(candidates: Candidate[], language: Language): Category | null {
   const [best, next] = candidates;
   if (best === undefined || best.strong < MIN_STRONG_PLACES) return null;
   const isRival = next !== undefined && next.strong >= MIN_STRONG_PLACES;
   if (isRival && best.weight < next.weight * MIN_LEAD) return null;
-  return narrowerThan(best, candidates, language) ?? best.category;
+  const agreed = narrowerThan(best, candidates, language) ?? best.category;
+  return VAGUE.has(agreed.id) ? null : agreed;
 }
 
 /** "Avocat fiscaliste" says more than "avocat", if a prominent place and another name it and nothing else as narrow. */

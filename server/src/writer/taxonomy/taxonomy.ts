@@ -60,6 +60,10 @@ const PROGRAMS = new Set(['tool', 'app', 'maker', 'dev']);
 /** Whether it is a business that people go to or call, not a program. */
 export const isLocal = ({ kind }: Category) => !PROGRAMS.has(kind);
 
+/** Whether people look for it in a town; what is read or compared in a browser is nowhere. */
+export const isInOnePlace = (category: Category) =>
+  isLocal(category) && category.kind !== 'read' && category.kind !== 'rank';
+
 export function linesOf(name: string): string[] {
   return readFileSync(new URL(name, FOLDER), 'utf8')
     .split('\n')

@@ -3,6 +3,7 @@ import type { Page } from '../../language/page/page.ts';
 import { splitSentences } from '../../language/sentences.ts';
 import { type Found, formFinder, plainWords } from './find-forms.ts';
 import { hostWords } from './host-words.ts';
+import { isPicture } from './pictures.ts';
 import { saysWhatItIs, typesIn } from './schema-types.ts';
 import { type Category, isLocal, LANGUAGES, type Language, taxonomy } from './taxonomy.ts';
 
@@ -48,6 +49,8 @@ const MIN_AUDIENCE = 2;
 /** Blocks of a home page that say what it is, and how much of each is read. */
 const MAX_OPENING = 30;
 const MAX_DEFINITION = 300;
+/** Home, about and offer come first. */
+const MAX_TELLING = 6;
 const MAX_SUBTITLES = 40;
 const MAX_SUMMARY_WORDS = 12;
 
@@ -178,7 +181,14 @@ export function candidatesFor(
     'summary',
     summaries.filter((text) => typeof text === 'string').flatMap((text) => named(opening(text))),
   );
-  add(scale, 'definition', definitionsIn(home, brand_name).flatMap(named));
+  add(
+    scale,
+    'definition',
+    pages
+      .slice(0, MAX_TELLING)
+      .flatMap((page) => definitionsIn(page, brand_name))
+      .flatMap(named),
+  );
   const [first, ...others] = home.headings;
   add(scale, 'heading', named(first?.text));
   const names = own.map(({ object }) => object.name).filter((name) => typeof name === 'string');
@@ -201,26 +211,38 @@ export function candidatesFor(
   const isOnlyFor = (category: Category) =>
     opened.some(({ audiences }) => audiences.includes(category)) &&
     opened.every(({ categories }) => !categories.includes(category));
-  return ranked(scale).filter(({ category }) =>
-    isLocal(category) ? !isProgram && !isOnlyFor(category) : !isFirm,
-  );
+  return ranked(scale).filter(({ category, strong }) => {
+    if (isWritten(category)) return strong > 0;
+    if (isPicture(category, pages)) return false;
+    return isLocal(category) ? !isProgram && !isOnlyFor(category) : !isFirm;
+  });
 }
+
+/** Companies of all kinds have a blog, compare and belong to associations, so only a prominent place says that they are one. */
+const isWritten = ({ id, kind }: Category) => kind === 'read' || kind === 'rank' || id === 'association';
 
 /** How a summary begins says what something is; the rest tells what belongs to it. */
 const opening = (text: string): string =>
   (splitSentences(text)[0] ?? text).split(/\s+/).slice(0, MAX_SUMMARY_WORDS).join(' ');
 
 const COPULA = /^(?:is|are|ist|sind|est|sont|es|son|e|sono|zijn|sao)$/;
+/** "Norell is based on a library" says what it uses. */
+const MADE_OF =
+  /^(?:based|built|made|written|powered|developed|basiert|gebaut|base|bas[eé]e?|construit|basad[oa]|hech[oa]|basat[oa]|fatt[oa]|gebaseerd|gebouwd|bas[ea]ad[oa]|feit[oa])$/;
 
-/** "{Brand} is a …" on the home page. */
-function definitionsIn(home: Page, brand_name: string): string[] {
+/** "{Brand} is a …" on a page that opens with it. */
+function definitionsIn(page: Page, brand_name: string): string[] {
   const brand = plainWords(brand_name);
-  return home.blocks
+  return page.blocks
     .slice(0, MAX_OPENING)
     .map(({ text }) => text.slice(0, MAX_DEFINITION))
     .filter((text) => {
       const words = plainWords(text);
-      return brand.every((word, at) => words[at] === word) && COPULA.test(words[brand.length] ?? '');
+      return (
+        brand.every((word, at) => words[at] === word) &&
+        COPULA.test(words[brand.length] ?? '') &&
+        !MADE_OF.test(words[brand.length + 1] ?? '')
+      );
     });
 }
 
