@@ -32,5 +32,6 @@ export function FirstResultPanel() {
   if (audits.length === 0 && !isRunning) return <UnreadResult />;
   const suggested = suggestions?.owned.find((one) => isToDo(one) && one.page === null);
   const gap = firstGap(prompts, written, suggested?.prompt_text);
-  return <FirstResult audits={audits} checking={prompts.length} gap={gap} />;
+  const advice = prompts.find(({ intent, branded }) => intent === 'discover' && !branded) ?? null;
+  return <FirstResult audits={audits} checking={prompts.length} gap={gap} advice={advice} />;
 }

@@ -20,12 +20,14 @@ export function Meter({ share }: { share: Score }) {
   );
 }
 
-/** A thin labeled bar in the level's color, with its figure. */
-export function MeterBar({ label, share }: { label: string; share: Score }) {
+/** A thin labeled bar in the level's color, with its figure, or with why there is none. */
+export function MeterBar({ label, share, absent }: { label: string; share: Score; absent?: string }) {
   return (
     <div className={styles.bar} data-band={bandOf(share)?.band}>
       <span className={styles.barLabel}>{label}</span>
-      <span className={styles.barFigure}>{percentText(share)}</span>
+      <span className={styles.barFigure}>
+        {share === null ? (absent ?? percentText(share)) : percentText(share)}
+      </span>
       <span className={styles.track}>
         <span className={styles.fill} style={{ width: `${toPercent(share) ?? 0}%` }} />
       </span>

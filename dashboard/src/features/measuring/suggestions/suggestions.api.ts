@@ -9,6 +9,8 @@ import { groupSuggestions } from './group-suggestions.ts';
 
 const POLL_EVERY = 30_000;
 const FIRST_EVERY = 2_000;
+/** After two minutes without one, none is on its way. */
+const MAX_FIRST_LOOKS = 60;
 const TYPES = 'owned_media,earned_media';
 
 /** Suggestions by kind; at most `per_type_limit` of each. The first ones of a website are looked for more often. */
@@ -20,7 +22,11 @@ export function useSuggestions(per_type_limit: number, is_first = false) {
         input: { id, grouped: 'true', per_type_limit, types: TYPES },
         enabled,
         refetchInterval: ({ state }) =>
-          is_first && groupSuggestions(state.data ?? {}).owned.length === 0 ? FIRST_EVERY : POLL_EVERY,
+          is_first &&
+          state.dataUpdateCount < MAX_FIRST_LOOKS &&
+          groupSuggestions(state.data ?? {}).owned.length === 0
+            ? FIRST_EVERY
+            : POLL_EVERY,
         select: groupSuggestions,
       }),
     ),

@@ -11,10 +11,12 @@ interface FirstResultProps {
   /** Questions that are being checked for the first time. */
   checking: number;
   gap: Prompt | null;
+  /** Asks whom to choose, which no website can answer for itself. */
+  advice: Prompt | null;
 }
 
 /** What the website itself answers, what that means and what to do first, as long as no assistant is connected. */
-export function FirstResult({ audits, checking, gap }: FirstResultProps) {
+export function FirstResult({ audits, checking, gap, advice }: FirstResultProps) {
   const { answered, prompts } = auditSum(audits);
   if (prompts === 0)
     return (
@@ -35,6 +37,11 @@ export function FirstResult({ audits, checking, gap }: FirstResultProps) {
           <strong>Start here:</strong>{' '}
           {gap.audit?.verdict === 'partly' ? 'your pages answer only in part' : 'your pages don’t answer'} “
           {gap.text}”
+        </p>
+      )}
+      {!gap && advice && (
+        <p>
+          <strong>Start here:</strong> see whom assistants name when they are asked “{advice.text}”
         </p>
       )}
       <div className={styles.buttons}>
@@ -69,7 +76,7 @@ export function UnreadResult() {
 }
 
 const ALL_ANSWERED =
-  'Assistants can quote you on every one of them. Connect an assistant to see whether they mention you.';
+  'Assistants can quote you on every one of them. Whether they recommend you also depends on what others say of you.';
 
 const meaning = (missing: number) =>
   `On the ${missing === 1 ? 'other one' : `other ${countText(missing)}`}, assistants have nothing of yours to quote and will recommend others.`;

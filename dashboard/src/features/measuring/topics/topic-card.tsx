@@ -46,9 +46,17 @@ export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
           : topic.next_run_at === null && ' · Paused in Settings'}
       </p>
       {isBlind(topic) && <AuditLine topic={topic} />}
-      <MeterBar label="Mentioned" share={isBlind(topic) ? null : topic.mentioned_percent} />
-      <MeterBar label="Cited in sources" share={isBlind(topic) ? null : topic.cited_percent} />
-      <MeterBar label="Performance" share={topic.score} />
+      <MeterBar
+        label="Mentioned"
+        share={isBlind(topic) ? null : topic.mentioned_percent}
+        {...(isBlind(topic) && { absent: NOT_ASKED })}
+      />
+      <MeterBar
+        label="Cited in sources"
+        share={isBlind(topic) ? null : topic.cited_percent}
+        {...(isBlind(topic) && { absent: NOT_ASKED })}
+      />
+      <MeterBar label="Performance" share={topic.score} {...(isBlind(topic) && { absent: NOT_ASKED })} />
       {!isBlind(topic) && <AuditLine topic={topic} />}
       <div className={styles.foot}>
         {task ? (
@@ -63,6 +71,9 @@ export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
     </li>
   );
 }
+
+/** No assistant is connected, or none has answered. */
+const NOT_ASKED = 'no assistant asked';
 
 /** Comes first where nothing else is known. */
 function AuditLine({ topic: { answerability } }: { topic: Topic }) {
