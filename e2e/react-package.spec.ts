@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
 import { build } from 'vite';
 import { htmlPage, snippetTag } from './support/script-site.ts';
 import { test } from './support/script-test.ts';
@@ -9,12 +10,12 @@ import { test } from './support/script-test.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, '.cache/react-examples');
 const VARIANT = '0190a0a0-0000-7000-8000-000000000702';
-const CONFIG = {
+const CONFIG: Partial<ScriptConfig> = {
   triggers: [
     {
       id: '0190a0a0-0000-7000-8000-000000000701',
       variant: VARIANT,
-      when: { sources: ['chatgpt'] },
+      when: ['utm_source', 'chatgpt'],
       pages: [{ page: '0190a0a0-0000-7000-8000-000000000703', path: '/', version: 1, changes: [] }],
     },
   ],

@@ -2,8 +2,7 @@
 interface Script {
   consent?: (yes: boolean) => void;
   set?: (attributes: Attributes) => void;
-  /** What every event has; without a view, nothing is to be sent. */
-  base?: () => { id: string; time: number; view: string };
+  /** Sends an event of the page that is seen. */
   add?: (event: object) => void;
 }
 
@@ -70,10 +69,7 @@ function look(looks: number): void {
 
 /** Tells of something that happened on the page, such as a purchase. */
 export function track(name: string, details?: EventDetails): void {
-  withScript(({ base, add }) => {
-    const begun = base?.();
-    if (begun?.view) add?.({ ...details, ...begun, type: 'event', name: name.slice(0, 80) });
-  });
+  withScript((found) => found.add?.({ ...details, type: 'event', name: name.slice(0, 80) }));
 }
 
 /** Says what you know of the visitor, for your own audiences. */

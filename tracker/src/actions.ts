@@ -3,7 +3,7 @@ import { originalOf } from './apply.ts';
 import { cut, on } from './guard.ts';
 import { fold, low } from './page-text.ts';
 import { converting, newlyFulfilled } from './rules.ts';
-import { add, base, noteActivity } from './view.ts';
+import { add, noteActivity } from './view.ts';
 
 declare const __WHOLE__: boolean;
 
@@ -28,7 +28,6 @@ const onClick = (event: Event) => {
       })
     : [];
   add({
-    ...base(),
     type: 'click',
     text: cut(fold(text), 200),
     // For a link inside an SVG it is an object.
@@ -40,7 +39,6 @@ const onClick = (event: Event) => {
 const onSubmit = ({ target }: Event) => {
   noteActivity();
   add({
-    ...base(),
     type: 'submit',
     url: cut(location.href),
     ...(__WHOLE__ &&

@@ -72,7 +72,7 @@ const lacking = (element: Element, { text, runs, href, src, alt, before }: Eleme
   if (runs) {
     demand(runs.length === nodes.length);
     nodes.forEach((node, place) => {
-      const run = runs?.[place] ?? node.data;
+      const run = (runs as string[])[place] ?? node.data;
       if (fold(run) !== fold(node.data)) add(node, run && node.data.replace(/\S(.*\S)?/s, () => run));
     });
   }

@@ -79,7 +79,7 @@ export const send = async (anew?: unknown): Promise<void> => {
     pause = Math.max(pause, 1000 * +(answer.headers.get('retry-after') as string));
   } catch {}
   // Accepted (2…), or refused for good (4…).
-  if (/^(2|4(?!08|29))/.test(`${status}`)) {
+  if (/^(2|4(?!08|29))/.test(status as string)) {
     failures = 0;
     keepOnly((event) => !events.includes(event));
     send(1);

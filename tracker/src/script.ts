@@ -8,7 +8,6 @@ import type { Tag } from './tag-types.ts';
 import {
   add,
   asked,
-  base,
   noteActivity,
   noteAddress,
   noteMissed,
@@ -65,8 +64,7 @@ const begin = guarded(() => {
       keepVisit();
       leaveCopy();
     }),
-    add,
-    base,
+    add: guarded(add),
     ...(__WHOLE__ && {
       set: guarded((attributes) => {
         setOwn(attributes);

@@ -1,5 +1,12 @@
 import type { ScriptConfig, TrackedEvent, VisitorAttributes } from '@sightline/contract/visiting/tracking';
 
+/** Before the script gives it an id, a time and its view. */
+export type NewEvent = TrackedEvent extends infer Event
+  ? Event extends TrackedEvent
+    ? Omit<Event, 'id' | 'time' | 'view'>
+    : never
+  : never;
+
 /** A stored configuration, and when it arrived. */
 export type KeptConfig = ScriptConfig & { at: number };
 
@@ -23,9 +30,8 @@ export interface Tag {
   /** Hidden content has been shown. */
   over?: 1;
   consent: (yes: boolean) => void;
-  /** Only once the script is there: what every event has, and sending one. `react/` makes named events of them. */
-  base?: () => { id: string; time: number; view: string };
-  add?: (event: TrackedEvent) => void;
+  /** Only once the script is there: sends an event of the current view. `react/` makes named events of it. */
+  add?: (event: NewEvent) => void;
   set: (attributes: VisitorAttributes) => void;
   /** What the page said of its visitor before the script was there. */
   own?: VisitorAttributes;

@@ -1,4 +1,3 @@
-import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import { fitsAddress, pagePath } from './address.ts';
 import { outcome, personalize } from './apply.ts';
 import { config, tag, useConfig } from './config.ts';
@@ -6,6 +5,7 @@ import { cut, later, on } from './guard.ts';
 import { timedId } from './ids.ts';
 import { keep, send, sendLast } from './outbox.ts';
 import { converting, newlyFulfilled } from './rules.ts';
+import type { NewEvent } from './tag-types.ts';
 import { current, isAnother, isOver, joinVisit, keepVisit } from './visit.ts';
 
 declare const __WHOLE__: boolean;
@@ -43,15 +43,12 @@ let reported: unknown;
 /** Without its fragment, unless a router uses it as an address. */
 const address = () => location.href.replace(/#(?!!?\/).*/, '');
 
-export const base = () => {
-  const time = Date.now();
-  return { id: timedId(time), time, view };
-};
+const base = (time = Date.now()) => ({ id: timedId(time), time, view });
 
-/** Sends an event at once, after the view it belongs to. */
-export const add = (event: TrackedEvent) => {
+/** Sends an event at once, after the view it belongs to. Throws where none began. */
+export const add = (event: NewEvent) => {
   finish();
-  keep(event);
+  keep({ ...event, ...base() });
   send();
 };
 
@@ -68,10 +65,10 @@ export const startView = (wait: number) => {
   const rules = __WHOLE__ ? newlyFulfilled('page_view', (value) => fitsAddress(location, value)) : [];
   const page = __WHOLE__ ? pageNow() : undefined;
   if (__WHOLE__) {
-    const { trigger, held } = current.visit;
-    reported = !page || held;
-    current.seen ??= [];
-    if (!current.seen[MAX_SEEN]) current.seen.push(pagePath());
+    const { trigger } = current.visit;
+    reported = !page || current.visit.held;
+    // biome-ignore lint/suspicious/noAssignInExpressions: five bytes fewer, of a script that has none to spare
+    if (!(current.seen ??= [])[MAX_SEEN]) current.seen.push(pagePath());
     if (!first) personalizeNow();
     // The other pages of the visit's variant, because an app shows them without loading, and the browser hides what
     // changes on them.
@@ -120,7 +117,7 @@ export const personalizeNow = () => personalize((!current?.visit.held && pageNow
 const report = () => {
   if (reported || !view) return;
   reported = true;
-  add({ ...base(), type: 'changes', ...outcome() });
+  add({ type: 'changes', ...outcome() });
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Arm } from './lift.ts';
 
 /** A variant keeps at least this share, so that what is known of it can change. */
-export const MIN_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 /** Shares change only where a variant gains or loses this much, */
 const MIN_CHANGE = 0.05;
 /** and after this many visitors came with the present ones, so that periods are long enough to compare within. */

@@ -44,16 +44,6 @@ export function lockVariantsOf(db: Db, of: { domain_id: string; first_id: string
   );
 }
 
-export async function listSharingDomains(db: Db) {
-  const found = await many(
-    db,
-    sql<{
-      domain_id: string;
-    }>`select distinct domain_id from personalization_triggers where beside_id is not null order by 1`,
-  );
-  return found.map(({ domain_id }) => domain_id);
-}
-
 /** A variant whose versions are copies of what `from` has newest. */
 export async function insertBeside(
   db: Db,
