@@ -34,9 +34,9 @@ async function on(connection: Connection, ...statements: string[]) {
 async function makeRoles() {
   const cluster = inject('test_cluster');
   const docs = readFileSync(path.resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8');
-  const block = /```sql\n(create role sightline_owner[\s\S]*?)```/.exec(docs)?.[1] ?? '';
+  const block = /```sql\n(create role owner_of_sightline[\s\S]*?)```/.exec(docs)?.[1] ?? '';
   const name = `own_${randomUUID().replaceAll('-', '')}`;
-  const [before = '', within = ''] = block.replaceAll(/\bsightline/g, name).split(/^\\connect .*$/m);
+  const [before = '', within = ''] = block.replaceAll('sightline', name).split(/^\\connect .*$/m);
   const statements = (text: string) =>
     text
       .split(';')
@@ -47,9 +47,9 @@ async function makeRoles() {
   await on(database, ...statements(within));
   closing.push(async () => {
     await on(cluster, `drop database ${name} with (force)`);
-    await on(cluster, `drop role ${name}`, `drop role ${name}_owner`);
+    await on(cluster, `drop role ${name}`, `drop role owner_of_${name}`);
   });
-  return { owner: { ...database, user: `${name}_owner` }, runner: { ...database, user: name } };
+  return { owner: { ...database, user: `owner_of_${name}` }, runner: { ...database, user: name } };
 }
 
 type Asked = Pick<TestApp, 'call' | 'url'>;

@@ -14,10 +14,12 @@ const TABLES: Record<string, string> = {
   brand_id: 'brands',
   check_id: 'page_checks',
   delivery_id: 'webhook_deliveries',
+  from: 'personalization_triggers',
   page_id: 'generated_pages',
   picture_id: 'page_pictures',
   topic_execution_id: 'topic_executions',
   topic_id: 'topics',
+  trigger_id: 'personalization_triggers',
   variant_id: 'personalization_triggers',
   webhook_id: 'webhooks',
 };
@@ -39,7 +41,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-/** Names of a call's single ids, in its path and elsewhere, except the website's. */
+/** Names of a call's single ids, in its path and elsewhere, except the website's and cursors (list-parts.test.ts). */
 function idsOf({ path, input }: ContractRoute): string[] {
   const { properties = {} } =
     input instanceof z.ZodType ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {};
@@ -47,14 +49,14 @@ function idsOf({ path, input }: ContractRoute): string[] {
     typeof shape === 'object' && shape.format === 'uuid' ? [name] : [],
   );
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return [...new Set([...named, ...beside])].filter((name) => name !== 'id');
+  return [...new Set([...named, ...beside])].filter((name) => name !== 'id' && name !== 'cursor');
 }
 
 const routes = contractRoutes().filter((route) => route.path.startsWith('/api/') && idsOf(route).length > 1);
 
 async function idOf(name: string, route: ContractRoute, person: Person): Promise<string> {
   const table = name === 'page_id' && OF_SITE_PAGES.test(route.name) ? 'pages' : (TABLES[name] ?? '');
-  const column = name === 'variant_id' ? name : 'id';
+  const column = name === 'variant_id' || name === 'from' ? 'variant_id' : 'id';
   const rows = await rowsOf(
     app,
     `select to_jsonb(t) as row, t.${column} as id from "${table}" t order by t.id`,

@@ -24,6 +24,7 @@ const THROUGH: Record<string, string> = {
   '/topic-analysis/topic/$topicId/execution/$topicExecutionId': 'the topic',
   '/topic-analysis/prompt-execution/$promptExecutionId': 'the topic',
   '/personalization-setup/pages/$pageId': '/personalization-setup/pages',
+  '/personalized-pages/edit': '/personalized-pages',
   '/knowledge-base/$view': '/knowledge-base',
   '/aeo-help/$guide': 'the guide',
   '/aeo-onboarding/indexing': '/aeo-onboarding/dns',

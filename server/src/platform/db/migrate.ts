@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, isLockedAway, many, maybeOne, run, runText } from './database.ts';
+import { type Db, isLockedAway, many, maybeOne, one, run, runText } from './database.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 /** Any fixed number: the same in every process, so that only one migrates at a time. */
@@ -27,7 +27,7 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
   const names = await listMigrations(folder);
   if ((await hasList(db)) && (await lacking(db, names)).length === 0) return [];
   return db.connection().execute(async (connection) => {
-    await run(connection, sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await takeTurn(connection);
     try {
       await makeList(connection);
       const missing = await lacking(connection, names);
@@ -44,6 +44,12 @@ async function applyInUse(connection: Db, folder: string, name: string): Promise
   const text = await readFile(path.join(folder, name), 'utf8');
   for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await runText(connection, statement);
   await note(connection, name);
+}
+
+/** Asks again instead of waiting: an index made beside the work would wait for whoever waits in a statement. */
+async function takeTurn(connection: Db): Promise<void> {
+  const take = sql<{ taken: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`;
+  while (!(await one(connection, take)).taken) await sleep(REST_MS);
 }
 
 async function lacking(db: Db, names: readonly string[]) {

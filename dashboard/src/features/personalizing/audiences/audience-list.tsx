@@ -34,8 +34,8 @@ export function AudienceList({ audiences, onEdit }: AudienceListProps) {
   return (
     <Stack>
       <Text c="dimmed">
-        A visit gets the first that fits and keeps it. An audience shows the original until you make and
-        approve a variant of it.
+        A visit gets the first that fits and keeps it. An audience shows the original until you approve a
+        variant.
       </Text>
       <ol className={styles.list} aria-label="Audiences, in the order they are tried">
         {audiences.map(({ id, name, sentence, rule, visits }, at) => (

@@ -30,7 +30,7 @@ function Sharing({ shared, trigger_id }: { shared: SharedVariants; trigger_id: s
     share: (percents[place] ?? 0) / 100,
   }));
   return (
-    <section className={styles.sharing} aria-label="Variants that share these visitors">
+    <section className={styles.sharing} aria-label="Shares of visitors">
       {variants.length > 1 && (
         <>
           <p>

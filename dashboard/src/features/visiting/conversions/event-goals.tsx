@@ -42,9 +42,8 @@ const COLUMNS: Column<EventGoal>[] = [
 
 /** Named events that count as conversions: purchases and the like, which often only a server knows of. */
 export function EventGoals() {
-  const { data: goals = [], isPending } = useEventGoals();
+  const { data: goals = [] } = useEventGoals();
   const [isAdding, setAdding] = useState(false);
-  if (isPending) return null;
   return (
     <section aria-labelledby="events-you-send">
       <Title order={2} id="events-you-send" mb="sm">
