@@ -142,7 +142,7 @@ test('Every main screen opens, and what a person clicks there works', async ({ s
     await tab.goto(`${sightline.url}/personalized-pages`);
     const variant = `document.querySelectorAll('[aria-label="Starting variants"] a')[1]`;
     await until(tab, variant);
-    const name = await tab.evaluate<string>(`${variant}.firstElementChild.textContent`);
+    const name = await tab.evaluate<string>(`${variant}.querySelector("[class*=label]").textContent`);
     await click(tab, variant);
     await until(tab, `${first('[aria-label=Variant] :is(h2, h3)')}?.textContent === ${JSON.stringify(name)}`);
     await shows(tab, 'Personalized Landing Pages');

@@ -105,6 +105,7 @@ describe('What belongs to another organization', () => {
       'citations.mentioning',
       'payments.session',
       'pages.pictureImage',
+      'personalization.sharing',
       'variantLives.versions',
       'pageEditor.snapshot',
       'pageEditor.open',
