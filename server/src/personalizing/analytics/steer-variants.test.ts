@@ -78,7 +78,8 @@ it('Shares that are left to the product move to the variant that does better, ke
     await expose({ trigger_id: id, variant_id: one.variant_id }, 'personalized', [...figures]);
     await expose({ trigger_id: id, variant_id: one.variant_id }, 'holdout', [50, 4]);
   }
-  at.app.setTime(new Date(+at.app.ctx.now() + 600_000));
+  // In another slot than the visitors above.
+  at.app.setTime(new Date(+at.app.ctx.now() + 660_000));
   await steer();
   const [low, high] = await shares();
   expect(low).toBeCloseTo(0.05, 2);
