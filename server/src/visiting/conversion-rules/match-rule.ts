@@ -1,4 +1,5 @@
 import type { ScriptRule, TrackedEvent } from '@sightline/contract/visiting/tracking';
+import { fitsPattern } from '../../platform/text/fits-pattern.ts';
 
 /**
  * Whether an event matches a rule. The script decides in the same way with code of its own; `server/test/rule-cases.ts`
@@ -78,21 +79,6 @@ function textOf(url: URL, hosted: boolean, of: (part: string, sign: string) => s
   return (hosted || text.startsWith('/') ? text : `/${text}`).replace(/%[0-9a-f]{2}/gi, (code) =>
     code.toUpperCase(),
   );
-}
-
-/** `*` matches any number of characters, including none. */
-function fitsPattern(pattern: string, text: string) {
-  const [first = '', ...rest] = pattern.split('*');
-  const last = rest.pop();
-  if (last === undefined) return pattern === text;
-  if (!text.startsWith(first)) return false;
-  let place = first.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, place);
-    if (found < 0) return false;
-    place = found + part.length;
-  }
-  return text.length - last.length >= place && text.endsWith(last);
 }
 
 const parse = (address: string) => (URL.canParse(address) ? new URL(address) : null);

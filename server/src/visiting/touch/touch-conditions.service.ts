@@ -1,4 +1,5 @@
 import type { ScriptCondition, TouchRule } from '@sightline/contract/visiting/tracking';
+import { fitsPattern } from '../../platform/text/fits-pattern.ts';
 
 /** All of these; holds without any. */
 export const allOf = (...conditions: ScriptCondition[]): ScriptCondition =>
@@ -70,21 +71,6 @@ function fitsFact(text: string | [number, number], value: unknown): boolean {
   if (typeof text === 'string') return fitsPattern(text, fold(String(value ?? '')));
   const number = typeof value === 'boolean' ? Number.NaN : Number(value ?? Number.NaN);
   return number >= text[0] && number <= text[1];
-}
-
-/** `*` matches any number of characters, including none. */
-function fitsPattern(pattern: string, text: string): boolean {
-  const [first = '', ...rest] = pattern.split('*');
-  const last = rest.pop();
-  if (last === undefined) return pattern === text;
-  if (!text.startsWith(first)) return false;
-  let place = first.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, place);
-    if (found < 0) return false;
-    place = found + part.length;
-  }
-  return text.length - last.length >= place && text.endsWith(last);
 }
 
 /** Facts that a condition asks for, by name. */
