@@ -22,6 +22,7 @@ const HELP = `Sightline measures how AI assistants mention your company, and ser
   --data FOLDER              where everything is kept (default: ${userFolder()})
   --port NUMBER              where it is served
   --roles NAMES              with start: only api, collect, edge or worker in this process, with commas between
+  --processes NUMBER         with start: so many processes that serve visitors, and so many for all else
 
 Settings are variables of the environment, or lines of the file .env in the data folder.
 `;
@@ -60,6 +61,7 @@ function main(): void {
       data: { type: 'string' },
       port: { type: 'string' },
       roles: { type: 'string' },
+      processes: { type: 'string' },
       replace: { type: 'boolean' },
       again: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -80,6 +82,7 @@ function main(): void {
   settle(values, command);
   const flags = [
     ...(values.roles === undefined ? [] : [`--roles=${values.roles}`]),
+    ...(values.processes === undefined ? [] : [`--processes=${values.processes}`]),
     ...(values.replace ? ['--replace'] : []),
     ...(values.again ? ['--again'] : []),
   ];

@@ -90,10 +90,11 @@ export async function startTestApp({
     ...(writer && { writer }),
   });
   showFigures(ctx, { metrics, pool, worker });
-  const app = await createHttpApp(ctx, metrics, { stopping: false, worker });
+  const life = { stopping: false, worker };
+  const app = await createHttpApp(ctx, metrics, life);
   const channels = {
     ...(collect && serveCollecting(app, ctx, metrics)),
-    ...(edge && serveEdge(app, ctx, metrics)),
+    ...(edge && serveEdge(app, ctx, metrics, life)),
   };
   if (!edge) keepHostsApart(app, ctx);
   if (collect || edge) app.addHook('preClose', listen(database.connection, channels).close);

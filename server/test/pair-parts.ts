@@ -2,9 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Pids of the two processes of `npm start`. Linux only. */
 export function partsOf(keeper: number): { front: number; back: number } {
-  const pidOf = (part: string) =>
-    childrenOf(keeper).find((pid) => readProc(pid, 'cmdline').includes(`--part=${part}`)) ?? 0;
-  return { front: pidOf('front'), back: pidOf('back') };
+  const { front, back } = allPartsOf(keeper);
+  return { front: front[0] ?? 0, back: back[0] ?? 0 };
+}
+
+/** Pids of all processes of `npm run cluster`. Linux only. */
+export function allPartsOf(keeper: number): { front: number[]; back: number[] } {
+  const pidsOf = (part: string) =>
+    childrenOf(keeper).filter((pid) => readProc(pid, 'cmdline').includes(`--part=${part}`));
+  return { front: pidsOf('front'), back: pidsOf('back') };
 }
 
 /** A process and all its descendants. */

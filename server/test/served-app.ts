@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Person, signUpPerson } from './factories.ts';
-import { startServerProcess } from './server-process.ts';
+import { type Served, startServerProcess } from './server-process.ts';
 import { switchTrackingOn } from './tracked.ts';
 
 export interface ServedApp {
@@ -12,7 +12,7 @@ export interface ServedApp {
   /** The program in a process of its own, on the same database. */
   start(
     environment?: NodeJS.ProcessEnv,
-    roles?: string | null,
+    roles?: Served,
   ): Promise<Awaited<ReturnType<typeof startServerProcess>> & { at: string }>;
   /** A new folder for a database of its own. */
   dataFolder(): string;

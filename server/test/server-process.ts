@@ -20,14 +20,14 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/**
- * The real program, ready for requests or to be killed; without a connection it has its own database. Roles are served
- * by one process; null means two processes and their keeper, as in `npm start`.
- */
+/** Roles in one process; null for two processes and their keeper, as in `npm start`; or so many of each. */
+export type Served = string | null | { processes: number };
+
+/** The real program, ready for requests or to be killed; without a connection it has its own database. */
 export async function startServerProcess(
   connection: Connection | null,
   environment: NodeJS.ProcessEnv = {},
-  roles: string | null = 'api,collect,edge,worker',
+  roles: Served = 'api,collect,edge,worker',
 ): Promise<ServerProcess> {
   const port = await freePort();
   const place = connection ? { DATABASE_URL: urlOf(connection) } : {};
@@ -42,9 +42,9 @@ export async function startServerProcess(
   return { ...started, port };
 }
 
-export function spawnServer(environment: NodeJS.ProcessEnv, roles: string | null = 'api') {
+export function spawnServer(environment: NodeJS.ProcessEnv, roles: Served = 'api') {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...(roles === null ? [] : [`--roles=${roles}`])], {
+  const child = spawn(process.execPath, [MAIN, ...argumentsOf(roles)], {
     env: {
       PATH,
       HOME,
@@ -71,6 +71,11 @@ export function spawnServer(environment: NodeJS.ProcessEnv, roles: string | null
       return child.exitCode;
     },
   };
+}
+
+function argumentsOf(roles: Served): string[] {
+  if (roles === null) return [];
+  return [typeof roles === 'string' ? `--roles=${roles}` : `--processes=${roles.processes}`];
 }
 
 export function urlOf(connection: Connection): string {

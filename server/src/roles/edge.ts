@@ -9,7 +9,7 @@ import { errorWords } from '../platform/log/error-words.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
 import { createEdge, type Edge, type EdgeReply } from '../publishing/edge/edge.service.ts';
 import { isScriptPath } from './collect.ts';
-import { HEALTH_PATHS } from './health.ts';
+import { HEALTH_PATHS, type Life } from './health.ts';
 import { ownHosts } from './own-hosts.ts';
 import { sendReply } from './send-reply.ts';
 
@@ -32,11 +32,18 @@ export function keepHostsApart(app: FastifyInstance, ctx: Ctx, edge?: Edge) {
 }
 
 /** Serves published pages. Returns handlers, by channel, for news that affects them. */
-export function serveEdge(app: FastifyInstance, ctx: Ctx, metrics: Metrics): Record<string, NewsHandlers> {
+export function serveEdge(
+  app: FastifyInstance,
+  ctx: Ctx,
+  metrics: Metrics,
+  life: Life,
+): Record<string, NewsHandlers> {
   const edge = createEdge(ctx);
   const replies = new Map<number, number>();
   showReplies(metrics, 'edge', replies);
-  const lane = openFastLane(app.server, plainAnswers(ctx, edge, replies));
+  const answer = plainAnswers(ctx, edge, replies);
+  // A process that stops says so in its answers, which takes the server.
+  const lane = openFastLane(app.server, (head, peer) => (life.stopping ? null : answer(head, peer)));
   app.addHook('preClose', async () => lane.closeIdle());
   keepHostsApart(app, ctx, edge);
   return { edge: { heard: edge.feed.changed, opened: edge.feed.heard, lost: edge.feed.lost } };

@@ -11,9 +11,9 @@ export interface Life {
   stopping: boolean;
   /** It runs background work. */
   worker: boolean;
-  /** The other process of the same product, whose state counts too. */
-  behind?: Pick<Behind, 'ask' | 'awaySince'> | undefined;
-  /** It is reached only through that process. */
+  /** The processes behind this one, whose state counts too. */
+  behind?: Pick<Behind, 'ask' | 'awaySince' | 'figures'> | undefined;
+  /** It is reached only through another process. */
   is_behind?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
 
 /** State reported by the process with dashboard, API and worker. */
 async function stateBehind(behind: Pick<Behind, 'ask'>): Promise<State> {
-  const answer = await behind.ask('/health/ready', MAX_WAIT_MS);
+  const answer = await behind.ask({ path: '/health/ready', limit_ms: MAX_WAIT_MS });
   return STATES.find((state) => answer?.text === JSON.stringify({ status: state })) ?? 'no dashboard';
 }
 

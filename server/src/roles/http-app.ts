@@ -18,10 +18,11 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { caddyAskRoutes } from '../publishing/hosting/caddy-ask.routes.ts';
 import { sampleSiteRoutes } from '../whole/sample/sample-sites.routes.ts';
 import { healthRoutes, type Life } from './health.ts';
+import { OWN_FIGURES } from './stand-in-front.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
 const CLOSE_MS = 3000;
-/** Metrics of the other process. */
+/** Metrics of other processes. */
 const FIGURES_MS = 5000;
 /** A client that neither sends nor reads for this long is gone, or malicious. */
 const MAX_SILENCE_MS = 120_000;
@@ -46,6 +47,10 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
       const body = errorProblem(error, ctx);
       raw.writeHead(body.status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body));
     },
+  });
+  // Whoever keeps a connection open is told to open the next one elsewhere.
+  app.server.prependListener('request', (_request, reply) => {
+    if (life.stopping && !life.is_behind) reply.setHeader('connection', 'close');
   });
   logRequests(app, ctx.log);
   showLetters(metrics, ctx);
@@ -104,17 +109,17 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
   return app;
 }
 
-/** The metrics of both processes, if there are two. */
+/** The metrics of all processes of this machine, if there are several. */
 function metricsRoute(app: FastifyInstance, ctx: Ctx, { registry }: Metrics, life: Life) {
   app.get('/metrics', async (request, reply) => {
     if (!maySeeFigures(request, ctx.config.metrics_token))
       throw new AppError('not_found', 'Nothing found at this address.');
-    const [own, behind] = await Promise.all([
+    const [own, others] = await Promise.all([
       registry.metrics(),
-      life.behind?.ask('/metrics', FIGURES_MS, request.raw),
+      request.url === OWN_FIGURES ? [] : life.behind?.figures({ of: request.raw, limit_ms: FIGURES_MS }),
     ]);
-    const both = behind?.status === 200 ? joinFigures(own, behind.text) : own;
-    return reply.type(registry.contentType).send(both);
+    const all = others?.length ? joinFigures([own, ...others]) : own;
+    return reply.type(registry.contentType).send(all);
   });
 }
 

@@ -8,27 +8,44 @@ import { namesTwoHosts } from '../platform/http/two-hosts.ts';
 import { awayPage } from './away-page.ts';
 import { isOpen } from './edge.ts';
 import { ownHosts } from './own-hosts.ts';
+import type { Serving } from './run-parts.ts';
 
-/** The state of the process with dashboard, API and worker, as known to the one in front. */
+/** The processes with dashboard, API and worker, as known to one in front. */
 export interface Behind extends ServerBehind {
-  /** Since when it does not serve, by `performance.now()`; null while it does. */
+  /** Since when none of them serves, by `performance.now()`; null while one does. */
   awaySince(): number | null;
+  /** Metrics of all other processes of this machine that answer in time. */
+  figures(asked: { of: IncomingMessage; limit_ms: number }): Promise<string[]>;
 }
 
+/** Those of the one process that is asked. */
+export const OWN_FIGURES = '/metrics?only=this';
 const RETRY_SECONDS = 5;
 const AWAY = 'The server is restarting. Your saved work is safe. Try again in a few seconds.';
 
-/** The server behind `socket_path`; its keeper reports through `turned` whether it serves. */
+/** Its keeper reports through `turned` who serves; `own_path` is the socket of this process itself. */
 export function createBehind(
-  socket_path: string,
+  own_path: string,
   product_name: string,
-): Behind & { turned(serves: boolean): void } {
+): Behind & { turned(serving: Serving): void } {
   let since: number | null = performance.now();
+  let serving: Serving = { front: [], back: [] };
+  const server = createServerBehind(
+    () => serving.back,
+    (request, reply) => sayAway(request, reply, product_name),
+  );
   return {
-    ...createServerBehind(socket_path, (request, reply) => sayAway(request, reply, product_name)),
+    ...server,
     awaySince: () => since,
-    turned: (serves) => {
-      since = serves ? null : (since ?? performance.now());
+    figures: async ({ of, limit_ms }) => {
+      const others = [...serving.front, ...serving.back].filter((each) => each !== own_path);
+      const asked = others.map((socket_path) => server.ask({ path: OWN_FIGURES, limit_ms, of, socket_path }));
+      const answers = await Promise.all(asked);
+      return answers.flatMap((answer) => (answer?.status === 200 ? [answer.text] : []));
+    },
+    turned: (now) => {
+      serving = now;
+      since = now.back.length > 0 ? null : (since ?? performance.now());
     },
   };
 }

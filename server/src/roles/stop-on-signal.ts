@@ -13,27 +13,30 @@ interface Stopping {
   at_once?: () => void;
 }
 
-/** First announces the stop, then ends work in progress; a second signal does not wait. */
+/**
+ * First announces the stop, then ends work in progress; a second signal does not wait. What is returned stops it for
+ * another reason: `drain` resolves when its clients are gone.
+ */
 export function stopOnSignal(
   { life, log, drain_ms, limit_ms, at_once = () => undefined }: Stopping,
   end: () => Promise<void>,
-) {
+): (reason: string, drain: () => Promise<unknown>) => void {
   const giveUp = () => {
     at_once();
     process.exit(1);
   };
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = async (reason: string, drain: () => Promise<unknown>) => {
     if (life.stopping) {
-      log.warn({ signal }, 'ended at once; what was under way is taken up again');
+      log.warn({ signal: reason }, 'ended at once; what was under way is taken up again');
       return giveUp();
     }
     life.stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ signal: reason }, 'stopping');
+    await drain();
     setTimeout(() => {
       log.error({}, 'something did not end; what was under way is taken up again');
       giveUp();
-    }, drain_ms + limit_ms).unref();
-    await sleep(drain_ms);
+    }, limit_ms).unref();
     try {
       await end();
     } catch (error) {
@@ -43,6 +46,7 @@ export function stopOnSignal(
     log.info({}, 'stopped');
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.on(signal, () => void stop(signal, () => sleep(drain_ms)));
+  return stop;
 }

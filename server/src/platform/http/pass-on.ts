@@ -3,19 +3,23 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { PEER_HEADER } from './passed-on.ts';
 
-/** The server behind, reached over a Unix socket. */
+/** The servers behind, each reached over a Unix socket. */
 export interface ServerBehind {
   /** Forwards a request unchanged and returns its answer; `unavailable` answers when none came. */
   pass(request: IncomingMessage, reply: ServerResponse): void;
-  /** One GET of our own; null when it takes longer than `limit_ms`, or nobody listens. */
-  ask(
-    path: string,
-    limit_ms: number,
-    asked?: IncomingMessage,
-  ): Promise<{ status: number; text: string } | null>;
+  /** One GET of our own; null when it takes longer than `limit_ms`, or nobody listens. Without a socket, any of them. */
+  ask(asked: Asked): Promise<{ status: number; text: string } | null>;
 }
 
-/** After this much silence, the server behind is asked whether it is alive. */
+interface Asked {
+  path: string;
+  limit_ms: number;
+  /** Whose headers are passed on with it. */
+  of?: IncomingMessage;
+  socket_path?: string;
+}
+
+/** After this much silence, a server behind is asked whether it is alive. */
 const MAX_SILENCE_MS = 5000;
 const SIGN_OF_LIFE = '/health/live';
 /** Absent when we read the answer ourselves. */
@@ -33,26 +37,27 @@ const NOT_PASSED = new Set([
   PEER_HEADER,
 ]);
 
-/** Forwards requests to the server at `socket_path`. If it hangs, a caller waits ten seconds at most. */
-export function createServerBehind(
-  socket_path: string,
-  unavailable: (request: IncomingMessage, reply: ServerResponse) => void,
-): ServerBehind {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 });
-  let sign: Promise<boolean> | null = null;
+/** Which of several sockets is next, and whether who listens there still moves. */
+function createChoice(agent: Agent, socketPaths: () => readonly string[]) {
+  const signs = new Map<string, Promise<boolean>>();
+  const hanging = new Set<string>();
+  let turn = 0;
 
-  const ask: ServerBehind['ask'] = (path, limit_ms, asked) =>
+  /** Null when none serves. */
+  function next(): string | null {
+    const all = socketPaths();
+    const moving = all.filter((each) => !hanging.has(each));
+    const paths = moving.length > 0 ? moving : all;
+    turn += 1;
+    return paths[turn % paths.length] ?? null;
+  }
+
+  const ask: ServerBehind['ask'] = ({ path, limit_ms, of, socket_path = next() }) =>
     new Promise((resolve) => {
-      const headers = asked
-        ? passedHeaders(asked, UNPACKED)
-        : ['host', 'localhost', PEER_HEADER, '127.0.0.1'];
-      const question = openRequest({
-        socketPath: socket_path,
-        agent,
-        path,
-        headers,
-        signal: AbortSignal.timeout(limit_ms),
-      });
+      if (socket_path === null) return resolve(null);
+      const headers = of ? passedHeaders(of, UNPACKED) : ['host', 'localhost', PEER_HEADER, '127.0.0.1'];
+      const signal = AbortSignal.timeout(limit_ms);
+      const question = openRequest({ socketPath: socket_path, agent, path, headers, signal });
       question.on('error', () => resolve(null));
       question.on('response', (answer) => {
         text(answer).then(
@@ -63,17 +68,46 @@ export function createServerBehind(
       question.end();
     });
 
-  /** One check for all waiting requests. */
-  function moves(): Promise<boolean> {
-    sign ??= ask(SIGN_OF_LIFE, MAX_SILENCE_MS)
-      .then((answer) => answer !== null)
-      .finally(() => {
-        sign = null;
-      });
+  /** One check for all waiting requests of a server. */
+  function moves(socket_path: string): Promise<boolean> {
+    const known = signs.get(socket_path);
+    if (known) return known;
+    const sign = ask({ path: SIGN_OF_LIFE, limit_ms: MAX_SILENCE_MS, socket_path }).then((answer) => {
+      signs.delete(socket_path);
+      if (answer) hanging.delete(socket_path);
+      else hang(socket_path);
+      return answer !== null;
+    });
+    signs.set(socket_path, sign);
     return sign;
   }
 
+  /** It is passed over until it answers. */
+  function hang(socket_path: string) {
+    hanging.add(socket_path);
+    setTimeout(() => {
+      if (socketPaths().includes(socket_path)) void moves(socket_path);
+      else hanging.delete(socket_path);
+    }, MAX_SILENCE_MS).unref();
+  }
+
+  return { next, ask, moves };
+}
+
+/**
+ * Forwards requests to those of `socketPaths()` in turn. If one hangs, a caller waits ten seconds at most, and the others
+ * get what comes from then on.
+ */
+export function createServerBehind(
+  socketPaths: () => readonly string[],
+  unavailable: (request: IncomingMessage, reply: ServerResponse) => void,
+): ServerBehind {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 });
+  const { next, ask, moves } = createChoice(agent, socketPaths);
+
   function pass(request: IncomingMessage, reply: ServerResponse) {
+    const socket_path = next();
+    if (socket_path === null) return unavailable(request, reply);
     const passed = openRequest({
       socketPath: socket_path,
       agent,
@@ -83,7 +117,7 @@ export function createServerBehind(
     });
     let moved = true;
     const look = setInterval(async () => {
-      if (await moves()) return;
+      if (await moves(socket_path)) return;
       moved = false;
       passed.destroy();
     }, MAX_SILENCE_MS);
@@ -97,8 +131,12 @@ export function createServerBehind(
       // An answer that came before the whole request was read is valid.
       if (answered || reply.destroyed) return;
       request.unpipe(passed);
-      // It closed an idle connection just as we reused it.
-      if (moved && passed.reusedSocket && isRepeatable(request)) return pass(request, reply);
+      // It closed an idle connection just as we reused it, or ended while others still serve.
+      const has_other = passed.reusedSocket || socketPaths().some((each) => each !== socket_path);
+      if (moved && has_other && isRepeatable(request) && !repeated.has(request)) {
+        repeated.add(request);
+        return pass(request, reply);
+      }
       if (!request.complete) reply.setHeader('connection', 'close');
       unavailable(request, reply);
     });
@@ -116,6 +154,9 @@ export function createServerBehind(
 
   return { pass, ask };
 }
+
+/** Requests that were sent a second time, which is enough. */
+const repeated = new WeakSet<IncomingMessage>();
 
 /** No body and safe to repeat. */
 const isRepeatable = ({ method, headers }: IncomingMessage) =>

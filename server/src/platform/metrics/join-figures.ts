@@ -1,7 +1,7 @@
-/** Metrics of two processes as one text, with shared ones grouped as Prometheus requires. */
-export function joinFigures(one: string, other: string): string {
+/** Metrics of several processes as one text, with shared ones grouped as Prometheus requires. */
+export function joinFigures(texts: readonly string[]): string {
   const figures = new Map<string, string[]>();
-  for (const text of [one, other])
+  for (const text of texts)
     for (const [name, lines] of readFigures(text)) {
       const known = figures.get(name);
       if (known) known.push(...lines.filter((line) => !line.startsWith('#')));
