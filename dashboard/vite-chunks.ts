@@ -30,11 +30,13 @@ function filesBelow(name: string): Set<string> {
 export function chunkGroups() {
   const entry = filesBelow('main.tsx');
   const signIn = filesBelow('routes/public/login-screen.tsx');
+  const overview = filesBelow('routes/overview-screen.tsx');
   const isBase = (id: string) => entry.has(id) || id.includes('/@mantine/core/esm/core/');
   return [
     { name: 'base', test: isBase, priority: 4 },
     { name: 'common', minShareCount: 8, priority: 3 },
     { name: 'public', test: (id: string) => signIn.has(id), priority: 2 },
     { name: 'parts', minShareCount: 3, maxModuleSize: 6000, test: BARE, priority: 1 },
+    { name: 'shared', minShareCount: 2, test: (id: string) => overview.has(id), priority: 0 },
   ];
 }

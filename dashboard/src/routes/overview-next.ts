@@ -10,13 +10,16 @@ import { useFunnel, useIsHosted, useReadPages } from '../features/whole/overview
 import type { VisitRange } from '../features/whole/overview/visit-range.ts';
 import { PER_TYPE } from './latest-opportunities.tsx';
 
+/** As of every other query. */
+const ALERTS_STALE_MS = 15_000;
+
 /** What to do next, from all that the screen has; what could not be loaded suggests nothing. */
 export function useNextSteps(
   range: VisitRange,
   lists_setup: boolean,
 ): { steps: NextStep[]; isPending: boolean } {
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
-  const alerts = useAlerts(true);
+  const alerts = useAlerts(true, ALERTS_STALE_MS);
   const competitors = useCompetitors();
   const pages = useReadPages();
   const funnel = useFunnel(range);

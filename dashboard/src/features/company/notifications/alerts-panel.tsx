@@ -15,7 +15,7 @@ import styles from './notifications.module.css';
 
 /** All alerts so far, newest first, each with its next step. */
 export function AlertsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const alerts = useAlerts(isOpen);
+  const alerts = useAlerts(isOpen, 0);
   const { data, error } = alerts;
   return (
     <SidePanel title="Alerts" isOpen={isOpen} onClose={onClose}>

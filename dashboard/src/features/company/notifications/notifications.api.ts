@@ -18,8 +18,8 @@ export function useSetPreference() {
   );
 }
 
-/** Alerts about the current website and the organization, newest first, as far as loaded. */
-export function useAlerts(isWanted: boolean) {
+/** Alerts about the current website and the organization, newest first, as far as loaded; those of `staleTime` ms ago will do. */
+export function useAlerts(isWanted: boolean, staleTime: number) {
   const { id, enabled } = useDomainId();
   return useInfiniteQuery(
     query.notifications.alerts.infiniteOptions({
@@ -28,7 +28,7 @@ export function useAlerts(isWanted: boolean) {
       getNextPageParam: ({ next_cursor }) => next_cursor,
       select: ({ pages }) => pages.flatMap(({ data }) => data),
       enabled: enabled && isWanted,
-      staleTime: 0,
+      staleTime,
     }),
   );
 }
