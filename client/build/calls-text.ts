@@ -1,4 +1,4 @@
-import { comment, fieldsText, type Schema, typeText } from './type-text.ts';
+import { comment, fieldsText, nameOf, type Schema, typeText } from './type-text.ts';
 
 interface Parameter {
   name: string;
@@ -32,7 +32,8 @@ export function callsText({ paths, components }: ApiDocument): string {
   );
   const features = Object.groupBy(operationsOf(paths), ({ operationId }) => operationId.split('.')[0] ?? '');
   const calls = Object.entries(features).map(
-    ([feature, operations = []]) => `${feature}: {\n${operations.map(callText).join('')}};\n`,
+    ([feature, operations = []]) =>
+      `${feature}: {\n${operations.map((one) => callText(one, components.schemas)).join('')}};\n`,
   );
   return `${BEGINNING}${schemas.join('\n')}\n/** Every call, by feature. */\nexport interface Calls {\n${calls.join('')}}\n`;
 }
@@ -55,21 +56,24 @@ const operationsOf = (paths: ApiDocument['paths']) =>
     .flatMap(Object.values<Operation>)
     .filter(takesKeys);
 
-function callText({ operationId, summary, description, parameters = [], requestBody, responses }: Operation) {
+function callText(
+  { operationId, summary, description, parameters = [], requestBody, responses }: Operation,
+  schemas: ApiDocument['components']['schemas'],
+) {
   const verb = operationId.slice(operationId.indexOf('.') + 1);
   const placed = parameters.filter((one) => one.in !== 'header');
-  const body = requestBody?.content['application/json']?.schema ?? {};
-  const properties = {
-    ...Object.fromEntries(
-      placed.map(({ name, description: about, schema }) => [name, { ...schema, description: about }]),
-    ),
-    ...body.properties,
-  };
-  const required = [
-    ...placed.filter((one) => one.required).map(({ name }) => name),
-    ...(body.required ?? []),
+  const required = placed.filter((one) => one.required).map(({ name }) => name);
+  const properties = placed.map(({ name, description: about, schema }): [string, Schema] => [
+    name,
+    { ...schema, ...(about && { description: about }) },
+  ]);
+  const body = requestBody?.content['application/json']?.schema.$ref;
+  const parts = [
+    ...(body && placed.length === 0 ? [] : [`{\n${fieldsText(Object.fromEntries(properties), required)}}`]),
+    ...(body ? [nameOf(body)] : []),
   ];
-  const input = `input${required.length > 0 ? '' : '?'}: {\n${fieldsText(properties, required)}}`;
+  const isNeeded = required.length > 0 || (body && schemas[nameOf(body)]?.required?.length);
+  const input = `input${isNeeded ? '' : '?'}: ${parts.join(' & ')}`;
   const [media_type = '', answer] = Object.entries(responses['200']?.content ?? {})[0] ?? [];
   const output = media_type === 'application/json' && answer ? typeText(answer.schema) : 'Response';
   return `${comment(`${summary}. ${description}`)}${verb}(${input}, options?: CallOptions): Promise<${output}>;\n`;

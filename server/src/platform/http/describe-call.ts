@@ -5,7 +5,7 @@ import type { CallFacts } from './openapi.ts';
 import type { ProblemAnswer } from './problem-answers.ts';
 
 interface Around {
-  /** Schemas with names; answers without one are added. */
+  /** Schemas with names; bodies, and answers without one, are added. */
   schemas: Record<string, JsonSchema>;
   common: PartTexts;
 }
@@ -22,7 +22,8 @@ export function describeCall(operation: OpenAPI.OperationObject, call: CallFacts
   operation.security = call.security;
   operation.description = call.about;
   if (call.is_deprecated) operation.deprecated = true;
-  describeInput(operation, call, around.common);
+  describeParameters(operation, call, around.common);
+  describeBody(operation, call, around);
   if (call.is_repeatable) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   const responses = operation.responses ?? {};
   operation.responses = responses;
@@ -33,8 +34,12 @@ export function describeCall(operation: OpenAPI.OperationObject, call: CallFacts
     responses[status] = { $ref: `#/components/responses/${name}` };
 }
 
-function describeInput(operation: OpenAPI.OperationObject, { input, example }: CallFacts, common: PartTexts) {
-  for (const parameter of operation.parameters ?? []) {
+function describeParameters(
+  { parameters = [] }: OpenAPI.OperationObject,
+  { input }: CallFacts,
+  common: PartTexts,
+) {
+  for (const parameter of parameters) {
     if (!('name' in parameter) || !parameter.schema) continue;
     const schema = parameter.schema as JsonSchema;
     const text = input[parameter.name] ?? common[parameter.name];
@@ -45,9 +50,22 @@ function describeInput(operation: OpenAPI.OperationObject, { input, example }: C
     delete schema.description;
     delete schema.examples;
   }
-  const json = jsonOf(operation.requestBody);
+}
+
+/** Gives the body a name, after its call: generated clients name its type by it. */
+function describeBody(
+  { operationId = '', summary, requestBody }: OpenAPI.OperationObject,
+  { input, example }: CallFacts,
+  { schemas, common }: Around,
+) {
+  const json = jsonOf(requestBody);
   if (!json) return;
-  describeParts(json.schema as JsonSchema, input, common);
+  const schema = json.schema as JsonSchema;
+  describeParts(schema, input, common);
+  const name = `${operationId.replace(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase())}Request`;
+  if (schemas[name]) throw new Error(`Two schemas are called ${name}.`);
+  schemas[name] = { ...schema, description: `What “${summary}” takes, beside what stands in its path.` };
+  json.schema = { $ref: `#/components/schemas/${name}` };
   if (example !== undefined) json.example = example;
 }
 
