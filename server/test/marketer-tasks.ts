@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
+import { describeTools } from '../src/roles/mcp/tool-list.ts';
+import { connectAiSdk } from './ai-sdk-client.ts';
 import type { TestApp } from './app.ts';
 import {
   type Any,
@@ -10,7 +12,7 @@ import {
   type Get,
   type Use,
 } from './marketer-questions.ts';
-import { connectMcp, type McpClient } from './mcp-client.ts';
+import { connectMcp, type OtherClient } from './mcp-client.ts';
 
 interface Workspace {
   app: TestApp;
@@ -18,28 +20,50 @@ interface Workspace {
   domain_id: string;
 }
 
+type Connect = (url: string, key: string) => Promise<OtherClient>;
+
+const CLIENTS: Record<string, Connect> = {
+  'The protocol’s own client': async (url, key) => {
+    const { client, use } = await connectMcp(url, key);
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    return { names, use, close: () => client.close() };
+  },
+  '@ai-sdk/mcp': (url, key) => connectAiSdk(url, { key }),
+};
+
 /**
  * What a marketer asks an assistant, each answered by calls of tools alone, as a model would make them, and compared
  * with what the dashboard's calls say. They change the workspace.
  */
-export const marketerTasks = (at: () => Workspace) =>
-  describe('An assistant of a marketer, with nothing but the tools of /mcp, in the sample', () => {
-    let mcp: McpClient | undefined;
-    beforeAll(async () => {
-      mcp = await connectMcp(at().app.url, await keyOfGuest(at()));
-    });
-    afterAll(() => mcp?.client.close());
-    const use: Use = (name, input) => mcp?.use(name, input) ?? Promise.reject(new Error('Not connected.'));
-    const get: Get = async (path) => {
-      const { app, token, domain_id } = at();
-      return (await app.call('GET', `/api/domains/${domain_id}${path}`, { token })).body;
-    };
-    aboutStanding(use, get);
-    aboutAnswers(use, get);
-    aboutPages(use, get);
-    aboutVisits(use, get);
-    toDo(use, get);
-  });
+export const marketerTasks = (at: () => Workspace, clients = CLIENTS) =>
+  describe.each(Object.entries(clients))(
+    '%s, with nothing but the tools of /mcp, in the sample',
+    (by, connect) => {
+      let client: OtherClient | undefined;
+      beforeAll(async () => {
+        client = await connect(at().app.url, await keyOfGuest(at()));
+      });
+      afterAll(() => client?.close());
+      const use: Use = (name, input) =>
+        client?.use(name, input) ?? Promise.reject(new Error('Not connected.'));
+      const get: Get = async (path) => {
+        const { app, token, domain_id } = at();
+        return (await app.call('GET', `/api/domains/${domain_id}${path}`, { token })).body;
+      };
+      it('It lists every tool', () => {
+        expect(client?.names.toSorted()).toEqual(
+          describeTools(true)
+            .map(({ name }) => name)
+            .toSorted(),
+        );
+      });
+      aboutStanding(use, get);
+      aboutAnswers(use, get);
+      aboutPages(use, get);
+      aboutVisits(use, get);
+      toDo(use, get, by.replace(/\W+/g, ' ').trim());
+    },
+  );
 
 /** Guests make no keys, so that nobody else can be the guest; this one is put into the database. */
 async function keyOfGuest({ app, token }: Workspace): Promise<string> {
@@ -83,11 +107,13 @@ function aboutVisits(use: Use, get: Get) {
   });
 }
 
-const DRAFT = 'How do tips work on a rota?';
+/** Each client writes a page and tracks a company of its own. */
+function toDo(use: Use, get: Get, by: string) {
+  const DRAFT = `How do tips work on a rota, ${by}?`;
+  const slug = `tips-${by.toLowerCase().replaceAll(' ', '-')}`;
 
-function toDo(use: Use, get: Get) {
   it('Task 28: “Write a page about tips, and publish it.”', async () => {
-    const manual = { title: DRAFT, slug: 'tips', content: `# ${DRAFT}\n\nTips are shared by hours worked.` };
+    const manual = { title: DRAFT, slug, content: `# ${DRAFT}\n\nTips are shared by hours worked.` };
     const { task_id } = await use('write_page', { manual });
     await vi.waitFor(async () => {
       expect((await use('get_task', { task_id })).status).toBe('completed');
@@ -101,8 +127,8 @@ function toDo(use: Use, get: Get) {
     expect(await get(`/generated-pages/${id}`)).toMatchObject({ title: DRAFT, status: 'published' });
   });
 
-  it('Task 29: “Track Crewlantern too, and mark the first opportunity done.”', async () => {
-    const added = await use('add_competitor', { name: 'Crewlantern', url: 'crewlantern.example' });
+  it('Task 29: “Track this company too, and mark the first opportunity done.”', async () => {
+    const added = await use('add_competitor', { name: `Crew ${by}`, url: `${slug}.example` });
     const { items } = await use('list_opportunities', { limit: 1 });
     await use('mark_opportunity', { suggestion_id: items[0].id, status: 'applied' });
     expect((await get('/competitors')).map(({ id }: Any) => id)).toContain(added.id);

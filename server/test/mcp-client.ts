@@ -11,6 +11,14 @@ export interface McpClient {
   refusal(name: string, input?: Record<string, unknown>): Promise<string>;
 }
 
+/** Any client, as tasks need it. */
+export interface OtherClient {
+  /** Of the tools that it was offered. */
+  names: string[];
+  use: McpClient['use'];
+  close(): Promise<void>;
+}
+
 /** A client from the registry, over real HTTP, with a key. */
 export async function connectMcp(
   url: string,
