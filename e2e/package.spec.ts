@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,6 +33,9 @@ test('The released package, installed in an empty folder, serves the sample, kee
     expect(run('doctor', '--data', data, '--port', new URL(first.url).port)).toContain(
       'Sightline runs at port',
     );
+    const words = `'${sightline}' doctor --data '${data}' | head -n 1`;
+    const cut = spawnSync('sh', ['-c', words], { cwd: place, env: installed, encoding: 'utf8' });
+    expect([cut.stdout.split('\n').length, cut.stderr]).toEqual([2, '']);
     await page.goto(`${first.url}/sample`);
     await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 180_000 });
     await page.goto(`${first.url}/analytics`);

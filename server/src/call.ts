@@ -4,7 +4,9 @@ import { CommandError, EXIT, listCommands, runCommand } from './commands/ask-ser
 import { answerText, helpText, listText } from './commands/command-texts.ts';
 import { readArguments } from './commands/read-arguments.ts';
 import { findInstallation, saveInstallation, settingsFile } from './commands/settings-file.ts';
+import { outliveReader } from './outlive-reader.ts';
 
+outliveReader();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 // Talks to an installation from a command line, here or anywhere else; the commands are the tools of /mcp.

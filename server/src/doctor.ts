@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Config, loadConfig } from './config.ts';
+import { outliveReader } from './outlive-reader.ts';
 import { isBrowserWorkerReady } from './platform/browser/browser-apart.ts';
 import { findChromium } from './platform/browser/find-chromium.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -25,6 +26,7 @@ const MIN_FREE_GB = 2;
 const HEALTH_MS = 3000;
 
 // npm run doctor, sightline doctor: says what works on this machine and what does not; exits with 1 where it cannot start.
+outliveReader();
 const findings: Finding[] = [];
 function tell(finding: Finding): void {
   findings.push(finding);

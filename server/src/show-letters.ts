@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
+import { outliveReader } from './outlive-reader.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { tellLetters } from './platform/mail/tell-letters.ts';
@@ -18,4 +19,5 @@ async function main() {
   }
 }
 
+outliveReader();
 await main().catch(tellFailure('The letters could not be shown.'));

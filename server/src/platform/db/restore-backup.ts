@@ -30,10 +30,10 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   const known = await listMigrations();
   let found: BackupHeader | undefined;
   await readBackup(file, async (header, tables) => {
-    const unknown = header.schema.filter((name, place) => known[place] !== name);
+    const unknown = header.schema.filter((name) => !known.includes(name));
     if (unknown.length > 0)
       throw new Error(
-        `This backup was taken by a newer Sightline (it has ${unknown.join(', ')}). Update this one, then restore.`,
+        `This backup was taken by a newer Sightline: this version does not know ${unknown.join(', ')}. Update this one, then restore.`,
       );
     for await (const { rows } of tables) for await (const chunk of rows) void chunk;
     found = header;
@@ -89,7 +89,11 @@ export async function restoreBackup(
         await holdMigrations(db);
         await run(db, sql`drop schema public cascade`);
         await run(db, sql`create schema public`);
-        await applyMigrations(db, header.schema);
+        const known = await listMigrations();
+        await applyMigrations(
+          db,
+          known.filter((name) => header.schema.includes(name)),
+        );
         for (const { name, parent, bound } of header.partitions)
           await runText(
             db,
@@ -106,7 +110,11 @@ export async function restoreBackup(
         for (const { name, value } of header.sequences)
           await run(db, sql`select setval(${quoted(name)}::regclass, ${value}::bigint)`);
         await takeRulesBack(db, references);
-        await applyMigrations(db, (await listMigrations()).slice(header.schema.length));
+        // Also from the middle: what was taken between two releases may lack tables that come before its newest.
+        await applyMigrations(
+          db,
+          known.filter((name) => !header.schema.includes(name)),
+        );
         await options.settle(db);
       }),
     );
