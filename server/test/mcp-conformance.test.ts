@@ -3,18 +3,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request as ask, createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chartAddress } from '../src/roles/mcp/charts.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
 import { freePort } from './free-port.ts';
 import { makeKey } from './mcp-client.ts';
 
 /**
- * Those of the suite's scenarios that want no capability or tool of its own example server. The others call tools such
- * as `test_image_content`, or expect sessions, resources, prompts or logging, which this server does not offer.
+ * Those of the suite's scenarios for servers that apply: the others call tools of its own example server, such as
+ * `test_image_content`, or want what this server does not offer: logging, completion, sampling, elicitation, prompts,
+ * templates, subscriptions and streams that go on. Its scenarios of authorization test clients.
  */
-const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'];
+const SCENARIOS = [
+  'server-initialize',
+  'ping',
+  'tools-list',
+  'resources-list',
+  'resources-read-text',
+  'dns-rebinding-protection',
+];
+
+/** The suite reads the text of its example server; here it reads a chart. */
+const EXAMPLE_TEXT = 'test://static-text';
 
 const SUITE = path.resolve(
   import.meta.dirname,
@@ -39,16 +52,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The suite cannot send a key, so everything that it sends passes through here unchanged, with a key added. */
+/** The suite cannot send a key, so everything that it sends passes through here, with a key and our text's address. */
 function withKey(to: string, key: string): Server {
-  return createServer((from, reply) => {
-    const headers = { ...from.headers, authorization: `Bearer ${key}` };
+  return createServer(async (from, reply) => {
+    const body = (await text(from)).replace(EXAMPLE_TEXT, chartAddress('share-of-voice'));
+    const length = from.method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+    const headers = { ...from.headers, ...length, authorization: `Bearer ${key}` };
     const on = ask(new URL(from.url ?? '/', to), { method: from.method, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(reply);
     });
     on.on('error', () => reply.destroy());
-    from.pipe(on);
+    on.end(body);
   });
 }
 
