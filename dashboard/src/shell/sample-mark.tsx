@@ -52,7 +52,7 @@ function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Start the sample workspace over?">
-      <Text>All changes are lost and the fourteen days are rebuilt, with progress shown.</Text>
+      <Text>All changes are lost and the two months are rebuilt, with progress shown.</Text>
       <FailureNote text={failure} />
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

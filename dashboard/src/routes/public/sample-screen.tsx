@@ -53,7 +53,7 @@ export function SampleScreen() {
   return (
     <PublicFrame
       title="The sample workspace"
-      lead="Fourteen simulated days of an invented company, built with the same engine."
+      lead="Two simulated months of an invented company, built with the same engine."
       footer={<LinkAnchor to="/login">Back to login</LinkAnchor>}
     >
       {failure === null ? (

@@ -29,12 +29,21 @@ export async function askUntilDone(ctx: Ctx, asking: Asking, signal: AbortSignal
     const claimed = await inTurn(asking, () => takeQuestion(ctx, asking, signal));
     if (claimed) {
       wait = 100;
-      await askPaid(ctx, asking, claimed, signal).finally(() => held.delete(claimed));
+      const isKept = await askPaid(ctx, asking, claimed, signal).finally(() => held.delete(claimed));
       await retryWhileAway(() => releaseSlot(ctx.db, platform, claimed), signal);
+      if (isKept && asking.isClaimed) return;
       continue;
     }
-    // Nothing to ask: everything is done, or others hold the places or the money, or the provider asked for a pause.
-    if ((await retryWhileAway(() => countOpen(ctx.db, topic_execution_id, platform), signal)) === 0) return;
+    // Nothing to ask: everything is answered or being asked here, and whoever fails asks again; or others hold the places
+    // or the money, or the provider asked for a pause.
+    const open = await retryWhileAway(
+      () => countOpen(ctx.db, { topic_execution_id, platform, held: [...held].map(({ id }) => id) }),
+      signal,
+    );
+    if (open === 0) {
+      asking.isClaimed = true;
+      return;
+    }
     await sleep(wait, undefined, { signal }).catch(() => undefined);
     wait = Math.min(wait * 2, 1000);
   }
@@ -74,7 +83,13 @@ async function takeQuestion(ctx: Ctx, asking: Asking, signal: AbortSignal) {
   }
 }
 
-async function askPaid(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, signal: AbortSignal) {
+/** False where the question may have to be asked again. */
+async function askPaid(
+  ctx: Ctx,
+  asking: Asking,
+  claimed: ClaimedAnswer,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
     const { location } = asking;
     const country = claimed.country ?? location.country;
@@ -82,13 +97,15 @@ async function askPaid(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, signal:
     const answer = await asking.assistant.ask({ text: claimed.prompt_text, locale, signal });
     noteAnswer(asking.outage);
     await retryWhileAway(() => keep(ctx, asking, claimed, answer), signal);
+    return true;
   } catch (error) {
     if (signal.aborted || isAway(error)) {
       await giveBack(ctx, claimed);
-      if (signal.aborted) return;
+      if (signal.aborted) return false;
       throw error;
     }
     await retryWhileAway(() => keepFailure(ctx, asking, claimed, toFailure(ctx, error)), signal);
+    return false;
   }
 }
 

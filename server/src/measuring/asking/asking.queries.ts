@@ -194,11 +194,16 @@ export function countAnswers(db: Db, topic_execution_id: string) {
   );
 }
 
-export async function countOpen(db: Db, topic_execution_id: string, platform: string) {
+export async function countOpen(
+  db: Db,
+  input: { topic_execution_id: string; platform: string; held: string[] },
+) {
+  const { topic_execution_id, platform, held } = input;
   const row = await one(
     db,
     sql<{ n: number }>`select count(*)::int as n from answers
-      where topic_execution_id = ${topic_execution_id} and platform = ${platform} and status in ('planned', 'asking')`,
+      where topic_execution_id = ${topic_execution_id} and platform = ${platform} and status in ('planned', 'asking')
+        and id <> all (${held}::uuid[])`,
   );
   return row.n;
 }

@@ -13,6 +13,8 @@ export interface Asking {
   read: ThreadReader;
   /** The questions in flight with the provider; the watcher of the run renews their leases. */
   held: Set<ClaimedAnswer>;
+  /** Nothing is left to claim; whoever keeps an answer is done. */
+  isClaimed: boolean;
   /** Amount promised before the next answer: the highest recent cost. */
   price: Price;
   outage: Outage;

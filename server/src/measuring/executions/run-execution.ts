@@ -12,6 +12,7 @@ import {
   type ClaimedAnswer,
   cancelOpenAnswers,
   countAnswers,
+  countOpen,
   failDisconnected,
   failOpenAnswers,
   listPauses,
@@ -100,6 +101,7 @@ async function prepare(ctx: Ctx, execution: TopicExecutionRow): Promise<Asking[]
       location,
       read,
       held,
+      isClaimed: false,
       price,
       outage,
       turn: Promise.resolve(),
@@ -109,12 +111,22 @@ async function prepare(ctx: Ctx, execution: TopicExecutionRow): Promise<Asking[]
   return together;
 }
 
-function askAll(ctx: Ctx, asking: readonly Asking[], signal: AbortSignal): Promise<void> {
-  const works = asking.flatMap((one) => {
-    const width = one.assistant.surface === 'built_in' ? 1 : ctx.config.assistants.concurrency;
-    return Array.from({ length: width }, () => (either: AbortSignal) => askUntilDone(ctx, one, either));
-  });
-  return runTogether(signal, works);
+async function askAll(ctx: Ctx, asking: readonly Asking[], signal: AbortSignal): Promise<void> {
+  const works = await Promise.all(
+    asking.map(async (one) => {
+      const width = await widthOf(ctx, one, signal);
+      return Array.from({ length: width }, () => (either: AbortSignal) => askUntilDone(ctx, one, either));
+    }),
+  );
+  await runTogether(signal, works.flat());
+}
+
+/** No more at once than there are questions, because each of the others would only look for one again and again. */
+async function widthOf(ctx: Ctx, { topic_execution_id, assistant }: Asking, signal: AbortSignal) {
+  const { platform, surface } = assistant;
+  const input = { topic_execution_id, platform, held: [] };
+  const open = await retryWhileAway(() => countOpen(ctx.db, input), signal);
+  return Math.min(open, surface === 'built_in' ? 1 : ctx.config.assistants.concurrency);
 }
 
 /** While questions are being asked: renews the claims, reports progress and notices a cancellation. */

@@ -14,9 +14,9 @@ import {
   takeTurns,
 } from './sample.queries.ts';
 import { openWorkspace, type Workspace } from './sample-opening.ts';
-import { OWN, SAMPLE_DAYS, sampleSite } from './sample-sites.ts';
+import { ALL_DAYS, OWN, QUIET_AFTER, QUIET_DAYS, SAMPLE_DAYS, sampleSite } from './sample-sites.ts';
 import { measureTopics, refreshSite, STEPS, setUp } from './sample-steps.ts';
-import { type SimulatedDays, simulateDays } from './simulated-days.ts';
+import { dateOf, type SimulatedDays, simulateDays } from './simulated-days.ts';
 import { visitPages } from './visit-pages.ts';
 import { visitSite } from './visit-site.ts';
 
@@ -39,16 +39,19 @@ interface Build {
 }
 
 async function make(ctx: Ctx, build: Build, stop: AbortSignal) {
-  const tell = async (day: number, doing: string) => {
+  const tell = async (date: number, doing: string) => {
     stop.throwIfAborted();
-    const progress = { done: day - 1, doing: `Day ${day} of ${SAMPLE_DAYS}: ${doing}`, at: ctx.now() };
+    const progress = { done: date - 1, doing: `Day ${date} of ${ALL_DAYS}: ${doing}`, at: ctx.now() };
     if (!(await setProgress(ctx.db, build, progress))) throw new Error('Another run makes the workspace.');
   };
   await inTransaction(ctx, clear);
   const days = simulateDays(ctx, stop);
   await tell(1, 'reading the websites');
   const workspace = await openWorkspace(days, stop);
-  for (let day = 1; day <= build.last_day; day += 1) await live(days, workspace, { day, tell });
+  for (let day = 1; day <= build.last_day; day += 1) {
+    await live(days, workspace, { day, tell });
+    if (day === QUIET_AFTER) await passQuietDays(days, workspace, tell);
+  }
   await markSampleReady(ctx.db, workspace.user.org_id);
   const made = { org_id: workspace.user.org_id, user_id: workspace.user.id, at: ctx.now() };
   if (!(await setReady(ctx.db, build, made))) throw new Error('Another run makes the workspace.');
@@ -61,38 +64,67 @@ async function clear(tx: Ctx) {
   await deleteSampleOrganizations(tx.db);
 }
 
-type Tell = (day: number, doing: string) => Promise<void>;
+const WEEK = 7;
+
+type Tell = (date: number, doing: string) => Promise<void>;
 
 /** The events of one day: the owner's steps, then what happens automatically. */
 async function live(days: SimulatedDays, workspace: Workspace, { day, tell }: { day: number; tell: Tell }) {
+  const date = dateOf(day);
   if (day === 1) {
-    await tell(day, 'the first topics');
+    await tell(date, 'the first topics');
     await setUp(days, workspace);
   } else {
     days.goTo(day, 0);
     if (hasNews(day)) {
-      await tell(day, 'the website has a new page');
+      await tell(date, 'the website has a new page');
       await refreshSite(days, workspace);
     }
-    await tell(day, 'measuring the topics');
+    await tell(date, 'measuring the topics');
     days.goTo(day, 0.5);
     await measureTopics(days, workspace);
     const step = STEPS[day];
     if (step) {
-      await tell(day, step.doing);
+      await tell(date, step.doing);
       days.goTo(day, 1);
       await step.run(days, workspace);
     }
   }
   await days.work();
   if (day === 1) return;
-  await tell(day, 'crawlers and people come');
-  days.goTo(day, 2);
-  await visitPages(days.ctx, ANSWERS_HOST, day);
-  days.goTo(day, 3);
-  await visitSite(days.ctx, workspace.domain_id, day);
+  await tell(date, 'crawlers and people come');
+  await welcome(days, workspace, { day });
+  await closeDay(days, workspace);
+}
+
+/** Weeks in which nobody changes anything: people and crawlers come, and the topics are measured once a week. */
+async function passQuietDays(days: SimulatedDays, workspace: Workspace, tell: Tell) {
+  for (let quiet = 1; quiet <= QUIET_DAYS; quiet += 1) {
+    const endsWeek = quiet % WEEK === 0;
+    const doing = endsWeek ? 'measuring the topics' : 'crawlers and people come';
+    await tell(dateOf(QUIET_AFTER, quiet), doing);
+    if (endsWeek) {
+      days.goTo(QUIET_AFTER, 0.5, quiet);
+      await measureTopics(days, workspace);
+    }
+    await welcome(days, workspace, { day: QUIET_AFTER, quiet });
+    if (endsWeek) await closeDay(days, workspace);
+  }
+  await closeDay(days, workspace);
+}
+
+/** The crawlers and people of a day. */
+async function welcome(days: SimulatedDays, workspace: Workspace, at: { day: number; quiet?: number }) {
+  const { day, quiet } = at;
+  const date = dateOf(day, quiet);
+  days.goTo(day, 2, quiet);
+  await visitPages(days.ctx, ANSWERS_HOST, date);
+  days.goTo(day, 3, quiet);
+  await visitSite(days.ctx, workspace.domain_id, date);
+}
+
+async function closeDay(days: SimulatedDays, { domain_id, user }: Workspace) {
   await takeInVisits(days.ctx);
-  const { domain_id, user } = workspace;
   await lookAtDay(days.ctx, { domain_id, org_id: user.org_id, host: OWN.host });
 }
 

@@ -22,8 +22,14 @@ export interface SampleSite {
   pages: SamplePage[];
 }
 
-/** Number of days in the finished sample workspace. */
+/** Days on which the owner does something or a website changes. */
 export const SAMPLE_DAYS = 14;
+/** After the second of them, people and crawlers come for this long, so that each figure has a range to compare with. */
+export const QUIET_DAYS = 48;
+/** From the first simulated day to the last. */
+export const ALL_DAYS = SAMPLE_DAYS + QUIET_DAYS;
+/** The day before the quiet ones. */
+export const QUIET_AFTER = 2;
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../sample-sites');
 

@@ -1,4 +1,5 @@
 import { draw } from './draw.ts';
+import { ALL_DAYS } from './sample-sites.ts';
 
 /** One step of a visit: a page, how long it is viewed, and what is clicked. */
 export interface Step {
@@ -41,7 +42,7 @@ interface Source {
   name: string;
   query: string;
   referrer: string;
-  /** Visitors of a kind on day 2 and on the last day. */
+  /** Visitors of a kind on day 2 and on the last day; they become more by the same part each day. */
   from: number;
   to: number;
   /** Share that starts a trial, and of those who see the original. */
@@ -54,7 +55,7 @@ const SOURCES: readonly Source[] = [
     name: 'chatgpt',
     query: 'utm_source=chatgpt.com',
     referrer: 'https://chatgpt.com/',
-    from: 26,
+    from: 8,
     to: 58,
     starts: 0.23,
     held_starts: 0.07,
@@ -63,7 +64,7 @@ const SOURCES: readonly Source[] = [
     name: 'perplexity',
     query: '',
     referrer: 'https://www.perplexity.ai/',
-    from: 12,
+    from: 5,
     to: 24,
     starts: 0.17,
     held_starts: 0.14,
@@ -72,7 +73,7 @@ const SOURCES: readonly Source[] = [
     name: 'google',
     query: '',
     referrer: 'https://www.google.com/',
-    from: 4,
+    from: 2,
     to: 7,
     starts: 0.09,
     held_starts: 0.09,
@@ -81,7 +82,7 @@ const SOURCES: readonly Source[] = [
     name: 'linkedin',
     query: '',
     referrer: 'https://www.linkedin.com/',
-    from: 1,
+    from: 0.6,
     to: 2,
     starts: 0.11,
     held_starts: 0.11,
@@ -90,12 +91,12 @@ const SOURCES: readonly Source[] = [
     name: 'newsletter',
     query: 'utm_source=newsletter&utm_medium=email&utm_campaign=autumn-rota',
     referrer: '',
-    from: 0,
+    from: 0.4,
     to: 4,
     starts: 0.14,
     held_starts: 0.14,
   },
-  { name: 'direct', query: '', referrer: '', from: 2, to: 4, starts: 0.12, held_starts: 0.12 },
+  { name: 'direct', query: '', referrer: '', from: 1, to: 4, starts: 0.12, held_starts: 0.12 },
 ];
 
 /** Typical reading paths, shortened or in full. */
@@ -107,7 +108,7 @@ const READING: readonly (readonly Step[])[] = [
   ],
   [
     { path: '/features', seconds: 95 },
-    { path: '/shift-swaps', seconds: 48 },
+    { path: '/for-cafes', seconds: 48 },
   ],
   [
     { path: '/', seconds: 32, click: 'Features' },
@@ -115,6 +116,11 @@ const READING: readonly (readonly Step[])[] = [
     { path: '/pricing', seconds: 88 },
   ],
   [{ path: '/pricing', seconds: 54 }],
+  [
+    { path: '/for-cafes', seconds: 61, click: 'Pricing' },
+    { path: '/pricing', seconds: 47 },
+  ],
+  [{ path: '/about', seconds: 33 }],
 ];
 const TRIAL: readonly Step[] = [
   { path: '/', seconds: 38, click: 'Pricing' },
@@ -123,13 +129,16 @@ const TRIAL: readonly Step[] = [
   { path: '/welcome', seconds: 19 },
 ];
 
-const LAST_DAY = 14;
+/** The first day on which anybody comes. */
+const FIRST_DAY = 2;
+/** Days are better or worse by so much. */
+const SWING = 0.3;
 /** Some return after this many days. */
 const BACK_AFTER = 2;
 
 /** The visitors of a simulated day; the same whenever the workspace is built. */
 export function visitorsOn(day: number): SampleVisitor[] {
-  const first = [day - BACK_AFTER, day].filter((from) => from >= 2);
+  const first = [day - BACK_AFTER, day].filter((from) => from >= FIRST_DAY);
   const comers = first.flatMap((from) => SOURCES.flatMap((source, kind) => visitorsOf(source, kind, from)));
   return [...comers, ...REGULARS].filter(({ days }) => days.includes(day));
 }
@@ -139,7 +148,9 @@ function visitorsOf(
   kind: number,
   day: number,
 ): SampleVisitor[] {
-  const count = Math.round(from + ((to - from) * (day - 2)) / (LAST_DAY - 2));
+  const part = (day - FIRST_DAY) / (ALL_DAYS - FIRST_DAY);
+  const swing = 1 + (draw(`${name} on day ${day}`) - 0.5) * SWING;
+  const count = Math.round(from * (to / from) ** part * swing);
   return Array.from({ length: count }, (_, place) => {
     // Spreads behavior evenly without randomness.
     const number = day * 31 + kind * 7 + place * 13;
@@ -159,6 +170,9 @@ function visitorsOf(
   });
 }
 
+const every = (step: number) =>
+  Array.from({ length: ALL_DAYS }, (_, at) => at + 1).filter((day) => day >= FIRST_DAY && day % step === 0);
+
 const GLANCE: readonly Step[] = [
   { path: '/', seconds: 8 },
   { path: '/pricing', seconds: 12 },
@@ -170,7 +184,7 @@ const CRAWL: readonly Step[] = GLANCE.map(({ path }) => ({ path, seconds: 0 }));
 const REGULARS: readonly SampleVisitor[] = [
   {
     name: 'colleague',
-    days: [2, 3, 5, 6, 8, 9, 11, 12],
+    days: every(3),
     query: '',
     referrer: '',
     ip: '109.128.10.251',
@@ -180,7 +194,7 @@ const REGULARS: readonly SampleVisitor[] = [
   },
   {
     name: 'program',
-    days: [2, 4, 6, 8, 10, 12, 14],
+    days: every(2),
     query: '',
     referrer: '',
     ip: '91.10.30.252',

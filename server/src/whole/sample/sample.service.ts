@@ -6,7 +6,7 @@ import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { buildSample } from './sample.jobs.ts';
 import { claimBuild, findSample, isGuest, type SampleRow } from './sample.queries.ts';
-import { SAMPLE_DAYS } from './sample-sites.ts';
+import { ALL_DAYS } from './sample-sites.ts';
 
 type Caller = Parameters<typeof limitGuests>[1];
 
@@ -40,7 +40,7 @@ export async function startSampleOver(ctx: UserCtx, caller: Caller): Promise<Sam
 
 async function begin(ctx: Ctx, { anew }: { anew: boolean }) {
   await inTransaction(ctx, async (tx) => {
-    const build = await claimBuild(tx.db, { anew, planned: SAMPLE_DAYS, at: tx.now() });
+    const build = await claimBuild(tx.db, { anew, planned: ALL_DAYS, at: tx.now() });
     if (build) await tx.jobs.send(tx.db, buildSample, build);
   });
 }
@@ -50,7 +50,7 @@ function mustBeOn({ config }: Ctx) {
 }
 
 function toState(row: SampleRow | undefined): SampleState {
-  if (!row) return { status: 'none', done: 0, planned: SAMPLE_DAYS, doing: null, detail: null };
+  if (!row) return { status: 'none', done: 0, planned: ALL_DAYS, doing: null, detail: null };
   const { status, done, planned, doing, detail } = row;
   return { status, done, planned, doing, detail };
 }

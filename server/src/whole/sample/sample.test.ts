@@ -4,6 +4,7 @@ import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { marketerTasks } from '../../../test/marketer-tasks.ts';
+import { sampleMonths } from '../../../test/sample-months.ts';
 import { runText } from '../../platform/db/database.ts';
 import { originOf } from './answer-sample-site.ts';
 import { OWN } from './sample-sites.ts';
@@ -57,17 +58,17 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('The sample workspace', () => {
-  it('The sample workspace is measured on fourteen days, and its figures move', async () => {
+  it('The sample workspace is measured weekly, then daily, for two months, and its figures move', async () => {
     const topics = await get('/aeo/topics');
     expect(topics.length).toBe(3);
     const today = Date.now();
     for (const topic of topics) {
       const executions = await get(`/aeo/topics/${topic.id}/executions?limit=50`);
       const days = executions.map((one: { created_at: string }) => one.created_at.slice(0, 10));
-      expect(new Set(days).size).toBe(14);
+      expect(new Set(days).size).toBe(20);
       const times = executions.map((one: { created_at: string }) => Date.parse(one.created_at));
       expect(Math.max(...times)).toBeLessThan(today);
-      expect(today - Math.min(...times)).toBeGreaterThan(13 * 86_400_000);
+      expect(today - Math.min(...times)).toBeGreaterThan(59 * 86_400_000);
       const shares = executions.map((one: { performance: { share: number } }) => one.performance.share);
       expect(new Set(shares).size).toBeGreaterThan(2);
       expect(shares[0]).toBeGreaterThan(shares.at(-1));
@@ -171,14 +172,12 @@ describe('The sample workspace', () => {
 
   it('Crawlers that read the sample’s pages are counted by day, and none is called verified', async () => {
     const { buckets, per_bot, llms_txt } = await get('/analytics/bot-visits?range=month');
-    // The last visitors came an hour ago, which may have been yesterday.
-    const came = buckets.map(({ count }: { count: number }) => count);
-    const counts = came.filter((count: number) => count > 0);
-    expect(counts.length).toBe(13);
+    const counts = buckets.map(({ count }: { count: number }) => count);
+    if (counts.at(-1) === 0) counts.pop(); // The last ones came an hour ago, which may have been yesterday.
+    expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(counts.at(-1)).toBeGreaterThan(counts[0]);
-    expect(per_bot.length).toBeGreaterThan(5);
+    expect([per_bot.length > 5, JSON.stringify(llms_txt) !== '{}']).toEqual([true, true]);
     expect(per_bot.every(({ verified }: { verified: number }) => verified === 0)).toBe(true);
-    expect(JSON.stringify(llms_txt)).not.toBe('{}');
   });
 
   it('The sample’s script was last seen when its newest visitor came', async () => {
@@ -285,6 +284,7 @@ describe('The sample workspace', () => {
 });
 
 marketerTasks(() => ({ app, token, domain_id }));
+sampleMonths(() => ({ app, token, domain_id }));
 
 describe('Starting the sample over', () => {
   it('Only its guest can start the sample over, once at a time, and the old guest is signed out', async () => {

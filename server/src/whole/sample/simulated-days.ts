@@ -11,7 +11,7 @@ import { readCompetitor, researchSite } from '../../understanding/research/resea
 import { createExtractiveWriter } from '../../writer/built-in/extractive.ts';
 import { DAY_HEADER } from './answer-sample-site.ts';
 import { createSampleAssistants } from './sample-assistants.ts';
-import { SAMPLE_DAYS } from './sample-sites.ts';
+import { ALL_DAYS, QUIET_AFTER, QUIET_DAYS } from './sample-sites.ts';
 
 /** Work that follows from the steps of the simulation. */
 const JOBS: readonly Job<Ctx>[] = [
@@ -38,17 +38,20 @@ const LAST_HOUR = 3;
 export interface SimulatedDays {
   /** What services receive: the simulation's clock, and the sample websites as of its day. */
   ctx: Ctx;
-  /** Moves to an hour of a day: day 1 to 14, hour 0 to 3. */
-  goTo(day: number, hour: number): void;
+  /** Moves to an hour of a day: day 1 to 14, hour 0 to 3; or to one of the quiet days after it. */
+  goTo(day: number, hour: number, quiet?: number): void;
   /** Runs the jobs that steps have enqueued, those of a kind together, and the jobs that follow from them. */
   work(): Promise<void>;
 }
+
+/** The number of a day among all simulated ones. */
+export const dateOf = (day: number, quiet = 0): number => day + (day > QUIET_AFTER ? QUIET_DAYS : 0) + quiet;
 
 /** A clock that advances on command, up to the present. The sample's own assistants answer as of its day; no model is asked. */
 export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
   const today = ctx.now().getTime() - LAST_HOUR * HOUR_MS;
   const waiting: { name: string; data: object }[] = [];
-  let clock = today - (SAMPLE_DAYS - 1) * DAY_MS;
+  let clock = today - (ALL_DAYS - 1) * DAY_MS;
   let day = 1;
   const simulated: Ctx = {
     ...ctx,
@@ -68,9 +71,9 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
   };
   return {
     ctx: simulated,
-    goTo(to, hour) {
+    goTo(to, hour, quiet = 0) {
       day = to;
-      clock = Math.max(clock, today - (SAMPLE_DAYS - to) * DAY_MS + hour * HOUR_MS);
+      clock = Math.max(clock, today - (ALL_DAYS - dateOf(to, quiet)) * DAY_MS + hour * HOUR_MS);
     },
     async work() {
       for (let [next] = waiting; next; [next] = waiting) {
@@ -79,7 +82,8 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
         const job = JOBS.find((known) => known.name === name);
         const others = waiting.findIndex((other) => other.name !== name);
         const same = waiting.splice(0, others === -1 ? waiting.length : others);
-        if (job) await Promise.all(same.map(({ data }) => job.run(simulated, data, { signal })));
+        if (job === runExecution) for (const { data } of same) await job.run(simulated, data, { signal });
+        else if (job) await Promise.all(same.map(({ data }) => job.run(simulated, data, { signal })));
       }
     },
   };

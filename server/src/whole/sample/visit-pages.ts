@@ -20,12 +20,12 @@ const BROWSER =
 const READERS: readonly Reader[] = [
   { user_agent: agent('GPTBot'), every: 2, from: 2, first: ['/robots.txt', '/sitemap.xml'] },
   { user_agent: agent('OAI-SearchBot'), every: 3, from: 2, first: ['/robots.txt'] },
-  { user_agent: agent('ClaudeBot'), every: 3, from: 3, first: ['/robots.txt', '/llms.txt'] },
-  { user_agent: agent('PerplexityBot'), every: 4, from: 3, first: ['/robots.txt', '/llms.txt'] },
-  { user_agent: agent('Googlebot'), every: 2, from: 4, first: ['/sitemap.xml'] },
-  { user_agent: agent('bingbot'), every: 5, from: 5, first: ['/sitemap.xml'] },
-  { user_agent: agent('ChatGPT-User'), every: 3, from: 6, first: [] },
-  { user_agent: agent('Perplexity-User'), every: 6, from: 9, first: [] },
+  { user_agent: agent('ClaudeBot'), every: 3, from: 4, first: ['/robots.txt', '/llms.txt'] },
+  { user_agent: agent('PerplexityBot'), every: 4, from: 6, first: ['/robots.txt', '/llms.txt'] },
+  { user_agent: agent('Googlebot'), every: 2, from: 8, first: ['/sitemap.xml'] },
+  { user_agent: agent('bingbot'), every: 5, from: 13, first: ['/sitemap.xml'] },
+  { user_agent: agent('ChatGPT-User'), every: 3, from: 17, first: [] },
+  { user_agent: agent('Perplexity-User'), every: 6, from: 24, first: [] },
   { user_agent: BROWSER, every: 1, from: 2, first: [] },
 ];
 
