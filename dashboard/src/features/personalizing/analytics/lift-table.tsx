@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { PooledLift, VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { ReactNode } from 'react';
 import { countOf, countText, parseTime, timeText } from '../../../lib/words/format.ts';
-import { BrandIcon } from '../../../ui/icons/brand-icon.tsx';
+import { VariantIcon } from '../../../ui/icons/variant-icon.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { shareText } from './breakdown.ts';
@@ -73,7 +73,7 @@ const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<Va
     header: 'Starting variant',
     cell: (row) => (
       <span className={styles.variant}>
-        <BrandIcon name={row.label} />
+        <VariantIcon name={row.label} />
         <span>
           {link(row)}
           {row.traffic_share !== null && (

@@ -1,14 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import type {
-  VisitGrain,
-  VisitReport,
-  VisitReportPoint,
-} from '@sightline/contract/personalizing/visit-report';
+import type { VisitGrain, VisitReport } from '@sightline/contract/personalizing/visit-report';
 import type { Metric } from '../../../lib/report/report-address.ts';
 import { grainsFor } from '../../../lib/report/report-search.ts';
 import { timeText } from '../../../lib/words/format.ts';
 import { Trend, type TrendPoint } from '../../../ui/charts/trend.tsx';
-import { comparedWith, daysText, GRAIN_LABEL, METRIC_LABEL, metricText } from './report-words.ts';
+import { comparedWith, daysText, drawnValue, GRAIN_LABEL, METRIC_LABEL, metricText } from './report-words.ts';
 
 interface ReportChartProps {
   report: VisitReport;
@@ -65,12 +61,6 @@ function pointsOf(report: VisitReport, metric: Metric, now = Date.now()): TrendP
       before: then ? drawnValue(then, metric) : null,
     };
   });
-}
-
-/** Rates in percent. */
-function drawnValue(point: VisitReportPoint, metric: Metric): number | null {
-  if (metric !== 'rate') return point[metric];
-  return point.visits === 0 ? null : (point.converted / point.visits) * 100;
 }
 
 /** Hours and days are those of the server's figures, UTC. */

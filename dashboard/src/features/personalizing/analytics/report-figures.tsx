@@ -3,12 +3,14 @@ import type { VisitReport } from '@sightline/contract/personalizing/visit-report
 import { METRICS, type Metric } from '../../../lib/report/report-address.ts';
 import { daysBefore } from '../../../lib/series/range-days.ts';
 import { ChangeMark } from '../../../ui/charts/change-mark.tsx';
+import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import styles from './report-figures.module.css';
 import {
   comparedWith,
   METRIC_LABEL,
   METRIC_NOTE,
   metricChange,
+  metricLine,
   metricOf,
   metricText,
 } from './report-words.ts';
@@ -19,7 +21,7 @@ interface ReportFiguresProps {
   onChoose: (metric: Metric) => void;
 }
 
-/** The key figures, each with its change; the chosen one is drawn below. */
+/** The key figures, each with its change and how it went; the chosen one is drawn below. */
 export function ReportFigures({ report, chosen, onChoose }: ReportFiguresProps) {
   return (
     <fieldset className={styles.strip} aria-label="Key figures">
@@ -36,6 +38,9 @@ export function ReportFigures({ report, chosen, onChoose }: ReportFiguresProps) 
           >
             <span className={styles.label}>{METRIC_LABEL[metric]}</span>
             <span className={styles.number}>{metricText(metricOf(report.totals, metric), metric)}</span>
+            <span className={styles.spark}>
+              <FigureLine points={metricLine(report, metric)} />
+            </span>
             <span className={styles.foot}>
               {change && <ChangeMark change={change} />}
               <span title={comparedWith(report) ? `In ${daysBefore(report)}` : undefined}>
@@ -47,6 +52,14 @@ export function ReportFigures({ report, chosen, onChoose }: ReportFiguresProps) 
       })}
     </fieldset>
   );
+}
+
+/** None where a single point, or nothing at all, would be drawn. */
+function FigureLine({ points }: { points: readonly (number | null)[] }) {
+  const known = points.filter((point) => point !== null);
+  return known.length > 1 && known.some((point) => point > 0) ? (
+    <Sparkline points={points} floor={0} />
+  ) : null;
 }
 
 /** What it was before; of a rate without a time before, its margin of error. */

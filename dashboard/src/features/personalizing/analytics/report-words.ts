@@ -1,6 +1,7 @@
 import type {
   VisitGrain,
   VisitReport,
+  VisitReportPoint,
   VisitReportTotals,
 } from '@sightline/contract/personalizing/visit-report';
 import type { Metric } from '../../../lib/report/report-address.ts';
@@ -31,6 +32,27 @@ export const GRAIN_LABEL: Record<VisitGrain, string> = { hour: 'Hours', day: 'Da
 /** A metric's number in some totals; null where nothing was counted. */
 export const metricOf = (totals: VisitReportTotals, metric: Metric): number | null =>
   metric === 'rate' ? totals.conversion_rate.share : totals[metric];
+
+/** A metric's number in one part of the range; rates in percent. */
+export function drawnValue(point: VisitReportPoint, metric: Metric): number | null {
+  if (metric !== 'rate') return point[metric];
+  return point.visits === 0 ? null : (point.converted / point.visits) * 100;
+}
+
+const MAX_LINE_POINTS = 60;
+
+/** How a metric went so far, in few enough points for a line beside its number. */
+export function metricLine({ series }: VisitReport, metric: Metric, now = Date.now()): (number | null)[] {
+  const past = series.filter(({ at }) => Date.parse(at) <= now);
+  const each = Math.max(1, Math.ceil(past.length / MAX_LINE_POINTS));
+  return Array.from({ length: Math.ceil(past.length / each) }, (_, place) => {
+    const values = past
+      .slice(place * each, (place + 1) * each)
+      .map((point) => drawnValue(point, metric))
+      .filter((value) => value !== null);
+    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+  });
+}
 
 export const metricText = (value: number | null, metric: Metric): string => {
   if (value === null) return '–';

@@ -2,7 +2,7 @@ import type { PersonalizationTrigger } from '@sightline/contract/personalizing/v
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { countOf } from '../../../lib/words/format.ts';
-import { BrandIcon } from '../../../ui/icons/brand-icon.tsx';
+import { VariantIcon } from '../../../ui/icons/variant-icon.tsx';
 import { useOneStop } from '../../../ui/layout/use-one-stop.ts';
 import styles from './variant-list.module.css';
 
@@ -27,7 +27,7 @@ export function VariantList({ variants, selected }: VariantListProps) {
             className={styles.item}
             aria-current={id === selected ? 'true' : undefined}
           >
-            <BrandIcon name={label} />
+            <VariantIcon name={label} />
             <span className={styles.label}>{label}</span>
             <span className={styles.visits}>{countOf(visits, 'visit')}</span>
           </Link>

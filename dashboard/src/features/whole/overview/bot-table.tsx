@@ -2,6 +2,7 @@ import type { BotVisits } from '@sightline/contract/whole/overview';
 import { countText, partOf } from '../../../lib/words/format.ts';
 import { partColor } from '../../../ui/charts/part-color.ts';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { AssistantLabel } from '../../../ui/text/assistant-name-tag.tsx';
 import { NameTag } from '../../../ui/text/name-tag.tsx';
 import styles from './bot-visits-section.module.css';
 
@@ -30,7 +31,7 @@ export function BotTable({ bots, isVerified }: { bots: Bot[]; isVerified: boolea
             key: 'operator',
             header: 'Operator',
             value: ({ operator }) => operator,
-            cell: ({ operator }) => operator,
+            cell: ({ operator }) => <AssistantLabel label={operator} />,
           },
           {
             key: 'purpose',
