@@ -36,6 +36,8 @@ export interface Outcome {
   rivalDay: number;
 }
 
+const ANY = { goal_id: null, label: 'Any conversion', metric: 'conversion', currency: null } as const;
+
 /** One test, looked at every day. Rates of all drift with the days alike, as they do in life. */
 export function simulate(design: Design, random: () => number): Outcome {
   const ways = design.ways.map((way) => ({
@@ -57,7 +59,11 @@ export function simulate(design: Design, random: () => number): Outcome {
         const isCalled = isTold(comparisonOf([strata], way.variants.length).verdict);
         if (isCalled) found.day = Math.min(found.day, day);
         found.called ||= isCalled;
-        found.paused ||= guardReason(strata, of.totals(strata), way.variants.length) !== null;
+        found.paused ||=
+          guardReason(strata, of.totals(strata), {
+            among: way.variants.length,
+            goal: ANY,
+          }) !== null;
         if (place > 0)
           found.between ||= isTold(
             comparisonOf([of.between(String(place), '0')], way.variants.length - 1).verdict,

@@ -1,6 +1,7 @@
 import { seeded } from '../server/test/chance.ts';
 import { atMost, type BenchRow, quantile, shown } from './bench-row.ts';
 import { type Design, type Outcome, simulate } from './lift-designs.ts';
+import { simulateValues, type ValueDesign } from './lift-values.ts';
 
 const TESTS = 1000;
 const DAYS = 28;
@@ -48,7 +49,35 @@ const DESIGNS: [string, (better: number) => Design, (found: Outcome) => boolean]
  * the same visitors, by GrowthBook's sequential test.
  */
 export async function run(): Promise<BenchRow[]> {
-  return [...DESIGNS.flatMap(rowsOf), ...guardRows()];
+  return [...DESIGNS.flatMap(rowsOf), ...VALUES.flatMap(valueRows), ...guardRows()];
+}
+
+/** What visitors bring: amounts that differ moderately, few that pay, and few whose amounts differ most. */
+const VALUES: [string, Partial<ValueDesign>][] = [
+  ['value, 5 % pay', { rate: 0.05, spread: 1 }],
+  ['value, 5 % pay, hold-out 50 %', { rate: 0.05, spread: 1, holdout: 0.5 }],
+  ['value, 1 % pay', { rate: 0.01, spread: 1.5, a_day: 3000 }],
+  ['value, 1 % pay, hold-out 50 %', { rate: 0.01, spread: 1.5, a_day: 3000, holdout: 0.5 }],
+  ['value, 2 % pay, heavy tail', { rate: 0.02, spread: 2, a_day: 3000 }],
+  ['value, everybody pays', { rate: 1, spread: 2, a_day: 60, holdout: 0.5 }],
+];
+
+function valueRows([name, more]: (typeof VALUES)[number]): BenchRow[] {
+  const of = { rate: 0.05, spread: 1, holdout: 0.1, a_day: 600, days: DAYS, ...more };
+  const same = simulateValues(of, 1, TESTS, 15);
+  const share = (tests: readonly { ours: boolean; rival: boolean }[], by: 'ours' | 'rival') =>
+    (100 * tests.filter((one) => one[by]).length) / tests.length;
+  const rows = [
+    atMost(`${name}: false verdicts`, share(same, 'ours'), '% of 1,000', MAX_FALSE),
+    shown(`${name}: false by GrowthBook’s test`, share(same, 'rival'), '% of 1,000'),
+  ];
+  if (of.rate === 1) return rows;
+  const better = simulateValues(of, 1.5, TESTS / 4, 16);
+  return [
+    ...rows,
+    shown(`${name}: found, 50 % more pay`, share(better, 'ours'), '% of 250 in four weeks'),
+    shown(`${name}: found by GrowthBook’s test`, share(better, 'rival'), '% of 250 in four weeks'),
+  ];
 }
 
 function rowsOf([name, make, isFound]: (typeof DESIGNS)[number]): BenchRow[] {

@@ -1,4 +1,4 @@
-import type { Arm } from '../server/src/personalizing/analytics/lift.ts';
+import { type Arm, meanOf, spreadOf } from '../server/src/personalizing/analytics/lift.ts';
 
 /** GrowthBook's tuning parameter: the visitors at which its interval is tightest. */
 const TUNED_FOR = 5000;
@@ -14,12 +14,12 @@ export function isCalledSequentially(
   { personalized, holdout }: { personalized: Arm; holdout: Arm },
   among: number,
 ): boolean {
-  const [one, other] = [rateOf(personalized), rateOf(holdout)];
-  if (one === 0 || other === 0 || one === 1) return false;
+  const [one, other] = [meanOf(personalized), meanOf(holdout)];
+  const [own, base] = [errorOf(personalized), errorOf(holdout)];
+  if (one === 0 || other === 0 || own === 0) return false;
   const alpha = ALPHA / among;
   const all = personalized.visitors + holdout.visitors;
   const rho = (-2 * Math.log(alpha) + Math.log(-2 * Math.log(alpha) + 1)) / TUNED_FOR;
-  const [own, base] = [spreadOf(personalized), spreadOf(holdout)];
   const spread = own / other ** 2 + (base * one ** 2) / other ** 4;
   const scaled = all * rho + 1;
   const half = Math.sqrt(
@@ -28,5 +28,4 @@ export function isCalledSequentially(
   return Math.abs((one - other) / other) > half;
 }
 
-const rateOf = ({ visitors, converted }: Arm) => (visitors === 0 ? 0 : converted / visitors);
-const spreadOf = (arm: Arm) => (rateOf(arm) * (1 - rateOf(arm))) / arm.visitors;
+const errorOf = (arm: Arm) => (arm.visitors === 0 ? 0 : spreadOf(arm) / arm.visitors);

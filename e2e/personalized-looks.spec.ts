@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 import { aHistory, aLandingPage, twoVariants, withVariants } from './support/known-variants.ts';
 import { ANN, aSession, aVisitor, twoVisitors, withVisitors } from './support/known-visitors.ts';
+import { ANY_CONVERSION } from './support/lift-rows.ts';
 import { test } from './support/member.ts';
 import { CHATGPT, idOf, withPictures } from './support/pictures.ts';
 import { look, watchFaults, watchShifts, widerThanWindow } from './support/workspace-looks.ts';
@@ -136,12 +137,13 @@ async function withHundredDays(page: Page) {
   );
   known.details[idOf('73')] = { variant_id: idOf('c7'), description: `Begins with ${CAMPAIGN}.`, pages };
   await withVariants(page, known);
-  const arm = { visitors: 23_074, converted: 2115, share: 0.0917 };
+  const arm = { visitors: 23_074, converted: 2115, share: 0.0917, value: null };
   const lift: VariantLift[] = known.list.map(({ id, variant_id, label }) => ({
     ...{ trigger_id: id, variant_id, label: `${label} ${CAMPAIGN}`, personalized: arm, holdout: arm },
     lift: { estimate: 0.055, low: 0.037, high: 0.073 },
     ...{ verdict: 'better', visitors_needed: null, measured_from: null, days_to_verdict: null },
     ...{ letter: 'A', traffic_share: null, is_adaptive: false, chance: 0.999, against_first: null },
+    ...{ decides: ANY_CONVERSION, beside: [] },
     ...{ sample_ratio_alarm: false, applied_share: 0.955 },
   }));
   await page.route(/\/analytics\/lift$/, (route) => route.fulfill({ json: lift }));

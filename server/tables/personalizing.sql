@@ -105,6 +105,34 @@ create table share_periods (
 );
 create index share_periods_domain on share_periods (domain_id);
 
+-- A goal by which the lift is measured since somebody chose it; a choice ends, it never changes.
+create table lift_goals (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  role text not null,
+  rule_id uuid,
+  metric text not null,
+  currency text,
+  cap float8,
+  from_day date,
+  chosen_by uuid,
+  chosen_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (id),
+  check ((metric = 'value') = (currency is not null) and (metric = 'value') = (cap is not null)),
+  check (rule_id is not null or metric = 'conversion'),
+  check (metric = any (array['conversion', 'value'])),
+  check (role = any (array['decides', 'guards', 'beside'])),
+  foreign key (chosen_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (rule_id) references conversion_rules(id) on delete cascade
+);
+create index lift_goals_chosen_by on lift_goals (chosen_by) where chosen_by is not null;
+create unique index lift_goals_decides on lift_goals (domain_id) where role = 'decides' and ended_at is null;
+create index lift_goals_domain on lift_goals (domain_id);
+create unique index lift_goals_live on lift_goals (domain_id, rule_id, metric, currency) nulls not distinct where ended_at is null;
+create index lift_goals_rule on lift_goals (rule_id) where rule_id is not null;
+
 -- A version of a page's changes for one variant.
 create table variant_pages (
   id uuid not null default gen_random_uuid(),

@@ -14,10 +14,12 @@ import {
   lostClick,
   merged,
   purchases,
+  RULE,
   type Site,
   sitesOf,
   story,
   turnsOut,
+  VARIANT,
 } from './visits-story.ts';
 
 const KINDS = ['visitors', 'visits', 'views', 'conversions', 'exposures'] as const;
@@ -40,6 +42,12 @@ export async function rowsOfSite(figures: FiguresStore, { domain_id }: Site) {
 
 const byText = (one: unknown, other: unknown) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
 
+const GOALS_ASKED = [
+  { key: 'clicks', rule_id: RULE, currency: null, cap: null },
+  { key: 'purchases', rule_id: idOf('goal'), currency: null, cap: null },
+  { key: 'value', rule_id: idOf('goal'), currency: 'EUR', cap: 50 },
+];
+
 async function figuresOfSite(figures: FiguresStore, { domain_id }: Site) {
   const days = { domain_id, start: '2026-11-01', end: '2026-12-31' };
   const lists = await Promise.all([
@@ -49,6 +57,8 @@ async function figuresOfSite(figures: FiguresStore, { domain_id }: Site) {
     figures.byAssistant(days),
     figures.assistantDays(days),
     figures.exposures(domain_id, null),
+    figures.goals({ domain_id, variant_ids: [VARIANT], from: null, cuts: [at(20)], goals: GOALS_ASKED }),
+    figures.goalValues(domain_id, at(0)),
     figures.changes(domain_id),
     figures.viewDays(domain_id, days.start),
   ]);
@@ -111,6 +121,13 @@ export function describeTakingIn(open: () => VisitsPlace) {
         ...{ visitors: 3, visits: 5, converting_visits: 4 },
         ...{ personalized_visits: 2, converting_personalized_visits: 2 },
       });
+      const nothing = { variant_id: VARIANT, period: 0, sum: 0, squares: 0 };
+      for (const one of [
+        { ...nothing, key: 'purchases', arm: 'personalized', converted: 2 },
+        { ...nothing, key: 'purchases', arm: 'holdout', converted: 1 },
+        { ...nothing, key: 'value', arm: 'personalized', converted: 2, sum: 70, squares: 2900 },
+      ])
+        expect(expected.figures.lists.flat()).toContainEqual(one);
       const backwards = await place.openSite();
       for (const part of inParts(purchases(backwards).toReversed(), 2)) await follow(backwards, part);
       expect(await everything(backwards)).toEqual(expected);

@@ -1,6 +1,7 @@
 import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
 import { keyOf, type RowKey, type SessionRow, type ViewRow } from '../src/visiting/visits/visit-types.ts';
 import { exposurePeriods } from './exposures-in-memory.ts';
+import { type Goals, goalsOf } from './goals-in-memory.ts';
 import { groups } from './group-rows.ts';
 import { type Reports, reportsOf } from './report-in-memory.ts';
 import type { RowKinds, VisitorRow, VisitRows } from './visit-rows.ts';
@@ -12,6 +13,7 @@ export function openFigures(now: () => { rows: VisitRows; summed: VisitRows }): 
     rowsOf(now().summed, kind, domain_id).filter((row) => 'counted' in row && row.counted);
   return {
     ...sumsOf(now, summed),
+    ...goalsOf(now),
     ...reportsOf(now),
     ...listsOf(() => now().rows),
     ...visitorListsOf(() => now().rows),
@@ -178,7 +180,9 @@ function sumsOf(
   };
 }
 
-function listsOf(rows: () => VisitRows): Omit<FiguresStore, Sums | keyof Reports | keyof VisitorLists> {
+function listsOf(
+  rows: () => VisitRows,
+): Omit<FiguresStore, Sums | Goals | keyof Reports | keyof VisitorLists> {
   const viewsOf = ({ domain_id, id }: RowKey) =>
     rowsOf(rows(), 'views', domain_id)
       .filter(({ session_id }) => session_id === id)

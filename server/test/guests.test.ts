@@ -103,6 +103,7 @@ const ALLOWED = new Set([
   'variantLives.pause',
   'variantLives.resume',
   'variantLives.end',
+  'analytics.setLiftGoal',
   'conversions.create',
   'conversions.remove',
   'conversions.restore',

@@ -69,5 +69,8 @@ function settleConverted({ sessions, visitors, exposures }: VisitRows, domain_id
   Object.assign(visitors.get(keyOf(domain_id, id)) ?? {}, { has_conversion: theirs.length > 0 });
   for (const one of exposures.values())
     if (one.domain_id === domain_id && one.visitor_id === id)
-      one.converted = theirs.some(({ exposed_variants }) => exposed_variants.includes(one.variant_id));
+      one.converted = theirs.some(
+        ({ exposed_variants, exposed_triggers }) =>
+          exposed_variants.includes(one.variant_id) || exposed_triggers.includes(one.trigger_id),
+      );
 }

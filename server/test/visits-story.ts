@@ -85,7 +85,7 @@ export function purchases(site: Site): LoggedEvent[] {
   const told = (
     who: string,
     minutes: number,
-    more: { customer?: string; external_id?: string },
+    more: { customer?: string; external_id?: string; value?: number; currency?: string },
     name = 'purchase',
   ) => {
     const one = viewEvent(moment(site, who, minutes));
@@ -93,18 +93,27 @@ export function purchases(site: Site): LoggedEvent[] {
     return { ...one, type: data.type, data, visit: null };
   };
   const customer = idOf('the customer');
+  const worth = (value: number) => ({ value, currency: 'EUR' });
   return [
     ...views,
     secondVisit(site, 'ann', 70),
     secondVisit(site, 'cid', 80),
     ...(anns
-      ? [laterEvent(moment(site, 'ann', 3), anns, { type: 'event', name: 'Purchase', external_id: '1' })]
+      ? [
+          laterEvent(moment(site, 'ann', 3), anns, {
+            type: 'event',
+            name: 'Purchase',
+            external_id: '1',
+            ...worth(80),
+          }),
+        ]
       : []),
     told('ann', 75, { external_id: '1' }),
     told('bob', 10, { customer }, 'Sign-up'),
     { ...told('bob', 20, { customer }), visitor_id: customer },
-    told('cid', 30, { external_id: '2' }),
-    told('cid', 85, {}),
+    told('cid', 30, { external_id: '2', ...worth(20) }),
+    // In a visit without a variant, and in another currency.
+    told('cid', 85, { value: 7, currency: 'USD' }),
     told('nobody', 40, {}),
   ];
 }

@@ -8,6 +8,7 @@ export const alertKindSchema = z.enum([
   'hosting_lost',
   'script_silent',
   'lift_called',
+  'variant_paused',
   'payment_failed',
   'trial_ending',
 ]);

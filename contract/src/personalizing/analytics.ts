@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { domainPath, idSchema, shareSchema } from '../shapes.ts';
+import { liftGoals, measureSchema } from './lift-goals.ts';
 import { visitReport } from './visit-report.ts';
 
 /** Programs and internal visitors count in none of these. */
@@ -23,13 +24,15 @@ const armSchema = z.object({
   /** Visitors who converted in a visit that began this way. */
   converted: z.number().int(),
   share: shareSchema,
+  /** Where value is measured: what a visitor brought on average, each up to the cap; else null. */
+  value: z.number().nullable(),
 });
 
 const liftSchema = z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable();
 const verdictSchema = z.enum(['better', 'worse', 'no_difference_yet', 'not_enough_visits']);
 const comparison = {
   /**
-   * Personalized rate minus hold-out rate, as fractions, with bounds that stay valid however often one looks; null
+   * Personalized rate minus hold-out rate, as fractions, or value a visitor minus that of the hold-out, with bounds that stay valid however often one looks; null
    * while there is too little data.
    */
   lift: liftSchema,
@@ -37,6 +40,8 @@ const comparison = {
   /** How likely it is better, if any effect was as likely before; for people to weigh, while the verdict decides. */
   chance: shareSchema,
 };
+/** Another goal, with an interval of its own that decides nothing. */
+const besideSchema = measureSchema.extend({ personalized: armSchema, holdout: armSchema, lift: liftSchema });
 /** Days until a difference like the present one would be called; null when it is, or when that cannot be told. */
 const days_to_verdict = z.number().int().nullable();
 
@@ -55,12 +60,16 @@ export const variantLiftSchema = z.object({
   /** The same against variant A; null for A. */
   against_first: z.object(comparison).nullable(),
   days_to_verdict,
+  /** What arms, lift and verdicts are about. */
+  decides: measureSchema,
+  /** Goals that decide nothing, which somebody of these visitors reached. */
+  beside: z.array(besideSchema),
   /**
    * Roughly how many more visitors are needed at the present rate; null when there are enough or it cannot be
    * estimated.
    */
   visitors_needed: z.number().int().nullable(),
-  /** First day (UTC) that is measured if the hold-out share was changed before; null means all days. */
+  /** First day (UTC) that is measured if the hold-out share, or the goal, was changed before; null means all days. */
   measured_from: z.iso.date().nullable(),
   /** The arms are too unequal to be chance, so something is wrong with the split. */
   sample_ratio_alarm: z.boolean(),
@@ -75,6 +84,7 @@ export const pooledLiftSchema = z.object({
   holdout: armSchema,
   ...comparison,
   days_to_verdict,
+  decides: measureSchema,
 });
 export type PooledLift = z.infer<typeof pooledLiftSchema>;
 export type VariantLift = z.infer<typeof variantLiftSchema>;
@@ -100,5 +110,6 @@ export const analytics = {
     })
     .input(domainPath)
     .output(z.object({ everybody: pooledLiftSchema, assistants: pooledLiftSchema })),
+  ...liftGoals,
   ...visitReport,
 };

@@ -7,7 +7,7 @@ import {
   visitorSessionSchema,
   visitors,
 } from './journeys.ts';
-import { liftSchemas } from './lift.docs.ts';
+import { liftGoalCalls, liftSchemas } from './lift.docs.ts';
 import { visitReportSchema, visitsNowSchema } from './visit-report.ts';
 
 const visitor: Parts = { visitor_id: 'Id of the visitor, from the list of visitors.' };
@@ -237,6 +237,7 @@ export const visitsDocs: RoomDocs = {
           parts: { everybody: 'All starting variants.', assistants: 'Those for visitors from assistants.' },
         },
       },
+      ...liftGoalCalls,
       report: {
         about: 'Totals, a series for a chart, and the first rows of each dimension.',
         input: {

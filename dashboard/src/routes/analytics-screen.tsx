@@ -8,6 +8,7 @@ import {
   useScriptSeen,
 } from '../features/personalizing/analytics/analytics.api.ts';
 import { AnalyticsCards, Breakdown } from '../features/personalizing/analytics/analytics-figures.tsx';
+import { GoalsButton } from '../features/personalizing/analytics/goals-button.tsx';
 import { LiftTable } from '../features/personalizing/analytics/lift-table.tsx';
 import { analyticsSentence } from '../features/personalizing/analytics/lift-words.ts';
 import { useLive } from '../features/personalizing/analytics/live.api.ts';
@@ -167,6 +168,7 @@ function Figures({ overview, rows }: FiguresProps) {
       <LiftTable
         rows={rows}
         pooled={pooled}
+        goals={<GoalsButton />}
         link={({ variant_id, label }) => (
           <LinkAnchor to="/personalized-pages" search={{ variant: variant_id }}>
             {label}

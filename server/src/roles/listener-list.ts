@@ -1,6 +1,7 @@
 import { stopTasks } from '../company/tasks/tasks.listeners.ts';
 import type { Ctx } from '../context.ts';
 import { measureAsChosen, measureByPlan } from '../measuring/topics/topics.listeners.ts';
+import { keepDecidingGoal } from '../personalizing/analytics/analytics.listeners.ts';
 import { chooseFirstPages } from '../personalizing/site-pages/site-pages.listeners.ts';
 import { renewForElements } from '../personalizing/variants/variants.listeners.ts';
 import type { Listener } from '../platform/announce/announce.ts';
@@ -16,4 +17,5 @@ export const LISTENERS: readonly Listener<Ctx>[] = [
   measureAsChosen,
   chooseFirstPages,
   renewForElements,
+  keepDecidingGoal,
 ];

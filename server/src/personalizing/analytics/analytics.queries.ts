@@ -22,10 +22,8 @@ export async function findSteered(db: Db, domain_id: string): Promise<boolean> {
 }
 
 export interface LivePageRow {
-  org_id: string;
   variant_id: string;
   first_id: string;
-  label: string;
   page_id: string;
   version: number;
   changed_at: string;
@@ -35,12 +33,9 @@ export interface LivePageRow {
 export function listLivePages(db: Db, domain_id: string) {
   return many(
     db,
-    sql<LivePageRow>`select o.id as org_id, l.variant_id, coalesce(t.beside_id, t.id) as first_id,
-        t.label || case when t.beside_id is null then '' else ' (' || t.letter || ')' end as label,
-        l.page_id, l.version /* never null: it is live */, l.changed_at
+    sql<LivePageRow>`select l.variant_id, coalesce(t.beside_id, t.id) as first_id, l.page_id, l.version /* never null: it is live */, l.changed_at
       from variant_lives l
       join personalization_triggers t on t.variant_id = l.variant_id
-      join domains d on d.id = l.domain_id join organizations o on o.id = d.org_id
       where l.domain_id = ${domain_id} and l.state = 'live' order by t.place, t.key, l.page_id`,
   );
 }

@@ -1,12 +1,17 @@
 import { inDomain } from '../../procedures.ts';
 import { getAnalyticsOverview } from './analytics.service.ts';
 import { getPooledLift, listLift } from './lift.service.ts';
+import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
 import { getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
 
 export const analytics = {
   overview: inDomain.analytics.overview.handler(({ context }) => getAnalyticsOverview(context.ctx)),
   lift: inDomain.analytics.lift.handler(({ context }) => listLift(context.ctx)),
   pooledLift: inDomain.analytics.pooledLift.handler(({ context }) => getPooledLift(context.ctx)),
+  liftGoals: inDomain.analytics.liftGoals.handler(({ context }) => getLiftGoals(context.ctx)),
+  setLiftGoal: inDomain.analytics.setLiftGoal.handler(({ context, input }) =>
+    setLiftGoal(context.ctx, input),
+  ),
   report: inDomain.analytics.report.handler(({ context, input }) => getVisitReport(context.ctx, input)),
   reportRows: inDomain.analytics.reportRows.handler(({ context, input }) =>
     getReportRows(context.ctx, input),

@@ -1,4 +1,4 @@
-import type { Arm } from './lift.ts';
+import { type Arm, addUp, meanOf, spreadOf } from './lift.ts';
 
 /** A variant keeps at least this share, so that what is known of it can change. */
 const MIN_SHARE = 0.05;
@@ -10,14 +10,13 @@ const DRAWS = 1000;
 
 /**
  * Shares by how likely each variant is the best of them (Thompson sampling): rates are drawn from what their visitors
- * did, Beta(1 + converted, 1 + not converted), and whoever is ahead wins the draw.
+ * did, Beta(1 + converted, 1 + not converted), or what they brought, and whoever is ahead wins the draw.
  */
 export function chooseShares(variants: readonly Arm[], random: () => number): number[] {
   const wins = variants.map(() => 0);
+  const common = spreadOf(addUp(variants));
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const rates = variants.map(({ visitors, converted }) =>
-      drawBeta(1 + converted, 1 + visitors - converted, random),
-    );
+    const rates = variants.map((variant) => drawRate(variant, common, random));
     const best = rates.indexOf(Math.max(...rates));
     wins[best] = (wins[best] ?? 0) + 1;
   }
@@ -35,6 +34,18 @@ export const isWorthChange = (before: readonly number[], after: readonly number[
   visitors >= MIN_VISITORS &&
   after.some((share, place) => Math.abs(share - (before[place] ?? 0)) >= MIN_CHANGE);
 
+/** Of value: from a normal distribution around what visitors brought, as wide as that of everybody's. */
+function drawRate(variant: Arm, common: number, random: () => number): number {
+  const { visitors, converted, value } = variant;
+  if (!value) return drawBeta(1 + converted, 1 + visitors - converted, random);
+  // Before anybody brought something, none is ahead.
+  if (common === 0) return random();
+  return meanOf(variant) + Math.sqrt(common / (visitors + 1)) * drawNormal(random);
+}
+
+const drawNormal = (random: () => number) =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
 function drawBeta(a: number, b: number, random: () => number): number {
   const [one, other] = [drawGamma(a, random), drawGamma(b, random)];
   return one / (one + other);
@@ -45,7 +56,7 @@ function drawGamma(shape: number, random: () => number): number {
   const d = shape - 1 / 3;
   const c = 1 / Math.sqrt(9 * d);
   for (;;) {
-    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    const normal = drawNormal(random);
     const v = (1 + c * normal) ** 3;
     if (v > 0 && Math.log(1 - random()) < normal ** 2 / 2 + d - d * v + d * Math.log(v)) return d * v;
   }

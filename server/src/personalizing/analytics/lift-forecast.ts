@@ -1,21 +1,10 @@
-import { halfWidth, liftOfGroups, type Stratum, shareOf, verdictOf, weightOf } from './lift.ts';
+import { halfWidth, liftOf, liftOfGroups, type Stratum, spreadOf, verdictOf, weightOf } from './lift.ts';
 
 /** Nobody plans further ahead. */
 const MAX_DAYS = 730;
-
-/** Visitors of both arms that come on a day, and their rate without a variant. */
-export interface Traffic {
-  personalized: number;
-  holdout: number;
-  rate: number;
-}
-
-/** Days until half of all tests with this difference of rates are called; null where that takes years. */
-export function daysToSee(difference: number, { personalized, holdout, rate }: Traffic, among = 1) {
-  if (personalized <= 0 || holdout <= 0 || difference === 0 || rate <= 0 || rate >= 1) return null;
-  const a_day = 1 / (1 / personalized + 1 / holdout);
-  return firstDay((days) => halfOf(rate * (1 - rate), days * a_day, among) <= Math.abs(difference));
-}
+/** Of measurements of a change of this size, this many see it by then: the 80 % of common planning, as a normal quantile. */
+const POWER = 0.8416;
+const MAX_VISITORS = 1e9;
 
 /**
  * Days until a difference as large as the present one would be called, if as many visitors come as did on an average day
@@ -36,24 +25,45 @@ export function daysToVerdict(
   // Spread of a visitor, as the groups weigh them.
   const spread =
     all.reduce((sum, { personalized, holdout }) => {
-      const one = shareOf(personalized);
-      const other = shareOf(holdout);
-      return sum + personalized.visitors * one * (1 - one) + holdout.visitors * other * (1 - other);
+      return sum + personalized.visitors * spreadOf(personalized) + holdout.visitors * spreadOf(holdout);
     }, 0) /
     (held + shown);
   const more = 1 / (1 / a_day.personalized + 1 / a_day.holdout);
-  return firstDay((days) => halfOf(spread, seen + days * more, among) <= Math.abs(lift.estimate));
+  return firstFrom(
+    0,
+    MAX_DAYS,
+    (days) => halfOf(spread, seen + days * more, among) <= Math.abs(lift.estimate),
+  );
 }
 
 const halfOf = (spread: number, weight: number, among: number) => halfWidth(spread / weight, weight, among);
 
-/** The interval only becomes narrower. */
-function firstDay(isSeen: (days: number) => boolean): number | null {
-  if (!isSeen(MAX_DAYS)) return null;
-  let [low, high] = [0, MAX_DAYS];
+/**
+ * How many visitors, in both arms, until the interval usually excludes no change, if conversions change by `change` of
+ * the share that converts now; null when no number would do.
+ */
+export const visitorsToSee = (of: { share: number; change: number; holdout: number }): number | null =>
+  firstFrom(1, MAX_VISITORS, (visitors) => isSeen(visitors, of));
+
+function isSeen(visitors: number, { share, change, holdout }: Parameters<typeof visitorsToSee>[0]): boolean {
+  const changed = Math.min(1, share * (1 + change));
+  const [shown, held] = [visitors * (1 - holdout), visitors * holdout];
+  const lift = liftOf(
+    { visitors: shown, converted: shown * changed },
+    { visitors: held, converted: held * share },
+  );
+  if (!lift) return false;
+  const spread = Math.sqrt((changed * (1 - changed)) / shown + (share * (1 - share)) / held);
+  return lift.low > POWER * spread;
+}
+
+/** The interval only becomes narrower, so what is seen by then is seen later too. */
+function firstFrom(least: number, most: number, isSeenBy: (number: number) => boolean): number | null {
+  if (!isSeenBy(most)) return null;
+  let [low, high] = [least, most];
   while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (isSeen(middle)) high = middle;
+    const middle = Math.floor((low + high) / 2);
+    if (isSeenBy(middle)) high = middle;
     else low = middle;
   }
   return high;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { binomial, seeded } from '../../../test/chance.ts';
 import { strataOf } from './compare-variants.ts';
 import { type Arm, liftOf, liftOfGroups, MIN_EXPECTED, verdictOf, visitorsNeeded } from './lift.ts';
-import { daysToSee } from './lift-forecast.ts';
+import { daysToVerdict } from './lift-forecast.ts';
 import { isDivisionBroken, isSplitBroken } from './sample-ratio.ts';
 
 /**
@@ -163,13 +163,29 @@ describe('Lift over periods', () => {
     expect(of.against('b')).toEqual([{ personalized: arm(440, 0), holdout: arm(110, 0) }]);
   });
 
-  it('A plan says how many days a difference takes to be seen, fewer the larger it is, and none where nobody comes', () => {
-    const traffic = { personalized: 540, holdout: 60, rate: 0.05 };
-    const [small, large] = [daysToSee(0.01, traffic), daysToSee(0.025, traffic)];
-    expect(large).toBeGreaterThan(7);
-    expect(large).toBeLessThan(28);
-    expect(small).toBeGreaterThan(large ?? Number.POSITIVE_INFINITY);
-    expect(daysToSee(0.01, { ...traffic, holdout: 0 })).toBeNull();
+  it('A forecast says how many days the present difference takes to be called, fewer the more visitors come, and none where nobody comes', () => {
+    const strata = [{ personalized: arm(5400, 290), holdout: arm(600, 28) }];
+    const days = (personalized: number, holdout: number) =>
+      daysToVerdict([strata], { personalized, holdout });
+    expect(days(540, 60)).toBeGreaterThan(14);
+    expect(days(5400, 600)).toBeLessThan(days(540, 60) ?? 0);
+    expect(days(540, 0)).toBeNull();
+  });
+});
+
+describe('Lift of value', () => {
+  /** So many visitors, of whom some brought the same amount. */
+  const brought = (visitors: number, converted: number, amount: number): Arm => ({
+    ...{ visitors, converted },
+    value: { sum: converted * amount, squares: converted * amount ** 2 },
+  });
+
+  it('The lift of an amount that all who convert bring is that amount times the lift of conversions', () => {
+    const rates = liftOf({ visitors: 9000, converted: 900 }, { visitors: 1000, converted: 60 });
+    const values = liftOf(brought(9000, 900, 40), brought(1000, 60, 40));
+    for (const end of ['estimate', 'low', 'high'] as const)
+      expect(values?.[end]).toBeCloseTo((rates?.[end] ?? 0) * 40, 9);
+    expect(liftOf(brought(900, 9, 1000), brought(100, 1, 1000))).toBeNull();
   });
 });
 

@@ -7,6 +7,8 @@ import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 export interface Arm {
   visitors: number;
   converted: number;
+  /** Where the lift is one of value: what visitors brought, and the sum of the squares of what each did. */
+  value?: { sum: number; squares: number } | undefined;
 }
 
 /** Both arms of a period in which visitors were divided in the same shares, so that they compare with each other. */
@@ -23,10 +25,13 @@ const ALPHA = 0.05;
 /** Where the interval is tightest, in visitors per arm if both were equal; any fixed number is valid. */
 const TIGHTEST_AT = 300;
 
-/** The smaller arm must expect this many conversions, and as many visitors without one, before there is a result. */
+/**
+ * The smaller arm must expect this many conversions before there is a result, and as many visitors without one unless the
+ * result is one of value.
+ */
 export const MIN_EXPECTED = 10;
 
-/** Personalized rate minus hold-out rate; null while there is too little data. */
+/** Personalized rate (or value a visitor) minus that of the hold-out; null while there is too little data. */
 export const liftOf = (personalized: Arm, holdout: Arm): Lift | null =>
   liftOfGroups([[{ personalized, holdout }]]);
 
@@ -37,14 +42,24 @@ export const liftOf = (personalized: Arm, holdout: Arm): Lift | null =>
  */
 export function liftOfGroups(groups: readonly (readonly Stratum[])[], among = 1): Lift | null {
   const measured = groups.map(measure);
-  const expected = measured.reduce((sum, group) => sum + group.expected, 0);
-  if (expected < MIN_EXPECTED) return null;
+  if (!isEnough(measured)) return null;
   const weight = measured.reduce((sum, group) => sum + group.weight, 0);
   const estimate = measured.reduce((sum, group) => sum + group.difference, 0) / weight;
   const variance = measured.reduce((sum, group) => sum + group.variance, 0) / weight ** 2;
   const half = halfWidth(variance, weight, among);
-  return { estimate, low: Math.max(-1, estimate - half), high: Math.min(1, estimate + half) };
+  const furthest = isOfValue(groups) ? Number.POSITIVE_INFINITY : 1;
+  return {
+    estimate,
+    low: Math.max(-furthest, estimate - half),
+    high: Math.min(furthest, estimate + half),
+  };
 }
+
+const isOfValue = (groups: readonly (readonly Stratum[])[]) =>
+  groups.some((strata) => strata.some(({ personalized, holdout }) => personalized.value ?? holdout.value));
+
+const isEnough = (measured: readonly { expected: number }[]) =>
+  measured.reduce((sum, { expected }) => sum + expected, 0) >= MIN_EXPECTED;
 
 /** Of an interval that holds at every moment, for a difference with this variance; `weight` is 1 / (1/n₁ + 1/n₀). */
 export function halfWidth(variance: number, weight: number, among = 1): number {
@@ -60,17 +75,17 @@ export const weightOf = ({ personalized: { visitors: one }, holdout: { visitors:
 function measure(strata: readonly Stratum[]) {
   const both = strata.filter((stratum) => weightOf(stratum) > 0);
   const [personalized, holdout] = [addUp(both.map((s) => s.personalized)), addUp(both.map((s) => s.holdout))];
-  const pooled = pooledShare(personalized, holdout);
-  const spreads = [shareOf(personalized), shareOf(holdout), pooled].map((share) => share * (1 - share));
+  const common = addUp([personalized, holdout]);
+  const spreads = [personalized, holdout, common].map(spreadOf);
   const sums = { weight: 0, difference: 0, apart: 0, together: 0, smaller: 0 };
   for (const stratum of both) {
     const { personalized: one, holdout: other } = stratum;
     const weight = weightOf(stratum);
-    const [own = 0, others = 0, common = 0] = spreads;
+    const [own = 0, others = 0, all = 0] = spreads;
     sums.weight += weight;
-    sums.difference += weight * (shareOf(one) - shareOf(other));
+    sums.difference += weight * (meanOf(one) - meanOf(other));
     sums.apart += weight ** 2 * (own / one.visitors + others / other.visitors);
-    sums.together += weight ** 2 * (common / one.visitors + common / other.visitors);
+    sums.together += weight ** 2 * (all / one.visitors + all / other.visitors);
     sums.smaller += Math.min(one.visitors, other.visitors);
   }
   const { weight, difference, apart, together, smaller } = sums;
@@ -78,7 +93,7 @@ function measure(strata: readonly Stratum[]) {
     weight,
     difference,
     variance: Math.max(apart, together),
-    expected: smaller * Math.min(pooled, 1 - pooled),
+    expected: smaller * rarerOf(common),
   };
 }
 
@@ -89,7 +104,7 @@ function measure(strata: readonly Stratum[]) {
 export function chanceBetter(groups: readonly (readonly Stratum[])[]): number | null {
   const measured = groups.map(measure);
   const variance = measured.reduce((sum, group) => sum + group.variance, 0);
-  if (measured.reduce((sum, group) => sum + group.expected, 0) < MIN_EXPECTED || variance === 0) return null;
+  if (!isEnough(measured) || variance === 0) return null;
   return normalShare(measured.reduce((sum, group) => sum + group.difference, 0) / Math.sqrt(variance));
 }
 
@@ -105,6 +120,12 @@ function normalShare(z: number): number {
 export const addUp = (arms: readonly Arm[]): Arm => ({
   visitors: arms.reduce((sum, { visitors }) => sum + visitors, 0),
   converted: arms.reduce((sum, { converted }) => sum + converted, 0),
+  ...(arms.some(({ value }) => value) && {
+    value: {
+      sum: arms.reduce((sum, { value }) => sum + (value?.sum ?? 0), 0),
+      squares: arms.reduce((sum, { value }) => sum + (value?.squares ?? 0), 0),
+    },
+  }),
 });
 
 export function verdictOf(lift: Pick<Lift, 'low' | 'high'> | null): VariantLift['verdict'] {
@@ -119,13 +140,25 @@ export function verdictOf(lift: Pick<Lift, 'low' | 'high'> | null): VariantLift[
  */
 export function visitorsNeeded(personalized: Arm, holdout: Arm): number | null {
   const smaller = Math.min(personalized.visitors, holdout.visitors);
-  const pooled = pooledShare(personalized, holdout);
-  const rarer = Math.min(pooled, 1 - pooled);
+  const common = addUp([personalized, holdout]);
+  const rarer = rarerOf(common);
   if (smaller === 0 || rarer === 0 || smaller * rarer >= MIN_EXPECTED) return null;
-  const share = smaller / (personalized.visitors + holdout.visitors);
+  const share = smaller / common.visitors;
   return Math.ceil((MIN_EXPECTED / rarer - smaller) / share);
 }
 
 export const shareOf = ({ visitors, converted }: Arm) => (visitors === 0 ? 0 : converted / visitors);
 
-const pooledShare = (one: Arm, other: Arm) => shareOf(addUp([one, other]));
+/** What a visitor brought on average, or the share that converted. */
+export const meanOf = (arm: Arm) =>
+  arm.value ? (arm.visitors === 0 ? 0 : arm.value.sum / arm.visitors) : shareOf(arm);
+
+/** Variance of a visitor. */
+export function spreadOf(arm: Arm): number {
+  const mean = meanOf(arm);
+  if (!arm.value) return mean * (1 - mean);
+  return arm.visitors === 0 ? 0 : Math.max(0, arm.value.squares / arm.visitors - mean ** 2);
+}
+
+/** Share of those who did the rarer thing. Of value it is known how it differs even where everybody pays. */
+const rarerOf = (arm: Arm) => (arm.value ? shareOf(arm) : Math.min(shareOf(arm), 1 - shareOf(arm)));

@@ -1,13 +1,14 @@
-import { raiseAlert } from '../../company/notifications/raise-alert.service.ts';
-import { type Ctx, inTransaction } from '../../context.ts';
-import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { pauseVersion } from '../variants/variant-lives.service.ts';
+import type { Ctx } from '../../context.ts';
+import { pauseAndTell } from '../variants/pause-and-tell.service.ts';
 import { learnShares, noteShares, sharingOf } from '../variants/variant-shares.service.ts';
 import { findSteered, getHoldout, listLivePages } from './analytics.queries.ts';
 import { chooseShares, isWorthChange } from './choose-shares.ts';
 import { strataOf } from './compare-variants.ts';
+import { countGoals } from './count-goals.service.ts';
 import { guardReason } from './guard-rail.ts';
 import { addUp } from './lift.ts';
+import { ANY_CONVERSION, type LiftMeasures, measuresOf } from './lift-measures.service.ts';
+import { laterDay } from './measure-ways.service.ts';
 
 /** Pauses variants that do harm, and divides visitors among those whose shares are left to the product. */
 export async function steerVariants(
@@ -26,70 +27,53 @@ async function guardVariants(ctx: Ctx, domain_id: string) {
   const pages = await listLivePages(ctx.db, domain_id);
   const { first_day } = await getHoldout(ctx.db, domain_id);
   const sharing = await sharingOf(ctx, domain_id);
+  const rails = railsOf(await measuresOf(ctx, domain_id));
   for (const [variant_id, live] of Map.groupBy(pages, (page) => page.variant_id)) {
     const [first] = live;
     if (!first) continue;
     const shared = sharing.get(first.first_id);
-    const ids = shared?.variants.map((variant) => variant.variant_id) ?? [variant_id];
-    const since = new Date(Math.max(...live.map(({ changed_at }) => Date.parse(changed_at))));
-    const later = (shared?.periods ?? []).map((period) => new Date(period.since)).filter((at) => at > since);
-    const sums = await figuresOf(ctx).exposurePeriods({
-      domain_id,
-      variant_ids: ids,
-      from: first_day,
-      cuts: [since, ...later],
-    });
-    const of = strataOf(sums.filter(({ period }) => period > 0));
-    const strata = of.against(variant_id);
-    const reason = guardReason(strata, of.totals(strata), ids.length);
-    if (reason) await pauseAll(ctx, { domain_id, org_id: first.org_id, label: first.label, live, reason });
+    const variant_ids = shared?.variants.map((variant) => variant.variant_id) ?? [variant_id];
+    const periods = (shared?.periods ?? []).map((period) => new Date(period.since));
+    for (const { goal, of_goals } of rails) {
+      const since = new Date(
+        Math.max(
+          ...live.map(({ changed_at }) => Date.parse(changed_at)),
+          Date.parse(goal.chosen_at ?? '1970-01-01'),
+        ),
+      );
+      const cuts = [since, ...periods.filter((at) => at > since)];
+      const counted = await countGoals(ctx, { domain_id, variant_ids, from: first_day, cuts, goals: [goal] });
+      const of = strataOf((counted.get(goal.key) ?? []).filter(({ period }) => period > 0));
+      const strata = of.against(variant_id);
+      const among = variant_ids.length * of_goals;
+      const reason = guardReason(strata, of.totals(strata), { among, goal });
+      if (reason === null) continue;
+      const because = goal.goal_id === null ? 'it costs conversions' : `it costs a goal: ${goal.label}`;
+      await pauseAndTell(ctx, { domain_id, variant_id, pages: live, because, reason });
+      break;
+    }
   }
 }
 
-interface Harm {
-  domain_id: string;
-  org_id: string;
-  label: string;
-  live: readonly { variant_id: string; page_id: string; version: number }[];
-  reason: string;
-}
-
-/** A version that a person resumed in spite of the product stays as it is. */
-async function pauseAll(ctx: Ctx, { domain_id, org_id, label, live, reason }: Harm) {
-  await inTransaction(ctx, async (tx) => {
-    const paused = [];
-    for (const page of live) if (await pauseVersion(tx, { domain_id, ...page }, reason)) paused.push(page);
-    const [first] = paused;
-    if (!first) return;
-    await raiseAlert(tx, {
-      org_id,
-      domain_id,
-      kind: 'lift_called',
-      key: `paused:${first.variant_id}:${paused.map(({ page_id, version }) => `${page_id}.${version}`).join()}`,
-      title: `The variant for ${label} was paused because it costs conversions`,
-      detail: `${reason} Visitors see the original until you resume it.`,
-      action: {
-        label: 'See the variant',
-        path: `/personalized-pages?variant=${first.variant_id}&page=${first.page_id}`,
-      },
-    });
-  });
+/** Conversions are always guarded; goals of the website's own share another error among themselves. */
+function railsOf({ decides, beside }: LiftMeasures) {
+  const own = [decides, ...beside].filter(
+    ({ goal_id, role }) => goal_id !== null && (role === 'decides' || role === 'guards'),
+  );
+  return [{ goal: ANY_CONVERSION, of_goals: 1 }, ...own.map((goal) => ({ goal, of_goals: own.length }))];
 }
 
 async function followResults(ctx: Ctx, domain_id: string, random: () => number) {
   const { first_day } = await getHoldout(ctx.db, domain_id);
+  const { decides: goal } = await measuresOf(ctx, domain_id);
+  const from = laterDay(first_day, goal.from_day);
   for (const [trigger_id, { is_adaptive, periods }] of await sharingOf(ctx, domain_id)) {
     const now = periods.at(-1);
     const ids = Object.keys(now?.shares ?? {});
     if (!is_adaptive || !now || ids.length < 2) continue;
     const cuts = periods.map((period) => new Date(period.since));
-    const sums = await figuresOf(ctx).exposurePeriods({
-      domain_id,
-      variant_ids: ids,
-      from: first_day,
-      cuts,
-    });
-    const shown = sums.filter(({ arm }) => arm === 'personalized');
+    const counted = await countGoals(ctx, { domain_id, variant_ids: ids, from, cuts, goals: [goal] });
+    const shown = (counted.get(goal.key) ?? []).filter(({ arm }) => arm === 'personalized');
     const chosen = chooseShares(
       ids.map((id) => addUp(shown.filter(({ variant_id }) => variant_id === id))),
       random,

@@ -5,7 +5,7 @@ import { inThread } from '../../platform/threads/in-thread.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { factsAsked } from '../../visiting/touch/touch-conditions.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { visitorsToSee } from '../analytics/plan-lift.ts';
+import { visitorsToSee } from '../analytics/lift-forecast.ts';
 import { compileAudience } from '../variants/compile-audience.ts';
 import { audienceSentence } from './audience-sentence.ts';
 import { getHoldoutShare } from './audiences.queries.ts';

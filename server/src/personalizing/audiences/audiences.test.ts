@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
-import { visitorsToSee } from '../analytics/plan-lift.ts';
+import { visitorsToSee } from '../analytics/lift-forecast.ts';
 
 let app: TestApp;
 let site: TrackedDomain;

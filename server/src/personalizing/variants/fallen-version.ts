@@ -5,7 +5,7 @@ import type { StoredChange } from './variants.queries.ts';
 
 /** The writer of versions that people write. */
 export const BY_HAND = 'person';
-const REVERTED = 'Your page reverts or lacks one of its changes on at least half of views.';
+export const REVERTED = 'Your page reverts or lacks one of its changes on at least half of views.';
 const UNSUPPORTED = 'One of its texts is no longer supported by your website or knowledge base.';
 
 /**
@@ -25,6 +25,10 @@ export function fallenReason(
   if (shown.some(({ element_id }) => left_out.includes(element_id))) return REVERTED;
   return isByHand({ created_by, writer }) || mayStand(shown, input) ? null : UNSUPPORTED;
 }
+
+/** Whether pages take one of its changes back. */
+export const isTakenBack = ({ changes }: Pick<LiveVersion, 'changes'>, left_out: readonly string[]) =>
+  changes.some(({ element_id }) => left_out.includes(element_id));
 
 /** Also when its author was removed. */
 export const isByHand = (version: { created_by: string | null; writer: string }) =>

@@ -244,3 +244,30 @@ it('A change whose original is no longer on the page is not shown, and comes bac
   await at.sql('update page_elements set content = $2 where id = $1', at.intro_id, at.intro);
   expect(await shown()).toBe(text);
 });
+
+it('A variant of whose changes a page keeps none is paused, which people are told once and undo with a click', async () => {
+  const { domain_id } = at.person;
+  const { variant_id, post, history } = await on('Perplexity');
+  const [{ version }] = (await history()).versions;
+  expect((await post('approve', { version })).status).toBe(200);
+  await at.sql(
+    `insert into page_views (domain_id, id, session_id, at, url, path, title, width, page_id, variant_id, version, overwritten, hidden_ms, counted)
+      select $1, gen_random_uuid(), gen_random_uuid(), now(), 'https://acme.example/', '/', '', 1000, $2, $3, $4, $5, 10, true
+      from generate_series(1, 20)`,
+    ...[domain_id, at.page_id, variant_id, version, [at.intro_id, at.heading_id]],
+  );
+  await at.renew();
+  const reason = 'Your page reverts or lacks one of its changes on at least half of views.';
+  expect((await history()).life).toMatchObject({ state: 'paused', version, reason });
+  await at.renew();
+  const alerts = await at.sql('select kind, title from alerts where title like $1', '%Perplexity%');
+  expect(alerts).toEqual([
+    {
+      kind: 'variant_paused',
+      title: 'The variant for Perplexity was paused because your page does not keep its changes',
+    },
+  ]);
+  expect((await post('resume')).body).toMatchObject({ state: 'live', version });
+  await at.renew();
+  expect((await history()).life).toMatchObject({ state: 'live', version });
+});

@@ -1,6 +1,6 @@
 import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, many } from '../../platform/db/database.ts';
+import { type Db, many, maybeOne } from '../../platform/db/database.ts';
 import { tried } from './triggers.queries.ts';
 
 /** One change in its current form, using the element's newest scan. */
@@ -69,5 +69,16 @@ export function listVariantPages(
       where t.domain_id = ${of.domain_id} and (${of.variant_id ?? null}::uuid is null or t.variant_id = ${of.variant_id ?? null})
         and (${of.page_id ?? null}::uuid is null or p.id = ${of.page_id ?? null})
       order by ${tried}, p.path`,
+  );
+}
+
+/** What a variant is called, with its letter where it is not the first, and whose it is. */
+export function findVariantName(db: Db, of: { domain_id: string; variant_id: string }) {
+  return maybeOne(
+    db,
+    sql<{ org_id: string; label: string; is_sample: boolean }>`select o.id as org_id,
+        t.label || case when t.beside_id is null then '' else ' (' || t.letter || ')' end as label, o.sample is not null as is_sample
+      from personalization_triggers t join domains d on d.id = t.domain_id join organizations o on o.id = d.org_id
+      where t.domain_id = ${of.domain_id} and t.variant_id = ${of.variant_id}`,
   );
 }

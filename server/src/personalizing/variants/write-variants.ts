@@ -10,12 +10,13 @@ import { mayStand } from '../../writer/built-in/variant-rules.ts';
 import type { VariantSegment, WriteVariant } from '../../writer/variant-types.ts';
 import type { WritingSources } from '../../writer/writer.ts';
 import { type EnabledPage, listEnabledPages } from '../site-pages/pages.service.ts';
-import { chosenElements, fallenReason, isByHand } from './fallen-version.ts';
+import { chosenElements, fallenReason, isByHand, isTakenBack, REVERTED } from './fallen-version.ts';
+import { pauseAndTell } from './pause-and-tell.service.ts';
 import { listTriggerRows, type TriggerRow } from './personalization.queries.ts';
 import { planTriggers } from './plan-triggers.ts';
 import { keepTriggers, listTriggerKeys } from './triggers.queries.ts';
 import { type LiveVersion, listLiveVersions } from './variant-lives.queries.ts';
-import { pauseVersion, settleNewVersion } from './variant-lives.service.ts';
+import { settleNewVersion } from './variant-lives.service.ts';
 import {
   failingElements,
   hashOf,
@@ -157,16 +158,13 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
     const written = await ctx.writer.writeVariant(input);
     const changes = storedChanges(written.changes, elements);
     await keepVersion(ctx, {
-      domain_id,
-      variant_id: trigger.variant_id,
-      page_id: page.id,
-      newest,
-      changes,
+      ...{ domain_id, variant_id: trigger.variant_id, page_id: page.id, newest, changes },
       note: [written.note, leftOutNote(left_out.length)].filter((part) => part !== null).join(' ') || null,
       sources_hash: hash(written.writer === ctx.writer.name ? ctx.writer.name : stand_in, changes.length > 0),
       feedback_id: wished,
       writer: written.writer,
       created_by: null,
+      is_taken_back: live.some((version) => isTakenBack(version, left_out)),
     });
   }
   await pauseFallen(ctx, {
@@ -193,7 +191,14 @@ async function pauseFallen(ctx: Ctx, { domain_id, live, feedback, versions, left
   for (const version of live) {
     const before = feedback.filter(({ created_at }) => created_at <= version.created_at);
     const reason = fallenReason(version, { ...input, wishes: wishesOf(before, versions) }, left_out);
-    if (reason) await pauseVersion(ctx, { domain_id, ...version }, reason);
+    const because =
+      reason === REVERTED ? 'your page does not keep its changes' : 'one of its texts lost its source';
+    const { variant_id, page_id, version: number } = version;
+    if (reason)
+      await pauseAndTell(ctx, {
+        ...{ domain_id, variant_id, because, reason },
+        pages: [{ page_id, version: number }],
+      });
   }
 }
 
@@ -217,10 +222,13 @@ async function keepVersion(
   ctx: Ctx,
   {
     newest,
+    is_taken_back,
     ...made
   }: Omit<VariantVersion, 'version' | 'created_at'> & {
     domain_id: string;
     newest: VariantVersion | undefined;
+    /** Whether the page takes back what is live. */
+    is_taken_back: boolean;
     feedback_id: string | null;
   },
 ) {
@@ -233,7 +241,9 @@ async function keepVersion(
     else {
       const next = { ...made, version: version + 1 };
       const isStored = await insertVersion(tx.db, { ...next, at: tx.now() });
-      if (isStored) await settleNewVersion(tx, next);
+      // Where nothing is left, what is live is paused instead, so that people are told and can undo it.
+      const waits = is_taken_back && next.changes.length === 0;
+      if (isStored && !waits) await settleNewVersion(tx, next);
     }
   });
 }

@@ -12,6 +12,7 @@ import {
   markRuleRestored,
   type RuleRow,
 } from './conversion-rules.queries.ts';
+import { ruleRemoved } from './conversion-rules-announcements.ts';
 import { canonicalAddress, factOf, fitsRule, isSameName, isSameRule } from './match-rule.ts';
 
 /** As many as an event can name. */
@@ -55,9 +56,15 @@ function checkedRule(input: NewRule): Omit<PageRuleRow, 'id'> {
 const refusal = (field: string, message: string) =>
   new AppError('bad_request', message, { fields: { [field]: message } });
 
+/** Whoever measures by it may refuse. */
 export async function removeRule(ctx: DomainCtx, rule_id: string): Promise<void> {
-  const changed = await markRuleDeleted(ctx.db, { domain_id: ctx.domain_id, id: rule_id, at: ctx.now() });
-  if (changed === 0) throw new AppError('not_found', 'Conversion action not found.');
+  await inTransaction(ctx, async (tx) => {
+    const { domain_id } = tx;
+    await takeTurn(tx, domain_id);
+    const changed = await markRuleDeleted(tx.db, { domain_id, id: rule_id, at: tx.now() });
+    if (changed === 0) throw new AppError('not_found', 'Conversion action not found.');
+    await tx.announce(tx, ruleRemoved, { domain_id, rule_id });
+  });
 }
 
 /** Undoes a removal. */
@@ -123,6 +130,14 @@ export async function createEventGoal(ctx: DomainCtx, name: string): Promise<Eve
 /** Oldest first, also former ones. */
 export const eventGoals = ({ db }: Ctx, domain_id: string): Promise<EventGoalRow[]> =>
   listEventGoalRows(db, domain_id);
+
+/** Rules and goals of events that count now, for people, oldest first. */
+export async function liveGoals({ db }: Ctx, domain_id: string): Promise<{ id: string; label: string }[]> {
+  return (await listRuleRows(db, domain_id, { deleted: false })).map((row) => ({
+    id: row.id,
+    label: labelOf(row),
+  }));
+}
 
 /** Labels of all rules that ever existed, by id, for people. */
 export async function ruleLabels(ctx: Ctx, domain_id: string): Promise<Map<string, string>> {

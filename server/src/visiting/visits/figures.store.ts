@@ -2,6 +2,7 @@ import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/j
 import type { Db } from '../../platform/db/database.ts';
 import { listFailingChanges } from './change-health.queries.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
+import { listGoalSums, listGoalValues } from './goal-sums.queries.ts';
 import { readVisitReport } from './read-visit-report.ts';
 import { countSeen, findFirstDay } from './visit-packs.queries.ts';
 import { openVisitPacks } from './visit-packs.store.ts';
@@ -39,6 +40,9 @@ import type {
   BegunVisit,
   BegunVisits,
   ConversionRow,
+  GoalAsked,
+  GoalSums,
+  GoalValues,
   KeptRows,
   PeriodSums,
   RowKey,
@@ -81,6 +85,16 @@ export interface FiguresStore {
     from: string | null;
     cuts: readonly Date[];
   }): Promise<PeriodSums[]>;
+  /** What they did for goals, period by period; those who did nothing are left out. */
+  goals(of: {
+    domain_id: string;
+    variant_ids: readonly string[];
+    from: string | null;
+    cuts: readonly Date[];
+    goals: readonly GoalAsked[];
+  }): Promise<GoalSums[]>;
+  /** Goals whose conversions named amounts since then, by currency. */
+  goalValues(domain_id: string, since: Date): Promise<GoalValues[]>;
   /** Whether anybody was ever to see a variant, or the original in its place. */
   hasExposures(domain_id: string): Promise<boolean>;
   /** Changes that were due on views, and those that were applied. */
@@ -142,6 +156,8 @@ export function openFiguresStore(db: Db): FiguresStore {
     assistantDays: (of) => listAssistantDays(db, of),
     exposures: (domain_id, from) => listExposureSums(db, domain_id, from),
     exposurePeriods: (of) => listExposurePeriods(db, of),
+    goals: (of) => listGoalSums(db, of),
+    goalValues: (domain_id, since) => listGoalValues(db, domain_id, since),
     hasExposures: (domain_id) => hasExposureSums(db, domain_id),
     changes: (domain_id) => listChangeSums(db, domain_id),
     failingChanges: (of) => listFailingChanges(db, of),

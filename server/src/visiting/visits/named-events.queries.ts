@@ -85,7 +85,7 @@ async function settleConverted(db: Db, sessions: NamedChanges['sessions']) {
       where v.domain_id = w.domain_id and v.id = w.visitor_id and v.has_conversion <> ${converted}`,
   );
   const due = sql`exists (select from visitor_sessions s where s.domain_id = w.domain_id and s.visitor_id = w.visitor_id
-    and s.has_conversion and e.variant_id = any(s.exposed_variants))`;
+    and s.has_conversion and (e.variant_id = any(s.exposed_variants) or e.trigger_id = any(s.exposed_triggers)))`;
   await run(
     db,
     sql`with turned as (

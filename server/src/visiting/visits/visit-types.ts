@@ -174,6 +174,33 @@ export interface PeriodSums extends ArmSums {
   period: number;
 }
 
+/** A goal's conversions, or their value in one currency, of which a visitor's counts up to a cap. */
+export interface GoalAsked {
+  key: string;
+  rule_id: string;
+  currency: string | null;
+  cap: number | null;
+}
+
+/** What visitors of a period did for a goal; values and their squares are 0 where none were asked for. */
+export interface GoalSums {
+  key: string;
+  variant_id: string;
+  arm: Arm;
+  period: number;
+  converted: number;
+  sum: number;
+  squares: number;
+}
+
+/** Conversions of a goal that named an amount, and the amount that one in a hundred of them exceeds. */
+export interface GoalValues {
+  rule_id: string;
+  currency: string;
+  conversions: number;
+  high: number;
+}
+
 export interface AssistantVisits {
   assistant: string;
   visits: number;

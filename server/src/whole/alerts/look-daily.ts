@@ -4,8 +4,8 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { liftOfVariants } from '../../personalizing/analytics/lift.service.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import { liftWords } from './lift-words.ts';
 import { type DailyLook, listDailyLooks, markDailyLook } from './looks.queries.ts';
-import { percentText } from './phrase-change.ts';
 import { silenceOf } from './script-silence.ts';
 import { workThrough } from './work-through.ts';
 
@@ -45,17 +45,15 @@ async function alertSilence(tx: Ctx, { domain_id, org_id, host }: DailyLook, tod
 }
 
 async function alertLift(tx: Ctx, { domain_id, org_id }: DailyLook, variant: VariantLift) {
-  const { lift, verdict, label, personalized, holdout } = variant;
+  const { lift, verdict } = variant;
   if (!lift || (verdict !== 'better' && verdict !== 'worse') || variant.sample_ratio_alarm) return;
-  const points = (share: number) => (share * 100).toFixed(1).replace('-', '−');
   await raiseAlert(tx, {
     org_id,
     domain_id,
     kind: 'lift_called',
-    // A change of the hold-out starts a new measurement.
+    // A change of the hold-out, or of the goal that decides, starts a new measurement.
     key: `lift:${variant.variant_id}:${variant.measured_from ?? 'always'}`,
-    title: `Personalizing for ${label} ${verdict === 'better' ? 'raises' : 'lowers'} the conversion rate by ${points(Math.abs(lift.estimate))} points`,
-    detail: `${percentText(personalized.share)} of ${countText(personalized.visitors, 'visitor')} converted with it, ${percentText(holdout.share)} of ${countText(holdout.visitors, 'visitor')} without; the difference lies between ${points(lift.low)} and ${points(lift.high)} points, on all days together with 95%.`,
+    ...liftWords(variant, lift),
     action:
       verdict === 'better'
         ? { label: 'See the figures', path: '/analytics' }

@@ -16,7 +16,7 @@ const LEFT_OUT = new Set(
   snapshot_versions waiting_events screenshots page_pictures visit_sums unsummed_slots session_pages stripe_customers site_looks digests notification_preferences
     open_matters daily_looks answer_sums mention_sums unclear_mentions hidden_setups visit_packs
     unpacked_hours repeated_calls named_events event_keys erased_visitors
-    page_snapshots page_checks share_periods`.split(/\s+/),
+    page_snapshots page_checks share_periods lift_goals`.split(/\s+/),
 );
 
 const EXPORT = '/api/organizations/me/export';

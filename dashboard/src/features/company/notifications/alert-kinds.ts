@@ -10,6 +10,7 @@ export const ALERT_KINDS: Record<AlertKind, { label: string; when: string }> = {
   hosting_lost: { label: 'Pages unreachable', when: 'Your subdomain no longer points to your pages.' },
   script_silent: { label: 'Script silent', when: 'The script on your website stopped sending data.' },
   lift_called: { label: 'Lift called', when: 'A variant clearly raised or lowered conversions.' },
+  variant_paused: { label: 'Variant paused', when: 'A variant did harm, or its changes failed.' },
   payment_failed: { label: 'Payment failed', when: 'Your plan payment didn’t go through.' },
   trial_ending: { label: 'Trial ending', when: 'Your trial ends within three days.' },
 };
@@ -20,6 +21,7 @@ export const ALERT_KIND_NAMES: readonly AlertKind[] = [
   'hosting_lost',
   'script_silent',
   'lift_called',
+  'variant_paused',
   'payment_failed',
   'trial_ending',
 ];

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/server/api-client.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
@@ -35,4 +35,26 @@ export function useScriptSeen() {
     query.personalization.settings.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }),
   );
   return data?.script_seen_at;
+}
+
+/** Goals of the lift, asked for where a person chooses among them. */
+export function useLiftGoals() {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.analytics.liftGoals.queryOptions({ input: { id }, enabled }));
+}
+
+export function useLiftGoalChange() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Omit<Parameters<typeof api.analytics.setLiftGoal>[0], 'id'>) =>
+      api.analytics.setLiftGoal({ id, ...change }),
+    onSuccess: (goals) => {
+      client.setQueryData(query.analytics.liftGoals.queryKey({ input: { id } }), goals);
+      return Promise.all([
+        client.invalidateQueries({ queryKey: query.analytics.lift.key() }),
+        client.invalidateQueries({ queryKey: query.analytics.pooledLift.key() }),
+      ]);
+    },
+  });
 }

@@ -1,17 +1,20 @@
 import { Title } from '@mantine/core';
 import type { PooledLift, VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { ReactNode } from 'react';
-import { countOf, countText, parseTime, timeText } from '../../../lib/words/format.ts';
+import { parseTime, timeText } from '../../../lib/words/format.ts';
+import { moneyText } from '../../../lib/words/money-text.ts';
 import { VariantIcon } from '../../../ui/icons/variant-icon.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import { BesideTable } from './beside-table.tsx';
 import { shareText } from './breakdown.ts';
-import { IntervalBar, reachOf } from './interval-bar.tsx';
+import { reachOf } from './interval-bar.tsx';
+import { ArmFigure, LiftFigure } from './lift-figures.tsx';
 import styles from './lift-table.module.css';
 import {
   againstFirst,
   chanceText,
-  pointsText,
+  measureName,
   pooledSentence,
   verdictReason,
   verdictWords,
@@ -23,17 +26,24 @@ interface LiftTableProps {
   pooled: { everybody: PooledLift; assistants: PooledLift } | undefined;
   /** The variant's name as a link to its pages. */
   link: (variant: { variant_id: string; label: string }) => ReactNode;
+  /** Opens the goals that it is measured by. */
+  goals: ReactNode;
   empty: ReactNode;
 }
 
 /** Each starting variant's effect compared with randomly held-out visitors. */
-export function LiftTable({ rows, pooled, link, empty }: LiftTableProps) {
+export function LiftTable({ rows, pooled, link, goals, empty }: LiftTableProps) {
   const measured_from = rows.find((row) => row.measured_from !== null)?.measured_from ?? null;
   return (
     <section aria-label="Lift by starting variant" className={styles.lifts}>
       <DataTable
         label="Lift by starting variant"
-        title={<Title order={2}>Lift by starting variant</Title>}
+        title={
+          <div className={styles.title}>
+            <Title order={2}>Lift by starting variant</Title>
+            {goals}
+          </div>
+        }
         csvName={rows.length > 0 ? 'Lift by starting variant' : undefined}
         columns={columnsOf(rows, link)}
         rows={rows}
@@ -43,10 +53,11 @@ export function LiftTable({ rows, pooled, link, empty }: LiftTableProps) {
       {pooled && <Together {...pooled} />}
       {rows.length > 0 && (
         <p className={styles.note}>
-          Visitors are split at random; lift is the difference in conversion rate, with a 95% interval you can
-          act on any day.{measured_from && ` ${sinceText(measured_from)}`}
+          {meaningOf(rows[0])}
+          {measured_from && ` ${sinceText(measured_from)}`}
         </p>
       )}
+      <BesideTable rows={rows} />
     </section>
   );
 }
@@ -64,7 +75,18 @@ function Together({ everybody, assistants }: NonNullable<LiftTableProps['pooled'
 function sinceText(day: string) {
   const from = parseTime(`${day}T00:00:00Z`);
   const date = from ? timeText(from, 'date', undefined, 'UTC') : day;
-  return `Measured since ${date} (UTC), the day after the share of the hold-out was changed.`;
+  return `Measured since ${date} (UTC), the day after the hold-out or the goal was changed.`;
+}
+
+function meaningOf(row: VariantLift | undefined) {
+  const decides = row?.decides;
+  const what =
+    !decides || decides.goal_id === null
+      ? 'the difference in conversion rate'
+      : decides.metric === 'value'
+        ? `the difference in what a visitor brings (${measureName(decides)}, at most ${moneyText(decides.cap ?? 0, decides.currency)} each)`
+        : `the difference in the share who reach ${decides.label}`;
+  return `Visitors are split at random; lift is ${what}, with a 95% interval you can act on any day.`;
 }
 
 const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<VariantLift>[] => [
@@ -89,19 +111,19 @@ const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<Va
   {
     key: 'personalized',
     header: 'Personalized',
-    cell: ({ personalized }) => <ArmFigure {...personalized} />,
-    value: ({ personalized }) => personalized.share,
+    cell: ({ personalized, decides }) => <ArmFigure {...personalized} of={decides} />,
+    value: ({ personalized }) => personalized.value ?? personalized.share,
   },
   {
     key: 'holdout',
     header: 'Hold-out',
-    cell: ({ holdout }) => <ArmFigure {...holdout} />,
-    value: ({ holdout }) => holdout.share,
+    cell: ({ holdout, decides }) => <ArmFigure {...holdout} of={decides} />,
+    value: ({ holdout }) => holdout.value ?? holdout.share,
   },
   {
     key: 'lift',
-    header: 'Lift, points',
-    cell: ({ lift }) => (lift ? <LiftFigure lift={lift} reach={reachOf(rows)} /> : '–'),
+    header: rows[0]?.decides.metric === 'value' ? 'Lift a visitor' : 'Lift, points',
+    cell: ({ lift, decides }) => (lift ? <LiftFigure lift={lift} of={decides} reach={reachOf(rows)} /> : '–'),
     value: ({ lift }) => lift?.estimate ?? null,
   },
   ...(rows.some(({ traffic_share }) => traffic_share !== null)
@@ -143,28 +165,3 @@ const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<Va
     value: ({ applied_share }) => applied_share,
   },
 ];
-
-function ArmFigure({ visitors, converted, share }: VariantLift['personalized']) {
-  return (
-    <div className={styles.arm}>
-      {share === null ? '–' : shareText(share)}
-      <div className={styles.small}>
-        {visitors === 0 ? 'no visitors yet' : `${countText(converted)} of ${countOf(visitors, 'visitor')}`}
-      </div>
-    </div>
-  );
-}
-
-function LiftFigure({ lift, reach }: { lift: NonNullable<VariantLift['lift']>; reach: number }) {
-  return (
-    <div className={styles.lift}>
-      <div className={styles.arm}>
-        {pointsText(lift.estimate)}
-        <div className={styles.small}>
-          {pointsText(lift.low)} to {pointsText(lift.high)}
-        </div>
-      </div>
-      <IntervalBar lift={lift} reach={reach} />
-    </div>
-  );
-}

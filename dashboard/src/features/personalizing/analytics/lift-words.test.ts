@@ -4,6 +4,7 @@ import {
   againstFirst,
   analyticsSentence,
   chanceText,
+  measureName,
   pointsText,
   pooledSentence,
   verdictReason,
@@ -14,7 +15,16 @@ const arm = (visitors: number, converted: number) => ({
   visitors,
   converted,
   share: visitors === 0 ? null : converted / visitors,
+  value: null,
 });
+const any = {
+  goal_id: null,
+  label: 'Any conversion',
+  metric: 'conversion',
+  currency: null,
+  cap: null,
+} as const;
+const purchase = { ...any, label: 'Event “Purchase”', metric: 'value', currency: 'EUR', cap: 100 } as const;
 const row = (change: Partial<VariantLift> = {}): VariantLift => ({
   trigger_id: 'a',
   variant_id: 'a',
@@ -33,6 +43,8 @@ const row = (change: Partial<VariantLift> = {}): VariantLift => ({
   measured_from: null,
   sample_ratio_alarm: false,
   applied_share: null,
+  decides: any,
+  beside: [],
   ...change,
 });
 const lift = { estimate: 0.021, low: 0.004, high: 0.038 };
@@ -46,6 +58,15 @@ const overview: AnalyticsOverview = {
   personalized_conversion_rate: 0.1,
 };
 
+describe('The words of several goals', () => {
+  it('A lift of value is told as an amount a visitor, in its currency', () => {
+    const of = row({ decides: purchase, lift: { estimate: 2, low: 0.5, high: 3.5 }, verdict: 'better' });
+    expect(verdictReason(of)).toBe('Between +€0.50 and +€3.50 a visitor, 95% sure.');
+    expect(measureName(purchase)).toBe('Value of Event “Purchase”, EUR');
+    expect(measureName(any)).toBe('Any conversion');
+  });
+});
+
 describe('The words of several variants', () => {
   it('A comparison with variant A, a chance, and the time to a verdict are told in plain words', () => {
     const against = (verdict: VariantLift['verdict']) =>
@@ -56,7 +77,14 @@ describe('The words of several variants', () => {
     expect(verdictReason(row({ lift, verdict: 'no_difference_yet', days_to_verdict: 23 }))).toBe(
       'Chance explains what is seen so far. At the present traffic, a verdict takes about 3 weeks.',
     );
-    const pooled = { variants: 3, personalized: arm(90, 9), holdout: arm(10, 1), lift, chance: 0.99 };
+    const pooled = {
+      variants: 3,
+      personalized: arm(90, 9),
+      holdout: arm(10, 1),
+      lift,
+      chance: 0.99,
+      decides: any,
+    };
     expect(pooledSentence('They', { ...pooled, verdict: 'better', days_to_verdict: null })).toBe(
       'They convert more with personalizing: between +0.4 and +3.8 points, 95% sure.',
     );

@@ -1,5 +1,7 @@
 import type { AnalyticsOverview, PooledLift, VariantLift } from '@sightline/contract/personalizing/analytics';
+import type { Measure } from '@sightline/contract/personalizing/lift-goals';
 import { countOf } from '../../../lib/words/format.ts';
+import { moneyText } from '../../../lib/words/money-text.ts';
 import type { StatusTone } from '../../../ui/charts/palette.ts';
 import { shareOf, shareText } from './breakdown.ts';
 
@@ -9,6 +11,23 @@ export function pointsText(difference: number): string {
   if (points === '0.0') return '0.0';
   return `${difference < 0 ? '−' : '+'}${points}`;
 }
+
+type Unit = Pick<Measure, 'metric' | 'currency'>;
+
+/** A difference as its goal is measured: points, or an amount. */
+export function differenceText(difference: number, { metric, currency }: Unit): string {
+  if (metric === 'conversion') return pointsText(difference);
+  const amount = moneyText(Math.abs(difference), currency);
+  return difference === 0 ? amount : `${difference < 0 ? '−' : '+'}${amount}`;
+}
+
+/** The bounds of a lift, `+0.4 and +3.8 points`. */
+const rangeText = ({ low, high }: NonNullable<VariantLift['lift']>, of: Unit) =>
+  `${differenceText(low, of)} and ${differenceText(high, of)} ${of.metric === 'value' ? 'a visitor' : 'points'}`;
+
+/** A goal as it is measured. */
+export const measureName = ({ label, metric, currency }: Measure) =>
+  metric === 'value' ? `Value of ${label}, ${currency}` : label;
 
 const VERDICTS: Record<VariantLift['verdict'], { tone: StatusTone; label: string }> = {
   better: { tone: 'good', label: 'Better than the original' },
@@ -25,8 +44,7 @@ export const verdictWords = ({ verdict, sample_ratio_alarm }: VariantLift) =>
 export function verdictReason(row: VariantLift): string {
   const { personalized, holdout, lift, verdict, visitors_needed } = row;
   if (row.sample_ratio_alarm) return splitText(row);
-  if (lift && verdict !== 'no_difference_yet')
-    return `Between ${pointsText(lift.low)} and ${pointsText(lift.high)} points, 95% sure.`;
+  if (lift && verdict !== 'no_difference_yet') return `Between ${rangeText(lift, row.decides)}, 95% sure.`;
   if (lift) return `Chance explains what is seen so far.${timeText(row.days_to_verdict)}`;
   if (personalized.visitors + holdout.visitors === 0) return 'No visitor began like this yet.';
   if (holdout.visitors === 0) return 'Nobody is in the hold-out yet.';
@@ -48,12 +66,12 @@ function timeText(days: number | null) {
 }
 
 /** What is known of a variant beside A, against A. */
-export function againstFirst({ against_first }: VariantLift): string | null {
+export function againstFirst({ against_first, decides }: VariantLift): string | null {
   if (!against_first) return null;
   const { verdict, lift } = against_first;
   if (!lift || verdict === 'not_enough_visits') return null;
   if (verdict === 'no_difference_yet') return 'No difference from variant A seen yet.';
-  const amount = `between ${pointsText(lift.low)} and ${pointsText(lift.high)} points`;
+  const amount = `between ${rangeText(lift, decides)}`;
   return `${verdict === 'better' ? 'Better' : 'Worse'} than variant A, ${amount}.`;
 }
 
@@ -63,11 +81,12 @@ export const chanceText = (chance: number | null) =>
 
 /** What personalizing brought these visitors together, in a sentence. */
 export function pooledSentence(whom: string, pooled: PooledLift): string | null {
-  const { lift, verdict, variants } = pooled;
+  const { lift, verdict, variants, decides } = pooled;
   if (!lift || variants < 2) return null;
-  const range = `between ${pointsText(lift.low)} and ${pointsText(lift.high)} points, 95% sure`;
-  if (verdict === 'better') return `${whom} convert more with personalizing: ${range}.`;
-  if (verdict === 'worse') return `${whom} convert less with personalizing: ${range}.`;
+  const range = `between ${rangeText(lift, decides)}, 95% sure`;
+  const does = decides.metric === 'value' ? 'bring' : 'convert';
+  if (verdict === 'better') return `${whom} ${does} more with personalizing: ${range}.`;
+  if (verdict === 'worse') return `${whom} ${does} less with personalizing: ${range}.`;
   return `${whom} show no difference yet: ${range}.${timeText(pooled.days_to_verdict)}`;
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { useShared, useSharingChange } from './landing-pages.api.ts';
+import { type Doomed, RemoveVariantDialog } from './remove-variant-dialog.tsx';
 import styles from './variant-shares.module.css';
 
 const MAX_VARIANTS = 4;
@@ -22,6 +23,7 @@ export function VariantShares({ variant_id }: { variant_id: string }) {
 function Sharing({ shared, trigger_id }: { shared: SharedVariants; trigger_id: string }) {
   const { variants, is_adaptive } = shared;
   const change = useSharingChange(trigger_id);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
   const [percents, setPercents] = useState(variants.map(({ share }) => Math.round(share * 100)));
   const sum = percents.reduce((total, percent) => total + percent, 0);
   const isSame = variants.every(({ share }, place) => Math.round(share * 100) === percents[place]);
@@ -61,8 +63,8 @@ function Sharing({ shared, trigger_id }: { shared: SharedVariants; trigger_id: s
                   <Button
                     variant="default"
                     disabled={change.isPending}
-                    aria-label={`Remove variant ${letter} with its texts and figures`}
-                    onClick={() => change.mutate({ what: 'remove', variant_id })}
+                    aria-label={`Remove variant ${letter}`}
+                    onClick={() => setDoomed({ variant_id, letter })}
                   >
                     Remove
                   </Button>
@@ -93,6 +95,14 @@ function Sharing({ shared, trigger_id }: { shared: SharedVariants; trigger_id: s
       </div>
       {sum !== 100 && <p role="status">{`Shares must sum to 100%; these sum to ${sum}%.`}</p>}
       <FailureNote text={failureOf(change.error)} />
+      <RemoveVariantDialog
+        variant={doomed}
+        onClose={() => setDoomed(null)}
+        onRemove={(variant_id) => {
+          setDoomed(null);
+          change.mutate({ what: 'remove', variant_id });
+        }}
+      />
     </section>
   );
 }

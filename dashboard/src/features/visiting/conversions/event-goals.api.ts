@@ -2,7 +2,6 @@ import type { EventGoal } from '@sightline/contract/visiting/events';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
-import { detailOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
@@ -33,7 +32,6 @@ export function useRemoveEventGoal() {
         toast({ title: 'Event deleted' });
         return change(id, (goals) => goals.filter((goal) => goal.id !== goal_id));
       },
-      onError: (error) => toast({ title: 'Event not deleted', message: detailOf(error), tone: 'bad' }),
     }),
   );
 }

@@ -1,9 +1,12 @@
-import { Button, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { EventGoal } from '@sightline/contract/visiting/events';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../../lib/server/problem.ts';
+import { detailOf, failureOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
-import { countText } from '../../../lib/words/format.ts';
+import { countOf, countText } from '../../../lib/words/format.ts';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './conversions.module.css';
@@ -105,17 +108,43 @@ function AddForm() {
 
 function DeleteButton({ goal }: { goal: EventGoal }) {
   const { id } = useDomainId();
+  const [isOpen, setOpen] = useState(false);
   const remove = useRemoveEventGoal();
+  const close = () => {
+    remove.reset();
+    setOpen(false);
+  };
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      aria-label={`Delete ${goal.name}`}
-      loading={remove.isPending}
-      onClick={() => remove.mutate({ id, goal_id: goal.id })}
-    >
-      Delete
-    </Button>
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-label={`Delete ${goal.name}`}
+        onClick={() => setOpen(true)}
+      >
+        Delete
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Delete event?">
+        <Stack gap="md">
+          <Text>
+            {`“${goal.name}” stops counting as a conversion. ${keptText(goal.visits)} If variants must not cost it, that ends too. It can’t be undone.`}
+          </Text>
+          <FailureNote text={failureOf(remove.error)} />
+          <ConfirmRow
+            action="Delete"
+            onCancel={close}
+            onConfirm={() => remove.mutate({ id, goal_id: goal.id }, { onSuccess: close })}
+            isPending={remove.isPending}
+            startsBack
+          />
+        </Stack>
+      </Dialog>
+    </>
   );
 }
+
+const keptText = (visits: number) =>
+  visits === 0
+    ? ''
+    : `${countOf(visits, 'visit')} counted until now ${visits === 1 ? 'stays' : 'stay'} counted.`;

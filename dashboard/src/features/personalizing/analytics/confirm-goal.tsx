@@ -1,0 +1,51 @@
+import { NumberInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import type { AskedGoal } from './goals-window.tsx';
+import { measureName } from './lift-words.ts';
+
+interface ConfirmGoalProps {
+  asked: AskedGoal;
+  isPending: boolean;
+  failure: string | null;
+  onCancel: () => void;
+  onConfirm: (asked: AskedGoal) => void;
+}
+
+/** What a choice brings about, before it is made. */
+export function ConfirmGoal({ asked, isPending, failure, onCancel, onConfirm }: ConfirmGoalProps) {
+  const { goal, role } = asked;
+  const [cap, setCap] = useState<number | null>(goal.cap ?? goal.suggested_cap);
+  const needsCap = goal.metric === 'value';
+  return (
+    <Stack>
+      <Text fw={500}>{measureName(goal)}</Text>
+      {role === 'decides' && (
+        <Text>
+          Verdicts will be about this goal, by visitors who come from tomorrow (UTC) on. What was measured
+          until now is left out, so nobody can pick the goal that happens to look best. This can’t be undone,
+          and each change makes later verdicts take a little longer.
+        </Text>
+      )}
+      {needsCap && (
+        <NumberInput
+          label={`Count at most, ${goal.currency} a visitor`}
+          description="So that one large order decides nothing. It is fixed before measuring begins; we suggest what one conversion in a hundred exceeds."
+          min={0}
+          value={cap ?? ''}
+          onChange={(value) => setCap(value === '' ? null : Number(value))}
+        />
+      )}
+      <FailureNote text={failure} />
+      <ConfirmRow
+        action={role === 'decides' ? 'Let it decide' : 'Save'}
+        onCancel={onCancel}
+        onConfirm={() => onConfirm({ goal: { ...goal, cap: needsCap ? cap : null }, role })}
+        canConfirm={!needsCap || (cap !== null && cap > 0)}
+        isPending={isPending}
+        startsBack
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import type { LiftGoal } from '@sightline/contract/personalizing/lift-goals';
+import { useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { useLiftGoalChange, useLiftGoals } from './analytics.api.ts';
+import { ConfirmGoal } from './confirm-goal.tsx';
+import { GoalRow } from './goal-row.tsx';
+import styles from './goals-window.module.css';
+import { measureName } from './lift-words.ts';
+
+export interface AskedGoal {
+  goal: LiftGoal;
+  role: LiftGoal['role'];
+}
+
+/** Which goal decides the lift, which must not fall, and which are shown beside it. */
+export function GoalsWindow() {
+  const { data } = useLiftGoals();
+  const change = useLiftGoalChange();
+  const [asked, setAsked] = useState<AskedGoal | null>(null);
+  if (!data) return <Skeleton height={120} />;
+  const save = ({ goal: { goal_id, metric, currency, cap }, role }: AskedGoal) =>
+    change.mutate(
+      {
+        ...{ goal_id, metric, role },
+        ...(currency !== null && { currency }),
+        ...(cap !== null && { cap }),
+      },
+      { onSuccess: () => setAsked(null) },
+    );
+  const ask = (next: AskedGoal) => {
+    change.reset();
+    // The rest can be taken back by choosing again.
+    if (
+      next.role === 'decides' ||
+      (next.goal.metric === 'value' && next.role !== 'none' && next.goal.cap === null)
+    )
+      setAsked(next);
+    else save(next);
+  };
+  if (asked)
+    return (
+      <ConfirmGoal
+        asked={asked}
+        isPending={change.isPending}
+        failure={failureOf(change.error)}
+        onCancel={() => setAsked(null)}
+        onConfirm={save}
+      />
+    );
+  return (
+    <Stack>
+      <Text c="dimmed">
+        One goal decides whether a variant is better. A goal that must not fall pauses variants that cost it.
+        Conversions as a whole never may.
+      </Text>
+      <ul className={styles.list}>
+        {data.goals.map((goal) => (
+          <GoalRow
+            key={measureName(goal)}
+            goal={goal}
+            isDisabled={change.isPending}
+            onRole={(role) => ask({ goal, role })}
+          />
+        ))}
+      </ul>
+      {data.goals.length === 1 && (
+        <Text size="sm" c="dimmed">
+          Say what counts as a conversion first; each action and event is a goal to choose here.
+        </Text>
+      )}
+      <FailureNote text={failureOf(change.error)} />
+    </Stack>
+  );
+}

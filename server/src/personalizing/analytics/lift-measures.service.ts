@@ -1,0 +1,85 @@
+import type { LiftGoal, Measure } from '@sightline/contract/personalizing/lift-goals';
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { liveGoals, ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
+import { type ChosenGoal, countRestarts, listChosenGoals } from './lift-goals.queries.ts';
+
+/** A goal that figures are read for. */
+export interface MeasuredGoal extends Measure {
+  key: string;
+  role: LiftGoal['role'];
+  /** First day (UTC) that counts; null for all days. */
+  from_day: string | null;
+  /** Null where nobody chose it. */
+  chosen_at: string | null;
+}
+
+export interface LiftMeasures {
+  decides: MeasuredGoal;
+  beside: MeasuredGoal[];
+  restarts: number;
+}
+
+/** What counts until people choose something else. */
+export const ANY_CONVERSION: MeasuredGoal = conversionsOf(null, 'Any conversion', 'decides');
+
+/** What the lift of a website is measured by: any conversion until people choose something else. */
+export async function measuresOf(ctx: Ctx, domain_id: string): Promise<LiftMeasures> {
+  const [rows, live, labels, restarts] = await Promise.all([
+    listChosenGoals(ctx.db, domain_id),
+    liveGoals(ctx, domain_id),
+    ruleLabels(ctx, domain_id),
+    countRestarts(ctx.db, domain_id),
+  ]);
+  const chosen = rows.map((row) =>
+    toMeasured(row, row.rule_id === null ? ANY_CONVERSION.label : (labels.get(row.rule_id) ?? '')),
+  );
+  const decides = chosen.find(({ role }) => role === 'decides') ?? ANY_CONVERSION;
+  const others = [{ id: null, label: ANY_CONVERSION.label }, ...live]
+    .filter(({ id }) => chosen.concat(decides).every((one) => one.goal_id !== id || one.metric === 'value'))
+    .map(({ id, label }) => conversionsOf(id, label, 'beside'));
+  // A goal that was deleted guards no longer, until it is restored.
+  const isLive = ({ goal_id }: MeasuredGoal) => goal_id === null || live.some(({ id }) => id === goal_id);
+  const beside = [...chosen.filter((one) => one.role !== 'decides' && isLive(one)), ...others];
+  return {
+    decides,
+    beside: beside.map((one) => ({ ...one, from_day: one.from_day ?? decides.from_day })),
+    restarts,
+  };
+}
+
+/** Each time another goal decides, its verdicts may be wrong half as often, so that all of them together hold. */
+export const amongChoices = ({ restarts }: Pick<LiftMeasures, 'restarts'>) => 2 ** restarts;
+
+function keyOf(row: Pick<ChosenGoal, 'rule_id' | 'metric' | 'currency'>) {
+  return [row.rule_id ?? 'any', row.metric, row.currency ?? ''].join(' ');
+}
+
+const toMeasured = ({ rule_id, ...row }: ChosenGoal, label: string): MeasuredGoal => ({
+  ...row,
+  goal_id: rule_id,
+  label,
+  key: keyOf({ rule_id, ...row }),
+});
+
+function conversionsOf(goal_id: string | null, label: string, role: LiftGoal['role']): MeasuredGoal {
+  const key = keyOf({ rule_id: goal_id, metric: 'conversion', currency: null });
+  return {
+    ...{ key, goal_id, label, role, metric: 'conversion', currency: null, cap: null },
+    ...{ from_day: null, chosen_at: null },
+  };
+}
+
+export const toMeasure = ({ goal_id, metric, currency, cap, label }: MeasuredGoal): Measure => ({
+  ...{ goal_id, metric, currency, cap, label },
+});
+
+/** A goal that decides is not deleted. */
+export async function refuseToLose(ctx: Ctx, domain_id: string, rule_id: string): Promise<void> {
+  const { decides } = await measuresOf(ctx, domain_id);
+  if (decides.goal_id === rule_id)
+    throw new AppError(
+      'conflict',
+      'This goal decides the lift. Choose another one in Analytics before you delete it.',
+    );
+}

@@ -1,0 +1,88 @@
+import type { Ctx } from '../../context.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import type { ArmSums } from '../../visiting/visits/visit-types.ts';
+import { type StartingVariant, startingVariants } from '../variants/personalization.service.ts';
+import { type Sharing, sharingOf } from '../variants/variant-shares.service.ts';
+import { getHoldout } from './analytics.queries.ts';
+import type { Counted } from './compare-variants.ts';
+import { countGoals } from './count-goals.service.ts';
+import { type LiftMeasures, type MeasuredGoal, measuresOf } from './lift-measures.service.ts';
+
+/** Days whose visitors say how many come. */
+export const RECENT_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** A way of beginning with its variants, and what their visitors did. */
+export interface Way {
+  key: string;
+  variants: StartingVariant[];
+  /** By the goal's key. */
+  sums: ReadonlyMap<string, Counted[]>;
+  recent: ArmSums[];
+  sharing: Sharing | null;
+  holdout: number;
+  measured_from: string | null;
+}
+
+export async function measureWays(
+  ctx: Ctx,
+  domain_id: string,
+): Promise<{ ways: Way[]; measures: LiftMeasures }> {
+  const { share, first_day } = await getHoldout(ctx.db, domain_id);
+  const since = new Date(+ctx.now() - RECENT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const [variants, sharing, measures] = await Promise.all([
+    startingVariants(ctx, domain_id),
+    sharingOf(ctx, domain_id),
+    measuresOf(ctx, domain_id),
+  ]);
+  const from = laterDay(first_day, measures.decides.from_day);
+  const recent = await figuresOf(ctx).exposures(domain_id, from !== null && from > since ? from : since);
+  const ways = [...Map.groupBy(variants, (variant) => variant.first_id)].map(([first_id, same]) => ({
+    variants: same,
+    ids: same.map(({ variant_id }) => variant_id),
+    sharing: sharing.get(first_id) ?? null,
+  }));
+  const count = counting(ctx, domain_id, { first_day, goals: [measures.decides, ...measures.beside] });
+  // Those who share their visitors with no other are counted at once.
+  const alone = await count(
+    ways.filter((way) => way.sharing === null).flatMap(({ ids }) => ids),
+    [],
+  );
+  const measured: Way[] = [];
+  for (const { ids, ...way } of ways) {
+    const cuts = way.sharing?.periods.map((period) => new Date(period.since)) ?? [];
+    const sums = way.sharing ? await count(ids, cuts) : alone;
+    measured.push({
+      ...way,
+      key: way.variants[0]?.key ?? '',
+      sums: new Map([...sums].map(([key, rows]) => [key, ofThese(rows, ids)])),
+      recent: ofThese(recent, ids),
+      holdout: share,
+      measured_from: from,
+    });
+  }
+  return { ways: measured, measures };
+}
+
+const ofThese = <Row extends { variant_id: string }>(rows: readonly Row[], ids: readonly string[]) =>
+  rows.filter(({ variant_id }) => ids.includes(variant_id));
+
+/** Goals that count from the same day are counted together. */
+function counting(
+  ctx: Ctx,
+  domain_id: string,
+  { first_day, goals }: { first_day: string | null; goals: readonly MeasuredGoal[] },
+) {
+  const byDay = Map.groupBy(goals, ({ from_day }) => laterDay(first_day, from_day));
+  return async (variant_ids: readonly string[], cuts: readonly Date[]) => {
+    const all = new Map<string, Counted[]>();
+    if (variant_ids.length === 0) return all;
+    for (const [from, same] of byDay)
+      for (const [key, sums] of await countGoals(ctx, { domain_id, variant_ids, from, cuts, goals: same }))
+        all.set(key, sums);
+    return all;
+  };
+}
+
+export const laterDay = (one: string | null, other: string | null) =>
+  one === null || (other !== null && other > one) ? other : one;

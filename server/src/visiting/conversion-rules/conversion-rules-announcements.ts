@@ -1,0 +1,4 @@
+import { defineAnnouncement } from '../../platform/announce/announce.ts';
+
+/** A rule, or a goal of events, counts no longer. */
+export const ruleRemoved = defineAnnouncement<{ domain_id: string; rule_id: string }>('rule-removed');
