@@ -37,6 +37,15 @@ test('A person makes audiences, sees whom they reach, and orders them by keyboar
   await dialog.getByRole('button', { name: 'Move From search down' }).press('Enter');
   await expect.poll(async () => (await names())[0]).toContain('Phones');
   await look(page, 'audiences');
+  await dialog.getByRole('link', { name: 'Phones', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Nothing is written for these visitors on this page yet.');
+  await expect(main.getByRole('link', { name: 'Edit on the page' })).toHaveAttribute(
+    'href',
+    /variant=.*page=/,
+  );
+  await page.getByRole('button', { name: 'Audiences' }).click();
   await dialog.getByRole('button', { name: 'Delete Phones', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delete Phones with its variants' }).click();
   await expect(dialog.getByRole('button', { name: 'Edit Phones' })).toBeHidden();

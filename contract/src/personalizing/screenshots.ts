@@ -18,8 +18,8 @@ export const screenshots = {
       domainPath.extend({
         page_path: z.string().min(1).max(2000),
         variant_id: idSchema.optional(),
-        /** A version of the variant; without it what visitors see, or saw last. */
-        version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+        /** A version of the variant, 0 for none; without it what visitors see, or saw last. */
+        version: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
         width: z.coerce.number().pipe(z.union([z.literal(480), z.literal(1280)])),
         /** Takes a new picture unless the newest is less than ten seconds old. */
         refresh: z.stringbool().default(false),

@@ -96,7 +96,10 @@ export const sitePagesDocs: RoomDocs = {
         page_id: 'Id of the site page.',
         visits: ['Visits that saw it.', 80],
         ctr: ['Share of these visits with a click on the page, from 0 to 1; null without visits.', 0.22],
-        version: ['Number of the newest version, which visitors may not see yet.', 2],
+        version: [
+          'Number of the newest version, which visitors may not see yet; 0 where nothing is written.',
+          2,
+        ],
         life: 'Whether visitors see it.',
         changes: of('What it changes.', {
           element_id: 'Id of the element.',

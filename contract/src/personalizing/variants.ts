@@ -37,7 +37,7 @@ const landingPageSchema = z.object({
   visits: z.number().int(),
   /** Visits with a click on a link or button of the page ÷ visits to the page. */
   ctr: shareSchema,
-  /** Its newest version, which visitors may not see yet. */
+  /** Its newest version, which visitors may not see yet; 0 where nothing is written. */
   version: z.number().int(),
   life: variantLifeSchema,
   /** The replacement texts, element by element. */

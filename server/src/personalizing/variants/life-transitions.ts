@@ -26,6 +26,18 @@ export const DRAFT: Life = {
   is_insisted: false,
 };
 
+/** The same as people see it, also where nothing is written yet. */
+export const SHOWN_DRAFT: VariantLife = {
+  state: 'draft',
+  version: null,
+  awaits_approval: false,
+  starts_at: null,
+  ends_at: null,
+  reason: null,
+  changed_by: null,
+  changed_at: null,
+};
+
 /** Absent fields keep what was set; null clears it. */
 export interface Schedule {
   starts_at?: string | null | undefined;

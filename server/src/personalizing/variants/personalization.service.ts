@@ -1,3 +1,4 @@
+import type { VariantLife } from '@sightline/contract/personalizing/variant-lives';
 import type {
   LandingPage,
   PersonalizationTrigger,
@@ -9,6 +10,7 @@ import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { rulesOf } from '../../visiting/conversion-rules/conversion-rules.service.ts';
 import { visitsByPage, visitsByVariant } from '../../visiting/visits/visit-sums.service.ts';
+import { SHOWN_DRAFT } from './life-transitions.ts';
 import { writeVariants } from './personalization.jobs.ts';
 import {
   findScriptSettings,
@@ -29,7 +31,7 @@ import {
   toChange,
 } from './script-config.ts';
 import { toShownChanges } from './shown-changes.ts';
-import { type LifeRow, listLives } from './variant-lives.queries.ts';
+import { listLives, type OnPage } from './variant-lives.queries.ts';
 import { type LivePage, listVariantPages, type WhichVersion } from './variant-pages.queries.ts';
 
 /** Most visited first, then in the order in which they are tried. */
@@ -55,18 +57,21 @@ export async function getTrigger(ctx: DomainCtx, trigger_id: string): Promise<Tr
     listLives(ctx.db, { domain_id, variant_id }),
     visitsByPage(ctx, { domain_id, variant_id }),
   ]);
-  const pages = newest.flatMap((page): LandingPage[] => {
-    const life = lives.find(({ page_id }) => page_id === page.page_id);
-    if (!life) return [];
+  const pages = newest.map((page): LandingPage => {
+    const life = lives.find(({ page_id }) => page_id === page.page_id) ?? SHOWN_DRAFT;
     const { visits: n, clicked } = visits.get(page.page_id) ?? { visits: 0, clicked: 0 };
-    return [{ ...shownPage(ctx, page, { life, host }), visits: n, ctr: n === 0 ? null : clicked / n }];
+    return { ...shownPage(ctx, page, { life, host }), visits: n, ctr: n === 0 ? null : clicked / n };
   });
   const changed = (page: LandingPage) => Math.sign(page.changes.length);
   pages.sort((a, b) => changed(b) - changed(a) || b.visits - a.visits);
   return { variant_id, description, pages };
 }
 
-function shownPage(ctx: DomainCtx, page: LivePage, { life, host }: { life: LifeRow; host: string }) {
+function shownPage(
+  ctx: DomainCtx,
+  page: LivePage,
+  { life, host }: { life: VariantLife & Partial<OnPage>; host: string },
+) {
   const { variant_id, page_id, path, version, changes, note } = page;
   const { variant_id: _, page_id: __, ...stands } = life;
   // The script knows what is live; any other version needs a link of its own.
@@ -79,9 +84,12 @@ function shownPage(ctx: DomainCtx, page: LivePage, { life, host }: { life: LifeR
     version,
     life: stands,
     changes: changes.flatMap(toShownChanges),
-    note: note ?? (changes.length > 0 ? null : 'The elements it changes are turned off.'),
+    note: note ?? (changes.length > 0 ? null : version === 0 ? UNWRITTEN : OFF),
   };
 }
+
+const UNWRITTEN = 'Nothing is written for these visitors on this page yet. Edit the page to write it.';
+const OFF = 'The elements it changes are turned off.';
 
 /** With `regenerate`, the page's variant is rewritten and the previous version is kept. */
 export async function sendFeedback(

@@ -94,7 +94,7 @@ async function requireChanges(ctx: Ctx, of: OnPage & { version: number }) {
 
 async function getLife(ctx: Ctx, of: OnPage & { domain_id: string }): Promise<VariantLife> {
   const [row] = await listLives(ctx.db, of);
-  if (!row) throw NOT_FOUND();
+  if (!row) return life.SHOWN_DRAFT;
   const { variant_id: _, page_id: __, ...found } = row;
   return found;
 }

@@ -20,8 +20,8 @@ export interface LivePage {
 }
 
 /**
- * `live`: what visitors see now, without changes whose original has changed since. `newest`: what people look at.
- * `shown`: what visitors see or saw last, else the newest.
+ * `live`: what visitors see now, without changes whose original has changed since. `newest`: what people look at, 0 where
+ * nothing is written yet and people write it. `shown`: what visitors see or saw last, else the newest.
  */
 export type WhichVersion = 'live' | 'newest' | 'shown' | number;
 
@@ -52,6 +52,9 @@ export const currentChanges = (unchanged_only: boolean) => sql`(
           when c ? 'href' then coalesce(e.href, '') else c ->> 'was' end)
   )`;
 
+/** The product writes variant A of what it plans itself; all others begin with a person. */
+const by_people = sql`(t.conditions is not null or t.beside_id is not null)`;
+
 /** One version on each enabled page, for one variant and page or for all. */
 export function listVariantPages(
   db: Db,
@@ -60,13 +63,14 @@ export function listVariantPages(
 ) {
   return many(
     db,
-    sql<LivePage>`select t.variant_id, p.id as page_id, p.path, v.version, v.note, c.changes
+    sql<LivePage>`select t.variant_id, p.id as page_id, p.path, coalesce(v.version, 0) as version, v.note, c.changes
       from personalization_triggers t
       join pages p on p.domain_id = t.domain_id and p.enabled
       left join variant_lives l on l.variant_id = t.variant_id and l.page_id = p.id
-      join variant_pages v on v.variant_id = t.variant_id and v.page_id = p.id and ${conditionOf(which)}
+      ${which === 'newest' ? sql`left join` : sql`join`} variant_pages v on v.variant_id = t.variant_id and v.page_id = p.id and ${conditionOf(which)}
       cross join lateral ${currentChanges(which === 'live')} c
-      where t.domain_id = ${of.domain_id} and (${of.variant_id ?? null}::uuid is null or t.variant_id = ${of.variant_id ?? null})
+      where t.domain_id = ${of.domain_id} and ${which === 'newest' ? sql`(v.version is not null or ${by_people})` : sql`true`}
+        and (${of.variant_id ?? null}::uuid is null or t.variant_id = ${of.variant_id ?? null})
         and (${of.page_id ?? null}::uuid is null or p.id = ${of.page_id ?? null})
       order by ${tried}, p.path`,
   );

@@ -10,6 +10,7 @@ import { mayStand } from '../../writer/built-in/variant-rules.ts';
 import type { VariantSegment, WriteVariant } from '../../writer/variant-types.ts';
 import type { WritingSources } from '../../writer/writer.ts';
 import { type EnabledPage, listEnabledPages } from '../site-pages/pages.service.ts';
+import { audienceSegment } from './audience-segment.ts';
 import { chosenElements, fallenReason, isByHand, isTakenBack, REVERTED } from './fallen-version.ts';
 import { pauseAndTell } from './pause-and-tell.service.ts';
 import { listTriggerRows, type TriggerRow } from './personalization.queries.ts';
@@ -149,8 +150,9 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   const stand_in = `instead of ${ctx.writer.name} ${ctx.writer.setup} at ${ctx.now().toISOString().slice(0, 13)}`;
   const [newest] = versions;
   const wished = answered(feedback, newest);
-  // What a person wrote, or put beside the first variant, stays until a person asks for something else.
-  const isOurs = trigger.letter === 'A' && !(newest && isByHand(newest));
+  // An audience's variant, and what a person wrote or put beside the first variant, stay until a person asks for
+  // something else.
+  const isOurs = trigger.letter === 'A' && !trigger.conditions && !(newest && isByHand(newest));
   const isFresh = ({ sources_hash, changes }: VariantVersion) =>
     [ctx.writer.name, stand_in].some((writer) => sources_hash === hash(writer, changes.length > 0)) &&
     mayStand(changes, input);
@@ -202,7 +204,8 @@ async function pauseFallen(ctx: Ctx, { domain_id, live, feedback, versions, left
   }
 }
 
-function segmentOf({ key, label }: TriggerRow): VariantSegment | null {
+function segmentOf({ key, label, conditions }: TriggerRow): VariantSegment | null {
+  if (conditions) return audienceSegment(label, conditions);
   const kind = triggerOf(key)?.kind;
   return kind === undefined ? null : { kind, label, name: key.slice(kind.length + 1) };
 }

@@ -5,19 +5,22 @@ import { type DragEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { useAudienceChange } from './audiences.api.ts';
 import styles from './audiences.module.css';
 
 interface AudienceListProps {
   audiences: Audience[];
   onEdit: (audience: Audience | null) => void;
+  /** A person goes on to a variant. */
+  onOpen: () => void;
 }
 
 /** A button that does nothing now; it keeps the focus of who moves something with it. */
 const stop = (isAtEnd: boolean) => isAtEnd && { 'data-disabled': true, 'aria-disabled': true };
 
 /** Audiences and starting variants in the order they are tried, moved by dragging or by buttons. */
-export function AudienceList({ audiences, onEdit }: AudienceListProps) {
+export function AudienceList({ audiences, onEdit, onOpen }: AudienceListProps) {
   const change = useAudienceChange();
   const [dragged, setDragged] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<string | null>(null);
@@ -34,11 +37,11 @@ export function AudienceList({ audiences, onEdit }: AudienceListProps) {
   return (
     <Stack>
       <Text c="dimmed">
-        A visit gets the first that fits and keeps it. An audience shows the original until you approve a
-        variant.
+        A visit gets the first that fits and keeps it. An audience shows the original until you write a
+        variant and approve it: choose its name to go there.
       </Text>
       <ol className={styles.list} aria-label="Audiences, in the order they are tried">
-        {audiences.map(({ id, name, sentence, rule, visits }, at) => (
+        {audiences.map(({ id, variant_id, name, sentence, rule, visits }, at) => (
           <li
             key={id}
             className={styles.item}
@@ -51,7 +54,16 @@ export function AudienceList({ audiences, onEdit }: AudienceListProps) {
           >
             <GripVertical size={16} aria-hidden className={styles.grip} />
             <div className={styles.words}>
-              <Text fw={500}>{name}</Text>
+              <LinkAnchor
+                to="/personalized-pages"
+                search={{ variant: variant_id }}
+                fw={500}
+                c="inherit"
+                draggable={false}
+                onClick={onOpen}
+              >
+                {name}
+              </LinkAnchor>
               <Text size="sm" c="dimmed">
                 {`${sentence} ${countOf(visits, 'visit')}.`}
               </Text>

@@ -15,7 +15,7 @@ export function AudiencesButton() {
       </Button>
       <Dialog isOpen={isOpen} title="Audiences" width={760} onClose={() => setOpen(false)}>
         <Suspense fallback={<Skeleton height={120} />}>
-          <AudiencesWindow />
+          <AudiencesWindow onOpen={() => setOpen(false)} />
         </Suspense>
       </Dialog>
     </>
