@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
+import type { KeptRows } from '../src/visiting/visits/kept-rows.ts';
 import { takeIn } from '../src/visiting/visits/take-in.ts';
-import type { KeptRows } from '../src/visiting/visits/visit-types.ts';
 import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
 import type { VisitsPlace } from './describe-visits-store.ts';
 import { idOf, type LoggedEvent } from './logged-visits.ts';
@@ -22,7 +22,7 @@ import {
   VARIANT,
 } from './visits-story.ts';
 
-const KINDS = ['visitors', 'visits', 'views', 'conversions', 'exposures'] as const;
+const KINDS = ['visitors', 'visits', 'views', 'conversions', 'exposures', 'named'] as const;
 
 /** All rows of a website by kind, in an order of their own and without its id. */
 export async function rowsOfSite(figures: FiguresStore, { domain_id }: Site) {
@@ -32,6 +32,7 @@ export async function rowsOfSite(figures: FiguresStore, { domain_id }: Site) {
     views: [],
     conversions: [],
     exposures: [],
+    named: [],
   };
   for (const kind of KINDS)
     for await (const portion of figures.ofSite(domain_id, kind))

@@ -286,6 +286,7 @@ function listsOf(
         views: () => rowsOf(rows(), 'views', domain_id),
         conversions: () => rowsOf(rows(), 'conversions', domain_id),
         exposures: () => rowsOf(rows(), 'exposures', domain_id),
+        named: () => rowsOf(rows(), 'named', domain_id),
       };
       yield kept[kind]() as never;
     },

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { listFailingChanges } from './change-health.queries.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
 import { listGoalSums, listGoalValues } from './goal-sums.queries.ts';
+import type { KeptRows } from './kept-rows.ts';
 import { readVisitReport } from './read-visit-report.ts';
 import { countSeen, findFirstDay } from './visit-packs.queries.ts';
 import { openVisitPacks } from './visit-packs.store.ts';
@@ -43,7 +44,6 @@ import type {
   GoalAsked,
   GoalSums,
   GoalValues,
-  KeptRows,
   PeriodSums,
   RowKey,
   Seen,

@@ -2,13 +2,14 @@ import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 import { readPortions } from '../../platform/db/read-portions.ts';
+import type { KeptRows } from './kept-rows.ts';
+import type { NamedRow } from './named-event-types.ts';
 import type {
   Arrival,
   BegunVisit,
   BegunVisits,
   ConversionRow,
   ExposureRow,
-  KeptRows,
   RowKey,
   SessionRow,
   ViewRow,
@@ -134,6 +135,7 @@ export function readRowsOf<Kind extends keyof KeptRows>(db: Db, domain_id: strin
     views: sql<ViewRow>`select * from page_views ${of}`,
     conversions: sql<ConversionRow>`select * from conversions ${of}`,
     exposures: sql<ExposureRow>`select * from exposures ${of}`,
+    named: sql<NamedRow>`select * from named_events ${of}`,
   };
   return readPortions(db, rows[kind]);
 }

@@ -1,4 +1,3 @@
-import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import type { FirstTouch } from '@sightline/contract/visiting/tracking';
 
 /** Rows as the projector reads and writes them. Times are ISO texts of equal length, so that they compare as texts. */
@@ -119,15 +118,6 @@ export interface DescribedRow extends Seen {
   journey_summary: string;
   /** Null for words that are not a model's. */
   phrased_at: Date | null;
-}
-
-/** All rows of a website by kind, for whoever takes them along. */
-export interface KeptRows {
-  visitors: Visitor & { bot: string[] };
-  visits: SessionRow;
-  views: ViewRow;
-  conversions: ConversionRow;
-  exposures: ExposureRow;
 }
 
 /** Figures, without programs and our own people. */

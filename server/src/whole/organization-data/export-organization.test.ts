@@ -15,10 +15,11 @@ const LEFT_OUT = new Set(
   `sessions oauth_codes password_links checkout_sessions sample_workspace research_runs tasks latest_prompt_executions spend
   snapshot_versions waiting_events screenshots page_pictures visit_sums unsummed_slots session_pages stripe_customers site_looks digests notification_preferences
     open_matters daily_looks answer_sums mention_sums unclear_mentions hidden_setups visit_packs
-    unpacked_hours repeated_calls named_events event_keys erased_visitors
-    page_snapshots page_checks share_periods lift_goals`.split(/\s+/),
+    unpacked_hours repeated_calls event_keys erased_visitors
+    page_snapshots page_checks lift_goals`.split(/\s+/),
 );
 
+const rule = { conditions: [{ about: 'source', any_of: ['assistants'] }] };
 const EXPORT = '/api/organizations/me/export';
 let app: TestApp;
 let ann: Person;
@@ -53,6 +54,13 @@ async function fill(person: Person) {
       select $1, gen_random_uuid(), now(), now(), $2 || n from generate_series(1, 450) n`,
     [person.domain_id, `Visitor of ${own} `],
   );
+  await runText(
+    app.ctx.db,
+    `insert into named_events (domain_id, event_id, visitor_id, name, at, received_at, value, external_id)
+      select domain_id, gen_random_uuid(), id, $2, now(), now(), 49.9, 'order-7' from visitors where domain_id = $1 limit 2`,
+    [person.domain_id, `Purchase from ${own}`],
+  );
+  await call('POST', '/audiences', { name: `Audience of ${own}`, rule });
 }
 
 const start = (person: Person) => app.call('POST', EXPORT, { token: person.token });
@@ -89,6 +97,14 @@ describe('Exports', () => {
     expect(files.get(`${folder}/prompts.csv`)).toContain(`"'＝Which till, ""really"", suits ${own}?"`);
     expect(files.get(`${folder}/brands.csv`)).toContain(`'=Rival of ${own}`);
     expect(files.get(`${folder}/conversion_rules.csv`)).toContain(`Buy from ${own}`);
+    const purchases = files.get(`${folder}/named_events.csv`)?.trimEnd().split('\r\n') ?? [];
+    expect(purchases).toHaveLength(3);
+    expect(purchases[1]).toContain(`Purchase from ${own}`);
+    expect(purchases[1]).toMatch(/,49\.9,,order-7$/);
+    expect(JSON.parse(files.get(`${folder}/triggers.ndjson`) ?? '')).toMatchObject({
+      label: `Audience of ${own}`,
+      conditions: { conditions: [expect.objectContaining(rule.conditions[0])] },
+    });
     const [note] = (files.get(`${folder}/knowledge.ndjson`) ?? '').split('\n');
     expect(JSON.parse(note ?? '')).toMatchObject({ content_text: `Note of ${own}`, status: 'draft' });
     expect(JSON.parse(files.get(`${folder}/website.ndjson`) ?? '')).toMatchObject({
