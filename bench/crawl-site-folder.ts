@@ -35,14 +35,16 @@ function serveFolder(folder: string): GuardedFetch {
   };
 }
 
+const fileOf = (folder: string, { pathname }: URL): string | null => {
+  const file = fileOfPath(folder, pathname);
+  return file !== null && /\.(?:html?|xml|txt)$/.test(file) ? file : null;
+};
+
 /** As static hosts serve it: "/about" is about.html or about/index.html. */
-function fileOf(folder: string, { pathname }: URL): string | null {
+export function fileOfPath(folder: string, pathname: string): string | null {
   const path = join(folder, decodeURIComponent(pathname));
   const files = [path, `${path}.html`, join(path, 'index.html'), join(path, 'index.htm')];
-  return (
-    files.find((file) => /\.(?:html?|xml|txt)$/.test(file) && existsSync(file) && statSync(file).isFile()) ??
-    null
-  );
+  return files.find((file) => existsSync(file) && statSync(file).isFile()) ?? null;
 }
 
 /** The paths of one page may end in ".html", in a slash, or in neither. */

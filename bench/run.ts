@@ -24,6 +24,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   'quality-writer': () => import('./quality-writer.ts'),
   'quality-pages': () => import('./quality-pages.ts'),
   'quality-real': () => import('./quality-real.ts'),
+  'quality-variants': () => import('./quality-variants.ts'),
 };
 
 // npm run bench [-- group…]: every group, or the named ones; fails when a figure exceeds its bound.

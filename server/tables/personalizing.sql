@@ -37,9 +37,12 @@ create table page_elements (
   enabled boolean not null default false,
   gone_at timestamptz,
   created_at timestamptz not null,
+  room integer,
+  routed boolean not null default false,
   primary key (id),
   check (area = any (array['header', 'main', 'footer'])),
   check (kind = any (array['heading', 'paragraph', 'button', 'link', 'image'])),
+  check (room >= 0),
   foreign key (domain_id) references domains(id) on delete cascade,
   foreign key (page_id) references pages(id) on delete cascade
 );

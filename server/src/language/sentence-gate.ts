@@ -101,6 +101,10 @@ export function gateFor(language: string): SentenceGate {
   return gate;
 }
 
+/** Whether a text refers to what stands before it, by its first word. */
+export const leansOnAnother = (text: string, language: string): boolean =>
+  language === 'en' ? leansOnPredecessor(text) : (LEANING_ABROAD[language]?.test(text) ?? false);
+
 const MIN_QUOTED_WORDS = 3;
 const MAX_QUOTED_WORDS = 80;
 /** Scripts without spaces between words. */

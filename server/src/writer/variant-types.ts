@@ -8,6 +8,10 @@ export interface VariantElement {
   content: string;
   href: string | null;
   src: string | null;
+  /** Characters that fit where it stands, as measured; 0 where its text cannot change, null where nobody measured. */
+  room: number | null;
+  /** A program of the page answers clicks on it, so it cannot lead elsewhere. */
+  routed: boolean;
 }
 
 /** The visitors a variant is for, by how their visit begins. */

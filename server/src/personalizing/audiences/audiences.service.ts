@@ -3,6 +3,7 @@ import { takeTurn } from '../../company/domains/take-turn.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { visitsByVariant } from '../../visiting/visits/visit-sums.service.ts';
+import { writeVariants } from '../variants/personalization.jobs.ts';
 import { listTriggerRows, type TriggerRow } from '../variants/personalization.queries.ts';
 import { audienceSentence } from './audience-sentence.ts';
 import { deleteAudienceRow, insertAudience, rankRows, updateAudienceRow } from './audiences.queries.ts';
@@ -38,7 +39,9 @@ export async function createAudience(ctx: DomainCtx, { name, rule }: NewAudience
     await roomFor(tx, name, null);
     const { domain_id, now } = tx;
     const row = { domain_id, name, sentence: audienceSentence(rule), rule, at: now() };
-    return audienceOf(tx, (await insertAudience(tx.db, row)).id);
+    const { id } = await insertAudience(tx.db, row);
+    await tx.jobs.send(tx.db, writeVariants, { domain_id });
+    return audienceOf(tx, id);
   });
 }
 
@@ -51,6 +54,7 @@ export async function updateAudience(
     await roomFor(tx, name, audience_id);
     const row = { domain_id: tx.domain_id, id: audience_id, name, sentence: audienceSentence(rule), rule };
     if ((await updateAudienceRow(tx.db, row)) === 0) throw notFound();
+    await tx.jobs.send(tx.db, writeVariants, { domain_id: tx.domain_id });
     return audienceOf(tx, audience_id);
   });
 }

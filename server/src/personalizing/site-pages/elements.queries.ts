@@ -12,14 +12,19 @@ export function listElementRows(db: Db, page_id: string) {
   );
 }
 
-export type EnabledElement = PageElement & { selector: string };
+export type EnabledElement = PageElement & {
+  selector: string;
+  /** Characters that fit where it stands; 0 where its text cannot change, null in scans of older versions. */
+  room: number | null;
+  routed: boolean;
+};
 
 /** Of enabled pages, ordered by path and position. */
 export function listEnabledElements(db: Db, domain_id: string) {
   return many(
     db,
     sql<EnabledElement & { page_id: string; path: string; title: string | null }>`
-      select ${columns}, e.selector, p.id as page_id, p.path, p.title
+      select ${columns}, e.selector, e.room, e.routed, p.id as page_id, p.path, p.title
       from pages p join page_elements e on e.page_id = p.id
       where p.domain_id = ${domain_id} and p.enabled and e.enabled and e.gone_at is null
       order by p.path, p.id, e.place, e.id`,
@@ -79,12 +84,12 @@ export async function replaceElements(
   await run(db, sql`update page_elements set gone_at = ${at} where page_id = ${page.id} and gone_at is null`);
   await run(
     db,
-    sql`insert into page_elements (id, page_id, domain_id, selector, tag, kind, area, content, href, src, place, enabled, created_at)
-      select f.id, ${page.id}, ${page.domain_id}, f.selector, f.tag, f.kind, f.area, f.content, f.href, f.src, f.place, f.enabled, ${at}
+    sql`insert into page_elements (id, page_id, domain_id, selector, tag, kind, area, content, href, src, room, routed, place, enabled, created_at)
+      select f.id, ${page.id}, ${page.domain_id}, f.selector, f.tag, f.kind, f.area, f.content, f.href, f.src, f.room, f.routed, f.place, f.enabled, ${at}
       from jsonb_to_recordset(${json(found)}) as f (id uuid, selector text, tag text, kind text, area text, content text,
-        href text, src text, place int, enabled boolean)
+        href text, src text, room int, routed boolean, place int, enabled boolean)
       on conflict (id) do update set selector = excluded.selector, tag = excluded.tag, kind = excluded.kind, area = excluded.area,
-        content = excluded.content, href = excluded.href, src = excluded.src, place = excluded.place, gone_at = null`,
+        content = excluded.content, href = excluded.href, src = excluded.src, room = excluded.room, routed = excluded.routed, place = excluded.place, gone_at = null`,
   );
 }
 

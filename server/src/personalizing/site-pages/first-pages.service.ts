@@ -8,7 +8,7 @@ import { requestScan } from './request-scan.ts';
 const MAX_BESIDES_HOME = 4;
 const MAX_DEPTH = 2;
 const UNFIT =
-  /privacy|terms|legal|imprint|impressum|cookie|datenschutz|agb|login|signin|sign-in|log-in|account|cart|checkout|search|blog|news|tag|category|author|career|jobs|docs|changelog|\d{4}/i;
+  /privacy|privacidad|confidential|terms|t[eé]rminos|termini|condicion|condizioni|voorwaarden|mentions|legal|imprint|impressum|barrierefrei|accessib|cookie|datenschutz|agb|thank|danke|merci|gracias|grazie|bedankt|obrigad|login|signin|sign-in|log-in|account|cart|checkout|search|blog|news|tag|category|author|career|karriere|jobs|docs|changelog|\d{4}/i;
 
 /**
  * When personalization is on and there is no page yet: adds the home page, enabled, so that something happens at once,

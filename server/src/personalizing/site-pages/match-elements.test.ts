@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredElement } from './elements.queries.ts';
 import { type FoundElement, likeness, matchElements } from './match-elements.ts';
 import { proposeElements } from './propose-elements.ts';
+import type { SeenElement } from './scan-room.ts';
 
 const found = (selector: string, content: string, more: Partial<FoundElement> = {}): FoundElement => ({
   selector,
@@ -14,6 +15,9 @@ const found = (selector: string, content: string, more: Partial<FoundElement> = 
   src: null,
   ...more,
 });
+/** From top to bottom, in letters of one size. */
+const seen = (all: FoundElement[]): SeenElement[] =>
+  all.map((one, at) => ({ ...one, top: at * 40, font_size: 16, room: 100, routed: false }));
 const stored = (id: string, place: number, element: FoundElement, gone = false): StoredElement => ({
   id,
   place,
@@ -99,7 +103,7 @@ describe('[A-API-22] An element of a later scan', () => {
 
 describe('What a first scan proposes', () => {
   it('A first scan proposes the headline, the text below it and the main button, never navigation or legal links', () => {
-    const page = [
+    const page = seen([
       found('nav a', 'Start', { kind: 'button', area: 'header' }),
       found('.note', 'A note above the headline that is long enough to be a text.'),
       found('h1', 'Headline', { kind: 'heading', tag: 'h1' }),
@@ -108,8 +112,24 @@ describe('What a first scan proposes', () => {
       found('#ok', 'Privacy settings', { kind: 'button' }),
       found('#go', 'Start free', { kind: 'button' }),
       found('footer p', 'A text of the footer that is long enough to be taken.', { area: 'footer' }),
-    ];
+    ]);
     expect([...proposeElements(page)].sort()).toEqual([2, 4, 6]);
     expect([...proposeElements([])]).toEqual([]);
+  });
+
+  it('A first scan takes what looks like the headline for it, and no button of a form or a search', () => {
+    const page = seen([
+      found('.hero', 'It’s Nice To Meet You', { kind: 'heading', tag: 'div' }),
+      found('.list', 'One of many things that a list has', { tag: 'li' }),
+      found('.lead', 'The lead, which is long enough to be one.'),
+      found('#send', 'Nachricht senden', { kind: 'button', tag: 'input' }),
+      found('#find', 'Suchen', { kind: 'button' }),
+      found('#how', 'How much is it?', { kind: 'button' }),
+      found('#book', 'Termin buchen', { kind: 'button', tag: 'a' }),
+      found('h1', 'Services', { kind: 'heading', tag: 'h1' }),
+    ]).map((one) => ({ ...one, font_size: one.selector === '.hero' ? 64 : 24 }));
+    expect([...proposeElements(page)].sort()).toEqual([0, 2, 6]);
+    const nearly = page.map((one) => (one.selector === 'h1' ? { ...one, font_size: 56 } : one));
+    expect(proposeElements(nearly)).toContain(7);
   });
 });

@@ -186,8 +186,8 @@ describe('Elements', () => {
         path: '/a',
         title: null,
         elements: [
-          { ...one, enabled: true, selector: '#e0' },
-          { ...two, enabled: true, selector: '#e1' },
+          { ...one, enabled: true, selector: '#e0', room: null, routed: false },
+          { ...two, enabled: true, selector: '#e1', room: null, routed: false },
         ],
       },
     ]);

@@ -2,6 +2,7 @@
 // Runs in the page that is scanned: each function may use only those of this file.
 import type { FoundElement } from './match-elements.ts';
 import { BOX_FUNCTIONS } from './scan-boxes.ts';
+import { ROOM_FUNCTIONS, type Seeing, type SeenElement } from './scan-room.ts';
 import { SELECTOR_FUNCTIONS } from './scan-selector.ts';
 
 export interface ScanLimits {
@@ -17,7 +18,7 @@ export interface Screen {
   title: string;
   content_type: string;
   asks_password: boolean;
-  elements: FoundElement[];
+  elements: SeenElement[];
 }
 
 /** Whether a person who scrolls down the page sees it. */
@@ -28,11 +29,18 @@ function isSeen(element: Element): boolean {
   return bottom + scrollY > 0;
 }
 
+/** A layer over the whole window; a program's own frame holds the page. */
+function coversWindow(element: Element): boolean {
+  if (getComputedStyle(element).position !== 'fixed') return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width > innerWidth * 0.8 && height > innerHeight * 0.8 && !element.querySelector('h1, main, nav');
+}
+
 /** Inside a dialog over the page or a consent banner. */
 function isInOverlay(element: Element): boolean {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const isDialog = at.matches('dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]');
-    if (isDialog) return true;
+    if (isDialog || coversWindow(at)) return true;
     const names = `${at.id} ${at.getAttribute('class') ?? ''} ${at.getAttribute('aria-label') ?? ''}`;
     if (!/cookie|consent|gdpr|onetrust|didomi|usercentrics/i.test(names)) continue;
     if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return true;
@@ -74,7 +82,7 @@ function looksLikeButton(link: Element): boolean {
 }
 
 /** Its kind, or null when its text cannot be changed. Text that contains links or pictures would lose them. */
-function kindOf(element: Element): FoundElement['kind'] | null {
+function kindOf(element: Element, looksLikeHeading: Seeing['looksLikeHeading']): FoundElement['kind'] | null {
   const tag = element.localName;
   const holds = (selector: string) => element.querySelector(selector) !== null;
   if (tag === 'img') {
@@ -88,7 +96,8 @@ function kindOf(element: Element): FoundElement['kind'] | null {
   const parts =
     'a, button, img, picture, video, iframe, input, select, textarea, form, ul, ol, table, p, pre, code';
   if (holds(parts)) return null;
-  if (/^h[1-6]$/.test(tag) || element.getAttribute('role') === 'heading') return 'heading';
+  if (/^h[1-6]$/.test(tag) || element.getAttribute('role') === 'heading' || looksLikeHeading(element))
+    return 'heading';
   if (['p', 'li', 'dd', 'dt', 'blockquote', 'figcaption'].includes(tag))
     return holds('div, h1, h2, h3, h4, h5, h6') ? null : 'paragraph';
   // Pages whose text is in plain boxes.
@@ -106,7 +115,8 @@ function areaOf(element: Element): FoundElement['area'] {
   if (footer && !footer.closest('main, article, blockquote')) return 'footer';
   if (element.closest('nav, [role="navigation"]')) return 'header';
   const header = element.closest('header, [role="banner"]');
-  return header && !header.closest('main, article, section') && !header.querySelector('h1')
+  const isHero = (header?.getBoundingClientRect().height ?? 0) > 300;
+  return header && !isHero && !header.closest('main, article, section') && !header.querySelector('h1')
     ? 'header'
     : 'main';
 }
@@ -129,7 +139,7 @@ function describe(element: Element, kind: FoundElement['kind'], longest: number)
 }
 
 /** Elements that can be changed, in page order; content nested in one belongs to it. */
-function collect({ most }: ScanLimits) {
+function collect({ most }: ScanLimits, { looksLikeHeading }: Seeing) {
   const found: { element: Element; kind: FoundElement['kind']; area: FoundElement['area'] }[] = [];
   const taken = new Set<Element>();
   const isPartOfTaken = (element: Element) => {
@@ -142,7 +152,7 @@ function collect({ most }: ScanLimits) {
   for (const element of document.body.querySelectorAll(candidates)) {
     if (isPartOfTaken(element)) continue;
     if (element.closest('svg, noscript, template, select, pre, code, [contenteditable="true"]')) continue;
-    const kind = kindOf(element);
+    const kind = kindOf(element, looksLikeHeading);
     if (!kind || !isSeen(element) || isInOverlay(element)) continue;
     taken.add(element);
     found.push({ element, kind, area: areaOf(element) });
@@ -158,14 +168,15 @@ function readScreen(
   selectorOf: (element: Element) => string | null,
   limits: ScanLimits,
   listed: Element[],
+  seeing: Seeing,
 ): Screen {
   listed.length = 0;
-  const elements = collect(limits).flatMap(({ element, kind, area }) => {
+  const elements = collect(limits, seeing).flatMap(({ element, kind, area }) => {
     const said = describe(element, kind, limits.longest);
     const selector = said && selectorOf(element);
     if (!said || !selector || selector.length > 1000) return [];
     listed.push(element);
-    return [{ selector, tag: element.localName, kind, area, ...said }];
+    return [{ selector, tag: element.localName, kind, area, ...said, ...seeing.looksOf(element, kind) }];
   });
   const asks = [...document.querySelectorAll('input[type="password"]')].some((field) =>
     field.checkVisibility(),
@@ -217,6 +228,7 @@ async function scrollThrough(most_steps: number): Promise<void> {
 const FUNCTIONS = [
   ...SELECTOR_FUNCTIONS,
   isSeen,
+  coversWindow,
   isInOverlay,
   textOf,
   looksLikeButton,
@@ -230,6 +242,7 @@ const FUNCTIONS = [
   settle,
   scrollThrough,
   ...BOX_FUNCTIONS,
+  ...ROOM_FUNCTIONS,
 ];
 
 /** Adds a function to every document that reads it without changing its content; page policies allow it. */
@@ -237,15 +250,16 @@ export const SCAN_SCRIPT = `(() => {
 ${FUNCTIONS.map(String).join('\n')}
 const passing = watchNames();
 const listed = [];
+const seeing = { looksOf, looksLikeHeading };
 globalThis[Symbol.for('sightline.scan')] = async (limits) => {
   await settle(500, 5000);
   await scrollThrough(30);
   await settle(300, 2500);
-  let screen = readScreen(makeSelectorOf(passing), limits, listed);
+  let screen = readScreen(makeSelectorOf(passing), limits, listed, seeing);
   // What a program draws late may still be on its way.
   for (let more = 0; more < limits.late_looks && !isFilled(screen); more += 1) {
     await new Promise((done) => setTimeout(done, 500));
-    screen = readScreen(makeSelectorOf(passing), limits, listed);
+    screen = readScreen(makeSelectorOf(passing), limits, listed, seeing);
   }
   return screen;
 };

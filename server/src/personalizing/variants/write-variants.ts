@@ -7,10 +7,10 @@ import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
 import { failingChanges } from '../../visiting/visits/change-health.service.ts';
 import { visitsByTouch, visitsByVariant } from '../../visiting/visits/visit-sums.service.ts';
 import { mayStand } from '../../writer/built-in/variant-rules.ts';
-import type { VariantSegment, WriteVariant } from '../../writer/variant-types.ts';
+import type { VariantSegment, WriteVariant, WrittenVariant } from '../../writer/variant-types.ts';
 import type { WritingSources } from '../../writer/writer.ts';
 import { type EnabledPage, listEnabledPages } from '../site-pages/pages.service.ts';
-import { audienceSegment } from './audience-segment.ts';
+import { segmentsOfAudience } from './audience-segments.ts';
 import { chosenElements, fallenReason, isByHand, isTakenBack, REVERTED } from './fallen-version.ts';
 import { pauseAndTell } from './pause-and-tell.service.ts';
 import { listTriggerRows, type TriggerRow } from './personalization.queries.ts';
@@ -111,8 +111,8 @@ interface Task {
 }
 
 async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: Task) {
-  const segment = segmentOf(trigger);
-  if (!segment) return;
+  const segments = segmentsOf(trigger);
+  const [segment = NOBODY_KNOWN] = segments;
   const isOfThis = (row: { variant_id: string; page_id: string }) =>
     row.variant_id === trigger.variant_id && row.page_id === page.id;
   const versions = work.versions.filter(isOfThis);
@@ -138,7 +138,7 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   const hash = (writer: string, changes_something: boolean) =>
     sourcesHash({
       writer,
-      key: trigger.key,
+      key: trigger.conditions ? JSON.stringify([trigger.key, segments]) : trigger.key,
       elements,
       feedback,
       left_out,
@@ -150,14 +150,13 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   const stand_in = `instead of ${ctx.writer.name} ${ctx.writer.setup} at ${ctx.now().toISOString().slice(0, 13)}`;
   const [newest] = versions;
   const wished = answered(feedback, newest);
-  // An audience's variant, and what a person wrote or put beside the first variant, stay until a person asks for
-  // something else.
-  const isOurs = trigger.letter === 'A' && !trigger.conditions && !(newest && isByHand(newest));
+  // What a person wrote, or put beside the first variant, stays until a person asks for something else.
+  const isOurs = trigger.letter === 'A' && !(newest && isByHand(newest));
   const isFresh = ({ sources_hash, changes }: VariantVersion) =>
     [ctx.writer.name, stand_in].some((writer) => sources_hash === hash(writer, changes.length > 0)) &&
     mayStand(changes, input);
   if ((isOurs || wished !== null) && !(newest && isFresh(newest))) {
-    const written = await ctx.writer.writeVariant(input);
+    const written = await writeFor(ctx, input, segments);
     const changes = storedChanges(written.changes, elements);
     await keepVersion(ctx, {
       ...{ domain_id, variant_id: trigger.variant_id, page_id: page.id, newest, changes },
@@ -204,11 +203,32 @@ async function pauseFallen(ctx: Ctx, { domain_id, live, feedback, versions, left
   }
 }
 
-function segmentOf({ key, label, conditions }: TriggerRow): VariantSegment | null {
-  if (conditions) return audienceSegment(label, conditions);
+/** What the visitors of a trigger look for, the surest first; empty where its conditions say nothing of it. */
+function segmentsOf({ key, label, conditions }: TriggerRow): VariantSegment[] {
+  if (conditions) return segmentsOfAudience(conditions, label);
   const kind = triggerOf(key)?.kind;
-  return kind === undefined ? null : { kind, label, name: key.slice(kind.length + 1) };
+  return kind === undefined ? [] : [{ kind, label, name: key.slice(kind.length + 1) }];
 }
+
+/** Rules are the same for every segment. */
+const NOBODY_KNOWN: VariantSegment = { kind: 'referral', label: '', name: '' };
+
+/** The first that changes something, of what is written for one after the other. */
+async function writeFor(
+  ctx: Ctx,
+  input: WriteVariant,
+  segments: readonly VariantSegment[],
+): Promise<WrittenVariant> {
+  let written: WrittenVariant = { changes: [], note: NOTHING_KNOWN, writer: ctx.writer.name };
+  for (const segment of segments) {
+    written = await ctx.writer.writeVariant({ ...input, segment });
+    if (written.changes.length > 0) break;
+  }
+  return written;
+}
+
+const NOTHING_KNOWN =
+  'Your conditions don’t say what these visitors look for, so nothing was written. Edit the page by hand, or add a source, an assistant, a campaign, a landing page, or a country.';
 
 const leftOutNote = (n: number) =>
   n === 0

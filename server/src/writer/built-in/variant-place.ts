@@ -1,8 +1,8 @@
-import { contentStems } from '../../language/english/english-stems.ts';
 import type { Page } from '../../language/page/page.ts';
 import { bareHost } from '../../platform/bare-host.ts';
 import type { VariantElement, WriteVariant } from '../variant-types.ts';
 import type { Candidate, Pool } from './variant-candidates.ts';
+import { subjectStems } from './variant-cues.ts';
 
 /** An element's position, and which texts may replace it there. */
 export interface Place {
@@ -14,15 +14,17 @@ export interface Place {
 const MIN_SHARE = { paragraph: 0.3, answered: 0.75, heading: 0.5 };
 /** If somebody asked for a subject, it may be new to the page. */
 const WISHED = 0.05;
+/** Of a line that fits any page of the company. */
+const LINE = 0.4;
 
 export function placeOf(
   element: VariantElement,
   input: WriteVariant,
   { weigh, wished }: Pick<Pool, 'weigh'> & { wished: boolean },
 ): Place {
-  const { brand_name, page } = input;
-  const names = new Set(contentStems(brand_name));
-  const stemsOf = (text: string) => new Set(contentStems(text).filter((stem) => !names.has(stem)));
+  const { brand_name, page, language } = input;
+  const names = new Set(subjectStems(brand_name, language));
+  const stemsOf = (text: string) => new Set(subjectStems(text, language).filter((stem) => !names.has(stem)));
   const weightOf = (stems: ReadonlySet<string>) => [...stems].reduce((sum, stem) => sum + weigh(stem), 0);
   const shared = (stems: ReadonlySet<string>, subject: ReadonlySet<string>) =>
     weightOf(stems.intersection(subject));
@@ -42,6 +44,8 @@ export function placeOf(
   const covers = ({ stems }: Candidate) => ratio(shared(stems, topic), weightOf(topic)) >= MIN_SHARE.answered;
   return {
     relatedness: (candidate, is_behind) => {
+      if (candidate.from === 'summary') return isFirst ? 1 : 0;
+      if (candidate.from !== 'site') return isFirst && is_behind ? LINE : 0;
       if (!candidate.is_of_brand) return 0;
       const share = like(candidate, subject);
       if (!isFirst) {
@@ -50,8 +54,8 @@ export function placeOf(
         return answers || wished ? atLeast(MIN_SHARE.paragraph, share) : 0;
       }
       if (is_behind && definesBrand(candidate.text, brand_name)) return 0;
-      // Anything the brand says about itself fits its home page.
-      if (page.path === '/') return Math.max(share, MIN_SHARE.paragraph);
+      // Anything the brand says about itself may join what its home page says.
+      if (is_behind && page.path === '/') return Math.max(share, MIN_SHARE.paragraph);
       return is_behind || covers(candidate) || wished ? atLeast(MIN_SHARE.paragraph, share) : 0;
     },
   };
@@ -65,11 +69,11 @@ const definesBrand = (text: string, brand: string) =>
     (verb) => text.startsWith(brand + verb) && !/^\S+ed\b/.test(text.slice(brand.length + verb.length)),
   );
 
-/** The first paragraph of the page, before its second heading. */
+/** The first paragraph of the page: as it was read, or of those that may change. */
 function isOpening(element: VariantElement, { elements, ...input }: WriteVariant): boolean {
-  const read = readPageOf(input);
-  const first = read?.blocks.find(({ kind }) => kind === 'paragraph');
-  if (first) return first.text === element.content;
+  const first = readPageOf(input)?.blocks.find(({ kind }) => kind === 'paragraph');
+  if (first?.text === element.content) return true;
+  if (elements.some(({ content }) => content === first?.text)) return false;
   const before = elements.slice(0, elements.indexOf(element));
   return (
     before.every(({ kind }) => kind !== 'paragraph') &&

@@ -1,12 +1,12 @@
-import { contentStems } from '../../language/english/english-stems.ts';
 import { escapeMarkdown } from '../../language/markdown/markdown-blocks.ts';
 import { bareHost } from '../../platform/bare-host.ts';
 import { findUnsupported } from '../checks/check-facts.ts';
 import { factSources } from '../checks/source-texts.ts';
 import type { VariantChange, VariantElement, WriteVariant } from '../variant-types.ts';
+import { subjectStems } from './variant-cues.ts';
 import { readWishes } from './variant-wishes.ts';
 
-/** Allowed length of a text relative to the original, so that it fits in its place. */
+/** Allowed length of a text relative to the original where nobody measured the room it has. */
 const ROOM: Record<VariantElement['kind'], { least: number; most: number }> = {
   paragraph: { least: 0.8, most: 1.2 },
   // A shorter line always fits.
@@ -15,48 +15,69 @@ const ROOM: Record<VariantElement['kind'], { least: number; most: number }> = {
   link: { least: 0.6, most: 1.1 },
   image: { least: 0, most: 0 },
 };
+/** Where the room is known, a shorter text leaves no hole that matters. */
+const MIN_SHARE_IN_ROOM: Partial<Record<VariantElement['kind'], number>> = {
+  paragraph: 0.6,
+  heading: 0.3,
+  button: 0.3,
+};
 const MIN_SHARE_IF_SHORTER = 0.25;
 
 export const lengthOf = (text: string) => [...text].length;
 
-/** Maximum length of the element's new text in characters; less when somebody asked for less. */
-export function roomOf({ kind, content }: VariantElement, shorter = false): { least: number; most: number } {
+/** How long the element's new text may be, in characters; less when somebody asked for less. */
+export function roomOf(
+  { kind, content, room }: VariantElement,
+  shorter = false,
+): { least: number; most: number } {
   const length = lengthOf(content);
+  if (shorter) return { least: Math.ceil(length * MIN_SHARE_IF_SHORTER), most: length - 1 };
   const { least, most } = ROOM[kind];
-  return shorter
-    ? { least: Math.ceil(length * MIN_SHARE_IF_SHORTER), most: length - 1 }
-    : { least: Math.ceil(length * least), most: Math.floor(length * most) };
+  if (room === null || most === 0)
+    return { least: Math.ceil(length * least), most: Math.floor(length * most) };
+  if (room === 0) return { least: 0, most: 0 };
+  return { least: Math.ceil(length * (MIN_SHARE_IN_ROOM[kind] ?? least)), most: Math.max(length, room) };
 }
 
-/** Whether earlier changes may still be shown. */
+/** Whether earlier changes may still be shown. Their length is not looked at: people have seen how they look. */
 export function mayStand(changes: readonly VariantChange[], input: WriteVariant): boolean {
   const { shorter, keeps } = readWishes(input);
   const isKept = (id: string) => input.elements.some((element) => element.id === id && keeps(element));
   return changes.every(
-    (change) => !isKept(change.element_id) && faultsOf(change, input, shorter).length === 0,
+    (change) => !isKept(change.element_id) && faultsOf(change, input, shorter, false).length === 0,
   );
 }
 
 /** Why a change may not be shown, one sentence for each reason; the same rules apply to every writer. */
-export function faultsOf(change: VariantChange, input: WriteVariant, shorter = false): string[] {
+export function faultsOf(
+  change: VariantChange,
+  input: WriteVariant,
+  shorter = false,
+  measured = true,
+): string[] {
   const element = input.elements.find(({ id }) => id === change.element_id);
   if (!element) return ['It changes an element that is not offered.'];
   return [
-    ...(change.text === undefined ? [] : textFaults(change.text, element, input, shorter)),
+    ...(change.text === undefined ? [] : textFaults(change.text, element, input)),
+    ...(change.text === undefined || !measured ? [] : lengthFaults(change.text, element, shorter)),
     ...(change.href === undefined ? [] : hrefFaults(change.href, element, input)),
     ...(change.src === undefined ? [] : srcFaults(change.src, element, input)),
   ];
 }
 
-function textFaults(text: string, element: VariantElement, input: WriteVariant, shorter: boolean): string[] {
-  if (element.kind === 'image') return ['A picture has no text to change.'];
+function lengthFaults(text: string, element: VariantElement, shorter: boolean): string[] {
+  if (element.kind === 'image') return [];
   const { least, most } = roomOf(element, shorter);
   const length = lengthOf(text);
+  if (length >= least && length <= most) return [];
+  return [`“${text}” has ${length} characters; ${least} to ${most} fit where it is to stand.`];
+}
+
+function textFaults(text: string, element: VariantElement, input: WriteVariant): string[] {
+  if (element.kind === 'image') return ['A picture has no text to change.'];
   const faults: string[] = [];
-  if (length < least || length > most)
-    faults.push(`“${text}” has ${length} characters; ${least} to ${most} fit where it is to stand.`);
   if (/[\p{Cc}\p{Cf}]|^\s|\s$|\s{2}/u.test(text)) faults.push(`“${text}” is not one clean line.`);
-  if (/[.!?]$/.test(element.content) !== /[.!?]$/.test(text) && element.kind !== 'paragraph')
+  if (/[.!?]$/.test(element.content) !== /[.!?]$/.test(text) && element.kind === 'button')
     faults.push(`“${text}” does not end as the original does.`);
   if (!keepsSubject(text, element, input))
     faults.push(`“${text}” is about something else than the original.`);
@@ -69,10 +90,10 @@ function keepsSubject(
   { kind }: VariantElement,
   { elements, page, language, brand_name }: WriteVariant,
 ) {
-  if (language !== 'en' || kind === 'button' || kind === 'link') return true;
+  if (kind === 'button' || kind === 'link') return true;
   const around = [page.title ?? '', brand_name, ...elements.map(({ content }) => content)].join(' ');
-  const known = new Set(contentStems(around));
-  return contentStems(text).some((stem) => known.has(stem));
+  const known = new Set(subjectStems(around, language));
+  return subjectStems(text, language).some((stem) => known.has(stem));
 }
 
 /** Numbers, prices, names and addresses that are neither on the page nor in the site or the knowledge base. */
@@ -83,8 +104,9 @@ function unsupportedIn(text: string, input: WriteVariant): string[] {
     .filter((found) => !onPage.some((content) => content.includes(found.toLowerCase())));
 }
 
-function hrefFaults(href: string, { href: original }: VariantElement, input: WriteVariant): string[] {
+function hrefFaults(href: string, { href: original, routed }: VariantElement, input: WriteVariant): string[] {
   if (original === null) return ['Only what is a link can lead elsewhere.'];
+  if (routed) return ['A program of the page answers clicks on this link.'];
   if (href.trim() === '') return ['A link has to lead somewhere.'];
   const known = new Set(
     input.pages

@@ -1,23 +1,19 @@
-import { contentStems } from '../../language/english/english-stems.ts';
 import { escapePattern } from '../../language/markdown/markdown-blocks.ts';
 import { synonymsOf } from '../../language/search/reader-synonyms.ts';
+import { isTimetable } from '../../language/search/typed-values.ts';
 import { splitSentences } from '../../language/sentences.ts';
 import { typedFacts } from '../../language/typed-facts.ts';
 import type { VariantSegment } from '../variant-types.ts';
+import { BENEFIT, FREE, NEXT_STEP, PROOF, subjectStems, YOU } from './variant-cues.ts';
 
 /** How well a text meets a segment's interests: 0 for not at all, about 2 for well. */
 export type Fit = (text: string) => number;
 
-const NEXT_STEP =
-  /\b(?:trial|set(?:ting)? up|set-?up|migrat(?:e|es|ion)|imports?|upgrades?|switch(?:es)? (?:to|from)|cancel|you can leave|can change (?:it|the plan)|within (?:two |a few )?(?:minutes|hours|days)|helps? (?:you )?(?:on|by) (?:the )?(?:phone|e-?mail)|new in)\b/i;
-const BENEFIT =
-  /\b(?:sav(?:e|es|ing)|without|at once|automatically|never|no more|in one (?:place|screen)|one (?:button|tap)|so that|nobody has to|instead of|faster|easier|free of charge)\b/i;
-const PROOF =
-  /\b(?:customers?|companies|teams|founded|trusted|used by|certified|award|since \d{4}|compared|suits?)\b/i;
 const LONG_SENTENCE = 22;
+const FOR_WHOM = /(?<!\p{L})(?:for|that|which|für|pour|para|per|voor)(?!\p{L})/u;
 
 /** What the built-in writer assumes a segment is looking for. */
-export function fitFor(segment: VariantSegment, brand: string): Fit {
+export function fitFor(segment: VariantSegment, brand: string, language: string): Fit {
   const defines = definitionOf(brand);
   switch (segment.kind) {
     // People who come from an assistant already have an answer and want to check it.
@@ -25,39 +21,37 @@ export function fitFor(segment: VariantSegment, brand: string): Fit {
     case 'referral':
       return (text) => defines(text) + Number(hasFigure(text)) + Number(PROOF.test(text));
     case 'search':
-      return (text) => 1.5 * defines(text) + 0.5 * Number(/\b(?:for|that|which)\b/.test(text));
+      return (text) => 1.5 * defines(text) + 0.5 * Number(FOR_WHOM.test(text));
     case 'returning':
     case 'email':
       return (text) => Number(NEXT_STEP.test(text)) + Number(hasPrice(text));
     case 'social':
       return (text) =>
-        Number(/\byou(?:r|rs)?\b/i.test(text)) +
-        0.6 * Number(BENEFIT.test(text)) +
-        0.4 * Number(isPlain(text));
+        Number(YOU.test(text)) + 0.6 * Number(BENEFIT.test(text)) + 0.4 * Number(isPlain(text));
     case 'ads':
       return (text) =>
-        Number(hasPrice(text)) + Number(BENEFIT.test(text)) * 0.5 + 0.5 * Number(/\bfree\b/i.test(text));
+        Number(hasPrice(text)) + Number(BENEFIT.test(text)) * 0.5 + 0.5 * Number(FREE.test(text));
     case 'campaign':
-      return topicFit(contentStems(segment.name.replace(/[_+|/.-]/g, ' ')));
+      return topicFit(subjectStems(segment.name.replace(/[_+|/.-]/g, ' '), language), language);
     default:
-      return countryFit(segment.name);
+      return countryFit(segment.name, language);
   }
 }
 
 /** A heading names a subject without claims, so it fits people who came for that subject. */
-export const headingFit = (segment: VariantSegment): Fit =>
-  segment.kind === 'campaign' || segment.kind === 'country' ? fitFor(segment, '') : () => 0;
+export const headingFit = (segment: VariantSegment, language: string): Fit =>
+  segment.kind === 'campaign' || segment.kind === 'country' ? fitFor(segment, '', language) : () => 0;
 
 /** Twice the share of a topic's words that a text contains, literally or as synonyms. */
-export function topicFit(topic: readonly string[]): Fit {
+export function topicFit(topic: readonly string[], language: string): Fit {
   const words = [...new Set(topic)];
   if (words.length === 0) return () => 0;
   const isPrice = (stem: string) => /^(?:price|pricing|cost|fee|plan)$/.test(stem);
   return (text) => {
-    const held = new Set(contentStems(text));
+    const held = new Set(subjectStems(text, language));
     const speaks = (stem: string) =>
       held.has(stem) ||
-      synonymsOf(stem, 'en').some((other) => held.has(other)) ||
+      synonymsOf(stem, language).some((other) => held.has(other)) ||
       (isPrice(stem) && hasPrice(text));
     return (2 * words.filter(speaks).length) / words.length;
   };
@@ -66,7 +60,7 @@ export function topicFit(topic: readonly string[]): Fit {
 /** 1 when the first sentence says what the thing is or does. */
 function definitionOf(brand: string): (text: string) => 0 | 1 {
   const opening = new RegExp(
-    `^(?:the )?${escapePattern(brand)}(?: \\p{Lu}[\\p{L}\\p{N}]*){0,2} (?:is|are|helps?|lets?|makes?|gives?|shows?|keeps?|does|provides?|offers?)\\b`,
+    `^(?:the )?${escapePattern(brand)}(?: \\p{Lu}[\\p{L}\\p{N}]*){0,2} (?:is|are|helps?|lets?|makes?|gives?|shows?|keeps?|does|provides?|offers?|ist|sind|bietet|est|sont|propose|offre|es|son|ofrece|è|sono|biedt|é|são|oferece)(?!\\p{L})`,
     'iu',
   );
   return (text) => {
@@ -75,7 +69,10 @@ function definitionOf(brand: string): (text: string) => 0 | 1 {
   };
 }
 
-const hasFigure = (text: string) => typedFacts(text).some(({ text: found }) => /\d/.test(found));
+/** A figure that says something of the offer: neither a phone number nor when a company is open. */
+const hasFigure = (text: string) =>
+  !isTimetable(text) &&
+  typedFacts(text).some(({ kind, text: found }) => /\d/.test(found) && kind !== 'phone' && kind !== 'date');
 const hasPrice = (text: string) => typedFacts(text).some(({ kind }) => kind === 'price');
 const isPlain = (text: string) =>
   splitSentences(text).every((sentence) => sentence.split(' ').length <= LONG_SENTENCE);
@@ -91,14 +88,14 @@ const CURRENCIES: [RegExp, string[]][] = [
   [/¥|\bJPY\b|\byen\b/, ['JP']],
   [/₹|\bINR\b|\brupees?\b/, ['IN']],
 ];
-const regions = new Intl.DisplayNames(['en'], { type: 'region' });
-const languages = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** Mentions the country, its currency, or its main language other than English. */
-function countryFit(code: string): Fit {
+/** Mentions the country, its currency, or its main language other than the site's. */
+function countryFit(code: string, spoken: string): Fit {
   if (!/^[A-Z]{2}$/.test(code)) return () => 0;
   const language = new Intl.Locale(`und-${code}`).maximize().language;
-  const names = [regions.of(code), language === 'en' ? undefined : languages.of(language)];
+  const regions = new Intl.DisplayNames([spoken], { type: 'region' });
+  const languages = new Intl.DisplayNames([spoken], { type: 'language' });
+  const names = [regions.of(code), language === spoken ? undefined : languages.of(language)];
   const [country, tongue] = names.map((name) =>
     name === undefined ? null : new RegExp(`(?<!\\p{L})${escapePattern(name)}(?!\\p{L})`, 'u'),
   );

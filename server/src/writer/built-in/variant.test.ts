@@ -50,6 +50,8 @@ const element = (id: string, more: Partial<VariantElement> = {}): VariantElement
   content: INTRO,
   href: null,
   src: null,
+  room: null,
+  routed: false,
   ...more,
 });
 const HEADING = element('h', { tag: 'h1', kind: 'heading', content: 'Tills for small bakeries' });
@@ -80,17 +82,21 @@ const wish = (...texts: string[]) => ({ wishes: texts.map((text) => ({ text, sho
 describe('The built-in writer of variants', () => {
   it('A variant never shows visitors a fact with the label that it has in the overview', () => {
     const fact =
-      'Acme is used by 1,200 customers and costs 39 euros a month for one till with orders, stock and takings of the day.';
+      'Acme is used by 1,200 customers and costs 39 euros a month, with help by phone in seven languages.';
     const told = (description: string) => textFor({ description, pages: PAGES.slice(0, 1) });
     expect(told(`- ${fact}`)).toContain('1,200 customers');
     expect(told(`- Price: ${fact}`)).toBeUndefined();
   });
 
-  it('A variant puts what each kind of visitor looks for after the first sentence', () => {
+  it('A variant puts what each kind of visitor looks for behind what stands there, or behind its first sentence', () => {
     expect(textFor(segment('assistant'))).toMatch(
       /^Acme is a till system for small bakeries\. .*1,200 customers/,
     );
-    expect(textFor(segment('returning'))).toContain('39 euros');
+    const roomy = { elements: [HEADING, element('p', { room: 300 })] };
+    expect(textFor({ ...segment('assistant'), ...roomy })).toMatch(
+      /closes in one minute\. .*1,200 customers/,
+    );
+    expect(textFor({ ...segment('returning'), ...roomy })).toContain('39 euros');
     expect(textFor(segment('country', 'BE'))).toContain('in Belgium');
     expect(textFor(segment('campaign', 'flour'))).toContain('flour');
     expect(textFor(segment('campaign', 'summer_sale_2026'))).toBeUndefined();
@@ -102,12 +108,12 @@ describe('The built-in writer of variants', () => {
       changes: [],
       note: expect.stringContaining('no text for “search”'),
     });
-    expect(
-      chooseVariant(input({ elements: [element('b', { kind: 'button', tag: 'button', content: 'Try it' })] }))
-        .note,
-    ).toContain('only changes headings and paragraphs');
-    const german = PAGES.map((one) => ({ ...one, language: 'de' }));
-    expect(chooseVariant(input({ pages: german })).note).toContain('English texts only');
+    const still = (more: Partial<VariantElement>) =>
+      chooseVariant(input({ elements: [element('b', more)] })).note;
+    expect(still({ kind: 'image', tag: 'img', src: '/oven.png' })).toContain(
+      'headings, paragraphs, and buttons',
+    );
+    expect(still({ room: 0 })).toContain('headings, paragraphs, and buttons');
   });
 
   it('A variant never repeats what the page says, names a rival, or changes a text that introduces a list', () => {
