@@ -16,7 +16,7 @@ export const pageChecksDocs: RoomDocs = {
       warnings: of('What a person may want to look at.', {
         width: 'The window: 1280 or 390 pixels wide.',
         kind: 'What was seen.',
-        text: ['The same, for people.', 'The text of “Tills for bakeries” is 40 % longer than the original.'],
+        text: ['The same, for people.', 'The text of “Tills for bakeries” is 40% longer than the original.'],
       }),
     }),
   ],

@@ -56,8 +56,8 @@ it('Texts that grew, are cut or make the page scroll sideways, what slid below t
   expect(told).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^desktop text_is_cut: Part of “This is far too long/),
-      expect.stringMatching(/^desktop text_grew: “This is far .* is \d+ % longer than the original\.$/),
-      'desktop below_fold: “Get started” slid below the first screen.',
+      expect.stringMatching(/^desktop text_grew: “This is far .* is \d+% longer than the original\.$/),
+      'desktop below_fold: “Get started” slipped below the fold.',
       expect.stringMatching(/^phone page_overflows: The page is \d+ pixels wider than before/),
       'desktop not_made: Element 4 didn’t change: the page lacks it or takes it back.',
     ]),

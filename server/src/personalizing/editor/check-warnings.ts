@@ -30,13 +30,13 @@ export function warningsOf(width: CheckWarning['width'], looked: Looked): CheckW
           ? [warn('text_is_cut', `Part of ${nameOf(now, place)} is cut off.`)]
           : []),
         ...(isLonger(was, now)
-          ? [warn('text_grew', `${nameOf(now, place)} is ${growth(was, now)} % longer than the original.`)]
+          ? [warn('text_grew', `${nameOf(now, place)} is ${growth(was, now)}% longer than the original.`)]
           : []),
       ];
     }),
     ...after.leading.flatMap((now, place) =>
       before.leading[place]?.is_first && before.leading[place].is_shown && now.is_shown && !now.is_first
-        ? [warn('below_fold', `${nameOf(now, place)} slid below the first screen.`)]
+        ? [warn('below_fold', `${nameOf(now, place)} slipped below the fold.`)]
         : [],
     ),
   ].slice(0, MAX_WARNINGS);

@@ -15,10 +15,10 @@ interface GroupFieldsProps {
 }
 
 const MATCHES = [
-  { value: 'all', label: 'All of these hold' },
-  { value: 'any', label: 'Any of these holds' },
-  { value: 'not all', label: 'Not all of these hold' },
-  { value: 'not any', label: 'None of these holds' },
+  { value: 'all', label: 'All of these are true' },
+  { value: 'any', label: 'Any of these is true' },
+  { value: 'not all', label: 'Not all of these are true' },
+  { value: 'not any', label: 'None of these is true' },
 ];
 
 /** Conditions and groups of them. */

@@ -29,15 +29,17 @@ function plansOf({ plans }: AudienceReach): string[] {
   const seen = plans.flatMap(({ change, weeks }) =>
     weeks === null
       ? []
-      : `To see a change of ${Math.round(change * 100)} % needs about ${countOf(weeks, 'week')}.`,
+      : `Detecting a ${Math.round(change * 100)}% change takes about ${countOf(weeks, 'week')}.`,
   );
-  return seen.length > 0 ? seen : ['Too few of them come or convert to see a change of 50 % or less.'];
+  return seen.length > 0
+    ? seen
+    : ['There’s too little traffic, or too few conversions, to detect a change of 50% or less.'];
 }
 
 function reachWords({ days, all_visitors, looked_at, reached, share }: AudienceReach): string {
   if (share === null) return `Nobody visited in the last ${days} days.`;
-  const percent = `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+  const percent = `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`;
   if (looked_at >= all_visitors)
     return `${countText(reached)} of ${countOf(all_visitors, 'visitor')} in the last ${days} days (${percent}).`;
-  return `About ${countText(Math.round(share * all_visitors))} of ${countOf(all_visitors, 'visitor')} in the last ${days} days (${percent}), judged by the newest ${countText(looked_at)}.`;
+  return `About ${countText(Math.round(share * all_visitors))} of ${countOf(all_visitors, 'visitor')} in the last ${days} days (${percent}), estimated from the newest ${countText(looked_at)}.`;
 }

@@ -26,8 +26,8 @@ export function CheckResult({ page_id, started }: { page_id: string; started: Pa
     <>
       <p role="status">
         {warnings.length === 0
-          ? 'Nothing overflows, is cut off or slid below the first screen.'
-          : 'Have a look at these before you save:'}
+          ? 'Nothing overflows, gets cut off, or slips below the fold.'
+          : 'Check these before you save:'}
       </p>
       {warnings.length > 0 && (
         <ul className={styles.warnings} aria-label="Warnings">

@@ -135,7 +135,7 @@ function Image({ picked, edit, images = [], onChange }: ImageProps) {
       {edit?.src !== undefined && (
         <TextInput
           label="Description"
-          description="What people hear who don’t see the image."
+          description="Read aloud to people who can’t see the image."
           value={edit.alt ?? picked.alt ?? ''}
           maxLength={300}
           onChange={({ currentTarget: { value } }) =>

@@ -69,7 +69,7 @@ function PageElements({ page }: { page: SitePage }) {
           <Title order={2} id="elements-of" className={styles.path}>
             {pageName(page.path)}
           </Title>
-          <Text c="dimmed">{page.title ?? 'Elements switched on can change for visitors.'}</Text>
+          <Text c="dimmed">{page.title ?? 'Visitors may see changes to elements that are turned on.'}</Text>
         </div>
         <ScanState page={page} />
         <Button

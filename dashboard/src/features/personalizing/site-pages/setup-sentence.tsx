@@ -23,7 +23,7 @@ export function SetupSentence() {
           The script was last seen <Moment at={settings.script_seen_at} />.
         </>
       ) : (
-        'The script has not been seen yet.'
+        'We haven’t detected the script yet.'
       )}
     </>
   );
