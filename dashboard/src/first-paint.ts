@@ -43,6 +43,48 @@ function callsAsBefore(owner: string): string[] {
   }
 }
 
+interface Line {
+  path: string;
+  status: number;
+  headers: [string, string][];
+  body: string;
+}
+
+/** One request for all of them, whose answers come as lines. What has none is asked alone. */
+function askAtOnce(paths: string[], init: RequestInit): Record<string, Promise<Response>> {
+  const takers: Record<string, (line?: Line) => void> = {};
+  const answers: Record<string, Promise<Response>> = {};
+  for (const path of paths) {
+    answers[path] = new Promise<Line | undefined>((resolve) => {
+      takers[path] = resolve;
+    }).then((line) =>
+      line ? new Response(line.status === 204 ? null : line.body, line) : fetch(path, init),
+    );
+    // Whoever asks hears of a failure; perhaps nobody does.
+    answers[path].catch(() => undefined);
+  }
+  const query = paths.map((path) => `path=${encodeURIComponent(path)}`).join('&');
+  const read = async () => {
+    const { ok, body } = await fetch(`/api/first-calls?${query}`, { ...init, priority: 'high' });
+    if (!ok || body === null) return;
+    let rest = '';
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (rest + part.value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const text of lines) {
+        const line: Line = JSON.parse(text);
+        takers[line.path]?.(line);
+      }
+    }
+  };
+  const end = () => {
+    for (const path of paths) takers[path]?.();
+  };
+  read().then(end, end);
+  return answers;
+}
+
 if (root.dataset.frame === 'workspace') {
   const token = read('accessToken') ?? '';
   const claims = claimsOf(token);
@@ -50,17 +92,8 @@ if (root.dataset.frame === 'workspace') {
   if (claims && claims.exp * 1000 > Date.now() + 5000) {
     const bearer = `Bearer ${token}`;
     const init = { headers: { authorization: bearer }, signal: AbortSignal.timeout(30_000) };
-    const answers: Record<string, Promise<Response>> = {};
     const who = ['/api/users/me', '/api/organizations/me', '/api/domains'];
-    for (const path of new Set([...who, ...callsAsBefore(claims.sub)])) {
-      // Read at once: an answer that nobody takes would hold its connection.
-      answers[path] = fetch(path, init).then(async (answer) => {
-        const body = await answer.arrayBuffer();
-        return new Response(body.byteLength > 0 ? body : null, answer);
-      });
-      // Whoever asks hears of a failure; perhaps nobody does.
-      answers[path].catch(() => undefined);
-    }
+    const answers = askAtOnce([...new Set([...who, ...callsAsBefore(claims.sub)])], init);
     window.firstCalls = { bearer, answers };
   } else if (read('refreshToken') === null) root.dataset.frame = 'sign-in';
 }

@@ -23,6 +23,15 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ sightline }, use) => use(sightline.url),
+  // Tests answer calls themselves, so each is sent alone; `first-calls.spec.ts` opens pages as browsers do.
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = (...asked) =>
+        String(asked[0]).startsWith('/api/first-calls') ? Promise.resolve(new Response('')) : fetch(...asked);
+    });
+    await use(context);
+  },
   // When a test has ended, an answer that it was rewriting has no recipient.
   page: async ({ page }, use) => {
     await use(page);

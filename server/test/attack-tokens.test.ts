@@ -170,6 +170,7 @@ const BESIDES: Record<string, string> = {
   '/api/organizations/me/export/file': 'who has the link',
   '/api/reports/shared/pdf': 'who has the link',
   '/api/editor-frame': 'anybody',
+  '/api/first-calls': 'anybody; each of the calls decides for itself',
   '/reports/off': 'who has the link',
   '/reports/on': 'who has the link',
   '/api/stripe/webhook': 'Stripe',

@@ -20,6 +20,7 @@ import { reportRoutes } from '../whole/reports/reports.routes.ts';
 import { apiDocument } from './api-document.ts';
 import { NOT_FOUND, serveDashboard } from './dashboard.ts';
 import { deprecationHeaders } from './deprecated-calls.ts';
+import { firstCallsRoutes } from './first-calls.ts';
 import { sendProblem } from './http-app.ts';
 import { contextOf } from './http-context.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
@@ -59,6 +60,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   organizationExportRoutes(app, ctx);
   await reportRoutes(app, ctx);
   editorFrameRoutes(app);
+  firstCallsRoutes(app);
   for (const calls of ['/api/*', '/auth/*']) {
     app.all(calls, async (request, reply) => {
       const { matched } = await handler.handle(request, reply, { context: contextOf(ctx, request, reply) });
