@@ -203,6 +203,12 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
     /alone; call these, or their services/,
   ],
   ['pg in queries only', FEATURE, "import pg from 'pg';", /SQL lives/],
+  [
+    'ClickHouse in platform/clickhouse only',
+    FEATURE,
+    "import { createClient } from '@clickhouse/client';",
+    /through platform\/clickhouse/,
+  ],
   ['pg-boss in platform/jobs only', FEATURE, "import { PgBoss } from 'pg-boss';", /platform\/jobs/],
   ['Fastify at the border only', FEATURE, "import type { FastifyRequest } from 'fastify';", /Fastify stays/],
   ['model SDKs', FEATURE, "import { generateText } from 'ai';", /Model SDKs stay/],

@@ -73,8 +73,9 @@ async function fillIn(lockfile: Lockfile) {
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const broken: string[] = [];
-  // The sites built by browser tests are not workspaces, and have lockfiles of their own.
-  for (const file of ['package-lock.json', ...globSync('e2e/sites/*/package-lock.json', { cwd: root })]) {
+  // The sites built by browser tests and ClickHouse's engine are not workspaces, and have lockfiles of their own.
+  const others = ['e2e/sites/*/package-lock.json', 'server/test/clickhouse/package-lock.json'];
+  for (const file of ['package-lock.json', ...globSync(others, { cwd: root })]) {
     const path = join(root, file);
     const lockfile: Lockfile = JSON.parse(readFileSync(path, 'utf8'));
     if (process.argv.includes('--write')) {

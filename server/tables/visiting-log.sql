@@ -18,6 +18,20 @@ create table events (
 ) partition by range (day);
 create index events_order on only events (tx, seq);
 
+-- Where ClickHouse holds the events: a batch that was written there, in the order in which batches count.
+create table event_batches (
+  tx xid8 not null default pg_current_xact_id(),
+  seq bigint not null generated always as identity,
+  batch uuid not null,
+  batch_at timestamptz not null,
+  events integer not null,
+  received_at timestamptz not null,
+  erased integer not null default 0,
+  primary key (seq),
+  check (events >= 1 and events <= 65536)
+);
+create index event_batches_order on event_batches (tx, seq);
+
 -- An event that arrived before its view; it is processed with the view.
 create table waiting_events (
   domain_id uuid not null,

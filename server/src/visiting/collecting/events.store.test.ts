@@ -1,51 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { eventId, viewEvent } from '../../../test/tracked.ts';
+import { noClickHouse } from '../../../test/clickhouse/start-clickhouse.ts';
+import {
+  anEvent,
+  type EventPlace,
+  eventsInClickHouse,
+  eventsInPostgres,
+} from '../../../test/event-places.ts';
+import { eventId } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
-import { listen } from '../../platform/db/listen.ts';
-import { type EventStore, type NewEvent, openEventStore } from './events.store.ts';
-import { dayOfId } from './read-batch.ts';
-import { EVENTS_CHANNEL, type KeptEvent, type LogPlace } from './stored-event-types.ts';
+import type { NewEvent } from './events.store.ts';
+import type { LogPlace } from './stored-event-types.ts';
 
 const DAY = 86_400_000;
 const START: LogPlace = '';
 const domain_id = randomUUID();
 
-function newEvent(change: Partial<NewEvent> = {}): NewEvent {
-  const event_id = change.event_id ?? eventId();
-  const received_at = new Date().toISOString();
-  return {
-    domain_id,
-    event_id,
-    days: dayOfId(event_id),
-    type: 'view',
-    visitor_id: randomUUID(),
-    visit_id: randomUUID(),
-    at: received_at,
-    received_at,
-    data: viewEvent({ id: event_id }),
-    visit: null,
-    ...change,
-  };
-}
-
-/** Extra operations a store must offer for its tests. */
-interface Place {
-  store: EventStore;
-  /** Appends in a transaction that ends on command. */
-  appendLater(events: readonly NewEvent[]): Promise<() => Promise<void>>;
-  /** Whether that month has storage of its own. */
-  hasMonth(day: Date): Promise<boolean>;
-  /** All of a domain, read in a transaction. */
-  allOf(domain_id: string): Promise<KeptEvent[]>;
-  clear(): Promise<void>;
-  /** Waits until no open transaction hides what was appended. */
-  settled(): Promise<void>;
-  /** Calls `heard` whenever followers are woken, until it is stopped and has heard all that was sent by then. */
-  follow(heard: () => void): Promise<() => Promise<void>>;
-}
+const newEvent = (change: Partial<NewEvent> = {}) => anEvent({ domain_id, ...change });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -53,13 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const places: [string, () => Place][] = [['PostgreSQL', () => inPostgres(app)]];
+const places: [string, () => Promise<EventPlace>][] = [['PostgreSQL', async () => eventsInPostgres(app)]];
+if (noClickHouse === null) places.push(['ClickHouse', () => eventsInClickHouse(app)]);
+else it.skip(`A store of events in ClickHouse (${noClickHouse})`, () => undefined);
 
 describe.each(places)('A store of events in %s', (_name, openPlace) => {
-  let place: Place;
-  beforeAll(() => {
-    place = openPlace();
+  let place: EventPlace;
+  beforeAll(async () => {
+    place = await openPlace();
   });
+  afterAll(() => place.stop());
   const read = async (from = START, limit = 1000) => place.store.readAfter(from, limit);
   const settledRead = async (from?: LogPlace, limit?: number) => {
     await place.settled();
@@ -108,13 +83,13 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
 
   it('The store of events wakes its followers at the first batch, and then at most twice a second', async () => {
     await place.clear();
-    const { store } = openPlace();
+    const store = place.openAnew();
     let woken = 0;
     const stop = await place.follow(() => {
       woken += 1;
     });
     const began = performance.now();
-    for (let batch = 0; batch < 40; batch += 1) await store.append([newEvent()]);
+    for (let batch = 0; batch < 10; batch += 1) await store.append([newEvent()]);
     const most = 1 + Math.floor((performance.now() - began) / 500);
     await stop();
     expect(woken).toBeGreaterThan(0);
@@ -211,78 +186,62 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
     expect(await place.store.isForeign(last)).toBe(false);
   });
 
-  it('The store of events makes room for a month once, moves earlier events into it, and drops it when it is over', async () => {
+  it('The store of events drops months that are over and what wrong clocks put elsewhere, and keeps the month that is not', async () => {
     await place.clear();
-    const then = new Date(Date.UTC(2031, 4, 20));
-    const early = newEvent({ event_id: eventId(then) });
-    const odd = newEvent({ event_id: eventId(Date.UTC(2050, 0, 1)) });
-    await place.store.append([early, odd]);
-    expect(await place.hasMonth(then)).toBe(false);
-    await place.store.prepareMonth(then);
-    await place.store.prepareMonth(new Date(Date.UTC(2031, 4, 1)));
-    expect(await place.hasMonth(then)).toBe(true);
-    const later = newEvent({ event_id: eventId(Date.UTC(2031, 4, 31, 23, 59)) });
-    await place.store.append([early, later]);
-    expect(await ids()).toEqual([early, odd, later].map(({ event_id }) => event_id));
-    await place.store.dropBefore(new Date(Date.UTC(2031, 4, 31)));
-    expect(await place.hasMonth(then)).toBe(true);
-    await place.store.dropBefore(new Date(Date.UTC(2031, 5, 1)));
-    expect(await place.hasMonth(then)).toBe(false);
-    // Events with wrong clocks that were received earlier are dropped too.
-    expect(await ids()).toEqual([]);
+    const now = new Date();
+    const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0));
+    const received_at = before.toISOString();
+    const past = newEvent({ event_id: eventId(before), received_at });
+    const odd = newEvent({ event_id: eventId(Date.UTC(2050, 0, 1)), received_at });
+    const present = [newEvent(), newEvent({ event_id: eventId(Date.UTC(2050, 0, 1)) })];
+    for (const day of [before, now]) await place.store.prepareMonth(day);
+    await place.store.append([past, odd, ...present]);
+    await place.store.dropBefore(before);
+    expect(await ids()).toHaveLength(4);
+    await place.store.dropBefore(now);
+    expect(await ids()).toEqual(present.map(({ event_id }) => event_id));
+  });
+
+  it('The store of events may let go of the order of what was read, and keeps the events and all that was not read', async () => {
+    await place.clear();
+    const [read, unread] = [newEvent(), newEvent()];
+    await place.store.append([read]);
+    const from = (await settledRead()).at(-1)?.place ?? START;
+    await place.store.append([unread]);
+    await place.store.release(from, new Date(Date.now() + DAY));
+    expect(await ids(from)).toEqual([unread.event_id]);
+    const kept = (await place.allOf(domain_id)).map(({ event_id }) => event_id);
+    expect(kept.sort()).toEqual([read.event_id, unread.event_id].sort());
   });
 });
 
-function inPostgres({ ctx: { db }, connection }: TestApp): Place {
-  return {
-    store: openEventStore(db),
-    async appendLater(events) {
-      const tx = await db.startTransaction().execute();
-      await openEventStore(tx).append(events);
-      return () => tx.commit().execute();
-    },
-    async hasMonth(day) {
-      const name = `events_${day.toISOString().slice(0, 7).replace('-', '_')}`;
-      const { rows } = await sql<{
-        there: boolean;
-      }>`select to_regclass(${name}) is not null as there`.execute(db);
-      return rows[0]?.there === true;
-    },
-    allOf: (domain_id) =>
-      db.transaction().execute(async (tx) => {
-        const all: KeptEvent[] = [];
-        for await (const events of openEventStore(tx).ofSite(domain_id)) all.push(...events);
-        return all;
-      }),
-    async clear() {
-      await runText(db, 'delete from events');
-    },
-    async settled() {
-      const isPast = async () => {
-        const { rows } = await sql<{
-          past: boolean;
-        }>`select coalesce(max(tx) < pg_snapshot_xmin(pg_current_snapshot()), true) as past from events`.execute(
-          db,
-        );
-        return rows[0]?.past;
-      };
-      await expect.poll(isPast, { timeout: 15_000 }).toBe(true);
-    },
-    async follow(heard) {
-      const [opened, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const { close } = listen(connection, {
-        [EVENTS_CHANNEL]: {
-          heard: (message) => (message === 'end' ? ended.resolve() : heard()),
-          opened: () => opened.resolve(),
-          lost: () => undefined,
-        },
-      });
-      await opened.promise;
-      return async () => {
-        await runText(db, "select pg_notify($1, 'end')", [EVENTS_CHANNEL]);
-        await ended.promise;
-        await close();
-      };
-    },
+it('The store of events in PostgreSQL makes room for a month once, moves earlier events into it, and drops it when it is over', async () => {
+  const { store, clear, settled } = eventsInPostgres(app);
+  const ids = async () => {
+    await settled();
+    return (await store.readAfter(START, 1000)).map(({ event_id }) => event_id);
   };
-}
+  const hasMonth = async (day: Date) => {
+    const name = `events_${day.toISOString().slice(0, 7).replace('-', '_')}`;
+    const { rows } = await runText(app.ctx.db, 'select from pg_class where oid = to_regclass($1)', [name]);
+    return rows.length > 0;
+  };
+  await clear();
+  const then = new Date(Date.UTC(2031, 4, 20));
+  const early = newEvent({ event_id: eventId(then) });
+  const odd = newEvent({ event_id: eventId(Date.UTC(2050, 0, 1)) });
+  await store.append([early, odd]);
+  expect(await hasMonth(then)).toBe(false);
+  await store.prepareMonth(then);
+  await store.prepareMonth(new Date(Date.UTC(2031, 4, 1)));
+  expect(await hasMonth(then)).toBe(true);
+  const later = newEvent({ event_id: eventId(Date.UTC(2031, 4, 31, 23, 59)) });
+  await store.append([early, later]);
+  expect(await ids()).toEqual([early, odd, later].map(({ event_id }) => event_id));
+  await store.dropBefore(new Date(Date.UTC(2031, 4, 31)));
+  expect(await hasMonth(then)).toBe(true);
+  await store.dropBefore(new Date(Date.UTC(2031, 5, 1)));
+  expect(await hasMonth(then)).toBe(false);
+  // Events with wrong clocks that were received earlier are dropped too.
+  expect(await ids()).toEqual([]);
+});

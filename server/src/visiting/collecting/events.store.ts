@@ -48,7 +48,10 @@ export interface HeldBack {
 export interface EventStore {
   /** Durable when it resolves. All or none; an event that already exists changes nothing. */
   append(events: readonly NewEvent[]): Promise<void>;
-  /** The order never changes: nothing appears before a place that was already read. */
+  /**
+   * The order never changes: nothing appears before a place that was already read. What was sent again after it was read
+   * may be read again; taking it in changes nothing.
+   */
   readAfter(place: LogPlace, limit: number): Promise<StoredEvent[]>;
   /** Whether anything of a domain was received since a time. */
   heardSince(domain_id: string, since: Date): Promise<boolean>;
@@ -66,6 +69,8 @@ export interface EventStore {
   prepareMonth(day: Date): Promise<void>;
   /** For all domains: drops whole months that ended before a day, and events with wrong clocks received before it. */
   dropBefore(day: Date): Promise<void>;
+  /** What was received before a time need not be read from a place before this one any more. It stays kept. */
+  release(place: LogPlace, before: Date): Promise<void>;
 
   /** What is behind a place but cannot be read yet, and for whose sake. */
   heldBack(place: LogPlace): Promise<HeldBack | null>;
@@ -80,15 +85,22 @@ export interface EventStore {
 /** Minimum time between two wake-ups of followers; each also looks on its own after a longer time. */
 const MIN_TELL_MS = 500;
 
-export function openEventStore(db: Db): EventStore {
+/** Wakes followers after events were stored. They stay stored even if it fails: followers look on their own a little later. */
+export function createTeller(wake: () => Promise<void>): () => Promise<void> {
   let told = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - told < MIN_TELL_MS) return;
+    told = performance.now();
+    await wake().catch(() => undefined);
+  };
+}
+
+export function openEventStore(db: Db): EventStore {
+  const tell = createTeller(() => tellEvents(db));
   return {
     append: async (events) => {
       await insertEvents(db, events);
-      if (performance.now() - told < MIN_TELL_MS) return;
-      told = performance.now();
-      // The events are stored even if waking fails; followers look on their own a little later.
-      await tellEvents(db).catch(() => undefined);
+      await tell();
     },
     readAfter: (place, limit) => listEventsAfter(db, place, limit),
     heardSince: (domain_id, since) => hasEventsSince(db, domain_id, since),
@@ -99,6 +111,8 @@ export function openEventStore(db: Db): EventStore {
     ofSite: (domain_id) => readEventsOf(db, domain_id),
     prepareMonth: (day) => makeEventsMonth(db, day),
     dropBefore: (day) => dropEventsBefore(db, day),
+    // The log is what is kept.
+    release: async () => undefined,
     heldBack: (place) => findHeldBack(db, place),
     isForeign: (place) => isOrderForeign(db, place),
     hold: () => holdLog(db),

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ClickHouseError,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+} from '@clickhouse/client';
+import { placesOf, type TablePlaces } from './cluster-schema.ts';
+
+export interface ClickHouseAddress {
+  /** With user, password and database, such as `https://sightline:secret@clickhouse.example:8443/sightline`. */
+  url: string;
+  /** The cluster's name in the server's settings; null for one server. */
+  cluster: string | null;
+}
+
+/** Values by the name that a statement calls them, such as `{domain_id:UUID}`. */
+export type Params = Record<string, unknown>;
+
+export interface ClickHouse {
+  tables: TablePlaces;
+  rows<Row>(query: string, params?: Params): Promise<Row[]>;
+  /** As they come, without holding all of them. */
+  portions<Row>(query: string, params?: Params): AsyncIterable<Row[]>;
+  /** Resolves when it is done, on all servers of a cluster. */
+  run(statement: string, params?: Params): Promise<void>;
+  /** Written when it resolves. The same token again changes nothing, so a broken connection loses and doubles no row. */
+  insert(table: string, rows: readonly object[], token: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MAX_TRIES = 3;
+const PAUSE_MS = 200;
+const MAX_ANSWER_MS = 60_000;
+const MAX_CONNECTIONS = 8;
+
+/** Times in and out as in JSON, and nothing is told before it is so. */
+const SETTINGS: ClickHouseSettings = {
+  date_time_input_format: 'best_effort',
+  date_time_output_format: 'iso',
+  output_format_json_quote_64bit_integers: 0,
+  async_insert: 0,
+  deduplicate_blocks_in_dependent_materialized_views: 1,
+  lightweight_deletes_sync: '2',
+  mutations_sync: '2',
+};
+
+/** Written on most of a shard's replicas, on all its shards, and read where it was written. */
+const CLUSTER_SETTINGS: ClickHouseSettings = {
+  distributed_foreground_insert: 1,
+  insert_quorum: 'auto',
+  insert_quorum_parallel: 0,
+  select_sequential_consistency: '1',
+  distributed_ddl_task_timeout: '60',
+};
+
+export function openClickHouse({ url, cluster }: ClickHouseAddress): ClickHouse {
+  const client = createClient({
+    url,
+    application: 'sightline',
+    max_open_connections: MAX_CONNECTIONS,
+    request_timeout: MAX_ANSWER_MS,
+    // Whoever asked says what failed; the client would also write what was asked.
+    log: { level: ClickHouseLogLevel.OFF },
+    compression: { request: true, response: true },
+    clickhouse_settings: cluster === null ? SETTINGS : { ...SETTINGS, ...CLUSTER_SETTINGS },
+  });
+  const ask = (query: string, params: Params) =>
+    client.query({ query, query_params: params, format: 'JSONEachRow' });
+  return {
+    tables: placesOf(cluster),
+    rows: async <Row>(query: string, params: Params = {}) => (await ask(query, params)).json<Row>(),
+    async *portions<Row>(query: string, params: Params = {}) {
+      const answer = await ask(query, params);
+      for await (const portion of answer.stream<Row>()) yield portion.map((row) => row.json());
+    },
+    run: async (statement, params = {}) => {
+      await client.command({ query: statement, query_params: params });
+    },
+    insert: async (table, values, token) => {
+      const write = () =>
+        client.insert({
+          table,
+          values,
+          format: 'JSONEachRow',
+          clickhouse_settings: { insert_deduplication_token: token },
+        });
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await write();
+          return;
+        } catch (error) {
+          // What the server refused it refuses again.
+          if (error instanceof ClickHouseError || tries === MAX_TRIES) throw error;
+          await sleep(PAUSE_MS * tries);
+        }
+      }
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { tellEvents } from './events.queries.ts';
+import { createTeller, type EventStore, type NewEvent } from './events.store.ts';
+import {
+  areBatchesForeign,
+  countBatchesBehind,
+  deleteBatchesBefore,
+  deleteReadBatches,
+  type ErasedBatch,
+  findBatchHeldBack,
+  holdBatches,
+  insertBatch,
+  listBatchesAfter,
+  MAX_BATCH_EVENTS,
+  noteErased,
+  type PlacedBatch,
+  renewBatches,
+} from './events-batches.queries.ts';
+import {
+  deleteLogged,
+  dropLogBefore,
+  dropLoggedBefore,
+  eventOf,
+  hasLoggedSince,
+  insertIntoLog,
+  type LoggedRow,
+  listLogged,
+  ofDomain,
+  ofVisitor,
+  readLoggedOf,
+  receivedBefore,
+} from './events-clickhouse.queries.ts';
+import type { LogPlace, StoredEvent } from './stored-event-types.ts';
+
+/** What a batch lacks for longer than that is not coming any more. */
+const MAX_LAG_SECONDS = 3600;
+/** More than anybody sends. */
+const MAX_VISITOR_EVENTS = 10_000_000;
+
+/**
+ * Events in ClickHouse, in an order that PostgreSQL keeps: a batch is written there, then noted here, and counts from
+ * the moment its note is committed. Neither a crash between the two nor two collectors at once can change what was read.
+ */
+export function openEventsInClickHouse(db: Db, clickhouse: ClickHouse): EventStore {
+  const tell = createTeller(() => tellEvents(db));
+  /** What a batch lacks from now on is not taken for what a replica has not got yet. */
+  const note = (batches: readonly ErasedBatch[]) => noteErased(db, batches);
+  const forget = (which: Parameters<typeof deleteLogged>[1], limit: number) =>
+    deleteLogged(clickhouse, which, limit, note);
+  return {
+    append: async (events) => {
+      for (let from = 0; from < events.length; from += MAX_BATCH_EVENTS)
+        await appendBatch(db, clickhouse, events.slice(from, from + MAX_BATCH_EVENTS));
+      await tell();
+    },
+    readAfter: (place, limit) => readAfter(db, clickhouse, place, limit),
+    heardSince: (domain_id, since) => hasLoggedSince(clickhouse, domain_id, since),
+    backlog: (place, most) => countBatchesBehind(db, place, most),
+    forgetBefore: (domain_id, before, limit) => forget(receivedBefore(domain_id, before), limit),
+    forgetSite: (domain_id, limit) => forget(ofDomain(domain_id), limit),
+    forgetVisitor: (of) => forget(ofVisitor(of), MAX_VISITOR_EVENTS),
+    ofSite: (domain_id) => readLoggedOf(clickhouse, domain_id),
+    // ClickHouse makes a month's room with its first event.
+    prepareMonth: async () => undefined,
+    dropBefore: async (day) => {
+      await deleteBatchesBefore(db, day);
+      await dropLoggedBefore(clickhouse, day, note);
+    },
+    release: async (place, before) => {
+      const oldest = await deleteReadBatches(db, place, before);
+      await dropLogBefore(
+        clickhouse,
+        oldest === null ? before : new Date(Math.min(+before, Date.parse(oldest))),
+      );
+    },
+    heldBack: (place) => findBatchHeldBack(db, place),
+    isForeign: (place) => areBatchesForeign(db, place),
+    hold: () => holdBatches(db),
+    renew: (place) => renewBatches(db, place),
+  };
+}
+
+async function appendBatch(db: Db, clickhouse: ClickHouse, events: readonly NewEvent[]) {
+  const [first] = events;
+  if (!first) return;
+  const of = { batch: randomUUID(), batch_at: new Date().toISOString() };
+  await insertIntoLog(clickhouse, of, events);
+  const received_at = events.reduce(
+    (oldest, { received_at: at }) => (at < oldest ? at : oldest),
+    first.received_at,
+  );
+  await insertBatch(db, { ...of, events: events.length, received_at });
+}
+
+/** Passes over batches of which nothing is left, so that whoever reads never waits at one. */
+async function readAfter(
+  db: Db,
+  clickhouse: ClickHouse,
+  place: LogPlace,
+  limit: number,
+): Promise<StoredEvent[]> {
+  for (let from = place; ; ) {
+    const wanted = firstOf(await listBatchesAfter(db, from, limit, MAX_LAG_SECONDS), limit);
+    const last = wanted.at(-1);
+    if (!last) return [];
+    const byBatch = Map.groupBy(await listLogged(clickhouse, wanted), ({ batch }) => batch);
+    const lacks = ({ batch, events, erased, is_old }: PlacedBatch) =>
+      !is_old && (byBatch.get(batch)?.length ?? 0) < events - erased;
+    const lacking = wanted.findIndex(lacks);
+    const whole = lacking < 0 ? wanted : wanted.slice(0, lacking);
+    const events = inOrder(whole, byBatch).slice(0, limit);
+    if (events.length > 0) return events;
+    if (lacking >= 0) throw new Error('ClickHouse has not got all events of a batch that was written.');
+    from = `${last.tx}:${BigInt(last.first) + BigInt(last.events - 1)}`;
+  }
+}
+
+/** As many batches as have `limit` events that were not read. */
+function firstOf(batches: readonly PlacedBatch[], limit: number): PlacedBatch[] {
+  let events = 0;
+  const enough = batches.findIndex((batch) => {
+    events += batch.events - batch.read;
+    return events >= limit;
+  });
+  return enough < 0 ? [...batches] : batches.slice(0, enough + 1);
+}
+
+/** What was sent again within these batches is there once. */
+function inOrder(
+  batches: readonly PlacedBatch[],
+  byBatch: ReadonlyMap<string, readonly LoggedRow[]>,
+): StoredEvent[] {
+  const seen = new Set<string>();
+  return batches.flatMap((of) => {
+    const mine = (byBatch.get(of.batch) ?? []).toSorted((a, b) => a.nth - b.nth);
+    return mine.flatMap(({ batch: _, nth, ...row }) => {
+      const key = `${row.domain_id} ${row.event_id}`;
+      if (nth < of.read || seen.has(key)) return [];
+      seen.add(key);
+      return [{ ...eventOf(row), place: `${of.tx}:${BigInt(of.first) + BigInt(nth)}` }];
+    });
+  });
+}

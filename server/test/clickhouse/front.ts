@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+
+/**
+ * ClickHouse's HTTP interface over its engine in this process: `node front.ts <folder of chdb> <folder of data>`. It
+ * does one request at a time, tells its port as its first line, and ends with its parent.
+ */
+interface Session {
+  query(text: string, format: string): string;
+}
+
+const [engine = '', data = ''] = process.argv.slice(2);
+const { Session } = createRequire(`${engine}/`)('chdb') as { Session: new (path: string) => Session };
+const session = new Session(data);
+
+/** Of a request's address; everything else in it is a setting. */
+const KNOWN = new Set([
+  'query',
+  'query_id',
+  'database',
+  'session_id',
+  'default_format',
+  'enable_http_compression',
+  'role',
+]);
+const text = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString('utf8');
+}
+
+/** Of the request before; each setting costs a statement, and most requests have the same. */
+const set = new Map<string, string>();
+
+function settle(wanted: ReadonlyMap<string, string>) {
+  for (const name of set.keys()) {
+    if (wanted.has(name)) continue;
+    // A parameter that nothing asks for does no harm.
+    if (!name.startsWith('param_')) session.query(`set ${name} = default`, 'TabSeparated');
+    set.delete(name);
+  }
+  for (const [name, value] of wanted) {
+    if (set.get(name) === value) continue;
+    session.query(`set ${name} = ${text(value)}`, 'TabSeparated');
+    set.set(name, value);
+  }
+}
+
+function answer(address: URLSearchParams, body: string): string {
+  session.query(`use ${address.get('database') || 'default'}`, 'TabSeparated');
+  settle(new Map([...address].filter(([name]) => !KNOWN.has(name))));
+  const query = address.get('query');
+  return session.query(query === null ? body : `${query}\n${body}`, 'TabSeparated');
+}
+
+const server = createServer(async (request, response) => {
+  const address = new URL(request.url ?? '/', 'http://front');
+  if (address.pathname === '/ping') return void response.end('Ok.\n');
+  const body = await bodyOf(request);
+  try {
+    response.end(answer(address.searchParams, body));
+  } catch (error) {
+    const said = String((error as Error).message).replace(/^Query failed: /, '');
+    response.setHeader('x-clickhouse-exception-code', said.match(/Code: (\d+)/)?.[1] ?? '0');
+    response.writeHead(500).end(said);
+  }
+});
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
+process.stdin.on('end', () => process.exit(0)).resume();

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { migrateClickHouse } from '../src/platform/clickhouse/migrate-clickhouse.ts';
+import { type Db, runText } from '../src/platform/db/database.ts';
+import { listen } from '../src/platform/db/listen.ts';
+import { type EventStore, type NewEvent, openEventStore } from '../src/visiting/collecting/events.store.ts';
+import { openEventsInClickHouse } from '../src/visiting/collecting/events-clickhouse.store.ts';
+import { dayOfId } from '../src/visiting/collecting/read-batch.ts';
+import { EVENTS_CHANNEL, type KeptEvent } from '../src/visiting/collecting/stored-event-types.ts';
+import type { TestApp } from './app.ts';
+import { startClickHouse, type TestClickHouse } from './clickhouse/start-clickhouse.ts';
+import { eventId, viewEvent } from './tracked.ts';
+
+/** Extra operations a store of events must offer for its tests. */
+export interface EventPlace {
+  store: EventStore;
+  /** The same store as another process opens it. */
+  openAnew(): EventStore;
+  /** Appends in a transaction that ends on command. */
+  appendLater(events: readonly NewEvent[]): Promise<() => Promise<void>>;
+  /** All of a domain, read in a transaction. */
+  allOf(domain_id: string): Promise<KeptEvent[]>;
+  clear(): Promise<void>;
+  /** Waits until no open transaction hides what was appended. */
+  settled(): Promise<void>;
+  /** Calls `heard` whenever followers are woken, until it is stopped and has heard all that was sent by then. */
+  follow(heard: () => void): Promise<() => Promise<void>>;
+  stop(): Promise<void>;
+}
+
+/** A view that was just received, with what the test is about in place of the usual. */
+export function anEvent(change: Partial<NewEvent> & Pick<NewEvent, 'domain_id'>): NewEvent {
+  const event_id = change.event_id ?? eventId();
+  const received_at = new Date().toISOString();
+  return {
+    event_id,
+    days: dayOfId(event_id),
+    type: 'view',
+    visitor_id: randomUUID(),
+    visit_id: randomUUID(),
+    at: received_at,
+    received_at,
+    data: viewEvent({ id: event_id }),
+    visit: null,
+    ...change,
+  };
+}
+
+export const eventsInPostgres = (app: TestApp): EventPlace => ({
+  ...orderedBy(app, 'events', openEventStore),
+  clear: async () => void (await runText(app.ctx.db, 'delete from events')),
+  stop: async () => undefined,
+});
+
+export async function eventsInClickHouse(
+  app: TestApp,
+): Promise<EventPlace & Pick<TestClickHouse, 'clickhouse'>> {
+  const { clickhouse, stop } = await startClickHouse();
+  await migrateClickHouse(clickhouse, null);
+  return {
+    ...orderedBy(app, 'event_batches', (db) => openEventsInClickHouse(db, clickhouse)),
+    async clear() {
+      await runText(app.ctx.db, 'delete from event_batches');
+      for (const table of ['event_log', 'events']) await clickhouse.run(`truncate table ${table}`);
+    },
+    clickhouse,
+    stop,
+  };
+}
+
+/** For stores whose order PostgreSQL keeps, in a table with transactions. */
+function orderedBy({ ctx: { db }, connection }: TestApp, table: string, open: (db: Db) => EventStore) {
+  return {
+    store: open(db),
+    openAnew: () => open(db),
+    async appendLater(events: readonly NewEvent[]) {
+      const tx = await db.startTransaction().execute();
+      await open(tx).append(events);
+      return async () => void (await tx.commit().execute());
+    },
+    allOf: (domain_id: string) =>
+      db.transaction().execute(async (tx) => {
+        const all: KeptEvent[] = [];
+        for await (const events of open(tx).ofSite(domain_id)) all.push(...events);
+        return all;
+      }),
+    async settled() {
+      const isPast = async () => {
+        const { rows } = await runText(
+          db,
+          `select coalesce(max(tx) < pg_snapshot_xmin(pg_current_snapshot()), true) as past from ${table}`,
+        );
+        return rows[0];
+      };
+      await expect.poll(isPast, { timeout: 15_000 }).toEqual({ past: true });
+    },
+    async follow(heard: () => void) {
+      const [opened, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const { close } = listen(connection, {
+        [EVENTS_CHANNEL]: {
+          heard: (message) => (message === 'end' ? ended.resolve() : heard()),
+          opened: () => opened.resolve(),
+          lost: () => undefined,
+        },
+      });
+      await opened.promise;
+      return async () => {
+        await runText(db, "select pg_notify($1, 'end')", [EVENTS_CHANNEL]);
+        await ended.promise;
+        await close();
+      };
+    },
+  };
+}
