@@ -131,22 +131,20 @@ it('A person who asks for a rewrite gets one beside the version by hand', async 
   expect(body.versions[0].created_by).toBeNull();
 });
 
-it('An audience has every enabled page to write on from the start; the product writes there only what a person asks for', async () => {
+it('What a person writes over the draft for an audience goes live when it is approved, and stays until a person asks for something else', async () => {
   const rule = { conditions: [{ about: 'source', any_of: ['assistants'] }] };
   const made = (await at.call('POST', '/audiences', { name: 'All assistants', rule })).body;
   await at.renew();
   expect((await at.detail('All assistants')).pages).toMatchObject([
-    { page_id: at.page_id, version: 0, changes: [], life: { state: 'draft', awaits_approval: false } },
+    { page_id: at.page_id, version: 1, life: { state: 'draft', awaits_approval: true } },
   ]);
   const path = `/variants/${made.variant_id}/pages/${at.page_id}`;
-  expect((await at.call('GET', `${path}/versions`)).body).toMatchObject({
-    versions: [],
-    life: { state: 'draft' },
-  });
-  expect((await at.call('POST', `${path}/versions`, { newest: 0, changes: [HEADING] })).status).toBe(200);
-  expect((await at.call('POST', `${path}/approve`, { version: 1 })).body.state).toBe('live');
+  expect((await at.call('POST', `${path}/versions`, { newest: 1, changes: [HEADING] })).status).toBe(200);
+  expect((await at.call('POST', `${path}/approve`, { version: 2 })).body.state).toBe('live');
+  await at.renew();
+  expect(await at.home('All assistants')).toMatchObject({ version: 2, life: { state: 'live', version: 2 } });
   const wish = { feedback: 'Please talk about the price.', variant_id: made.variant_id };
   await at.call('POST', '/feedback', { ...wish, page_id: at.page_id, regenerate: true });
   await at.renew();
-  expect(await at.home('All assistants')).toMatchObject({ version: 2, life: { state: 'live', version: 1 } });
+  expect(await at.home('All assistants')).toMatchObject({ version: 3, life: { state: 'live', version: 2 } });
 });
