@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -8,6 +8,10 @@ import { startSightline } from './support/server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const MAX_BYTES = 120 * 1024 * 1024;
+interface Subject {
+  name: string;
+  digest: { sha256: string };
+}
 /** What npm says of itself is of no use here. */
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
 
@@ -69,6 +73,11 @@ function install(place: string) {
   const file = path.join(ROOT, packed.trim().split('\n').at(-1) ?? '');
   // The sums that a person would check after a download.
   execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: path.dirname(file), stdio: 'pipe' });
+  const { subject, predicate } = JSON.parse(readFileSync(file.replace(/tgz$/, 'intoto.json'), 'utf8'));
+  const sums = subject.map(({ name, digest }: Subject) => `${digest.sha256}  ${name}\n`).join('');
+  execFileSync('sha256sum', ['--check'], { cwd: path.dirname(file), input: sums, stdio: 'pipe' });
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  expect(predicate.buildDefinition.resolvedDependencies[0].digest.gitCommit).toBe(commit);
   const HOME = path.join(place, 'home');
   mkdirSync(HOME);
   const PATH = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);

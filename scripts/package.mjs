@@ -7,6 +7,7 @@ import { buildServer } from './package/build-server.ts';
 import { copyFiles } from './package/copy-files.ts';
 import { makeManifest } from './package/make-manifest.ts';
 import { licensesOf } from './package/third-party.ts';
+import { provenanceOf } from './provenance.ts';
 import { writeSbom } from './sbom.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -16,9 +17,10 @@ const STAGE = path.join(FOLDER, 'sightline');
 /**
  * npm run package: builds the released package and packs it into `.cache/package/sightline-<version>.tgz`. Node does not
  * run TypeScript from `node_modules`, and most of what packages hold is never used: our files become JavaScript, each
- * where it stands, and the parts of libraries that they use are bundled beside them. The bill of materials and the sums
- * of both files lie beside it.
+ * where it stands, and the parts of libraries that they use are bundled beside them. The bill of materials, a statement
+ * of where both come from, and the sums of all lie beside it.
  */
+const started = new Date();
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(STAGE, { recursive: true });
 await ensureBuilt(process.execPath);
@@ -31,7 +33,13 @@ const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', FO
 const name = packed.toString().trim();
 const bill = name.replace(/tgz$/, 'cdx.json');
 writeSbom(ROOT, path.join(FOLDER, bill));
-writeFileSync(path.join(FOLDER, 'SHA256SUMS'), [name, bill].map(sumOf).join(''));
+const statement = name.replace(/tgz$/, 'intoto.json');
+const files = [name, bill].map((file) => path.join(FOLDER, file));
+writeFileSync(
+  path.join(FOLDER, statement),
+  `${JSON.stringify(provenanceOf(ROOT, files, started), null, 2)}\n`,
+);
+writeFileSync(path.join(FOLDER, 'SHA256SUMS'), [name, bill, statement].map(sumOf).join(''));
 console.log(path.relative(process.cwd(), path.join(FOLDER, name)));
 
 function sumOf(file) {

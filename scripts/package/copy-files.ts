@@ -1,12 +1,16 @@
 import { cpSync, globSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the server reads beside its code. */
+/** What the server reads beside its code, and what operators put into their system. */
 const FILES = [
   'LICENSE',
   'README.md',
   'dashboard/dist',
   'tracker/dist',
+  'deploy/alerts.yaml',
+  'deploy/nginx.conf',
+  'deploy/nginx-sightline.conf',
+  'deploy/systemd',
   'server/migrations',
   'server/sample-answers',
   'server/sample-sites',

@@ -35,6 +35,8 @@ export async function runNginx(hosts: { app: string; customer: string }, port: n
   const snippet = path.join(folder, 'snippets/sightline.conf');
   writeFileSync(snippet, readFileSync(path.join(DEPLOY, 'nginx-sightline.conf')));
   const sites = readFileSync(path.join(DEPLOY, 'nginx.conf'), 'utf8')
+    // The block of a customer's host is a comment until there is one.
+    .replaceAll(/^#(server|\t|\})/gm, '$1')
     .replaceAll('app.example.com', hosts.app)
     .replaceAll('ai.customer.example', hosts.customer)
     .replaceAll(/ssl_certificate \S+;/g, `ssl_certificate ${certificate};`)
