@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   visits: () => import('./visits.ts'),
   analytics: () => import('./analytics.ts'),
   ingest: () => import('./ingest.ts'),
+  events: () => import('./events.ts'),
   screenshots: () => import('./screenshots.ts'),
   script: () => import('./script-size.ts'),
   'script-speed': () => import('./script-speed.ts'),

@@ -47,13 +47,28 @@ export async function insertIntoLog(
 const dayText = (days: number) =>
   new Date(Math.min(MAX_DAY, Math.max(MIN_DAY, days)) * DAY_MS).toISOString().slice(0, 10);
 
-/** Events of batches, in no particular order. */
-export function listLogged(clickhouse: ClickHouse, batches: readonly PlacedBatch[]): Promise<LoggedRow[]> {
+/** A batch from the first event that was not read up to one that is not wanted yet. */
+export interface BatchPart extends PlacedBatch {
+  to: number;
+}
+
+/** Events of parts of batches, in no particular order; only the first and the last may be less than all that is left. */
+export function listLogged(clickhouse: ClickHouse, batches: readonly BatchPart[]): Promise<LoggedRow[]> {
   const times = batches.map(({ batch_at }) => batch_at).sort();
+  const [first, last] = [batches[0], batches.at(-1)];
   return clickhouse.rows<LoggedRow>(
     `select batch, nth, ${columns} from event_log
-      where batch_at >= {from:DateTime64(3, 'UTC')} and batch_at <= {to:DateTime64(3, 'UTC')} and batch in {batches:Array(UUID)}`,
-    { from: clickTime(times[0]), to: clickTime(times.at(-1)), batches: batches.map(({ batch }) => batch) },
+      where batch_at >= {from:DateTime64(3, 'UTC')} and batch_at <= {to:DateTime64(3, 'UTC')} and batch in {batches:Array(UUID)}
+        and (batch != {first:UUID} or nth >= {read:UInt32}) and (batch != {last:UUID} or nth < {end:UInt32})`,
+    {
+      from: clickTime(times[0]),
+      to: clickTime(times.at(-1)),
+      batches: batches.map(({ batch }) => batch),
+      first: first?.batch,
+      read: first?.read,
+      last: last?.batch,
+      end: last?.to,
+    },
   );
 }
 

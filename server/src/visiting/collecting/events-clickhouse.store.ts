@@ -19,6 +19,7 @@ import {
   renewBatches,
 } from './events-batches.queries.ts';
 import {
+  type BatchPart,
   deleteLogged,
   dropLogBefore,
   dropLoggedBefore,
@@ -106,30 +107,31 @@ async function readAfter(
     const last = wanted.at(-1);
     if (!last) return [];
     const byBatch = Map.groupBy(await listLogged(clickhouse, wanted), ({ batch }) => batch);
-    const lacks = ({ batch, events, erased, is_old }: PlacedBatch) =>
-      !is_old && (byBatch.get(batch)?.length ?? 0) < events - erased;
+    const lacks = ({ batch, read, to, erased, is_old }: BatchPart) =>
+      !is_old && (byBatch.get(batch)?.length ?? 0) < to - read - erased;
     const lacking = wanted.findIndex(lacks);
-    const whole = lacking < 0 ? wanted : wanted.slice(0, lacking);
-    const events = inOrder(whole, byBatch).slice(0, limit);
+    const events = inOrder(lacking < 0 ? wanted : wanted.slice(0, lacking), byBatch);
     if (events.length > 0) return events;
     if (lacking >= 0) throw new Error('ClickHouse has not got all events of a batch that was written.');
-    from = `${last.tx}:${BigInt(last.first) + BigInt(last.events - 1)}`;
+    from = placeIn(last, last.to - 1);
   }
 }
 
-/** As many batches as have `limit` events that were not read. */
-function firstOf(batches: readonly PlacedBatch[], limit: number): PlacedBatch[] {
-  let events = 0;
-  const enough = batches.findIndex((batch) => {
-    events += batch.events - batch.read;
-    return events >= limit;
+const placeIn = ({ tx, first }: PlacedBatch, nth: number): LogPlace => `${tx}:${BigInt(first) + BigInt(nth)}`;
+
+/** The next `limit` events that were not read, as parts of batches. */
+function firstOf(batches: readonly PlacedBatch[], limit: number): BatchPart[] {
+  let left = limit;
+  return batches.flatMap((batch) => {
+    const to = Math.min(batch.events, batch.read + left);
+    left -= to - batch.read;
+    return to > batch.read ? [{ ...batch, to }] : [];
   });
-  return enough < 0 ? [...batches] : batches.slice(0, enough + 1);
 }
 
 /** What was sent again within these batches is there once. */
 function inOrder(
-  batches: readonly PlacedBatch[],
+  batches: readonly BatchPart[],
   byBatch: ReadonlyMap<string, readonly LoggedRow[]>,
 ): StoredEvent[] {
   const seen = new Set<string>();
@@ -137,9 +139,9 @@ function inOrder(
     const mine = (byBatch.get(of.batch) ?? []).toSorted((a, b) => a.nth - b.nth);
     return mine.flatMap(({ batch: _, nth, ...row }) => {
       const key = `${row.domain_id} ${row.event_id}`;
-      if (nth < of.read || seen.has(key)) return [];
+      if (seen.has(key)) return [];
       seen.add(key);
-      return [{ ...eventOf(row), place: `${of.tx}:${BigInt(of.first) + BigInt(nth)}` }];
+      return [{ ...eventOf(row), place: placeIn(of, nth) }];
     });
   });
 }
