@@ -68,7 +68,7 @@ export function listBatchesAfter(db: Db, place: LogPlace, limit: number, lag_sec
   return many(
     db,
     sql<PlacedBatch>`select tx::text, (${number})::text as first, batch, batch_at, events, erased, received_at, ${readOf(place)} as read,
-        batch_at < now() - make_interval(secs => ${lag_seconds}) as is_old
+        batch_at < now() - make_interval(secs => ${lag_seconds}) as is_old /* never null: the seconds are given */
       from event_batches where ${behind(place)} and tx < pg_snapshot_xmin(pg_current_snapshot())
       order by event_batches.tx, event_batches.seq limit ${limit}`,
   );
