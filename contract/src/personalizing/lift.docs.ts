@@ -65,12 +65,15 @@ export const liftSchemas: RoomDocs['schemas'] = [
     }),
     ...days,
     decides: of('The goal that figures and verdict are about.', measure),
-    beside: of('Other goals that visitors of this kind reached. Their intervals decide nothing.', {
-      ...measure,
-      personalized: arm('Visitors who saw the variant.'),
-      holdout: arm('Visitors who saw the original, to compare with.'),
-      lift: difference('of the two'),
-    }),
+    beside: of(
+      'Other goals that visitors of this kind reached, at most 20, those that people chose first. Their intervals decide nothing.',
+      {
+        ...measure,
+        personalized: arm('Visitors who saw the variant.'),
+        holdout: arm('Visitors who saw the original, to compare with.'),
+        lift: difference('of the two'),
+      },
+    ),
     visitors_needed: [
       'Roughly how many more visitors are needed; null when there are enough, or it cannot be told.',
       900,

@@ -30,9 +30,6 @@ export async function countRestarts(db: Db, domain_id: string): Promise<number> 
   return n;
 }
 
-/** The first whole day (UTC) after a moment. */
-export const dayAfter = (at: Date) => new Date(+at + 86_400_000).toISOString().slice(0, 10);
-
 export async function insertChosenGoal(
   db: Db,
   goal: Omit<ChosenGoal, 'chosen_at'> & { domain_id: string; by: string | null; at: Date },

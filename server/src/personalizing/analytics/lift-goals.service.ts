@@ -4,12 +4,15 @@ import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { liveGoals } from '../../visiting/conversion-rules/conversion-rules.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { dayAfter, endChosenGoals, insertChosenGoal, listChosenGoals } from './lift-goals.queries.ts';
+import { endChosenGoals, insertChosenGoal, listChosenGoals } from './lift-goals.queries.ts';
 import { type MeasuredGoal, measuresOf, toMeasure } from './lift-measures.service.ts';
 
 /** Before today, amounts of so many days say what much is. */
 const VALUE_DAYS = 90;
 const DAY_MS = 86_400_000;
+
+/** The first whole day (UTC) after a moment. */
+const dayAfter = (at: Date) => new Date(+at + DAY_MS).toISOString().slice(0, 10);
 
 /** Everything that could decide, with the amounts that goals are known to be worth. */
 export async function getLiftGoals(ctx: DomainCtx): Promise<LiftGoals> {

@@ -10,6 +10,9 @@ import { amongChoices, type LiftMeasures, toMeasure } from './lift-measures.serv
 import { measureWays, RECENT_DAYS, type Way } from './measure-ways.service.ts';
 import { isDivisionBroken, isSplitBroken } from './sample-ratio.ts';
 
+/** Of a variant; nobody compares more. */
+const MAX_BESIDE = 20;
+
 /** Starting variants, ordered by the number of visitors who met them first. */
 export function listLift(ctx: DomainCtx): Promise<VariantLift[]> {
   return liftOfVariants(ctx, ctx.domain_id);
@@ -87,18 +90,18 @@ function liftOfOne(
 
 /** Goals that somebody reached. Each interval holds by itself, and none of them decides. */
 function besideOf({ sums, variants }: Way, variant_id: string, { beside }: LiftMeasures) {
-  return beside.flatMap((goal) => {
+  const reached = beside.flatMap((goal) => {
     const of = strataOf(sums.get(goal.key) ?? []);
     const strata = of.against(variant_id);
     const { personalized, holdout } = of.totals(strata);
-    if (personalized.converted + holdout.converted === 0) return [];
-    return {
-      ...toMeasure(goal),
-      personalized: figuresOfArm(personalized),
-      holdout: figuresOfArm(holdout),
-      lift: liftOfGroups([strata], variants.length),
-    };
+    return personalized.converted + holdout.converted === 0 ? [] : { goal, strata, personalized, holdout };
   });
+  return reached.slice(0, MAX_BESIDE).map(({ goal, strata, personalized, holdout }) => ({
+    ...toMeasure(goal),
+    personalized: figuresOfArm(personalized),
+    holdout: figuresOfArm(holdout),
+    lift: liftOfGroups([strata], variants.length),
+  }));
 }
 
 /** The share in the newest period: 0 while none of its pages is live. */

@@ -153,7 +153,7 @@ const get_personalization = listed({
   name: 'get_personalization',
   title: 'What personalization brings',
   about:
-    'Visits and conversions altogether, and for each personalized page the conversion rate of its visitors against the hold-out, with interval and verdict.',
+    'Visits and conversions altogether, and for each personalized page what its visitors did against the hold-out, with interval and verdict, by the goal in `decides`: a share of visitors, or what each brought in its currency. Goals in `beside` decide nothing.',
   item: variantLiftSchema,
   more: {
     totals: analyticsOverviewSchema,
