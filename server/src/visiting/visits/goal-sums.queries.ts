@@ -32,7 +32,7 @@ export function listGoalSums(
           and (${of.from}::date is null or e.first_at >= (${of.from}::date::timestamp at time zone 'UTC'))
         group by g.key, e.variant_id, e.arm, e.visitor_id, e.trigger_id, e.first_at, g.cap
       )
-      select key /* never null: each goal has one */, variant_id, arm, width_bucket(since, ${cuts}) as period, count(*)::int as converted,
+      select key /* never null: each goal has one */, variant_id, arm, width_bucket(since, ${cuts}) as period /* never null: every exposure has a time */, count(*)::int as converted,
         coalesce(sum(value), 0) as sum, coalesce(sum(value * value), 0) as squares
       from did group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   );
@@ -41,7 +41,7 @@ export function listGoalSums(
 export function listGoalValues(db: Db, domain_id: string, since: Date) {
   return many(
     db,
-    sql<GoalValues>`select rule_id, currency /* never null: asked for */, count(*)::int as conversions,
+    sql<GoalValues>`select rule_id, currency, count(*)::int as conversions,
         percentile_cont(0.99) within group (order by value) as high /* never null: there are some */
       from conversions where domain_id = ${domain_id} and counted and at >= ${since} and value > 0 and currency is not null
       group by 1, 2 order by 1, 3 desc, 2`,

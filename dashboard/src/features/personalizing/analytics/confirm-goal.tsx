@@ -22,16 +22,16 @@ export function ConfirmGoal({ asked, isPending, failure, onCancel, onConfirm }: 
     <Stack>
       <Text fw={500}>{measureName(goal)}</Text>
       {role === 'decides' && (
-        <Text>
-          Verdicts will be about this goal, by visitors who come from tomorrow (UTC) on. What was measured
-          until now is left out, so nobody can pick the goal that happens to look best. This can’t be undone,
-          and each change makes later verdicts take a little longer.
-        </Text>
+        <>
+          <Text>Verdicts will be about this goal, by visitors who come from tomorrow (UTC) on.</Text>
+          <Text>What was measured until now is left out, so that nobody picks the goal that looks best.</Text>
+          <Text>This can’t be undone, and each change makes later verdicts take a little longer.</Text>
+        </>
       )}
       {needsCap && (
         <NumberInput
           label={`Count at most, ${goal.currency} a visitor`}
-          description="So that one large order decides nothing. It is fixed before measuring begins; we suggest what one conversion in a hundred exceeds."
+          description="So that one large order decides nothing. We suggest what one conversion in a hundred exceeds."
           min={0}
           value={cap ?? ''}
           onChange={(value) => setCap(value === '' ? null : Number(value))}

@@ -52,8 +52,7 @@ export function GoalsWindow() {
   return (
     <Stack>
       <Text c="dimmed">
-        One goal decides whether a variant is better. A goal that must not fall pauses variants that cost it.
-        Conversions as a whole never may.
+        One goal decides whether a variant is better. Variants that cost a goal that must not fall are paused.
       </Text>
       <ul className={styles.list}>
         {data.goals.map((goal) => (

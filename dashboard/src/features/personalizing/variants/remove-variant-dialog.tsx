@@ -22,10 +22,8 @@ export function RemoveVariantDialog({ variant, onClose, onRemove }: RemoveVarian
   return (
     <Dialog isOpen={variant !== null} onClose={onClose} title={`Remove variant ${shown?.letter ?? ''}?`}>
       <Stack gap="md">
-        <Text>
-          Its texts on every page, its versions and its figures go with it. Its visitors will see the other
-          variants, in the proportions that these have now. This can’t be undone.
-        </Text>
+        <Text>Its texts, versions and figures go with it, on every page. This can’t be undone.</Text>
+        <Text>Its visitors will see the other variants, in the proportions that these have now.</Text>
         <ConfirmRow
           action="Remove"
           onCancel={onClose}
