@@ -84,22 +84,6 @@ describe('Starting variants', () => {
     });
   });
 
-  it('An audience gets what its conditions say that its visitors look for, as a draft, or a sentence that says why not', async () => {
-    const make = (name: string, conditions: object[]) =>
-      at.call('POST', '/audiences', { name, rule: { conditions } });
-    expect((await make('Belgian ads', [{ about: 'campaign', any_of: ['belgium-*'] }])).status).toBe(200);
-    await make('At night', [{ about: 'hour', at_least: 22, at_most: 5 }]);
-    await at.renew();
-    const belgian = await at.home('Belgian ads');
-    expect(belgian.changes[0]?.now).toContain('300 bakeries in Belgium');
-    expect(await at.home('At night')).toMatchObject({
-      changes: [],
-      note: expect.stringContaining('Your conditions don’t say what these visitors look for'),
-    });
-    for (const name of ['Belgian ads', 'At night'])
-      await at.call('DELETE', `/audiences/${(await at.trigger(name)).id}`);
-  });
-
   it('[P-ENT-22] The click-through rate of a starting variant is the share of its visits with a click', async () => {
     const { variant_id, visits } = await at.trigger('Belgium');
     expect(visits).toBe(0);

@@ -119,3 +119,20 @@ it('At most four variants share their visitors, and where one changes nothing on
   );
   expect(second?.pages.find(({ path: of }) => of === '/prices')?.changes).toHaveLength(1);
 });
+
+it('An audience gets what its conditions say that its visitors look for, as a draft, or a sentence that says why not', async () => {
+  const make = (name: string, conditions: object[]) =>
+    at.call('POST', '/audiences', { name, rule: { conditions } });
+  expect((await make('Belgian ads', [{ about: 'campaign', any_of: ['belgium-*'] }])).status).toBe(200);
+  await make('At night', [{ about: 'hour', at_least: 22, at_most: 5 }]);
+  await at.renew();
+  const belgian = await at.home('Belgian ads');
+  expect(belgian.changes[0]?.now).toContain('300 bakeries in Belgium');
+  expect(belgian.life).toMatchObject({ state: 'draft', version: null });
+  expect(await at.home('At night')).toMatchObject({
+    changes: [],
+    note: expect.stringContaining('Your conditions don’t say what these visitors look for'),
+  });
+  for (const name of ['Belgian ads', 'At night'])
+    await at.call('DELETE', `/audiences/${(await at.trigger(name)).id}`);
+});
