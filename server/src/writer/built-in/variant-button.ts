@@ -17,8 +17,8 @@ const READY: readonly string[] = ['returning', 'email', 'ads'];
 export function buttonToNextStep(element: VariantElement, input: WriteVariant): VariantChange | null {
   const { kind, content, href, routed } = element;
   if (kind !== 'button' || href === null || routed || CONVERTS.test(content)) return null;
-  // A page that is there for a step of its own leads to that one.
-  if (CONVERTS.test(input.page.title ?? '')) return null;
+  // Other pages than the first have a next step of their own.
+  if (input.page.path !== '/') return null;
   if (!READY.includes(input.segment.kind) || !leadsOnSite(href, input)) return null;
   const { least, most } = roomOf(element);
   const taken = new Set(input.elements.map((other) => other.content.toLowerCase()));

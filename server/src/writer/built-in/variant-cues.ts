@@ -46,7 +46,7 @@ export const YOU = wordy(
 
 /** A figure or a title that speaks for a company as a whole. */
 export const COMPANY_FIGURE = wordy(
-  `not[ae] (?:de )?\\d[.,]\\d|\\d[.,]\\d (?:stars|sterne|étoiles|estrellas|stelle|sterren|estrelas)(?: \\p{L}+)*|\\d+\\+? (?:google )?(?:reviews|bewertungen|avis|reseñas|recensioni|avaliações)|
+  `not[ae] (?:de )?\\d[.,]\\d|\\d[.,]\\d (?:stars|sterne|étoiles|estrellas|stelle|sterren|estrelas)(?: \\p{L}+)*|(?<!(?:von|of|sur|di|de|van) )\\d{2,}\\+? (?:google )?(?:reviews|bewertungen|avis|reseñas|recensioni|avaliações)|
   since \\d{4}|(?:over |more than )?\\d+\\+? years(?: of)?(?: \\p{L}+)?|\\d[\\d,.]*\\+? (?:\\p{L}+ )?(?:customers|clients|projects|families|members|students|installations|reviews|homes)|
   24\\/7|24 hours a day|(?:7|seven) days a week|rund um die uhr|7 tage die woche|7j\\/7|7 jours sur 7|24h\\/24|las 24 horas|7 giorni su 7|24 ore su 24|(?:7|zeven) dagen per week|24 uur per dag|24 horas por dia|
   licensed|insured|award-winning|years of experience|(?:experienced|expert) (?:team|captains?|guides?|crew|technicians|professionals)|family[- ](?:run|owned)|founded in \\d{4}|
