@@ -59,6 +59,11 @@ test('How visitors are recognized, held out and forgotten is chosen in Personali
   await switchOn(person);
   await page.goto('/personalization-setup/script');
   await expect(main(page).getByRole('radio', { name: 'Recognize returning visitors' })).toBeChecked();
+  await main(page).getByRole('radio', { name: 'Ask first' }).check();
+  await button(page, 'Copy line').click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+    new RegExp(`^<script async src="http://localhost:\\d+/s/${person.domain_id}\\.js\\?consent"></script>$`),
+  );
   await main(page).getByRole('radio', { name: 'Recognize visitors for one day' }).check();
   await main(page).getByLabel('Hold-out').fill('20');
   await main(page).getByLabel('Forget visitors after').fill('90');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { htmlPage, snippetTag } from '../support/script-site.ts';
+import { consentTag, htmlPage, snippetTag } from '../support/script-site.ts';
 import { PERSON, sitePage } from './engine-pages.ts';
 import { test } from './engine-test.ts';
 import { identities, viewed, visits } from './told-events.ts';
@@ -83,3 +83,39 @@ test('With Global Privacy Control on, the script keeps nothing in the browser an
   expect(await tab.cookies()).toEqual([]);
   expect(await tab.evaluate('localStorage.length')).toBe(0);
 });
+
+const CONSENT_MODE = `window.dataLayer = []; window.gtag = function () { dataLayer.push(arguments); };
+  gtag('consent', 'default', { analytics_storage: 'denied' });`;
+const TCF = `window.listeners = []; window.__tcfapi = (command, version, heard) => listeners.push(heard);
+  window.answer = (consents) => listeners.forEach((heard) =>
+    heard({ eventStatus: 'useractioncomplete', gdprApplies: true, purpose: { consents } }, true));`;
+
+for (const [name, platform, yes, no] of [
+  [
+    'Google’s consent mode',
+    CONSENT_MODE,
+    `gtag('consent', 'update', { analytics_storage: 'granted' })`,
+    `gtag('consent', 'update', { analytics_storage: 'denied' })`,
+  ],
+  ['a platform of the TCF', TCF, 'answer({ 1: true, 8: true })', 'answer({ 1: true, 8: false })'],
+] as const)
+  test(`The script keeps nothing of a visitor until ${name} says yes, and nothing any more when it is taken back`, async ({
+    site,
+    tab,
+  }) => {
+    site.configure({ identity: 'consent' });
+    const head = `<script>${platform}</script>${PERSON}${snippetTag(site.url)}${consentTag}`;
+    site.pages.set('/', htmlPage('', 'Home', head));
+    await tab.goto(site.url);
+    await expect.poll(() => viewed(site)).toEqual(['/']);
+    // The part for consent platforms listens by now.
+    await expect
+      .poll(() => tab.evaluate(`window.listeners ? listeners.length > 0 : Object.hasOwn(dataLayer, 'push')`))
+      .toBe(true);
+    expect([identities(site), await tab.cookies()]).toEqual([[null], []]);
+    await tab.evaluate(`void ${yes}`);
+    await expect.poll(async () => (await tab.cookies()).map(({ name: of }) => of)).toEqual(['sightline']);
+    await tab.evaluate(`void ${no}`);
+    await expect.poll(() => tab.cookies()).toEqual([]);
+    expect(await tab.evaluate(`JSON.parse(localStorage.getItem('sightline') ?? '{}').id ?? null`)).toBeNull();
+  });

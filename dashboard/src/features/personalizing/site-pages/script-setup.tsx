@@ -2,7 +2,7 @@ import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
-import { SCRIPT_PLACES } from './script-places.ts';
+import { codeFor, SCRIPT_PLACES } from './script-places.ts';
 import styles from './script-setup.module.css';
 import { ScriptVerification } from './script-verification.tsx';
 import { useScriptSettings } from './site-pages.api.ts';
@@ -12,7 +12,8 @@ import { VisitorSettings } from './visitor-settings.tsx';
 export function ScriptSetup() {
   const { id } = useDomainId();
   const { data: settings } = useScriptSettings();
-  const [place, setPlace] = useState(SCRIPT_PLACES[0]?.name ?? '');
+  const [name, setName] = useState(SCRIPT_PLACES[0]?.name ?? '');
+  const place = SCRIPT_PLACES.find((one) => one.name === name);
   return (
     <div className={styles.setup}>
       <section aria-labelledby="install-script">
@@ -23,7 +24,7 @@ export function ScriptSetup() {
           Add one tag to every page. It counts visits and personalizes pages by where visitors came from.
         </Text>
         {settings ? (
-          <Snippet text={settings.snippet} />
+          <Snippet text={codeFor(place ?? {}, settings.snippet)} />
         ) : (
           <Skeleton inert>
             <Snippet text={placeholderOf(id)} />
@@ -36,11 +37,11 @@ export function ScriptSetup() {
         <div className={styles.place}>
           <NativeSelect
             label="Your website platform"
-            data={SCRIPT_PLACES.map(({ name }) => name)}
-            value={place}
-            onChange={({ currentTarget }) => setPlace(currentTarget.value)}
+            data={SCRIPT_PLACES.map((one) => one.name)}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <Text>{SCRIPT_PLACES.find(({ name }) => name === place)?.steps}</Text>
+          <Text>{place?.steps}</Text>
         </div>
       </section>
       <ScriptVerification seenAt={settings?.script_seen_at ?? null} />

@@ -2,6 +2,7 @@ import { Button, Group, type InputWrapperProps, NumberInput, Radio, Stack, Text,
 import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
+import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import styles from './script-setup.module.css';
@@ -25,7 +26,7 @@ const IDENTITIES: { value: Identity; label: string; description: string }[] = [
     value: 'consent',
     label: 'Ask first',
     description:
-      'One-day mode until your consent banner calls sightline.consent(true); then returning visitors are recognized.',
+      'One-day mode until your consent banner reports a yes; then returning visitors are recognized.',
   },
 ];
 
@@ -65,6 +66,7 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
           ))}
         </Stack>
       </Radio.Group>
+      {identity === 'consent' && <ConsentLine script_url={settings.script_url} />}
       <div className={styles.numbers}>
         <NumberInput
           label="Hold-out"
@@ -98,6 +100,23 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
         </Button>
       </Group>
     </form>
+  );
+}
+
+/** What pages with a consent platform need beside the tag. */
+function ConsentLine({ script_url }: { script_url: string }) {
+  const line = `<script async src="${script_url}?consent"></script>`;
+  return (
+    <section aria-label="Consent platforms">
+      <Text mt="md" maw={720}>
+        If your banner speaks Google Consent Mode or IAB TCF, add this line beside the tag, and it passes on
+        each visitor’s answer. Other banners call sightline.consent(true) or sightline.consent(false).
+      </Text>
+      <div className={styles.consent}>
+        <code>{line}</code>
+        <CopyButton value={line} label="Copy line" />
+      </div>
+    </section>
   );
 }
 
