@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import type { Audience } from '@sightline/contract/personalizing/audiences';
 import type { SitePage } from '@sightline/contract/personalizing/site-pages';
 import type { PersonalizationTrigger, TriggerDetail } from '@sightline/contract/personalizing/variants';
 import { HOST, SITE } from './support/bakery-site.ts';
@@ -50,7 +51,7 @@ async function chatgptOf(api: InDomain): Promise<{ trigger: PersonalizationTrigg
   return found!;
 }
 
-test('A marketer edits a page by hand where it stands, approves it, and visitors from an assistant see it by the real tag', async ({
+test('A marketer edits a page for a new audience where it stands, approves it, and visitors from an assistant see it by the real tag', async ({
   page,
   sightline,
   person,
@@ -64,8 +65,14 @@ test('A marketer edits a page by hand where it stands, approves it, and visitors
     '/personalization-settings',
   );
   website.install(snippet, sightline.url);
-  const { trigger } = await chatgptOf(api);
-  await page.goto(`/personalized-pages?variant=${trigger.variant_id}`);
+  // Of alternatives the product assumes nothing, so it drafts nothing that could come in between.
+  const sources = ['assistants', 'partner.example'].map((source) => ({ about: 'source', any_of: [source] }));
+  const rule = { match: 'any', conditions: sources };
+  const { variant_id } = await api<Audience>('POST', '/audiences', { name: 'Recommended', rule });
+  const scanned = async () => (await api<SitePage[]>('GET', '/pages'))[0]?.element_count ?? 0;
+  await expect.poll(scanned, { timeout: 60_000 }).toBeGreaterThan(2);
+  await page.goto(`/personalized-pages?variant=${variant_id}`);
+  await expect(main(page)).toContainText('Nothing is written for these visitors on this page yet.');
   await main(page).getByRole('link', { name: 'Edit on the page' }).click();
   const headline = after(page).locator('h1');
   await expect(headline).toHaveText('Tillberry, the till for bakeries', { timeout: 60_000 });

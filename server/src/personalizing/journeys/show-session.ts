@@ -71,7 +71,7 @@ function reasonOf({ source, arm, variant_id }: SessionRow, label: string | undef
   if (arm === 'holdout')
     return `Hold-out group for ${label === undefined ? variant : `‘${label}’`}: saw the original page.`;
   if (arm === 'personalized') return `${cameFrom(source)}, so it saw ${variant}.`;
-  return `${cameFrom(source)}, but none of the pages it saw has changes in ${variant}.`;
+  return `${cameFrom(source)}, but saw originals: ${variant} changes none of these pages, or the script came too late.`;
 }
 
 const cameFrom = (source: string) =>

@@ -6,6 +6,7 @@ import { PageEntry } from '../../../ui/layout/page-entry.tsx';
 import { useOneStop } from '../../../ui/layout/use-one-stop.ts';
 import { findPages, PageSearch } from '../../../ui/tables/page-search.tsx';
 import { ctrText } from './ctr-text.ts';
+import { STATES } from './life-words.ts';
 import styles from './page-list.module.css';
 
 interface PageListProps {
@@ -45,6 +46,12 @@ export function PageList({ pages, selected, onChoose, thumb }: PageListProps) {
               <span>{countOf(page.visits, 'visit')}</span>
               <span aria-hidden>·</span>
               <span>CTR {ctrText(page.ctr)}</span>
+              {page.changes.length > 0 && page.life.state !== 'live' && (
+                <>
+                  <span aria-hidden>·</span>
+                  <span>{STATES[page.life.state]}</span>
+                </>
+              )}
             </PageEntry>
           </li>
         ))}
