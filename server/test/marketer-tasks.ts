@@ -12,6 +12,7 @@ import {
   type Get,
   type Use,
 } from './marketer-questions.ts';
+import { aboutVariants } from './marketer-variants.ts';
 import { connectMcp, type OtherClient } from './mcp-client.ts';
 
 interface Workspace {
@@ -61,7 +62,9 @@ export const marketerTasks = (at: () => Workspace, clients = CLIENTS) =>
       aboutAnswers(use, get);
       aboutPages(use, get);
       aboutVisits(use, get);
-      toDo(use, get, by.replace(/\W+/g, ' ').trim());
+      const name = by.replace(/\W+/g, ' ').trim();
+      toDo(use, get, name);
+      aboutVariants(use, get, name);
     },
   );
 

@@ -50,7 +50,7 @@ export const variantStepSchema = z.object({
 });
 export type VariantStep = z.infer<typeof variantStepSchema>;
 
-const waitingSchema = z.object({
+export const waitingVersionSchema = z.object({
   variant_id: idSchema,
   label: z.string(),
   page_id: idSchema,
@@ -75,7 +75,7 @@ export const variantLives = {
       summary: 'Versions of variants that wait for approval, at most 200',
     })
     .input(domainPath)
-    .output(z.object({ count: z.number().int(), waiting: z.array(waitingSchema) })),
+    .output(z.object({ count: z.number().int(), waiting: z.array(waitingVersionSchema) })),
   versions: oc
     .route({
       method: 'GET',

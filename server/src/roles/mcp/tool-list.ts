@@ -4,10 +4,12 @@ import { tidySchema } from '../../platform/http/tidy-schema.ts';
 import { chartAddress } from './charts.ts';
 import type { Tool } from './tool-types.ts';
 import { answerTools } from './tools/answer-tools.ts';
+import { audienceTools } from './tools/audience-tools.ts';
 import { knowledgeTools } from './tools/knowledge-tools.ts';
 import { overviewTools } from './tools/overview-tools.ts';
 import { pageTools } from './tools/page-tools.ts';
 import { topicTools } from './tools/topic-tools.ts';
+import { variantTools } from './tools/variant-tools.ts';
 import { visitTools } from './tools/visit-tools.ts';
 import { websiteTools } from './tools/website-tools.ts';
 
@@ -20,6 +22,8 @@ export const TOOLS: readonly Tool[] = [
   ...pageTools,
   ...knowledgeTools,
   ...visitTools,
+  ...variantTools,
+  ...audienceTools,
 ];
 
 const byName = new Map(TOOLS.map((tool) => [tool.name, tool]));

@@ -6,8 +6,9 @@ import {
   visitDimensionSchema,
   visitReportSchema,
 } from '@sightline/contract/personalizing/visit-report';
-import { rateSchema } from '@sightline/contract/shapes';
+import { idSchema, okSchema, rateSchema } from '@sightline/contract/shapes';
 import { conversionRuleSchema, TRIGGER_EVENTS } from '@sightline/contract/visiting/conversions';
+import { eventGoalSchema } from '@sightline/contract/visiting/events';
 import {
   botVisitsSchema,
   evidenceItemSchema,
@@ -205,6 +206,28 @@ const add_conversion_rule = one({
   run: ({ calls }, input) => calls.conversions.create(input),
 });
 
+const remove_conversion_rule = one({
+  name: 'remove_conversion_rule',
+  title: 'Stop counting something as a conversion',
+  about:
+    'A rule counts nothing from now on. What was counted stays, and the rule can be restored on the dashboard.',
+  writes: 'removes',
+  input: { rule_id: idSchema.describe('id from list_conversion_rules.') },
+  output: okSchema,
+  run: ({ calls }, input) => calls.conversions.remove(input),
+});
+
+const count_event = one({
+  name: 'count_event',
+  title: 'Count events of a name as conversions',
+  about:
+    'Events that pages or the website’s server send by this name count as conversions from now on, such as “Purchase”.',
+  writes: 'adds',
+  input: { name: z.string().trim().min(1).max(80) },
+  output: eventGoalSchema,
+  run: ({ calls }, input) => calls.events.createGoal(input),
+});
+
 export const visitTools = [
   get_funnel,
   list_funnel_evidence,
@@ -214,4 +237,6 @@ export const visitTools = [
   get_personalization,
   list_conversion_rules,
   add_conversion_rule,
+  remove_conversion_rule,
+  count_event,
 ];

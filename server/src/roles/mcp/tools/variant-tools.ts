@@ -1,0 +1,242 @@
+import {
+  type HandChange,
+  handVersionSchema,
+  MAX_HAND_CHANGES,
+} from '@sightline/contract/personalizing/page-editor';
+import { pageElementSchema, sitePageSchema } from '@sightline/contract/personalizing/site-pages';
+import {
+  variantLifeSchema,
+  variantStepSchema,
+  variantVersionSchema,
+  waitingVersionSchema,
+} from '@sightline/contract/personalizing/variant-lives';
+import {
+  personalizationTriggerSchema,
+  triggerDetailSchema,
+} from '@sightline/contract/personalizing/variants';
+import { idSchema, okSchema, timeSchema } from '@sightline/contract/shapes';
+import { z } from 'zod';
+import { type Asker, listed, one, WrongArgument } from '../tool-types.ts';
+
+const variant_id = idSchema.describe('variant_id from list_variants.');
+const page_id = idSchema.describe('page_id from get_variant, or id from list_site_pages.');
+const onPage = { variant_id, page_id };
+const version = z.number().int().min(1).describe('From get_variant or list_variant_versions.');
+const schedule = {
+  starts_at: timeSchema.nullable().optional().describe('Visitors see it from then on; absent for at once.'),
+  ends_at: timeSchema.nullable().optional().describe('Visitors see the original from then on.'),
+};
+
+const list_variants = listed({
+  name: 'list_variants',
+  title: 'Variants of the website',
+  about:
+    'What visitors see instead of the original, by how their visits begin or by audience, most visited first, and which versions wait for approval.',
+  item: personalizationTriggerSchema,
+  more: { waiting: z.array(waitingVersionSchema) },
+  run: async ({ calls }, { id }) => {
+    const [{ personalization_triggers: items }, { waiting }] = await Promise.all([
+      calls.personalization.triggers({ id }),
+      calls.variantLives.waiting({ id }),
+    ]);
+    return { items, waiting };
+  },
+});
+
+async function triggerOf({ calls }: Asker, id: string, wanted: string): Promise<string> {
+  const { personalization_triggers: all } = await calls.personalization.triggers({ id });
+  const found = all.find((one) => one.variant_id === wanted);
+  if (!found) throw new WrongArgument('variant_id', 'There is no such variant. See list_variants.');
+  return found.id;
+}
+
+const get_variant = one({
+  name: 'get_variant',
+  title: 'A variant and its pages',
+  about:
+    'Whom a variant is for, and for each page its newest version, what it changes and whether visitors see it.',
+  quotes: true,
+  input: { variant_id },
+  output: triggerDetailSchema,
+  run: async (asker, { id, variant_id: wanted }) =>
+    asker.calls.personalization.trigger({ id, trigger_id: await triggerOf(asker, id, wanted) }),
+});
+
+const list_variant_versions = listed({
+  name: 'list_variant_versions',
+  title: 'Versions of a variant on a page',
+  about: 'The newest 20 versions with a preview link each, which of them visitors see, and who did what.',
+  quotes: true,
+  input: onPage,
+  item: variantVersionSchema,
+  more: { life: variantLifeSchema, steps: z.array(variantStepSchema) },
+  run: async ({ calls }, input) => {
+    const { versions: items, life, steps } = await calls.variantLives.versions(input);
+    return { items, life, steps };
+  },
+});
+
+const list_site_pages = listed({
+  name: 'list_site_pages',
+  title: 'Pages that may be personalized',
+  about: 'Pages of the website that variants may change, once they are enabled.',
+  item: sitePageSchema,
+  run: async ({ calls }, { id }) => ({ items: await calls.pages.list({ id }) }),
+});
+
+const enable_site_page = one({
+  name: 'enable_site_page',
+  title: 'Let variants change a page or not',
+  about: 'While a page is not enabled, every visitor sees its original.',
+  writes: 'sets',
+  input: { page_id, enabled: z.boolean() },
+  output: sitePageSchema,
+  run: ({ calls }, input) => calls.pages.update(input),
+});
+
+const list_page_elements = listed({
+  name: 'list_page_elements',
+  title: 'Elements of a page',
+  about: 'Texts, links and images of a page from top to bottom, and whether variants may change them.',
+  quotes: true,
+  input: { page_id },
+  item: pageElementSchema,
+  run: async ({ calls }, input) => ({ items: await calls.pages.elements(input) }),
+});
+
+const enable_page_elements = one({
+  name: 'enable_page_elements',
+  title: 'Let variants change elements or not',
+  about: 'An element that is not enabled stays as it is, at once.',
+  writes: 'sets',
+  input: {
+    elements: z
+      .array(z.object({ id: idSchema.describe('From list_page_elements.'), enabled: z.boolean() }))
+      .min(1)
+      .max(300),
+  },
+  output: okSchema,
+  run: ({ calls }, { id, elements: updates }) => calls.pages.updateElements({ id, updates }),
+});
+
+const write_variant = one({
+  name: 'write_variant',
+  title: 'Write a version of a variant',
+  about:
+    'Appends a version that waits for approval and takes the place of all changes of the newest one. Only enabled elements can be changed. Answers with a preview link.',
+  writes: 'adds',
+  input: {
+    ...onPage,
+    newest: handVersionSchema.shape.newest.describe(
+      'Number of the newest version that you have seen, from get_variant; 0 where nothing is written.',
+    ),
+    changes: z
+      .array(
+        z.object({
+          element_id: idSchema.describe('id from list_page_elements.'),
+          text: z.string().max(2000).optional().describe('Its whole text.'),
+          href: z.string().min(1).max(2000).optional().describe('Where a link leads.'),
+          hide: z.literal(true).optional().describe('Visitors do not see it.'),
+        }),
+      )
+      .min(1)
+      .max(MAX_HAND_CHANGES),
+  },
+  output: variantVersionSchema.pick({ version: true, preview_url: true }),
+  run: async ({ calls }, { changes, newest, ...of }) => {
+    const [elements, { elements: switches }] = await Promise.all([
+      calls.pages.elements({ id: of.id, page_id: of.page_id }),
+      calls.pageEditor.open({ ...of, version: 0 }),
+    ]);
+    const made = changes.map(({ element_id, ...change }): HandChange => {
+      const element = elements.find(({ id }) => id === element_id);
+      const selector = switches.find(({ id }) => id === element_id)?.selector;
+      if (!element || selector === undefined)
+        throw new WrongArgument('changes', `The page has no element ${element_id}. See list_page_elements.`);
+      return { ...change, selector, tag: element.tag, was: element.content };
+    });
+    return calls.pageEditor.save({ ...of, newest, changes: made });
+  },
+});
+
+const ask_for_variant = one({
+  name: 'ask_for_variant',
+  title: 'Have a variant written anew',
+  about:
+    'Says what a variant should do better on a page. A new version is written within minutes and waits for approval.',
+  writes: 'adds',
+  input: { ...onPage, wish: z.string().trim().min(1).max(10_000) },
+  output: okSchema,
+  run: ({ calls }, { wish: feedback, ...of }) =>
+    calls.personalization.feedback({ ...of, feedback, regenerate: true }),
+});
+
+const approve_variant = one({
+  name: 'approve_variant',
+  title: 'Approve a version',
+  about:
+    'Visitors see the newest version from then on, or from its start. Refused where there is a newer one than you name.',
+  writes: 'sets',
+  input: { ...onPage, version, ...schedule },
+  output: variantLifeSchema,
+  run: ({ calls }, input) => calls.variantLives.approve(input),
+});
+
+const restore_variant = one({
+  name: 'restore_variant',
+  title: 'Go back to a version',
+  about: 'Visitors see an earlier version again, or go on seeing the live one instead of a newer one.',
+  writes: 'sets',
+  input: { ...onPage, version, ...schedule },
+  output: variantLifeSchema,
+  run: ({ calls }, input) => calls.variantLives.restore(input),
+});
+
+const pause_variant = one({
+  name: 'pause_variant',
+  title: 'Pause a variant on a page',
+  about: 'Visitors see the original until it is resumed.',
+  writes: 'sets',
+  input: onPage,
+  output: variantLifeSchema,
+  run: ({ calls }, input) => calls.variantLives.pause(input),
+});
+
+const resume_variant = one({
+  name: 'resume_variant',
+  title: 'Resume a variant on a page',
+  about:
+    'Visitors see its approved version again. Where the product had paused it, it leaves that version alone from then on.',
+  writes: 'sets',
+  input: onPage,
+  output: variantLifeSchema,
+  run: ({ calls }, input) => calls.variantLives.resume(input),
+});
+
+const end_variant = one({
+  name: 'end_variant',
+  title: 'End a variant on a page',
+  about:
+    'Visitors see the original from now on, and newer versions ask for no approval. Approving one begins it again.',
+  writes: 'sets',
+  input: onPage,
+  output: variantLifeSchema,
+  run: ({ calls }, input) => calls.variantLives.end(input),
+});
+
+export const variantTools = [
+  list_variants,
+  get_variant,
+  list_variant_versions,
+  list_site_pages,
+  enable_site_page,
+  list_page_elements,
+  enable_page_elements,
+  write_variant,
+  ask_for_variant,
+  approve_variant,
+  restore_variant,
+  pause_variant,
+  resume_variant,
+  end_variant,
+];
