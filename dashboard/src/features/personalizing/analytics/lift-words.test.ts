@@ -109,7 +109,7 @@ describe('The words of a lift', () => {
     [row({ lift, verdict: 'no_difference_yet' }), 'Chance explains what is seen so far.'],
     [row({ visitors_needed: 1240 }), 'About 1,240 more visitors at the present rate.'],
     [row({ visitors_needed: 1 }), 'About 1 more visitor at the present rate.'],
-    [row({ personalized: arm(0, 0), holdout: arm(0, 0) }), 'No visitor began like this yet.'],
+    [row({ personalized: arm(0, 0), holdout: arm(0, 0) }), 'Nobody came while it was live.'],
     [row({ holdout: arm(0, 0) }), 'Nobody is in the hold-out yet.'],
     [row({ personalized: arm(90, 0), holdout: arm(10, 0) }), 'Nobody converted yet.'],
     [

@@ -46,7 +46,7 @@ export function verdictReason(row: VariantLift): string {
   if (row.sample_ratio_alarm) return splitText(row);
   if (lift && verdict !== 'no_difference_yet') return `Between ${rangeText(lift, row.decides)}, 95% sure.`;
   if (lift) return `Chance explains what is seen so far.${timeText(row.days_to_verdict)}`;
-  if (personalized.visitors + holdout.visitors === 0) return 'No visitor began like this yet.';
+  if (personalized.visitors + holdout.visitors === 0) return 'Nobody came while it was live.';
   if (holdout.visitors === 0) return 'Nobody is in the hold-out yet.';
   if (visitors_needed === null)
     return personalized.converted + holdout.converted === 0
