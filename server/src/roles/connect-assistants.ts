@@ -18,5 +18,5 @@ export async function connectSampleAssistants(config: Config): Promise<Assistant
     import('../whole/sample/sample-assistants.ts'),
     import('../whole/sample/sample-sites.ts'),
   ]);
-  return createSampleAssistants(config, () => SAMPLE_DAYS);
+  return createSampleAssistants(config, () => ({ day: SAMPLE_DAYS }));
 }

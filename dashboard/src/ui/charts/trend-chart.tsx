@@ -14,7 +14,8 @@ export function TrendChart({ points, text, axisText, timeText, legend }: TrendPr
   const { top, ticks } = countAxis(
     Math.max(0, ...points.flatMap(({ value, before }) => [value ?? 0, before ?? 0])),
   );
-  const hasDots = points.length < FEW_POINTS;
+  const line = lineLook(points.length < FEW_POINTS);
+  const ending = endingOf(points);
   return (
     <div className={styles.chart} aria-hidden>
       <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -27,6 +28,7 @@ export function TrendChart({ points, text, axisText, timeText, legend }: TrendPr
             tickLine={false}
             axisLine={false}
             minTickGap={40}
+            interval="equidistantPreserveStart"
             padding={{ left: 12, right: 12 }}
           />
           <YAxis
@@ -53,18 +55,30 @@ export function TrendChart({ points, text, axisText, timeText, legend }: TrendPr
               isAnimationActive={false}
             />
           )}
+          <Line dataKey={({ value, isOpen }: TrendPoint) => (isOpen ? null : value)} {...line} />
           <Line
-            dataKey={({ value }: TrendPoint) => value}
-            stroke="var(--mantine-color-anchor)"
-            strokeWidth={2}
-            dot={hasDots ? { r: 3, fill: 'var(--mantine-color-anchor)', strokeWidth: 0 } : false}
-            activeDot={{ r: 4, strokeWidth: 0, fill: 'var(--mantine-color-anchor)' }}
-            isAnimationActive={false}
+            dataKey={({ at, value }: TrendPoint) => (ending.includes(at) ? value : null)}
+            {...line}
+            strokeDasharray="2 4"
           />
         </ComposedChart>
       </ResponsiveContainer>
     </div>
   );
+}
+
+const lineLook = (hasDots: boolean) => ({
+  stroke: 'var(--mantine-color-anchor)',
+  strokeWidth: 2,
+  dot: hasDots && { r: 3, fill: 'var(--mantine-color-anchor)', strokeWidth: 0 },
+  activeDot: { r: 4, strokeWidth: 0, fill: 'var(--mantine-color-anchor)' },
+  isAnimationActive: false,
+});
+
+/** From the last whole hour, day or week to the one still going on, whose smaller number would look like a fall. */
+function endingOf(points: readonly TrendPoint[]): string[] {
+  const open = points.findIndex(({ isOpen }) => isOpen);
+  return open < 0 ? [] : points.slice(Math.max(0, open - 1), open + 1).map(({ at }) => at);
 }
 
 interface TrendTooltipProps extends Pick<TrendProps, 'points' | 'text' | 'timeText' | 'legend'> {

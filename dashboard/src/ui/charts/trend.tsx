@@ -13,6 +13,8 @@ export interface TrendPoint {
   /** The same place in the time before. */
   beforeAt: string | null;
   before: number | null;
+  /** Still going on, so that its number will grow. */
+  isOpen?: boolean;
 }
 
 export interface TrendProps {

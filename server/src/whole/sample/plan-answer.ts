@@ -24,6 +24,8 @@ export interface Asked {
   speaker: SampleSpeaker;
   question: string;
   day: number;
+  /** The quiet day after it; 0 for the day itself. */
+  quiet?: number;
 }
 
 /** How often answers name the own company: less than its rivals at first, more with each page that it publishes. */
@@ -62,7 +64,8 @@ export function planAnswer(config: Pick<Config, 'public_url'>, asked: Asked): Pl
   const day = Math.min(SAMPLE_DAYS, Math.max(1, asked.day));
   const material = materialFor(question);
   const chance = (what: string) => draw(`${speaker} ${question} ${what}`);
-  const mood = (what: string) => (draw(`${speaker} ${question} ${what} ${day}`) - 0.5) * MOOD;
+  const date = asked.quiet ? `${day}, quiet day ${asked.quiet}` : day;
+  const mood = (what: string) => (draw(`${speaker} ${question} ${what} ${date}`) - 0.5) * MOOD;
   const names = [...material.sentences.keys()]
     .filter((name) => chance(name) + mood(name) < shareOf(name, material, { speaker, day }))
     .sort((one, other) => chance(`place of ${one}`) - chance(`place of ${other}`));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Assistant } from '../../assistants/assistant.ts';
 import { ASSISTANT_KINDS } from '../../assistants/assistant-kinds.ts';
 import type { Config } from '../../config.ts';
-import { planAnswer, type SampleSpeaker } from './plan-answer.ts';
+import { type Asked, planAnswer, type SampleSpeaker } from './plan-answer.ts';
 import { REDIRECT, SAMPLE_MODEL, SPEAK } from './speak-as-provider.ts';
 
 const SPEAKERS: readonly SampleSpeaker[] = ['chatgpt', 'perplexity', 'gemini'];
@@ -14,13 +14,16 @@ const geminiSchema = z.object({
   contents: z.array(z.object({ parts: z.array(z.object({ text: z.string() })) })),
 });
 
+/** The simulated day on which they are asked. */
+type When = () => Pick<Asked, 'day' | 'quiet'>;
+
 /**
  * The assistants of the sample workspace: the product's own clients and parsers, with answers of ours in place of the
  * network. They cost nothing, need no key, and say in their model's name what they are.
  */
-export function createSampleAssistants(config: Pick<Config, 'public_url'>, day: () => number): Assistant[] {
+export function createSampleAssistants(config: Pick<Config, 'public_url'>, when: When): Assistant[] {
   return SPEAKERS.map((speaker): Assistant => {
-    const transport = answerHere(config, speaker, day);
+    const transport = answerHere(config, speaker, when);
     const options = { api_key: 'none', model: SAMPLE_MODEL, base_url: NOWHERE, transport };
     const assistant = ASSISTANT_KINDS[speaker].create(options);
     return {
@@ -32,11 +35,7 @@ export function createSampleAssistants(config: Pick<Config, 'public_url'>, day: 
 }
 
 /** In place of the network: speaks the provider's wire format. */
-function answerHere(
-  config: Pick<Config, 'public_url'>,
-  speaker: SampleSpeaker,
-  day: () => number,
-): typeof fetch {
+function answerHere(config: Pick<Config, 'public_url'>, speaker: SampleSpeaker, when: When): typeof fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     if (pathname.startsWith(REDIRECT)) {
@@ -44,7 +43,7 @@ function answerHere(
       return new Response(null, { status: 302, headers: { location } });
     }
     const question = questionIn(JSON.parse(String(init?.body)));
-    return Response.json(SPEAK[speaker](planAnswer(config, { speaker, question, day: day() }), NOWHERE));
+    return Response.json(SPEAK[speaker](planAnswer(config, { speaker, question, ...when() }), NOWHERE));
   };
 }
 

@@ -122,11 +122,24 @@ const READING: readonly (readonly Step[])[] = [
   ],
   [{ path: '/about', seconds: 33 }],
 ];
-const TRIAL: readonly Step[] = [
-  { path: '/', seconds: 38, click: 'Pricing' },
-  { path: '/pricing', seconds: 82, click: 'Start free trial' },
+const SIGN_UP: readonly Step[] = [
   { path: '/trial', seconds: 27, submits: true },
   { path: '/welcome', seconds: 19 },
+];
+/** Ways to a trial; most begin on the home page. */
+const TRIALS: readonly (readonly Step[])[] = [
+  [
+    { path: '/', seconds: 38, click: 'Pricing' },
+    { path: '/pricing', seconds: 82, click: 'Start free trial' },
+    ...SIGN_UP,
+  ],
+  [{ path: '/', seconds: 57, click: 'Start free trial' }, ...SIGN_UP],
+  [
+    { path: '/for-cafes', seconds: 44, click: 'Home' },
+    { path: '/', seconds: 36, click: 'Start free trial' },
+    ...SIGN_UP,
+  ],
+  [{ path: '/pricing', seconds: 71, click: 'Start free trial' }, ...SIGN_UP],
 ];
 
 /** The first day on which anybody comes. */
@@ -140,7 +153,10 @@ const BACK_AFTER = 2;
 export function visitorsOn(day: number): SampleVisitor[] {
   const first = [day - BACK_AFTER, day].filter((from) => from >= FIRST_DAY);
   const comers = first.flatMap((from) => SOURCES.flatMap((source, kind) => visitorsOf(source, kind, from)));
-  return [...comers, ...REGULARS].filter(({ days }) => days.includes(day));
+  const here = [...comers, ...REGULARS].filter(({ days }) => days.includes(day));
+  // Those of one source do not come one after the other.
+  const lots = new Map(here.map(({ name }) => [name, draw(`${name} comes on day ${day}`)]));
+  return here.sort((one, other) => (lots.get(one.name) ?? 0) - (lots.get(other.name) ?? 0));
 }
 
 function visitorsOf(
@@ -157,6 +173,7 @@ function visitorsOf(
     const id = `${name} ${day} ${place}`;
     const lot = draw(`${id} starts a trial`);
     const reading = READING[(number + day) % READING.length] ?? [];
+    const trial = TRIALS[number % TRIALS.length] ?? [];
     return {
       name: id,
       days: number % 4 === 0 ? [day, day + BACK_AFTER] : [day],
@@ -164,8 +181,8 @@ function visitorsOf(
       referrer,
       ip: `${NETWORKS[number % NETWORKS.length]}${1 + ((day * 17 + kind * 29 + place) % 250)}`,
       user_agent: AGENTS[number % AGENTS.length] ?? DESK,
-      steps: lot < starts ? TRIAL : reading,
-      held_steps: lot < held_starts ? TRIAL : reading,
+      steps: lot < starts ? trial : reading,
+      held_steps: lot < held_starts ? trial : reading,
     };
   });
 }

@@ -53,6 +53,7 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
   const waiting: { name: string; data: object }[] = [];
   let clock = today - (ALL_DAYS - 1) * DAY_MS;
   let day = 1;
+  let quiet_day = 0;
   const simulated: Ctx = {
     ...ctx,
     // Nobody pays for the sample.
@@ -63,7 +64,7 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
       clock += TICK_MS;
       return new Date(clock);
     },
-    sample_assistants: createSampleAssistants(ctx.config, () => day),
+    sample_assistants: createSampleAssistants(ctx.config, () => ({ day, quiet: quiet_day })),
     writer: createExtractiveWriter(),
     jobs: { ...ctx.jobs, send: async (_db, { name }, data) => void waiting.push({ name, data }) },
     fetch: (url, options) =>
@@ -73,6 +74,7 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
     ctx: simulated,
     goTo(to, hour, quiet = 0) {
       day = to;
+      quiet_day = quiet;
       clock = Math.max(clock, today - (ALL_DAYS - dateOf(to, quiet)) * DAY_MS + hour * HOUR_MS);
     },
     async work() {

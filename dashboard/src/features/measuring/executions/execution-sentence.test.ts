@@ -7,9 +7,9 @@ const sentence = (change: Parameters<typeof aHead>[0]) =>
 
 it('[A-PROMPT-07] The sentence above an execution says k of n, and yes or no where there is only one answer', () => {
   expect(sentence({})).toBe('ChatGPT, API named you in 2 of 3 answers and cited you in 1.');
-  expect(sentence({ n: 1, mentioned: 1, cited: 0 })).toBe('ChatGPT, API mentioned you and did not cite you.');
+  expect(sentence({ n: 1, mentioned: 1, cited: 0 })).toBe('ChatGPT, API mentioned you, without citing you.');
   expect(sentence({ platform: 'local', n: 1, mentioned: 1, cited: 1 })).toBe(
-    'The built-in reader mentioned you and cited you.',
+    'The built-in reader mentioned and cited you.',
   );
 });
 

@@ -14,15 +14,18 @@ export function executionSentence(execution: Execution): string {
   if (status === 'running')
     return `${who} is answering: ${n + failed} of ${countOf(planned, 'answer')} so far.`;
   if (n === 0) return nothingText(who, execution);
-  if (n === 1) {
-    return `${who} ${mentioned ? 'mentioned you' : 'did not mention you'} and ${cited ? 'cited you' : 'did not cite you'}.`;
-  }
+  if (n === 1) return `${who} ${oneAnswerText(mentioned > 0, cited > 0)}.`;
   const failures =
     failed > 0 ? ` ${countOf(failed, 'answer')} failed and ${failed === 1 ? 'is' : 'are'} left out.` : '';
   const cut = execution.answers.filter((answer) => answer.status === 'cut').length;
   const cuts =
     cut > 0 ? ` ${countOf(cut, 'answer')} cut off by the provider ${cut === 1 ? 'is' : 'are'} left out.` : '';
   return `${who} named you in ${mentioned} of ${countOf(n, 'answer')} and cited you in ${cited}.${failures}${cuts}`;
+}
+
+function oneAnswerText(isMentioned: boolean, isCited: boolean): string {
+  if (isMentioned === isCited) return isCited ? 'mentioned and cited you' : 'didn’t mention or cite you';
+  return isMentioned ? 'mentioned you, without citing you' : 'cited you, without mentioning you';
 }
 
 function nothingText(who: string, { answers, status }: Execution): string {

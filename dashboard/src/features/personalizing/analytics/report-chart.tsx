@@ -49,6 +49,9 @@ export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
   );
 }
 
+const HOUR_MS = 3_600_000;
+const GRAIN_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
+
 /** The points of both times side by side; what is still to come has no value. */
 function pointsOf(report: VisitReport, metric: Metric, now = Date.now()): TrendPoint[] {
   const before = comparedWith(report);
@@ -59,6 +62,7 @@ function pointsOf(report: VisitReport, metric: Metric, now = Date.now()): TrendP
       value: Date.parse(point.at) > now ? null : drawnValue(point, metric),
       beforeAt: then?.at ?? null,
       before: then ? drawnValue(then, metric) : null,
+      isOpen: Date.parse(point.at) <= now && now < Date.parse(point.at) + GRAIN_MS[report.grain],
     };
   });
 }
