@@ -36,10 +36,7 @@ export function AudienceList({ audiences, onEdit, onOpen }: AudienceListProps) {
   };
   return (
     <Stack>
-      <Text c="dimmed">
-        A visit gets the first that fits and keeps it. An audience shows the original until you write a
-        variant and approve it: choose its name to go there.
-      </Text>
+      <Text c="dimmed">A visit gets the first that fits. Choose a name to write what its visitors see.</Text>
       <ol className={styles.list} aria-label="Audiences, in the order they are tried">
         {audiences.map(({ id, variant_id, name, sentence, rule, visits }, at) => (
           <li
