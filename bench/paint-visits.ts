@@ -1,4 +1,5 @@
-import { SCREENS } from '../dashboard/screens.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { launchChromium } from '../server/test/chromium.ts';
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
@@ -6,6 +7,8 @@ type Context = Awaited<ReturnType<Browser['newContext']>>;
 type Settings = NonNullable<Parameters<Browser['newContext']>[0]>;
 export type State = Settings['storageState'];
 
+/** The addresses of every screen, as the build writes them. */
+const SCREENS = path.resolve(import.meta.dirname, '../dashboard/dist/screens.json');
 const SAMPLE_MS = 300_000;
 export const WINDOW: Settings = {
   viewport: { width: 1440, height: 900 },
@@ -112,31 +115,27 @@ export async function openSample(
     const start = pattern.slice(0, -1);
     const links = await page.locator(`main a[href^="${start}"]`).all();
     for (const link of links) {
-      const path = (await link.getAttribute('href')) ?? '';
-      if (path.split('/').length === pattern.split('/').length) return path;
+      const to = (await link.getAttribute('href')) ?? '';
+      if (to.split('/').length === pattern.split('/').length) return to;
     }
     return null;
   };
   const screens: OpenScreen[] = [];
   const missing: string[] = [];
-  for (const { name, place, paths } of SCREENS) {
+  const known: { paths: string[]; frame: string | null }[] = JSON.parse(readFileSync(SCREENS, 'utf8'));
+  for (const { frame, paths } of known) {
     for (const pattern of paths.filter((one) => !LEFT_OUT.test(one))) {
       const parts = PARTS[pattern];
       const linked = pattern.includes('$') && parts === undefined ? await firstLink(pattern) : pattern;
       if (linked === null) missing.push(pattern);
       else found.set(pattern, linked);
       const all = parts?.map((part) => pattern.replace('$', part)) ?? (linked ? [linked] : []);
-      for (const path of all)
-        screens.push({
-          name: `${name}${parts || paths.length > 1 ? ` ${pattern}` : ''}`,
-          path,
-          isPublic: place === 'public',
-        });
+      for (const at of all) screens.push({ name: at, path: at, isPublic: frame !== 'workspace' });
     }
   }
   if (missing.length > 0) console.log(`Not looked at, since nothing leads there: ${missing.join(', ')}.`);
-  for (const { path, isPublic } of screens)
-    if (!isPublic) await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+  for (const { path: at, isPublic } of screens)
+    if (!isPublic) await page.goto(`${url}${at}`, { waitUntil: 'networkidle' });
   const state = await context.storageState();
   await context.close();
   return { screens, state };
