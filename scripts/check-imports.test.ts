@@ -20,7 +20,7 @@ const PACKAGES = [
   'ai',
   'undici',
   'stripe',
-].concat(['playwright-core', '@playwright/test', '@sightline/contract']);
+].concat(['playwright-core', '@playwright/test', '@clickhouse/client', '@sightline/contract']);
 
 /** A small clean project with the given files added, and what the checker reports about it. */
 function check(files: Record<string, string>): string[] {

@@ -109,8 +109,8 @@ function ConsentLine({ script_url }: { script_url: string }) {
   return (
     <section aria-label="Consent platforms">
       <Text mt="md" maw={720}>
-        If your banner speaks Google Consent Mode or IAB TCF, add this line beside the tag, and it passes on
-        each visitor’s answer. Other banners call sightline.consent(true) or sightline.consent(false).
+        For Google Consent Mode or IAB TCF, add this line. Other banners call sightline.consent with true or
+        false.
       </Text>
       <div className={styles.consent}>
         <code>{line}</code>
