@@ -8,7 +8,7 @@ export const ANY_CONVERSION: Measure = {
 };
 
 /** A row of the lift, of which nothing is known but its name. */
-export function aVariant(place: number, label: string, rest: Partial<VariantLift>): VariantLift {
+function aVariant(place: number, label: string, rest: Partial<VariantLift>): VariantLift {
   const nobody = { visitors: 0, converted: 0, share: null, value: null };
   return {
     trigger_id: idOf(place),
@@ -26,7 +26,7 @@ export function aVariant(place: number, label: string, rest: Partial<VariantLift
     ...rest,
   };
 }
-export const arm = (visitors: number, converted: number) => ({
+const arm = (visitors: number, converted: number) => ({
   ...{ visitors, converted, share: converted / visitors, value: null },
 });
 /** Each verdict once. */
