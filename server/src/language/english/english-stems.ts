@@ -9,11 +9,3 @@ export function contentStems(text: string): string[] {
     .filter((word) => word !== '' && !FUNCTION_WORDS.has(word))
     .map((word) => stemmer(word.replace(/'s?$/, '')));
 }
-
-/** Jaccard overlap 0..1 of the content stems of two texts. */
-export function stemOverlap(one: string, other: string): number {
-  const left = new Set(contentStems(one));
-  const right = new Set(contentStems(other));
-  const union = left.union(right).size;
-  return union === 0 ? 0 : left.intersection(right).size / union;
-}
