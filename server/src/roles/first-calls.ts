@@ -6,6 +6,8 @@ import { acceptsGzip } from '../publishing/edge/edge.service.ts';
 
 const MAX_CALLS = 40;
 const MAX_PATH = 2000;
+/** What is longer, such as an export, gets no line, and is asked alone. */
+const MAX_ANSWER_BYTES = 2_000_000;
 const PATH = '/api/first-calls';
 /** Those that tell who asks, from where, and for which host; what the answer may look like is for the browser alone. */
 const PASSED_ON = /^(authorization|host|user-agent|forwarded|x-forwarded-.*)$/;
@@ -51,10 +53,25 @@ async function answerTo(app: FastifyInstance, { headers, socket }: FastifyReques
       ...Object.fromEntries(Object.entries(headers).filter(([name]) => PASSED_ON.test(name))),
       [IS_ONE]: '1',
     },
+    payloadAsStream: true,
     ...(socket.remoteAddress !== undefined && { remoteAddress: socket.remoteAddress }),
   });
+  const body = await textUpTo(answer.stream(), MAX_ANSWER_BYTES);
+  if (body === null) return '';
   const told = TOLD.flatMap((name) => (name in answer.headers ? [[name, String(answer.headers[name])]] : []));
-  return `${JSON.stringify({ path: url, status: answer.statusCode, headers: told, body: answer.payload })}\n`;
+  return `${JSON.stringify({ path: url, status: answer.statusCode, headers: told, body })}\n`;
+}
+
+/** Null when it is longer; the rest is left unread. */
+async function textUpTo(stream: Readable, most: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > most) return null;
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 async function* inOrderOfAnswer(answers: Promise<string>[]): AsyncGenerator<string> {
