@@ -22,12 +22,19 @@ export function listText(commands: readonly Command[]): string {
   ].join('\n');
 }
 
+/** What most commands take; a list of them says it once, and not with each. */
+const SHARED: Record<string, string> = {
+  website: 'Host name or id of the website, where there are several.',
+  limit: 'How many items at most. Otherwise 25.',
+  cursor: 'next_cursor of the answer before.',
+};
+
 /** What a command does and takes. */
 export function helpText({ name, description, inputSchema }: Command): string {
   const { properties, required } = inputSchema;
   const options = Object.entries(properties).map(([key, argument]): [string, string] => [
     `--${dashed(key)}${hintOf(argument)}`,
-    aboutOf(argument, required.includes(key)),
+    aboutOf({ description: SHARED[key], ...argument }, required.includes(key)),
   ]);
   const all: [string, string][] = [...options, ['--json', 'Answers as JSON, for programs.']];
   const width = Math.max(...all.map(([option]) => option.length)) + 2;

@@ -173,7 +173,7 @@ it('The arms of a lift contain the visitors and conversions that the journeys sh
     [lift.holdout, visits.filter(isHeld)],
   ] as const) {
     const [visitors, converted] = [visitorsOf(of), visitorsOf(of.filter((one) => one.has_conversion))];
-    expect(arm).toEqual({ visitors, converted, share: converted / visitors });
+    expect(arm).toEqual({ visitors, converted, share: converted / visitors, value: null });
   }
   const arms = Map.groupBy(exported('exposures.csv'), ({ arm }) => arm);
   expect(arms.get('personalized')).toHaveLength(lift.personalized.visitors);

@@ -131,9 +131,10 @@ export function createServerBehind(
       // An answer that came before the whole request was read is valid.
       if (answered || reply.destroyed) return;
       request.unpipe(passed);
-      // It closed an idle connection just as we reused it, or ended while others still serve.
-      const has_other = passed.reusedSocket || socketPaths().some((each) => each !== socket_path);
-      if (moved && has_other && isRepeatable(request) && !repeated.has(request)) {
+      // It closed an idle connection just as we reused it; or it ended or hangs while others serve.
+      const has_other = socketPaths().some((each) => each !== socket_path);
+      const helps = has_other || (moved && passed.reusedSocket);
+      if (helps && isRepeatable(request) && !repeated.has(request)) {
         repeated.add(request);
         return pass(request, reply);
       }

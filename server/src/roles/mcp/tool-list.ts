@@ -2,7 +2,7 @@ import type { Tool as Described } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { tidySchema } from '../../platform/http/tidy-schema.ts';
 import { chartAddress } from './charts.ts';
-import type { Tool } from './tool-types.ts';
+import { SHARED, type Tool } from './tool-types.ts';
 import { answerTools } from './tools/answer-tools.ts';
 import { audienceTools } from './tools/audience-tools.ts';
 import { knowledgeTools } from './tools/knowledge-tools.ts';
@@ -67,8 +67,22 @@ function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Described['inp
       // The format says it; the pattern that zod adds is long.
       if (part.format) delete part.pattern;
       if (io === 'output') delete part.additionalProperties;
+      else leaveOutLimits(part);
     },
   });
   const { $schema: _, ...rest } = tidySchema(made);
   return { ...rest, type: 'object' } as Described['inputSchema'];
+}
+
+/** A model's context is dear, and a call beyond these limits is refused with words that name them. */
+function leaveOutLimits(part: z.core.JSONSchema.BaseSchema) {
+  for (const name of ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'pattern'])
+    delete part[name];
+  const isEmpty = part.default === false || (Array.isArray(part.default) && part.default.length === 0);
+  if (isEmpty || part.description === SHARED) delete part.default;
+  if (part.description === SHARED) delete part.description;
+  // What another tool's description says in full.
+  if (part.description?.startsWith('As in ')) delete part.properties;
+  // Where ids come from is in their descriptions.
+  if (part.format === 'uuid') delete part.format;
 }

@@ -48,23 +48,20 @@ interface Spec<I extends Shape> {
   input?: I;
 }
 
-const website = z
-  .string()
-  .trim()
-  .min(1)
-  .max(300)
-  .optional()
-  .describe('Host name or id of the website, from list_websites. May be left out if there is only one.');
+/** Marks arguments of most tools, which the server's instructions describe once. */
+export const SHARED = 'shared';
+
+const website = z.string().trim().min(1).max(300).optional().describe(SHARED);
 
 export const MAX_ITEMS = 100;
 const USUAL_ITEMS = 25;
 const paging = {
-  limit: z.number().int().min(1).max(MAX_ITEMS).default(USUAL_ITEMS).describe('How many items at most.'),
+  limit: z.number().int().min(1).max(MAX_ITEMS).default(USUAL_ITEMS).describe(SHARED),
   cursor: z
     .string()
     .regex(/^\d{1,6}$/, 'Send next_cursor of the answer before.')
     .optional()
-    .describe('next_cursor of the answer before, for the items after those.'),
+    .describe(SHARED),
 };
 const paged = {
   total: z.number().int().describe('All items, of which this answer may hold a part.'),

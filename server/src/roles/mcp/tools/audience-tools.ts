@@ -16,6 +16,7 @@ const name = z.string().trim().min(1).max(80);
 const rule = audienceRuleSchema.describe(
   'Conditions, joined by match and not, also in groups. about “source” takes assistants, search, social, email, ads, direct, a website or a utm_source.',
 );
+const same_rule = audienceRuleSchema.describe('As in make_audience.');
 const audiences = z.object({ audiences: z.array(audienceSchema) });
 
 const list_audiences = listed({
@@ -33,7 +34,7 @@ const check_audience = one({
   about:
     'Visitors of the last 30 days whom a rule would have taken in, and how long it takes to see an effect. Changes nothing.',
   writes: 'sets',
-  input: { rule },
+  input: { rule: same_rule },
   output: audienceReachSchema,
   run: ({ calls }, input) => calls.audiences.reach(input),
 });
@@ -54,7 +55,7 @@ const change_audience = one({
   title: 'Change an audience',
   about: 'Its name and rule from now on. Visits that go on keep what they see.',
   writes: 'sets',
-  input: { audience_id, name, rule },
+  input: { audience_id, name, rule: same_rule },
   output: audienceSchema,
   run: ({ calls }, input) => calls.audiences.update(input),
 });
