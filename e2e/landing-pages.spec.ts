@@ -192,6 +192,8 @@ test('[P-LAND-10, P-LAND-15, P-JOUR-29, P-API-27] Feedback on Personalized Pages
 test('[P-LAND-11, P-LAND-12, P-ERR-19] Personalized Pages says that it is loading, and when there are no variants or pages', async ({
   page,
 }) => {
+  // Variants of a new organization may still be on their way.
+  await madeAgo(page, 30);
   await withVariants(page, { list: [], details: {} });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(TRIGGERS, async (route) => {

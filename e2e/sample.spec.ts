@@ -14,7 +14,7 @@ test('A visitor opens the sample workspace, looks around, and starts it over', {
   await page.getByRole('link', { name: 'Explore the sample workspace' }).click();
   await expect(page.getByRole('heading', { name: 'The sample workspace' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: /^Day \d+ of 14: / })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Day \d+ of 62: / })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 120_000 });
 
   const mark = page.getByRole('complementary', { name: 'Sample workspace' });

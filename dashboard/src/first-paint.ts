@@ -50,6 +50,13 @@ interface Line {
   body: string;
 }
 
+/** Read at once: an answer that nobody takes would hold its connection. */
+async function askAlone(path: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(path, init);
+  const body = await answer.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, answer);
+}
+
 /** One request for all of them, whose answers come as lines. What has none is asked alone. */
 function askAtOnce(paths: string[], init: RequestInit): Record<string, Promise<Response>> {
   const takers: Record<string, (line?: Line) => void> = {};
@@ -58,7 +65,7 @@ function askAtOnce(paths: string[], init: RequestInit): Record<string, Promise<R
     answers[path] = new Promise<Line | undefined>((resolve) => {
       takers[path] = resolve;
     }).then((line) =>
-      line ? new Response(line.status === 204 ? null : line.body, line) : fetch(path, init),
+      line ? new Response(line.status === 204 ? null : line.body, line) : askAlone(path, init),
     );
     // Whoever asks hears of a failure; perhaps nobody does.
     answers[path].catch(() => undefined);
