@@ -26,7 +26,7 @@ const TOP = {
   ],
   '/app': [
     'Tills for many branches',
-    'Every branch of yours is counted with every sale that one of your people makes.',
+    'Every shop of yours is added up with each sale that one of your people makes.',
   ],
   '/strict': [
     'The stock of flour',
