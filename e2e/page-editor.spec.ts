@@ -1,10 +1,11 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Audience } from '@sightline/contract/personalizing/audiences';
-import type { SitePage } from '@sightline/contract/personalizing/site-pages';
+import type { HandVersion } from '@sightline/contract/personalizing/page-editor';
+import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
 import type { PersonalizationTrigger, TriggerDetail } from '@sightline/contract/personalizing/variants';
 import { HOST, SITE } from './support/bakery-site.ts';
 import { test } from './support/bakery-visit.ts';
-import { type InDomain, inDomain } from './support/person.ts';
+import { type InDomain, inDomain, signIn } from './support/person.ts';
 import { look } from './support/workspace-looks.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -178,4 +179,75 @@ test('A page that React draws is edited part by part in its list, and a hostile 
   for (let count = 0; count < 3; count++)
     await visitor.getByRole('button', { name: `Branches: ${count}` }).click();
   await expect(visitor.locator('h1')).toHaveText('Branches by hand');
+});
+
+test('A marketer opens a draft on the page itself under a strict policy, switches to the original and back, and points at an element to edit it', async ({
+  page,
+  sightline,
+  person,
+  website,
+}) => {
+  const api = inDomain(sightline, person);
+  await api('PATCH', '', { selected_personalization: true });
+  const { snippet } = await api<{ snippet: string }>('GET', '/personalization-settings');
+  website.install(snippet, sightline.url);
+  const sources = ['assistants', 'partner.example'].map((source) => ({ about: 'source', any_of: [source] }));
+  const rule = { match: 'any', conditions: sources };
+  const { variant_id } = await api<Audience>('POST', '/audiences', { name: 'Recommended', rule });
+  const { id } = await api<SitePage>('POST', '/pages', { url: `${HOST}/strict` });
+  const headline = async () =>
+    (await api<PageElement[]>('GET', `/elements/page/${id}`)).find(({ tag }) => tag === 'h1');
+  await expect.poll(headline, { timeout: 60_000 }).toMatchObject({ enabled: true });
+  await api('PATCH', `/pages/${id}`, { enabled: true });
+  const { id: headline_id } = (await headline())!;
+  const { elements } = await api<HandVersion>('GET', `/variants/${variant_id}/pages/${id}/changes?version=0`);
+  const { selector } = elements.find((one) => one.id === headline_id)!;
+  const changes = [{ selector, tag: 'h1', was: 'The stock of flour', text: 'Flour by hand' }];
+  await api('POST', `/variants/${variant_id}/pages/${id}/versions`, { newest: 0, changes });
+
+  await page.goto(`/personalized-pages/edit?variant=${variant_id}&page=${id}&version=1`);
+  await page.context().route(`https://${HOST}/**`, (route) => route.fulfill({ body: 'The page.' }));
+  const opened = page.context().waitForEvent('page');
+  await button(page, 'Open on your page').click({ timeout: 60_000 });
+  const tab = await opened;
+  await expect.poll(() => tab.url()).toContain('sightline_variant=');
+  const visitor = await (await website.somebody()).newPage();
+  await signIn(visitor, person);
+  const sent: string[] = [];
+  visitor.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+  // Nothing of a page reaches into the bar, so a test has to open it.
+  await visitor.addInitScript(() => {
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (options) {
+      return attach.call(this, { ...options, mode: 'open' });
+    };
+  });
+  await visitor.goto(tab.url().replace('https', 'http'));
+  const shown = visitor.locator('h1');
+  const bar = visitor.getByRole('region', { name: 'Sightline' });
+  await expect(shown).toHaveText('Flour by hand');
+  await expect(bar).toContainText('Draft 1 · Recommended');
+  await button(visitor, 'Original').click();
+  await expect(shown).toHaveText('The stock of flour');
+  await button(visitor, 'Variant').click();
+  await expect(shown).toHaveText('Flour by hand');
+  await button(visitor, 'Show what can change').click();
+  const editing = visitor.context().waitForEvent('page');
+  // A real click at the headline, where the outline lies above it.
+  await shown.hover({ force: true });
+  await visitor.mouse.down();
+  await visitor.mouse.up();
+  const editor = await editing;
+  expect(sent.filter((one) => one.startsWith('POST'))).toEqual([]);
+  await expect(main(editor).getByRole('heading', { name: 'Headline' })).toBeVisible({ timeout: 60_000 });
+  await main(editor).getByLabel('Text', { exact: true }).fill('Flour by another hand');
+  await expect(button(editor, 'Open on your page')).toHaveAttribute('aria-disabled', 'true');
+
+  const plain = await (await website.somebody()).newPage();
+  const asked: string[] = [];
+  plain.on('request', (request) => asked.push(request.url()));
+  await plain.goto(`${SITE}/strict`);
+  await expect.poll(() => asked.some((url) => url.endsWith(`/s/${person.domain_id}`))).toBe(true);
+  await expect(plain.locator('h1')).toHaveText('The stock of flour');
+  expect(asked.filter((url) => url.includes('part='))).toEqual([]);
 });

@@ -232,8 +232,7 @@ test('A page that is only previewed shows the variant, or the version that a lin
   }
   // What a preview link names is known only to the server.
   const token = `${'A'.repeat(54)}.${'B'.repeat(22)}`;
-  const draft = variantOf({ '/': [title('Draft for you')] }).triggers ?? [];
-  site.previews.set(token, { triggers: draft.map((one) => ({ ...one, variant: token })) });
+  site.previews.set(token, { path: '/', changes: [title('Draft for you')] });
   site.pages.set('/', htmlPage('<h1 id="title">Home</h1>', 'Home', snippetTag(site.url)));
   await visitor.goto(`${site.url}/?sightline_variant=${token}`);
   await expect.poll(() => read(visitor)).toBe('Draft for you');

@@ -11,5 +11,6 @@ const texts = {
   preview: await bundle('preview'),
   'editor-frame': await bundle('editor-frame'),
   consent: await bundle('consent'),
+  overlay: await bundle('overlay', { beside: true }),
 };
 for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dist, `${name}.js`), `${text}\n`);

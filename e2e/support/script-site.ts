@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import {
   INLINE_PLACES,
+  OVERLAY_PLACE,
+  type PreviewPart,
   SCRIPT_CONFIG_PLACE,
   type ScriptConfig,
   type TrackedBatch,
@@ -34,8 +36,8 @@ export interface ScriptSite {
   outage: Answer | undefined;
   /** Delay in milliseconds of a path's configuration. */
   delay: number;
-  /** What a path's configuration is for a preview link, by its token. */
-  previews: Map<string, Partial<ScriptConfig>>;
+  /** What a preview link shows, by its token. */
+  previews: Map<string, PreviewPart>;
   configure(config: Partial<ScriptConfig>): void;
   close(): Promise<void>;
 }
@@ -97,6 +99,8 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(built('consent'));
     if (pathname === `/s/${DOMAIN}.js` && searchParams.size > 0) {
       if (site.outage) return site.outage(request, response);
+      const shown = site.previews.get(searchParams.get('part') ?? '');
+      if (shown) return sendPart(response, shown);
       const wanted = searchParams.get('path');
       if (wanted !== null) await new Promise((resolve) => setTimeout(resolve, site.delay));
       const body =
@@ -114,10 +118,15 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
     response.end(found ?? 'Page not found.');
   }
 
+  function sendPart(response: ServerResponse, shown: PreviewPart): void {
+    response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+    response.end(built('overlay').replace(OVERLAY_PLACE, () => JSON.stringify(shown)));
+  }
+
   /** Split as the server does. */
   function ofPath(wanted: string, trigger: string | null): ScriptConfig {
     const preview = site.previews.get(trigger ?? '');
-    if (preview) return { ...CONFIG, ...preview };
+    if (preview) return { ...CONFIG, part: `./${DOMAIN}.js?part=${trigger}` };
     const bare = (name: string) => name.replace(/\/+$/, '');
     const triggers = current.triggers.map((one) => ({
       ...one,

@@ -92,6 +92,7 @@ const ALLOWED = new Set([
   'personalization.setShares',
   'pageEditor.takeSnapshot',
   'pageEditor.save',
+  'pageEditor.createLink',
   'pageChecks.create',
   'audiences.create',
   'audiences.update',

@@ -13,9 +13,7 @@ declare const __WHOLE__: boolean;
 declare const __SIGHTLINE_CONFIG__: ScriptConfig;
 export let config = __SIGHTLINE_CONFIG__;
 /** Keeps what is known where nothing came. */
-export const useConfig = (loaded: ScriptConfig | null | undefined | false) => {
-  config = loaded || config;
-};
+export const useConfig = (loaded: ScriptConfig | null | undefined | false) => (config = loaded || config);
 
 /** Data left by the tag's inline part. */
 export const { sightline: tag } = (__BESIDE__ ? window : {}) as { sightline: Tag };

@@ -1,5 +1,6 @@
+import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
 import { watchActions } from './actions.ts';
-import { address, config, isProgram, tag, useConfig } from './config.ts';
+import { address, isProgram, tag, useConfig } from './config.ts';
 import { guarded, on } from './guard.ts';
 import { identify } from './identity.ts';
 import { leaveCopy, send, takeOver } from './outbox.ts';
@@ -74,9 +75,10 @@ const begin = guarded(() => {
   };
   // Opened for preview: nothing is sent or stored.
   if (asked) {
-    personalizeNow();
-    // The token of a preview link is known only to the server.
-    if (__BESIDE__) tag.load(asked).then(useConfig).then(personalizeNow);
+    // The server knows what a link shows, and answers with a part of its own.
+    if (__BESIDE__)
+      tag.load(asked).then((found) => import(/* @vite-ignore */ (found as ScriptConfig).part as string));
+    else personalizeNow();
     return;
   }
   // A sandboxed page may not even read its cookies.
@@ -92,8 +94,8 @@ const begin = guarded(() => {
 });
 
 if (__BESIDE__) {
-  tag.config.then(useConfig).then(() => {
-    if (config) begin();
+  tag.config.then((loaded) => {
+    if (useConfig(loaded)) begin();
   });
   // A second copy does nothing.
 } else if (address && !page.sightline?.consent) begin();

@@ -107,7 +107,7 @@ export const noteAddress = () => {
 /** Whether the visit's variant, or the requested one, changes this page. */
 const pageNow = () =>
   config.triggers
-    .find(({ variant }) => variant === (asked || (!missed && current?.visit.variant)))
+    .find(({ variant }) => variant === ((!__BESIDE__ && asked) || (!missed && current?.visit.variant)))
     ?.pages.find(({ path }) => path === pagePath());
 
 /** Shows the visit's variant on this page, or reverts to the original. */

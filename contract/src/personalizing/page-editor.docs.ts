@@ -82,5 +82,18 @@ export const pageEditorDocs: RoomDocs = {
       },
       refuses: [409],
     },
+    createLink: {
+      about:
+        'Whoever has the address sees the version on the page, and which elements may change, for 15 minutes. It changes nothing, and nothing is counted.',
+      input: { ...onPage, version: ['Number of the version; 0 where nothing is written yet.', 2] },
+      answer: {
+        name: 'EditorLink',
+        about: 'An address for the person who edits.',
+        parts: {
+          url: ['The page with a token.', 'https://acme.example/prices?…'],
+          expires_at: 'When the token stops working (UTC).',
+        },
+      },
+    },
   }),
 };

@@ -110,4 +110,12 @@ export const pageEditor = {
     })
     .input(onePath.extend({ newest: version, changes: handChangesSchema }))
     .output(variantVersionSchema.pick({ version: true, preview_url: true })),
+  createLink: oc
+    .route({
+      method: 'POST',
+      path: `${ONE}/editor-links`,
+      summary: 'Make an address that opens the page itself with a version and the bar of the editor',
+    })
+    .input(onePath.extend({ version }))
+    .output(z.object({ url: z.string(), expires_at: timeSchema })),
 };

@@ -232,8 +232,27 @@ export interface ScriptConfig {
   ways?: string[];
   /** Version of the script. */
   tag?: string;
+  /** Of a page opened for preview: the part that shows it, as an address relative to the script's. */
+  part?: string;
   /** The starting variant whose pages are all included; for other variants only those of the requested path. */
   whole?: string;
+}
+
+/** What a preview link shows. */
+export interface PreviewPart {
+  /** The page, as the script has its own path. */
+  path: string;
+  changes: ElementChange[];
+  /** Only for the person who opened the page from the editor. */
+  bar?: EditorBar;
+}
+
+export interface EditorBar {
+  title: string;
+  /** Of the editor; `&element=` and an id choose an element. */
+  edit_url: string;
+  /** Elements that variants may change. */
+  elements: { id: string; selector: string }[];
 }
 
 /**
@@ -247,3 +266,5 @@ export const PREVIEW_CHANGES_PLACE = '__SIGHTLINE_CHANGES__';
  * is copied.
  */
 export const INLINE_PLACES = { src: '__SIGHTLINE_SRC__', ways: '__SIGHTLINE_WAYS__' };
+/** The same in `tracker/dist/overlay.js`: replaced with JSON of a `PreviewPart`. */
+export const OVERLAY_PLACE = '__SIGHTLINE_PART__';

@@ -11,7 +11,7 @@ import { editedPage } from './search-params.ts';
 
 /** A variant of a page, made by hand. */
 export function PageEditorScreen() {
-  const { variant, page: page_id, version = 0 } = editedPage(useSearch({ strict: false }));
+  const { variant, page: page_id, version = 0, element } = editedPage(useSearch({ strict: false }));
   const navigate = useNavigate();
   const variants = useVariants(false);
   const pages = useSitePages();
@@ -38,6 +38,7 @@ export function PageEditorScreen() {
       <HandEditor
         key={`${trigger.variant_id} ${page.id} ${version}`}
         of={{ variant_id: trigger.variant_id, page_id: page.id, version }}
+        element={element}
         title={title}
         name={name}
         onSaved={back}

@@ -115,13 +115,14 @@ export function personalizedPages({ variant, page }: Search): { variant?: string
   return { variant: text(variant), page: text(page) };
 }
 
-/** What is edited by hand; version 0 is the original. */
-export function editedPage({ variant, page, version }: Search): {
+/** What is edited by hand; version 0 is the original, and `element` the id or selector of what is chosen at first. */
+export function editedPage({ variant, page, version, element }: Search): {
   variant?: string;
   page?: string;
   version?: number;
+  element?: string;
 } {
-  return { variant: text(variant), page: text(page), version: ordinal(version) };
+  return { variant: text(variant), page: text(page), version: ordinal(version), element: text(element) };
 }
 
 /** What is searched for. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inDomain } from '../../procedures.ts';
+import { createEditorLink } from '../variants/editor-links.service.ts';
 import { listSiteImages, openVersion, saveHandVersion } from '../variants/hand-versions.service.ts';
 import { editorFrame } from './editor-frame.ts';
 import { getCheck, getCheckImage, startCheck } from './page-checks.service.ts';
@@ -21,6 +22,9 @@ export const pageEditor = {
   })),
   open: inDomain.pageEditor.open.handler(({ context, input }) => openVersion(context.ctx, input)),
   save: inDomain.pageEditor.save.handler(({ context, input }) => saveHandVersion(context.ctx, input)),
+  createLink: inDomain.pageEditor.createLink.handler(({ context, input }) =>
+    createEditorLink(context.ctx, input),
+  ),
 };
 
 export const pageChecks = {

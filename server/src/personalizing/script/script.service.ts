@@ -7,10 +7,10 @@ import { qualityOf } from '../../platform/http/accept-quality.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { deviceOf } from '../../visiting/collecting/device.service.ts';
 import { placesOf } from '../../visiting/collecting/find-place.service.ts';
-import { readConsentPart, readModule, writeScript } from '../tag/script-text.ts';
+import { readConsentPart, readModule, writeOverlay, writeScript } from '../tag/script-text.ts';
 import { audienceDevice } from '../variants/audience-facts.ts';
 import { type KnownConfig, scriptConfigOf } from '../variants/personalization.service.ts';
-import { previewConfig } from '../variants/preview.service.ts';
+import { previewConfig, previewPart } from '../variants/preview.service.ts';
 import type { NeededFact } from '../variants/script-config.ts';
 
 const MAX_SCRIPTS = 5000;
@@ -27,7 +27,7 @@ export interface ScriptAsk {
   accept_language: string;
   /**
    * Query of the address: `tag` requests only the script, `consent` the part for consent platforms, `path` what one path
-   * needs, none of them script and configuration in one.
+   * needs, `part` what a preview link shows, none of them script and configuration in one.
    */
   wants: URLSearchParams;
 }
@@ -87,8 +87,11 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
     }
     const path = ask.wants.get('path');
     const kept = await scriptsOf(ctx).get(ask.domain_id);
+    const shown = ask.wants.get('part');
+    if (shown !== null) return replyWith(await packPart(ctx, kept, { shown, path }), ask, FOR_NOBODY_ELSE);
     if (!kept) return replyWith(path === null ? nothing : off, ask, FOR_ALL);
-    const preview = path === null ? null : await packPreview(ctx, kept, ask.wants.get('trigger') ?? '');
+    const asked = { shown: ask.wants.get('trigger') ?? '', path };
+    const preview = await packPreview(ctx, kept, asked);
     if (preview) return replyWith(preview, ask, FOR_NOBODY_ELSE);
     const caching = kept.needs.length > 0 ? FOR_ONE : FOR_ALL;
     return replyWith(await packedFor(ctx, kept, ask, path), ask, caching);
@@ -133,10 +136,21 @@ async function packedFor(ctx: Ctx, kept: Kept, ask: ScriptAsk, path: string | nu
   });
 }
 
-/** One version of a variant, for a preview link; null for a request without one. */
-async function packPreview(ctx: Ctx, kept: Kept, token: string): Promise<Packed | null> {
-  const config = await previewConfig(ctx, kept.config, token);
+/** What `sightline_variant` in a page's address names, and the page's path. */
+interface Previewed {
+  shown: string;
+  path: string | null;
+}
+
+/** For a page opened for preview; null for a visitor's request. */
+async function packPreview(ctx: Ctx, kept: Kept, asked: Previewed): Promise<Packed | null> {
+  const config = await previewConfig(ctx, kept, asked);
   return config && pack(JSON.stringify(config), 'application/json');
+}
+
+async function packPart(ctx: Ctx, kept: Kept | null, asked: Previewed): Promise<Packed> {
+  const part = kept && (await previewPart(ctx, kept, asked));
+  return part ? pack(await writeOverlay(part)) : nothing;
 }
 
 /** What the configuration says of the visitor: their country, device and language, where a condition asks for it. */

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { INLINE_PLACES, SCRIPT_CONFIG_PLACE, type ScriptConfig } from '@sightline/contract/visiting/tracking';
+import {
+  INLINE_PLACES,
+  OVERLAY_PLACE,
+  type PreviewPart,
+  SCRIPT_CONFIG_PLACE,
+  type ScriptConfig,
+} from '@sightline/contract/visiting/tracking';
 
 const DIST = path.resolve(import.meta.dirname, '../../../../tracker/dist');
 
 /**
  * Output of the tracker's build: the script with a placeholder for its configuration, the same as a module without one,
- * the tag's inline part, and the part for consent platforms.
+ * the tag's inline part, the part for consent platforms, and the part of a page opened for preview.
  */
-type Built = 'script' | 'module' | 'inline' | 'consent';
+type Built = 'script' | 'module' | 'inline' | 'consent' | 'overlay';
 
 const built = new Map<Built, Promise<string>>();
 
@@ -39,6 +45,12 @@ export async function readModule(): Promise<{ text: string; version: string }> {
 
 /** The part that hands a consent platform's answer to the script; the same for all domains. */
 export const readConsentPart = (): Promise<string> => textOf('consent');
+
+/** The part that shows what a preview link names. */
+export async function writeOverlay(part: PreviewPart): Promise<string> {
+  const text = await textOf('overlay');
+  return text.replace(OVERLAY_PLACE, () => asExpression(part));
+}
 
 /** The tag's inline part; `ways` as in the configuration. */
 export async function writeInline(script_url: string, ways: readonly string[]): Promise<string> {

@@ -125,6 +125,7 @@ export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<Known
   return {
     ...fitConfig(whole, visits),
     pathOf: (path) => knownPath(whole, path),
+    isVariant: (id) => triggers.some(({ variant_id }) => variant_id === id),
     triggerOf: (id) => whole.triggers.find((trigger) => trigger.id === id)?.id ?? null,
     ofPath: (path, trigger_id) => fitConfig(configOfPath(whole, path, trigger_id), visits).config,
   };
@@ -137,6 +138,8 @@ export interface KnownConfig {
   needs: NeededFact[];
   /** A path in the configuration's spelling; null for paths it does not name. */
   pathOf(path: string): string | null;
+  /** Whether this is the id of a variant, not of a starting variant. */
+  isVariant(id: string): boolean;
   /** The starting variant with this id; null when it no longer exists. */
   triggerOf(id: string): string | null;
   /** The configuration loaded beside the script: for one path, plus everything the visit's starting variant changes. */

@@ -3,49 +3,75 @@ import type { Ctx } from '../../context.ts';
 import { keyFor } from '../../platform/derive-key.ts';
 
 const DAY_MS = 86_400_000;
-/** A link works for this many days, and one made on the same day is the same link. */
-const MAX_DAYS = 8;
+/**
+ * Links for everybody work for about a week, and those made on the same day are the same; that of the editor, which says
+ * more, for a quarter of an hour. Each is signed by a key of its own.
+ */
+const KINDS = {
+  preview: { use: 'variant previews', unit_ms: DAY_MS, units: 8 },
+  editor: { use: 'variant editing', unit_ms: 1000, units: 15 * 60 },
+};
+type Kind = keyof typeof KINDS;
 const BODY_BYTES = 40;
 
 export interface PreviewedVersion {
   variant_id: string;
   page_id: string;
+  /** 0 where nothing is written yet, for the editor. */
   version: number;
 }
 
-/**
- * Shows one version to whoever has it, for about a week. It is longer than an id, by which the visitor script tells them
- * apart.
- */
-export function previewToken(ctx: Ctx, domain_id: string, of: PreviewedVersion): string {
+/** Shows one version to whoever has it. The dot in it tells it from an id. */
+export function previewToken(
+  ctx: Ctx,
+  domain_id: string,
+  of: PreviewedVersion,
+  kind: Kind = 'preview',
+): string {
+  const { unit_ms, units } = KINDS[kind];
   const body = Buffer.alloc(BODY_BYTES);
   body.write(of.variant_id.replaceAll('-', ''), 0, 'hex');
   body.write(of.page_id.replaceAll('-', ''), 16, 'hex');
   body.writeUInt32BE(of.version, 32);
-  body.writeUInt32BE(Math.floor(ctx.now().getTime() / DAY_MS) + MAX_DAYS, 36);
-  return `${body.toString('base64url')}.${sign(ctx, domain_id, body).toString('base64url')}`;
+  body.writeUInt32BE(Math.floor(ctx.now().getTime() / unit_ms) + units, 36);
+  return `${body.toString('base64url')}.${sign(ctx, { domain_id, kind, body }).toString('base64url')}`;
 }
 
 /** Null for one that is forged, of another website, or too old. */
-export function readPreviewToken(ctx: Ctx, domain_id: string, token: string): PreviewedVersion | null {
+export function readPreviewToken(
+  ctx: Ctx,
+  domain_id: string,
+  token: string,
+): (PreviewedVersion & { is_editors: boolean }) | null {
   const [body = Buffer.of(), signature = Buffer.of()] = token
     .split('.')
     .map((part) => Buffer.from(part, 'base64url'));
-  const right = sign(ctx, domain_id, body);
-  if (body.length !== BODY_BYTES || signature.length !== right.length) return null;
-  if (!timingSafeEqual(signature, right)) return null;
-  if (body.readUInt32BE(36) * DAY_MS < ctx.now().getTime()) return null;
+  const kind = (['preview', 'editor'] as const).find((one) => {
+    const right = sign(ctx, { domain_id, kind: one, body });
+    return signature.length === right.length && timingSafeEqual(signature, right);
+  });
+  if (!kind || body.length !== BODY_BYTES) return null;
+  if (body.readUInt32BE(36) * KINDS[kind].unit_ms < ctx.now().getTime()) return null;
   const id = (from: number) =>
     body.toString('hex', from, from + 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return { variant_id: id(0), page_id: id(16), version: body.readUInt32BE(32) };
+  return {
+    variant_id: id(0),
+    page_id: id(16),
+    version: body.readUInt32BE(32),
+    is_editors: kind === 'editor',
+  };
 }
 
-const sign = (ctx: Ctx, domain_id: string, body: Buffer) =>
-  createHmac('sha256', keyFor(ctx.config.session_secret, 'variant previews'))
+const sign = (ctx: Ctx, { domain_id, kind, body }: { domain_id: string; kind: Kind; body: Buffer }) =>
+  createHmac('sha256', keyFor(ctx.config.session_secret, KINDS[kind].use))
     .update(domain_id)
     .update(body)
     .digest()
     .subarray(0, 16);
+
+/** When a link of the editor made now stops working. */
+export const editorLinkEnd = (ctx: Ctx) =>
+  new Date(ctx.now().getTime() + KINDS.editor.units * KINDS.editor.unit_ms);
 
 /** The page with what `shown` names: a variant, or a token of one version. */
 export function previewUrl(host: string, path: string, shown: string): string {

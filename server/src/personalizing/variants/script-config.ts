@@ -68,7 +68,7 @@ export function scriptTriggers(triggers: readonly TriggerRow[], live: readonly L
 export const toChange = ({ tag: _, was: __, ...change }: LiveChange): ElementChange => change;
 
 /** As the script has the page's own path. */
-function normalPath(path: string): string {
+export function normalPath(path: string): string {
   const { pathname, hash } = new URL(path, 'http://site');
   const bare = (part: string) => part.replace(/(?<!\/)\/+$/, '');
   const whole = bare(pathname) + (/^#!?\//.test(hash) ? bare(hash) : '');

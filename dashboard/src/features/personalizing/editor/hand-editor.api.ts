@@ -69,6 +69,15 @@ export function useSaveVersion({ variant_id, page_id }: Edited) {
   });
 }
 
+/** An address that opens the page itself, with the version and the bar of the editor. */
+export function useEditorLink(of: Edited) {
+  const { id } = useDomainId();
+  return useMutation({
+    mutationFn: () => api.pageEditor.createLink({ id, ...of }),
+    onError: () => undefined,
+  });
+}
+
 /** The page's elements and their switches, which a person may turn on here. */
 export function useSwitches(atFirst: HandVersion['elements']) {
   const { id } = useDomainId();

@@ -18,6 +18,7 @@ import {
   useSwitches,
 } from './hand-editor.api.ts';
 import styles from './hand-editor.module.css';
+import { LiveButton } from './live-button.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { PartList } from './part-list.tsx';
 
@@ -26,6 +27,8 @@ type Width = keyof typeof WIDTHS;
 
 interface HandEditorProps {
   of: Edited;
+  /** Id or selector of the element that is chosen at first. */
+  element: string | undefined;
   title: string;
   /** Path of the page, for people. */
   name: string;
@@ -53,13 +56,14 @@ interface OpenEditorProps extends HandEditorProps {
   start: HandVersion;
 }
 
-function OpenEditor({ of, title, name, json, start, onSaved, onCancel }: OpenEditorProps) {
+function OpenEditor({ of, element, title, name, json, start, onSaved, onCancel }: OpenEditorProps) {
   const [edits, setEdits] = useState<Edits>(start.changes);
   const [isSaved, setSaved] = useState(false);
   const [width, setWidth] = useState<Width>('desktop');
   const [isBeside, setBeside] = useState(false);
-  const { parts, picked, wanted, hear, choose } = useChoice((element, runs) =>
-    setEdits((now) => editRuns(now, element, runs)),
+  const { parts, picked, wanted, hear, choose } = useChoice(
+    start.elements.find(({ id }) => id === element)?.selector ?? element,
+    (typed, runs) => setEdits((now) => editRuns(now, typed, runs)),
   );
   const save = useSaveVersion(of);
   const images = useSiteImages(picked?.kind === 'image');
@@ -102,6 +106,7 @@ function OpenEditor({ of, title, name, json, start, onSaved, onCancel }: OpenEdi
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
+          <LiveButton of={of} isUnsaved={isDirty} />
           <CheckButton page_id={of.page_id} edits={edits} />
           <Button disabled={edits.length === 0 || !isDirty} loading={save.isPending} onClick={submit}>
             Save as draft
@@ -149,10 +154,10 @@ function OpenEditor({ of, title, name, json, start, onSaved, onCancel }: OpenEdi
 const NOTHING: never[] = [];
 
 /** What is chosen, on the page or in the list. */
-function useChoice(onTyped: (element: Picked, runs: string[]) => void) {
+function useChoice(atFirst: string | undefined, onTyped: (element: Picked, runs: string[]) => void) {
   const [parts, setParts] = useState<ListedPart[]>([]);
   const [picked, setPicked] = useState<Picked | null>(null);
-  const [wanted, setWanted] = useState<{ selector: string } | null>(null);
+  const [wanted, setWanted] = useState(atFirst === undefined ? null : { selector: atFirst });
   const hear = (message: FromFrame) => {
     if (message.type === 'shown') setParts(message.parts);
     if (message.type === 'picked') setPicked(message.element);
