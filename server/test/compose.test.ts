@@ -223,6 +223,7 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
       expect(known).toContain('BROWSER_SOCKET=');
       expect(known).not.toMatch(/SECRET|PASSWORD|DATABASE|SMTP|TOKEN|eth0/);
     },
+    90_000,
   );
 
   it('The services of compose.yaml use few database connections each, and all stop in time without an error when asked', async () => {
