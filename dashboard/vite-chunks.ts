@@ -4,9 +4,12 @@ import path from 'node:path';
 const SOURCES = path.join(import.meta.dirname, 'src');
 const STATIC_IMPORT = /^(?:import|\} from)\s(?!type\s)[^;(]*?'(\.[^']+\.tsx?)'/gm;
 
-/** What imports no large part of the interface, which would come along. */
+/**
+ * What imports no large part of the interface, which would come along; without the larger calls of the screens about
+ * content and knowledge, which only they make.
+ */
 const BARE =
-  /\/dashboard\/src\/(lib\/|.*\.(api|module)\.(ts|css)$|ui\/(text\/(own-mark|assistant-name-tag)|charts\/(rate|meter|change-mark|chart-tools)))|lucide-react|react-query/;
+  /\/dashboard\/src\/(lib\/|.*(?<!\/(?:knowledge|page-changes))\.(api|module)\.(ts|css)$|ui\/(text\/(own-mark|assistant-name-tag)|charts\/(rate|meter|change-mark|chart-tools)))|lucide-react|react-query/;
 
 /** Our files that one of them imports, without itself. */
 function filesBelow(name: string): Set<string> {
