@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from './support/member.ts';
 import { look } from './support/workspace-looks.ts';
 
+// What they make stays, so they have a server and a person of their own.
+test.use({ server_env: { LOG_LEVEL: 'error' } });
+
 test('A person makes audiences, sees whom they reach, and orders them by keyboard', { tag: '@main' }, async ({
   page,
 }) => {

@@ -3,6 +3,9 @@ import { test } from './support/member.ts';
 import { inDomain } from './support/person.ts';
 import { look } from './support/workspace-looks.ts';
 
+// What they make stays, so they have a server and a person of their own.
+test.use({ server_env: { LOG_LEVEL: 'error' } });
+
 test('A person adds a variant to test, sets shares by hand, leaves them to results, and removes it after being asked', {
   tag: '@main',
 }, async ({ page, sightline, member }) => {
