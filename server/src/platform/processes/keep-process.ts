@@ -124,7 +124,10 @@ export function keepProcess<Beginning extends object>(plan: ProcessPlan<Beginnin
     const before = now;
     const next = begin();
     try {
-      await inTime(next.ready, MAX_BEGIN_MS, name);
+      const late = once(AbortSignal.timeout(MAX_BEGIN_MS), 'abort').then(() => {
+        throw new Error(`The new ${name} did not serve in time.`);
+      });
+      await Promise.race([next.ready, late]);
     } catch (error) {
       next.retires = true;
       next.child.kill('SIGKILL');
@@ -231,17 +234,6 @@ async function endOf(child: ChildProcess, limit_ms: number): Promise<number | nu
   await once(child, 'exit');
   clearTimeout(impatience);
   return child.exitCode;
-}
-
-async function inTime(ready: Promise<void>, limit_ms: number, name: string) {
-  const late = new AbortController();
-  const limit = sleep(limit_ms, null, { signal: late.signal }).then(
-    () => {
-      throw new Error(`The new ${name} did not serve in time.`);
-    },
-    () => undefined,
-  );
-  await Promise.race([ready, limit]).finally(() => late.abort());
 }
 
 /** In a kept process: its first message, and all that follow. The process ends at once when its keeper is gone. */
