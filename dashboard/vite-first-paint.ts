@@ -21,7 +21,12 @@ export function firstPaint(): Plugin {
           // The server that builds nothing has no file of it yet.
           .replace(/@font-face \{.*?\}/s, (face) => (font ? face.replace('%FONT%', `/${font}`) : ''));
         const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-        const bare = sheets.reduce((text, sheet) => text.replace(sheet, ''), html);
+        // The server that builds nothing keeps the script that starts the code.
+        const scripts = font
+          ? (html.match(/<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>/g) ?? [])
+          : [];
+        const files = scripts.flatMap((tag) => /(?:src|href)="([^"]*)"/.exec(tag)?.[1] ?? []);
+        const bare = [...sheets, ...scripts].reduce((text, tag) => text.replace(tag, ''), html);
         const head =
           `<style>${squeezed(styles)}</style>` +
           `<script>${await script()}</script>` +
@@ -29,6 +34,7 @@ export function firstPaint(): Plugin {
         const shell = squeezed(read('first-paint/shell.html').replaceAll('> <', '><'));
         // Functions, because a `$` in a replacement has a meaning.
         return bare
+          .replace('<html', (start) => (font ? `${start} data-files="${files.join(' ')}"` : start))
           .replace('</title>', (title) => `${title}${head}`)
           .replace('<body>', (body) => `${body}${shell}${sheets.join('')}`);
       },

@@ -1,5 +1,5 @@
 // Stands within the page itself and runs before the first paint: the dark scheme never flashes white, the frame that
-// is drawn is the one that follows, and the server is asked who is signed in while the code is still on its way.
+// is drawn is the one that follows, and the server is asked who is signed in before the code is there.
 
 const read = (name: string): string | null => {
   try {
@@ -104,3 +104,23 @@ if (root.dataset.frame === 'workspace') {
     window.firstCalls = { bearer, answers };
   } else if (read('refreshToken') === null) root.dataset.frame = 'sign-in';
 }
+
+// The first of the page's files starts the code. They wait for the first frame, which they would delay: those that the
+// browser has kept are there at once. A window that nobody sees draws none.
+const [entry = '', ...others] = root.dataset.files?.split(' ') ?? [];
+const framed = new Promise<unknown>((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, document.visibilityState === 'hidden' ? 0 : 100);
+});
+const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+framed.then(() => {
+  for (const href of [entry, ...others]) {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'modulepreload',
+      crossOrigin: '',
+      href,
+    });
+    if (href !== '') document.head.append(link);
+  }
+});
+if (entry !== '') Promise.all([framed, parsed]).then(() => import(/* @vite-ignore */ entry));

@@ -11,7 +11,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'pages-'));
   writeFileSync(
     path.join(folder, 'index.html'),
-    '<!doctype html><html lang="en"><head><script>draw("$&")</script></head><body>%PRODUCT%<div id="shell"></div></body></html>',
+    '<!doctype html><html data-files="/assets/index.js" lang="en"><head><script>draw("$&")</script></head><body>%PRODUCT%<div id="shell"></div></body></html>',
   );
   const topic = { paths: ['/topics/$'], frame: 'workspace', files: ['assets/topic.js'], later: [] };
   const signIn = { paths: ['/login'], frame: 'sign-in', files: [], later: ['assets/parts.js'] };
@@ -28,11 +28,10 @@ const config = {
 it('The dashboard’s page has the frame and the files of its address, and an unknown address has neither', () => {
   const pages = readPages(folder, config);
   const topic = pages.at('/topics/7').html;
-  expect(topic).toContain('<html data-frame="workspace"');
-  expect(topic).toContain('<link rel="modulepreload" crossorigin href="/assets/topic.js">');
+  expect(topic).toContain('<html data-frame="workspace" data-files="/assets/index.js /assets/topic.js"');
   expect(pages.at('/login').html).toContain('id="shell" data-later="assets/parts.js"');
   for (const path of ['/topics', '/topics/7/more', '/elsewhere']) {
-    expect(pages.at(path).html).not.toMatch(/data-frame|modulepreload/);
+    expect(pages.at(path).html).not.toMatch(/data-frame|topic/);
     expect(pages.at(path).etag).not.toBe(pages.at('/topics/7').etag);
   }
 });

@@ -59,9 +59,9 @@ const fits = (pattern: string[], parts: string[]) =>
   pattern.length === parts.length && pattern.every((part, at) => part === '$' || part === parts[at]);
 
 function withScreen(html: string, { frame, files, later }: Screen): string {
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  const more = files.map((file) => ` /${file}`).join('');
   return html
+    .replace(/ data-files="[^"]*/, (kept) => `${kept}${more}`)
     .replace('<html', (start) => (frame === null ? start : `${start} data-frame="${frame}"`))
-    .replace('id="shell"', (id) => (later.length === 0 ? id : `${id} data-later="${later.join(' ')}"`))
-    .replace('</head>', (end) => `${links}${end}`);
+    .replace('id="shell"', (id) => (later.length === 0 ? id : `${id} data-later="${later.join(' ')}"`));
 }
