@@ -131,11 +131,12 @@ export function runCaddyfile(
   variables: { APP_HOST: string; ACME_EMAIL: string },
   ports: Record<Role, number>,
 ) {
-  const address = (role: Role) => `127.0.0.1:${ports[role]}`;
+  const places = (['api', 'collect', 'edge'] as const).flatMap((role) => [
+    [`${role.toUpperCase()}_HOST`, '127.0.0.1'],
+    [`${role.toUpperCase()}_PORT`, String(ports[role])],
+  ]);
   return runCaddy(readFileSync(path.join(ROOT, 'deploy/Caddyfile'), 'utf8'), {
     ...variables,
-    API_ADDRESS: address('api'),
-    COLLECT_ADDRESS: address('collect'),
-    EDGE_ADDRESS: address('edge'),
+    ...Object.fromEntries(places),
   });
 }

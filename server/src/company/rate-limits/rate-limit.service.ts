@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { addHits, type Hits } from './rate-limits.queries.ts';
+import { addHits, addHitsOf, type Hits } from './rate-limits.queries.ts';
 
 interface Limit {
   hits: number;
@@ -29,3 +29,7 @@ export function windowAt(moment: Date, seconds: number): { start: Date; left_sec
 
 /** Attempts in the window so far, across all processes. */
 export const countHits = (ctx: Ctx, hits: Hits): Promise<number> => addHits(ctx.db, hits);
+
+/** The same of many keys in one window. */
+export const countHitsOf = (ctx: Ctx, window_start: Date, hits: readonly Omit<Hits, 'window_start'>[]) =>
+  addHitsOf(ctx.db, window_start, hits);

@@ -8,6 +8,7 @@ import { openEventStore } from './events.store.ts';
 import { ruleQueriesOf } from './needed-words.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { createSenderLimit } from './sender-limit.ts';
+import { createLimitSharing, SHARE_MS } from './share-limit.service.ts';
 import { findTrackedDomain, noteScriptSeen } from './tracked-domains.queries.ts';
 
 const MAX_DOMAINS = 20_000;
@@ -45,13 +46,17 @@ function createCollector(ctx: Ctx) {
   );
   const appender = createAppender(openEventStore(ctx.db), ctx.log);
   const notes = createNotes();
+  const limit = createSenderLimit();
+  const share = createLimitSharing(ctx, limit);
+  const sharing = setInterval(share, SHARE_MS).unref();
   return {
     domains,
     append: appender.append,
-    waitOf: createSenderLimit(),
+    waitOf: limit.waitOf,
     dailyIdentity: createDailyIdentities(),
     noteSeen: notes.note,
     async close() {
+      clearInterval(sharing);
       await appender.flush();
       await notes.settled();
     },

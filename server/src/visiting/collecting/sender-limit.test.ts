@@ -3,7 +3,7 @@ import { createSenderLimit } from './sender-limit.ts';
 
 const SITE = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
-const create = (senders = 10) => createSenderLimit({ most: 100, a_second: 10, senders });
+const create = (senders = 10) => createSenderLimit({ most: 100, a_second: 10, senders }).waitOf;
 
 it('A network can send a fixed amount of events at once, and after that as much as it regains over time', () => {
   const ask = create();
@@ -43,7 +43,7 @@ it('The limit on senders holds back nobody where a proxy that was not configured
 });
 
 it('As the product is set up, a network sends 3,000 events at once, 50 a second after that, and 50,000 senders are remembered', () => {
-  const ask = createSenderLimit();
+  const ask = createSenderLimit().waitOf;
   const who = { domain_id: SITE, ip: '81.82.83.84' };
   expect([ask(who, 3000, 0), ask(who, 1, 0)]).toEqual([0, 1]);
   expect([ask(who, 51, 1000), ask(who, 50, 1000), ask(who, 1, 1000)]).toEqual([1, 0, 1]);

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import { countHitsOf, windowAt } from '../../company/rate-limits/rate-limit.service.ts';
+import type { Ctx } from '../../context.ts';
+import type { SenderLimit } from './sender-limit.ts';
+
+export const SHARE_MS = 2000;
+const WINDOW_SECONDS = 60;
+const MAX_SENDERS = 500;
+
+/**
+ * Returns a function that tells other processes what the busiest senders took here, and hears what they took there.
+ * Others than those cost nothing. The database knows a sender by a keyed hash, for a day.
+ */
+export function createLimitSharing(ctx: Ctx, limit: SenderLimit): () => Promise<void> {
+  const { session_secret } = ctx.config;
+  const nameOf = (key: string) =>
+    `sender:${createHmac('sha256', session_secret).update(key).digest('base64url').slice(0, 24)}`;
+  let window = 0;
+  /** Of this window, by sender: what was taken here, and what was heard of the others. */
+  const known = new Map<string, { own: number; others: number }>();
+
+  async function share() {
+    const told = limit.tell(MAX_SENDERS);
+    if (told.length === 0) return;
+    const { start } = windowAt(ctx.now(), WINDOW_SECONDS);
+    if (start.getTime() !== window) known.clear();
+    window = start.getTime();
+    const names = new Map(told.map(({ key }) => [nameOf(key), key]));
+    const totals = await countHitsOf(
+      ctx,
+      start,
+      told.map(({ key, taken }) => ({ key: nameOf(key), hits: taken })),
+    );
+    const taken = new Map(told.map(({ key, taken }) => [key, taken]));
+    for (const { key: name, hits } of totals) {
+      const key = names.get(name) ?? '';
+      const { own, others } = known.get(key) ?? { own: 0, others: 0 };
+      const now = { own: own + (taken.get(key) ?? 0), others: 0 };
+      now.others = hits - now.own;
+      known.set(key, now);
+      limit.hear(key, now.others - others);
+    }
+  }
+
+  let running: Promise<void> | null = null;
+  return () => {
+    // What could not be told is forgotten: each process limits by what it knows.
+    running ??= share()
+      .catch(() => undefined)
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  };
+}
