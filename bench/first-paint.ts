@@ -28,12 +28,17 @@ export async function run(): Promise<BenchRow[]> {
       const umami = beside ? { address: beside, state: await signInAtUmami(browser, beside) } : null;
       const rows: BenchRow[] = [];
       for (const { name, path, isPublic } of screens) {
-        const ours = { browser, address: `${url}${path}`, state: isPublic ? undefined : state };
         const isBeside = umami !== null && BESIDE.includes(path);
+        const ours = {
+          browser,
+          address: `${url}${path}`,
+          state: isPublic ? undefined : state,
+          settles: isBeside,
+        };
         const theirs = isBeside
           ? isPublic
-            ? { browser, address: new URL(path, umami.address).href, state: undefined }
-            : { browser, ...umami }
+            ? { browser, address: new URL(path, umami.address).href, state: undefined, settles: true }
+            : { browser, ...umami, settles: true }
           : null;
         rows.push(...(await look(name, ours, theirs)));
       }
