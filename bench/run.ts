@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   analytics: () => import('./analytics.ts'),
   ingest: () => import('./ingest.ts'),
   events: () => import('./events.ts'),
+  scale: () => import('./scale.ts'),
   screenshots: () => import('./screenshots.ts'),
   script: () => import('./script-size.ts'),
   'script-speed': () => import('./script-speed.ts'),

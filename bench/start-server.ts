@@ -33,7 +33,7 @@ export interface BenchServer {
 
 /** Runs `work` beside the whole product in a process of its own, on a new embedded database. */
 export async function withServer<T>(
-  settings: { environment: NodeJS.ProcessEnv; database?: Record<string, string> },
+  settings: { environment: NodeJS.ProcessEnv; database?: Record<string, string>; processes?: number },
   work: (server: BenchServer) => Promise<T>,
 ): Promise<T> {
   const { data_dir, remove } = makeDataFolder();
@@ -41,7 +41,8 @@ export async function withServer<T>(
   const { db, close } = openDatabase(postgres.connection, 4);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = fork(SERVER, {
+  const several = settings.processes === undefined ? [] : [`--processes=${settings.processes}`];
+  const server = fork(SERVER, several, {
     // The last one as in `npm start`. Child processes get the same.
     execArgv: [...PROBED, '--max-semi-space-size=16'],
     env: {
