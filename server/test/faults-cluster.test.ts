@@ -170,6 +170,26 @@ describe('Two processes of each kind behind one port', { timeout: 240_000 }, () 
     await expectStored(stored);
   });
 
+  it('Breaking every connection to the database under load loses no answered event, and all goes on at once', async () => {
+    const load = startLoad();
+    await soon(async () => expect(load.answered).toBeGreaterThan(20));
+    const [broken] = await rowsOf(
+      served.app,
+      `select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    expect(broken?.n).toBeGreaterThan(8);
+    const enough = load.answered + 100;
+    await later(async () => expect(load.answered).toBeGreaterThan(enough));
+    const before = load.failures.length;
+    const more = load.answered + 60;
+    await later(async () => expect(load.answered).toBeGreaterThan(more));
+    const { failures, stored } = await load.stop();
+    expect(failures.slice(before)).toEqual([]);
+    await expectStored(stored);
+    expect([parts().front.length, parts().back.length]).toEqual([2, 2]);
+  });
+
   it('While one process with API and worker hangs, the other answers after ten seconds at most', async () => {
     const [hanging = 0] = parts().back;
     process.kill(hanging, 'SIGSTOP');
