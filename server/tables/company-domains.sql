@@ -56,3 +56,12 @@ create table snapshot_versions (
   primary key (domain_id),
   foreign key (domain_id) references domains(id) on delete cascade
 );
+
+-- The number of a website's change in which a topic or its prompts last changed; without a topic it is of prompts that have none.
+create table topic_versions (
+  domain_id uuid not null,
+  topic_id uuid,
+  version bigint not null,
+  unique nulls not distinct (domain_id, topic_id),
+  foreign key (domain_id) references domains(id) on delete cascade
+);

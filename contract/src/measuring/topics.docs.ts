@@ -106,11 +106,18 @@ export const topicsDocs: RoomDocs = {
       refuses: [402, 409],
     },
     snapshot: {
-      about: 'Two lists in one answer, with an `ETag`. The answer is 304 to callers that have it already.',
+      about:
+        'Two lists in one answer, with an `ETag`. The answer is 304 to callers that have it already. With `since`, only what changed after that answer; without `gone_topic_ids` it is whole all the same, because too much is different.',
+      input: { since: ['The `ETag` of an answer before, without its quotes.', '3-4711'] },
       answer: {
         name: 'TopicSnapshot',
-        about: 'All topics and prompts of a website.',
-        parts: { topics: 'All topics that are not archived.', prompts: 'All their prompts.' },
+        about: 'All topics and prompts of a website, or those that changed.',
+        parts: {
+          topics: 'All topics that are not archived; with `since`, those that changed.',
+          prompts: 'All their prompts; with `since`, all of topics that changed.',
+          gone_topic_ids: 'With `since`, topics that were archived; their prompts are gone with them.',
+          gone_prompt_ids: 'With `since`, archived prompts of topics that changed.',
+        },
       },
     },
     execution: 'Every figure of the execution in `results`, once it is done.',

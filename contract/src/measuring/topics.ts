@@ -141,16 +141,28 @@ export const topics = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/snapshot',
-      summary: 'All topics and prompts',
+      summary: 'All topics and prompts, or what changed since a version',
       outputStructure: 'detailed',
     })
-    .input(domainPath)
+    .input(
+      domainPath.extend({
+        since: z
+          .string()
+          .regex(/^\d{1,9}-\d{1,15}$/, 'Send the ETag of an answer before, without its quotes.')
+          .optional(),
+      }),
+    )
     .output(
       z.union([
         z.object({
           status: z.literal(200),
           headers: snapshotHeaders,
-          body: z.object({ topics: z.array(topicSchema), prompts: z.array(promptSchema) }),
+          body: z.object({
+            topics: z.array(topicSchema),
+            prompts: z.array(promptSchema),
+            gone_topic_ids: z.array(idSchema).optional(),
+            gone_prompt_ids: z.array(idSchema).optional(),
+          }),
         }),
         z.object({ status: z.literal(304), headers: snapshotHeaders }),
       ]),

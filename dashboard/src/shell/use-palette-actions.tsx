@@ -13,6 +13,7 @@ import {
   Route,
 } from 'lucide-react';
 import { query } from '../lib/server/api-client.ts';
+import { snapshotOptions } from '../lib/server/snapshot.ts';
 import { useCurrentDomain, useDomainId, useSession } from '../lib/session/use-session.ts';
 import { linkDisplay } from '../lib/words/link-display.ts';
 import { furtherScreensOf } from './further-screens.ts';
@@ -105,7 +106,7 @@ function visitorsOf(known: Named[], typed: string): Named[] {
 function useNamed(isTracked: boolean) {
   const { id, enabled } = useDomainId();
   const wanted = { input: { id }, enabled, meta: { silent: true } };
-  const { data: snapshot } = useQuery(query.topics.snapshot.queryOptions(wanted));
+  const { data: snapshot } = useQuery({ ...snapshotOptions(id), enabled, meta: { silent: true } });
   const { data: list } = useQuery(query.generatedPages.list.queryOptions(wanted));
   const { data: sources } = useQuery(query.knowledge.list.queryOptions(wanted));
   const { data: visitors } = useQuery(
@@ -117,7 +118,7 @@ function useNamed(isTracked: boolean) {
   );
   return {
     visitors: visitors ?? [],
-    topics: snapshot && 'body' in snapshot ? snapshot.body.topics : [],
+    topics: snapshot?.topics ?? [],
     pages: list && 'body' in list ? list.body : [],
     sources: sources ?? [],
   };

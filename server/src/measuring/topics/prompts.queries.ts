@@ -14,11 +14,8 @@ const summaries = sql`bool_and(e.names_nobody) filter (where e.n > 0) as names_n
     'cited_in_sources', e.cited_in_sources, 'n', e.n, 'mentioned', e.mentioned, 'cited', e.cited,
     'created_at', e.created_at)) as platform_summaries`;
 
-/** The prompts of a domain, or of one of its topics, each with its newest execution on every assistant. */
-export function listPromptRows(db: Db, domain_id: string, topic_id: string | null = null) {
-  return many(
-    db,
-    sql<PromptRow>`select p.id, p.text, p.topic_id, p.branded, p.intent, p.audience, p.language, p.country, p.tags, p.audit, p.created_at,
+/** Current prompts, each with its newest execution on every assistant. */
+const currentPrompts = sql`select p.id, p.text, p.topic_id, p.branded, p.intent, p.audience, p.language, p.country, p.tags, p.audit, p.created_at,
         coalesce(l.platform_summaries, '{}') as platform_summaries, l.names_nobody
       from prompts p
       left join topics t on t.id = p.topic_id
@@ -27,10 +24,42 @@ export function listPromptRows(db: Db, domain_id: string, topic_id: string | nul
         from latest_prompt_executions x join prompt_executions e on e.id = x.prompt_execution_id
         where x.prompt_id = p.id
       ) l on true
-      where p.domain_id = ${domain_id} and p.archived_at is null and (p.topic_id is null or t.archived_at is null)
+      where p.archived_at is null and (p.topic_id is null or t.archived_at is null)`;
+
+/** The prompts of a domain, or of one of its topics. */
+export function listPromptRows(db: Db, domain_id: string, topic_id: string | null = null) {
+  return many(
+    db,
+    sql<PromptRow>`${currentPrompts} and p.domain_id = ${domain_id}
         and (${topic_id}::uuid is null or p.topic_id = ${topic_id})
       order by p.created_at, p.id`,
   );
+}
+
+/** Prompts of some topics; null among them stands for prompts without one. */
+const ofTopics = (topic_ids: readonly (string | null)[]) =>
+  sql`(p.topic_id = any (${topic_ids.filter((id) => id !== null)}::uuid[])
+    or (p.topic_id is null and ${topic_ids.includes(null)}::boolean))`;
+
+export function listPromptRowsOfTopics(db: Db, domain_id: string, topic_ids: readonly (string | null)[]) {
+  return many(
+    db,
+    sql<PromptRow>`${currentPrompts} and p.domain_id = ${domain_id} and ${ofTopics(topic_ids)}
+      order by p.created_at, p.id`,
+  );
+}
+
+export async function listArchivedPrompts(
+  db: Db,
+  domain_id: string,
+  topic_ids: readonly (string | null)[],
+): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ id: string }>`select p.id from prompts p
+      where p.domain_id = ${domain_id} and p.archived_at is not null and ${ofTopics(topic_ids)}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -34,10 +34,12 @@ const select = sql`select t.id, t.text, t.created_at, t.next_run_at,
     where x.topic_id = t.id and x.status = 'completed' order by x.created_at desc limit 1
   ) e on true`;
 
-export function listTopicRows(db: Db, domain_id: string) {
+/** All of a domain, or those of `ids`. */
+export function listTopicRows(db: Db, domain_id: string, ids: readonly string[] | null = null) {
   return many(
     db,
-    sql<TopicRow>`${select} where t.domain_id = ${domain_id} and t.archived_at is null order by t.created_at, t.id`,
+    sql<TopicRow>`${select} where t.domain_id = ${domain_id} and t.archived_at is null
+      and (${ids}::uuid[] is null or t.id = any (${ids})) order by t.created_at, t.id`,
   );
 }
 
@@ -179,4 +181,18 @@ export async function snapshotVersion(db: Db, domain_id: string): Promise<number
     sql<{ version: number }>`select version from snapshot_versions where domain_id = ${domain_id}`,
   );
   return row?.version ?? 0;
+}
+
+/** Topics that changed, or whose prompts did, after a version of the snapshot; null stands for prompts without a topic. */
+export async function listTopicsChangedSince(
+  db: Db,
+  domain_id: string,
+  version: number,
+): Promise<(string | null)[]> {
+  const rows = await many(
+    db,
+    sql<{ topic_id: string | null }>`select topic_id from topic_versions
+      where domain_id = ${domain_id} and version > ${version}`,
+  );
+  return rows.map(({ topic_id }) => topic_id);
 }

@@ -38,8 +38,8 @@ export const topics = {
     await analyzeTopic(context.ctx, input.topic_id);
     return ok;
   }),
-  snapshot: inDomain.topics.snapshot.handler(({ context }) =>
-    getSnapshot(context.ctx, context.if_none_match),
+  snapshot: inDomain.topics.snapshot.handler(({ context, input }) =>
+    getSnapshot(context.ctx, { if_none_match: context.if_none_match, since: input.since ?? null }),
   ),
   execution: inDomain.topics.execution.handler(({ context, input }) =>
     getTopicExecution(context.ctx, input.topic_execution_id),

@@ -23,8 +23,9 @@ import {
 } from './topics.queries.ts';
 import { writePrompts } from './write-prompts.ts';
 
-export async function listTopics(ctx: ReadCtx): Promise<Topic[]> {
-  return (await listTopicRows(ctx.db, ctx.domain_id)).map(toTopic);
+/** All, or those of `ids`. */
+export async function listTopics(ctx: ReadCtx, ids: readonly string[] | null = null): Promise<Topic[]> {
+  return (await listTopicRows(ctx.db, ctx.domain_id, ids)).map(toTopic);
 }
 
 export async function getTopicDetail(ctx: ReadCtx, topic_id: string): Promise<TopicDetail> {

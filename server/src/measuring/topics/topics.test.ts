@@ -139,6 +139,45 @@ it('[A-API-43] A snapshot is sent again only after a change, even if a proxy has
   expect(await ask(second)).toBe(200);
 });
 
+it('A snapshot since a version holds only the topics that changed, all of their prompts, and the ids of what is gone', async () => {
+  const { save, call } = await newcomer();
+  const since = async () => {
+    const version = String((await call('GET', '/snapshot')).headers.etag).replaceAll('"', '');
+    return async () => {
+      const { topics, prompts, ...gone } = (await call('GET', `/snapshot?since=${version}`)).body;
+      return { topics: texts(topics), prompts: texts(prompts), ...gone };
+    };
+  };
+  const one = (await save('One', [question(1), question(2)])).body;
+  const two = (await save('Two', [question(3)])).body;
+  const nothing = { topics: [], prompts: [], gone_topic_ids: [], gone_prompt_ids: [] };
+  const changes = await since();
+  expect(await changes()).toEqual(nothing);
+
+  await call('DELETE', `/prompts/${one.prompts[0].id}`);
+  const afterPrompt = {
+    ...nothing,
+    topics: ['One'],
+    prompts: [question(2)],
+    gone_prompt_ids: [one.prompts[0].id],
+  };
+  expect(await changes()).toEqual(afterPrompt);
+
+  const later = await since();
+  await call('DELETE', `/topics/${two.topic.id}`);
+  expect(await later()).toEqual({ ...nothing, gone_topic_ids: [two.topic.id] });
+  expect(await changes()).toEqual({ ...afterPrompt, gone_topic_ids: [two.topic.id] });
+});
+
+it('A snapshot since a version of another shape, or one that was never reached, is whole', async () => {
+  const { save, call } = await newcomer();
+  await save('One', [question(1)]);
+  const whole = (await call('GET', '/snapshot')).body;
+  for (const version of ['1-1', '3-999999999'])
+    expect((await call('GET', `/snapshot?since=${version}`)).body).toEqual(whole);
+  expect((await call('GET', '/snapshot?since=now')).status).toBe(400);
+});
+
 it('[A-API-10][A-TARGET-02] The limits of a website come from its plan', async () => {
   const { person } = await newcomer();
   const { body } = await app.call('GET', `/api/domains/${person.domain_id}/limits`, { token: person.token });

@@ -2,6 +2,7 @@ import type { TopicExecution } from '@sightline/contract/measuring/topics';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
+import { snapshotOptions } from '../../../lib/server/snapshot.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const SNAPSHOT_EVERY = 15_000;
@@ -11,16 +12,7 @@ const SAVE_TIMEOUT = 240_000;
 /** All topics and prompts of the domain, polled. */
 export function useSnapshot() {
   const { id, enabled } = useDomainId();
-  return awaited(
-    useQuery(
-      query.topics.snapshot.queryOptions({
-        input: { id },
-        enabled,
-        refetchInterval: SNAPSHOT_EVERY,
-        select: (answer) => ('body' in answer ? answer.body : undefined),
-      }),
-    ),
-  );
+  return awaited(useQuery({ ...snapshotOptions(id), enabled, refetchInterval: SNAPSHOT_EVERY }));
 }
 
 export function useTopic(topic_id: string) {
