@@ -70,6 +70,11 @@ export const partDocs = (what: string): Parts => ({
   data: `${what}, newest first.`,
   next_cursor: ['Send it as `cursor` for those that follow; null where these are the last.', '4711'],
 });
+/** Of an array that is whole without a limit. */
+export const idPartDocs: Parts = {
+  limit: ['Items in one answer; all of them where it is absent.', 100],
+  cursor: 'Id of the last item of the answer before, for those that follow it.',
+};
 export const cursorDocs: Part = ['`next_cursor` of the answer before; absent for the newest.', '4711'];
 
 export const of = (about: string, parts: Parts): Part => ({ about, parts });

@@ -54,6 +54,12 @@ export const cursorSchema = z
   .regex(/^\d{1,18}$/, 'Send next_cursor of the answer before.')
   .optional();
 
+/** Part of an array: without a limit it is whole. The next part begins after the row whose id is the cursor. */
+export const idPart = {
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.uuid().optional(),
+};
+
 /** Path of a call about one domain. */
 export const domainPath = z.object({ id: idSchema });
 export const okSchema = z.object({ ok: z.literal(true) });

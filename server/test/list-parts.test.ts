@@ -43,6 +43,16 @@ beforeAll(async () => {
     values ('${PROMPT}', '${ann.domain_id}', '${TOPIC}', 'Which till?', now())`);
   await run(`insert into webhooks (id, org_id, url, kinds, secret, created_at)
     values ('${WEBHOOK}', '${ann.org_id}', 'https://hooks.example/', '{score_changed}', 'x', now())`);
+  await run(`insert into prompts (domain_id, topic_id, text, created_at)
+    select '${ann.domain_id}', '${TOPIC}', 'Which ' || n, ${MOMENT} from generate_series(1, 3) n`);
+  await run(`insert into content_suggestions
+      (domain_id, topic_id, status, text, memo, source_type, source_id, fingerprint, impact, created_at, updated_at, applied_at)
+    select '${ann.domain_id}', '${TOPIC}', case n when 6 then 'applied' else 'pending' end, 'S', 'M', 'topic_execution', gen_random_uuid(),
+      'f' || n, n / 2, ${MOMENT}, ${MOMENT}, case n when 6 then ${MOMENT} end from generate_series(1, 6) n`);
+  await run(`insert into brands (domain_id, role, name, status, source, created_at)
+    select '${ann.domain_id}', 'competitor', 'Rival ' || n, 'confirmed', 'person', ${MOMENT} from generate_series(1, 3) n`);
+  await run(`insert into pages (domain_id, path, created_at)
+    select '${ann.domain_id}', '/' || n, ${MOMENT} from generate_series(1, 3) n`);
   for (let n = 1; n <= 3; n += 1) await add(n);
 });
 afterAll(() => app.stop());
@@ -52,6 +62,13 @@ async function add(n: number) {
   for (const text of adding(ann, n)) await run(text);
 }
 const get = (path: string) => app.call('GET', path, { token: ann.token });
+
+/** Oldest first, or by name, so that what is added comes at their end. */
+const GROWING: [string, () => string][] = [
+  ['competitors', () => inDomain('competitors')()],
+  ['site pages', () => inDomain('pages')()],
+  ['prompts', () => inDomain('aeo/prompts')()],
+];
 
 const inDomain = (path: string) => () => `/api/domains/${ann.domain_id}/${path}`;
 const LISTS: [string, () => string, is_array: boolean][] = [
@@ -101,6 +118,34 @@ describe('A list that is answered in parts', () => {
     },
   );
 
+  it.each(GROWING)(
+    'names each row of %s once and in order, and is whole without a limit',
+    async (_, path) => {
+      const whole = (await get(path())).body.map(({ id }: { id: string }) => id);
+      expect(whole.length).toBeGreaterThan(2);
+      for (const limit of [1, 2, 100]) expect(await walk(path(), true, limit)).toEqual(whole);
+    },
+  );
+
+  it('names each suggestion of a type and status once, the strongest first, with how many there are', async () => {
+    const ask = async (query: string) =>
+      (await get(inDomain(`aeo/content-suggestions?types=owned_media&${query}`)())).body;
+    const all = (await ask('status=any')).items.map(({ id }: { id: string }) => id);
+    expect(all.length).toBe(6);
+    let found: string[] = [];
+    for (let part = ['']; part.length > 0; found = [...found, ...part]) {
+      const { items, totals } = await ask(
+        `status=any&per_type_limit=2${found.length > 0 ? `&cursor=${found.at(-1)}` : ''}`,
+      );
+      expect(totals).toMatchObject({ owned_media: { pending: 5, applied: 1 } });
+      part = items.map(({ id }: { id: string }) => id);
+    }
+    expect(found).toEqual(all);
+    const done = (await ask('status=applied')).items;
+    expect(done.map(({ id }: { id: string }) => id)).toEqual(all.slice(-1));
+    expect((await get(inDomain(`aeo/content-suggestions?cursor=${all[0]}`)())).status).toBe(400);
+  });
+
   it('refuses a cursor that is not of this list in words, and one that is no cursor', async () => {
     const [{ id }] = (await get(inDomain(`aeo/topics/${TOPIC}/executions`)())).body;
     const [change] = (await get(inDomain('aeo/content-changes')())).body;
@@ -109,6 +154,8 @@ describe('A list that is answered in parts', () => {
       inDomain(`aeo/topics/${OTHER_TOPIC}/content-changes?cursor=${change.id}`)(),
       inDomain(`aeo/prompts/${PROMPT}/executions?cursor=${id}`)(),
       inDomain(`aeo/content-changes?cursor=${id}`)(),
+      ...GROWING.map(([, path]) => `${path()}?cursor=${id}`),
+      inDomain(`aeo/content-suggestions?types=owned_media&status=any&cursor=${id}`)(),
     ];
     for (const path of strange) {
       const { status, body } = await get(path);
@@ -128,6 +175,6 @@ describe('A list that is answered in parts', () => {
       fieldsOf(route).some((name) => /(^|_)limit$/.test(name)),
     );
     const without = limited.filter((route) => !fieldsOf(route).includes('cursor')).map(({ name }) => name);
-    expect(without).toEqual(['suggestions.list', 'analytics.report', 'analytics.reportRows']);
+    expect(without).toEqual(['analytics.report', 'analytics.reportRows']);
   });
 });

@@ -1,4 +1,4 @@
-import { callDocs, of, type RoomDocs, schemaDocs } from '../docs.ts';
+import { callDocs, idPartDocs, of, type RoomDocs, schemaDocs } from '../docs.ts';
 import { auditSchema, platformSummarySchema, promptSchema, prompts, queryPromptsSchema } from './prompts.ts';
 
 const CSV = 'prompt,tags\nWhich till suits a small bakery?,price';
@@ -61,7 +61,11 @@ export const promptsDocs: RoomDocs = {
     }),
   ],
   calls: callDocs('prompts', prompts, {
-    list: 'All prompts that are not archived. With `topic_execution_id`, each shows what that execution showed.',
+    list: {
+      about:
+        'All prompts that are not archived. With `topic_execution_id`, each shows what that execution showed.',
+      input: idPartDocs,
+    },
     import: {
       about:
         'The first row names the columns: `prompt`, and if wanted `intent`, `audience`, `language`, `country` and `tags` (separated by `;`).',

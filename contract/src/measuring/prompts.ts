@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { platformSchema } from '../platform.ts';
-import { domainPath, idSchema, lineSchema, okSchema, shareSchema, timeSchema } from '../shapes.ts';
+import { domainPath, idPart, idSchema, lineSchema, okSchema, shareSchema, timeSchema } from '../shapes.ts';
 
 export const intentSchema = z.enum(['discover', 'compare', 'solve', 'evaluate']);
 
@@ -75,6 +75,7 @@ export const prompts = {
     })
     .input(
       domainPath.extend({
+        ...idPart,
         topic_id: idSchema.optional(),
         topic_execution_id: idSchema
           .optional()

@@ -49,6 +49,11 @@ export const suggestionsDocs: RoomDocs = {
         grouped: ['`true`: in two groups (`groups`); else one list (`items`).', 'true'],
         per_type_limit: ['Suggestions of each type in one answer.', 50],
         types: ['Types, separated by commas; absent for both.', 'owned_media,earned_media'],
+        status: [
+          'Suggestions of this status, or of both, which can be asked for in parts, and with `totals`. Absent: both, with some that are complete among the first.',
+          'pending',
+        ],
+        cursor: 'Id of the last suggestion of the answer before, which had one type and a status.',
       },
       answer: {
         name: 'Suggestions',
@@ -59,6 +64,7 @@ export const suggestionsDocs: RoomDocs = {
             earned_media: earned,
           }),
           items: 'All of them; absent when they were asked for in groups.',
+          totals: 'With `status`: how many there are of each type and status.',
         },
       },
     },

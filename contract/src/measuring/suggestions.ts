@@ -50,6 +50,9 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
+export const suggestionTotalsSchema = z.record(suggestionStatusSchema, z.number().int());
+export type SuggestionTotals = Record<SuggestionTarget, z.infer<typeof suggestionTotalsSchema>>;
+
 export const suggestions = {
   list: oc
     .route({ method: 'GET', path: '/api/domains/{id}/aeo/content-suggestions', summary: 'What to do next' })
@@ -59,6 +62,9 @@ export const suggestions = {
         per_type_limit: z.coerce.number().int().min(1).max(200).default(50),
         /** Comma-separated target types; absent means both. */
         types: z.string().max(100).optional(),
+        /** With it the list can be asked for in parts. */
+        status: z.enum([...suggestionStatusSchema.options, 'any']).optional(),
+        cursor: idSchema.optional(),
       }),
     )
     .output(
@@ -67,6 +73,7 @@ export const suggestions = {
           .object({ owned_media: z.array(suggestionSchema), earned_media: z.array(suggestionSchema) })
           .optional(),
         items: z.array(suggestionSchema).optional(),
+        totals: z.record(suggestionTargetSchema, suggestionTotalsSchema).optional(),
       }),
     ),
   ofTopicExecution: oc

@@ -1,4 +1,4 @@
-import { callDocs, of, type Parts, type RoomDocs, schemaDocs } from '../docs.ts';
+import { callDocs, idPartDocs, of, type Parts, type RoomDocs, schemaDocs } from '../docs.ts';
 import { screenshots } from './screenshots.ts';
 import { sharedVariantsDocs, sharingDocs } from './sharing.docs.ts';
 import {
@@ -128,7 +128,7 @@ export const sitePagesDocs: RoomDocs = {
   ],
   calls: {
     ...callDocs('pages', pages, {
-      list: 'Only pages that were added; at most some hundred.',
+      list: { about: 'Only pages that were added; at most some hundred.', input: idPartDocs },
       add: {
         about: 'It is opened in a browser in the background, and is not personalized until it is enabled.',
         input: { url: ['Address or path of the page.', 'https://acme.example/prices'] },

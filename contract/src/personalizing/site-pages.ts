@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, okSchema, timeSchema } from '../shapes.ts';
+import { domainPath, idPart, idSchema, okSchema, timeSchema } from '../shapes.ts';
 
 /** A page of the customer's website that can be personalized. */
 export const sitePageSchema = z.object({
@@ -75,7 +75,7 @@ export const pages = {
       path: LIST,
       summary: 'Pages that may be personalised, in the order of their paths',
     })
-    .input(domainPath)
+    .input(domainPath.extend(idPart))
     .output(z.array(sitePageSchema)),
   add: oc
     .route({ method: 'POST', path: LIST, summary: 'Add a page by its address and scan it' })

@@ -2,6 +2,7 @@ import { callDocs, of, type Parts, type RoomDocs, schemaDocs } from '../docs.ts'
 import {
   generatedPageSchema,
   generatedPages,
+  pageFiguresSchema,
   pageMilestonesSchema,
   pageSourceSchema,
   pageVersionSchema,
@@ -46,6 +47,22 @@ const pageDocs = schemaDocs('GeneratedPage', generatedPageSchema, 'A page that t
 
 export const generatedPagesDocs: RoomDocs = {
   schemas: [
+    schemaDocs('PageFigures', pageFiguresSchema, 'Figures over all pages of a website.', {
+      pages: ['Pages that are not deleted.', 42],
+      published: ['Of these: published ones.', 40],
+      changed: ['Of the published ones: those whose newest version is not live.', 2],
+      to_publish: ['Pages whose newest version is not live, published or not.', 4],
+      visits: ['Visits of AI crawlers to all of them.', 812],
+      most_visited: of('Up to three, the most read first.', {
+        title: ['Title of the page.', 'Which till suits a bakery?'],
+        slug,
+        visits: ['Visits of AI crawlers to it.', 61],
+      }),
+      publishings: of('When pages went live, by the hour, newest first; the last 500.', {
+        at: 'The first of them in that hour.',
+        pages: ['How many.', 3],
+      }),
+    }),
     pageDocs,
     schemaDocs(
       'PublishedPage',
@@ -148,8 +165,10 @@ export const generatedPagesDocs: RoomDocs = {
       input: {
         limit: ['Pages in one answer.', 50],
         cursor: 'Id of the last page of the answer before.',
+        q: ['Words that the title, slug or question must all contain, in any order.', 'bakery till'],
       },
     },
+    figures: 'Over all pages, whatever a list shows of them.',
     get: { about: 'With its text and everything that was found about its facts.', input: page },
     previewHtml: {
       about: 'The newest version, whether it is live or not.',

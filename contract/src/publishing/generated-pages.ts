@@ -75,6 +75,21 @@ export const pageMilestonesSchema = z.object({
 });
 export type PageMilestones = z.infer<typeof pageMilestonesSchema>;
 
+export const pageFiguresSchema = z.object({
+  pages: z.number().int(),
+  published: z.number().int(),
+  /** Published ones whose newest version is not live. */
+  changed: z.number().int(),
+  /** Whose newest version is not live, published or not. */
+  to_publish: z.number().int(),
+  visits: z.number().int(),
+  most_visited: z.array(
+    z.object({ id: idSchema, title: z.string(), slug: z.string(), visits: z.number().int() }),
+  ),
+  publishings: z.array(z.object({ at: timeSchema, pages: z.number().int() })),
+});
+export type PageFigures = z.infer<typeof pageFiguresSchema>;
+
 const listHeaders = z.object({ etag: z.string(), 'cache-control': z.string() });
 const path = domainPath.extend({ page_id: idSchema });
 const LIST = '/api/domains/{id}/generated-pages';
@@ -92,6 +107,7 @@ export const generatedPages = {
       domainPath.extend({
         limit: z.coerce.number().int().min(1).max(1000).optional(),
         cursor: idSchema.optional(),
+        q: z.string().trim().max(200).optional(),
       }),
     )
     .output(
@@ -100,6 +116,14 @@ export const generatedPages = {
         z.object({ status: z.literal(304), headers: listHeaders }),
       ]),
     ),
+  figures: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/generated-page-figures',
+      summary: 'How many pages there are, and which are read most',
+    })
+    .input(domainPath)
+    .output(pageFiguresSchema),
   get: oc
     .route({ method: 'GET', path: ONE, summary: 'One page, whole' })
     .input(path)

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, lineSchema, okSchema } from '../shapes.ts';
+import { domainPath, idPart, idSchema, lineSchema, okSchema } from '../shapes.ts';
 
 export const competitorSchema = z.object({
   id: idSchema,
@@ -27,7 +27,7 @@ const path = domainPath.extend({ competitor_id: idSchema });
 export const competitors = {
   list: oc
     .route({ method: 'GET', path: '/api/domains/{id}/competitors', summary: 'Competitors' })
-    .input(domainPath)
+    .input(domainPath.extend(idPart))
     .output(z.array(competitorSchema)),
   create: oc
     .route({ method: 'POST', path: '/api/domains/{id}/competitors', summary: 'Track a competitor' })

@@ -1,4 +1,4 @@
-import { callDocs, of, type Parts, type RoomDocs, schemaDocs } from '../docs.ts';
+import { callDocs, idPartDocs, of, type Parts, type RoomDocs, schemaDocs } from '../docs.ts';
 import { brand, brandSchema } from './brand.ts';
 import { competitorSchema, competitors } from './competitors.ts';
 import { disagreementSchema, facts, statedValueSchema } from './facts.ts';
@@ -100,7 +100,7 @@ export const understandingDocs: RoomDocs = {
       },
     }),
     ...callDocs('competitors', competitors, {
-      list: 'Confirmed and proposed ones.',
+      list: { about: 'Confirmed and proposed ones.', input: idPartDocs },
       create: { about: 'Stored answers are searched for it at once.', input: details, refuses: [409] },
       confirm: { about: 'It is measured from now on.', input: competitor, refuses: [409] },
       update: { about: 'Stored answers are re-read.', input: { ...competitor, ...details }, refuses: [409] },

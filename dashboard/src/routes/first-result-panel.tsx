@@ -4,7 +4,7 @@ import { useSuggestions } from '../features/measuring/suggestions/suggestions.ap
 import { firstGap } from '../features/measuring/topics/first-gap.ts';
 import { FirstResult, UnreadResult } from '../features/measuring/topics/first-result.tsx';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
-import { useReadPages } from '../features/whole/overview/overview.api.ts';
+import { useWrittenQuestions } from '../features/whole/overview/overview.api.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { isReaderLed } from '../lib/words/asked-topics.ts';
 import { PER_TYPE } from './latest-opportunities.tsx';
@@ -21,14 +21,16 @@ export function useHasFirstResult(): boolean {
 /** The first screen's result, with the question to write a page for. */
 export function FirstResultPanel() {
   const { data: snapshot } = useSnapshot();
-  const { data: pages } = useReadPages();
+  const { data: written } = useWrittenQuestions();
   const { topics = [], prompts = [] } = snapshot ?? {};
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
-  const written = new Set(pages?.flatMap(({ question }) => question?.toLowerCase() ?? []));
   // The job that suggests begins when the answers are there.
-  const { data: suggestions } = useSuggestions(PER_TYPE, firstGap(prompts, written) !== null);
+  const { data: suggestions } = useSuggestions(
+    PER_TYPE,
+    written !== undefined && firstGap(prompts, written) !== null,
+  );
   const isRunning = topics.some(({ running_topic_execution_id: id }) => id !== null);
-  if (!pages) return null;
+  if (!written) return null;
   if (audits.length === 0 && !isRunning) return <UnreadResult />;
   const suggested = suggestions?.owned.find((one) => isToDo(one) && one.page === null);
   const gap = firstGap(prompts, written, suggested?.prompt_text);

@@ -1,8 +1,11 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LatestVisits } from '../features/whole/overview/latest-visits.tsx';
-import { mostVisited } from '../features/whole/overview/most-visited.ts';
-import { useLatestChanges, useLatestVisits, useReadPages } from '../features/whole/overview/overview.api.ts';
+import {
+  useLatestChanges,
+  useLatestVisits,
+  usePageFigures,
+} from '../features/whole/overview/overview.api.ts';
 import { LatestChanges, MostVisitedPages } from '../features/whole/overview/overview-lists.tsx';
 import { LinkAnchor } from '../ui/layout/links.tsx';
 import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
@@ -36,14 +39,14 @@ export function Block({ title, isPending, more, children }: BlockProps) {
 }
 
 export function ReadPages() {
-  const { data: pages = [], isPending } = useReadPages();
+  const { data: figures, isPending } = usePageFigures();
   return (
     <Block
       title="Most Visited AI Pages"
       isPending={isPending}
       more={<LinkAnchor to="/content">All pages</LinkAnchor>}
     >
-      <MostVisitedPages pages={mostVisited(pages)} />
+      <MostVisitedPages pages={figures?.most_visited ?? []} />
     </Block>
   );
 }

@@ -6,7 +6,7 @@ import { useSuggestions } from '../features/measuring/suggestions/suggestions.ap
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
 import { useCompetitors } from '../features/understanding/brands/competitors.api.ts';
 import { type NextStep, nextSteps } from '../features/whole/overview/next-steps.ts';
-import { useFunnel, useIsHosted, useReadPages } from '../features/whole/overview/overview.api.ts';
+import { useFunnel, useIsHosted, usePageFigures } from '../features/whole/overview/overview.api.ts';
 import type { VisitRange } from '../features/whole/overview/visit-range.ts';
 import { PER_TYPE } from './latest-opportunities.tsx';
 
@@ -21,7 +21,7 @@ export function useNextSteps(
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
   const alerts = useAlerts(true, ALERTS_STALE_MS);
   const competitors = useCompetitors();
-  const pages = useReadPages();
+  const pages = usePageFigures();
   const funnel = useFunnel(range);
   const suggestions = useSuggestions(PER_TYPE);
   const is_connected = useIsConnected();
@@ -33,8 +33,8 @@ export function useNextSteps(
     is_connected,
     topics: snapshot?.topics.length ?? null,
     competitors: competitors.data?.filter(({ status }) => status === 'confirmed').length ?? null,
-    pages: pages.data?.length ?? 0,
-    drafts: pages.data?.filter((page) => page.live_version !== page.version).length ?? 0,
+    pages: pages.data?.pages ?? 0,
+    drafts: pages.data?.to_publish ?? 0,
     is_hosted,
     is_tracked: funnel.data?.counts.visits ?? null,
     lists_setup,

@@ -15,7 +15,7 @@ import {
   useLatestVisits,
   useMentions,
   useOverviewMetrics,
-  useReadPages,
+  usePageFigures,
   useStrip,
 } from '../features/whole/overview/overview.api.ts';
 import { TopTopics } from '../features/whole/overview/overview-lists.tsx';
@@ -129,7 +129,7 @@ function Evidence({ range }: { range: VisitRange }) {
     mentions,
     useBotVisits(range),
     useFunnel(range),
-    useReadPages(),
+    usePageFigures(),
     useLatestVisits(),
     useLatestChanges(),
   ];
@@ -183,14 +183,14 @@ function Topics() {
 function Performance({ range }: { range: VisitRange }) {
   const { data: snapshot } = useSnapshot();
   const { data: metrics } = useOverviewMetrics();
-  const { data: pages = [] } = useReadPages();
+  const { data: figures } = usePageFigures();
   const topics = snapshot?.topics ?? [];
   const isReaderAlone = topics.length > 0 && topics.every(isReaderLed);
   return (
     <PerformanceSection
       metrics={metrics}
       days={rangeDays(range)}
-      pages={pages}
+      publishings={figures?.publishings ?? []}
       note={isReaderAlone ? <ReaderNote /> : undefined}
       isBlind={isReaderAlone && topics.some(({ answerability }) => answerability !== null)}
     />

@@ -27,7 +27,7 @@ export function usePaletteActions(typed: string, showKeys: () => void): Spotligh
   const navigate = useNavigate();
   const domain = useCurrentDomain();
   const { organization } = useSession();
-  const { topics, pages, sources, visitors } = useNamed(Boolean(domain?.selected_personalization));
+  const { topics, pages, sources, visitors } = useNamed(typed, Boolean(domain?.selected_personalization));
   const screens = navigationOf(domain, organization)
     .flatMap(({ links }) => links)
     .map(({ to, label, icon: Icon, key }) => ({
@@ -92,6 +92,9 @@ function named(kind: string, Icon: LucideIcon, id: string, label: string, onClic
 
 /** The last seen visitors; others are found by their full id. */
 const MAX_VISITORS = 500;
+/** More than the palette shows. */
+const MAX_PAGES = 30;
+const MAX_SEARCH = 200;
 const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Named = { id: string; description: string | null };
@@ -103,11 +106,25 @@ function visitorsOf(known: Named[], typed: string): Named[] {
 }
 
 /** Data loaded by other screens is available at once; the rest loads while the first letters are typed. */
-function useNamed(isTracked: boolean) {
+function useNamed(typed: string, isTracked: boolean) {
   const { id, enabled } = useDomainId();
   const wanted = { input: { id }, enabled, meta: { silent: true } };
   const { data: snapshot } = useQuery({ ...snapshotOptions(id), enabled, meta: { silent: true } });
-  const { data: list } = useQuery(query.generatedPages.list.queryOptions(wanted));
+  const { data: list } = useQuery(
+    query.generatedPages.list.queryOptions({
+      ...wanted,
+      input: {
+        id,
+        limit: MAX_PAGES,
+        q:
+          typed
+            .replace(/\bpage\b/i, '')
+            .trim()
+            .slice(0, MAX_SEARCH) || undefined,
+      },
+      placeholderData: (before) => before,
+    }),
+  );
   const { data: sources } = useQuery(query.knowledge.list.queryOptions(wanted));
   const { data: visitors } = useQuery(
     query.visitors.list.queryOptions({

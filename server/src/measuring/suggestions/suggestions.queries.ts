@@ -41,6 +41,63 @@ export function listSuggestionRows(
   );
 }
 
+const inOrder = sql`s.status desc, s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id`;
+const isListed = sql`(s.status = 'applied' or s.closed_at is null)`;
+
+/** In the same order, those of one status or both, after the suggestion `cursor`; at most `limit` of each type. */
+export function listSuggestionPart(
+  db: Db,
+  input: {
+    domain_id: string;
+    types: readonly SuggestionTarget[];
+    status: 'pending' | 'applied' | null;
+    limit: number;
+    cursor: string | null;
+  },
+) {
+  return many(
+    db,
+    sql<Suggestion>`${select}
+      join (
+        with ordered as (
+          select s.id, row_number() over (partition by s.target_type order by ${inOrder}) as place
+          from content_suggestions s join topics t on t.id = s.topic_id and t.archived_at is null
+          where s.domain_id = ${input.domain_id} and s.target_type = any (${input.types}) and ${isListed}
+            and (${input.status}::text is null or s.status = ${input.status}))
+        select id from ordered, (select coalesce(max(place), 0) as place from ordered where id = ${input.cursor}) reached
+        where ordered.place between reached.place + 1 and reached.place + ${input.limit}
+      ) chosen on chosen.id = s.id
+      order by ${inOrder}`,
+  );
+}
+
+export function countSuggestions(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<{
+      target_type: SuggestionTarget;
+      status: 'pending' | 'applied';
+      n: number;
+    }>`select s.target_type, s.status, count(*)::int as n
+      from content_suggestions s join topics t on t.id = s.topic_id and t.archived_at is null
+      where s.domain_id = ${domain_id} and ${isListed} group by 1, 2`,
+  );
+}
+
+/** Also one that is no longer listed. */
+export async function hasSuggestion(
+  db: Db,
+  domain_id: string,
+  of: { target_type: SuggestionTarget; id: string },
+): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql<{ id: string }>`select id from content_suggestions
+      where id = ${of.id} and domain_id = ${domain_id} and target_type = ${of.target_type}`,
+  );
+  return row !== undefined;
+}
+
 /** An execution's evidence as it is today. */
 export function listSuggestionsSeenIn(
   db: Db,

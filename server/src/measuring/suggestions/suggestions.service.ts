@@ -1,16 +1,21 @@
 import {
   type Suggestion,
   type SuggestionTarget,
+  type SuggestionTotals,
   suggestionTargetSchema,
 } from '@sightline/contract/measuring/suggestions';
 import { type Ctx, type DomainCtx, inTransaction, type ReadCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { assertCursor } from '../../platform/db/list-part.ts';
 import { getTopicExecution } from '../executions/executions.service.ts';
 import { closeByIds } from './avoided-targets.queries.ts';
 import { avoidedSeenIn, holdAvoided } from './avoided-targets.service.ts';
 import {
   applySuggestionsOfPrompt,
+  countSuggestions,
   findSuggestion,
+  hasSuggestion,
+  listSuggestionPart,
   listSuggestionRows,
   listSuggestionsSeenIn,
   setSuggestionStatus,
@@ -22,21 +27,63 @@ const APPLIED_PART = 10;
 
 type Groups = Record<SuggestionTarget, Suggestion[]>;
 
+interface Wanted {
+  grouped: boolean;
+  per_type_limit: number;
+  types?: string | undefined;
+  status?: 'pending' | 'applied' | 'any' | undefined;
+  cursor?: string | undefined;
+}
+
+interface Listed {
+  groups?: Groups;
+  items?: Suggestion[];
+  totals?: SuggestionTotals;
+}
+
 /** To-do first, strongest evidence first. */
-export async function listSuggestions(
-  ctx: ReadCtx,
-  input: { grouped: boolean; per_type_limit: number; types?: string | undefined },
-): Promise<{ groups?: Groups; items?: Suggestion[] }> {
+export async function listSuggestions(ctx: ReadCtx, input: Wanted): Promise<Listed> {
   const types = targetsOf(input.types);
-  const { domain_id } = ctx;
-  const rows = await listSuggestionRows(ctx.db, { domain_id, types, limit: input.per_type_limit });
-  const of = (target: SuggestionTarget) =>
+  if (input.status !== undefined || input.cursor !== undefined) return listInParts(ctx, input, types);
+  const { domain_id, db } = ctx;
+  const rows = await listSuggestionRows(db, { domain_id, types, limit: input.per_type_limit });
+  return listed(input, types, (target) =>
     shortened(
       rows.filter((row) => row.target_type === target),
       input.per_type_limit,
-    );
-  const groups = { owned_media: of('owned_media'), earned_media: of('earned_media') };
-  return input.grouped ? { groups } : { items: types.flatMap((target) => groups[target]) };
+    ),
+  );
+}
+
+async function listInParts(ctx: ReadCtx, input: Wanted, types: SuggestionTarget[]): Promise<Listed> {
+  const { domain_id, db } = ctx;
+  const { status, cursor = null, per_type_limit: limit } = input;
+  const [target_type] = types;
+  if (cursor !== null) {
+    if (status === undefined || !target_type || types.length > 1)
+      throw new AppError(
+        'bad_request',
+        'With a cursor, name one type and a status, as in the answer before.',
+      );
+    assertCursor(await hasSuggestion(db, domain_id, { target_type, id: cursor }));
+  }
+  const wanted = { domain_id, types, status: status === 'any' ? null : (status ?? null), limit, cursor };
+  const [rows, counts] = await Promise.all([listSuggestionPart(db, wanted), countSuggestions(db, domain_id)]);
+  const totals: SuggestionTotals = {
+    owned_media: { pending: 0, applied: 0 },
+    earned_media: { pending: 0, applied: 0 },
+  };
+  for (const { target_type, status, n } of counts) totals[target_type][status] = n;
+  return { ...listed(input, types, (target) => rows.filter((row) => row.target_type === target)), totals };
+}
+
+function listed(
+  { grouped }: Wanted,
+  types: SuggestionTarget[],
+  of: (target: SuggestionTarget) => Suggestion[],
+): Listed {
+  if (grouped) return { groups: { owned_media: of('owned_media'), earned_media: of('earned_media') } };
+  return { items: types.flatMap(of) };
 }
 
 export async function listSuggestionsOfExecution(

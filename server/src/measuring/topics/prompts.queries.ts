@@ -1,6 +1,7 @@
 import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prompts';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import { type OptionalPart, WHOLE } from '../../platform/db/list-part.ts';
 
 export interface PromptRow extends Omit<Prompt, 'score' | 'latest_prompt_execution_id' | 'names_nobody'> {
   created_at: string;
@@ -26,14 +27,32 @@ const currentPrompts = sql`select p.id, p.text, p.topic_id, p.branded, p.intent,
       ) l on true
       where p.archived_at is null and (p.topic_id is null or t.archived_at is null)`;
 
+/** Oldest first, after the prompt `cursor`. */
+const after = (cursor: string | null) => sql`(${cursor}::uuid is null
+  or (p.created_at, p.id) > (select c.created_at, c.id from prompts c where c.id = ${cursor}))`;
+
 /** The prompts of a domain, or of one of its topics. */
-export function listPromptRows(db: Db, domain_id: string, topic_id: string | null = null) {
+export function listPromptRows(
+  db: Db,
+  domain_id: string,
+  topic_id: string | null = null,
+  { limit, cursor }: OptionalPart = WHOLE,
+) {
   return many(
     db,
     sql<PromptRow>`${currentPrompts} and p.domain_id = ${domain_id}
-        and (${topic_id}::uuid is null or p.topic_id = ${topic_id})
-      order by p.created_at, p.id`,
+        and (${topic_id}::uuid is null or p.topic_id = ${topic_id}) and ${after(cursor)}
+      order by p.created_at, p.id limit ${limit}`,
   );
+}
+
+/** Also an archived one, after which the list can still go on. */
+export async function hasPrompt(db: Db, domain_id: string, id: string): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql<{ id: string }>`select id from prompts where id = ${id} and domain_id = ${domain_id}`,
+  );
+  return row !== undefined;
 }
 
 /** Prompts of some topics; null among them stands for prompts without one. */
@@ -65,14 +84,14 @@ export async function listArchivedPrompts(
 /**
  * The prompts that a run asked, including those archived since, with their results; the text is the one that was asked.
  */
-export function listPromptRowsOf(db: Db, topic_execution_id: string) {
+export function listPromptRowsOf(db: Db, topic_execution_id: string, { limit, cursor }: OptionalPart) {
   return many(
     db,
     sql<PromptRow>`select p.id, e.prompt_text as text, p.topic_id, p.branded, p.intent, p.audience, p.language, p.country, p.tags,
         p.audit, p.created_at, ${summaries}
       from prompt_executions e join prompts p on p.id = e.prompt_id
-      where e.topic_execution_id = ${topic_execution_id}
-      group by p.id, e.prompt_text order by p.created_at, p.id`,
+      where e.topic_execution_id = ${topic_execution_id} and ${after(cursor)}
+      group by p.id, e.prompt_text order by p.created_at, p.id limit ${limit}`,
   );
 }
 

@@ -3,11 +3,13 @@ import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prom
 import { takeTurn } from '../../company/domains/take-turn.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { assertCursor, WHOLE } from '../../platform/db/list-part.ts';
 import { assertExecution } from '../executions/executions.service.ts';
 import {
   archivePromptRow,
   countPrompts,
   findPromptOfText,
+  hasPrompt,
   insertPrompts,
   listPromptRows,
   listPromptRowsOf,
@@ -21,11 +23,13 @@ export async function listPrompts(
   ctx: DomainCtx,
   topic_id: string | null,
   topic_execution_id: string | null,
+  part = WHOLE,
 ): Promise<Prompt[]> {
-  if (topic_execution_id === null)
-    return (await listPromptRows(ctx.db, ctx.domain_id, topic_id)).map(toPrompt);
+  const { db, domain_id } = ctx;
+  if (part.cursor !== null) assertCursor(await hasPrompt(db, domain_id, part.cursor));
+  if (topic_execution_id === null) return (await listPromptRows(db, domain_id, topic_id, part)).map(toPrompt);
   await assertExecution(ctx, topic_execution_id, topic_id);
-  return (await listPromptRowsOf(ctx.db, topic_execution_id)).map(toPrompt);
+  return (await listPromptRowsOf(db, topic_execution_id, part)).map(toPrompt);
 }
 
 const MAX_PROMPTS_PER_TOPIC = 200;

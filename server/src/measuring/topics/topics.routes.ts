@@ -1,4 +1,4 @@
-import { partOf } from '../../platform/db/list-part.ts';
+import { optionalPartOf, partOf } from '../../platform/db/list-part.ts';
 import { inDomain } from '../../procedures.ts';
 import {
   getTopicExecution,
@@ -51,7 +51,7 @@ export const topics = {
 
 export const prompts = {
   list: inDomain.prompts.list.handler(({ context, input }) =>
-    listPrompts(context.ctx, input.topic_id ?? null, input.topic_execution_id ?? null),
+    listPrompts(context.ctx, input.topic_id ?? null, input.topic_execution_id ?? null, optionalPartOf(input)),
   ),
   import: inDomain.prompts.import.handler(({ context, input }) =>
     importPrompts(context.ctx, input.topic_id, input.csv),

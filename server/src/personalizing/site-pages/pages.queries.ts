@@ -1,6 +1,7 @@
 import type { SitePage } from '@sightline/contract/personalizing/site-pages';
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import type { OptionalPart } from '../../platform/db/list-part.ts';
 
 export type PageRow = Omit<SitePage, 'ingest_task_id'> & { ingest_task_id: string | null };
 
@@ -19,10 +20,13 @@ export function findSite(db: Db, domain_id: string) {
   );
 }
 
-export function listPageRows(db: Db, domain_id: string) {
+/** By path, after the page `cursor`. */
+export function listPageRows(db: Db, domain_id: string, { limit, cursor }: OptionalPart) {
   return many(
     db,
-    sql<PageRow>`select ${columns} from ${tables} where p.domain_id = ${domain_id} order by p.path, p.id`,
+    sql<PageRow>`select ${columns} from ${tables} where p.domain_id = ${domain_id}
+        and (${cursor}::uuid is null or (p.path, p.id) > (select c.path, c.id from pages c where c.id = ${cursor}))
+      order by p.path, p.id limit ${limit}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { optionalPartOf } from '../../platform/db/list-part.ts';
 import { inDomain } from '../../procedures.ts';
 import { setPageEnabled, updateElements } from './enable-pages.service.ts';
 import { getPageImage, getPagePicture } from './page-pictures.service.ts';
@@ -5,7 +6,7 @@ import { addPage, listElements, listPages, removePage, rescanPage } from './page
 import { verifyScript } from './verify-script.service.ts';
 
 export const pages = {
-  list: inDomain.pages.list.handler(({ context }) => listPages(context.ctx)),
+  list: inDomain.pages.list.handler(({ context, input }) => listPages(context.ctx, optionalPartOf(input))),
   add: inDomain.pages.add.handler(({ context, input }) => addPage(context.ctx, input.url)),
   update: inDomain.pages.update.handler(({ context, input }) => setPageEnabled(context.ctx, input)),
   rescan: inDomain.pages.rescan.handler(({ context, input }) => rescanPage(context.ctx, input.page_id)),

@@ -1,6 +1,7 @@
 import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { assertCursor, WHOLE } from '../../platform/db/list-part.ts';
 import { pageKey } from '../../platform/text/page-key.ts';
 import { type EnabledElement, listElementRows, listEnabledElements } from './elements.queries.ts';
 import { pagePath } from './page-address.ts';
@@ -18,8 +19,10 @@ import { requestScan } from './request-scan.ts';
 
 const MAX_PAGES = 200;
 
-export async function listPages(ctx: DomainCtx): Promise<SitePage[]> {
-  return (await listPageRows(ctx.db, ctx.domain_id)).map(toSitePage);
+export async function listPages(ctx: DomainCtx, part = WHOLE): Promise<SitePage[]> {
+  const { db, domain_id } = ctx;
+  if (part.cursor !== null) assertCursor((await findPageRow(db, domain_id, part.cursor)) !== undefined);
+  return (await listPageRows(db, domain_id, part)).map(toSitePage);
 }
 
 /** Address: host and path, with or without scheme. */

@@ -6,6 +6,19 @@ export interface Part {
   cursor: string | null;
 }
 
+/** Of a list that is whole where no limit is asked for. */
+export interface OptionalPart {
+  limit: number | null;
+  cursor: string | null;
+}
+
+export const WHOLE: OptionalPart = { limit: null, cursor: null };
+
+export const optionalPartOf = (input: {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}): OptionalPart => ({ limit: input.limit ?? null, cursor: input.cursor ?? null });
+
 /** From the input of a call. */
 export const partOf = ({ limit, cursor }: { limit: number; cursor?: string | undefined }): Part => ({
   limit,

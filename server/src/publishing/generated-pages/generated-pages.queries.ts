@@ -20,16 +20,23 @@ const heads = sql`id, domain_id, slug, title, meta_description, status, page_typ
   outline, version, live_version, created_at, updated_at, published_at`;
 const columns = sql`${heads}, markdown_content`;
 
-/** Most recently changed first, after the page `cursor`; without text when `whole` is false. */
+/** Most recently changed first, with all `words`, after the page `cursor`; without text when `whole` is false. */
 export function listPageRows(
   db: Db,
   domain_id: string,
-  { limit, cursor, whole }: { limit: number; cursor: string | null; whole: boolean },
+  {
+    limit,
+    cursor,
+    whole,
+    words = [],
+  }: { limit: number; cursor: string | null; whole: boolean; words?: readonly string[] },
 ): Promise<PageHeadRow[]> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return many(
     db,
     sql<PageHeadRow>`select ${whole ? columns : heads} from generated_pages
-      where domain_id = ${domain_id} and deleted_at is null and (${cursor}::uuid is null
+      where domain_id = ${domain_id} and deleted_at is null
+        and concat_ws(E'\n', title, slug, question) ilike all (${patterns}::text[]) and (${cursor}::uuid is null
         or (updated_at, id) < (select c.updated_at, c.id from generated_pages c where c.id = ${cursor} and c.domain_id = ${domain_id}))
       order by updated_at desc, id desc limit ${limit}`,
   );

@@ -10,6 +10,7 @@ import {
   updatePage,
 } from './generated-pages.service.ts';
 import { listPages } from './list-pages.service.ts';
+import { getPageFigures } from './page-figures.service.ts';
 import { acceptSentence, checkSentencesOf } from './page-sentences.service.ts';
 import { PREVIEW_POLICY, previewPage } from './preview-page.ts';
 
@@ -17,6 +18,7 @@ export const generatedPages = {
   list: inDomain.generatedPages.list.handler(({ context, input }) =>
     listPages(context.ctx, input, context.if_none_match),
   ),
+  figures: inDomain.generatedPages.figures.handler(({ context }) => getPageFigures(context.ctx)),
   get: inDomain.generatedPages.get.handler(({ context, input }) => getPage(context.ctx, input.page_id)),
   previewHtml: inDomain.generatedPages.previewHtml.handler(({ context, input }) => {
     context.setHeader('content-security-policy', PREVIEW_POLICY);

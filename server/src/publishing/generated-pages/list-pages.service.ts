@@ -19,7 +19,11 @@ const MAX_WHOLE = 200;
 /** Pages with their visits, or 304 when the caller has them already. */
 export async function listPages(
   ctx: DomainCtx,
-  { limit = MAX_PAGES, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  {
+    limit = MAX_PAGES,
+    cursor,
+    q,
+  }: { limit?: number | undefined; cursor?: string | undefined; q?: string | undefined },
   if_none_match: string | null,
 ): Promise<PageList> {
   const { domain_id, db } = ctx;
@@ -29,7 +33,8 @@ export async function listPages(
   const headers = { etag, 'cache-control': 'private, no-cache' };
   if (namesEtag(if_none_match, etag)) return { status: 304, headers };
   const whole = state.pages <= MAX_WHOLE;
-  const rows = await listPageRows(db, domain_id, { limit, cursor: cursor ?? null, whole });
+  const words = q ? q.split(/\s+/) : [];
+  const rows = await listPageRows(db, domain_id, { limit, cursor: cursor ?? null, whole, words });
   const some = rows.length < state.pages ? rows.map(({ id }) => id) : null;
   const visits = await visitsByPage(ctx, domain_id, some);
   return { status: 200, headers, body: rows.map((row) => toPage(row, visits.get(row.id))) };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import type { OptionalPart } from '../../platform/db/list-part.ts';
 import type { BrandRow, TrackedBrand } from './brand-types.ts';
 
 const columns = sql`id, domain_id, role, name, aliases, url, domains, owned_properties, status, source, evidence, matched_version`;
@@ -36,14 +37,27 @@ export function getOwnBrandRow(db: Db, domain_id: string) {
   );
 }
 
-/** Proposed and confirmed ones, oldest first. */
-export function listCompetitorRows(db: Db, domain_id: string) {
+/** Proposed and confirmed ones, oldest first, after the competitor `cursor`. */
+export function listCompetitorRows(db: Db, domain_id: string, { limit, cursor }: OptionalPart) {
   return many(
     db,
     sql<BrandRow & { pages_read: number }>`select ${columns},
       (select count(*)::int from site_pages p where p.brand_id = brands.id) as pages_read
-      from brands where domain_id = ${domain_id} and role = 'competitor' and status <> 'dismissed' order by created_at, id`,
+      from brands where domain_id = ${domain_id} and role = 'competitor' and status <> 'dismissed'
+        and (${cursor}::uuid is null or (created_at, id) > (select c.created_at, c.id from brands c where c.id = ${cursor}))
+      order by created_at, id limit ${limit}`,
   );
+}
+
+/** Also one that was removed, after which the list can still go on. */
+export async function isCompetitor(db: Db, domain_id: string, id: string): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql<{
+      id: string;
+    }>`select id from brands where id = ${id} and domain_id = ${domain_id} and role = 'competitor'`,
+  );
+  return row !== undefined;
 }
 
 export async function countCompetitors(db: Db, domain_id: string) {

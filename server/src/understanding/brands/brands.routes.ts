@@ -1,3 +1,4 @@
+import { optionalPartOf } from '../../platform/db/list-part.ts';
 import { inDomain } from '../../procedures.ts';
 import { getBrand, updateBrand } from './brands.service.ts';
 import {
@@ -17,7 +18,9 @@ export const brand = {
 };
 
 export const competitors = {
-  list: inDomain.competitors.list.handler(({ context }) => listCompetitors(context.ctx)),
+  list: inDomain.competitors.list.handler(({ context, input }) =>
+    listCompetitors(context.ctx, optionalPartOf(input)),
+  ),
   create: inDomain.competitors.create.handler(({ context, input: { id: _, ...details } }) =>
     createCompetitor(context.ctx, details),
   ),

@@ -3,6 +3,7 @@ import { takeTurn } from '../../company/domains/take-turn.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
+import { assertCursor, type OptionalPart } from '../../platform/db/list-part.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
 import { websiteAddress } from './brand-address.ts';
 import { brandsChanged, competitorTracked } from './brand-events.jobs.ts';
@@ -12,6 +13,7 @@ import {
   dismissBrandRow,
   findCompetitorRow,
   insertBrand,
+  isCompetitor,
   listCompetitorRows,
   listEverCompetitors,
   restoreBrandRow,
@@ -28,8 +30,10 @@ export interface CompetitorDetails {
   aliases?: string[] | undefined;
 }
 
-export async function listCompetitors(ctx: DomainCtx): Promise<Competitor[]> {
-  return (await listCompetitorRows(ctx.db, ctx.domain_id)).map(toCompetitor);
+export async function listCompetitors(ctx: DomainCtx, part: OptionalPart): Promise<Competitor[]> {
+  const { db, domain_id } = ctx;
+  if (part.cursor !== null) assertCursor(await isCompetitor(db, domain_id, part.cursor));
+  return (await listCompetitorRows(db, domain_id, part)).map(toCompetitor);
 }
 
 export async function createCompetitor(ctx: DomainCtx, input: CompetitorDetails): Promise<Competitor> {

@@ -1,5 +1,6 @@
 import type { Topic } from '@sightline/contract/measuring/topics';
 import type { ContentChange } from '@sightline/contract/publishing/content';
+import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
 import type { ReactNode } from 'react';
 import { changeLabel } from '../../../lib/words/change-label.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
@@ -8,7 +9,6 @@ import { Meter } from '../../../ui/charts/meter.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/layout/links.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
-import type { VisitedPage } from './most-visited.ts';
 import styles from './overview-lists.module.css';
 
 /** A list line: text on the left, number on the right. */
@@ -21,7 +21,7 @@ function Line({ children, figure }: { children: ReactNode; figure: ReactNode }) 
   );
 }
 
-export function MostVisitedPages({ pages }: { pages: VisitedPage[] }) {
+export function MostVisitedPages({ pages }: { pages: PageFigures['most_visited'] }) {
   if (pages.length === 0) {
     return (
       <EmptyState

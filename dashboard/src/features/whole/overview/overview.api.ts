@@ -118,15 +118,28 @@ export function useCompetitorStats(topic_id: string, topic_execution_id: string 
   );
 }
 
-/** Every page with the crawlers that read it. */
-export function useReadPages() {
+/** How many pages there are, and which of them AI crawlers read most. */
+export function usePageFigures() {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.generatedPages.figures.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }),
+  );
+}
+
+const MAX_WRITTEN = 1000;
+
+/** Questions that a page answers, in small letters; of the newest pages where there are very many. */
+export function useWrittenQuestions() {
   const { id, enabled } = useDomainId();
   return useQuery(
     query.generatedPages.list.queryOptions({
-      input: { id },
+      input: { id, limit: MAX_WRITTEN },
       enabled,
       refetchInterval: POLL_EVERY,
-      select: (answer) => ('body' in answer ? answer.body : undefined),
+      select: (answer) =>
+        'body' in answer
+          ? new Set(answer.body.flatMap(({ question }) => question?.toLowerCase() ?? []))
+          : undefined,
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
 import type { OverviewMetrics } from '@sightline/contract/whole/overview';
 import type { ReactNode } from 'react';
 import { brokenLine } from '../../../lib/series/broken-line.ts';
@@ -18,8 +18,8 @@ interface PerformanceSectionProps {
   metrics: OverviewMetrics | undefined;
   /** The days that are drawn, both included. */
   days: { start: string; end: string };
-  /** Pages whose publishing is marked. */
-  pages: Pick<GeneratedPage, 'published_at'>[];
+  /** When pages went live, which is marked. */
+  publishings: PageFigures['publishings'];
   /** Notes on where the score comes from. */
   note?: ReactNode;
   /** There was a run, but its answers are not comparable. */
@@ -27,7 +27,7 @@ interface PerformanceSectionProps {
 }
 
 /** Performance over all topics, day by day. */
-export function PerformanceSection({ metrics, days, pages, note, isBlind }: PerformanceSectionProps) {
+export function PerformanceSection({ metrics, days, publishings, note, isBlind }: PerformanceSectionProps) {
   const all = metrics?.series ?? [];
   const series = all.filter(({ ts }) => ts.slice(0, 10) >= days.start && ts.slice(0, 10) <= days.end);
   const { points } = brokenLine(
@@ -36,7 +36,7 @@ export function PerformanceSection({ metrics, days, pages, note, isBlind }: Perf
   const overall = metrics?.overall_avg ?? null;
   const isScored = points.some(({ value }) => value !== null);
   const span = { from: points[0]?.at ?? 0, to: points.at(-1)?.at ?? 0 };
-  const events = [...changeEvents(series), ...publishEvents(pages, span)];
+  const events = [...changeEvents(series), ...publishEvents(publishings, span)];
   return (
     <>
       <TimeSeries

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import { publishEvents } from './publish-events.ts';
 
-const page = (day: number, hour = 12) => ({ published_at: new Date(2026, 2, day, hour).toISOString() });
+const page = (day: number, hour = 12, pages = 1) => ({
+  at: new Date(2026, 2, day, hour).toISOString(),
+  pages,
+});
 const at = (day: number) => new Date(2026, 2, day).getTime();
 
 it('The chart marks the days on which pages were published, within its time range', () => {
-  const pages = [page(9, 15), page(2), page(9, 8), { published_at: null }, page(30)];
+  const pages = [page(9, 15, 2), page(2), page(9, 8), page(30)];
   expect(publishEvents(pages, { from: at(5), to: at(20) })).toEqual([
-    { at: new Date(2026, 2, 9, 8).getTime(), label: '2 pages published' },
+    { at: new Date(2026, 2, 9, 8).getTime(), label: '3 pages published' },
   ]);
   const labels = (days: number[], to: number) =>
     publishEvents(

@@ -1,4 +1,4 @@
-import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
 import { LABEL_ROOM } from '../../../lib/series/merge-series.ts';
 import { countOf, parseTime } from '../../../lib/words/format.ts';
 import type { ChartEvent } from '../../../ui/charts/time-series.tsx';
@@ -12,19 +12,19 @@ const MAX_SHOWN = 4;
  * fit.
  */
 export function publishEvents(
-  pages: Pick<GeneratedPage, 'published_at'>[],
+  publishings: PageFigures['publishings'],
   { from, to }: { from: number; to: number },
 ): ChartEvent[] {
-  const moments = pages
-    .flatMap(({ published_at }) => parseTime(published_at)?.getTime() ?? [])
-    .filter((at) => at >= from && at <= to)
-    .sort((a, b) => a - b);
+  const moments = publishings
+    .map(({ at, pages }) => ({ at: parseTime(at)?.getTime() ?? 0, pages }))
+    .filter(({ at }) => at >= from && at <= to)
+    .sort((a, b) => a.at - b.at);
   const step = (to - from) * LABEL_ROOM;
   const timeOf = (at: number) => (step > DAY ? Math.floor((to - at) / step) : new Date(at).toDateString());
   const times = new Map<number | string, { at: number; count: number }>();
-  for (const at of moments) {
+  for (const { at, pages } of moments) {
     const known = times.get(timeOf(at)) ?? { at, count: 0 };
-    times.set(timeOf(at), { ...known, count: known.count + 1 });
+    times.set(timeOf(at), { ...known, count: known.count + pages });
   }
   return [...times.values()]
     .slice(-MAX_SHOWN)

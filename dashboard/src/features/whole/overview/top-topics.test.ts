@@ -1,23 +1,6 @@
 import { expect, it } from 'vitest';
 import { aTopic } from '../../../lib/words/samples.ts';
-import { mostVisited } from './most-visited.ts';
 import { topTopics } from './top-topics.ts';
-
-it('[A-OVER-02, A-CONST-20] The overview ranks all pages by the sum over every bot and takes three', () => {
-  const page = (id: string, llm_visits: Record<string, number>) => ({ id, title: id, slug: id, llm_visits });
-  const pages = [
-    page('a', { GPTBot: 5 }),
-    page('b', {}),
-    page('c', { GPTBot: 3, ClaudeBot: 3 }),
-    page('d', { x: 1 }),
-  ];
-  expect(mostVisited(pages).map(({ id, visits }) => [id, visits])).toEqual([
-    ['c', 6],
-    ['a', 5],
-    ['d', 1],
-  ]);
-  expect(mostVisited([])).toEqual([]);
-});
 
 it('[A-OVER-12, A-CONST-19] The overview takes the three topics with the highest score, those without a score last', () => {
   const topics = [null, 0.2, 0.9, 0, 0.5].map((score, index) => aTopic({ id: String(index), score }));

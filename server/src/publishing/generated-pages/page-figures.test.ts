@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { runText } from '../../platform/db/database.ts';
+
+let app: TestApp;
+let ann: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ann = await signUpPerson(app);
+});
+afterAll(() => app.stop());
+
+const get = async (path: string) =>
+  (await app.call('GET', `/api/domains/${ann.domain_id}/${path}`, { token: ann.token })).body;
+const run = (text: string) => runText(app.ctx.db, text, [ann.domain_id]);
+
+it('[A-OVER-02, A-CONST-20] Figures of pages count all, and name the three that crawlers read most over every bot', async () => {
+  expect(await get('generated-page-figures')).toEqual({
+    pages: 0,
+    published: 0,
+    changed: 0,
+    to_publish: 0,
+    visits: 0,
+    most_visited: [],
+    publishings: [],
+  });
+  await run(`insert into generated_pages (domain_id, slug, title, question, markdown_content, status, version, live_version, published_at)
+    select $1, 'page-' || n, 'Page ' || n, case n when 4 then 'Which 100% till_?' end, 'Text', case when n < 5 then 'published' else 'draft' end, 2,
+      case n when 5 then null when 4 then 1 else 2 end,
+      case when n < 5 then '2026-03-01T09:10:00Z'::timestamptz + n * interval '20 minutes' end from generate_series(1, 5) n`);
+  await run(`insert into crawler_visits_daily (domain_id, day, path, bot, verified, page_id, visits, first_at)
+    select p.domain_id, '2026-03-02', p.slug, v.bot, true, p.id, v.visits, now() from generated_pages p
+    join (values ('page-1', 'GPTBot', 5), ('page-3', 'GPTBot', 3), ('page-3', 'ClaudeBot', 3), ('page-4', 'x', 1)) v (slug, bot, visits) using (slug)
+    where p.domain_id = $1`);
+  const figures = await get('generated-page-figures');
+  expect(figures).toMatchObject({ pages: 5, published: 4, changed: 1, to_publish: 2, visits: 12 });
+  const most = figures.most_visited.map(({ slug, visits }: { slug: string; visits: number }) => [
+    slug,
+    visits,
+  ]);
+  expect(most).toEqual([
+    ['page-3', 6],
+    ['page-1', 5],
+    ['page-4', 1],
+  ]);
+  expect(figures.publishings).toEqual([
+    { at: '2026-03-01T10:10:00.000Z', pages: 2 },
+    { at: '2026-03-01T09:30:00.000Z', pages: 2 },
+  ]);
+});
+
+it('A list of pages finds those whose title, slug or question has every word, taken literally', async () => {
+  const found = async (q: string) =>
+    (await get(`generated-pages?q=${encodeURIComponent(q)}`)).map(({ slug }: { slug: string }) => slug);
+  expect(await found('till 100%')).toEqual(['page-4']);
+  expect(await found('PAGE-2 page')).toEqual(['page-2']);
+  expect(await found('%')).toEqual(['page-4']);
+  expect(await found('ti_l')).toEqual([]);
+  expect(await found('l_?')).toEqual(['page-4']);
+});
