@@ -41,6 +41,7 @@ create index generated_pages_deleted_by on generated_pages (deleted_by) where de
 create index generated_pages_domain_id on generated_pages (domain_id);
 create index generated_pages_listed on generated_pages (domain_id, updated_at, id) include (version, live_version) where deleted_at is null;
 create index generated_pages_prompt_id on generated_pages (prompt_id) where prompt_id is not null;
+create index generated_pages_question on generated_pages (domain_id, lower(btrim(question))) where deleted_at is null;
 create unique index generated_pages_slug on generated_pages (domain_id, slug) where deleted_at is null;
 create index generated_pages_topic on generated_pages (topic_id);
 create index generated_pages_updated_by on generated_pages (updated_by) where updated_by is not null;

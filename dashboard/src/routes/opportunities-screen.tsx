@@ -1,4 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import type { SuggestionTotals } from '@sightline/contract/measuring/suggestions';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { NothingEarnedReason } from '../features/measuring/asking/nothing-earned-reason.tsx';
 import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
@@ -9,11 +10,12 @@ import {
   withStatus,
 } from '../features/measuring/suggestions/group-suggestions.ts';
 import { SuggestionList, SuggestionsSkeleton } from '../features/measuring/suggestions/suggestion-list.tsx';
-import { useSuggestions } from '../features/measuring/suggestions/suggestions.api.ts';
+import { useSuggestionParts, useSuggestions } from '../features/measuring/suggestions/suggestions.api.ts';
 import { countOf } from '../lib/words/format.ts';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
+import { ShowMore } from '../ui/layout/show-earlier.tsx';
 import { TabBar } from '../ui/layout/tab-bar.tsx';
 import styles from './opportunities-screen.module.css';
 import { type MediaTab, opportunities } from './search-params.ts';
@@ -29,12 +31,17 @@ const FILTERS: { value: StatusFilter; label: string }[] = [
   { value: 'complete', label: 'Complete' },
 ];
 
+const TYPES = { earned: 'earned_media', owned: 'owned_media' } as const;
+const STATUSES = { todo: 'pending', all: 'any', complete: 'applied' } as const;
+
 /** Suggestions: places to be mentioned, and pages to write. */
 export function OpportunitiesScreen() {
   const navigate = useNavigate();
   const { data, isPending } = useSuggestions(PER_TYPE);
   const groups = data ?? { owned: [], earned: [] };
   const { tab = 'earned', status = 'todo' } = opportunities(useSearch({ strict: false }));
+  const isLong = Math.max(groups.owned.length, groups.earned.length) >= PER_TYPE;
+  const list = useSuggestionParts(TYPES[tab], STATUSES[status], isLong);
   const isEmpty = !isPending && groups.owned.length + groups.earned.length === 0;
   const go = (next: ReturnType<typeof opportunities>) =>
     navigate({ to: '/media-opportunities', search: next, replace: true, resetScroll: false });
@@ -43,7 +50,7 @@ export function OpportunitiesScreen() {
       <PageHeader
         title="Opportunities"
         mark={<SampleAnswers />}
-        sentence={isPending ? <Skeleton height={20} width={360} /> : sentenceOf(groups)}
+        sentence={isPending ? <Skeleton height={20} width={360} /> : sentenceOf(groups, list.data?.totals)}
       />
       <TabBar label="Media" tabs={TABS} value={tab} onChange={(next) => go({ tab: next, status })}>
         <div className={styles.tools}>
@@ -61,7 +68,16 @@ export function OpportunitiesScreen() {
         </div>
         {isPending && <SuggestionsSkeleton />}
         {isEmpty && <NothingYet />}
-        {!isPending && !isEmpty && <MediaList tab={tab} status={status} groups={groups} />}
+        {!isPending && !isEmpty && (
+          <>
+            <MediaList
+              tab={tab}
+              status={status}
+              groups={isLong && list.data ? { ...groups, [tab]: list.data.suggestions } : groups}
+            />
+            {isLong && <ShowMore list={list} what="opportunities" />}
+          </>
+        )}
       </TabBar>
     </>
   );
@@ -131,8 +147,9 @@ function NothingYet() {
 }
 
 /** "4 places to get mentioned and 3 pages to write or extend, highest impact first" */
-function sentenceOf({ earned, owned }: SuggestionGroups): string {
-  const [places, pages] = [earned.filter(isToDo).length, owned.filter(isToDo).length];
+function sentenceOf({ earned, owned }: SuggestionGroups, totals: SuggestionTotals | undefined): string {
+  const places = totals?.earned_media.pending ?? earned.filter(isToDo).length;
+  const pages = totals?.owned_media.pending ?? owned.filter(isToDo).length;
   const parts = [
     ...(places > 0 ? [`${countOf(places, 'place')} to get mentioned`] : []),
     ...(pages > 0 ? [`${countOf(pages, 'page')} to write or extend`] : []),

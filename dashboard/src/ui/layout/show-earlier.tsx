@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 interface Loaded {
   hasNextPage: boolean;
@@ -8,6 +9,15 @@ interface Loaded {
 
 /** Below a list that begins with the newest, where the server has more. */
 export function ShowEarlier({ list, what }: { list: Loaded; what: string }) {
+  return <NextPart list={list}>Show earlier {what}</NextPart>;
+}
+
+/** Below a list in another order. */
+export function ShowMore({ list, what }: { list: Loaded; what: string }) {
+  return <NextPart list={list}>Show more {what}</NextPart>;
+}
+
+function NextPart({ list, children }: { list: Loaded; children: ReactNode }) {
   if (!list.hasNextPage) return null;
   return (
     <Button
@@ -16,7 +26,7 @@ export function ShowEarlier({ list, what }: { list: Loaded; what: string }) {
       loading={list.isFetchingNextPage}
       onClick={() => void list.fetchNextPage()}
     >
-      Show earlier {what}
+      {children}
     </Button>
   );
 }

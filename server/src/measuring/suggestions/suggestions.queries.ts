@@ -13,9 +13,14 @@ const select = sql`select s.id, s.target_type, s.status, s.text, s.memo, s.targe
   left join prompts p on p.id = s.prompt_id
   left join lateral (
     select jsonb_build_object('id', g.id, 'title', g.title, 'status', g.status) as page
-    from generated_pages g
-    where g.domain_id = s.domain_id and g.deleted_at is null
-      and (g.prompt_id = p.id or lower(btrim(g.question)) = lower(p.text))
+    from (
+      -- Both conditions in one would read all pages for each suggestion.
+      select id, title, status, updated_at from generated_pages
+        where domain_id = s.domain_id and deleted_at is null and prompt_id = p.id
+      union all
+      select id, title, status, updated_at from generated_pages
+        where domain_id = s.domain_id and deleted_at is null and lower(btrim(question)) = lower(p.text)
+    ) g
     order by g.status desc, g.updated_at desc limit 1
   ) g on true`;
 
@@ -143,9 +148,12 @@ export function lockTopic(db: Db, topic_id: string) {
 export function listOwnPrompts(db: Db, topic_id: string) {
   return many(
     db,
-    sql<OwnPrompt>`select p.id, p.audit, exists (
-        select from generated_pages g where g.domain_id = p.domain_id and g.deleted_at is null and g.status = 'published'
-          and (g.prompt_id = p.id or lower(btrim(g.question)) = lower(p.text))) as has_page
+    sql<OwnPrompt>`select p.id, p.audit, (exists (
+          select from generated_pages g where g.domain_id = p.domain_id and g.deleted_at is null and g.status = 'published'
+            and g.prompt_id = p.id)
+        or exists (
+          select from generated_pages g where g.domain_id = p.domain_id and g.deleted_at is null and g.status = 'published'
+            and lower(btrim(g.question)) = lower(p.text))) as has_page
       from prompts p where p.topic_id = ${topic_id} and p.archived_at is null and not p.branded
       order by p.created_at, p.id`,
   );

@@ -26,9 +26,9 @@ export async function listPrompts(
   part = WHOLE,
 ): Promise<Prompt[]> {
   const { db, domain_id } = ctx;
+  if (topic_execution_id !== null) await assertExecution(ctx, topic_execution_id, topic_id);
   if (part.cursor !== null) assertCursor(await hasPrompt(db, domain_id, part.cursor));
   if (topic_execution_id === null) return (await listPromptRows(db, domain_id, topic_id, part)).map(toPrompt);
-  await assertExecution(ctx, topic_execution_id, topic_id);
   return (await listPromptRowsOf(db, topic_execution_id, part)).map(toPrompt);
 }
 

@@ -1,5 +1,12 @@
 import type { Suggestion } from '@sightline/contract/measuring/suggestions';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { detailOf } from '../../../lib/server/problem.ts';
@@ -32,6 +39,33 @@ export function useSuggestions(per_type_limit: number, is_first = false) {
     ),
   );
 }
+
+const PART = 100;
+
+/** All suggestions of a kind with a status, as far as loaded, and how many there are of every kind. */
+export function useSuggestionParts(
+  types: Suggestion['target_type'],
+  status: Suggestion['status'] | 'any',
+  isWanted: boolean,
+) {
+  const { id, enabled } = useDomainId();
+  return useInfiniteQuery(
+    query.suggestions.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id, types, status, per_type_limit: PART, cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ items = [] }) => (items.length === PART ? items.at(-1)?.id : undefined),
+      enabled: enabled && isWanted,
+      refetchInterval: POLL_EVERY,
+      select: ({ pages }) => ({
+        suggestions: joined(pages.flatMap(({ items = [] }) => items)),
+        totals: pages[0]?.totals,
+      }),
+    }),
+  );
+}
+
+/** One whose place changed between two requests is in both. */
+const joined = (items: Suggestion[]) => [...new Map(items.map((one) => [one.id, one])).values()];
 
 /** Suggestions from an execution of a topic. */
 export function useExecutionSuggestions(topic_execution_id: string | undefined) {
@@ -68,21 +102,29 @@ export function useSetStatus() {
   );
 }
 
+interface Listed {
+  groups?: Record<Suggestion['target_type'], Suggestion[]>;
+  items?: Suggestion[];
+}
+
 /** In every list that contains it. */
 function changeStatus(client: QueryClient, id: string, status: Suggestion['status']) {
   const changed = (items: Suggestion[]) => items.map((one) => (one.id === id ? { ...one, status } : one));
-  client.setQueriesData<{ groups?: Record<Suggestion['target_type'], Suggestion[]>; items?: Suggestion[] }>(
+  const changedAnswer = (answer: Listed): Listed => ({
+    ...answer,
+    ...(answer.groups && {
+      groups: {
+        owned_media: changed(answer.groups.owned_media),
+        earned_media: changed(answer.groups.earned_media),
+      },
+    }),
+    ...(answer.items && { items: changed(answer.items) }),
+  });
+  client.setQueriesData<Listed | InfiniteData<Listed>>(
     { queryKey: query.suggestions.list.key() },
     (answer) =>
-      answer && {
-        ...(answer.groups && {
-          groups: {
-            owned_media: changed(answer.groups.owned_media),
-            earned_media: changed(answer.groups.earned_media),
-          },
-        }),
-        ...(answer.items && { items: changed(answer.items) }),
-      },
+      answer &&
+      ('pages' in answer ? { ...answer, pages: answer.pages.map(changedAnswer) } : changedAnswer(answer)),
   );
   client.setQueriesData<Suggestion[]>(
     { queryKey: query.suggestions.ofTopicExecution.key() },
