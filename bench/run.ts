@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   pipeline: () => import('./pipeline.ts'),
   api: () => import('./api-reads.ts'),
   content: () => import('./content-list.ts'),
+  lists: () => import('./long-lists.ts'),
   edge: () => import('./edge.ts'),
   visits: () => import('./visits.ts'),
   analytics: () => import('./analytics.ts'),

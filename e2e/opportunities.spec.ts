@@ -105,6 +105,34 @@ test('The Opportunities screen offers to write a missing page and fills in its q
   await expect(page).toHaveURL('/content');
 });
 
+test('The Opportunities screen says how many opportunities there are, and loads more of them than its first answer holds', async ({
+  page,
+  person,
+}) => {
+  const [model] = (await suggested(person)).owned_media;
+  const some = (from: number, amount: number) =>
+    Array.from({ length: amount }, (_, place) => ({ ...model, id: String(from + place), status: 'pending' }));
+  const none = { pending: 0, applied: 0 };
+  await page.route(LIST, (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const from = asked.has('cursor') ? Number(asked.get('cursor')) + 1 : 0;
+    return route.fulfill({
+      json: asked.has('status')
+        ? {
+            items: some(from, Math.min(100, 150 - from)),
+            totals: { owned_media: { ...none, pending: 150 }, earned_media: none },
+          }
+        : { groups: { owned_media: some(0, 50), earned_media: [] } },
+    });
+  });
+  await page.goto('/media-opportunities?tab=owned');
+  await expect(page.getByText('150 pages to write or extend')).toBeVisible();
+  await expect(cards(page)).toHaveCount(100);
+  await page.getByRole('button', { name: 'Show more opportunities' }).click();
+  await expect(cards(page)).toHaveCount(150);
+  await expect(page.getByRole('button', { name: 'Show more opportunities' })).toHaveCount(0);
+});
+
 test('[A-ERR-23] The Opportunities screen says so when a group or a filter holds nothing', async ({
   page,
   person,

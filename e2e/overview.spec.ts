@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Suggestion } from '@sightline/contract/measuring/suggestions';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import type { ContentChange } from '@sightline/contract/publishing/content';
-import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
 import type { BotVisits, OverviewMetrics } from '@sightline/contract/whole/overview';
 import { withHosting } from './support/states.ts';
 import { onboard, TOPIC, test, theTopic } from './support/workspace.ts';
@@ -12,7 +12,7 @@ import { fail, record, rewrite } from './support/workspace-routes.ts';
 
 const METRICS = /\/aeo\/overview$/;
 const VISITS = /\/analytics\/bot-visits/;
-const PAGES = /\/generated-pages$/;
+const PAGES = /\/generated-page-figures$/;
 const CHANGES = /\/aeo\/content-changes/;
 const SUGGESTIONS = /\/aeo\/content-suggestions/;
 const SNAPSHOT = /\/aeo\/snapshot$/;
@@ -43,22 +43,14 @@ test('[A-OVER-04, A-OVER-05, A-API-51] The Overview says whether assistants see 
 test('[A-OVER-01, A-OVER-02, A-OVER-03, A-CONST-20] The Overview shows the pages that AI crawlers read most', async ({
   page,
 }) => {
-  await rewrite(page, PAGES, () => []);
+  const shown = (most_visited: PageFigures['most_visited']) =>
+    rewrite<PageFigures>(page, PAGES, (figures) => ({ ...figures, most_visited }));
+  await shown([]);
   await page.goto('/overview');
   const visited = block(page, 'Most Visited AI Pages');
   await expect(visited.getByRole('heading', { name: 'No pages yet.' })).toBeVisible();
-  const aPage = (slug: string, llm_visits: GeneratedPage['llm_visits']) => ({
-    id: slug,
-    slug,
-    title: slug,
-    llm_visits,
-  });
-  await rewrite(page, PAGES, () => [
-    aPage('quiet', {}),
-    aPage('loved', { GPTBot: 7, ClaudeBot: 5 }),
-    aPage('known', { GPTBot: 1 }),
-    aPage('liked', { PerplexityBot: 9 }),
-  ]);
+  const aPage = (slug: string, visits: number) => ({ id: slug, slug, title: slug, visits });
+  await shown([aPage('loved', 12), aPage('liked', 9), aPage('known', 1)]);
   await page.reload();
   await expect(visited.getByRole('listitem')).toHaveText([/loved12 visits/, /liked9 visits/, /known1 visit/]);
   await visited.getByRole('link', { name: 'loved' }).click();

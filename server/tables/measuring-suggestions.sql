@@ -37,6 +37,7 @@ create table content_suggestions (
 create index content_suggestions_applied_by on content_suggestions (applied_by) where applied_by is not null;
 create unique index content_suggestions_once on content_suggestions (domain_id, fingerprint);
 create index content_suggestions_prompt_id on content_suggestions (prompt_id) where prompt_id is not null;
+create index content_suggestions_ranked on content_suggestions (domain_id, target_type, status, applied_at desc nulls last, impact desc, created_at desc) where status = 'applied' or closed_at is null;
 create index content_suggestions_topic on content_suggestions (topic_id) where status = 'pending' and closed_at is null;
 create index content_suggestions_topic_execution_id on content_suggestions (topic_execution_id) where topic_execution_id is not null;
 create index content_suggestions_topic_id on content_suggestions (topic_id);

@@ -21,16 +21,24 @@ export interface TopicExecutionRow {
   finished_at: string | null;
 }
 
-const head = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, headline, created_at, finished_at`;
+/** What lists leave out would be most of what is read. */
+const head = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score,
+  headline - array['comparison', 'answerability', 'mentioned', 'cited'] as headline, created_at, finished_at`;
 const after = (id: string | null) =>
   sql`(${id}::uuid is null or (created_at, id) < (select b.created_at, b.id from topic_executions b where b.id = ${id}))`;
 const columns = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, results, readings, created_at, finished_at`;
 
-/** Whether the domain has this execution. Does not read its results, which may be large. */
-export async function hasTopicExecution(db: Db, domain_id: string, id: string): Promise<boolean> {
+/** Whether the domain has this execution, or the topic where one is named. Does not read its results, which may be large. */
+export async function hasTopicExecution(
+  db: Db,
+  domain_id: string,
+  id: string,
+  topic_id: string | null = null,
+): Promise<boolean> {
   const row = await maybeOne(
     db,
-    sql<object>`select from topic_executions where id = ${id} and domain_id = ${domain_id}`,
+    sql<object>`select from topic_executions where id = ${id} and domain_id = ${domain_id}
+      and (${topic_id}::uuid is null or topic_id = ${topic_id})`,
   );
   return row !== undefined;
 }
@@ -43,16 +51,16 @@ export function findTopicExecution(db: Db, id: string) {
  * The part of an execution's results that lists show; the full results are many times as large and are read for one
  * execution only.
  */
-export type Headline = Pick<
-  TopicResults,
-  'headline_platforms' | 'performance' | 'mentioned' | 'cited' | 'answerability' | 'comparison' | 'coverage'
-> & {
+export type Headline = ListedHeadline &
+  Pick<TopicResults, 'mentioned' | 'cited' | 'answerability' | 'comparison'>;
+
+type ListedHeadline = Pick<TopicResults, 'headline_platforms' | 'performance' | 'coverage'> & {
   platform_scores: Partial<Record<Platform, number | null>>;
   served_models: Partial<Record<Platform, string[]>>;
 };
 
 export interface TopicExecutionHead extends Omit<TopicExecutionRow, 'results' | 'readings'> {
-  headline: Headline | null;
+  headline: ListedHeadline | null;
 }
 
 /** Newest first, after the execution `cursor`. */

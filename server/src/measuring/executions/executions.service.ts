@@ -9,7 +9,6 @@ import {
   findCompletedBefore,
   findLatestResults,
   findTopicExecution,
-  type Headline,
   hasExecutionOfTopic,
   hasTopicExecution,
   headlineOf,
@@ -63,9 +62,7 @@ export async function assertTopicExecution(ctx: ReadCtx, id: string): Promise<vo
 
 /** Not found when the execution belongs to another topic or website. */
 export async function assertExecution(ctx: DomainCtx, id: string, topic_id: string | null): Promise<void> {
-  const row = await findTopicExecution(ctx.db, id);
-  if (row?.domain_id !== ctx.domain_id || (topic_id !== null && row.topic_id !== topic_id))
-    throw noExecution();
+  if (!(await hasTopicExecution(ctx.db, ctx.domain_id, id, topic_id))) throw noExecution();
 }
 
 async function getRow(ctx: ReadCtx, id: string): Promise<TopicExecutionRow> {
@@ -83,7 +80,7 @@ function comparable(row: TopicExecutionHead, before: TopicExecutionHead | undefi
   return JSON.stringify(modelsOf(row.headline)) === JSON.stringify(modelsOf(before.headline));
 }
 
-function modelsOf(headline: Headline | null): [string, string[]][] {
+function modelsOf(headline: TopicExecutionHead['headline']): [string, string[]][] {
   const platforms = headline?.headline_platforms ?? [];
   return platforms.map((platform) => [platform, headline?.served_models[platform] ?? []]);
 }

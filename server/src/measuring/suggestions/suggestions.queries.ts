@@ -34,14 +34,13 @@ export function listSuggestionRows(
   return many(
     db,
     sql<Suggestion>`${select}
-      join (
-        select s.id, row_number() over (partition by s.target_type, s.status
-          order by s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id) as place
-        from content_suggestions s join topics t on t.id = s.topic_id and t.archived_at is null
-        where s.domain_id = ${input.domain_id} and s.target_type = any (${input.types})
-          and (s.status = 'applied' or s.closed_at is null)
-      ) ranked on ranked.id = s.id
-      where ranked.place <= ${input.limit}
+      where s.id in (
+        select first.id from unnest(${input.types}::text[]) target, unnest(array['pending', 'applied']) wanted, lateral (
+          select s.id from content_suggestions s join topics t on t.id = s.topic_id and t.archived_at is null
+          where s.domain_id = ${input.domain_id} and s.target_type = target and s.status = wanted
+            and (s.status = 'applied' or s.closed_at is null)
+          order by s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id limit ${input.limit}
+        ) first)
       order by s.status desc, s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id`,
   );
 }
