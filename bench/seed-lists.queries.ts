@@ -44,11 +44,15 @@ export async function seedLists(db: Db, domain_id: string, rows: number) {
 export function middleOf(db: Db, domain_id: string, rows: number) {
   return one(
     db,
-    sql<{ competitor: string; site_page: string; prompt: string; topic: string }>`select
-      (select id from brands where domain_id = ${domain_id} and role = 'competitor' order by created_at, id offset ${rows / 2}::int limit 1) /* never null: seeded */ as competitor,
-      (select id from pages where domain_id = ${domain_id} order by path, id offset ${rows / 2}::int limit 1) /* never null: seeded */ as site_page,
-      (select id from prompts where domain_id = ${domain_id} order by created_at, id offset ${rows / 2}::int limit 1) /* never null: seeded */ as prompt,
-      (select id from topics where domain_id = ${domain_id} limit 1) /* never null: seeded */ as topic`,
+    sql<{
+      competitor: string;
+      site_page: string;
+      prompt: string;
+      topic: string;
+    }>`select c.id as competitor, s.id as site_page, p.id as prompt, p.topic_id as topic
+      from (select id from brands where domain_id = ${domain_id} and role = 'competitor' order by created_at, id offset ${rows / 2}::int limit 1) c,
+        (select id from pages where domain_id = ${domain_id} order by path, id offset ${rows / 2}::int limit 1) s,
+        (select id, topic_id from prompts where domain_id = ${domain_id} and topic_id is not null order by created_at, id offset ${rows / 2}::int limit 1) p`,
   );
 }
 

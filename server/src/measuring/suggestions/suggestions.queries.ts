@@ -24,6 +24,10 @@ const select = sql`select s.id, s.target_type, s.status, s.text, s.memo, s.targe
     order by g.status desc, g.updated_at desc limit 1
   ) g on true`;
 
+const inOrder = sql`s.status desc, s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id`;
+/** Those without evidence only if they were applied. */
+const isListed = sql`(s.status = 'applied' or s.closed_at is null)`;
+
 /**
  * Strongest evidence first, at most `limit` of each type and status; those without evidence only if they were applied.
  */
@@ -34,19 +38,16 @@ export function listSuggestionRows(
   return many(
     db,
     sql<Suggestion>`${select}
-      where s.id in (
+      where s.id = any (array(
         select first.id from unnest(${input.types}::text[]) target, unnest(array['pending', 'applied']) wanted, lateral (
           select s.id from content_suggestions s join topics t on t.id = s.topic_id and t.archived_at is null
           where s.domain_id = ${input.domain_id} and s.target_type = target and s.status = wanted
-            and (s.status = 'applied' or s.closed_at is null)
+            and ${isListed}
           order by s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id limit ${input.limit}
-        ) first)
-      order by s.status desc, s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id`,
+        ) first))
+      order by ${inOrder}`,
   );
 }
-
-const inOrder = sql`s.status desc, s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id`;
-const isListed = sql`(s.status = 'applied' or s.closed_at is null)`;
 
 /** In the same order, those of one status or both, after the suggestion `cursor`; at most `limit` of each type. */
 export function listSuggestionPart(
@@ -62,15 +63,16 @@ export function listSuggestionPart(
   return many(
     db,
     sql<Suggestion>`${select}
-      join (
+      where s.id = any (array(
         with ordered as (
           select s.id, row_number() over (partition by s.target_type order by ${inOrder}) as place
           from content_suggestions s join topics t on t.id = s.topic_id and t.archived_at is null
           where s.domain_id = ${input.domain_id} and s.target_type = any (${input.types}) and ${isListed}
             and (${input.status}::text is null or s.status = ${input.status}))
-        select id from ordered, (select coalesce(max(place), 0) as place from ordered where id = ${input.cursor}) reached
-        where ordered.place between reached.place + 1 and reached.place + ${input.limit}
-      ) chosen on chosen.id = s.id
+        -- Beside it in "from", the place that was reached could be looked for once for each row.
+        select id from ordered
+        where place - (select coalesce(max(place), 0) from ordered where id = ${input.cursor}) between 1 and ${input.limit}
+      ))
       order by ${inOrder}`,
   );
 }

@@ -41,7 +41,7 @@ export function listMostVisited(db: Db, domain_id: string, limit: number) {
       visits: number;
       of_all: number;
     }>`select p.id, p.title, p.slug,
-        coalesce(v.visits, 0)::int as visits, sum(coalesce(v.visits, 0)) over ()::int /* never null: of coalesced ones */ as of_all
+        coalesce(v.visits, 0)::int as visits, sum(coalesce(v.visits, 0)) over ()::int as of_all
       from generated_pages p
       left join (
         select page_id, sum(visits) as visits from crawler_visits_daily
