@@ -23,7 +23,7 @@ export function totalsOf(days: string[], series: CountSeries[]): number[] {
   return days.map((_, day) => sumOf(series.map(({ counts }) => counts[day] ?? 0)));
 }
 
-export const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
+const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** A calendar day, independent of time zones. */
 export function calendarDay(day: string, form: 'day' | 'date' = 'day', locale?: string): string {
