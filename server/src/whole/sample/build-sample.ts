@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteSampleOrganizations, markSampleReady } from '../../company/accounts/accounts.queries.ts';
 import { removeDomain } from '../../company/domains/remove-domain.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { createEdge, type Edge } from '../../publishing/edge/edge.service.ts';
 import { takeInVisits } from '../../visiting/visits/follow-visits.service.ts';
 import { visitLag } from '../../visiting/visits/visit-sums.service.ts';
 import { lookAtDay } from '../alerts/alerts.service.ts';
@@ -66,7 +67,8 @@ async function clear(tx: Ctx) {
   await deleteSampleOrganizations(tx.db);
 }
 
-const WEEK = 7;
+/** Quiet days from one run of the topics to the next. */
+const FORTNIGHT = 14;
 
 type Tell = (date: number, doing: string) => Promise<void>;
 
@@ -99,28 +101,34 @@ async function live(days: SimulatedDays, workspace: Workspace, { day, tell }: { 
   await closeDay(days, workspace);
 }
 
-/** Weeks in which nobody changes anything: people and crawlers come, and the topics are measured once a week. */
+/** Weeks in which nobody changes anything: people and crawlers come, and the topics are measured every other week. */
 async function passQuietDays(days: SimulatedDays, workspace: Workspace, tell: Tell) {
+  // What the pages say stays as it is, so each is drawn once.
+  const edge = createEdge(days.ctx);
   for (let quiet = 1; quiet <= QUIET_DAYS; quiet += 1) {
-    const endsWeek = quiet % WEEK === 0;
-    const doing = endsWeek ? 'measuring the topics' : 'crawlers and people come';
+    const isMeasured = quiet % FORTNIGHT === 0;
+    const doing = isMeasured ? 'measuring the topics' : 'crawlers and people come';
     await tell(dateOf(QUIET_AFTER, quiet), doing);
-    if (endsWeek) {
+    if (isMeasured) {
       days.goTo(QUIET_AFTER, 0.5, quiet);
       await measureTopics(days, workspace);
     }
-    await welcome(days, workspace, { day: QUIET_AFTER, quiet });
-    if (endsWeek) await closeDay(days, workspace);
+    await welcome(days, workspace, { day: QUIET_AFTER, quiet, edge });
+    if (isMeasured) await closeDay(days, workspace);
   }
   await closeDay(days, workspace);
 }
 
 /** The crawlers and people of a day. */
-async function welcome(days: SimulatedDays, workspace: Workspace, at: { day: number; quiet?: number }) {
-  const { day, quiet } = at;
+async function welcome(
+  days: SimulatedDays,
+  workspace: Workspace,
+  at: { day: number; quiet?: number; edge?: Edge },
+) {
+  const { day, quiet, edge = createEdge(days.ctx) } = at;
   const date = dateOf(day, quiet);
   days.goTo(day, 2, quiet);
-  await visitPages(days.ctx, ANSWERS_HOST, date);
+  await visitPages(days.ctx, edge, { host: ANSWERS_HOST, day: date });
   days.goTo(day, 3, quiet);
   await visitSite(days.ctx, workspace.domain_id, date);
 }

@@ -84,8 +84,7 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
         const job = JOBS.find((known) => known.name === name);
         const others = waiting.findIndex((other) => other.name !== name);
         const same = waiting.splice(0, others === -1 ? waiting.length : others);
-        if (job === runExecution) for (const { data } of same) await job.run(simulated, data, { signal });
-        else if (job) await Promise.all(same.map(({ data }) => job.run(simulated, data, { signal })));
+        if (job) await Promise.all(same.map(({ data }) => job.run(simulated, data, { signal })));
       }
     },
   };

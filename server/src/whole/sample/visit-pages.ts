@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { writeRecordedRequests } from '../../publishing/crawlers/crawlers.service.ts';
-import { createEdge } from '../../publishing/edge/edge.service.ts';
+import type { Edge } from '../../publishing/edge/edge.service.ts';
 
 /** Readers of the published pages: their user agent, how often they come, and from which day on. */
 interface Reader {
@@ -33,8 +33,7 @@ const READERS: readonly Reader[] = [
 const NOBODYS_IP = '192.0.2.1';
 
 /** Lets crawlers and people read a host's published pages as on a normal day, through the edge, which counts them. */
-export async function visitPages(ctx: Ctx, host: string, day: number) {
-  const edge = createEdge(ctx);
+export async function visitPages(ctx: Ctx, edge: Edge, { host, day }: { host: string; day: number }) {
   const read = async (url: string, user_agent: string) => {
     const accept = 'text/html';
     const ask = { host, url, accept, accept_encoding: '', if_none_match: '', if_modified_since: '' };
