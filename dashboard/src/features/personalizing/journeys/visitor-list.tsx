@@ -10,8 +10,8 @@ import styles from './visitor-list.module.css';
 
 /** Same as in the item's style. */
 const ROW_HEIGHT = 112;
-/** Longer lists are virtualized. */
-const MAX_DRAWN_WHOLE = 100;
+/** Drawn above and below the visible ones; each more holds up the whole screen. */
+const MORE_DRAWN = 10;
 
 interface VisitorListProps {
   visitors: ListedVisitor[];
@@ -33,7 +33,7 @@ export function VisitorList(props: VisitorListProps) {
     count: visitors.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: visitors.length > MAX_DRAWN_WHOLE ? 10 : MAX_DRAWN_WHOLE,
+    overscan: MORE_DRAWN,
     getItemKey: (at) => ids[at] ?? at,
   });
   const items = virtual.getVirtualItems();
