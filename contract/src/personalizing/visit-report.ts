@@ -145,6 +145,12 @@ export const visitReport = {
     .input(
       range.extend({
         dimension: visitDimensionSchema,
+        search: z
+          .string()
+          .trim()
+          .max(MAX_VALUE_LENGTH)
+          .optional()
+          .describe('Only rows whose label contains this, in capitals or not.'),
         limit: z.coerce.number().int().min(1).max(500).default(100),
         offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
       }),

@@ -252,6 +252,10 @@ export const visitsDocs: RoomDocs = {
         input: {
           ...chosen,
           dimension: 'What visits are told apart by.',
+          search: [
+            'Text in the labels; without it, all rows. The 5,000 with the most visits are searched.',
+            '/pricing',
+          ],
           limit: ['Rows in one answer.', 100],
           offset: ['Rows to pass over.', 0],
         },

@@ -24,14 +24,15 @@ export function useReport(search: ReportSearch | null) {
   );
 }
 
-/** All rows of one dimension of the same report. */
-export function useReportRows(search: ReportSearch, dimension: VisitDimension | null) {
+/** All rows of one dimension of the same report, or those with a text in their label. */
+export function useReportRows(search: ReportSearch, dimension: VisitDimension, text: string) {
   const { id, enabled } = useDomainId();
   const { compare: _compare, grain: _grain, ...input } = reportInput(search);
   return useQuery(
     query.analytics.reportRows.queryOptions({
-      input: { id, ...input, dimension: dimension ?? 'source', limit: MAX_ROWS },
-      enabled: enabled && dimension !== null,
+      input: { id, ...input, dimension, limit: MAX_ROWS, ...(text && { search: text }) },
+      enabled,
+      placeholderData: keepPreviousData,
     }),
   );
 }

@@ -59,11 +59,19 @@ export async function getVisitReport(
   };
 }
 
+/** So many rows are searched, those with the most visits; their labels are known only here. */
+const MAX_SEARCHED = 5000;
+
 export async function getReportRows(
   ctx: DomainCtx,
-  asked: AskedVisits & { dimension: VisitDimension; limit: number; offset: number },
+  asked: AskedVisits & {
+    dimension: VisitDimension;
+    search?: string | undefined;
+    limit: number;
+    offset: number;
+  },
 ) {
-  const { dimension, limit, offset } = asked;
+  const { dimension, search, limit, offset } = asked;
   const { from, to } = spanOf(await daysOf(ctx, asked), 'week');
   const { dimensions } = await figuresOf(ctx).report({
     domain_id: ctx.domain_id,
@@ -71,9 +79,14 @@ export async function getReportRows(
     before: null,
     filters: filtersOf(asked.filters),
     dimensions: [dimension],
-    ...{ offset, limit },
+    ...(search ? { offset: 0, limit: MAX_SEARCHED } : { offset, limit }),
   });
-  return labelled(dimensions[dimension], dimension, await labelsFor(ctx));
+  const all = labelled(dimensions[dimension], dimension, await labelsFor(ctx));
+  if (!search) return all;
+  const wanted = search.toLowerCase();
+  const found = all.rows.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const rows = found.slice(offset, offset + limit);
+  return { ...all, rows, more: Math.max(0, found.length - offset - rows.length) };
 }
 
 /** As people understand “now”: somebody who reads a page sends nothing for a while. */

@@ -244,6 +244,19 @@ it('Rows are named as people name them, and all rows of one dimension come in po
   expect(second).toEqual({ rows: [all.rows[1]], more: all.rows.length - 2, without: all.without });
 });
 
+it('Rows of one dimension are searched by what people read, in capitals or not, and in portions', async () => {
+  const rows = async (dimension: VisitDimension, more: string) =>
+    (await site.get(`analytics/report/${dimension}?${query([], more)}`)).body;
+  expect((await rows('country', '&search=belg')).rows.map(({ key }: { key: string }) => key)).toEqual(['BE']);
+  expect(await rows('country', '&search=nowhere')).toMatchObject({ rows: [], more: 0 });
+  const all = (await rows('landing', '')).rows;
+  const found = await rows('landing', '&search=/');
+  expect(found.rows).toEqual(all.filter(({ label }: { label: string }) => label.includes('/')));
+  expect(found.rows.length).toBeGreaterThan(1);
+  const second = await rows('landing', '&search=/&limit=1&offset=1');
+  expect([second.rows, second.more]).toEqual([[found.rows[1]], found.rows.length - 2]);
+});
+
 it('A report without days begins with the first visit, and the days before are as many as asked for', async () => {
   const all = (await site.get('analytics/report')).body;
   expect(all).toMatchObject({ start: START, end: END, grain: 'day', before: null });

@@ -1,17 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { VisitDimension, VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { type ReactNode, useState } from 'react';
-import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
-import { useReport, useReportRows } from '../../../lib/report/report.api.ts';
+import { DIMENSIONS } from '../../../lib/report/dimension-words.ts';
+import { useReport } from '../../../lib/report/report.api.ts';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import { type Filter, filtersOf, filtersText, toggled } from '../../../lib/report/report-search.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { SidePanel } from '../../../ui/layout/side-panel.tsx';
 import { FilterChips } from '../../../ui/report/filter-chips.tsx';
+import { AllRows } from './all-rows.tsx';
 import { ReportCard } from './report-card.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
-import { DimensionRows } from './report-rows.tsx';
 import styles from './report-section.module.css';
 
 /** The cards and their tabs. */
@@ -62,14 +61,17 @@ export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
           />
         </>
       )}
-      <AllRows
-        search={search}
-        dimension={all}
-        report={report}
-        filters={filters}
-        onFilter={filterBy}
-        onClose={() => setAll(null)}
-      />
+      {all && (
+        <AllRows
+          key={all}
+          search={search}
+          dimension={all}
+          visits={report.totals.visits}
+          filters={filters}
+          onFilter={filterBy}
+          onClose={() => setAll(null)}
+        />
+      )}
     </div>
   );
 }
@@ -122,38 +124,6 @@ function NoRows({ dimension, setUp }: { dimension: VisitDimension; setUp: Report
   if (dimension === 'campaign') return 'No visit came by a link with utm_campaign.';
   if (dimension === 'assistant') return 'No visit came from an AI assistant in these days.';
   return 'Nothing is known of these visits.';
-}
-
-interface AllRowsProps {
-  search: ReportSearch;
-  dimension: VisitDimension | null;
-  report: VisitReport;
-  filters: readonly Filter[];
-  onFilter: (filter: Filter) => void;
-  onClose: () => void;
-}
-
-/** Every row of one dimension, beside the report. */
-function AllRows({ search, dimension, report, filters, onFilter, onClose }: AllRowsProps) {
-  const { data } = useReportRows(search, dimension);
-  if (dimension === null) return null;
-  const { tab } = DIMENSION_WORDS[dimension];
-  return (
-    <SidePanel title={tab} isOpen onClose={onClose}>
-      <h2 className={styles.panelTitle}>{tab}</h2>
-      {data ? (
-        <DimensionRows
-          dimension={dimension}
-          rows={data.rows}
-          visits={report.totals.visits}
-          filters={filters}
-          onFilter={onFilter}
-        />
-      ) : (
-        <Skeleton height={320} />
-      )}
-    </SidePanel>
-  );
 }
 
 interface NoVisitsProps {
