@@ -45,6 +45,7 @@ const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('img', { name: /as it was shown$/ }).waitFor({ timeout: DRAWN_MS });
     await whileSo(page, IS_UNPICTURED);
   },
+  analytics: (page) => page.goto('/analytics'),
   journey: async (page) => {
     await page.goto('/journeys');
     await page.getByText('Converted').first().click();

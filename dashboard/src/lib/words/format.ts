@@ -28,8 +28,25 @@ export function timeText(
   now = new Date(),
 ): string {
   const isOfOtherYear = HAVE_DATE.has(form) && yearOf(moment, timeZone) !== yearOf(now, timeZone);
-  const year = isOfOtherYear ? ({ year: 'numeric' } as const) : undefined;
-  return new Intl.DateTimeFormat(locale, { ...formats[form], ...year, timeZone }).format(moment);
+  return formatOf(form, isOfOtherYear, locale, timeZone).format(moment);
+}
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once each, because making one costs more than a row of a list. */
+function formatOf(
+  form: keyof typeof formats,
+  hasYear: boolean,
+  locale: string | undefined,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  const key = `${form} ${hasYear} ${locale} ${timeZone}`;
+  const known = made.get(key);
+  if (known) return known;
+  const year = hasYear ? ({ year: 'numeric' } as const) : undefined;
+  const format = new Intl.DateTimeFormat(locale, { ...formats[form], ...year, timeZone });
+  made.set(key, format);
+  return format;
 }
 
 function yearOf(moment: Date, timeZone: string | undefined): number {

@@ -98,7 +98,7 @@ function Values({ search, dimension, onFilter, onBack }: ValuesProps) {
   const filters = filtersOf(search.filter);
   // Values that are not chosen yet would widen: they are listed, too.
   const others = filtersText(filters.filter((one) => one.dimension !== dimension));
-  const { data } = useReportRows({ ...search, range: search.range ?? 'all', filter: others }, dimension);
+  const { data } = useReportRows({ ...search, range: search.range ?? 'all', filter: others }, dimension, '');
   const words = DIMENSION_WORDS[dimension];
   const wanted = typed.trim().toLowerCase();
   const rows = data?.rows.filter(({ label }) => label.toLowerCase().includes(wanted)) ?? [];
