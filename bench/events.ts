@@ -6,7 +6,7 @@ import { migrate } from '../server/src/platform/db/migrate.ts';
 import {
   type EventStore,
   type NewEvent,
-  openEventStore,
+  openEventsInPostgres,
 } from '../server/src/visiting/collecting/events.store.ts';
 import { openEventsInClickHouse } from '../server/src/visiting/collecting/events-clickhouse.store.ts';
 import { dayOfId } from '../server/src/visiting/collecting/read-batch.ts';
@@ -34,7 +34,7 @@ export async function run(): Promise<BenchRow[]> {
     await migrate(db);
     await migrateClickHouse(engine.clickhouse, null);
     const log = makeEvents();
-    const there = await measure(db, openEventStore, log);
+    const there = await measure(db, openEventsInPostgres, log);
     const here = await measure(db, (one) => openEventsInClickHouse(one, engine.clickhouse), log);
     const bytes = await bytesOfTables(db);
     // As tables are after a while.

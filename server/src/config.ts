@@ -42,6 +42,13 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
+  CLICKHOUSE_URL: z
+    .url({ protocol: /^https?$/, error: 'Use https://user:password@host:8443/database.' })
+    .optional(),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^\w[\w-]*$/, "Use the cluster's name as ClickHouse's settings have it.")
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH).optional(),
@@ -141,6 +148,8 @@ function clashesOf(env: Environment): string[] {
   if (env.WRITER_MODEL?.includes('/') && !env.WRITER_API_KEY && !env.WRITER_BASE_URL) {
     clashes.push('WRITER_API_KEY or WRITER_BASE_URL: needed with WRITER_MODEL.');
   }
+  if (env.CLICKHOUSE_CLUSTER && !env.CLICKHOUSE_URL)
+    clashes.push('CLICKHOUSE_CLUSTER: means nothing without CLICKHOUSE_URL.');
   clashes.push(...billingClashesOf(env));
   for (const entry of siteEntries(env.SITE_ORIGINS)) {
     if (!entry.origin || !URL.canParse(entry.origin))
@@ -179,6 +188,10 @@ function toConfig(env: Environment) {
     data_dir,
     database_url: env.DATABASE_URL,
     database_direct_url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** Where events are kept, once they are moved there; null for PostgreSQL alone. */
+    clickhouse: env.CLICKHOUSE_URL
+      ? { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER ?? null }
+      : null,
     /** Connections for requests and jobs; the queue and listening use a few of their own. */
     database_pool: env.DATABASE_POOL,
     /** How long requests are still answered after `/health/ready` announced the stop. */

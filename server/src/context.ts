@@ -2,6 +2,7 @@ import type { Assistant } from './assistants/assistant.ts';
 import type { Config } from './config.ts';
 import type { Announce } from './platform/announce/announce.ts';
 import type { PageBrowser } from './platform/browser/page-browser.ts';
+import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import type { Db } from './platform/db/database.ts';
 import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
@@ -14,6 +15,8 @@ import type { AssistantWriter, Writer } from './writer/writer.ts';
 export interface Ctx {
   config: Config;
   db: Db;
+  /** Null without CLICKHOUSE_URL; which of both holds the events, `openEventStore` knows. */
+  clickhouse: ClickHouse | null;
   now(): Date;
   log: Logger;
   jobs: JobQueue;

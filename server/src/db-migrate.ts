@@ -7,6 +7,7 @@ import { openQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { JOBS } from './roles/job-list.ts';
 import { tellFailure } from './tell-failure.ts';
+import { settleWithSettings } from './visiting/collecting/settle-event-home.ts';
 
 async function main() {
   const config = loadConfig();
@@ -15,7 +16,12 @@ async function main() {
     const log = createLogger(config.log_level);
     await awaitDatabase(database.connection, log);
     const { db, close } = openDatabase(database.connection, 2);
-    const applied = await migrate(db).finally(close);
+    const applied = await migrate(db)
+      .then(async (names) => {
+        await settleWithSettings({ db, log, config });
+        return names;
+      })
+      .finally(close);
     // The queue's tables are the library's to make; whoever runs the product later need not be allowed to.
     await (await openQueue(database.connection, log, JOBS)).stop();
     console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.');

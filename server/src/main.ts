@@ -103,11 +103,15 @@ async function openCurrentDatabase(
   const direct = config.database_direct_url && { connection_string: config.database_direct_url };
   const { db, close } = openDatabase(direct || database.connection, 1);
   try {
-    await migrate(db).finally(close);
+    await migrate(db);
+    const { settleWithSettings } = await import('./visiting/collecting/settle-event-home.ts');
+    await settleWithSettings({ db, log, config });
   } catch (error) {
+    await close();
     await database.stop();
     throw error;
   }
+  await close();
   return database;
 }
 

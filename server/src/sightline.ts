@@ -12,6 +12,7 @@ const HELP = `Sightline measures how AI assistants mention your company, and ser
   sightline backup FILE      writes everything into one file, also while it runs
   sightline restore FILE     fills an empty database from a backup (--replace: any database)
   sightline move TO          moves everything into another database (postgresql://… or included)
+  sightline move-events      moves visits' events: --to=clickhouse or --to=postgres, then --finish (--give-up)
   sightline letters          shows emails that could not be sent (--again: sends them again)
   sightline browser          starts browsers for a server elsewhere, by BROWSER_SOCKET
   sightline doctor           says what works on this machine and what does not
@@ -33,6 +34,7 @@ const PROGRAMS = new Map([
   ['backup', new URL('./backup.ts', import.meta.url)],
   ['restore', new URL('./restore.ts', import.meta.url)],
   ['move', new URL('./move.ts', import.meta.url)],
+  ['move-events', new URL('./move-events.ts', import.meta.url)],
   ['letters', new URL('./show-letters.ts', import.meta.url)],
   ['browser', new URL('./browser-worker.ts', import.meta.url)],
   ['doctor', new URL('./doctor.ts', import.meta.url)],
@@ -64,6 +66,9 @@ function main(): void {
       processes: { type: 'string' },
       replace: { type: 'boolean' },
       again: { type: 'boolean' },
+      to: { type: 'string' },
+      finish: { type: 'boolean' },
+      'give-up': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
     },
@@ -85,6 +90,9 @@ function main(): void {
     ...(values.processes === undefined ? [] : [`--processes=${values.processes}`]),
     ...(values.replace ? ['--replace'] : []),
     ...(values.again ? ['--again'] : []),
+    ...(values.to === undefined ? [] : [`--to=${values.to}`]),
+    ...(values.finish ? ['--finish'] : []),
+    ...(values['give-up'] ? ['--give-up'] : []),
   ];
   become([fileURLToPath(program), ...rest, ...flags]);
 }

@@ -17,6 +17,7 @@ create table events (
   primary key (domain_id, day, event_id)
 ) partition by range (day);
 create index events_order on only events (tx, seq);
+create trigger events_home before insert on events for each statement execute function refuse_events_elsewhere('postgres');
 
 -- Where ClickHouse holds the events: a batch that was written there, in the order in which batches count.
 create table event_batches (
@@ -31,6 +32,31 @@ create table event_batches (
   check (events >= 1 and events <= 65536)
 );
 create index event_batches_order on event_batches (tx, seq);
+create trigger event_batches_home before insert on event_batches for each statement execute function refuse_events_elsewhere('clickhouse');
+
+-- Where events are kept, what the other place has of them, and whose they are; one row, written by the first start.
+create table event_home (
+  one boolean not null default true,
+  home text not null,
+  other text not null default 'empty',
+  installation uuid not null default gen_random_uuid(),
+  copied_to text,
+  moved_at timestamptz,
+  primary key (one),
+  check (home = any (array['postgres', 'clickhouse'])),
+  check (one),
+  check (other = any (array['empty', 'filling', 'left']))
+);
+
+-- How far the history of a website was copied to the other place, while events are moved.
+create table event_copies (
+  domain_id uuid not null,
+  after text,
+  events bigint not null default 0,
+  done boolean not null default false,
+  primary key (domain_id),
+  foreign key (domain_id) references domains(id) on delete cascade
+);
 
 -- An event that arrived before its view; it is processed with the view.
 create table waiting_events (

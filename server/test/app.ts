@@ -13,6 +13,7 @@ import { keepHostsApart, serveEdge } from '../src/roles/edge.ts';
 import { createHttpApp } from '../src/roles/http-app.ts';
 import { showFigures } from '../src/roles/show-figures.ts';
 import { startWorker } from '../src/roles/worker.ts';
+import { settleEventHome } from '../src/visiting/collecting/settle-event-home.ts';
 import type { Writer } from '../src/writer/writer.ts';
 import { SESSION_SECRET } from './server-process.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -89,6 +90,7 @@ export async function startTestApp({
     ...(assistants && { assistants }),
     ...(writer && { writer }),
   });
+  if (config.clickhouse) await settleEventHome(ctx);
   showFigures(ctx, { metrics, pool, worker });
   const life = { stopping: false, worker };
   const app = await createHttpApp(ctx, metrics, life);

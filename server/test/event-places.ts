@@ -3,7 +3,11 @@ import { expect } from 'vitest';
 import { migrateClickHouse } from '../src/platform/clickhouse/migrate-clickhouse.ts';
 import { type Db, runText } from '../src/platform/db/database.ts';
 import { listen } from '../src/platform/db/listen.ts';
-import { type EventStore, type NewEvent, openEventStore } from '../src/visiting/collecting/events.store.ts';
+import {
+  type EventStore,
+  type NewEvent,
+  openEventsInPostgres,
+} from '../src/visiting/collecting/events.store.ts';
 import { openEventsInClickHouse } from '../src/visiting/collecting/events-clickhouse.store.ts';
 import { dayOfId } from '../src/visiting/collecting/read-batch.ts';
 import { EVENTS_CHANNEL, type KeptEvent } from '../src/visiting/collecting/stored-event-types.ts';
@@ -47,7 +51,7 @@ export function anEvent(change: Partial<NewEvent> & Pick<NewEvent, 'domain_id'>)
 }
 
 export const eventsInPostgres = (app: TestApp): EventPlace => ({
-  ...orderedBy(app, 'events', openEventStore),
+  ...orderedBy(app, 'events', openEventsInPostgres),
   clear: async () => void (await runText(app.ctx.db, 'delete from events')),
   stop: async () => undefined,
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
-import { openEventStore } from '../src/visiting/collecting/events.store.ts';
+import { openEventsInPostgres } from '../src/visiting/collecting/events.store.ts';
 import { forgetOldVisitors } from '../src/visiting/visits/forget-visitors.ts';
 import { projectNext } from '../src/visiting/visits/project-visits.ts';
 import { createHeldBackWatch, settleForeignLog } from '../src/visiting/visits/watch-log.ts';
@@ -88,7 +88,7 @@ it('An event that cannot be stored at all is skipped and logged once, and its ne
 it('Months of the log are neither made nor dropped while a backup reads it, and visitors do not wait behind that', async () => {
   const { ctx } = app;
   const then = new Date(Date.UTC(2032, 4, 20));
-  const store = openEventStore(ctx.db);
+  const store = openEventsInPostgres(ctx.db);
   const months = () =>
     rowsOf(
       app,

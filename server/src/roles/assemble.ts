@@ -58,7 +58,8 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     local_port: config.port,
     dns_server: config.dns_server,
   };
-  const base = { config, db, log, now: parts.now ?? (() => new Date()) };
+  const clickhouse = await openWith(config.clickhouse);
+  const base = { config, db, clickhouse, log, now: parts.now ?? (() => new Date()) };
   const ctx: Ctx = {
     ...base,
     jobs,
@@ -91,8 +92,14 @@ export async function assemble(parts: Parts): Promise<Assembled> {
       await worked;
       ctx.mailer?.close();
       await ctx.browser.close();
+      await clickhouse?.close();
       watch.close();
       await close();
     },
   };
+}
+
+/** Its client is loaded only where it is used. */
+async function openWith(address: Config['clickhouse']): Promise<Ctx['clickhouse']> {
+  return address && (await import('../platform/clickhouse/clickhouse.ts')).openClickHouse(address);
 }

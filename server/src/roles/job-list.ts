@@ -32,7 +32,13 @@ import { forgetRemovedKnowledge, readSource } from '../understanding/knowledge/k
 import { readCompetitor, researchSite } from '../understanding/research/research.jobs.ts';
 import { forgetOldSalts, keepEventMonths } from '../visiting/collecting/collecting.jobs.ts';
 import { forgetEventKeys } from '../visiting/server-events/server-events.jobs.ts';
-import { forgetVisitor, forgetVisitors, packVisits, phraseVisitors } from '../visiting/visits/visits.jobs.ts';
+import {
+  forgetVisitor,
+  forgetVisitors,
+  packVisits,
+  phraseVisitors,
+  releaseEvents,
+} from '../visiting/visits/visits.jobs.ts';
 import { lookForAlerts, sendDigests } from '../whole/alerts/alerts.jobs.ts';
 import {
   deleteRemovedDomains,
@@ -92,6 +98,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   deleteRemovedDomains,
   phraseVisitors,
   packVisits,
+  releaseEvents,
   lookForAlerts,
   sendDigests,
   sendReports,

@@ -4,7 +4,8 @@ import { isAway } from '../../platform/db/away.ts';
 import type { NewsFeed } from '../../platform/db/news-cache.ts';
 import { collectorOf, findCollector } from './collector.ts';
 import { describeEvents } from './describe-events.ts';
-import { type NewEvent, openEventStore } from './events.store.ts';
+import { openEventStore } from './event-home.store.ts';
+import type { NewEvent } from './events.store.ts';
 import { keepNeeded } from './keep-needed.ts';
 import { readBatch } from './read-batch.ts';
 import type { KeptEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
@@ -91,7 +92,7 @@ export const trackedDomainOf = ({ db }: Ctx, domain_id: string) => findTrackedDo
 
 /** Durable when the transaction is. */
 export const appendEvents = (tx: Ctx, events: readonly NewEvent[]): Promise<void> =>
-  openEventStore(tx.db).append(events);
+  openEventStore(tx).append(events);
 
 /** Receives news about domains whose settings changed, by id. */
 export const domainFeed = (ctx: Ctx): NewsFeed => collectorOf(ctx).domains.feed;
@@ -103,12 +104,12 @@ export async function writeCollectedEvents(ctx: Ctx): Promise<void> {
 
 /** Events of the log after a place, in commit order; an event that commits later is never skipped. */
 export function readEvents(ctx: Ctx, after: LogPlace, limit: number): Promise<StoredEvent[]> {
-  return openEventStore(ctx.db).readAfter(after, limit);
+  return openEventStore(ctx).readAfter(after, limit);
 }
 
 /** Whether a script of the domain has sent anything since then. */
 export function heardSince(ctx: Ctx, domain_id: string, since: Date): Promise<boolean> {
-  return openEventStore(ctx.db).heardSince(domain_id, since);
+  return openEventStore(ctx).heardSince(domain_id, since);
 }
 
 /** Deletes at most `limit` events of a domain received before a time; returns their number. */
@@ -116,15 +117,15 @@ export function forgetEventsBefore(
   ctx: Ctx,
   of: { domain_id: string; before: Date; limit: number },
 ): Promise<number> {
-  return openEventStore(ctx.db).forgetBefore(of.domain_id, of.before, of.limit);
+  return openEventStore(ctx).forgetBefore(of.domain_id, of.before, of.limit);
 }
 
 /** Deletes all events of a visitor; returns their number. */
 export function forgetEventsOf(ctx: Ctx, visitor: { domain_id: string; id: string }): Promise<number> {
-  return openEventStore(ctx.db).forgetVisitor(visitor);
+  return openEventStore(ctx).forgetVisitor(visitor);
 }
 
 /** All events of a domain, in portions. To be called in a transaction. */
-export function eventsOf({ db }: Pick<Ctx, 'db'>, domain_id: string): AsyncIterable<KeptEvent[]> {
-  return openEventStore(db).ofSite(domain_id);
+export function eventsOf(ctx: Pick<Ctx, 'db' | 'clickhouse'>, domain_id: string): AsyncIterable<KeptEvent[]> {
+  return openEventStore(ctx).ofSite(domain_id);
 }

@@ -17,7 +17,10 @@ function newEvent(type: NewEvent['type'] = 'view'): NewEvent {
 }
 
 /** Keeps what it is given; each call waits until it is released, and may fail. */
-function openStore(fault: (events: readonly NewEvent[]) => Error | null = () => null) {
+function openStore(
+  fault: (events: readonly NewEvent[]) => Error | null = () => null,
+  batching = { gather_ms: 4, pause_ms: 0, most: 1000 },
+) {
   const calls: (readonly NewEvent[])[] = [];
   const stored: NewEvent[] = [];
   let gate = Promise.withResolvers<void>();
@@ -29,6 +32,7 @@ function openStore(fault: (events: readonly NewEvent[]) => Error | null = () => 
       gate = Promise.withResolvers<void>();
       return gate.resolve;
     },
+    batching: () => batching,
     async append(events: readonly NewEvent[]) {
       calls.push(events);
       await gate.promise;

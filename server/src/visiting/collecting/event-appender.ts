@@ -8,9 +8,6 @@ import type { EventStore, NewEvent } from './events.store.ts';
 /** `refused`: the database can never store it. */
 export type Appended = 'stored' | 'busy' | 'refused';
 
-/** Long enough for one commit to serve many requests, short compared with the network's delay. */
-const GATHER_MS = 4;
-const MAX_AT_ONCE = 1000;
 const BOUNDS = {
   waiting: 20_000,
   waiting_bytes: 64 * 2 ** 20,
@@ -25,7 +22,7 @@ interface Waiting {
 }
 
 /** Writes the events of several requests in one transaction, in order of arrival, one transaction at a time. */
-export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, bounds = BOUNDS) {
+export function createAppender(store: Pick<EventStore, 'append' | 'batching'>, log: Logger, bounds = BOUNDS) {
   const words = logOutage(log, WORDS);
   const queue: Waiting[] = [];
   const held = { events: 0, bytes: 0 };
@@ -33,6 +30,7 @@ export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, b
   let written: Promise<void> = Promise.resolve();
   let gathering: NodeJS.Timeout | null = null;
   let silent = false;
+  let ending = false;
 
   function append(events: readonly NewEvent[], bytes: number): Promise<Appended> {
     const full = held.events + events.length > bounds.waiting || held.bytes + bytes > bounds.waiting_bytes;
@@ -41,7 +39,7 @@ export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, b
     held.bytes += bytes;
     return new Promise((tell) => {
       queue.push({ events, bytes, tell });
-      if (!writing) gathering ??= setTimeout(start, GATHER_MS);
+      if (!writing) gathering ??= setTimeout(start, store.batching().gather_ms);
     });
   }
 
@@ -52,7 +50,13 @@ export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, b
   }
 
   async function writeAll() {
-    while (queue.length > 0) await writeInTime(release(queue.splice(0, batchSize(queue))));
+    while (queue.length > 0) {
+      const { pause_ms, most } = store.batching();
+      const began = performance.now();
+      await writeInTime(release(queue.splice(0, batchSize(queue, most))));
+      const rest_ms = pause_ms - (performance.now() - began);
+      if (rest_ms > 0 && queue.length > 0 && held.events < most && !ending) await sleep(rest_ms);
+    }
     writing = false;
   }
 
@@ -84,6 +88,7 @@ export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, b
     append,
     /** Resolves when everything received so far is written. */
     async flush() {
+      ending = true;
       if (gathering) clearTimeout(gathering);
       if (!writing) start();
       await written;
@@ -97,11 +102,11 @@ const WORDS = {
 };
 
 /** Maximum number of waiting requests written at once. */
-function batchSize(queue: readonly Waiting[]): number {
+function batchSize(queue: readonly Waiting[], most: number): number {
   let events = 0;
   const beyond = queue.findIndex((waiting) => {
     events += waiting.events.length;
-    return events > MAX_AT_ONCE;
+    return events > most;
   });
   return beyond < 0 ? queue.length : Math.max(1, beyond);
 }

@@ -144,3 +144,7 @@ export async function deleteReadBatches(db: Db, place: LogPlace, before: Date): 
   );
   return row?.batch_at ?? null;
 }
+
+export async function deleteAllBatches(db: Db): Promise<void> {
+  await run(db, sql`delete from event_batches`);
+}

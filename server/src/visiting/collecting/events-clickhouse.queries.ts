@@ -4,17 +4,17 @@ import { storableJson } from '../../platform/db/database.ts';
 import type { NewEvent } from './events.store.ts';
 import type { PlacedBatch } from './events-batches.queries.ts';
 import { dayOfId } from './read-batch.ts';
-import type { KeptEvent, StoredEvent } from './stored-event-types.ts';
+import type { CarriedEvent, KeptEvent, StoredEvent } from './stored-event-types.ts';
 
 const NONE = '00000000-0000-0000-0000-000000000000';
 const DAY_MS = 86_400_000;
 /** Of `Date32`; the day of a clock that is off by more is not asked for. */
 const [MIN_DAY, MAX_DAY] = [Date.UTC(1900, 0, 1) / DAY_MS, Date.UTC(2299, 11, 31) / DAY_MS];
 
-const columns =
+export const columns =
   'domain_id, event_id, view_id, type, visitor_id, visit_id, at, received_at, data, visit' as const;
 
-interface Row extends Omit<StoredEvent, 'place' | 'data' | 'visit'> {
+export interface Row extends Omit<StoredEvent, 'place' | 'data' | 'visit'> {
   view_id: string;
   data: string;
   visit: string;
@@ -27,24 +27,23 @@ export async function insertIntoLog(
   of: { batch: string; batch_at: string },
   events: readonly NewEvent[],
 ): Promise<void> {
-  const rows = events.map(({ days, data, visit, ...event }, nth) => {
-    const { id, view, ...rest } = data;
-    // Ids are most of the bytes, so none is written twice.
-    const told = { ...rest, ...(id !== event.event_id && { id }) };
-    return {
-      ...of,
-      ...event,
-      nth,
-      day: dayText(days),
-      view_id: view ?? NONE,
-      data: storableJson(told),
-      visit: visit === null ? '' : storableJson(visit),
-    };
-  });
+  const rows = events.map(({ days, ...event }, nth) => ({ ...of, ...rowOf(event), nth, day: dayText(days) }));
   await clickhouse.insert('event_log', rows, of.batch);
 }
 
-const dayText = (days: number) =>
+export function rowOf({ data, visit, ...event }: CarriedEvent) {
+  const { id, view, ...rest } = data;
+  // Ids are most of the bytes, so none is written twice.
+  const told = { ...rest, ...(id !== event.event_id && { id }) };
+  return {
+    ...event,
+    view_id: view ?? NONE,
+    data: storableJson(told),
+    visit: visit === null ? '' : storableJson(visit),
+  };
+}
+
+export const dayText = (days: number) =>
   new Date(Math.min(MAX_DAY, Math.max(MIN_DAY, days)) * DAY_MS).toISOString().slice(0, 10);
 
 /** A batch from the first event that was not read up to one that is not wanted yet. */
@@ -199,4 +198,17 @@ async function dropPartitions({ rows, run, tables }: ClickHouse, table: string, 
     await run(
       `alter table ${held}${tables.everywhere} drop partition ${/\D/.test(partition) ? `'${partition}'` : partition}`,
     );
+}
+
+/** Whose events these are; nobody's become an installation's that may begin here. */
+export async function claimClickHouse(
+  clickhouse: ClickHouse,
+  installation: string,
+  may_begin: boolean,
+): Promise<string[]> {
+  const rows = await clickhouse.rows<{ id: string }>('select distinct id from installation');
+  const owners = rows.map(({ id }) => id);
+  if (owners.length > 0 || !may_begin) return owners;
+  await clickhouse.insert('installation', [{ id: installation, at: new Date() }], installation);
+  return [installation];
 }

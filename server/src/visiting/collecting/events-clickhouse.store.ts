@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { tellEvents } from './events.queries.ts';
-import { createTeller, type EventStore, type NewEvent } from './events.store.ts';
+import { type CarryingEvents, createTeller, type NewEvent } from './events.store.ts';
 import {
   areBatchesForeign,
   countBatchesBehind,
+  deleteAllBatches,
   deleteBatchesBefore,
   deleteReadBatches,
   type ErasedBatch,
@@ -33,6 +34,12 @@ import {
   readLoggedOf,
   receivedBefore,
 } from './events-clickhouse.queries.ts';
+import {
+  countKeptDaysIn,
+  emptyTables,
+  insertKeptInto,
+  listKeptIn,
+} from './events-clickhouse-kept.queries.ts';
 import type { LogPlace, StoredEvent } from './stored-event-types.ts';
 
 /** What a batch lacks for longer than that is not coming any more. */
@@ -44,7 +51,7 @@ const MAX_VISITOR_EVENTS = 10_000_000;
  * Events in ClickHouse, in an order that PostgreSQL keeps: a batch is written there, then noted here, and counts from
  * the moment its note is committed. Neither a crash between the two nor two collectors at once can change what was read.
  */
-export function openEventsInClickHouse(db: Db, clickhouse: ClickHouse): EventStore {
+export function openEventsInClickHouse(db: Db, clickhouse: ClickHouse): CarryingEvents {
   const tell = createTeller(() => tellEvents(db));
   /** What a batch lacks from now on is not taken for what a replica has not got yet. */
   const note = (batches: readonly ErasedBatch[]) => noteErased(db, batches);
@@ -56,6 +63,8 @@ export function openEventsInClickHouse(db: Db, clickhouse: ClickHouse): EventSto
         await appendBatch(db, clickhouse, events.slice(from, from + MAX_BATCH_EVENTS));
       await tell();
     },
+    // Each write makes a part of a table that has to be merged, so few and large ones are cheap.
+    batching: () => ({ gather_ms: 100, pause_ms: 100, most: 10_000 }),
     readAfter: (place, limit) => readAfter(db, clickhouse, place, limit),
     heardSince: (domain_id, since) => hasLoggedSince(clickhouse, domain_id, since),
     backlog: (place, most) => countBatchesBehind(db, place, most),
@@ -63,6 +72,13 @@ export function openEventsInClickHouse(db: Db, clickhouse: ClickHouse): EventSto
     forgetSite: (domain_id, limit) => forget(ofDomain(domain_id), limit),
     forgetVisitor: (of) => forget(ofVisitor(of), MAX_VISITOR_EVENTS),
     ofSite: (domain_id) => readLoggedOf(clickhouse, domain_id),
+    kept: (domain_id, from, limit) => listKeptIn(clickhouse, { domain_id, from, limit }),
+    keep: (events) => insertKeptInto(clickhouse, events),
+    keptDays: (domain_id) => countKeptDaysIn(clickhouse, domain_id),
+    async empty() {
+      await deleteAllBatches(db);
+      await emptyTables(clickhouse);
+    },
     // ClickHouse makes a month's room with its first event.
     prepareMonth: async () => undefined,
     dropBefore: async (day) => {

@@ -13,8 +13,17 @@ import {
   readEventsOf,
   tellEvents,
 } from './events.queries.ts';
+import { countKeptDays, deleteAllEvents, insertKept, listKeptEvents } from './events-kept.queries.ts';
 import { findHeldBack, holdLog, isOrderForeign, renewOrder } from './events-order.queries.ts';
-import type { KeptEvent, LogPlace, StoredEvent, VisitFacts } from './stored-event-types.ts';
+import type {
+  CarriedEvent,
+  KeptDay,
+  KeptEvent,
+  KeptPortion,
+  LogPlace,
+  StoredEvent,
+  VisitFacts,
+} from './stored-event-types.ts';
 
 /** An event as it is appended to the log. */
 export interface NewEvent {
@@ -48,6 +57,8 @@ export interface HeldBack {
 export interface EventStore {
   /** Durable when it resolves. All or none; an event that already exists changes nothing. */
   append(events: readonly NewEvent[]): Promise<void>;
+  /** How whoever appends what many send should gather it. */
+  batching(): Batching;
   /**
    * The order never changes: nothing appears before a place that was already read. What was sent again after it was read
    * may be read again; taking it in changes nothing.
@@ -82,6 +93,18 @@ export interface EventStore {
   renew(place: LogPlace): Promise<LogPlace>;
 }
 
+/** What carrying events from one store to another needs besides. */
+export interface CarryingEvents extends EventStore {
+  /** The next at most `limit` events of a domain, in an order of its own; null begins. */
+  kept(domain_id: string, from: string | null, limit: number): Promise<KeptPortion>;
+  /** Takes events over that another store has kept, as if they had been read. Again, it changes nothing. */
+  keep(events: readonly CarriedEvent[]): Promise<void>;
+  /** How many events of a domain are kept, by the day of their id as far as both stores can write it. */
+  keptDays(domain_id: string): Promise<KeptDay[]>;
+  /** Forgets everything, of all domains. */
+  empty(): Promise<void>;
+}
+
 /** Minimum time between two wake-ups of followers; each also looks on its own after a longer time. */
 const MIN_TELL_MS = 500;
 
@@ -95,13 +118,24 @@ export function createTeller(wake: () => Promise<void>): () => Promise<void> {
   };
 }
 
-export function openEventStore(db: Db): EventStore {
+/** How a collector writes into a store. */
+export interface Batching {
+  /** Long enough for one commit to serve many requests, short compared with the network's delay. */
+  gather_ms: number;
+  /** Between two writes at least, while fewer events than `most` wait. */
+  pause_ms: number;
+  /** Events of one write. */
+  most: number;
+}
+
+export function openEventsInPostgres(db: Db): CarryingEvents {
   const tell = createTeller(() => tellEvents(db));
   return {
     append: async (events) => {
       await insertEvents(db, events);
       await tell();
     },
+    batching: () => ({ gather_ms: 4, pause_ms: 0, most: 1000 }),
     readAfter: (place, limit) => listEventsAfter(db, place, limit),
     heardSince: (domain_id, since) => hasEventsSince(db, domain_id, since),
     backlog: (place, most) => countBehind(db, place, most),
@@ -109,6 +143,10 @@ export function openEventStore(db: Db): EventStore {
     forgetSite: (domain_id, limit) => deleteEventsOf(db, domain_id, limit),
     forgetVisitor: (of) => deleteEventsOfVisitor(db, of),
     ofSite: (domain_id) => readEventsOf(db, domain_id),
+    kept: (domain_id, from, limit) => listKeptEvents(db, { domain_id, from, limit }),
+    keep: (events) => insertKept(db, events),
+    keptDays: (domain_id) => countKeptDays(db, domain_id),
+    empty: () => deleteAllEvents(db),
     prepareMonth: (day) => makeEventsMonth(db, day),
     dropBefore: (day) => dropEventsBefore(db, day),
     // The log is what is kept.

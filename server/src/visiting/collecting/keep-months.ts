@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { openEventStore } from './events.store.ts';
+import { openEventStore } from './event-home.store.ts';
 import { longestRetention } from './tracked-domains.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const AHEAD_DAYS = [0, 31];
 
 export async function keepMonths(ctx: Ctx): Promise<void> {
-  const store = openEventStore(ctx.db);
+  const store = openEventStore(ctx);
   const now = ctx.now().getTime();
   for (const days of AHEAD_DAYS) await store.prepareMonth(new Date(now + days * DAY_MS));
   const kept = await longestRetention(ctx.db);

@@ -50,3 +50,18 @@ export interface KeptEvent extends Omit<StoredEvent, 'place' | 'domain_id'> {
   /** Of its id. */
   day: string;
 }
+
+/** An event as it is carried from one store to another. */
+export type CarriedEvent = Omit<StoredEvent, 'place'>;
+
+/** What is kept of a website, one portion after the other. */
+export interface KeptPortion {
+  events: CarriedEvent[];
+  /** Where the next begins; null when there is none. Only the store that gave it knows what it says. */
+  next: string | null;
+}
+
+export interface KeptDay {
+  day: string;
+  events: number;
+}

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { openEventStore } from '../collecting/events.store.ts';
+import { openEventStore } from '../collecting/event-home.store.ts';
 import { openVisitsStore } from './visits.store.ts';
 
 /**
@@ -10,5 +10,5 @@ export async function forgetSite(tx: Ctx, domain_id: string, limit: number): Pro
   const visits = openVisitsStore(tx.db);
   await visits.takeTurn();
   const gone = await visits.forgetSite(domain_id, limit);
-  return gone < limit ? gone + (await openEventStore(tx.db).forgetSite(domain_id, limit - gone)) : gone;
+  return gone < limit ? gone + (await openEventStore(tx).forgetSite(domain_id, limit - gone)) : gone;
 }

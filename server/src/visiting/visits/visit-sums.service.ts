@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { type Backlog, openEventStore } from '../collecting/events.store.ts';
+import { openEventStore } from '../collecting/event-home.store.ts';
+import type { Backlog } from '../collecting/events.store.ts';
 import { listDomainIds } from '../collecting/tracked-domains.queries.ts';
 import { type FiguresStore, openFiguresStore } from './figures.store.ts';
 import { openVisitsStore } from './visits.store.ts';
@@ -58,7 +58,7 @@ export async function countPersonalizedViews(
 }
 
 /** Events that are not visits yet, counted up to `most`, and how long the oldest of them waits. */
-export async function visitLag(db: Db, most: number): Promise<Backlog> {
-  const place = await openVisitsStore(db).place();
-  return place === null ? { events: 0, seconds: 0 } : openEventStore(db).backlog(place, most);
+export async function visitLag(ctx: Pick<Ctx, 'db' | 'clickhouse'>, most: number): Promise<Backlog> {
+  const place = await openVisitsStore(ctx.db).place();
+  return place === null ? { events: 0, seconds: 0 } : openEventStore(ctx).backlog(place, most);
 }

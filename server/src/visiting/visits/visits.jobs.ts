@@ -46,3 +46,14 @@ export const packVisits = defineJob<Ctx, Record<string, never>>({
   cron: '* * * * *',
   run: async (ctx, _data, { signal }) => (await import('./pack-visits.service.ts')).packVisits(ctx, signal),
 });
+
+/** Lets go of the order in which events came that were read long ago. */
+export const releaseEvents = defineJob<Ctx, Record<string, never>>({
+  name: 'release-events',
+  data: z.object({}),
+  expire_seconds: 600,
+  retries: 3,
+  concurrency: 1,
+  cron: '11 4 * * *',
+  run: async (ctx) => (await import('./release-events.ts')).releaseOldEvents(ctx),
+});

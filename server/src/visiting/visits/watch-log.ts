@@ -1,18 +1,18 @@
 import { type Ctx, inTransaction } from '../../context.ts';
-import { openEventStore } from '../collecting/events.store.ts';
+import { openEventStore } from '../collecting/event-home.store.ts';
 import { openVisitsStore } from './visits.store.ts';
 
 const MIN_HELD_MS = 10_000;
 
 /** After a move to another database server, such as by a backup, reading continues where it was. */
 export async function settleForeignLog(ctx: Ctx): Promise<void> {
-  const isForeign = async ({ db }: Pick<Ctx, 'db'>) => {
-    const place = await openVisitsStore(db).place();
-    return place !== null && (await openEventStore(db).isForeign(place)) ? place : null;
+  const isForeign = async (where: Pick<Ctx, 'db' | 'clickhouse'>) => {
+    const place = await openVisitsStore(where.db).place();
+    return place !== null && (await openEventStore(where).isForeign(place)) ? place : null;
   };
   if (!(await isForeign(ctx))) return;
   await inTransaction(ctx, async (tx) => {
-    const [events, visits] = [openEventStore(tx.db), openVisitsStore(tx.db)];
+    const [events, visits] = [openEventStore(tx), openVisitsStore(tx.db)];
     await events.hold();
     await visits.takeTurn();
     const place = await isForeign(tx);
@@ -27,7 +27,7 @@ export function createHeldBackWatch(held_ms = MIN_HELD_MS) {
   let held: { since: string; seen: number; told: boolean } | null = null;
   return async (ctx: Ctx): Promise<boolean> => {
     const place = await openVisitsStore(ctx.db).place();
-    const found = place !== null && (await openEventStore(ctx.db).heldBack(place));
+    const found = place !== null && (await openEventStore(ctx).heldBack(place));
     if (!found) {
       if (held?.told) ctx.log.info({}, 'visits are shown at once again');
       held = null;

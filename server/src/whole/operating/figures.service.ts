@@ -44,10 +44,11 @@ export function createFigures(ctx: Ctx): () => Promise<Figures | null> {
 }
 
 const read = (ctx: Ctx): Promise<Figures> =>
-  inTransaction(ctx, async ({ db }) => {
+  inTransaction(ctx, async (tx) => {
+    const { db } = tx;
     await limitStatements(db, STATEMENT_MS);
     const queue = await readQueue(db);
-    const lag = await visitLag(db, MAX_COUNTED);
+    const lag = await visitLag(tx, MAX_COUNTED);
     const server = await readServer(db);
     return { queue, lag, server, sweeps: await countSweeps(db) };
   });

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Ctx } from '../../context.ts';
 
 export type ExportRow = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export interface TableFile extends ExportFile {
 /** What the stores of events and visits hold. */
 export interface StoredFile extends ExportFile {
   /** Of one website's id, in portions, in the open transaction. */
-  read(db: Db, id: string): AsyncIterable<ExportRow[]>;
+  read(ctx: Pick<Ctx, 'db' | 'clickhouse'>, id: string): AsyncIterable<ExportRow[]>;
 }
 
 /** A table whose rows are told apart by what they belong to; `x` is the table in `from`, `of` and `order`. */

@@ -109,7 +109,7 @@ async function writeArchive(
   for (const { id, host } of await listDomains({ ...ctx, user })) {
     const folder = `${nameOf(host)}/`;
     for (const file of WEBSITE_FILES) await write(file, folder, readRows(ctx.db, file, id));
-    for (const file of VISITOR_FILES) await write(file, folder, file.read(ctx.db, id));
+    for (const file of VISITOR_FILES) await write(file, folder, file.read(ctx, id));
     counts.push(await writePages(ctx.db, archive, folder, id));
   }
   const named = { name: organization.name, product_name: ctx.config.dashboard.product_name };

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/database.ts';
+import type { Ctx } from '../../context.ts';
 import { eventsOf } from '../../visiting/collecting/collecting.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import type { ExportRow, StoredFile, TableFile } from './export-file.ts';
@@ -132,7 +132,7 @@ export const ADAPTING_FILES: readonly TableFile[] = [
 function storedFile<Row extends object>(of: {
   path: string;
   says: string;
-  rows(ctx: { db: Db }, id: string): AsyncIterable<Row[]>;
+  rows(ctx: Pick<Ctx, 'db' | 'clickhouse'>, id: string): AsyncIterable<Row[]>;
   columns: readonly ((keyof Row & string) | `${keyof Row & string} as ${string}`)[];
 }): StoredFile {
   const named = of.columns.map((column) => {
@@ -143,8 +143,8 @@ function storedFile<Row extends object>(of: {
     path: of.path,
     says: of.says,
     columns: named.map(({ ours }) => ours),
-    async *read(db, id) {
-      for await (const rows of of.rows({ db }, id))
+    async *read(ctx, id) {
+      for await (const rows of of.rows(ctx, id))
         yield rows.map((row): ExportRow => {
           const values = new Map<string, unknown>(Object.entries(row));
           return Object.fromEntries(named.map(({ theirs, ours }) => [ours, values.get(theirs)]));

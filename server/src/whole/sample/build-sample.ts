@@ -145,7 +145,7 @@ const LOOK_MS = 50;
 async function takeInAll(ctx: Ctx) {
   const end = performance.now() + MAX_WAIT_MS;
   await takeInVisits(ctx);
-  while ((await visitLag(ctx.db, 1)).events > 0 && performance.now() < end) {
+  while ((await visitLag(ctx, 1)).events > 0 && performance.now() < end) {
     await sleep(LOOK_MS);
     await takeInVisits(ctx);
   }
