@@ -1,23 +1,31 @@
 import { loadConfig } from './config.ts';
+import type { Db } from './platform/db/database.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { streamBackup, takeBackup } from './platform/db/take-backup.ts';
 import { tellFailure } from './tell-failure.ts';
+import { eventsForBackup } from './visiting/visits/back-up-events.service.ts';
 
 const [file, ...rest] = process.argv.slice(2);
 
 async function main() {
   if (!file || rest.length > 0)
     throw new Error('Name one file, such as sightline.sql.gz. A single - writes to standard output.');
-  const database = await reachDatabase(loadConfig());
+  const config = loadConfig();
+  const clickhouse =
+    config.clickhouse &&
+    (await import('./platform/clickhouse/clickhouse.ts')).openClickHouse(config.clickhouse);
+  const database = await reachDatabase(config);
+  const instead = (db: Db) => eventsForBackup({ db, clickhouse });
   try {
-    if (file === '-') await streamBackup(database.connection, process.stdout, new Date());
+    if (file === '-') await streamBackup(database.connection, process.stdout, new Date(), instead);
     else {
-      await takeBackup(database.connection, file, new Date());
+      await takeBackup(database.connection, file, new Date(), instead);
       console.error(
         `The backup is in ${file}. It holds everything, secrets too: keep it where only you can read it.`,
       );
     }
   } finally {
+    await clickhouse?.close();
     await database.stop();
   }
 }

@@ -6,11 +6,14 @@ import { type Config, loadConfig } from './config.ts';
 import { outliveReader } from './outlive-reader.ts';
 import { isBrowserWorkerReady } from './platform/browser/browser-apart.ts';
 import { findChromium } from './platform/browser/find-chromium.ts';
+import { awaitClickHouse } from './platform/clickhouse/await-clickhouse.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { findBinaries } from './platform/db/embedded-binaries.ts';
 import { findMissingMigrations } from './platform/db/migrate.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
+import { createLogger } from './platform/log/logger.ts';
 import { readVersion } from './platform/processes/manifest.ts';
+import { describeHome } from './visiting/collecting/describe-home.ts';
 
 /** What was found: it works, it works with less, or it keeps Sightline from starting. */
 interface Finding {
@@ -40,6 +43,7 @@ const config = readSettings();
 if (config) {
   tell(lookAtFolder(config.data_dir));
   tell(await lookAtDatabase(config));
+  if (config.clickhouse) tell(await lookAtClickHouse(config, config.clickhouse));
   tell(await lookAtPort(config));
   tell(await lookAtBrowser(config));
   tell(lookAtMail(config));
@@ -84,6 +88,26 @@ async function lookAtDatabase(config: Config): Promise<Finding> {
     return missing.length === 0 ? ok(which) : note(`${which}; the next start brings its tables up to date`);
   } catch (error) {
     return bad(`The database does not work: ${wordsOf(error)}`);
+  }
+}
+
+/** Whether it answers, and whether both databases say the same of where the events are. */
+async function lookAtClickHouse(
+  config: Config,
+  address: NonNullable<Config['clickhouse']>,
+): Promise<Finding> {
+  const { openClickHouse } = await import('./platform/clickhouse/clickhouse.ts');
+  const clickhouse = openClickHouse(address);
+  try {
+    const version = await awaitClickHouse(clickhouse, createLogger('silent'), 0);
+    const { connection, stop } = await reachDatabase(config);
+    const { db, close } = openDatabase(connection, 1);
+    const text = await describeHome({ db, clickhouse }).finally(close).finally(stop);
+    return ok(`ClickHouse ${version} answers (CLICKHOUSE_URL); ${text}`);
+  } catch (error) {
+    return bad(wordsOf(error));
+  } finally {
+    await clickhouse.close();
   }
 }
 

@@ -5,7 +5,7 @@ import { checkBackup, checkTarget, restoreBackup } from './platform/db/restore-b
 import { createLogger } from './platform/log/logger.ts';
 import { assemble } from './roles/assemble.ts';
 import { tellFailure } from './tell-failure.ts';
-import { settleForeignLog } from './visiting/visits/watch-log.ts';
+import { settleRestored } from './visiting/visits/back-up-events.service.ts';
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -23,7 +23,7 @@ async function main() {
     const { ctx, close } = await assemble({ config, connection: database.connection, log });
     await restoreBackup(database.connection, file, {
       enqueue: (db, jobs) => ctx.jobs.refill(db, jobs),
-      settle: (db) => settleForeignLog({ ...ctx, db }),
+      settle: (db) => settleRestored({ ...ctx, db }),
     }).finally(close);
   } finally {
     await database.stop();

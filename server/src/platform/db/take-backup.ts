@@ -15,16 +15,25 @@ const LEVEL = 4;
 export const WAITING_JOBS = 'waiting jobs';
 const JOB_COLUMNS = ['id', 'name', 'priority', 'data', 'start_after'];
 
+/** A table whose rows are elsewhere, as they would be in the database; null where they are there. */
+export type Instead = (db: Db) => Promise<BackupTable | null>;
+const nothing: Instead = async () => null;
+
 /**
  * Writes everything in the database at one moment into `file`, readable only by its owner. The product keeps running.
  * An existing file is replaced once the new one is complete.
  */
-export async function takeBackup(connection: Connection, file: string, now: Date): Promise<void> {
+export async function takeBackup(
+  connection: Connection,
+  file: string,
+  now: Date,
+  instead = nothing,
+): Promise<void> {
   const part = `${file}.part`;
   await rm(part, { force: true });
   try {
     const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-    await streamBackup(connection, out, now);
+    await streamBackup(connection, out, now, instead);
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
@@ -44,6 +53,7 @@ export async function streamBackup(
   connection: Connection,
   out: NodeJS.WritableStream,
   now: Date,
+  instead = nothing,
 ): Promise<void> {
   const one = await openOneConnection(connection);
   let broken: unknown;
@@ -54,7 +64,7 @@ export async function streamBackup(
       .setAccessMode('read only')
       .execute(async (db) => {
         const header = await readHeader(db, now);
-        const text = writeBackupText(header, readTables({ ...one, db }));
+        const text = writeBackupText(header, readTables({ ...one, db }, await instead(db)));
         await pipeline(text, createGzip({ level: LEVEL }), out).catch(async (error: unknown) => {
           broken = error;
           // The unread rest of a table being copied would block the rollback forever.
@@ -94,10 +104,10 @@ async function readHeader(db: Db, now: Date): Promise<BackupHeader> {
 }
 
 /** Tables of `public`, which belongs to the product; a table's partitions count as one table. */
-async function* readTables({
-  db,
-  client,
-}: Pick<OneConnection, 'db' | 'client'>): AsyncGenerator<BackupTable> {
+async function* readTables(
+  { db, client }: Pick<OneConnection, 'db' | 'client'>,
+  instead: BackupTable | null,
+): AsyncGenerator<BackupTable> {
   const tables = await many(
     db,
     sql<{ name: string; columns: string[] }>`
@@ -114,7 +124,8 @@ async function* readTables({
     rows.on('error', () => undefined);
     return { name, columns, rows };
   };
-  for (const { name, columns } of tables) yield copied(name, columns, client.escapeIdentifier(name));
+  for (const { name, columns } of tables)
+    yield name === instead?.name ? instead : copied(name, columns, client.escapeIdentifier(name));
   const [queue] = await many(
     db,
     sql<{ there: boolean }>`select to_regclass('jobs.job') is not null as there`,

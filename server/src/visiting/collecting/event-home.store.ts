@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import { type Db, isElsewhere, keepOrThrow } from '../../platform/db/database.ts';
+import { type EventHome, type Home, holdCopying, readEventHome } from './event-home.queries.ts';
 import { type CarryingEvents, type EventStore, openEventsInPostgres } from './events.store.ts';
 import { openEventsInClickHouse } from './events-clickhouse.store.ts';
-import { type EventHome, type Home, holdCopying, readEventHome } from './events-home.queries.ts';
 
 type Stores = Pick<Ctx, 'db' | 'clickhouse'>;
 

@@ -148,3 +148,12 @@ export async function deleteReadBatches(db: Db, place: LogPlace, before: Date): 
 export async function deleteAllBatches(db: Db): Promise<void> {
   await run(db, sql`delete from event_batches`);
 }
+
+/** Whether no batch waits for somebody's transaction to become readable. */
+export async function areBatchesReadable(db: Db): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql`select from event_batches where tx >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`,
+  );
+  return row === undefined;
+}

@@ -199,16 +199,3 @@ async function dropPartitions({ rows, run, tables }: ClickHouse, table: string, 
       `alter table ${held}${tables.everywhere} drop partition ${/\D/.test(partition) ? `'${partition}'` : partition}`,
     );
 }
-
-/** Whose events these are; nobody's become an installation's that may begin here. */
-export async function claimClickHouse(
-  clickhouse: ClickHouse,
-  installation: string,
-  may_begin: boolean,
-): Promise<string[]> {
-  const rows = await clickhouse.rows<{ id: string }>('select distinct id from installation');
-  const owners = rows.map(({ id }) => id);
-  if (owners.length > 0 || !may_begin) return owners;
-  await clickhouse.insert('installation', [{ id: installation, at: new Date() }], installation);
-  return [installation];
-}

@@ -5,6 +5,7 @@ import { tellEvents } from './events.queries.ts';
 import { type CarryingEvents, createTeller, type NewEvent } from './events.store.ts';
 import {
   areBatchesForeign,
+  areBatchesReadable,
   countBatchesBehind,
   deleteAllBatches,
   deleteBatchesBefore,
@@ -75,6 +76,7 @@ export function openEventsInClickHouse(db: Db, clickhouse: ClickHouse): Carrying
     kept: (domain_id, from, limit) => listKeptIn(clickhouse, { domain_id, from, limit }),
     keep: (events) => insertKeptInto(clickhouse, events),
     keptDays: (domain_id) => countKeptDaysIn(clickhouse, domain_id),
+    isAllReadable: () => areBatchesReadable(db),
     async empty() {
       await deleteAllBatches(db);
       await emptyTables(clickhouse);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, json, many, run } from '../../platform/db/database.ts';
+import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
 import { dayOfId } from './read-batch.ts';
 import type { CarriedEvent, KeptDay, KeptPortion } from './stored-event-types.ts';
 
@@ -50,4 +50,13 @@ export function countKeptDays(db: Db, domain_id: string): Promise<KeptDay[]> {
 
 export async function deleteAllEvents(db: Db): Promise<void> {
   await run(db, sql`truncate events`);
+}
+
+/** Whether no event waits for somebody's transaction to become readable. */
+export async function areEventsReadable(db: Db): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql`select from events where tx >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`,
+  );
+  return row === undefined;
 }

@@ -13,7 +13,13 @@ import {
   readEventsOf,
   tellEvents,
 } from './events.queries.ts';
-import { countKeptDays, deleteAllEvents, insertKept, listKeptEvents } from './events-kept.queries.ts';
+import {
+  areEventsReadable,
+  countKeptDays,
+  deleteAllEvents,
+  insertKept,
+  listKeptEvents,
+} from './events-kept.queries.ts';
 import { findHeldBack, holdLog, isOrderForeign, renewOrder } from './events-order.queries.ts';
 import type {
   CarriedEvent,
@@ -101,6 +107,8 @@ export interface CarryingEvents extends EventStore {
   keep(events: readonly CarriedEvent[]): Promise<void>;
   /** How many events of a domain are kept, by the day of their id as far as both stores can write it. */
   keptDays(domain_id: string): Promise<KeptDay[]>;
+  /** Whether everything that came can be read by now. */
+  isAllReadable(): Promise<boolean>;
   /** Forgets everything, of all domains. */
   empty(): Promise<void>;
 }
@@ -146,6 +154,7 @@ export function openEventsInPostgres(db: Db): CarryingEvents {
     kept: (domain_id, from, limit) => listKeptEvents(db, { domain_id, from, limit }),
     keep: (events) => insertKept(db, events),
     keptDays: (domain_id) => countKeptDays(db, domain_id),
+    isAllReadable: () => areEventsReadable(db),
     empty: () => deleteAllEvents(db),
     prepareMonth: (day) => makeEventsMonth(db, day),
     dropBefore: (day) => dropEventsBefore(db, day),

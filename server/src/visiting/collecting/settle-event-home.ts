@@ -2,8 +2,8 @@ import type { Ctx } from '../../context.ts';
 import { awaitClickHouse } from '../../platform/clickhouse/await-clickhouse.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from '../../platform/clickhouse/migrate-clickhouse.ts';
-import { claimClickHouse } from './events-clickhouse.queries.ts';
-import { type EventHome, insertEventHome, readEventHome, takeSettleTurn } from './events-home.queries.ts';
+import { claimClickHouse } from './clickhouse-owner.queries.ts';
+import { type EventHome, insertEventHome, readEventHome, takeSettleTurn } from './event-home.queries.ts';
 
 type Starts = Pick<Ctx, 'db' | 'clickhouse' | 'log'> & { config: Pick<Ctx['config'], 'clickhouse'> };
 

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../context.ts';
 import { type Db, isLockedAway } from '../../platform/db/database.ts';
-import { type Home, homeOf, openEventsAt, otherThan } from '../collecting/event-home.store.ts';
 import {
   allowCopying,
   beginCopies,
   endCopies,
   endMove,
-  isAllReadable,
   limitLockWait,
   listCopies,
   moveHome,
@@ -18,7 +16,8 @@ import {
   saveCopy,
   takeCopyTurn,
   takeMove,
-} from '../collecting/events-home.queries.ts';
+} from '../collecting/event-home.queries.ts';
+import { type Home, homeOf, openEventsAt, otherThan } from '../collecting/event-home.store.ts';
 import { takeInVisits } from './follow-visits.service.ts';
 import { openVisitsStore } from './visits.store.ts';
 
@@ -88,7 +87,7 @@ async function copyHistory({ ctx, from, to }: Move, tell: Tell): Promise<void> {
   const sites = await listCopies(ctx.db);
   let events = sites.reduce((sum, site) => sum + site.events, 0);
   for (const [nth, site] of sites.entries()) {
-    if (!site.done && to === 'postgres') await makeRoom(ctx, site.domain_id);
+    if (!site.done && to === 'postgres') await makeRoom(ctx, from, site.domain_id);
     for (let copy: SiteCopy = site; !copy.done; ) {
       copy = await inPortion(ctx, (trx) => copyPortion({ ctx: { ...ctx, db: trx }, from, to }, copy));
       tell({ sites: nth, of_sites: sites.length, events: events + copy.events - site.events });
@@ -98,11 +97,11 @@ async function copyHistory({ ctx, from, to }: Move, tell: Tell): Promise<void> {
   tell({ sites: sites.length, of_sites: sites.length, events });
 }
 
-/** Months that PostgreSQL does not have yet. */
-async function makeRoom(ctx: Ctx, domain_id: string): Promise<void> {
-  const [from, to] = [openEventsAt(ctx, 'clickhouse'), openEventsAt(ctx, 'postgres')];
+/** Makes the months of a website's events that PostgreSQL does not have yet. */
+export async function makeRoom(ctx: Ctx, from: Home, domain_id: string): Promise<void> {
+  const to = openEventsAt(ctx, 'postgres');
   const now = ctx.now().getTime();
-  const months = (await from.keptDays(domain_id))
+  const months = (await openEventsAt(ctx, from).keptDays(domain_id))
     .filter(({ day }) => Math.abs(Date.parse(day) - now) < MAX_KEPT_MS)
     .map(({ day }) => day.slice(0, 7));
   for (const month of new Set(months)) await to.prepareMonth(new Date(`${month}-01T00:00:00Z`));
@@ -188,7 +187,7 @@ async function change({ ctx, from, to }: Move, trx: Db): Promise<void> {
 const LOOK_MS = 20;
 
 async function isTakenIn(ctx: Ctx, from: Home): Promise<boolean> {
-  if (!(await isAllReadable(ctx.db, from))) return false;
+  if (!(await openEventsAt(ctx, from).isAllReadable())) return false;
   const place = (await openVisitsStore(ctx.db).place()) ?? '';
   return (await openEventsAt(ctx, from).readAfter(place, 1)).length === 0;
 }

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { command, commandWith } from '../../../test/backup-commands.ts';
 import {
   noClickHouse,
   startClickHouse,
   type TestClickHouse,
 } from '../../../test/clickhouse/start-clickhouse.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { urlOf } from '../../../test/server-process.ts';
+import { createBareDatabase, createTestDatabase } from '../../../test/test-database.ts';
 import { createSender, switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
 import { eventsOf, forgetEventsOf } from '../collecting/collecting.service.ts';
@@ -45,13 +50,14 @@ describe.skipIf(noClickHouse)('Events that move between PostgreSQL and ClickHous
     await engine.stop();
   });
 
-  const exported = () =>
-    app.ctx.db.transaction().execute(async (db) => {
+  const exportedOf = ({ ctx }: TestApp) =>
+    ctx.db.transaction().execute(async (db) => {
       const ids: string[] = [];
-      for await (const events of eventsOf({ ...app.ctx, db }, person.domain_id))
+      for await (const events of eventsOf({ ...ctx, db }, person.domain_id))
         ids.push(...events.map(({ event_id }) => event_id));
       return ids.sort();
     });
+  const exported = () => exportedOf(app);
   const figures = async () => {
     await takeInVisits(app.ctx);
     return figuresOf(app.ctx).totals(person.domain_id);
@@ -118,6 +124,35 @@ describe.skipIf(noClickHouse)('Events that move between PostgreSQL and ClickHous
     await moveEvents(app.ctx, 'clickhouse', silent);
     const kept = before.filter((id) => id !== erased.id);
     expect(await exported()).toEqual([...kept, later.id].sort());
+  });
+
+  it('A backup that is taken while ClickHouse has the events restores into a database alone, with the same events and figures', async () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'sightline-events-')), 'backup.sql.gz');
+    await createSender(app.url, person.domain_id).send();
+    const settings = { DATABASE_URL: urlOf(database.connection), CLICKHOUSE_URL: engine.url };
+    expect(await command('backup', database.connection, file)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('CLICKHOUSE_URL'),
+    });
+    expect(await commandWith(settings, 'backup', file)).toMatchObject({ code: 0 });
+    const [before, seen] = [await exported(), await figures()];
+    const target = await createBareDatabase();
+    expect(await command('restore', target.connection, file)).toMatchObject({ code: 0 });
+    const restored = await startTestApp({ connection: target.connection });
+    await settleEventHome(restored.ctx);
+    expect(await exportedOf(restored)).toEqual(before);
+    await expect
+      .poll(
+        async () => {
+          await takeInVisits(restored.ctx);
+          return figuresOf(restored.ctx).totals(person.domain_id);
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual(seen);
+    await restored.stop();
+    await target.drop();
+    rmSync(path.dirname(file), { recursive: true });
   });
 
   it('A process with settings that do not name where the events are refuses to start, and says what to do', async () => {

@@ -114,16 +114,6 @@ export async function endCopies(trx: Db): Promise<void> {
   await run(trx, sql`update event_home set other = 'empty', copied_to = null`);
 }
 
-/** Whether no event waits for somebody's transaction to become readable. */
-export async function isAllReadable(db: Db, home: Home): Promise<boolean> {
-  const table = home === 'postgres' ? sql`events` : sql`event_batches`;
-  const row = await maybeOne(
-    db,
-    sql`select from ${table} where tx >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`,
-  );
-  return row === undefined;
-}
-
 /** Whatever is appended from now on has a place behind this one, wherever events are. */
 export async function presentPlace(db: Db): Promise<string> {
   const row = await one(
@@ -136,4 +126,10 @@ export async function presentPlace(db: Db): Promise<string> {
 /** Gives up a lock that is not free in time instead of keeping everybody behind it waiting. */
 export async function limitLockWait(trx: Db, ms: number): Promise<void> {
   await run(trx, sql`select set_config('lock_timeout', ${String(ms)}, true)`);
+}
+
+/** What was brought by a backup: all its events are here, and what another place may have belongs to whoever it came from. */
+export async function newInstallation(trx: Db): Promise<void> {
+  await endCopies(trx);
+  await run(trx, sql`update event_home set home = 'postgres', installation = gen_random_uuid()`);
 }
