@@ -57,7 +57,7 @@ export async function takeMove(connection: Db): Promise<boolean> {
     connection,
     sql<{
       taken: boolean;
-    }>`select pg_try_advisory_lock(${MOVE_LOCK}) as taken /* never null: the number is given */`,
+    }>`select pg_try_advisory_lock(${MOVE_LOCK}) as taken`,
   );
   return row.taken;
 }

@@ -91,4 +91,4 @@ function inBoth({ db, clickhouse }: Stores, work: (store: EventStore) => Promise
 
 export const otherThan = (home: Home): Home => (home === 'postgres' ? 'clickhouse' : 'postgres');
 
-export type { EventHome, Home };
+export type { Home };

@@ -16,7 +16,7 @@ export async function listKeptEvents(
   const [day = '-infinity', event_id = '00000000-0000-0000-0000-000000000000'] = from?.split(' ') ?? [];
   const rows = await many(
     db,
-    sql<KeptRow>`select day || ' ' || event_id as key /* never null: both are given */,
+    sql<KeptRow>`select day || ' ' || event_id as key,
         domain_id, event_id, type, visitor_id, visit_id, at, received_at, data, visit
       from events where domain_id = ${domain_id} and (day, event_id) > (${day}::date, ${event_id}::uuid)
       order by domain_id, day, events.event_id limit ${limit}`,
@@ -43,7 +43,7 @@ export async function insertKept(db: Db, events: readonly CarriedEvent[]): Promi
 export function countKeptDays(db: Db, domain_id: string): Promise<KeptDay[]> {
   return many(
     db,
-    sql<KeptDay>`select least(greatest(day, date '1900-01-01'), date '2299-12-31') as day /* never null: the day is given */,
+    sql<KeptDay>`select least(greatest(day, date '1900-01-01'), date '2299-12-31') as day,
         count(*)::int as events from events where domain_id = ${domain_id} group by 1`,
   );
 }
