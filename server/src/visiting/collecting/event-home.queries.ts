@@ -18,6 +18,12 @@ const COPY_LOCK = 7_415_002;
 const SETTLE_LOCK = 7_415_003;
 const MOVE_LOCK = 7_415_004;
 
+/** An installation of a release before this table has its events in PostgreSQL. */
+export async function hasEventHome(db: Db): Promise<boolean> {
+  const row = await one(db, sql<{ there: boolean }>`select to_regclass('event_home') is not null as there`);
+  return row.there;
+}
+
 /** Null before the first start. */
 export async function readEventHome(db: Db): Promise<EventHome | null> {
   const row = await maybeOne(db, sql<EventHome>`select home, other, installation, copied_to from event_home`);

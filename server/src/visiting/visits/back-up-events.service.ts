@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { BackupTable } from '../../platform/db/backup-file.ts';
-import { listCopies, newInstallation } from '../collecting/event-home.queries.ts';
+import { hasEventHome, listCopies, newInstallation } from '../collecting/event-home.queries.ts';
 import { homeOf, openEventsAt } from '../collecting/event-home.store.ts';
 import { dayOfId } from '../collecting/read-batch.ts';
 import type { CarriedEvent } from '../collecting/stored-event-types.ts';
@@ -33,7 +33,7 @@ const COLUMNS = [
 
 /** The events of a backup where ClickHouse has them, as if PostgreSQL had; null where it has. In the backup's transaction. */
 export async function eventsForBackup(ctx: Stores): Promise<BackupTable | null> {
-  const { home } = await homeOf(ctx.db);
+  const home = (await hasEventHome(ctx.db)) ? (await homeOf(ctx.db)).home : 'postgres';
   return home === 'postgres' ? null : { name: 'events', columns: COLUMNS, rows: rowsOf(ctx) };
 }
 
