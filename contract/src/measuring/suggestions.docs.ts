@@ -64,7 +64,10 @@ export const suggestionsDocs: RoomDocs = {
             earned_media: earned,
           }),
           items: 'All of them; absent when they were asked for in groups.',
-          totals: 'With `status`: how many there are of each type and status.',
+          totals: [
+            'With `status`: how many there are of each type and status.',
+            { owned_media: { pending: 12, applied: 3 }, earned_media: { pending: 5, applied: 0 } },
+          ],
         },
       },
     },
