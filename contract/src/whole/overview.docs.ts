@@ -15,6 +15,7 @@ import {
   shareFigureSchema,
   stripSchema,
 } from './overview.ts';
+import { voiceSchema } from './voice.ts';
 
 const first = 'First day (UTC).';
 const last = 'Last day (UTC), included.';
@@ -76,6 +77,32 @@ export const overviewDocs: RoomDocs = {
           name: ['Name of the brand.', 'Acme'],
           own: 'True for the own brand.',
           answers: ['Answers that name it, in the order of the assistants.', [18, 9, 12]],
+        }),
+      },
+    ),
+    schemaDocs(
+      'Voice',
+      voiceSchema,
+      'Share of voice over time: mentions of each brand among those of all tracked brands.',
+      {
+        start: first,
+        end: last,
+        points: of(
+          'The range in at most 30 equal parts; those without any mention are absent. Oldest first.',
+          {
+            start: 'First day of the part (UTC).',
+            end: 'Last day of the part (UTC), included.',
+            mentions: ['Mentions of all tracked brands, of which the others are shares.', 40],
+          },
+        ),
+        brands: of('The own brand first, then the four competitors that are mentioned most in the range.', {
+          name: ['Name of the brand.', 'Acme'],
+          own: 'True for the own brand.',
+          mentions: ['Answers that mention it, in the order of `points`.', [9, 12, 14]],
+        }),
+        others: of('All further competitors that are mentioned; null when there are none.', {
+          brands: ['How many they are.', 3],
+          mentions: ['Mentions of them together, in the order of `points`.', [4, 2, 5]],
         }),
       },
     ),
@@ -177,6 +204,7 @@ export const overviewDocs: RoomDocs = {
     get: 'Each topic counts with its newest execution as of that day.',
     strip: 'Assistants alone, without the built-in reader.',
     mentions: 'Brands are those that are tracked now.',
+    voice: 'Assistants alone, without the built-in reader; brands are those that are tracked now.',
     mentionEvidence: {
       about: 'Ask again with `next_cursor` until it is null.',
       input: {

@@ -10,6 +10,8 @@ import {
   shareSchema,
   timeSchema,
 } from '../shapes.ts';
+import { day, dayRangeSchema, days } from './overview-days.ts';
+import { voiceSchema } from './voice.ts';
 
 export const overviewSchema = z.object({
   overall_avg: shareSchema,
@@ -32,8 +34,6 @@ export const overviewSchema = z.object({
   ),
 });
 export type OverviewMetrics = z.infer<typeof overviewSchema>;
-
-const day = z.iso.date();
 
 export const botVisitsSchema = z.object({
   /** One entry per day of the range, oldest first. */
@@ -140,8 +140,6 @@ export const countFigureSchema = z.object({
 });
 export type CountFigure = z.infer<typeof countFigureSchema>;
 
-const dayRangeSchema = z.object({ start: day, end: day });
-
 /** The figures of a range of days, and of as many days before it. Assistants alone, without the built-in reader. */
 export const stripSchema = dayRangeSchema.extend({
   before: dayRangeSchema,
@@ -190,13 +188,6 @@ export const setupStepsSchema = z.object({
   hidden: z.boolean(),
 });
 export type SetupSteps = z.infer<typeof setupStepsSchema>;
-
-const days = {
-  range: z.enum(['week', 'month', 'year']).optional(),
-  /** Days in the caller's calendar; a missing start means 29 days before the end, a missing end means today. */
-  start: day.optional(),
-  end: day.optional(),
-};
 
 export const overview = {
   setupSteps: oc
@@ -247,6 +238,14 @@ export const overview = {
     })
     .input(domainPath.extend(days))
     .output(mentionsSchema),
+  voice: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/aeo/overview/share-of-voice',
+      summary: 'Share of voice over time, beside the strongest competitors',
+    })
+    .input(domainPath.extend(days))
+    .output(voiceSchema),
   mentionEvidence: oc
     .route({
       method: 'GET',

@@ -3,8 +3,14 @@ import { FunnelEvidencePanel } from '../features/whole/overview/funnel-evidence.
 import { FunnelSection } from '../features/whole/overview/funnel-section.tsx';
 import { MentionPanel } from '../features/whole/overview/mention-panel.tsx';
 import { MentionTable } from '../features/whole/overview/mention-table.tsx';
-import { useFunnel, useFunnelEvidence, useMentions } from '../features/whole/overview/overview.api.ts';
+import {
+  useFunnel,
+  useFunnelEvidence,
+  useMentions,
+  useVoice,
+} from '../features/whole/overview/overview.api.ts';
 import { visitRange } from '../features/whole/overview/visit-range.ts';
+import { VoiceSection } from '../features/whole/overview/voice-section.tsx';
 import styles from './overview-screen.module.css';
 import { overview } from './search-params.ts';
 
@@ -39,6 +45,15 @@ export function MentionsByAssistant() {
           onClose={() => show(null)}
         />
       )}
+    </div>
+  );
+}
+
+export function VoiceOverTime() {
+  const { data: voice } = useVoice(useEvidence().range);
+  return (
+    <div className={styles.whole}>
+      <VoiceSection voice={voice} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import {
   useOverviewMetrics,
   usePageFigures,
   useStrip,
+  useVoice,
 } from '../features/whole/overview/overview.api.ts';
 import { TopTopics } from '../features/whole/overview/overview-lists.tsx';
 import { overviewSentence } from '../features/whole/overview/overview-sentence.ts';
@@ -40,7 +41,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import { LatestOpportunities } from './latest-opportunities.tsx';
 import { Block, Changes, ReadPages, Visits } from './overview-blocks.tsx';
-import { MentionsByAssistant, WayToConversion } from './overview-evidence.tsx';
+import { MentionsByAssistant, VoiceOverTime, WayToConversion } from './overview-evidence.tsx';
 import { useNextSteps } from './overview-next.ts';
 import styles from './overview-screen.module.css';
 import { overview } from './search-params.ts';
@@ -127,6 +128,7 @@ function Evidence({ range }: { range: VisitRange }) {
     useSnapshot(),
     useOverviewMetrics(),
     mentions,
+    useVoice(range),
     useBotVisits(range),
     useFunnel(range),
     usePageFigures(),
@@ -140,6 +142,7 @@ function Evidence({ range }: { range: VisitRange }) {
     <div className={styles.grid}>
       {isMentioned && <MentionsByAssistant />}
       {isMentioned && <Topics />}
+      {isMentioned && <VoiceOverTime />}
       <div className={isMentioned ? styles.whole : styles.chart}>
         <Performance range={range} />
       </div>

@@ -1,3 +1,4 @@
+import type { Platform } from '@sightline/contract/known-assistants';
 import {
   Area,
   CartesianGrid,
@@ -10,31 +11,36 @@ import {
   YAxis,
 } from 'recharts';
 import { chartTimeText } from '../../lib/series/chart-time.ts';
+import { countAxis } from '../../lib/series/count-axis.ts';
 import { endLabels, type Row, readableEvents, timeTicks } from '../../lib/series/merge-series.ts';
+import { timeText } from '../../lib/words/format.ts';
 import { assistantTones } from './palette.ts';
 import styles from './time-series.module.css';
-import type { ChartEvent, DrawnSeries } from './time-series.tsx';
+import type { ChartEvent, DrawnSeries, TimeSeriesProps } from './time-series.tsx';
 import { TimeSeriesTooltip } from './time-series-tooltip.tsx';
 
-const TICKS = [0, 25, 50, 75, 100];
+const WHOLE = { top: 100, ticks: [0, 25, 50, 75, 100] };
 const HEIGHT = 240;
-const MARGIN = { top: 8, right: 124, bottom: 0, left: 0 };
+const MARGIN = { top: 8, right: 144, bottom: 0, left: 0 };
 const AXIS = 24;
 const PLOT = HEIGHT - MARGIN.top - AXIS;
 const MANY_POINTS = 10;
 const BELOW_LABELS = 90;
 
-interface TimeSeriesChartProps {
+interface TimeSeriesChartProps extends Pick<TimeSeriesProps, 'daysText'> {
   series: DrawnSeries[];
   rows: Row[];
   events: ChartEvent[];
+  isFitted: boolean;
 }
 
-/** Lines from 0 to 100 %, each with its color, dash and a label at its end. */
-export function TimeSeriesChart({ series, rows, events }: TimeSeriesChartProps) {
+/** Lines of percentages, each with its color, dash and a label at its end; the first is drawn above the others. */
+export function TimeSeriesChart({ series, rows, events, daysText, isFitted }: TimeSeriesChartProps) {
   const from = rows[0]?.at ?? 0;
   const to = rows.at(-1)?.at ?? from;
-  const timeOf = chartTimeText(from, to);
+  const inZone = chartTimeText(from, to);
+  const timeOf = (at: number) => (daysText ? timeText(new Date(at), 'day', undefined, 'UTC') : inZone(at));
+  const { top: highest, ticks } = isFitted ? countAxis(mostOf(series)) : WHOLE;
   return (
     <div className={styles.chart} aria-hidden>
       <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -53,11 +59,18 @@ export function TimeSeriesChart({ series, rows, events }: TimeSeriesChartProps) 
             minTickGap={48}
             padding={{ left: 8, right: 8 }}
           />
-          <YAxis domain={[0, 100]} ticks={TICKS} width={32} tickLine={false} axisLine={false} />
+          <YAxis
+            domain={[0, highest]}
+            ticks={ticks}
+            tickFormatter={(percent: number) => `${percent}%`}
+            width={40}
+            tickLine={false}
+            axisLine={false}
+          />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--mantine-color-dimmed)', strokeWidth: 1 }}
-            content={<TimeSeriesTooltip series={series} rows={rows} />}
+            content={<TimeSeriesTooltip series={series} rows={rows} daysText={daysText} />}
           />
           {readableEvents(events, to - from).map(({ at, label }) => (
             <ReferenceLine
@@ -74,25 +87,29 @@ export function TimeSeriesChart({ series, rows, events }: TimeSeriesChartProps) 
             />
           ))}
           {series.map((one) => bandOf(one))}
-          {series.map((one) => lineOf(one))}
+          {series.toReversed().map((one) => lineOf(one))}
         </ComposedChart>
       </ResponsiveContainer>
-      {endLabels(series, PLOT).map(({ key, label, top }) => (
-        <span
-          key={key}
-          className={styles.endLabel}
-          style={{
-            top: top + MARGIN.top,
-            width: MARGIN.right - 8,
-            color: colorOf(series.find((one) => one.key === key)),
-          }}
-        >
-          {label}
-        </span>
-      ))}
+      {endLabels(series, PLOT, highest).map(({ key, label, top }) => {
+        const one = series.find((drawn) => drawn.key === key);
+        return (
+          <span
+            key={key}
+            className={styles.endLabel}
+            data-strong={one?.isStrong}
+            style={{ top: top + MARGIN.top, width: MARGIN.right - 8 }}
+          >
+            <span className={styles.key} style={{ background: colorOf(one) }} />
+            {label}
+          </span>
+        );
+      })}
     </div>
   );
 }
+
+const mostOf = (series: DrawnSeries[]) =>
+  Math.max(0, ...series.flatMap(({ points }) => points.map(({ value }) => value ?? 0)));
 
 /** A line without a label ends below the others' labels. */
 function lineAt(at: number, label: string) {
@@ -131,8 +148,8 @@ function lineOf(one: DrawnSeries) {
       dataKey={({ values }: Row) => values[one.key]?.value ?? null}
       name={one.label}
       stroke={color}
-      strokeWidth={2}
-      strokeDasharray={one.tone === 'accent' ? '0' : assistantTones[one.tone].dash}
+      strokeWidth={one.isStrong ? 3 : 2}
+      strokeDasharray={dashOf(one.tone)}
       dot={one.points.length < MANY_POINTS ? { r: 3, fill: color, strokeWidth: 0 } : false}
       activeDot={{ r: 4, strokeWidth: 0 }}
       isAnimationActive={false}
@@ -140,6 +157,14 @@ function lineOf(one: DrawnSeries) {
   );
 }
 
-function colorOf(one: DrawnSeries | undefined): string {
-  return !one || one.tone === 'accent' ? 'var(--mantine-color-anchor)' : `var(--sl-assistant-${one.tone})`;
+function dashOf(tone: DrawnSeries['tone']): string {
+  if (tone === 'part-rest') return '4 4';
+  return isAssistant(tone) ? assistantTones[tone].dash : '0';
 }
+
+function colorOf(one: DrawnSeries | undefined): string {
+  if (!one || one.tone === 'accent') return 'var(--mantine-color-anchor)';
+  return isAssistant(one.tone) ? `var(--sl-assistant-${one.tone})` : `var(--sl-${one.tone})`;
+}
+
+const isAssistant = (tone: DrawnSeries['tone']): tone is Platform => tone in assistantTones;

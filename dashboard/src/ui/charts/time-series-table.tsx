@@ -8,10 +8,11 @@ interface TimeSeriesTableProps {
   title: string;
   series: Series[];
   rows: Row[];
+  daysText?: ((at: number) => string) | undefined;
 }
 
 /** A chart's data as a table, newest first. */
-export function TimeSeriesTable({ title, series, rows }: TimeSeriesTableProps) {
+export function TimeSeriesTable({ title, series, rows, daysText }: TimeSeriesTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className={styles.table} tabIndex={0} aria-label={`${title}, table`}>
@@ -25,7 +26,7 @@ export function TimeSeriesTable({ title, series, rows }: TimeSeriesTableProps) {
             key: 'time',
             header: 'Time',
             value: ({ at }) => at,
-            cell: ({ at }) => <Moment at={new Date(at).toISOString()} form="moment" />,
+            cell: ({ at }) => daysText?.(at) ?? <Moment at={new Date(at).toISOString()} form="moment" />,
           },
           ...series.map(({ key, label }) => ({
             key,

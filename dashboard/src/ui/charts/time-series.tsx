@@ -6,12 +6,15 @@ import { mergeSeries, type Row, type Series } from '../../lib/series/merge-serie
 import { seriesSummary } from '../../lib/series/series-summary.ts';
 import { lazyExport } from '../tables/lazy-export.ts';
 import { ChartTools } from './chart-tools.tsx';
+import type { partTones } from './palette.ts';
 import styles from './time-series.module.css';
 import { TimeSeriesTable } from './time-series-table.tsx';
 
 export interface DrawnSeries extends Series {
-  /** Name of an assistant's color and dash, or the accent. */
-  tone: Platform | 'accent';
+  /** Name of an assistant's color and dash, the accent, or a color of parts. */
+  tone: Platform | 'accent' | `part-${keyof typeof partTones}`;
+  /** Drawn thicker than the others. */
+  isStrong?: boolean;
 }
 
 export interface ChartEvent {
@@ -28,6 +31,10 @@ export interface TimeSeriesProps {
   /** Percentages 0..100 over time. */
   series: DrawnSeries[];
   events?: ChartEvent[];
+  /** For points that are calendar days (UTC) or several of them: what a point is called. */
+  daysText?: ((at: number) => string) | undefined;
+  /** The axis ends above the highest point; by default at 100 %. */
+  isFitted?: boolean;
   /** Replaces the chart when there is nothing to draw. */
   empty: ReactNode;
 }
@@ -35,7 +42,16 @@ export interface TimeSeriesProps {
 const Chart = lazyExport(() => import('./time-series-chart.tsx'), 'TimeSeriesChart');
 
 /** Percentages over time: a chart, a text summary, a table on request, and CSV. */
-export function TimeSeries({ title, badge, lead, series, events = [], empty }: TimeSeriesProps) {
+export function TimeSeries({
+  title,
+  badge,
+  lead,
+  series,
+  events = [],
+  daysText,
+  isFitted = false,
+  empty,
+}: TimeSeriesProps) {
   const [isTable, setTable] = useState(false);
   const rows = mergeSeries(series);
   const isEmpty = !rows.some(({ values }) => Object.values(values).some(({ value }) => value !== null));
@@ -60,12 +76,14 @@ export function TimeSeries({ title, badge, lead, series, events = [], empty }: T
         )}
       </div>
       {isEmpty && empty}
-      {!isEmpty && isTable && <TimeSeriesTable title={title} series={series} rows={rows} />}
+      {!isEmpty && isTable && (
+        <TimeSeriesTable title={title} series={series} rows={rows} daysText={daysText} />
+      )}
       {!isEmpty && !isTable && (
         <>
-          <VisuallyHidden>{seriesSummary(series)}</VisuallyHidden>
+          <VisuallyHidden>{seriesSummary(series, undefined, daysText && 'UTC')}</VisuallyHidden>
           <Suspense fallback={<Skeleton height={240} />}>
-            <Chart series={series} rows={rows} events={events} />
+            <Chart series={series} rows={rows} events={events} daysText={daysText} isFitted={isFitted} />
           </Suspense>
         </>
       )}

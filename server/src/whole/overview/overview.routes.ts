@@ -7,6 +7,7 @@ import { getFunnelEvidence } from './funnel-evidence.service.ts';
 import { getBotVisits, getCompetitorStats, getOverview } from './overview.service.ts';
 import { getSetupSteps, setSetupHidden } from './setup-steps.service.ts';
 import { getStrip } from './strip.service.ts';
+import { getVoice } from './voice.service.ts';
 
 export const overview = {
   setupSteps: signedInDomain.overview.setupSteps.handler(({ context }) => getSetupSteps(context.ctx)),
@@ -20,6 +21,7 @@ export const overview = {
   ),
   strip: inDomain.overview.strip.handler(({ context, input }) => getStrip(context.ctx, input)),
   mentions: inDomain.overview.mentions.handler(({ context, input }) => getMentions(context.ctx, input)),
+  voice: inDomain.overview.voice.handler(({ context, input }) => getVoice(context.ctx, input)),
   mentionEvidence: inDomain.overview.mentionEvidence.handler(({ context, input }) =>
     getMentionEvidence(context.ctx, input),
   ),

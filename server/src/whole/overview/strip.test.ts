@@ -1,4 +1,5 @@
 import type { Mentions, Strip } from '@sightline/contract/whole/overview';
+import type { Voice } from '@sightline/contract/whole/voice';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
@@ -24,6 +25,8 @@ afterAll(() => at.stop());
 const strip = async (days = DAYS) => (await at.call('GET', `/aeo/overview/strip?${days}`)).body as Strip;
 const mentions = async (days = DAYS) =>
   (await at.call('GET', `/aeo/overview/mentions?${days}`)).body as Mentions;
+const voice = async (days = DAYS) =>
+  (await at.call('GET', `/aeo/overview/share-of-voice?${days}`)).body as Voice;
 const rowsOf = async <Row>(text: string) => (await runText(at.app.ctx.db, text, [])).rows as Row[];
 
 it('Before anything is measured the strip and the table of brands know nothing, and nothing is zero', async () => {
@@ -38,6 +41,7 @@ it('Before anything is measured the strip and the table of brands know nothing, 
     conversions: { count: null, previous: null, points: [] },
   });
   expect(await mentions()).toEqual({ start: '2026-11-15', end: '2026-11-21', assistants: [], brands: [] });
+  expect(await voice()).toMatchObject({ start: '2026-11-15', end: '2026-11-21', points: [], others: null });
 });
 
 it('The strip has the shares of all answers of assistants to unbranded prompts, as counted answer by answer', async () => {
@@ -89,6 +93,11 @@ it('The table of brands counts the answers of each assistant that mention each, 
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
   expect(sum(brands[0]?.answers ?? [])).toBe(mentioned.k);
   expect(sum(brands.flatMap(({ answers }) => answers))).toBe(share_of_voice.n);
+  const { points, brands: drawn, others } = await voice();
+  expect(points).toEqual([{ start: '2026-11-20', end: '2026-11-20', mentions: share_of_voice.n }]);
+  expect(drawn[0]).toMatchObject({ own: true, mentions: [share_of_voice.k] });
+  expect(sum(drawn.flatMap((brand) => brand.mentions))).toBe(share_of_voice.n);
+  expect(others).toBeNull();
 });
 
 it('A figure of the table opens the prompts whose answers mention the brand, and as many answers as it counts', async () => {
@@ -167,7 +176,7 @@ it('Visits of assistants and their conversions are counted from the first day th
 });
 
 it('No figure of the strip and no prompt behind it is shown to another organization', async () => {
-  for (const path of ['strip', 'mentions']) {
+  for (const path of ['strip', 'mentions', 'share-of-voice']) {
     const address = `/api/domains/${site.person.domain_id}/aeo/overview/${path}`;
     expect((await at.app.call('GET', address, { token: at.person.token })).status).toBe(404);
   }

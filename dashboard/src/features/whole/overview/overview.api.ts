@@ -41,6 +41,19 @@ export function useMentions(range: VisitRange) {
   );
 }
 
+/** Share of voice over time. */
+export function useVoice(range: VisitRange) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.overview.voice.queryOptions({
+      input: { id, ...range },
+      enabled,
+      refetchInterval: POLL_EVERY,
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
 /** The prompts behind one of its figures, as far as loaded. */
 export function useMentionEvidence(range: VisitRange, { assistant, brand }: MentionChoice) {
   const { id, enabled } = useDomainId();

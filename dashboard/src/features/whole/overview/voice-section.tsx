@@ -1,0 +1,55 @@
+import type { Voice } from '@sightline/contract/whole/voice';
+import { TimeSeries } from '../../../ui/charts/time-series.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { LinkButton } from '../../../ui/layout/links.tsx';
+import { onePointSentence, voiceDays, voiceLines } from './voice-trend.ts';
+
+/** Share of voice over the days of runs, beside the strongest competitors. */
+export function VoiceSection({ voice }: { voice: Voice | undefined }) {
+  const lines = voice ? voiceLines(voice) : [];
+  const isAlone = lines.length < 2;
+  return (
+    <TimeSeries
+      title="Share of voice over time"
+      series={isAlone || (voice?.points.length ?? 0) < 2 ? [] : lines}
+      daysText={(at) => (voice ? voiceDays(voice, at) : '')}
+      isFitted
+      empty={voice && <NoLines voice={voice} isAlone={isAlone} />}
+    />
+  );
+}
+
+/** Why no line can be drawn. */
+function NoLines({ voice, isAlone }: { voice: Voice; isAlone: boolean }) {
+  const [point] = voice.points;
+  if (!point)
+    return (
+      <EmptyState title="Nobody you track was mentioned in these days." order={3} outline="none">
+        Answers that mention you or a competitor add a point.
+      </EmptyState>
+    );
+  if (isAlone)
+    return (
+      <EmptyState
+        title="No competitor was mentioned in these days."
+        order={3}
+        outline="none"
+        action={
+          <LinkButton to="/knowledge-base/$view" params={{ view: 'competitors' }} variant="default">
+            Open competitors
+          </LinkButton>
+        }
+      >
+        Your share of voice is drawn beside competitors that you track.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={`Measured once in these days, on ${voiceDays(voice, Date.parse(point.start))}.`}
+      order={3}
+      outline="none"
+    >
+      {onePointSentence(voiceLines(voice))} Lines begin with the next run on another day.
+    </EmptyState>
+  );
+}

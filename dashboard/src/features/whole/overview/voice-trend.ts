@@ -1,0 +1,61 @@
+import type { Voice } from '@sightline/contract/whole/voice';
+import { calendarDay } from '../../../lib/series/count-series.ts';
+import { countOf } from '../../../lib/words/format.ts';
+import { wholePercent } from '../../../lib/words/percent.ts';
+import type { DrawnSeries } from '../../../ui/charts/time-series.tsx';
+
+/** Colors of competitors; the first color of parts is too close to the accent, which is the own brand's. */
+const TONES = ['part-2', 'part-3', 'part-4', 'part-5'] as const;
+
+/** A line for the own brand, for each of its strongest competitors and for all others together. */
+export function voiceLines({ points, brands, others }: Voice): DrawnSeries[] {
+  const drawn = (mentions: readonly number[]) =>
+    points.map(({ start, mentions: all }, place) => ({
+      at: Date.parse(start),
+      value: (100 * (mentions[place] ?? 0)) / all,
+    }));
+  const own = brands.filter((brand) => brand.own);
+  const competitors = brands.filter((brand) => !brand.own);
+  return [
+    ...own.map(({ brand_id, name, mentions }) => ({
+      key: brand_id,
+      label: name,
+      tone: 'accent' as const,
+      isStrong: true,
+      points: drawn(mentions),
+    })),
+    ...competitors.map(({ brand_id, name, mentions }, place) => ({
+      key: brand_id,
+      label: name,
+      tone: TONES[place] ?? ('part-rest' as const),
+      points: drawn(mentions),
+    })),
+    ...(others
+      ? [
+          {
+            key: 'others',
+            label: countOf(others.brands, 'other'),
+            tone: 'part-rest' as const,
+            points: drawn(others.mentions),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The days of the point that begins `at`. */
+export function voiceDays({ points }: Voice, at: number): string {
+  const point = points.find(({ start }) => Date.parse(start) === at);
+  if (!point) return '';
+  const first = calendarDay(point.start, 'date');
+  return point.start === point.end ? first : `${first} – ${calendarDay(point.end, 'date')}`;
+}
+
+/** A single point in words: `Acme has 34% of all mentions and Rival 28%.` */
+export function onePointSentence(lines: readonly DrawnSeries[]): string {
+  const shares = lines.map(({ label, points }) => [label, wholePercent(points[0]?.value)] as const);
+  const [own, ...rest] = shares;
+  if (!own) return '';
+  const others = rest.map(([label, share]) => `${label} ${share}`);
+  return `${new Intl.ListFormat('en').format([`${own[0]} has ${own[1]} of all mentions`, ...others])}.`;
+}
