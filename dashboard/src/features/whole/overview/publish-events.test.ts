@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readableEvents } from '../../../lib/series/merge-series.ts';
 import { publishEvents } from './publish-events.ts';
 
 const page = (day: number, hour = 12, pages = 1) => ({
@@ -24,5 +25,16 @@ it('The chart marks the days on which pages were published, within its time rang
       Array.from({ length: 100 }, (_, day) => day + 1),
       101,
     ),
-  ).toEqual(Array(4).fill('22 pages published'));
+  ).toEqual([...Array(3).fill('22 pages published'), '12 pages published']);
+  // Where the first of each lie closer together than they were grouped, a label would have no room.
+  const grouped = publishEvents(
+    [1, 21, 24, 60, 71, 99].map((day) => page(day)),
+    { from: at(1), to: at(101) },
+  );
+  expect(readableEvents(grouped, 100 * 86_400_000).map(({ label }) => label)).toEqual([
+    '2 pages published',
+    '1 page published',
+    '2 pages published',
+    '1 page published',
+  ]);
 });

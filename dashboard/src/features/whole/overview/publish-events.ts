@@ -3,13 +3,12 @@ import { LABEL_ROOM } from '../../../lib/series/merge-series.ts';
 import { countOf, parseTime } from '../../../lib/words/format.ts';
 import type { ChartEvent } from '../../../ui/charts/time-series.tsx';
 
-const DAY = 86_400_000;
 /** More markers than this would hide the line. */
 const MAX_SHOWN = 4;
 
 /**
- * Publishing times between two moments, newest first, for charts; on a long chart, days are combined until their labels
- * fit.
+ * Publishing times between two moments, oldest first, for charts. Those of a day are one, and so are those that lie
+ * too close together for two labels.
  */
 export function publishEvents(
   publishings: PageFigures['publishings'],
@@ -20,13 +19,17 @@ export function publishEvents(
     .filter(({ at }) => at >= from && at <= to)
     .sort((a, b) => a.at - b.at);
   const step = (to - from) * LABEL_ROOM;
-  const timeOf = (at: number) => (step > DAY ? Math.floor((to - at) / step) : new Date(at).toDateString());
-  const times = new Map<number | string, { at: number; count: number }>();
+  const marks: { at: number; count: number }[] = [];
   for (const { at, pages } of moments) {
-    const known = times.get(timeOf(at)) ?? { at, count: 0 };
-    times.set(timeOf(at), { ...known, count: known.count + pages });
+    const last = marks.at(-1);
+    const isTogether = last && (at < last.at + step || isSameDay(at, last.at));
+    if (isTogether) last.count += pages;
+    else marks.push({ at, count: pages });
   }
-  return [...times.values()]
+  return marks
     .slice(-MAX_SHOWN)
     .map(({ at, count }) => ({ at, label: `${countOf(count, 'page')} published` }));
 }
+
+const isSameDay = (one: number, other: number) =>
+  new Date(one).toDateString() === new Date(other).toDateString();
