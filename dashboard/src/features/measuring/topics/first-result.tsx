@@ -1,4 +1,4 @@
-import { Loader, Title } from '@mantine/core';
+import { Loader, Skeleton, Title } from '@mantine/core';
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { ReactNode } from 'react';
 import { auditSum } from '../../../lib/words/asked-topics.ts';
@@ -10,7 +10,8 @@ interface FirstResultProps {
   audits: Parameters<typeof auditSum>[0];
   /** Questions that are being checked for the first time. */
   checking: number;
-  gap: Prompt | null;
+  /** Undefined until all is known that decides which question it is. */
+  gap: Prompt | null | undefined;
   /** Asks whom to choose, which no website can answer for itself. */
   advice: Prompt | null;
 }
@@ -32,6 +33,7 @@ export function FirstResult({ audits, checking, gap, advice }: FirstResultProps)
       title={`Your website answers ${countText(answered)} of ${countOf(prompts, 'question')} buyers ask`}
     >
       <p>{missing === 0 ? ALL_ANSWERED : meaning(missing)}</p>
+      {gap === undefined && <Skeleton height={20} width="60%" />}
       {gap && (
         <p>
           <strong>Start here:</strong>{' '}
@@ -39,7 +41,7 @@ export function FirstResult({ audits, checking, gap, advice }: FirstResultProps)
           {gap.text}”
         </p>
       )}
-      {!gap && advice && (
+      {gap === null && advice && (
         <p>
           <strong>Start here:</strong> see whom assistants name when they are asked “{advice.text}”
         </p>
@@ -50,7 +52,7 @@ export function FirstResult({ audits, checking, gap, advice }: FirstResultProps)
             Write a page for it
           </LinkButton>
         )}
-        <LinkButton to="/settings" hash="ai-assistants" variant={gap ? 'default' : 'filled'}>
+        <LinkButton to="/settings" hash="ai-assistants" variant={gap === null ? 'filled' : 'default'}>
           Connect an assistant
         </LinkButton>
       </div>

@@ -33,6 +33,9 @@ interface LiftTableProps {
 
 /** Each starting variant's effect compared with randomly held-out visitors. */
 export function LiftTable({ rows, pooled, link, goals, empty }: LiftTableProps) {
+  const seen = rows.filter(hasVisitors);
+  // Before anybody has come, the table says what is live.
+  const shown = seen.length > 0 ? seen : rows;
   const measured_from = rows.find((row) => row.measured_from !== null)?.measured_from ?? null;
   return (
     <section aria-label="Lift by starting variant" className={styles.lifts}>
@@ -45,11 +48,12 @@ export function LiftTable({ rows, pooled, link, goals, empty }: LiftTableProps) 
           </div>
         }
         csvName={rows.length > 0 ? 'Lift by starting variant' : undefined}
-        columns={columnsOf(rows, link)}
-        rows={rows}
+        columns={columnsOf(shown, link)}
+        rows={shown}
         rowKey={({ variant_id }) => variant_id}
         empty={empty}
       />
+      {shown.length < rows.length && <Unseen rows={rows.filter((row) => !hasVisitors(row))} link={link} />}
       {pooled && <Together {...pooled} />}
       {rows.length > 0 && (
         <p className={styles.note}>
@@ -57,8 +61,26 @@ export function LiftTable({ rows, pooled, link, goals, empty }: LiftTableProps) 
           {measured_from && ` ${sinceText(measured_from)}`}
         </p>
       )}
-      <BesideTable rows={rows} />
+      <BesideTable rows={shown} />
     </section>
+  );
+}
+
+const hasVisitors = ({ personalized, holdout }: VariantLift) => personalized.visitors + holdout.visitors > 0;
+
+/** Variants with nothing to compare, in one sentence instead of a row each. */
+function Unseen({ rows, link }: Pick<LiftTableProps, 'rows' | 'link'>) {
+  return (
+    <p className={styles.note}>
+      Nobody came while {rows.length === 1 ? 'this one was' : 'these were'} live:{' '}
+      {rows.map((row, place) => (
+        <span key={row.variant_id}>
+          {place > 0 && ', '}
+          {link(row)}
+        </span>
+      ))}
+      .
+    </p>
   );
 }
 
