@@ -140,6 +140,7 @@ it('Evidence beyond ten sweeps comes in further pages that name no prompt twice'
   const [prompts] = await rowsOf<{ n: number }>(
     `select count(distinct a.prompt_execution_id)::int as n
      from answer_mentions m join answers a on a.id = m.answer_id join prompt_executions e on e.id = a.prompt_execution_id
+     join prompts p on p.id = e.prompt_id and not p.branded
      where m.brand_id = '${rival?.brand_id}' and m.counted and a.platform = 'chatgpt' and e.created_at < '2026-11-01'`,
   );
   expect(ids.length).toBeGreaterThan(10);
