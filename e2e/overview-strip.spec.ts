@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Mentions, Strip } from '@sightline/contract/whole/overview';
+import type { Voice } from '@sightline/contract/whole/voice';
 import { test, theTopic } from './support/workspace.ts';
 import { look, sumShifts, watchFaults } from './support/workspace-looks.ts';
 import { rewrite } from './support/workspace-routes.ts';
 
 const STRIP = /\/aeo\/overview\/strip/;
 const MENTIONS = /\/aeo\/overview\/mentions\?/;
+const VOICE = /\/aeo\/overview\/share-of-voice/;
 const COMPETITORS = /\/competitors$/;
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -79,6 +81,23 @@ test('A figure of the table of brands opens the answers of its assistant that me
   await expect(page).toHaveURL(/\/topic-analysis\/prompt-execution\//);
 });
 
+test('Share of voice over time tells a single measuring in a sentence, and two days as a line for each brand', async ({
+  page,
+  person,
+}) => {
+  await theTopic(person);
+  await page.goto('/overview');
+  const part = region(page, 'Share of voice over time');
+  await expect(part).toContainText(/Measured once in these days, on .+ of all mentions/);
+  await rewrite<Voice>(page, VOICE, overTime);
+  await page.goto('/overview?range=week');
+  await expect(part).toContainText(/Tillberry: from 20% on .+ to 30% on /);
+  await part.getByRole('button', { name: 'Table' }).click();
+  const table = page.getByRole('table', { name: 'Share of voice over time' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Tillberry', 'Rosterbay', '3 others']);
+  await expect(table.getByRole('row').nth(1)).toContainText(/30%50%20%/);
+});
+
 test('What to do next stands on the Overview with a button that leads there, three things at most', async ({
   page,
 }) => {
@@ -104,6 +123,7 @@ test('The Overview with all its figures looks right, and nothing on it moves on 
   const shifted = await sumShifts(page);
   await rewrite<Strip>(page, STRIP, withHistory);
   await rewrite<Mentions>(page, MENTIONS, withRivals);
+  await rewrite<Voice>(page, VOICE, overTime);
   await page.goto('/overview');
   await expect(page.getByRole('table', { name: 'Mentions by assistant' })).toBeVisible();
   await look(page, 'overview-figures');
@@ -132,6 +152,18 @@ function withHistory(strip: Strip): Strip {
     share_of_voice: share(0.27, 0.25),
     visits: { count: 31, previous: 19, points: COUNTS },
     conversions: { count: 4, previous: 4, points: COUNTS.map((count) => count % 2) },
+  };
+}
+
+function overTime(voice: Voice): Voice {
+  const brand = (name: string, own: boolean, mentions: number[]) => ({
+    ...{ brand_id: `00000000-0000-4000-8000-00000000000${own ? 0 : 1}`, name, own, mentions },
+  });
+  return {
+    ...voice,
+    points: [voice.start, voice.end].map((day) => ({ start: day, end: day, mentions: 50 })),
+    brands: [brand('Tillberry', true, [10, 15]), brand('Rosterbay', false, [30, 25])],
+    others: { brands: 3, mentions: [10, 10] },
   };
 }
 
