@@ -10,6 +10,7 @@ import { serveApi } from '../src/roles/api.ts';
 import { assemble } from '../src/roles/assemble.ts';
 import { serveCollecting } from '../src/roles/collect.ts';
 import { keepHostsApart, serveEdge } from '../src/roles/edge.ts';
+import type { Life } from '../src/roles/health.ts';
 import { createHttpApp } from '../src/roles/http-app.ts';
 import { showFigures } from '../src/roles/show-figures.ts';
 import { startWorker } from '../src/roles/worker.ts';
@@ -92,7 +93,7 @@ export async function startTestApp({
   });
   if (config.clickhouse) await settleEventHome(ctx);
   showFigures(ctx, { metrics, pool, worker });
-  const life = { stopping: false, worker };
+  const life: Life = { stopping: false, worker, events: collect || worker ? 'among others' : 'none' };
   const app = await createHttpApp(ctx, metrics, life);
   const channels = {
     ...(collect && serveCollecting(app, ctx, metrics)),

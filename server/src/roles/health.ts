@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import { answers } from '../platform/db/database.ts';
 import { findMissingMigrations } from '../platform/db/migrate.ts';
 import { isDiskFull } from '../platform/db/watch-database.ts';
+import { answersAtHome } from '../visiting/collecting/event-home.store.ts';
 import type { Behind } from './stand-in-front.ts';
 
 /** The process's own state. */
@@ -11,6 +12,8 @@ export interface Life {
   stopping: boolean;
   /** It runs background work. */
   worker: boolean;
+  /** What it has to do with visitors' events: nothing, it needs them among other things, or it does nothing else. */
+  events: 'none' | 'among others' | 'alone';
   /** The processes behind this one, whose state counts too. */
   behind?: Pick<Behind, 'ask' | 'awaySince' | 'figures'> | undefined;
   /** It is reached only through another process. */
@@ -22,6 +25,8 @@ export const HEALTH_PATHS = ['/health', '/health/live', '/health/ready'];
 
 /** Probes run every few seconds and wait about as long. */
 const MAX_WAIT_MS = 2000;
+/** Shorter, since a process in front waits for this one's whole answer. */
+const MAX_CLICKHOUSE_MS = 1000;
 /** The other process restarts by itself; one that does not come back needs outside help. */
 const MAX_AWAY_MS = 120_000;
 
@@ -32,11 +37,13 @@ const STATES = [
   'old tables',
   'no queue',
   'disk full',
+  'no ClickHouse',
   'no dashboard',
 ] as const;
 type State = (typeof STATES)[number];
-/** With a full disk, stored data is still shown. */
-const WORKS = new Set<State>(['ok', 'disk full']);
+/** With a full disk, stored data is still shown; without ClickHouse, whoever serves more than events serves that. */
+const works = (state: State, { events }: Life) =>
+  state === 'ok' || state === 'disk full' || (state === 'no ClickHouse' && events !== 'alone');
 
 /**
  * `/health/live`: the process answers; one that does not should be restarted. `/health/ready`, and the older `/health`:
@@ -50,7 +57,9 @@ export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
     if (!(await inTime(isCurrent()))) return 'old tables';
     if (life.worker && !ctx.jobs.isWorking()) return 'no queue';
     if (isDiskFull(ctx.db)) return 'disk full';
-    return life.behind ? stateBehind(life.behind) : 'ok';
+    const behind = life.behind ? await stateBehind(life.behind) : 'ok';
+    if (behind !== 'ok' || life.events === 'none') return behind;
+    return (await inTime(answersAtHome(ctx, MAX_CLICKHOUSE_MS), MAX_CLICKHOUSE_MS)) ? 'ok' : 'no ClickHouse';
   };
   app.get('/health/live', async (_request, reply) => {
     const since = life.behind?.awaySince() ?? null;
@@ -60,7 +69,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
   for (const path of ['/health', '/health/ready'])
     app.get(path, async (_request, reply) => {
       const status = await stateOf();
-      return reply.code(WORKS.has(status) ? 200 : 503).send({ status });
+      return reply.code(works(status, life) ? 200 : 503).send({ status });
     });
 }
 
@@ -80,9 +89,9 @@ function schemaCheck(ctx: Ctx): () => Promise<boolean> {
 }
 
 /** A silent database counts as away. */
-function inTime(check: Promise<boolean>): Promise<boolean> {
+function inTime(check: Promise<boolean>, limit_ms = MAX_WAIT_MS): Promise<boolean> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), MAX_WAIT_MS);
+    const late = setTimeout(() => resolve(false), limit_ms);
     check.then(resolve, () => resolve(false)).finally(() => clearTimeout(late));
   });
 }

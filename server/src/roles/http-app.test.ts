@@ -3,12 +3,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
+import { freePort } from '../../test/free-port.ts';
+import { openClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { healthRoutes } from './health.ts';
+import { insertEventHome } from '../visiting/collecting/event-home.queries.ts';
+import { healthRoutes, type Life } from './health.ts';
 import { createHttpApp } from './http-app.ts';
 
-const LIFE = { stopping: false, worker: false };
+const LIFE = { stopping: false, worker: false, events: 'none' } as const;
 afterEach(() => vi.useRealTimers());
 const standStill = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 /** Until what is under way has done all that it can without time going on. */
@@ -55,5 +58,22 @@ it('A health probe is answered after two seconds where the database is silent', 
   await asked;
   for (const socket of sockets) socket.destroy();
   silent.close();
+  await stop();
+});
+
+it('While ClickHouse has the events and is away, a collector by itself is not ready, and whoever serves more says so and stays', async () => {
+  const { ctx, stop } = await startTestApp();
+  const clickhouse = openClickHouse({ url: `http://127.0.0.1:${await freePort()}/sightline`, cluster: null });
+  await insertEventHome(ctx.db, 'clickhouse');
+  const readiness = async (events: Life['events']) => {
+    const app = Fastify();
+    healthRoutes(app, { ...ctx, clickhouse }, { ...LIFE, events });
+    const { statusCode, json } = await app.inject('/health/ready');
+    return [statusCode, json().status];
+  };
+  expect(await readiness('alone')).toEqual([503, 'no ClickHouse']);
+  expect(await readiness('among others')).toEqual([200, 'no ClickHouse']);
+  expect(await readiness('none')).toEqual([200, 'ok']);
+  await clickhouse.close();
   await stop();
 });

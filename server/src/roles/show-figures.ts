@@ -42,7 +42,17 @@ export function showFigures(ctx: Ctx, { metrics, pool, worker }: Shown) {
     },
     () => crawlerVisits(ctx),
   );
+  if (ctx.clickhouse) showClickHouse(ctx.clickhouse, metrics);
   if (worker) showInstallation(ctx, metrics);
+}
+
+const CLICKHOUSE_MS = 2000;
+
+function showClickHouse({ answers }: NonNullable<Ctx['clickhouse']>, metrics: Metrics) {
+  const help = '1 if ClickHouse answers this process; only with CLICKHOUSE_URL.';
+  showGauge(metrics, { name: 'sightline_clickhouse_up', help }, async () => [
+    [{}, (await answers(CLICKHOUSE_MS)) ? 1 : 0],
+  ]);
 }
 
 function showInstallation(ctx: Ctx, metrics: Metrics) {

@@ -26,6 +26,8 @@ export interface ClickHouse {
   run(statement: string, params?: Params): Promise<void>;
   /** Written when it resolves. The same token again changes nothing, so a broken connection loses and doubles no row. */
   insert(table: string, rows: readonly object[], token: string): Promise<void>;
+  /** Whether it does what this user asks, within that time. */
+  answers(limit_ms: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -96,6 +98,8 @@ export function openClickHouse({ url, cluster }: ClickHouseAddress): ClickHouse 
         }
       }
     },
+    answers: async (limit_ms) =>
+      (await client.ping({ select: true, abort_signal: AbortSignal.timeout(limit_ms) })).success,
     close: () => client.close(),
   };
 }

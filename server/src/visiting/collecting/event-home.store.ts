@@ -18,6 +18,12 @@ export function openEventsAt({ db, clickhouse }: Stores, home: Home): CarryingEv
   throw new Error('Events are kept in ClickHouse, but this process was started without CLICKHOUSE_URL.');
 }
 
+/** Whether ClickHouse answers, if the events are there; whether PostgreSQL does, its own look says. */
+export async function answersAtHome({ db, clickhouse }: Stores, limit_ms: number): Promise<boolean> {
+  const { home } = await homeOf(db);
+  return home === 'postgres' || (clickhouse !== null && (await clickhouse.answers(limit_ms)));
+}
+
 /**
  * The store that holds the events now. They may be moved at any moment: each call looks where they are, but for appending,
  * which the store of before refuses.
