@@ -5,13 +5,14 @@ import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { assemble } from './roles/assemble.ts';
 import { tellFailure } from './tell-failure.ts';
+import { NAMES } from './visiting/collecting/compare-homes.ts';
+import { readEventHome } from './visiting/collecting/event-home.queries.ts';
 import { settleEventHome } from './visiting/collecting/settle-event-home.ts';
 import {
   finishMove,
   giveUpMove,
   type MoveProgress,
   moveEvents,
-  NAMES,
 } from './visiting/visits/move-events.service.ts';
 
 const USAGE =
@@ -56,19 +57,27 @@ async function main() {
 
 async function move(ctx: Ctx, to: 'clickhouse' | 'postgres') {
   const began = performance.now();
-  let [told, before] = [began, -1];
-  const tell = ({ sites, of_sites, events }: MoveProgress) => {
-    if (before < 0) before = events;
+  let told = began;
+  const tell = ({ sites, of_sites, events, copied }: MoveProgress) => {
     const now = performance.now();
-    if (now - told < TELL_MS && sites < of_sites) return;
+    const is_last = sites === of_sites;
+    if (now - told < TELL_MS && !is_last) return;
     told = now;
-    const rate = Math.round(((events - before) * 1000) / Math.max(1, now - began));
-    console.log(`${events} events copied, ${rate} a second; ${sites} of ${of_sites} websites done`);
+    const rate = Math.round((copied * 1000) / Math.max(1, now - began));
+    const next = is_last ? '. Now what comes meanwhile, and the change' : '';
+    console.log(`${events} events copied, ${rate} a second; ${sites} of ${of_sites} websites done${next}`);
   };
   const held_ms = await moveEvents(ctx, to, tell);
+  const { other } = (await readEventHome(ctx.db)) ?? {};
   console.log(
-    `The events are in ${NAMES[to]}. Collecting waited for ${Math.round(held_ms)} ms. Look at the dashboard; then npm run move-events -- --finish removes them from where they were.`,
+    held_ms === null
+      ? `The events are in ${NAMES[to]} already.`
+      : `The events are in ${NAMES[to]}. Collecting waited for ${Math.round(held_ms)} ms.`,
   );
+  if (other === 'left')
+    console.log(
+      'Look at the dashboard; then npm run move-events -- --finish removes them from where they were.',
+    );
 }
 
 await main().catch(tellFailure('The events were not moved.'));

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import { readOwners } from './clickhouse-owner.queries.ts';
+import { compareHomes, NAMES } from './compare-homes.ts';
 import { readEventHome } from './event-home.queries.ts';
-
-const STATES = { empty: '', filling: ', and are being moved', left: ', and a move is to be finished' };
+import { otherThan } from './event-home.store.ts';
 
 /** In words for whoever runs it: where events are. Throws where ClickHouse and PostgreSQL do not belong together. */
 export async function describeHome({
@@ -21,5 +21,13 @@ export async function describeHome({
     throw new Error(
       'This installation keeps events in ClickHouse, but the database of CLICKHOUSE_URL has none of them. Set CLICKHOUSE_URL to the same database as before.',
     );
-  return `events are kept in ${home === 'clickhouse' ? 'ClickHouse' : 'PostgreSQL'}${STATES[other]}`;
+  const kept = `events are kept in ${NAMES[home]}`;
+  if (other === 'empty') return kept;
+  const { here, other: there, lacks } = await compareHomes({ db, clickhouse }, home);
+  const to = otherThan(home);
+  if (other === 'filling')
+    return `${kept}, and are being moved to ${NAMES[to]}: ${there} of ${here} are copied. npm run move-events -- --to=${to} goes on, --give-up ends it`;
+  if (lacks !== null)
+    throw new Error(`Events were moved to ${NAMES[home]}, and some may be missing: ${lacks}`);
+  return `${kept}, ${here}; ${NAMES[to]} still has the ${there} from before the move, none of which is missing. npm run move-events -- --finish removes them`;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../context.ts';
 import { type Db, isLockedAway } from '../../platform/db/database.ts';
+import { compareHomes, NAMES } from '../collecting/compare-homes.ts';
 import {
   allowCopying,
   beginCopies,
@@ -32,7 +33,9 @@ const MAX_TRIES = 60;
 export interface MoveProgress {
   sites: number;
   of_sites: number;
+  /** Altogether, and by this command. */
   events: number;
+  copied: number;
 }
 type Tell = (progress: MoveProgress) => void;
 
@@ -45,12 +48,12 @@ interface Move {
 /**
  * Moves the events to their other home while they go on being collected: first what is kept, website by website, then what
  * came meanwhile, in the order of the log, and the last of it while nothing comes in. Interrupted, it goes on where it was.
- * How long collecting waited at the end, in milliseconds.
+ * How long collecting waited at the end, in milliseconds; null if they are there already.
  */
-export const moveEvents = (ctx: Ctx, to: Home, tell: Tell): Promise<number> =>
+export const moveEvents = (ctx: Ctx, to: Home, tell: Tell): Promise<number | null> =>
   alone(ctx, async () => {
     const move = { ctx, from: otherThan(to), to };
-    await begin(move);
+    if (!(await begin(move))) return null;
     await copyHistory(move, tell);
     await copyLog(move);
     return changeOver(move);
@@ -64,37 +67,40 @@ async function alone<Result>({ db }: Pick<Ctx, 'db'>, work: () => Promise<Result
   });
 }
 
-async function begin({ ctx, to }: Move): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+/** Whether there is anything to move: whoever repeats a command that was killed after its change finds nothing. */
+function begin({ ctx, to }: Move): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
     await takeCopyTurn(trx);
     const { home, other } = await homeOf(trx);
-    if (home === to) throw new Error(`The events are in ${NAMES[to]} already.`);
+    if (home === to) return false;
     if (other === 'left')
       throw new Error(
         `${NAMES[to]} still has events from before they were moved here. Run npm run move-events -- --finish first.`,
       );
-    if (other === 'filling') return;
+    if (other === 'filling') return true;
     const there = { db: trx, clickhouse: ctx.clickhouse };
     await openEventsAt(there, to).empty();
     // What was read of the log is kept by now, and whatever was not read comes by the log.
     await beginCopies(trx, (await openVisitsStore(trx).place()) ?? '');
+    return true;
   });
 }
 
-export const NAMES: Record<Home, string> = { postgres: 'PostgreSQL', clickhouse: 'ClickHouse' };
-
 async function copyHistory({ ctx, from, to }: Move, tell: Tell): Promise<void> {
   const sites = await listCopies(ctx.db);
-  let events = sites.reduce((sum, site) => sum + site.events, 0);
+  const before = sites.reduce((sum, site) => sum + site.events, 0);
+  let copied = 0;
+  const tellOf = (done: number, more: number) =>
+    tell({ sites: done, of_sites: sites.length, events: before + copied + more, copied: copied + more });
   for (const [nth, site] of sites.entries()) {
     if (!site.done && to === 'postgres') await makeRoom(ctx, from, site.domain_id);
     for (let copy: SiteCopy = site; !copy.done; ) {
       copy = await inPortion(ctx, (trx) => copyPortion({ ctx: { ...ctx, db: trx }, from, to }, copy));
-      tell({ sites: nth, of_sites: sites.length, events: events + copy.events - site.events });
-      if (copy.done) events += copy.events - site.events;
+      tellOf(nth, copy.events - site.events);
+      if (copy.done) copied += copy.events - site.events;
     }
   }
-  tell({ sites: sites.length, of_sites: sites.length, events });
+  tellOf(sites.length, 0);
 }
 
 /** Makes the months of a website's events that PostgreSQL does not have yet. */
@@ -197,24 +203,11 @@ export const finishMove = (ctx: Ctx): Promise<number> =>
   alone(ctx, async () => {
     const { home, other } = await homeOf(ctx.db);
     if (other !== 'left') throw new Error('There is nothing to finish: no move has left events behind.');
-    let events = 0;
-    for (const { domain_id } of await listCopies(ctx.db)) events += await countLeft(ctx, home, domain_id);
+    const { other: events, lacks } = await compareHomes(ctx, home);
+    if (lacks !== null) throw new Error(`${lacks} Nothing was removed.`);
     await emptyOther(ctx, home);
     return events;
   });
-
-async function countLeft(ctx: Ctx, home: Home, domain_id: string): Promise<number> {
-  const left = await openEventsAt(ctx, otherThan(home)).keptDays(domain_id);
-  const here = new Map(
-    (await openEventsAt(ctx, home).keptDays(domain_id)).map(({ day, events }) => [day, events]),
-  );
-  for (const { day, events } of left)
-    if ((here.get(day) ?? 0) < events)
-      throw new Error(
-        `Of ${day}, ${NAMES[home]} has ${here.get(day) ?? 0} events of the website ${domain_id}, and ${NAMES[otherThan(home)]} ${events}. Nothing was removed.`,
-      );
-  return left.reduce((sum, { events }) => sum + events, 0);
-}
 
 /** Ends a move before its change; the events stay where they are, and what was copied is removed. */
 export const giveUpMove = (ctx: Ctx): Promise<void> =>
