@@ -29,6 +29,32 @@ it('The file compose.yaml names only keys that Compose knows, files that exist, 
   }
 });
 
+it('With compose.clickhouse.yaml every service that knows the database also knows ClickHouse, and waits for it', () => {
+  const file = 'compose.clickhouse.yaml';
+  expect(() => readCompose(SETTINGS, file)).toThrow('Set CLICKHOUSE_PASSWORD in .env');
+  const settings = { ...SETTINGS, CLICKHOUSE_PASSWORD: 'other0letters' };
+  const { services, volumes, networks } = readCompose(settings, file);
+  const alone = readCompose(SETTINGS).services;
+  for (const [name, { environment, depends_on }] of Object.entries(services)) {
+    if (!environment?.DATABASE_URL) continue;
+    expect([name, environment]).toEqual([
+      name,
+      {
+        ...alone[name]?.environment,
+        CLICKHOUSE_URL: 'http://sightline:other0letters@clickhouse:8123/sightline',
+      },
+    ]);
+    expect([name, depends_on]).toEqual([
+      name,
+      { ...alone[name]?.depends_on, clickhouse: { condition: 'service_healthy' } },
+    ]);
+  }
+  const { clickhouse } = services;
+  expect(clickhouse?.ports).toBeUndefined();
+  expect(Object.keys(networks)).toEqual(clickhouse?.networks);
+  expect(Object.keys(volumes)).toContain(clickhouse?.volumes?.[0]?.split(':')[0]);
+});
+
 it('In compose.yaml a service has only the secrets that it needs, and the browser none and no network', () => {
   const { services } = readCompose(SETTINGS);
   for (const name of ['collect', 'edge', 'migrate']) {

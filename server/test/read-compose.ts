@@ -59,14 +59,34 @@ const composeSchema = z.strictObject({
   volumes: z.record(z.string(), z.strictObject({})),
 });
 
-/** compose.yaml as Compose would read it with these variables in `.env`. */
-export function readCompose(variables: Record<string, string>) {
-  const text = readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8');
-  const whole = composeSchema.parse(parse(text, { merge: true }));
-  const services = JSON.stringify(whole.services, (_key, value) =>
+/** What a second file may say: services of its own, and more of those in compose.yaml. */
+const besideSchema = z.strictObject({
+  'x-clickhouse': z.unknown(),
+  services: z.record(z.string(), serviceSchema.partial()),
+  volumes: composeSchema.shape.volumes,
+});
+
+/** compose.yaml, with another file beside it if one is named, as Compose would read it with these variables in `.env`. */
+export function readCompose(variables: Record<string, string>, beside?: string) {
+  const fileOf = (name: string): unknown =>
+    parse(readFileSync(path.join(ROOT, name), 'utf8'), { merge: true });
+  const whole = composeSchema.parse(fileOf('compose.yaml'));
+  const more = beside ? besideSchema.parse(fileOf(beside)) : { services: {}, volumes: {} };
+  const merged: Record<string, unknown> = { ...whole.services };
+  for (const [name, service] of Object.entries(more.services)) {
+    const first = whole.services[name];
+    const environment = { ...first?.environment, ...service.environment };
+    const depends_on = { ...first?.depends_on, ...service.depends_on };
+    merged[name] = { ...first, ...service, environment, ...(first && { depends_on }) };
+  }
+  const services = JSON.stringify(beside ? merged : whole.services, (_key, value) =>
     typeof value === 'string' ? substitute(value, variables) : value,
   );
-  return { ...whole, services: composeSchema.shape.services.parse(JSON.parse(services)) };
+  return {
+    ...whole,
+    volumes: { ...whole.volumes, ...more.volumes },
+    services: composeSchema.shape.services.parse(JSON.parse(services)),
+  };
 }
 
 function substitute(text: string, variables: Record<string, string>): string {
