@@ -26,7 +26,7 @@ export async function awaitClickHouse(
       if (!isAway(error)) throw refusal(error);
       if (performance.now() > until)
         throw new Error(
-          `ClickHouse (CLICKHOUSE_URL) could not be reached for ${Math.round(patience_ms / 1000)} s: ${errorWords(error)}`,
+          `ClickHouse (CLICKHOUSE_URL) ${patience_ms > 0 ? `could not be reached for ${Math.round(patience_ms / 1000)} s` : 'cannot be reached'}: ${errorWords(error)}`,
         );
       log.warn({ error: errorWords(error) }, 'ClickHouse cannot be reached yet; trying again');
       await sleep(wait);
