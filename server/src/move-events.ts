@@ -6,7 +6,7 @@ import { createLogger } from './platform/log/logger.ts';
 import { assemble } from './roles/assemble.ts';
 import { tellFailure } from './tell-failure.ts';
 import { NAMES } from './visiting/collecting/compare-homes.ts';
-import { readEventHome } from './visiting/collecting/event-home.queries.ts';
+import { homeOf } from './visiting/collecting/event-home.store.ts';
 import { settleEventHome } from './visiting/collecting/settle-event-home.ts';
 import {
   finishMove,
@@ -68,7 +68,7 @@ async function move(ctx: Ctx, to: 'clickhouse' | 'postgres') {
     console.log(`${events} events copied, ${rate} a second; ${sites} of ${of_sites} websites done${next}`);
   };
   const held_ms = await moveEvents(ctx, to, tell);
-  const { other } = (await readEventHome(ctx.db)) ?? {};
+  const { other } = await homeOf(ctx.db);
   console.log(
     held_ms === null
       ? `The events are in ${NAMES[to]} already.`
