@@ -81,7 +81,7 @@ export const overviewDocs: RoomDocs = {
       },
     ),
     schemaDocs(
-      'Voice',
+      'VoiceOverTime',
       voiceSchema,
       'Share of voice over time: mentions of each brand among those of all tracked brands.',
       {
