@@ -100,9 +100,9 @@ test('[A-CONST-13] @walk An assistant that is added by a row and a folder appear
     const others = page.getByRole('navigation', { name: 'Assistant' });
     await expect(others).toContainText(/ChatGPT.*Claude.*Quillon/);
     await others.getByText('Quillon').click();
-    await expect(page.getByRole('main')).toContainText(/Quillon, API named you in 3 of 3 answers/);
+    await expect(page.getByRole('main')).toContainText(/Quillon \(API\) named you in 3 of 3 answers/);
     await others.getByText('Claude').click();
-    await expect(page.getByRole('main')).toContainText(/Claude, API named you in \d of 3 answers/);
+    await expect(page.getByRole('main')).toContainText(/Claude \(API\) named you in \d of 3 answers/);
     await page.getByRole('tab', { name: 'Reasoning' }).click();
     await expect(page.getByText('Sources consulted')).toBeVisible();
   });

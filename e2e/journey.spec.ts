@@ -19,7 +19,7 @@ test('[A-ONB-06, A-ROLE-06, A-TOPIC-01, A-CONST-13] A new customer gets from sig
   await expect(byAssistant).toHaveText([/^ChatGPT, API/]);
 
   await openPrompt(page);
-  await expect(page.getByRole('main')).toContainText(/ChatGPT, API named you in \d of 3 answers/);
+  await expect(page.getByRole('main')).toContainText(/ChatGPT \(API\) named you in \d of 3 answers/);
   await page.getByRole('tab', { name: 'Response' }).click();
   await expect(page.getByRole('article')).toContainText('a few names come up again and again');
   await expect(page.getByRole('article').locator('mark').first()).toBeVisible();

@@ -1,5 +1,5 @@
+import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { PromptExecution } from '@sightline/contract/measuring/executions';
-import { surfaceName } from '../../../lib/words/assistant-name.ts';
 import { countOf } from '../../../lib/words/format.ts';
 
 type Execution = Pick<
@@ -7,10 +7,11 @@ type Execution = Pick<
   'platform' | 'surface' | 'n' | 'mentioned' | 'cited' | 'planned' | 'failed' | 'status' | 'answers'
 >;
 
-/** "ChatGPT, API named you in 2 of 3 answers and cited you in 1." */
+/** "ChatGPT (API) named you in 2 of 3 answers and cited you in 1." */
 export function executionSentence(execution: Execution): string {
   const { platform, surface, n, mentioned, cited, planned, failed, status } = execution;
-  const who = platform === 'local' ? 'The built-in reader' : surfaceName(platform, surface);
+  const name = PLATFORM_LABEL[platform];
+  const who = platform === 'local' ? 'The built-in reader' : surface === 'api' ? `${name} (API)` : name;
   if (status === 'running')
     return `${who} is answering: ${n + failed} of ${countOf(planned, 'answer')} so far.`;
   if (n === 0) return nothingText(who, execution);
