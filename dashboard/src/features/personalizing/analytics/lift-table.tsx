@@ -31,11 +31,14 @@ interface LiftTableProps {
   empty: ReactNode;
 }
 
+/** More variants without a visitor than that are named in a sentence. */
+const MAX_UNSEEN = 2;
+
 /** Each starting variant's effect compared with randomly held-out visitors. */
 export function LiftTable({ rows, pooled, link, goals, empty }: LiftTableProps) {
   const seen = rows.filter(hasVisitors);
   // Before anybody has come, the table says what is live.
-  const shown = seen.length > 0 ? seen : rows;
+  const shown = seen.length > 0 && rows.length - seen.length > MAX_UNSEEN ? seen : rows;
   const measured_from = rows.find((row) => row.measured_from !== null)?.measured_from ?? null;
   return (
     <section aria-label="Lift by starting variant" className={styles.lifts}>

@@ -7,8 +7,6 @@ import { awaited } from '../../../lib/server/awaited.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const POLL_EVERY = 5000;
-/** Lists in several parts, all of which are asked for again. */
-const POLL_LONG_EVERY = 30_000;
 /** The first screenful loads fast; a long list follows in larger parts. */
 const FIRST_PAGE_SIZE = 200;
 const NEXT_PAGE_SIZE = 1000;
@@ -28,7 +26,7 @@ export function usePages() {
           return last && rows.length === limit ? { limit: NEXT_PAGE_SIZE, cursor: last.id } : undefined;
         },
         enabled,
-        refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? POLL_LONG_EVERY : POLL_EVERY),
+        refetchInterval: POLL_EVERY,
       }),
     ),
   );
