@@ -62,8 +62,8 @@ export function TimeSeriesChart({ series, rows, events, daysText, isFitted }: Ti
           <YAxis
             domain={[0, highest]}
             ticks={ticks}
-            tickFormatter={(percent: number) => `${percent}%`}
-            width={40}
+            tickFormatter={(percent: number) => (isFitted ? `${percent}%` : `${percent}`)}
+            width={isFitted ? 40 : 32}
             tickLine={false}
             axisLine={false}
           />
