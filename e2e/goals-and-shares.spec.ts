@@ -22,7 +22,9 @@ test('A person adds a variant to test, sets shares by hand, leaves them to resul
   await percent('A').fill('80');
   await expect(shares.getByRole('status')).toHaveText('Shares must sum to 100%; these sum to 130%.');
   await percent('B').fill('20');
+  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
   await shares.getByRole('button', { name: 'Save shares' }).click();
+  await saved;
   await page.reload();
   await expect(percent('A')).toHaveValue('80');
   await expect(percent('B')).toHaveValue('20');

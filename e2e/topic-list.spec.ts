@@ -7,7 +7,8 @@ import { onboard, TOPIC, test, theTopic } from './support/workspace.ts';
 import { aTask, idOf, TASKS } from './support/workspace-content.ts';
 import { expectEvery, fail, rewrite } from './support/workspace-routes.ts';
 
-const SNAPSHOT = /\/aeo\/snapshot$/;
+/** All of it first, then what changed since. */
+const SNAPSHOT = /\/aeo\/snapshot(\?since=[\d-]+)?$/;
 const LIMITS = /\/api\/domains\/[^/]+\/limits$/;
 const percent = (share: number | null) => `${Math.round((share ?? 0) * 100)}%`;
 const card = (page: Page, title = TOPIC) => page.getByRole('listitem').filter({ hasText: title });
