@@ -13,10 +13,10 @@ export interface EventHome {
   copied_to: string | null;
 }
 
-/** Any fixed numbers, the same in every process. */
-const COPY_LOCK = 7_415_002;
-const SETTLE_LOCK = 7_415_003;
-const MOVE_LOCK = 7_415_004;
+/** Any fixed numbers that no other lock has, the same in every process. */
+const COPY_LOCK = 7_415_012;
+const SETTLE_LOCK = 7_415_013;
+const MOVE_LOCK = 7_415_014;
 
 /** An installation of a release before this table has its events in PostgreSQL. */
 export async function hasEventHome(db: Db): Promise<boolean> {
