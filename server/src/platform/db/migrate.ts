@@ -2,11 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { type Db, isLockedAway, many, maybeOne, one, run, runText } from './database.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
-/** Any fixed number: the same in every process, so that only one migrates at a time. */
-const MIGRATION_LOCK = 7_415_001;
 /** How long everybody else may have to queue behind a migration that waits for a table. */
 const LOCK_WAIT_MS = 200;
 /** Between two tries, so that whoever queued gets through. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COPY_LOCK, MOVE_LOCK, SETTLE_LOCK } from '../../platform/db/advisory-locks.ts';
 import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
 export type Home = 'postgres' | 'clickhouse';
@@ -12,11 +13,6 @@ export interface EventHome {
   /** While they are moved: how far the log was copied. */
   copied_to: string | null;
 }
-
-/** Any fixed numbers that no other lock has, the same in every process. */
-const COPY_LOCK = 7_415_012;
-const SETTLE_LOCK = 7_415_013;
-const MOVE_LOCK = 7_415_014;
 
 /** An installation of a release before this table has its events in PostgreSQL. */
 export async function hasEventHome(db: Db): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
+import { insertEvents } from './events.queries.ts';
 import { dayOfId } from './read-batch.ts';
 import type { CarriedEvent, KeptDay, KeptPortion } from './stored-event-types.ts';
 
@@ -28,14 +29,9 @@ export async function listKeptEvents(
 /** Call it in a transaction; whoever may copy says so before (`allowCopying`). */
 export async function insertKept(db: Db, events: readonly CarriedEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map((event) => ({ ...event, days: dayOfId(event.event_id) }));
-  await run(
+  await insertEvents(
     db,
-    sql`insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data, visit)
-      select domain_id, date '1970-01-01' + days, event_id, type, visitor_id, visit_id, at, received_at, data, visit
-      from jsonb_to_recordset(${json(rows)}) as e(domain_id uuid, days int, event_id uuid, type text, visitor_id uuid,
-        visit_id uuid, at timestamptz, received_at timestamptz, data jsonb, visit jsonb)
-      on conflict do nothing`,
+    events.map((event) => ({ ...event, days: dayOfId(event.event_id) })),
   );
 }
 

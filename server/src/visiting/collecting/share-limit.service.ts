@@ -20,25 +20,18 @@ export function createLimitSharing(ctx: Ctx, limit: SenderLimit): () => Promise<
   const known = new Map<string, { own: number; others: number }>();
 
   async function share() {
-    const told = limit.tell(MAX_SENDERS);
-    if (told.length === 0) return;
+    const told = new Map(limit.tell(MAX_SENDERS).map((one) => [nameOf(one.key), one]));
+    if (told.size === 0) return;
     const { start } = windowAt(ctx.now(), WINDOW_SECONDS);
     if (start.getTime() !== window) known.clear();
     window = start.getTime();
-    const names = new Map(told.map(({ key }) => [nameOf(key), key]));
-    const totals = await countHitsOf(
-      ctx,
-      start,
-      told.map(({ key, taken }) => ({ key: nameOf(key), hits: taken })),
-    );
-    const taken = new Map(told.map(({ key, taken }) => [key, taken]));
-    for (const { key: name, hits } of totals) {
-      const key = names.get(name) ?? '';
-      const { own, others } = known.get(key) ?? { own: 0, others: 0 };
-      const now = { own: own + (taken.get(key) ?? 0), others: 0 };
-      now.others = hits - now.own;
-      known.set(key, now);
-      limit.hear(key, now.others - others);
+    const hits = [...told].map(([key, { taken }]) => ({ key, hits: taken }));
+    for (const { key: name, hits: all } of await countHitsOf(ctx, start, hits)) {
+      const { key, taken } = told.get(name) ?? { key: '', taken: 0 };
+      const before = known.get(key) ?? { own: 0, others: 0 };
+      const own = before.own + taken;
+      known.set(key, { own, others: all - own });
+      limit.hear(key, all - own - before.others);
     }
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BUILD_LOCK } from '../../platform/db/advisory-locks.ts';
 import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
 export interface SampleRow {
@@ -46,9 +47,6 @@ export function beginAttempt(db: Db, build_id: string, at: Date) {
       where build_id = ${build_id} and status = 'building' returning attempt`,
   );
 }
-
-/** Any fixed number: the same in every process, so that only one builds the sample at a time. */
-const BUILD_LOCK = 7_415_002;
 
 /** Runs the work if no other process does; an earlier attempt ends as soon as it notices that it is not the newest. */
 export function takeTurns<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
