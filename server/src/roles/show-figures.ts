@@ -42,17 +42,18 @@ export function showFigures(ctx: Ctx, { metrics, pool, worker }: Shown) {
     },
     () => crawlerVisits(ctx),
   );
-  if (ctx.clickhouse) showClickHouse(ctx.clickhouse, metrics);
+  showClickHouse(ctx, metrics);
   if (worker) showInstallation(ctx, metrics);
 }
 
 const CLICKHOUSE_MS = 2000;
 
-function showClickHouse({ answers }: NonNullable<Ctx['clickhouse']>, metrics: Metrics) {
+/** Without ClickHouse it is named and has no value, so that alerts name no figure that nobody knows. */
+function showClickHouse({ clickhouse }: Pick<Ctx, 'clickhouse'>, metrics: Metrics) {
   const help = '1 if ClickHouse answers this process; only with CLICKHOUSE_URL.';
-  showGauge(metrics, { name: 'sightline_clickhouse_up', help }, async () => [
-    [{}, (await answers(CLICKHOUSE_MS)) ? 1 : 0],
-  ]);
+  showGauge(metrics, { name: 'sightline_clickhouse_up', help }, async () =>
+    clickhouse ? [[{}, (await clickhouse.answers(CLICKHOUSE_MS)) ? 1 : 0]] : [],
+  );
 }
 
 function showInstallation(ctx: Ctx, metrics: Metrics) {
