@@ -10,9 +10,11 @@ export function useIsLater(): boolean {
   useEffect(() => {
     if (!isLater) return;
     let timer: number | undefined;
-    // A frame's callbacks run before it is painted.
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(setLater, 0, false);
+    // A frame's callbacks run before it is painted, and it is shown while the next one waits.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        timer = window.setTimeout(setLater, 0, false);
+      });
     });
     return () => {
       cancelAnimationFrame(frame);
