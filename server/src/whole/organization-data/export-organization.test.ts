@@ -16,7 +16,7 @@ const LEFT_OUT = new Set(
   snapshot_versions topic_versions waiting_events event_batches event_copies screenshots page_pictures visit_sums unsummed_slots session_pages stripe_customers site_looks digests notification_preferences
     open_matters daily_looks answer_sums mention_sums unclear_mentions hidden_setups visit_packs
     unpacked_hours repeated_calls event_keys erased_visitors
-    page_snapshots page_checks lift_goals`.split(/\s+/),
+    page_snapshots page_checks`.split(/\s+/),
 );
 
 const rule = { conditions: [{ about: 'source', any_of: ['assistants'] }] };
@@ -61,6 +61,12 @@ async function fill(person: Person) {
     [person.domain_id, `Purchase from ${own}`],
   );
   await call('POST', '/audiences', { name: `Audience of ${own}`, rule });
+  await runText(
+    app.ctx.db,
+    `insert into lift_goals (domain_id, role, metric, currency, cap, rule_id, chosen_at)
+      select $1, 'guards', 'value', 'EUR', 250, id, now() from conversion_rules where domain_id = $1`,
+    [person.domain_id],
+  );
 }
 
 const start = (person: Person) => app.call('POST', EXPORT, { token: person.token });
@@ -97,6 +103,7 @@ describe('Exports', () => {
     expect(files.get(`${folder}/prompts.csv`)).toContain(`"'＝Which till, ""really"", suits ${own}?"`);
     expect(files.get(`${folder}/brands.csv`)).toContain(`'=Rival of ${own}`);
     expect(files.get(`${folder}/conversion_rules.csv`)).toContain(`Buy from ${own}`);
+    expect(files.get(`${folder}/lift_goals.csv`)).toMatch(/,guards,[0-9a-f-]{36},value,EUR,250,/);
     const purchases = files.get(`${folder}/named_events.csv`)?.trimEnd().split('\r\n') ?? [];
     expect(purchases).toHaveLength(3);
     expect(purchases[1]).toContain(`Purchase from ${own}`);

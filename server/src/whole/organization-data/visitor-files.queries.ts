@@ -126,6 +126,24 @@ export const ADAPTING_FILES: readonly TableFile[] = [
     columns: ['id', 'trigger_event', 'expression', 'url', 'created_by', 'created_at', 'deleted_at'],
     order: 'x.created_at, x.id',
   }),
+  fileOf({
+    path: 'lift_goals.csv',
+    says: 'Which goals people chose for the lift, and from when until when.',
+    from: 'lift_goals x',
+    columns: [
+      'id',
+      'x.role as goal_role',
+      'rule_id',
+      'metric',
+      'currency',
+      'cap',
+      'from_day',
+      'chosen_by',
+      'chosen_at',
+      'ended_at',
+    ],
+    order: 'x.chosen_at, x.id',
+  }),
 ];
 
 /** A file of what the stores of events and visits hold; a column is that of their rows, or `theirs as ours`. */
