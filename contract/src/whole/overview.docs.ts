@@ -1,9 +1,8 @@
 import { callDocs, cursorDocs, of, type Part, partDocs, type RoomDocs, schemaDocs } from '../docs.ts';
+import { botVisitsSchema, crawlerVisitSchema } from './crawler-visits.ts';
 import {
-  botVisitsSchema,
   competitorStatsSchema,
   countFigureSchema,
-  crawlerVisitSchema,
   evidenceItemSchema,
   funnelEvidenceSchema,
   funnelSchema,

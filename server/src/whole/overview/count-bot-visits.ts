@@ -1,4 +1,4 @@
-import type { BotVisits } from '@sightline/contract/whole/overview';
+import type { BotVisits } from '@sightline/contract/whole/crawler-visits';
 import type { BotDay } from './bot-visits.queries.ts';
 
 type PerBot = BotVisits['per_bot'][number];

@@ -1,4 +1,5 @@
-import type { BotVisits, CompetitorStats, OverviewMetrics } from '@sightline/contract/whole/overview';
+import type { BotVisits } from '@sightline/contract/whole/crawler-visits';
+import type { CompetitorStats, OverviewMetrics } from '@sightline/contract/whole/overview';
 import type { DomainCtx, ReadCtx } from '../../context.ts';
 import { assertExecution } from '../../measuring/executions/executions.service.ts';
 import { overallPerformance, topicScores } from '../../measuring/executions/performance.service.ts';

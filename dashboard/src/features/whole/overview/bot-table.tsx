@@ -1,4 +1,4 @@
-import type { BotVisits } from '@sightline/contract/whole/overview';
+import type { BotVisits } from '@sightline/contract/whole/crawler-visits';
 import { countText, partOf } from '../../../lib/words/format.ts';
 import { partColor } from '../../../ui/charts/part-color.ts';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';

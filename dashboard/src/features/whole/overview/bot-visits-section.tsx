@@ -1,4 +1,4 @@
-import type { BotVisits } from '@sightline/contract/whole/overview';
+import type { BotVisits } from '@sightline/contract/whole/crawler-visits';
 import { countOf } from '../../../lib/words/format.ts';
 import { CountChart } from '../../../ui/charts/count-chart.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';

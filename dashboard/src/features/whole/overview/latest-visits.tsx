@@ -1,4 +1,4 @@
-import type { CrawlerVisit } from '@sightline/contract/whole/overview';
+import type { CrawlerVisit } from '@sightline/contract/whole/crawler-visits';
 import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './overview-lists.module.css';
 

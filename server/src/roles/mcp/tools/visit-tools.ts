@@ -9,12 +9,8 @@ import {
 import { idSchema, okSchema, rateSchema } from '@sightline/contract/shapes';
 import { conversionRuleSchema, TRIGGER_EVENTS } from '@sightline/contract/visiting/conversions';
 import { eventGoalSchema } from '@sightline/contract/visiting/events';
-import {
-  botVisitsSchema,
-  evidenceItemSchema,
-  funnelSchema,
-  funnelStageSchema,
-} from '@sightline/contract/whole/overview';
+import { botVisitsSchema } from '@sightline/contract/whole/crawler-visits';
+import { evidenceItemSchema, funnelSchema, funnelStageSchema } from '@sightline/contract/whole/overview';
 import { z } from 'zod';
 import { daysOfPeriod, periodSchema } from '../periods.ts';
 import { rateOf } from '../rates.ts';
