@@ -33,6 +33,7 @@ function openStore(
       return gate.resolve;
     },
     batching: () => batching,
+    database: () => 'ClickHouse',
     async append(events: readonly NewEvent[]) {
       calls.push(events);
       await gate.promise;
@@ -123,15 +124,18 @@ it('Only a limited number and size of events can wait', async () => {
   expect(await appender.append([newEvent()], 1)).toBe('stored');
 });
 
-it('Every sender is asked to come again while the database is silent', async () => {
+it('Every sender is asked to come again while the database is silent, and the log names it', async () => {
   const store = openStore();
   const letGo = store.hold();
-  const appender = createAppender(store, log, BOUNDS);
+  const speaking = createLogger('silent');
+  const warned = vi.spyOn(speaking, 'warn');
+  const appender = createAppender(store, speaking, BOUNDS);
   const first = appender.append([newEvent()], 1);
   while (store.calls.length === 0) await new Promise((later) => setTimeout(later, 1));
   const second = appender.append([newEvent()], 1);
   expect(await Promise.all([first, second])).toEqual(['busy', 'busy']);
   expect(await appender.append([newEvent()], 1)).toBe('busy');
+  expect(warned).toHaveBeenCalledWith({ error: 'ClickHouse does not answer.' }, expect.anything());
   letGo();
   await appender.flush();
   expect(await appender.append([newEvent()], 1)).toBe('stored');

@@ -21,8 +21,13 @@ interface Waiting {
   tell: (how: Appended) => void;
 }
 
+type WrittenStore = Pick<EventStore, 'append' | 'batching'> & {
+  /** The one that it waits for, in words. */
+  database(): string;
+};
+
 /** Writes the events of several requests in one transaction, in order of arrival, one transaction at a time. */
-export function createAppender(store: Pick<EventStore, 'append' | 'batching'>, log: Logger, bounds = BOUNDS) {
+export function createAppender(store: WrittenStore, log: Logger, bounds = BOUNDS) {
   const words = logOutage(log, WORDS);
   const queue: Waiting[] = [];
   const held = { events: 0, bytes: 0 };
@@ -66,7 +71,7 @@ export function createAppender(store: Pick<EventStore, 'append' | 'batching'>, l
     sleep(bounds.patience_ms, null, { signal: hurry.signal, ref: false }).then(
       () => {
         silent = true;
-        words.trouble('The database does not answer.');
+        words.trouble(`${store.database()} does not answer.`);
         for (const { tell } of [...batch, ...release(queue.splice(0))]) tell('busy');
       },
       () => undefined,

@@ -28,7 +28,7 @@ export async function answersAtHome({ db, clickhouse }: Stores, limit_ms: number
  * The store that holds the events now. They may be moved at any moment: each call looks where they are, but for appending,
  * which the store of before refuses.
  */
-export function openEventStore(ctx: Stores): EventStore {
+export function openEventStore(ctx: Stores): EventStore & { database(): string } {
   const { db } = ctx;
   const opened = new Map<Home, EventStore>();
   const at = (home: Home) => {
@@ -53,6 +53,8 @@ export function openEventStore(ctx: Stores): EventStore {
       }
     },
     batching: () => at(known ?? 'postgres').batching(),
+    // What is written into ClickHouse is noted in PostgreSQL.
+    database: () => (known === 'clickhouse' ? 'ClickHouse, or PostgreSQL beside it,' : 'PostgreSQL'),
     readAfter: async (place, limit) => (await here()).readAfter(place, limit),
     heardSince: async (domain_id, since) => (await here()).heardSince(domain_id, since),
     backlog: async (place, most) => (await here()).backlog(place, most),
