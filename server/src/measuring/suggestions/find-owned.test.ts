@@ -30,18 +30,18 @@ it('A page is suggested where the site answers nothing, with what assistants cit
   });
 });
 
-it('The page that comes close to an answer is suggested to be extended', () => {
+it('A page that comes close to an answer is named as one to extend instead of writing another', () => {
   const [idea] = find([without()], audit('partly', { page_to_mend: PAGE }));
   expect(idea).toMatchObject({
-    text: 'Extend “Tills” so that it answers “How?”.',
+    text: 'Write a page that answers “How?”, or extend “Tills”.',
     target_locator: 'https://acme.example/tills',
   });
 });
 
-it('A page that answers but is never cited is suggested to be extended, and a new one where the site was never read', () => {
+it('A page that answers but is never cited is named beside the one to write, and none where the site was never read', () => {
   const twice = [without(), without()];
   const [extend] = find(twice, audit('answered', { best: PAGE }));
-  expect(extend?.text).toBe('Extend “Tills”: it answers “How?”, yet no assistant cites it.');
+  expect(extend?.text).toBe('Write a page that answers “How?”, or extend “Tills”, which no assistant cites.');
   expect(extend?.memo).not.toContain('The advice.');
   expect(find(twice, null)[0]?.text).toBe('Write a page that answers “How?”.');
 });

@@ -71,7 +71,8 @@ interface Task {
 }
 
 /**
- * What to do for a prompt; null when assistants find a page of the customer, or when nothing is known to be missing.
+ * What to do for a prompt: to write a page, which is what the button beside it does, even where one could be extended
+ * instead; null when assistants find a page of the customer, or when nothing is known to be missing.
  */
 function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], prompt: string): Task | null {
   const cited = connected.filter((answer) => answer.cited).length;
@@ -81,13 +82,13 @@ function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], promp
   if (audit?.verdict === 'partly') {
     const page = audit.page_to_mend ?? audit.best;
     if (!page) return { text: write, target_locator: null, rests_on_audit: true };
-    const text = `Extend ${quoted(page.title)} so that it answers ${quoted(prompt)}.`;
+    const text = `Write a page that answers ${quoted(prompt)}, or extend ${quoted(page.title)}.`;
     return { text, target_locator: page.url, rests_on_audit: true };
   }
   const citing = connected.filter(({ citations }) => citations.some(({ own }) => !own));
   if (cited > 0 || citing.length < MIN_ANSWERS) return null;
   if (!audit?.best) return { text: write, target_locator: null, rests_on_audit: false };
-  const text = `Extend ${quoted(audit.best.title)}: it answers ${quoted(prompt)}, yet no assistant cites it.`;
+  const text = `Write a page that answers ${quoted(prompt)}, or extend ${quoted(audit.best.title)}, which no assistant cites.`;
   return { text, target_locator: audit.best.url, rests_on_audit: false };
 }
 
