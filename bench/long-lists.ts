@@ -33,6 +33,8 @@ export async function run(): Promise<BenchRow[]> {
       ...part('aeo/prompts', middle.prompt),
       ...part('generated-pages', page),
       `generated-pages?limit=${PART}&q=team+77`,
+      `generated-pages?limit=${PART}&text=false&sort=visits`,
+      `generated-pages?limit=${PART}&text=false&sort=title&order=asc&cursor=${page}`,
       'generated-page-figures',
       'aeo/content-suggestions?grouped=true&per_type_limit=50&types=owned_media,earned_media',
       todo,

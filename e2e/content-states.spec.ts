@@ -240,31 +240,6 @@ test.describe('A task that ran before the page was loaded', () => {
   }
 });
 
-test('[A-API-63, A-CONST-04] The Content screen reads its pages every 5 seconds and leaves selection, scroll position and focus alone', async ({
-  page,
-}) => {
-  const pages = Array.from({ length: 400 }, (_, index) => aGeneratedPage(index + 1));
-  const served = { pages };
-  await servePages(page, served);
-  await page.clock.install();
-  await page.goto('/content');
-  await expect(page.getByText(/^400 pages, /)).toBeVisible();
-  // Long lists are rendered as they become visible.
-  await expect.poll(() => list(page).getByRole('row').count()).toBeLessThan(80);
-  await page.getByRole('checkbox', { name: 'Select Page 2', exact: true }).check();
-  await page.mouse.wheel(0, 6_000);
-  await expect(list(page).getByRole('link', { name: 'Page 150', exact: true })).toBeVisible();
-  await page.getByLabel('Search pages').evaluate((input) => input.focus({ preventScroll: true }));
-  const place = await page.evaluate('scrollY');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  served.pages = pages.map((one) => ({ ...one, title: `${one.title} anew` }));
-  await expectEvery(page, /\/generated-pages\?limit=200$/, 5_000);
-  await expect(list(page).getByRole('link', { name: 'Page 150 anew', exact: true })).toBeVisible();
-  expect(await page.evaluate('scrollY')).toBe(place);
-  await expect(page.getByLabel('Search pages')).toBeFocused();
-  await expect(page.getByRole('toolbar')).toContainText('1 page selected');
-});
-
 test('The list on the Content screen can be used by keyboard alone', async ({ page }) => {
   await goLive(page);
   await servePages(page, { pages: [aGeneratedPage(1), aGeneratedPage(2)] });

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import type { Task } from '@sightline/contract/company/tasks';
 import type {
   GeneratedPage,
+  PageFigures,
   PageMilestones,
   PageVersion,
 } from '@sightline/contract/publishing/generated-pages';
@@ -9,6 +11,7 @@ import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import { withHosting, withPlan } from './states.ts';
 
 export const LIST = /\/generated-pages(\?.*)?$/;
+const FIGURES = /\/generated-page-figures$/;
 export const TASKS = /\/aeo\/tasks\/active$/;
 export const PREVIEW = /\/generated-pages\/[^/]+\/preview-html/;
 const VERSIONS = /\/generated-pages\/[^/]+\/versions$/;
@@ -74,14 +77,37 @@ interface Served {
   html?: string;
 }
 
+function figuresOf(pages: GeneratedPage[]): PageFigures {
+  const published = pages.filter(({ status }) => status === 'published');
+  const visits = pages.flatMap(({ llm_visits }) => Object.values(llm_visits));
+  return {
+    pages: pages.length,
+    published: published.length,
+    changed: published.filter(({ version, live_version }) => version !== live_version).length,
+    to_publish: pages.filter(({ version, live_version }) => version !== live_version).length,
+    visits: visits.reduce((sum, count) => sum + count, 0),
+    most_visited: [],
+    publishings: [],
+  };
+}
+
 /** Replaces the server's answers about pages, for pages that need crawlers, assistants or months. */
 export async function servePages(page: Page, served: Served): Promise<void> {
   const idIn = (route: Route) => /generated-pages\/([^/?]+)/.exec(route.request().url())?.[1];
   await page.route(LIST, (route) => {
-    const { searchParams } = new URL(route.request().url());
-    const from = served.pages.findIndex(({ id }) => id === searchParams.get('cursor')) + 1;
-    return route.fulfill({ json: served.pages.slice(from, from + Number(searchParams.get('limit'))) });
+    const asked = new URL(route.request().url()).searchParams;
+    const slug = asked.get('slug');
+    if (slug !== null) return route.fulfill({ json: served.pages.filter((one) => one.slug === slug) });
+    const words = (asked.get('q') ?? '').toLowerCase().split(' ');
+    const found = served.pages.filter(({ title }) =>
+      words.every((word) => title.toLowerCase().includes(word)),
+    );
+    const from = found.findIndex(({ id }) => id === asked.get('cursor')) + 1;
+    const etag = `"${createHash('sha256').update(JSON.stringify(served.pages)).digest('hex')}"`;
+    const part = found.slice(from, from + Number(asked.get('limit')));
+    return route.fulfill({ json: part, headers: { etag } });
   });
+  await page.route(FIGURES, (route) => route.fulfill({ json: figuresOf(served.pages) }));
   await page.route(ONE, (route) => {
     const one = served.pages.find(({ id }) => id === idIn(route));
     return one && route.request().method() === 'GET' ? route.fulfill({ json: one }) : route.fallback();

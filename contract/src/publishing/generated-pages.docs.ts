@@ -166,6 +166,16 @@ export const generatedPagesDocs: RoomDocs = {
         limit: ['Pages in one answer.', 50],
         cursor: 'Id of the last page of the answer before.',
         q: ['Words that the title, slug or question must all contain, in any order.', 'bakery till'],
+        slug: ['Only the page with this slug.', 'which-till-suits-a-bakery'],
+        sort: [
+          'What they are ordered by: `visits` are those of all crawlers, `updated` is the last change, as without it.',
+          'visits',
+        ],
+        order: ['`asc` for the smallest or oldest first. It only counts with `sort`.', 'desc'],
+        text: [
+          '`false` to leave the texts out. Websites with more than 200 pages get none in a list.',
+          'false',
+        ],
       },
     },
     figures: 'Over all pages, whatever a list shows of them.',

@@ -90,6 +90,9 @@ export const pageFiguresSchema = z.object({
 });
 export type PageFigures = z.infer<typeof pageFiguresSchema>;
 
+export const PAGE_SORTS = ['title', 'slug', 'status', 'visits', 'updated'] as const;
+export type PageSort = (typeof PAGE_SORTS)[number];
+
 const listHeaders = z.object({ etag: z.string(), 'cache-control': z.string() });
 const path = domainPath.extend({ page_id: idSchema });
 const LIST = '/api/domains/{id}/generated-pages';
@@ -108,6 +111,11 @@ export const generatedPages = {
         limit: z.coerce.number().int().min(1).max(1000).optional(),
         cursor: idSchema.optional(),
         q: z.string().trim().max(200).optional(),
+        slug: z.string().trim().min(1).max(200).optional(),
+        sort: z.enum(PAGE_SORTS).optional(),
+        order: z.enum(['asc', 'desc']).default('desc'),
+        /** Screens that list pages need no texts. */
+        text: z.stringbool().default(true),
       }),
     )
     .output(

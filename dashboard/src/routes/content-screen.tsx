@@ -7,17 +7,25 @@ import { BulkActions } from '../features/publishing/content/bulk-actions.tsx';
 import { useFollowTasks } from '../features/publishing/content/content-tasks.ts';
 import { CreatePageDialog } from '../features/publishing/content/create-page-dialog.tsx';
 import { FirstVisitDialog } from '../features/publishing/content/first-visit-dialog.tsx';
+import {
+  type PageChoice,
+  useAllPages,
+  usePageFigures,
+  usePages,
+} from '../features/publishing/content/page-list.api.ts';
 import { PagePanel } from '../features/publishing/content/page-panel.tsx';
-import { searchPages } from '../features/publishing/content/page-state.ts';
-import { PageTable } from '../features/publishing/content/page-table.tsx';
-import { useHostingStatus, useIsHostingComing, usePages } from '../features/publishing/content/pages.api.ts';
+import { type Chosen, PageTable } from '../features/publishing/content/page-table.tsx';
+import { useHostingStatus, useIsHostingComing } from '../features/publishing/content/pages.api.ts';
 import { pagesSentence } from '../features/publishing/content/pages-sentence.ts';
 import { RunningTasks } from '../features/publishing/content/running-tasks.tsx';
 import { useOpenPage } from '../features/publishing/content/use-open-page.ts';
+import type { Sorting } from '../lib/series/sort-rows.ts';
 import { isFinal } from '../lib/server/task-state.ts';
+import { countOf } from '../lib/words/format.ts';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
+import { ShowMore } from '../ui/layout/show-earlier.tsx';
 import styles from './content-screen.module.css';
 import { content } from './search-params.ts';
 
@@ -25,24 +33,31 @@ import { content } from './search-params.ts';
 export function ContentScreen() {
   const { slug, highlight, q = '', create } = content(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const { pages, isPending: arePagesComing } = usePages();
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const listed = usePages({ search: q, sorting });
   const isHostingComing = useIsHostingComing();
-  const isPending = arePagesComing || isHostingComing;
+  const { data: figures, isPending: isCounting } = usePageFigures(listed.version);
+  const isPending = listed.list.isPending || isCounting || isHostingComing;
   const hosting = useHostingStatus();
   const [isCreating, setCreating] = useState(false);
   // With two open dialogs, Escape would close both.
   const isWriting = isCreating || create !== undefined;
-  const page = useOpenPage(pages, slug);
+  const { page, isGone, isComing } = useOpenPage(isPending ? undefined : listed.pages, slug);
   const { data: tasks } = useTasks();
   useFollowTasks(tasks);
   const isBeingWritten = tasks?.some((task) => task.kind === 'content_generation' && !isFinal(task)) ?? false;
   const go = (search: ReturnType<typeof content>, replace = false) =>
     navigate({ to: '/content', search, replace, resetScroll: false });
   return (
-    <div className={styles.screen} data-panel={isPending ? slug !== undefined : page !== undefined}>
+    <div
+      className={styles.screen}
+      data-panel={isPending || isComing ? slug !== undefined : page !== undefined}
+    >
       <PageHeader
         title="Content for AI"
-        sentence={isPending ? <Skeleton height={20} width={360} /> : pagesSentence(pages, hosting)}
+        sentence={
+          isPending ? <Skeleton height={20} width={360} /> : figures && pagesSentence(figures, hosting)
+        }
         actions={
           <>
             <LinkButton to="/guidance" variant="default">
@@ -58,9 +73,11 @@ export function ContentScreen() {
         <ListSkeleton />
       ) : (
         <PageList
-          pages={pages}
+          listed={listed}
+          total={figures?.pages}
           open={page?.slug}
-          search={q}
+          choice={{ search: q, sorting }}
+          onSort={setSorting}
           onSearch={(next) => go({ slug, highlight, q: next || undefined }, true)}
           onCreate={() => setCreating(true)}
         />
@@ -71,7 +88,7 @@ export function ContentScreen() {
           key={page.id}
           page={page}
           milestonesMark={<SampleAnswers />}
-          isGone={!pages.some(({ id }) => id === page.id)}
+          isGone={isGone}
           isHighlighted={highlight === '1'}
           onHighlight={(isOn) => go({ slug, highlight: isOn ? '1' : undefined, q: q || undefined }, true)}
           onMoved={(moved) => go({ slug: moved, highlight, q: q || undefined }, true)}
@@ -86,60 +103,79 @@ export function ContentScreen() {
           setCreating(false);
           if (create !== undefined) go({ slug, highlight, q: q || undefined }, true);
         }}
-        taken={pages.map((one) => one.slug)}
       />
-      {!isPending && !isWriting && (
-        <FirstVisitDialog hasPages={pages.length > 0} isWriting={isBeingWritten} />
-      )}
+      {figures && !isWriting && <FirstVisitDialog hasPages={figures.pages > 0} isWriting={isBeingWritten} />}
     </div>
   );
 }
 
 interface PageListProps {
-  pages: ReturnType<typeof usePages>['pages'];
+  listed: ReturnType<typeof usePages>;
+  /** How many there are, whatever is searched; undefined while it is unknown. */
+  total: number | undefined;
   open: string | undefined;
-  search: string;
+  choice: PageChoice;
+  onSort: (sorting: Sorting | null) => void;
   onSearch: (search: string) => void;
   onCreate: () => void;
 }
 
-function PageList({ pages, open, search, onSearch, onCreate }: PageListProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+function PageList({ listed, total, open, choice, onSort, onSearch, onCreate }: PageListProps) {
+  const { list, pages } = listed;
+  const [chosen, setChosen] = useState<Chosen>(new Map());
   const hosting = useHostingStatus();
-  if (pages.length === 0) {
-    return (
-      <EmptyState
-        title="No content found."
-        action={
-          <Button variant="default" onClick={onCreate}>
-            Create page
-          </Button>
-        }
-      >
-        Pages that answer buyer questions will appear here.
-      </EmptyState>
-    );
-  }
-  const found = searchPages(pages, search);
-  const selected = pages.filter(({ id }) => chosen.has(id));
-  const tools = (
-    <BulkActions
-      total={pages.length}
-      selected={selected}
-      onSelect={setChosen}
-      search={search}
-      onSearch={onSearch}
-    />
-  );
+  const all = useAllPages(choice);
+  if (total === 0 || (pages.length === 0 && choice.search === '')) return <NoPages onCreate={onCreate} />;
+  // Of a list that is loaded whole it is known which are gone.
+  const isWhole = !list.hasNextPage && choice.search === '';
+  const selected = isWhole ? pages.filter(({ id }) => chosen.has(id)) : [...chosen.values()];
+  const hasMoreToSelect =
+    total !== undefined &&
+    list.hasNextPage &&
+    selected.length === pages.length &&
+    pages.every(({ id }) => chosen.has(id));
+  const allLabel = choice.search ? 'Select all that match' : `Select all ${countOf(total ?? 0, 'page')}`;
+  const selectAll = async () => {
+    const found = await all();
+    if (found) setChosen(new Map(found.map(({ id, title }) => [id, { id, title }])));
+  };
   return (
-    <PageTable
-      pages={found}
-      hosting={hosting}
-      selected={chosen}
-      onSelect={setChosen}
-      open={open}
-      tools={tools}
-    />
+    <div>
+      <PageTable
+        pages={pages}
+        server={{ sorting: choice.sorting, onSort, all }}
+        hosting={hosting}
+        selected={chosen}
+        onSelect={setChosen}
+        open={open}
+        tools={
+          <BulkActions
+            total={total ?? pages.length}
+            selected={selected}
+            onSelect={setChosen}
+            selectAll={hasMoreToSelect ? { label: allLabel, run: selectAll } : undefined}
+            search={choice.search}
+            onSearch={onSearch}
+          />
+        }
+      />
+      <ShowMore list={list} what="pages" />
+    </div>
+  );
+}
+
+function NoPages({ onCreate }: Pick<PageListProps, 'onCreate'>) {
+  return (
+    <EmptyState
+      title="No content found."
+      action={
+        <Button variant="default" onClick={onCreate}>
+          Create page
+        </Button>
+      }
+    >
+      Pages that answer buyer questions will appear here.
+    </EmptyState>
   );
 }
 

@@ -115,6 +115,7 @@ function useNamed(typed: string, isTracked: boolean) {
       ...wanted,
       input: {
         id,
+        text: 'false',
         limit: MAX_PAGES,
         q:
           typed

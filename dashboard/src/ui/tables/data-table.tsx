@@ -43,6 +43,15 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   csvName?: string;
   /** Number of rows displayed at first; a button shows the others, and the CSV contains them. */
   isLeading?: (row: Row) => boolean;
+  /** Where the rows are a part of what the server has: it sorts them, and the CSV contains all. */
+  server?: ServerRows<Row>;
+}
+
+export interface ServerRows<Row> {
+  sorting: Sorting | null;
+  onSort: (sorting: Sorting | null) => void;
+  /** Null when they could not be loaded, which was said then. */
+  all: () => Promise<Row[] | null>;
 }
 
 const MAX_PLAIN_ROWS = 100;
@@ -60,8 +69,11 @@ export function DataTable<Row>({
   tools,
   csvName,
   isLeading,
+  server,
 }: DataTableProps<Row>) {
-  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [ownSorting, setOwnSorting] = useState<Sorting | null>(null);
+  const sorting = server ? server.sorting : ownSorting;
+  const sort = server?.onSort ?? setOwnSorting;
   const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) {
     // Tools stay in place, so that somebody typing a filter can continue.
@@ -77,7 +89,7 @@ export function DataTable<Row>({
       empty
     );
   }
-  const pick = columns.find(({ key }) => key === sorting?.key)?.value;
+  const pick = server ? undefined : columns.find(({ key }) => key === sorting?.key)?.value;
   const sorted = sorting && pick ? sortRows(rows, pick, sorting.isDescending) : rows;
   const shown = isLeading && !isWhole ? sorted.filter(isLeading) : sorted;
   const body = { columns, rows: shown, rowKey, isMarked };
@@ -87,7 +99,7 @@ export function DataTable<Row>({
         <div className={styles.tools} data-print={title ? undefined : 'off'}>
           {title}
           {tools}
-          {csvName && <SaveButton name={csvName} columns={columns} rows={sorted} />}
+          {csvName && <SaveButton name={csvName} columns={columns} rows={server?.all ?? (() => sorted)} />}
         </div>
       )}
       <table aria-label={label} className={styles.table}>
@@ -98,7 +110,7 @@ export function DataTable<Row>({
                 key={column.key}
                 column={column}
                 sorting={sorting}
-                onSort={() => setSorting(toggleSorting(sorting, column.key))}
+                onSort={() => sort(toggleSorting(sorting, column.key))}
               />
             ))}
           </tr>
@@ -162,10 +174,21 @@ function MoreButton({ hidden, isWhole, onToggle }: MoreButtonProps) {
   );
 }
 
-function SaveButton<Row>({ name, columns, rows }: { name: string } & Omit<RowsProps<Row>, 'rowKey'>) {
-  const save = () => {
+interface SaveButtonProps<Row> {
+  name: string;
+  columns: Column<Row>[];
+  rows: () => Row[] | Promise<Row[] | null>;
+}
+
+function SaveButton<Row>({ name, columns, rows }: SaveButtonProps<Row>) {
+  const [isLoading, setLoading] = useState(false);
+  const save = async () => {
+    setLoading(true);
+    const all = await rows();
+    setLoading(false);
+    if (all === null) return;
     const valued = columns.flatMap(({ header, value }) => (value ? [{ header, value }] : []));
-    const cells = rows.map((row) => valued.map(({ value }) => value(row)));
+    const cells = all.map((row) => valued.map(({ value }) => value(row)));
     const header = valued.map((column) => column.header);
     saveFile(`${name}.csv`, toCsv(header, cells), 'text/csv');
   };
@@ -177,7 +200,8 @@ function SaveButton<Row>({ name, columns, rows }: { name: string } & Omit<RowsPr
       ml="auto"
       data-print="off"
       leftSection={<Download size={14} />}
-      onClick={save}
+      loading={isLoading}
+      onClick={() => void save()}
     >
       CSV
     </Button>

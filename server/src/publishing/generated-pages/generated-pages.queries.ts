@@ -1,4 +1,4 @@
-import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { GeneratedPage, PageSort } from '@sightline/contract/publishing/generated-pages';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 import type { PageContent } from './page-content.ts';
@@ -20,25 +20,60 @@ const heads = sql`id, domain_id, slug, title, meta_description, status, page_typ
   outline, version, live_version, created_at, updated_at, published_at`;
 const columns = sql`${heads}, markdown_content`;
 
-/** Most recently changed first, with all `words`, after the page `cursor`; without text when `whole` is false. */
-export function listPageRows(
-  db: Db,
-  domain_id: string,
-  {
-    limit,
-    cursor,
-    whole,
-    words = [],
-  }: { limit: number; cursor: string | null; whole: boolean; words?: readonly string[] },
-): Promise<PageHeadRow[]> {
+/** Which pages are listed. */
+export interface ListedPages {
+  limit: number;
+  cursor: string | null;
+  /** With their text. */
+  whole: boolean;
+  words: readonly string[];
+  slug: string | null;
+}
+
+/** Has all words in its title, slug or question, and the slug. */
+const isFound = ({ words, slug }: ListedPages) => {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return sql`concat_ws(E'\n', title, slug, question) ilike all (${patterns}::text[]) and (${slug}::text is null or slug = ${slug})`;
+};
+
+/** Most recently changed first, after the page `cursor`. */
+export function listPageRows(db: Db, domain_id: string, which: ListedPages): Promise<PageHeadRow[]> {
+  const { limit, cursor, whole } = which;
   return many(
     db,
     sql<PageHeadRow>`select ${whole ? columns : heads} from generated_pages
-      where domain_id = ${domain_id} and deleted_at is null
-        and concat_ws(E'\n', title, slug, question) ilike all (${patterns}::text[]) and (${cursor}::uuid is null
+      where domain_id = ${domain_id} and deleted_at is null and ${isFound(which)} and (${cursor}::uuid is null
         or (updated_at, id) < (select c.updated_at, c.id from generated_pages c where c.id = ${cursor} and c.domain_id = ${domain_id}))
       order by updated_at desc, id desc limit ${limit}`,
+  );
+}
+
+/** In another order; a page's key is a text, so that one statement compares them all. */
+export function listSortedPageRows(
+  db: Db,
+  domain_id: string,
+  which: ListedPages & { sort: PageSort; is_descending: boolean },
+): Promise<PageHeadRow[]> {
+  const { limit, cursor, whole, sort, is_descending } = which;
+  return many(
+    db,
+    sql<PageHeadRow>`with keyed as materialized (
+        select id, deleted_at is null and ${isFound(which)} as is_found, case ${sort}::text
+            when 'title' then lower(title) when 'slug' then slug when 'status' then status
+            when 'visits' then lpad(coalesce(v.visits, 0)::text, 20, '0')
+            else to_char(updated_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') end as key
+        from generated_pages left join (
+          select page_id, sum(visits) as visits from crawler_visits_daily
+          where ${sort}::text = 'visits' and domain_id = ${domain_id} and page_id is not null group by page_id
+        ) v on v.page_id = generated_pages.id
+        where domain_id = ${domain_id} and (deleted_at is null or id = ${cursor})
+      ), part as (
+        select id, key from keyed where is_found and (${cursor}::uuid is null
+          or (key, id) ${is_descending ? sql`<` : sql`>`} (select c.key, c.id from keyed c where c.id = ${cursor}))
+        order by key ${is_descending ? sql`desc` : sql`asc`}, id ${is_descending ? sql`desc` : sql`asc`} limit ${limit}
+      )
+      select ${whole ? columns : heads} from part join generated_pages using (id)
+      order by key ${is_descending ? sql`desc` : sql`asc`}, id ${is_descending ? sql`desc` : sql`asc`}`,
   );
 }
 

@@ -1,8 +1,8 @@
-import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { GeneratedPage, PageSort } from '@sightline/contract/publishing/generated-pages';
 import type { DomainCtx } from '../../context.ts';
 import { namesEtag } from '../../platform/http/names-etag.ts';
 import { visitsByPage } from '../crawlers/crawlers.service.ts';
-import { listPageRows, pagesState } from './generated-pages.queries.ts';
+import { listPageRows, listSortedPageRows, pagesState } from './generated-pages.queries.ts';
 import { toPage } from './generated-pages.service.ts';
 
 type Headers = { etag: string; 'cache-control': string };
@@ -16,14 +16,20 @@ const MAX_PAGES = 10_000;
 /** Domains with more pages list them without their text. */
 const MAX_WHOLE = 200;
 
+interface WantedPages {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  q?: string | undefined;
+  slug?: string | undefined;
+  sort?: PageSort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  text?: boolean | undefined;
+}
+
 /** Pages with their visits, or 304 when the caller has them already. */
 export async function listPages(
   ctx: DomainCtx,
-  {
-    limit = MAX_PAGES,
-    cursor,
-    q,
-  }: { limit?: number | undefined; cursor?: string | undefined; q?: string | undefined },
+  { limit = MAX_PAGES, cursor, q, slug, sort, order = 'desc', text = true }: WantedPages,
   if_none_match: string | null,
 ): Promise<PageList> {
   const { domain_id, db } = ctx;
@@ -32,9 +38,17 @@ export async function listPages(
   const etag = `"${SHAPE}-${state.name}"`;
   const headers = { etag, 'cache-control': 'private, no-cache' };
   if (namesEtag(if_none_match, etag)) return { status: 304, headers };
-  const whole = state.pages <= MAX_WHOLE;
-  const words = q ? q.split(/\s+/) : [];
-  const rows = await listPageRows(db, domain_id, { limit, cursor: cursor ?? null, whole, words });
+  const whole = text && state.pages <= MAX_WHOLE;
+  const which = {
+    limit,
+    cursor: cursor ?? null,
+    whole,
+    words: q ? q.split(/\s+/) : [],
+    slug: slug ?? null,
+  };
+  const rows = sort
+    ? await listSortedPageRows(db, domain_id, { ...which, sort, is_descending: order === 'desc' })
+    : await listPageRows(db, domain_id, which);
   const some = rows.length < state.pages ? rows.map(({ id }) => id) : null;
   const visits = await visitsByPage(ctx, domain_id, some);
   return { status: 200, headers, body: rows.map((row) => toPage(row, visits.get(row.id))) };

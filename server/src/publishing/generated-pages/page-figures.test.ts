@@ -50,6 +50,38 @@ it('[A-OVER-02, A-CONST-20] Figures of pages count all, and name the three that 
   ]);
 });
 
+it('A list of pages comes in any order asked for, part by part, and page by page by its slug', async () => {
+  const slugs = async (query: string) =>
+    (await get(`generated-pages?${query}`)).map(({ slug }: { slug: string }) => slug);
+  const inParts = async (query: string) => {
+    const found: string[] = [];
+    for (let cursor = ''; found.length < 5; ) {
+      const part = await get(`generated-pages?${query}&limit=2${cursor}`);
+      found.push(...part.map(({ slug }: { slug: string }) => slug));
+      cursor = `&cursor=${part.at(-1).id}`;
+    }
+    return found;
+  };
+  const up = ['page-1', 'page-2', 'page-3', 'page-4', 'page-5'];
+  expect(await slugs('sort=slug&order=asc')).toEqual(up);
+  expect(await slugs('sort=title')).toEqual(up.toReversed());
+  expect((await slugs('sort=visits')).slice(0, 3)).toEqual(['page-3', 'page-1', 'page-4']);
+  expect((await slugs('sort=status&order=asc'))[0]).toBe('page-5');
+  await run(
+    `update generated_pages set updated_at = now() - right(slug, 1)::int * interval '1 hour' where domain_id = $1`,
+  );
+  expect(await slugs('sort=updated&order=asc')).toEqual(up.toReversed());
+  for (const query of ['sort=title&order=asc', 'sort=visits', 'sort=status', 'sort=updated'])
+    expect(await inParts(query), query).toEqual(await slugs(query));
+  expect(await slugs('sort=visits&q=page&limit=1')).toEqual(['page-3']);
+  expect(await slugs('slug=page-2')).toEqual(['page-2']);
+  expect(await slugs('slug=page')).toEqual([]);
+  const [whole] = await get('generated-pages?slug=page-2');
+  const [head] = await get('generated-pages?slug=page-2&text=false');
+  expect(whole).toEqual({ ...head, markdown_content: 'Text' });
+  expect(head).not.toHaveProperty('markdown_content');
+});
+
 it('A list of pages finds those whose title, slug or question has every word, taken literally', async () => {
   const found = async (q: string) =>
     (await get(`generated-pages?q=${encodeURIComponent(q)}`)).map(({ slug }: { slug: string }) => slug);

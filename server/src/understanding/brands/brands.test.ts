@@ -133,7 +133,7 @@ describe('A competitor', () => {
   });
 });
 
-it('A website has at most 200 competitors, however fast they are added', async () => {
+it('A website has at most 200 competitors, however fast they are added and whoever finds them', async () => {
   const bob = await signUpPerson(app);
   const known = Array.from({ length: 198 }, (_, n) => ({ name: `Known ${n}`, url: null, evidence: [] }));
   await proposeCompetitors(app.ctx, bob.domain_id, known);
@@ -149,6 +149,9 @@ it('A website has at most 200 competitors, however fast they are added', async (
   expect(added.find(({ status }) => status === 409)?.body.detail).toBe(
     'A website has 200 competitors at most. Remove one first.',
   );
+  await proposeCompetitors(app.ctx, bob.domain_id, [{ name: 'Found later', url: null, evidence: [] }]);
+  const list = await app.call('GET', `/api/domains/${bob.domain_id}/competitors`, { token: bob.token });
+  expect(list.body).toHaveLength(200);
 });
 
 it('A name that the site gives itself is learned once', async () => {

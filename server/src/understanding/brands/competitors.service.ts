@@ -60,16 +60,16 @@ export async function createCompetitor(ctx: DomainCtx, input: CompetitorDetails)
   return toCompetitor({ ...row, pages_read: 0 });
 }
 
-/** Up to `limit` names that research found on the site; people confirm them. */
+/** Names that research found on the site, as far as there is room; people confirm them. */
 export async function proposeCompetitors(
   ctx: Ctx,
   domain_id: string,
   found: { name: string; url: string | null; evidence: { url: string; sentence: string }[] }[],
 ) {
   const known = new Set(await listEverCompetitors(ctx.db, domain_id));
-  for (const { name, url, evidence } of found.filter(
-    (candidate) => !known.has(candidate.name.toLowerCase()),
-  )) {
+  const room = Math.max(0, MAX_COMPETITORS - (await countCompetitors(ctx.db, domain_id)));
+  const added = found.filter((candidate) => !known.has(candidate.name.toLowerCase())).slice(0, room);
+  for (const { name, url, evidence } of added) {
     await insertBrand(ctx.db, {
       domain_id,
       role: 'competitor',

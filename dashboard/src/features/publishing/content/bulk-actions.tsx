@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../lib/words/format.ts';
@@ -9,30 +8,36 @@ import styles from './bulk-actions.module.css';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { DeletePagesDialog } from './delete-pages-dialog.tsx';
 import { type PageAction, usePageAction } from './page-changes.api.ts';
+import type { Chosen, ChosenPage } from './page-table.tsx';
 
 interface BulkActionsProps {
   /** Total number of pages. */
   total: number;
-  selected: GeneratedPage[];
-  onSelect: (ids: ReadonlySet<string>) => void;
+  selected: ChosenPage[];
+  onSelect: (chosen: Chosen) => void;
+  /** Selects those that are not loaded, too, where there are such; its label. */
+  selectAll: { label: string; run: () => Promise<void> } | undefined;
   search: string;
   onSearch: (search: string) => void;
 }
 
 /** Above the table: search on the left, actions for the selected pages on the right. */
-export function BulkActions({ total, selected, onSelect, search, onSearch }: BulkActionsProps) {
+export function BulkActions({ search, onSearch, ...choice }: BulkActionsProps) {
+  const { selected, total } = choice;
   return (
     <>
       <SearchField className={styles.search} label="Search pages" value={search} onChange={onSearch} />
       <div className={styles.actions} role="toolbar" aria-label="Selected pages">
-        {selected.length > 0 && <SelectionActions selected={selected} onSelect={onSelect} />}
+        {selected.length > 0 && <SelectionActions {...choice} />}
         <EditWithPrompt selected={selected} total={total} />
       </div>
     </>
   );
 }
 
-function SelectionActions({ selected, onSelect }: Pick<BulkActionsProps, 'selected' | 'onSelect'>) {
+type Choice = Omit<BulkActionsProps, 'search' | 'onSearch'>;
+
+function SelectionActions({ selected, onSelect, selectAll }: Choice) {
   const [isDeleting, setDeleting] = useState(false);
   const { run, running } = useBulkAction(selected, onSelect);
   const button = { size: 'compact-sm', variant: 'default', disabled: running !== null };
@@ -41,6 +46,7 @@ function SelectionActions({ selected, onSelect }: Pick<BulkActionsProps, 'select
       <span className={styles.count} aria-live="polite">
         {countOf(selected.length, 'page')} selected
       </span>
+      {selectAll && <SelectAll {...selectAll} />}
       <Button {...button} loading={running === 'publish'} onClick={() => run({ kind: 'publish' })}>
         Publish
       </Button>
@@ -55,26 +61,50 @@ function SelectionActions({ selected, onSelect }: Pick<BulkActionsProps, 'select
         variant="subtle"
         color="gray"
         leftSection={<X size={14} />}
-        onClick={() => onSelect(new Set())}
+        onClick={() => onSelect(new Map())}
       >
         Clear
       </Button>
-      <DeletePagesDialog pages={selected} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+      <DeletePagesDialog
+        pages={selected}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={(failed) => onSelect(thoseIn(selected, failed))}
+      />
     </>
   );
+}
+
+function SelectAll({ label, run }: NonNullable<BulkActionsProps['selectAll']>) {
+  const [isLoading, setLoading] = useState(false);
+  const select = async () => {
+    setLoading(true);
+    await run();
+    setLoading(false);
+  };
+  return (
+    <Button size="compact-sm" variant="subtle" loading={isLoading} onClick={() => void select()}>
+      {label}
+    </Button>
+  );
+}
+
+function thoseIn(selected: ChosenPage[], ids: readonly string[]): Chosen {
+  const wanted = new Set(ids);
+  return new Map(selected.filter(({ id }) => wanted.has(id)).map((page) => [page.id, page]));
 }
 
 const DONE = { publish: 'published', unpublish: 'unpublished', delete: 'deleted' };
 
 /** Applies it to every selected page; failed ones stay selected. */
-function useBulkAction(selected: GeneratedPage[], onSelect: BulkActionsProps['onSelect']) {
+function useBulkAction(selected: ChosenPage[], onSelect: BulkActionsProps['onSelect']) {
   const { mutate, isPending, variables } = usePageAction();
   const run = (action: PageAction) =>
     mutate(
       { action, page_ids: selected.map(({ id }) => id) },
       {
         onSuccess: ({ failed, detail }) => {
-          onSelect(new Set(failed));
+          onSelect(thoseIn(selected, failed));
           const done = selected.length - failed.length;
           if (done > 0) toast({ title: `${countOf(done, 'page')} ${DONE[action.kind]}` });
           if (failed.length === 0) return;

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import type { FormEvent } from 'react';
 import { useTextDraft } from '../../../lib/forms/use-draft.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useBulkEdit, useIsWriterBuiltIn } from './page-changes.api.ts';
+import type { ChosenPage } from './page-table.tsx';
 import { StartFailure } from './start-failure.tsx';
 
 /** The server accepts this many selected pages at once, or all. */
@@ -13,7 +13,7 @@ const WITHOUT_MODEL =
   'Without an AI model you can replace text, refresh facts and add sections. Connect a model for free-form edits.';
 
 interface BulkEditProps {
-  selected: GeneratedPage[];
+  selected: ChosenPage[];
   /** Number of pages; without a selection all of them are edited. */
   total: number;
   onClose: () => void;

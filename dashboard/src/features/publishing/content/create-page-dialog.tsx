@@ -1,4 +1,5 @@
 import { Button, Collapse, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
@@ -6,6 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './create-page-dialog.module.css';
 import { createPageInput, isHalfWritten, type PageForm, readForm, slugOf } from './create-page-input.ts';
 import { useCreatePage } from './page-changes.api.ts';
+import { usePageAt } from './page-list.api.ts';
 import { StartFailure } from './start-failure.tsx';
 
 interface CreatePageProps {
@@ -13,12 +15,10 @@ interface CreatePageProps {
   onClose: () => void;
   /** What to write it from, if the link here contains that. */
   prompt?: string | undefined;
-  /** Slugs already in use. */
-  taken: string[];
 }
 
 /** A new page, written from a prompt or by hand. */
-export function CreatePageDialog({ isOpen, onClose, prompt, taken }: CreatePageProps) {
+export function CreatePageDialog({ isOpen, onClose, prompt }: CreatePageProps) {
   // Each suggested page has its own draft.
   const draft = useDraft(`page.${prompt ?? ''}`, (kept) => readForm(kept ?? { prompt }));
   const { value: form, change: setForm } = draft;
@@ -28,7 +28,7 @@ export function CreatePageDialog({ isOpen, onClose, prompt, taken }: CreatePageP
     onClose();
   };
   const input = createPageInput(form);
-  const isTaken = taken.includes(form.slug.trim());
+  const isTaken = useIsTaken(form.slug.trim(), isOpen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (input === null || create.isPending || ('manual' in input && isTaken)) return;
@@ -57,6 +57,14 @@ export function CreatePageDialog({ isOpen, onClose, prompt, taken }: CreatePageP
       </form>
     </Dialog>
   );
+}
+
+const WAIT_MS = 300;
+
+/** Whether another page has the slug, as far as known; who is faster is told when they send it. */
+function useIsTaken(slug: string, isWanted: boolean): boolean {
+  const [settled] = useDebouncedValue(slug, WAIT_MS);
+  return usePageAt(settled, isWanted).data?.slug === slug;
 }
 
 interface FieldsProps {

@@ -1,5 +1,4 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import { type FormEvent, useState } from 'react';
 import { countOf } from '../../../lib/words/format.ts';
 import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
@@ -7,11 +6,13 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { usePageAction } from './page-changes.api.ts';
+import type { ChosenPage } from './page-table.tsx';
 
 interface DeletePagesProps {
-  pages: GeneratedPage[];
+  pages: ChosenPage[];
   onClose: () => void;
-  onDeleted?: () => void;
+  /** With the ids of those that could not be deleted. */
+  onDeleted: (failed: readonly string[]) => void;
 }
 
 /** Asks before pages are deleted, with an optional reason. */
@@ -38,12 +39,10 @@ function DeletePagesForm({ pages, onClose, onDeleted }: DeletePagesProps) {
         onSuccess: ({ failed, detail }) => {
           const done = page_ids.length - failed.length;
           if (done > 0) toast({ title: `${countOf(done, 'page')} deleted` });
-          if (failed.length > 0) {
+          if (failed.length > 0)
             setFailure(`${countOf(failed.length, 'page')} could not be deleted. ${detail ?? ''}`);
-            return;
-          }
-          onClose();
-          onDeleted?.();
+          else onClose();
+          onDeleted(failed);
         },
       },
     );

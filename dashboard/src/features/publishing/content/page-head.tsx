@@ -99,7 +99,7 @@ function PageActions({ page, takesFocus, onEdit, onClose }: Omit<PageHeadProps, 
         pages={[page]}
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
-        onDeleted={onClose}
+        onDeleted={(failed) => failed.length === 0 && onClose()}
       />
     </>
   );

@@ -4,7 +4,6 @@ import {
   hasUnpublishedChanges,
   isHostingLive,
   pageAddress,
-  searchPages,
   shownStatus,
   visitAddress,
   visitsByBot,
@@ -67,13 +66,4 @@ it('[A-CONT-34] A page’s visits are summed and ordered by bot', () => {
     ['Amazonbot', 2],
     ['GPTBot', 2],
   ]);
-});
-
-it('The page search finds pages by every word of title, slug and question', () => {
-  const tills = aPage({ id: '1', title: 'Which tills suit bakeries?', slug: 'tills-for-bakeries' });
-  const price = aPage({ id: '2', title: 'Prices', slug: 'prices', question: 'What does a till cost?' });
-  expect(searchPages([tills, price], ' ')).toEqual([tills, price]);
-  expect(searchPages([tills, price], 'till')).toEqual([tills, price]);
-  expect(searchPages([tills, price], 'COST till')).toEqual([price]);
-  expect(searchPages([tills, price], 'for-bak')).toEqual([tills]);
 });

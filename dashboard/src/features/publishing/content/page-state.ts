@@ -1,6 +1,5 @@
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import type { HostingStatus } from '@sightline/contract/publishing/hosting';
-import { hasWords } from '../../../lib/words/search-words.ts';
 
 export type Hosting = Pick<HostingStatus, 'dns_verified' | 'is_active' | 'ssl_status' | 'subdomain_url'>;
 
@@ -58,11 +57,4 @@ export function visitsByBot({ llm_visits }: Pick<GeneratedPage, 'llm_visits'>): 
   return Object.entries(llm_visits)
     .filter(([, visits]) => visits > 0)
     .sort(([a, fewer], [b, more]) => more - fewer || a.localeCompare(b));
-}
-
-/** Pages whose title, slug or question contains every search word. */
-export function searchPages(pages: GeneratedPage[], search: string): GeneratedPage[] {
-  return pages.filter(({ title, slug, question }) =>
-    hasWords(`${title}\n${slug}\n${question ?? ''}`, search),
-  );
 }

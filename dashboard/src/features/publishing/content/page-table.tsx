@@ -4,24 +4,29 @@ import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import type { ReactNode } from 'react';
 import { countText, parseTime } from '../../../lib/words/format.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
-import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { type Column, DataTable, type ServerRows } from '../../../ui/tables/data-table.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { hasUnpublishedChanges, shownStatus, visitTotal } from './page-state.ts';
 import styles from './page-table.module.css';
 
+/** A page that was chosen, which may be beyond those that are loaded by now. */
+export type ChosenPage = Pick<GeneratedPage, 'id' | 'title'>;
+export type Chosen = ReadonlyMap<string, ChosenPage>;
+
 interface PageTableProps {
   pages: GeneratedPage[];
+  server: ServerRows<GeneratedPage>;
   hosting: HostingStatus | undefined;
-  selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
+  selected: Chosen;
+  onSelect: (selected: Chosen) => void;
   /** Slug of the page in the panel; the table then hides columns without room. */
   open: string | undefined;
   tools: ReactNode;
 }
 
-/** The pages found; the header's checkbox selects all of them. */
-export function PageTable({ pages, hosting, selected, onSelect, open, tools }: PageTableProps) {
+/** The pages found, as far as loaded; the header's checkbox selects all of these. */
+export function PageTable({ pages, server, hosting, selected, onSelect, open, tools }: PageTableProps) {
   const columns = [
     selectColumn({ pages, selected, onSelect }),
     titleColumn(open),
@@ -35,6 +40,7 @@ export function PageTable({ pages, hosting, selected, onSelect, open, tools }: P
       csvName="Pages"
       columns={columns}
       rows={pages}
+      server={server}
       rowKey={({ id }) => id}
       isMarked={({ id, slug }) => selected.has(id) || slug === open}
       tools={tools}
@@ -47,16 +53,16 @@ type Selecting = Pick<PageTableProps, 'pages' | 'selected' | 'onSelect'>;
 
 function selectColumn({ pages, selected, onSelect }: Selecting): Column<GeneratedPage> {
   const count = pages.filter(({ id }) => selected.has(id)).length;
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
+  const toggle = ({ id, title }: ChosenPage) => {
+    const next = new Map(selected);
+    if (!next.delete(id)) next.set(id, { id, title });
     onSelect(next);
   };
   const toggleAll = () => {
-    const next = new Set(selected);
-    for (const { id } of pages) {
+    const next = new Map(selected);
+    for (const { id, title } of pages) {
       if (count === pages.length) next.delete(id);
-      else next.add(id);
+      else next.set(id, { id, title });
     }
     onSelect(next);
   };
@@ -76,7 +82,7 @@ function selectColumn({ pages, selected, onSelect }: Selecting): Column<Generate
         className={styles.check}
         aria-label={`Select ${title}`}
         checked={selected.has(id)}
-        onChange={() => toggle(id)}
+        onChange={() => toggle({ id, title })}
       />
     ),
   };

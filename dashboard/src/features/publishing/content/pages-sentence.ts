@@ -1,18 +1,18 @@
-import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
 import { countOf, countText } from '../../../lib/words/format.ts';
-import { type Hosting, hasUnpublishedChanges, isHostingLive, visitTotal } from './page-state.ts';
+import { type Hosting, isHostingLive } from './page-state.ts';
+
+type Counts = Pick<PageFigures, 'pages' | 'published' | 'changed' | 'visits'>;
 
 /** How many pages there are, how many are public, and how often AI crawlers came. */
 export function pagesSentence(
-  pages: GeneratedPage[],
+  { pages, published, changed, visits }: Counts,
   hosting: Hosting | null | undefined,
 ): string | undefined {
-  if (pages.length === 0) return undefined;
-  const published = pages.filter(({ status }) => status === 'published');
-  const state = publishedText(published.length, isHostingLive(hosting));
-  const changed = published.filter(hasUnpublishedChanges).length;
+  if (pages === 0) return undefined;
+  const state = publishedText(published, isHostingLive(hosting));
   const waiting = changed > 0 ? ` (${countText(changed)} with unpublished changes)` : '';
-  return `${countOf(pages.length, 'page')}, ${state}${waiting}. ${visitsText(pages)}`;
+  return `${countOf(pages, 'page')}, ${state}${waiting}. ${visitsText(visits)}`;
 }
 
 function publishedText(count: number, isLive: boolean): string {
@@ -21,8 +21,7 @@ function publishedText(count: number, isLive: boolean): string {
   return `${countText(count)} to go live with your hosting`;
 }
 
-function visitsText(pages: GeneratedPage[]): string {
-  const visits = pages.reduce((sum, page) => sum + visitTotal(page), 0);
+function visitsText(visits: number): string {
   if (visits === 0) return 'No AI crawler has come yet.';
   return `AI crawlers came ${visits === 1 ? 'once' : countOf(visits, 'time')}.`;
 }

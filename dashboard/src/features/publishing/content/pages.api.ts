@@ -1,53 +1,8 @@
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import type { HostingStatus } from '@sightline/contract/publishing/hosting';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
-import { awaited } from '../../../lib/server/awaited.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
-
-const POLL_EVERY = 5000;
-/** The first screenful loads fast; a long list follows in larger parts. */
-const FIRST_PAGE_SIZE = 200;
-const NEXT_PAGE_SIZE = 1000;
-const FIRST_PART: { limit: number; cursor?: string } = { limit: FIRST_PAGE_SIZE };
-
-/** All pages of the domain, most recently changed first, polled; the rest of a long list loads automatically. */
-export function usePages() {
-  const { id, enabled } = useDomainId();
-  const { data, isPending, isFetching, hasNextPage, fetchNextPage } = awaited(
-    useInfiniteQuery(
-      query.generatedPages.list.infiniteOptions({
-        input: (part: typeof FIRST_PART) => ({ id, ...part }),
-        initialPageParam: FIRST_PART,
-        getNextPageParam: (part, _parts, { limit }) => {
-          const rows = rowsOf(part);
-          const last = rows.at(-1);
-          return last && rows.length === limit ? { limit: NEXT_PAGE_SIZE, cursor: last.id } : undefined;
-        },
-        enabled,
-        refetchInterval: POLL_EVERY,
-      }),
-    ),
-  );
-  useEffect(() => {
-    if (hasNextPage && !isFetching) fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  const pages = useMemo(() => joinParts((data?.pages ?? []).map(rowsOf)), [data]);
-  return { pages, isPending };
-}
-
-type Part = Awaited<ReturnType<typeof api.generatedPages.list>>;
-
-/** When the server answers "not modified", the browser itself supplies the cached rows. */
-function rowsOf(part: Part): GeneratedPage[] {
-  return 'body' in part ? part.body : [];
-}
-
-/** A page that changed between two requests is in both. */
-function joinParts(parts: GeneratedPage[][]): GeneratedPage[] {
-  return [...new Map(parts.flat().map((page) => [page.id, page])).values()];
-}
 
 /** One page with its current text. */
 export function usePageText(page_id: string) {

@@ -146,7 +146,7 @@ export function useWrittenQuestions() {
   const { id, enabled } = useDomainId();
   return useQuery(
     query.generatedPages.list.queryOptions({
-      input: { id, limit: MAX_WRITTEN },
+      input: { id, text: 'false', limit: MAX_WRITTEN },
       enabled,
       refetchInterval: POLL_EVERY,
       select: (answer) =>
