@@ -7,7 +7,7 @@ import {
 import { type Ctx, type DomainCtx, inTransaction, type ReadCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { assertCursor } from '../../platform/db/list-part.ts';
-import { getTopicExecution } from '../executions/executions.service.ts';
+import { assertTopicExecution } from '../executions/executions.service.ts';
 import { closeByIds } from './avoided-targets.queries.ts';
 import { avoidedSeenIn, holdAvoided } from './avoided-targets.service.ts';
 import {
@@ -91,7 +91,7 @@ export async function listSuggestionsOfExecution(
   topic_execution_id: string,
 ): Promise<Suggestion[]> {
   const { domain_id } = ctx;
-  await getTopicExecution(ctx, topic_execution_id);
+  await assertTopicExecution(ctx, topic_execution_id);
   const without = await avoidedSeenIn(ctx, domain_id, topic_execution_id);
   return listSuggestionsSeenIn(ctx.db, domain_id, { topic_execution_id, without, limit: MAX_PER_EXECUTION });
 }
