@@ -38,6 +38,8 @@ export async function seedLists(db: Db, domain_id: string, rows: number) {
         'prompt_text', p.text, 'answers', 3, 'of', 5)), p.created_at, now(), case when n % 5 = 0 then now() end
       from (select *, row_number() over (order by created_at, id) as n from prompts where domain_id = ${domain_id}) p`,
   );
+  // An installation that grows has statistics; without them, joins are planned for empty tables.
+  await run(db, sql`vacuum analyze`);
 }
 
 /** A row in the middle of each list. */
