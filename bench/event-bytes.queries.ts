@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
-import { type Db, one } from '../server/src/platform/db/database.ts';
+import { type Db, one, run } from '../server/src/platform/db/database.ts';
 
-/** Of events and of batches, with their indexes. */
-export function bytesOfTables(db: Db): Promise<{ events: number; event_batches: number }> {
+/** Of batches and of packs, with their indexes. */
+export function bytesOfTables(db: Db): Promise<{ batches: number; packs: number }> {
   return one(
     db,
-    sql<{ events: number; event_batches: number }>`select
-      (select sum(pg_total_relation_size(relid)) from pg_partition_tree('events'))::float8 as events /* never null: it is there */,
-      pg_total_relation_size('event_batches')::float8 as event_batches /* never null: it is there */`,
+    sql<{ batches: number; packs: number }>`select
+      pg_total_relation_size('event_batches')::float8 as batches /* never null: it is there */,
+      pg_total_relation_size('event_packs')::float8 as packs /* never null: it is there */`,
   );
+}
+
+/** Nothing of what was packed takes room any more. */
+export async function emptyBatches(db: Db): Promise<void> {
+  await run(db, sql`truncate event_batches`);
 }

@@ -3,18 +3,15 @@ import type { ClickHouse } from '../server/src/platform/clickhouse/clickhouse.ts
 import { migrateClickHouse } from '../server/src/platform/clickhouse/migrate-clickhouse.ts';
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
-import {
-  type EventStore,
-  type NewEvent,
-  openEventsInPostgres,
-} from '../server/src/visiting/collecting/events.store.ts';
+import type { EventStore, NewEvent } from '../server/src/visiting/collecting/event-store-types.ts';
 import { openEventsInClickHouse } from '../server/src/visiting/collecting/events-clickhouse.store.ts';
+import { openEventsInPostgres } from '../server/src/visiting/collecting/events-postgres.store.ts';
 import { dayOfId } from '../server/src/visiting/collecting/read-batch.ts';
 import { startClickHouse } from '../server/test/clickhouse/start-clickhouse.ts';
 import { startThrowawayCluster } from '../server/test/throwaway-cluster.ts';
 import { eventId } from '../server/test/tracked.ts';
 import { atMost, type BenchRow, quantile, shown } from './bench-row.ts';
-import { bytesOfTables } from './event-bytes.queries.ts';
+import { bytesOfTables, emptyBatches } from './event-bytes.queries.ts';
 
 const EVENTS = Number(process.env.MAX_EVENTS ?? 200_000);
 const SITES = 20;
@@ -24,6 +21,8 @@ const FEW = { events: 20, times: 100 };
 const FOLLOWED_AT_ONCE = 300;
 const DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Behind all that is in the log. */
+const END = '9223372036854775807:0';
 
 /** The same events in both stores: their bytes, and how fast they are written, followed and exported. */
 export async function run(): Promise<BenchRow[]> {
@@ -35,15 +34,19 @@ export async function run(): Promise<BenchRow[]> {
     await migrateClickHouse(engine.clickhouse, null);
     const log = makeEvents();
     const there = await measure(db, openEventsInPostgres, log);
+    const came = (await bytesOfTables(db)).batches;
+    const { packed_seconds, packs } = await packAll(db);
     const here = await measure(db, (one) => openEventsInClickHouse(one, engine.clickhouse), log);
-    const bytes = await bytesOfTables(db);
+    const order = (await bytesOfTables(db)).batches;
     // As tables are after a while.
     for (const table of ['event_log', 'events']) await engine.clickhouse.run(`optimize table ${table} final`);
     const columns = await bytesOfColumns(engine.clickhouse);
     const tables = await bytesOfEach(engine.clickhouse);
-    const kept = ((tables.get('events') ?? 0) + bytes.event_batches) / log.length;
+    const kept = ((tables.get('events') ?? 0) + order) / log.length;
     return [
-      shown('PostgreSQL: bytes an event', bytes.events / log.length, 'B'),
+      shown('PostgreSQL: bytes an event as it comes', came / log.length, 'B'),
+      atMost('PostgreSQL: bytes an event that is kept', packs / log.length, 'B', 120),
+      shown('PostgreSQL: packed: events a second', log.length / packed_seconds, ''),
       atMost('ClickHouse: bytes an event that is kept, with its order', kept, 'B', 120),
       shown(
         'ClickHouse: bytes an event more while it is in the log',
@@ -63,10 +66,17 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
+async function packAll(db: Db) {
+  const began = performance.now();
+  const store = openEventsInPostgres(db);
+  await store.release(END, new Date(Date.now() + DAY_MS));
+  const packed_seconds = seconds(began);
+  await emptyBatches(db);
+  return { packed_seconds, packs: (await bytesOfTables(db)).packs };
+}
+
 async function measure(db: Db, open: (db: Db) => EventStore, log: readonly NewEvent[]): Promise<BenchRow[]> {
   const store = open(db);
-  const months = new Set(log.map(({ days }) => new Date(days * DAY_MS).toISOString().slice(0, 7)));
-  for (const month of months) await store.prepareMonth(new Date(`${month}-01T00:00:00Z`));
   const few = FEW.events * FEW.times;
   const many = log.length - few;
   let began = performance.now();

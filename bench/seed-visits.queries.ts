@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
-import { type Db, many, one, run, runText } from '../server/src/platform/db/database.ts';
+import { type Db, many, run, runText } from '../server/src/platform/db/database.ts';
+import type { NewEvent } from '../server/src/visiting/collecting/event-store-types.ts';
+import { openEventsInPostgres } from '../server/src/visiting/collecting/events-postgres.store.ts';
+import { visitLag } from '../server/src/visiting/visits/visit-sums.service.ts';
 import { sumEverything } from '../server/test/counted-visits.ts';
 
 /** What an average visit sends: three views, their visible time, a click, the result of changes. */
 export const EVENTS_A_VISIT = 8;
 const VIEWS_A_VISIT = 3;
+/** As a collector under load. */
+const AT_ONCE = 100;
 
 const id = (name: string) =>
   sql`overlay(overlay(md5(${sql.raw(name)}) placing '4' from 13) placing '8' from 17)::uuid`;
@@ -93,10 +98,10 @@ export async function appendVisits(
   const time = `jsonb_build_object('type', 'time', 'id', md5('time ' || n || ' ' || k)::uuid, 'view', ${viewId('k')}, 'time', 0, 'visible', 30000, 'scroll', 70)`;
   const click = `jsonb_build_object('type', 'click', 'id', md5('click ' || n || ' ' || k)::uuid, 'view', ${viewId('2')}, 'time', 0, 'text', 'Request a demo')`;
   const numbers = sql`from generate_series(${from}::int, ${from + visits - 1}::int) n, generate_series(1, 3) k`;
-  await run(
+  const events = await many(
     db,
-    sql`insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data, visit)
-      select ${domain_id}, now()::date, (data->>'id')::uuid, type, ${id(`'new person ' || n`)}, ${id(`'new visit ' || n`)}, t.at, t.at, data, visit
+    sql<NewEvent>`select ${domain_id} as domain_id, data->>'id' as event_id /* never null: each has one */, 0 as days, type, ${id(`'new person ' || n`)} as visitor_id,
+        ${id(`'new visit ' || n`)} as visit_id, t.at, t.at as received_at, data, visit
       from (
         ${event(`'view'`, 'k', view, facts)} ${numbers}
         union all ${event(`'time'`, 'k', time, 'null')} ${numbers}
@@ -104,16 +109,10 @@ export async function appendVisits(
       ) e cross join lateral (select now() - interval '10 minutes' + interval '1 second' * (k * 40 + n % 50) as at) t
       order by t.at, n, type desc`,
   );
+  const store = openEventsInPostgres(db);
+  for (let from = 0; from < events.length; from += AT_ONCE)
+    await store.append(events.slice(from, from + AT_ONCE));
 }
 
-/** Whether the whole log has been processed; called often, so it only checks the end. */
-export async function isTakenIn(db: Db): Promise<boolean> {
-  const row = await one(
-    db,
-    sql<{
-      done: boolean;
-    }>`select (p.tx, p.seq) >= (e.tx, e.seq) as done /* never null: both have a place */ from projections p,
-      (select tx, seq from events order by tx desc, seq desc limit 1) e where p.name = 'visits'`,
-  );
-  return row.done;
-}
+/** Whether the whole log has been processed. */
+export const isTakenIn = async (db: Db) => (await visitLag({ db, clickhouse: null }, 1)).events === 0;

@@ -7,7 +7,7 @@ const POLL_MS = 500;
 
 /** Signs a customer up over HTTP and waits until the website was read. */
 export async function openWorkspace(
-  server: BenchServer,
+  server: Pick<BenchServer, 'call'>,
   customer: { host: string; organization_name: string },
 ): Promise<Person> {
   const person = await signUpPerson(server, customer);

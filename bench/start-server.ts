@@ -93,7 +93,7 @@ function handleOf({ url, db, database_url, server, database_pid }: Parts): Bench
   };
 }
 
-async function callOver(
+export async function callOver(
   url: string,
   ...[method, path, options = {}]: Parameters<TestApp['call']>
 ): ReturnType<TestApp['call']> {
@@ -124,6 +124,6 @@ async function callOver(
 }
 
 /** PostgreSQL writes its pid beside its socket. */
-function postmasterPid(sockets: string): number {
+export function postmasterPid(sockets: string): number {
   return Number.parseInt(readFileSync(path.join(sockets, '.s.PGSQL.5432.lock'), 'utf8'), 10);
 }

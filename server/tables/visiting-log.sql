@@ -1,6 +1,6 @@
 -- The log of events, and how far it has been read.
 
--- An event sent by the script: appended, read in commit order, never changed; partitioned by month.
+-- An event as the release before stored it: kept until its retention ends; nothing adds to them any more.
 create table events (
   domain_id uuid not null,
   day date not null,
@@ -19,7 +19,7 @@ create table events (
 create index events_order on only events (tx, seq);
 create trigger events_home before insert on events for each statement execute function refuse_events_elsewhere('postgres');
 
--- Where ClickHouse holds the events: a batch that was written there, in the order in which batches count.
+-- A batch of events in the order in which batches count: its body here, or where ClickHouse holds the events.
 create table event_batches (
   tx xid8 not null default pg_current_xact_id(),
   seq bigint not null generated always as identity,
@@ -28,11 +28,15 @@ create table event_batches (
   events integer not null,
   received_at timestamptz not null,
   erased integer not null default 0,
+  domains uuid[],
+  bytes integer not null default 0,
+  body bytea,
   primary key (seq),
   check (events >= 1 and events <= 65536)
 );
 create index event_batches_order on event_batches (tx, seq);
-create trigger event_batches_home before insert on event_batches for each statement execute function refuse_events_elsewhere('clickhouse');
+create trigger event_batches_elsewhere before insert on event_batches for each row when (new.body is null) execute function refuse_events_elsewhere('clickhouse');
+create trigger event_batches_here before insert on event_batches for each row when (new.body is not null) execute function refuse_events_elsewhere('postgres');
 
 -- Where events are kept, what the other place has of them, and whose they are; one row, written by the first start.
 create table event_home (
@@ -58,6 +62,20 @@ create table event_copies (
   foreign key (domain_id) references domains(id) on delete cascade
 );
 
+-- Events that were read, of one website and with ids of one day, compressed together.
+create table event_packs (
+  domain_id uuid not null,
+  day date not null,
+  pack bigint not null generated always as identity,
+  events integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  body bytea not null,
+  primary key (domain_id, pack),
+  check (events > 0)
+);
+create index event_packs_day on event_packs (domain_id, day);
+
 -- An event that arrived before its view; it is processed with the view.
 create table waiting_events (
   domain_id uuid not null,
@@ -77,6 +95,8 @@ create table projections (
   seq bigint not null default 0,
   updated_at timestamptz,
   forgotten bigint not null default 0,
+  batch_tx xid8 not null default '0'::xid8,
+  batch_seq bigint not null default 0,
   primary key (name)
 );
 

@@ -46,8 +46,8 @@ export async function startBackupApp(): Promise<BackupApp> {
   await followLog(app.ctx);
   await appendToLog(app.ctx.db, [view(), view(), view()]);
   // As on a server whose transaction numbers are far ahead of the target's.
-  await rowsOf(app, 'update events set tx = (tx::text::numeric + 1000000000)::text::xid8');
-  await rowsOf(app, 'update projections set tx = (tx::text::numeric + 1000000000)::text::xid8');
+  await rowsOf(app, 'update event_batches set tx = (tx::text::numeric + 1000000000)::text::xid8');
+  await rowsOf(app, 'update projections set batch_tx = (batch_tx::text::numeric + 1000000000)::text::xid8');
   return {
     app,
     publisher,

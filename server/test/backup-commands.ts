@@ -72,7 +72,7 @@ export async function contentsOf(connection: Connection): Promise<Record<string,
   const found: Record<string, string> = {};
   for (const { name } of tables.rows as { name: string }[]) {
     if (OF_THE_PLACE.has(name)) continue;
-    const row = `to_jsonb(t) - 'tx' - 'applied_at' ${name === 'projections' ? "- 'seq' - 'updated_at'" : ''}`;
+    const row = `to_jsonb(t) - 'tx' - 'applied_at' ${name === 'projections' ? "- 'seq' - 'batch_tx' - 'batch_seq' - 'updated_at'" : ''}`;
     const { rows } = await runText(
       db,
       `select count(*) || ' ' || coalesce(md5(string_agg((${row})::text, '|' order by (${row})::text)), '') as sum from "${name}" t`,

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Person, signUpPerson } from './factories.ts';
+import { loggedEvents } from './logged-events.ts';
 import { postBatch, switchTrackingOn } from './tracked.ts';
 
 interface Collecting {
@@ -26,10 +27,11 @@ export function collectorOf(of: () => Collecting) {
   const rows = async (sql: string, values: unknown[] = []) =>
     // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
     (await runText(of().app.ctx.db, sql, values)).rows as any[];
-  const stored = (batch: TrackedBatch) =>
-    rows('select * from events where event_id = any($1) order by tx, seq', [
-      batch.events.map(({ id }) => id),
-    ]);
+  const stored = async (batch: TrackedBatch) => {
+    const ids = new Set(batch.events.map(({ id }) => id));
+    // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
+    return (await loggedEvents(of().app.ctx.db)).filter(({ event_id }) => ids.has(event_id)) as any[];
+  };
   const storedOne = async (batch: TrackedBatch, headers: Record<string, string> = {}) => {
     expect((await post(batch, headers)).status).toBe(204);
     const [row] = await stored(batch);

@@ -3,23 +3,21 @@ import { expect } from 'vitest';
 import { migrateClickHouse } from '../src/platform/clickhouse/migrate-clickhouse.ts';
 import { type Db, runText } from '../src/platform/db/database.ts';
 import { listen } from '../src/platform/db/listen.ts';
-import {
-  type EventStore,
-  type NewEvent,
-  openEventsInPostgres,
-} from '../src/visiting/collecting/events.store.ts';
+import type { CarryingEvents, NewEvent } from '../src/visiting/collecting/event-store-types.ts';
 import { openEventsInClickHouse } from '../src/visiting/collecting/events-clickhouse.store.ts';
+import { openEventsInPostgres } from '../src/visiting/collecting/events-postgres.store.ts';
 import { dayOfId } from '../src/visiting/collecting/read-batch.ts';
 import { EVENTS_CHANNEL, type KeptEvent } from '../src/visiting/collecting/stored-event-types.ts';
 import type { TestApp } from './app.ts';
 import { startClickHouse, type TestClickHouse } from './clickhouse/start-clickhouse.ts';
+import { clearLog } from './logged-events.ts';
 import { eventId, viewEvent } from './tracked.ts';
 
 /** Extra operations a store of events must offer for its tests. */
 export interface EventPlace {
-  store: EventStore;
+  store: CarryingEvents;
   /** The same store as another process opens it. */
-  openAnew(): EventStore;
+  openAnew(): CarryingEvents;
   /** Appends in a transaction that ends on command. */
   appendLater(events: readonly NewEvent[]): Promise<() => Promise<void>>;
   /** All of a domain, read in a transaction. */
@@ -51,8 +49,8 @@ export function anEvent(change: Partial<NewEvent> & Pick<NewEvent, 'domain_id'>)
 }
 
 export const eventsInPostgres = (app: TestApp): EventPlace => ({
-  ...orderedBy(app, 'events', openEventsInPostgres),
-  clear: async () => void (await runText(app.ctx.db, 'delete from events')),
+  ...orderedBy(app, openEventsInPostgres),
+  clear: () => clearLog(app.ctx.db),
   stop: async () => undefined,
 });
 
@@ -62,7 +60,7 @@ export async function eventsInClickHouse(
   const { clickhouse, stop } = await startClickHouse();
   await migrateClickHouse(clickhouse, null);
   return {
-    ...orderedBy(app, 'event_batches', (db) => openEventsInClickHouse(db, clickhouse)),
+    ...orderedBy(app, (db) => openEventsInClickHouse(db, clickhouse)),
     async clear() {
       await runText(app.ctx.db, 'delete from event_batches');
       for (const table of ['event_log', 'events']) await clickhouse.run(`truncate table ${table}`);
@@ -73,7 +71,7 @@ export async function eventsInClickHouse(
 }
 
 /** For stores whose order PostgreSQL keeps, in a table with transactions. */
-function orderedBy({ ctx: { db }, connection }: TestApp, table: string, open: (db: Db) => EventStore) {
+function orderedBy({ ctx: { db }, connection }: TestApp, open: (db: Db) => CarryingEvents) {
   return {
     store: open(db),
     openAnew: () => open(db),
@@ -92,7 +90,7 @@ function orderedBy({ ctx: { db }, connection }: TestApp, table: string, open: (d
       const isPast = async () => {
         const { rows } = await runText(
           db,
-          `select coalesce(max(tx) < pg_snapshot_xmin(pg_current_snapshot()), true) as past from ${table}`,
+          `select coalesce(max(tx) < pg_snapshot_xmin(pg_current_snapshot()), true) as past from event_batches`,
         );
         return rows[0];
       };

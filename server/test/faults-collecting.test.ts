@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 import { soon } from './edge-app.ts';
 import { signUpPerson } from './factories.ts';
-import { rowsOf } from './fault-looks.ts';
+import { loggedEvents } from './logged-events.ts';
 import { stoppedAfterEach } from './running.ts';
 import { startServerProcess } from './server-process.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from './tracked.ts';
@@ -31,7 +31,7 @@ async function throughProxy(app: TestApp) {
 
 const idOf = (batch: TrackedBatch) => batch.events[0]?.id ?? '';
 const storedIds = async (app: TestApp): Promise<string[]> =>
-  (await rowsOf(app, 'select event_id from events order by tx, seq')).map(({ event_id }) => event_id);
+  (await loggedEvents(app.ctx.db)).map(({ event_id }) => event_id);
 
 it('While the database is away, trackers are told to send events again, and the events are then stored once', async () => {
   const { app, domain_id } = await openHome();
@@ -56,7 +56,7 @@ it('An event whose commit was never confirmed is not acknowledged, and is not do
   const { proxy, far } = await throughProxy(app);
   expect((await postBatch(far.url, domain_id, trackedBatch())).status).toBe(204);
   const batch = trackedBatch();
-  proxy.loseCommit('insert into events');
+  proxy.loseCommit('insert into event_batches');
   expect((await postBatch(far.url, domain_id, batch)).status).toBe(503);
   await soon(async () => expect(await storedIds(app)).toContain(idOf(batch)));
   expect((await postBatch(far.url, domain_id, batch)).status).toBe(204);

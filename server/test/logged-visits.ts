@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../src/context.ts';
-import { type Db, runText } from '../src/platform/db/database.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { openEventsInPostgres } from '../src/visiting/collecting/events-postgres.store.ts';
+import { dayOfId } from '../src/visiting/collecting/read-batch.ts';
 import type { StoredEvent, VisitFacts } from '../src/visiting/collecting/stored-event-types.ts';
 import { projectNext } from '../src/visiting/visits/project-visits.ts';
+import { visitLag } from '../src/visiting/visits/visit-sums.service.ts';
 
 /** An event of the log before it has a place there. */
 export type LoggedEvent = Omit<StoredEvent, 'place'>;
@@ -82,17 +85,10 @@ export function laterEvent(moment: Moment, view: LoggedEvent, data: WithoutBase<
   return eventOf(moment, id, { ...data, id, view: view.event_id, time: moment.at.getTime() });
 }
 
-/** Appends like the collector: existing events stay. */
+/** Appends like the collector. */
 export async function appendToLog(db: Db, events: readonly LoggedEvent[]) {
-  await runText(
-    db,
-    `insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data, visit)
-      select domain_id, at::date, event_id, type, visitor_id, visit_id, at, received_at, data, visit
-      from jsonb_to_recordset($1::jsonb) as e(domain_id uuid, event_id uuid, type text, visitor_id uuid, visit_id uuid,
-        at timestamptz, received_at timestamptz, data jsonb, visit jsonb) on conflict do nothing`,
-    [JSON.stringify(events)],
-  );
-  await runText(db, `select pg_notify('events', '')`);
+  const days = (event: LoggedEvent) => dayOfId(event.event_id);
+  await openEventsInPostgres(db).append(events.map((event) => ({ ...event, days: days(event) })));
 }
 
 /** Processes the whole log in batches of this size. Other tests' transactions delay it for a moment. */
@@ -102,10 +98,4 @@ export async function followLog(ctx: Ctx, limit?: number) {
 }
 
 /** Whether the log contains unprocessed events. */
-export async function isBehind(db: Db): Promise<boolean> {
-  const { rows } = await runText(
-    db,
-    `select 1 from events e, projections p where p.name = 'visits' and (e.tx, e.seq) > (p.tx, p.seq) limit 1`,
-  );
-  return rows.length > 0;
-}
+export const isBehind = async (db: Db) => (await visitLag({ db, clickhouse: null }, 1)).events > 0;

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Behaviour, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
+import { anEvent } from '../../../test/event-places.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { parseHtml } from '../../language/page/parse-html.ts';
 import { runText } from '../../platform/db/database.ts';
+import { openEventsInPostgres } from '../../visiting/collecting/events-postgres.store.ts';
 import { scriptDomains } from './find-script.ts';
 
 let home: Behaviour = '';
@@ -122,16 +124,16 @@ it('[P-API-37] The check for the script looks in the source where no browser sta
 
 it('[P-API-37] The check for the script accepts visits of the last 24 hours as proof, and no older ones', async () => {
   home = page('');
-  const store = (id: string, hours: number) =>
-    runText(
-      app.ctx.db,
-      `insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data)
-        values ($1, current_date - 1, $2, 'view', $2, $2, now(), now() - make_interval(hours => $3), '{}')`,
-      [ann.domain_id, id, hours],
-    );
-  await store('22222222-2222-7222-8222-222222222222', 25);
+  const store = (hours: number) =>
+    openEventsInPostgres(app.ctx.db).append([
+      anEvent({
+        domain_id: ann.domain_id,
+        received_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+      }),
+    ]);
+  await store(25);
   expect((await verify()).body.script_detected).toBe(false);
-  await store('33333333-3333-7333-8333-333333333333', 1);
+  await store(1);
   expect((await verify()).body).toMatchObject({
     script_detected: true,
     message: expect.stringContaining('visits arrived in the last 24 hours'),

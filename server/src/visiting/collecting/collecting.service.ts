@@ -5,7 +5,7 @@ import type { NewsFeed } from '../../platform/db/news-cache.ts';
 import { collectorOf, findCollector } from './collector.ts';
 import { describeEvents } from './describe-events.ts';
 import { openEventStore } from './event-home.store.ts';
-import type { NewEvent } from './events.store.ts';
+import type { NewEvent } from './event-store-types.ts';
 import { keepNeeded } from './keep-needed.ts';
 import { readBatch } from './read-batch.ts';
 import type { KeptEvent, LogPlace, StoredEvent } from './stored-event-types.ts';

@@ -5,6 +5,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { collectorOf, startCollecting } from '../../../test/collecting-app.ts';
 import { askEdge, soon } from '../../../test/edge-app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { loggedEvents } from '../../../test/logged-events.ts';
 import { switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
 
@@ -41,7 +42,7 @@ describe('What a script sends', () => {
         bot: [],
       },
     });
-    const everything = await rows('select to_jsonb(events) as row from events');
+    const everything = await loggedEvents(app.ctx.db);
     expect(JSON.stringify(everything)).not.toContain('81.82.83.84');
   });
 
@@ -62,9 +63,6 @@ describe('What a script sends', () => {
     expect(found.map(({ event_id }) => event_id)).toEqual(batch.events.map(({ id }) => id));
     const ages = found.map(({ at, received_at }) => (Date.parse(received_at) - Date.parse(at)) / MINUTE);
     expect(ages).toEqual([3, 2, 1]);
-    expect(new Set(found.map(({ day }) => day))).toEqual(
-      new Set(times.map((time) => new Date(time).toISOString().slice(0, 10))),
-    );
   });
 
   it('An event is never dated in the future or more than a week back', async () => {

@@ -2,7 +2,7 @@ import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../../context.ts';
 import { botReasons } from './bot-reasons.ts';
 import type { Collector } from './collector.ts';
-import type { NewEvent } from './events.store.ts';
+import type { NewEvent } from './event-store-types.ts';
 import { placesOf } from './find-place.service.ts';
 import { readAgent } from './read-agent.ts';
 import { dayOfId, onOurClock } from './read-batch.ts';

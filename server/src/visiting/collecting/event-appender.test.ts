@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { eventId, viewEvent } from '../../../test/tracked.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import { createAppender } from './event-appender.ts';
-import type { NewEvent } from './events.store.ts';
+import type { NewEvent } from './event-store-types.ts';
 
 const log = createLogger('silent');
 const BOUNDS = { waiting: 10, waiting_bytes: 1000, patience_ms: 50 };
@@ -19,7 +19,7 @@ function newEvent(type: NewEvent['type'] = 'view'): NewEvent {
 /** Keeps what it is given; each call waits until it is released, and may fail. */
 function openStore(
   fault: (events: readonly NewEvent[]) => Error | null = () => null,
-  batching = { gather_ms: 4, pause_ms: 0, most: 1000 },
+  batching = { quiet_ms: 4, longest_ms: 25, most: 1000 },
 ) {
   const calls: (readonly NewEvent[])[] = [];
   const stored: NewEvent[] = [];

@@ -3,11 +3,12 @@ import { isUnstorable } from '../../platform/db/database.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { logOutage, type OutageLog } from '../../platform/log/log-outage.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { EventStore, NewEvent } from './events.store.ts';
+import type { EventStore, NewEvent } from './event-store-types.ts';
 
 /** `refused`: the database can never store it. */
 export type Appended = 'stored' | 'busy' | 'refused';
 
+const MAX_BYTES_AT_ONCE = 4 * 2 ** 20;
 const BOUNDS = {
   waiting: 20_000,
   waiting_bytes: 64 * 2 ** 20,
@@ -34,18 +35,29 @@ export function createAppender(store: WrittenStore, log: Logger, bounds = BOUNDS
   let writing = false;
   let written: Promise<void> = Promise.resolve();
   let gathering: NodeJS.Timeout | null = null;
-  let silent = false;
-  let ending = false;
+  let arrived = 0;
+  let [silent, hurried] = [false, false];
 
   function append(events: readonly NewEvent[], bytes: number): Promise<Appended> {
     const full = held.events + events.length > bounds.waiting || held.bytes + bytes > bounds.waiting_bytes;
     if (silent || full) return Promise.resolve('busy');
     held.events += events.length;
     held.bytes += bytes;
+    arrived += 1;
     return new Promise((tell) => {
       queue.push({ events, bytes, tell });
-      if (!writing) gathering ??= setTimeout(start, store.batching().gather_ms);
+      if (!writing && !gathering) gather();
     });
+  }
+
+  function gather(since = performance.now()) {
+    const { quiet_ms, longest_ms, most } = store.batching();
+    arrived = 0;
+    gathering = setTimeout(() => {
+      const isOver = performance.now() - since + quiet_ms > longest_ms;
+      if (arrived === 0 || isOver || held.events >= most) start();
+      else gather(since);
+    }, quiet_ms);
   }
 
   function start() {
@@ -55,14 +67,10 @@ export function createAppender(store: WrittenStore, log: Logger, bounds = BOUNDS
   }
 
   async function writeAll() {
-    while (queue.length > 0) {
-      const { pause_ms, most } = store.batching();
-      const began = performance.now();
-      await writeInTime(release(queue.splice(0, batchSize(queue, most))));
-      const rest_ms = pause_ms - (performance.now() - began);
-      if (rest_ms > 0 && queue.length > 0 && held.events < most && !ending) await sleep(rest_ms);
-    }
+    do await writeInTime(release(queue.splice(0, batchSize(queue, store.batching().most))));
+    while (queue.length > 0 && (hurried || held.events >= store.batching().most));
     writing = false;
+    if (queue.length > 0) gather();
   }
 
   /** Senders who wait too long may send again; events that were written after all are recognized by their ids. */
@@ -93,10 +101,11 @@ export function createAppender(store: WrittenStore, log: Logger, bounds = BOUNDS
     append,
     /** Resolves when everything received so far is written. */
     async flush() {
-      ending = true;
       if (gathering) clearTimeout(gathering);
+      hurried = true;
       if (!writing) start();
       await written;
+      hurried = false;
     },
   };
 }
@@ -108,10 +117,11 @@ const WORDS = {
 
 /** Maximum number of waiting requests written at once. */
 function batchSize(queue: readonly Waiting[], most: number): number {
-  let events = 0;
+  let [events, bytes] = [0, 0];
   const beyond = queue.findIndex((waiting) => {
     events += waiting.events.length;
-    return events > most;
+    bytes += waiting.bytes;
+    return events > most || bytes > MAX_BYTES_AT_ONCE;
   });
   return beyond < 0 ? queue.length : Math.max(1, beyond);
 }

@@ -48,11 +48,6 @@ export async function takeCopyTurn(db: Db): Promise<void> {
   await run(db, sql`select pg_advisory_xact_lock(${COPY_LOCK})`);
 }
 
-/** Whoever moves events may write to where they are not yet, until the transaction ends. */
-export async function allowCopying(trx: Db): Promise<void> {
-  await run(trx, sql`select set_config('sightline.copies_events', 'on', true)`);
-}
-
 /** One move at a time; whether the connection may. It does so until it is closed. */
 export async function takeMove(connection: Db): Promise<boolean> {
   const row = await one(

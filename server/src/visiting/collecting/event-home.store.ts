@@ -1,8 +1,9 @@
 import type { Ctx } from '../../context.ts';
 import { type Db, isElsewhere, keepOrThrow } from '../../platform/db/database.ts';
 import { type EventHome, type Home, holdCopying, readEventHome } from './event-home.queries.ts';
-import { type CarryingEvents, type EventStore, openEventsInPostgres } from './events.store.ts';
+import type { CarryingEvents, EventStore } from './event-store-types.ts';
 import { openEventsInClickHouse } from './events-clickhouse.store.ts';
+import { openEventsInPostgres } from './events-postgres.store.ts';
 
 type Stores = Pick<Ctx, 'db' | 'clickhouse'>;
 
@@ -65,17 +66,16 @@ export function openEventStore(ctx: Stores): EventStore & { database(): string }
     async *ofSite(domain_id) {
       yield* (await here()).ofSite(domain_id);
     },
-    prepareMonth: async (day) => (await here()).prepareMonth(day),
     async dropBefore(day) {
       await forget(async (store) => {
         await store.dropBefore(day);
         return 0;
       });
     },
-    async release(place, before) {
+    async release(place, now) {
       const { home, other } = await homeOf(db);
       // Whoever copies the log reads it again from where it was when they began.
-      if (other !== 'filling') await at(home).release(place, before);
+      if (other !== 'filling') await at(home).release(place, now);
     },
     heldBack: async (place) => (await here()).heldBack(place),
     isForeign: async (place) => (await here()).isForeign(place),

@@ -1,8 +1,8 @@
 import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { storableJson } from '../../platform/db/database.ts';
-import type { NewEvent } from './events.store.ts';
-import type { PlacedBatch } from './events-batches.queries.ts';
+import type { NewEvent } from './event-store-types.ts';
+import type { BatchPart } from './placed-batches.ts';
 import { dayOfId } from './read-batch.ts';
 import type { CarriedEvent, KeptEvent, StoredEvent } from './stored-event-types.ts';
 
@@ -45,11 +45,6 @@ export function rowOf({ data, visit, ...event }: CarriedEvent) {
 
 export const dayText = (days: number) =>
   new Date(Math.min(MAX_DAY, Math.max(MIN_DAY, days)) * DAY_MS).toISOString().slice(0, 10);
-
-/** A batch from the first event that was not read up to one that is not wanted yet. */
-export interface BatchPart extends PlacedBatch {
-  to: number;
-}
 
 /** Events of parts of batches, in no particular order; only the first and the last may be less than all that is left. */
 export function listLogged(clickhouse: ClickHouse, batches: readonly BatchPart[]): Promise<LoggedRow[]> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { tellEvents } from './events.queries.ts';
-import { type CarryingEvents, createTeller, type NewEvent } from './events.store.ts';
+import type { CarryingEvents, NewEvent } from './event-store-types.ts';
 import {
   areBatchesForeign,
   areBatchesReadable,
@@ -17,18 +16,16 @@ import {
   listBatchesAfter,
   MAX_BATCH_EVENTS,
   noteErased,
-  type PlacedBatch,
   renewBatches,
+  tellEvents,
 } from './events-batches.queries.ts';
 import {
-  type BatchPart,
   deleteLogged,
   dropLogBefore,
   dropLoggedBefore,
   eventOf,
   hasLoggedSince,
   insertIntoLog,
-  type LoggedRow,
   listLogged,
   ofDomain,
   ofVisitor,
@@ -41,10 +38,14 @@ import {
   insertKeptInto,
   listKeptIn,
 } from './events-clickhouse-kept.queries.ts';
+import { type BatchPart, firstOf, inOrder, placeIn } from './placed-batches.ts';
 import type { LogPlace, StoredEvent } from './stored-event-types.ts';
+import { createTeller } from './tell-followers.ts';
 
 /** What a batch lacks for longer than that is not coming any more. */
 const MAX_LAG_SECONDS = 3600;
+/** Long enough to read what came once more after a fault. */
+const ORDER_KEPT_MS = 7 * 86_400_000;
 /** More than anybody sends. */
 const MAX_VISITOR_EVENTS = 10_000_000;
 
@@ -65,10 +66,10 @@ export function openEventsInClickHouse(db: Db, clickhouse: ClickHouse): Carrying
       await tell();
     },
     // Each write makes a part of a table that has to be merged, so few and large ones are cheap.
-    batching: () => ({ gather_ms: 100, pause_ms: 100, most: 10_000 }),
+    batching: () => ({ quiet_ms: 100, longest_ms: 100, most: 10_000 }),
     readAfter: (place, limit) => readAfter(db, clickhouse, place, limit),
     heardSince: (domain_id, since) => hasLoggedSince(clickhouse, domain_id, since),
-    backlog: (place, most) => countBatchesBehind(db, place, most),
+    backlog: (place, most) => countBatchesBehind(db, 'clickhouse', place, most),
     forgetBefore: (domain_id, before, limit) => forget(receivedBefore(domain_id, before), limit),
     forgetSite: (domain_id, limit) => forget(ofDomain(domain_id), limit),
     forgetVisitor: (of) => forget(ofVisitor(of), MAX_VISITOR_EVENTS),
@@ -76,28 +77,27 @@ export function openEventsInClickHouse(db: Db, clickhouse: ClickHouse): Carrying
     kept: (domain_id, from, limit) => listKeptIn(clickhouse, { domain_id, from, limit }),
     keep: (events) => insertKeptInto(clickhouse, events),
     keptDays: (domain_id) => countKeptDaysIn(clickhouse, domain_id),
-    isAllReadable: () => areBatchesReadable(db),
+    isAllReadable: () => areBatchesReadable(db, 'clickhouse'),
     async empty() {
-      await deleteAllBatches(db);
+      await deleteAllBatches(db, 'clickhouse');
       await emptyTables(clickhouse);
     },
-    // ClickHouse makes a month's room with its first event.
-    prepareMonth: async () => undefined,
     dropBefore: async (day) => {
       await deleteBatchesBefore(db, day);
       await dropLoggedBefore(clickhouse, day, note);
     },
-    release: async (place, before) => {
+    release: async (place, now) => {
+      const before = new Date(now.getTime() - ORDER_KEPT_MS);
       const oldest = await deleteReadBatches(db, place, before);
       await dropLogBefore(
         clickhouse,
         oldest === null ? before : new Date(Math.min(+before, Date.parse(oldest))),
       );
     },
-    heldBack: (place) => findBatchHeldBack(db, place),
-    isForeign: (place) => areBatchesForeign(db, place),
+    heldBack: (place) => findBatchHeldBack(db, 'clickhouse', place),
+    isForeign: (place) => areBatchesForeign(db, 'clickhouse', place),
     hold: () => holdBatches(db),
-    renew: (place) => renewBatches(db, place),
+    renew: (place) => renewBatches(db, 'clickhouse', place),
   };
 }
 
@@ -110,7 +110,7 @@ async function appendBatch(db: Db, clickhouse: ClickHouse, events: readonly NewE
     (oldest, { received_at: at }) => (at < oldest ? at : oldest),
     first.received_at,
   );
-  await insertBatch(db, { ...of, events: events.length, received_at });
+  await insertBatch(db, { ...of, events: events.length, received_at }, null);
 }
 
 /** Passes over batches of which nothing is left, so that whoever reads never waits at one. */
@@ -128,38 +128,13 @@ async function readAfter(
     const lacks = ({ batch, read, to, erased, is_old }: BatchPart) =>
       !is_old && (byBatch.get(batch)?.length ?? 0) < to - read - erased;
     const lacking = wanted.findIndex(lacks);
-    const events = inOrder(lacking < 0 ? wanted : wanted.slice(0, lacking), byBatch);
+    const events = inOrder(lacking < 0 ? wanted : wanted.slice(0, lacking), ({ batch }) =>
+      (byBatch.get(batch) ?? [])
+        .toSorted((a, b) => a.nth - b.nth)
+        .map(({ batch: _, nth, ...row }) => ({ nth, event: eventOf(row) })),
+    );
     if (events.length > 0) return events;
     if (lacking >= 0) throw new Error('ClickHouse has not got all events of a batch that was written.');
     from = placeIn(last, last.to - 1);
   }
-}
-
-const placeIn = ({ tx, first }: PlacedBatch, nth: number): LogPlace => `${tx}:${BigInt(first) + BigInt(nth)}`;
-
-/** The next `limit` events that were not read, as parts of batches. */
-function firstOf(batches: readonly PlacedBatch[], limit: number): BatchPart[] {
-  let left = limit;
-  return batches.flatMap((batch) => {
-    const to = Math.min(batch.events, batch.read + left);
-    left -= to - batch.read;
-    return to > batch.read ? [{ ...batch, to }] : [];
-  });
-}
-
-/** What was sent again within these batches is there once. */
-function inOrder(
-  batches: readonly BatchPart[],
-  byBatch: ReadonlyMap<string, readonly LoggedRow[]>,
-): StoredEvent[] {
-  const seen = new Set<string>();
-  return batches.flatMap((of) => {
-    const mine = (byBatch.get(of.batch) ?? []).toSorted((a, b) => a.nth - b.nth);
-    return mine.flatMap(({ batch: _, nth, ...row }) => {
-      const key = `${row.domain_id} ${row.event_id}`;
-      if (seen.has(key)) return [];
-      seen.add(key);
-      return [{ ...eventOf(row), place: placeIn(of, nth) }];
-    });
-  });
 }

@@ -9,9 +9,8 @@ import {
   eventsInPostgres,
 } from '../../../test/event-places.ts';
 import { eventId } from '../../../test/tracked.ts';
-import { runText } from '../../platform/db/database.ts';
-import type { NewEvent } from './events.store.ts';
-import type { LogPlace } from './stored-event-types.ts';
+import type { NewEvent } from './event-store-types.ts';
+import type { CarriedEvent, LogPlace } from './stored-event-types.ts';
 
 const DAY = 86_400_000;
 const START: LogPlace = '';
@@ -194,7 +193,6 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
     const past = newEvent({ event_id: eventId(before), received_at });
     const odd = newEvent({ event_id: eventId(Date.UTC(2050, 0, 1)), received_at });
     const present = [newEvent(), newEvent({ event_id: eventId(Date.UTC(2050, 0, 1)) })];
-    for (const day of [before, now]) await place.store.prepareMonth(day);
     await place.store.append([past, odd, ...present]);
     await place.store.dropBefore(before);
     expect(await ids()).toHaveLength(4);
@@ -208,40 +206,32 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
     await place.store.append([read]);
     const from = (await settledRead()).at(-1)?.place ?? START;
     await place.store.append([unread]);
-    await place.store.release(from, new Date(Date.now() + DAY));
+    await place.store.release(from, new Date(Date.now() + 30 * DAY));
     expect(await ids(from)).toEqual([unread.event_id]);
     const kept = (await place.allOf(domain_id)).map(({ event_id }) => event_id);
     expect(kept.sort()).toEqual([read.event_id, unread.event_id].sort());
   });
-});
 
-it('The store of events in PostgreSQL makes room for a month once, moves earlier events into it, and drops it when it is over', async () => {
-  const { store, clear, settled } = eventsInPostgres(app);
-  const ids = async () => {
-    await settled();
-    return (await store.readAfter(START, 1000)).map(({ event_id }) => event_id);
-  };
-  const hasMonth = async (day: Date) => {
-    const name = `events_${day.toISOString().slice(0, 7).replace('-', '_')}`;
-    const { rows } = await runText(app.ctx.db, 'select from pg_class where oid = to_regclass($1)', [name]);
-    return rows.length > 0;
-  };
-  await clear();
-  const then = new Date(Date.UTC(2031, 4, 20));
-  const early = newEvent({ event_id: eventId(then) });
-  const odd = newEvent({ event_id: eventId(Date.UTC(2050, 0, 1)) });
-  await store.append([early, odd]);
-  expect(await hasMonth(then)).toBe(false);
-  await store.prepareMonth(then);
-  await store.prepareMonth(new Date(Date.UTC(2031, 4, 1)));
-  expect(await hasMonth(then)).toBe(true);
-  const later = newEvent({ event_id: eventId(Date.UTC(2031, 4, 31, 23, 59)) });
-  await store.append([early, later]);
-  expect(await ids()).toEqual([early, odd, later].map(({ event_id }) => event_id));
-  await store.dropBefore(new Date(Date.UTC(2031, 4, 31)));
-  expect(await hasMonth(then)).toBe(true);
-  await store.dropBefore(new Date(Date.UTC(2031, 5, 1)));
-  expect(await hasMonth(then)).toBe(false);
-  // Events with wrong clocks that were received earlier are dropped too.
-  expect(await ids()).toEqual([]);
+  it('The store of events gives away all that it keeps in portions, and keeps what another gave it once, however often it comes', async () => {
+    await place.clear();
+    const own = Array.from({ length: 3 }, () => newEvent());
+    await place.store.append([...own, newEvent({ domain_id: randomUUID() })]);
+    await place.store.append(own.slice(1));
+    const carried: CarriedEvent[] = [];
+    for (let from: string | null | undefined; from !== null; ) {
+      const { events, next } = await place.store.kept(domain_id, from ?? null, 2);
+      carried.push(...events);
+      from = next;
+    }
+    const expected = own.map(({ event_id }) => event_id).sort();
+    expect([...new Set(carried.map(({ event_id }) => event_id))].sort()).toEqual(expected);
+    await place.clear();
+    for (const events of [carried, carried.slice(1)]) await place.store.keep(events);
+    expect((await place.allOf(domain_id)).map(({ event_id }) => event_id).sort()).toEqual(expected);
+    const days = await place.store.keptDays(domain_id);
+    expect(days.reduce((sum, { events }) => sum + events, 0)).toBe(3);
+    expect(await ids()).toEqual([]);
+    await place.store.empty();
+    expect(await place.store.keptDays(domain_id)).toEqual([]);
+  });
 });

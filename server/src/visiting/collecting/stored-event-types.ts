@@ -51,7 +51,7 @@ export interface KeptEvent extends Omit<StoredEvent, 'place' | 'domain_id'> {
   day: string;
 }
 
-/** An event as it is carried from one store to another. */
+/** An event without its place, as batches and packs hold it, and as it is carried from one store to another. */
 export type CarriedEvent = Omit<StoredEvent, 'place'>;
 
 /** What is kept of a website, one portion after the other. */

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { collectorOf, startCollecting } from '../../../test/collecting-app.ts';
 import { soon } from '../../../test/edge-app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { loggedEvents } from '../../../test/logged-events.ts';
 import { postBatch, switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const { post, rows, stored, storedOne } = collectorOf(() => ({ app, person }));
+const { post, stored, storedOne } = collectorOf(() => ({ app, person }));
 
 describe('The visitor', () => {
   const agents = {
@@ -154,8 +155,8 @@ describe('An identity of the day', () => {
     const other = await signUpPerson(app, { host: 'other.acme.example' });
     await switchTrackingOn(app, other.domain_id);
     expect(await visitor(daily(), '81.82.83.84', other.domain_id)).not.toBe(one);
-    const [row] = await rows('select visit from events where visitor_id = $1 limit 1', [one]);
-    expect(row.visit.identity).toBe('daily');
+    const event = (await loggedEvents(app.ctx.db)).find(({ visitor_id }) => visitor_id === one);
+    expect(event?.visit?.identity).toBe('daily');
   });
 
   it('A visitor’s identity of the day uses only the half of an IPv6 address that browsers keep', async () => {

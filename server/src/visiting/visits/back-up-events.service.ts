@@ -2,9 +2,9 @@ import type { Ctx } from '../../context.ts';
 import type { BackupTable } from '../../platform/db/backup-file.ts';
 import { hasEventHome, listCopies, newInstallation } from '../collecting/event-home.queries.ts';
 import { homeOf, openEventsAt } from '../collecting/event-home.store.ts';
+import { adoptOldEvents, settleOldEvents } from '../collecting/old-events.store.ts';
 import { dayOfId } from '../collecting/read-batch.ts';
 import type { CarriedEvent } from '../collecting/stored-event-types.ts';
-import { makeRoom } from './move-events.service.ts';
 import { openVisitsStore } from './visits.store.ts';
 import { settleForeignLog } from './watch-log.ts';
 
@@ -84,8 +84,10 @@ export async function settleRestored(tx: Ctx): Promise<void> {
   const { home } = await homeOf(tx.db);
   await newInstallation(tx.db);
   if (home === 'clickhouse') {
-    for (const { domain_id } of await listCopies(tx.db)) await makeRoom(tx, 'postgres', domain_id);
-    await openVisitsStore(tx.db).movePlace(BEFORE_UNREAD, tx.now());
+    const domain_ids = (await listCopies(tx.db)).map(({ domain_id }) => domain_id);
+    await settleOldEvents(tx.db, { read_to: BEFORE_UNREAD, domain_ids, now: tx.now() });
+    const takeTurn = () => openVisitsStore(tx.db).takeTurn();
+    while ((await adoptOldEvents(tx, PORTION, takeTurn)) === PORTION);
   }
   await settleForeignLog(tx);
 }

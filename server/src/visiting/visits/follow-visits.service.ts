@@ -5,9 +5,10 @@ import type { Connection } from '../../platform/db/database.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { describeVisitors, MAX_DESCRIBED_AT_ONCE } from './describe-visitors.ts';
 import { hearLogNews, type LogNews } from './log-news.ts';
-import { MAX_BATCH, projectNext } from './project-visits.ts';
+import { MAX_BATCH, projectNext, takeInNext } from './project-visits.ts';
 import { sumVisits } from './sum-visits.service.ts';
-import { createHeldBackWatch, settleForeignLog } from './watch-log.ts';
+import { openVisitsStore } from './visits.store.ts';
+import { adoptOldLog, createHeldBackWatch, settleForeignLog } from './watch-log.ts';
 
 /** Short enough to show events within a second, and long enough for a look to take in many. */
 const LOOK_MS = 300;
@@ -21,8 +22,10 @@ const DESCRIBE_MS = 2000;
 /** Other processes take in events too, and this one describes what they left. */
 const DESCRIBE_ANYWAY_MS = 60_000;
 const WATCH_MS = 5000;
-/** Maximum delay of sums while there is much to take in. */
-const SUM_MS = 1500;
+/** Between two looks for what the release before still writes. */
+const ADOPT_MS = 10_000;
+/** Of the time, while there is much to take in: sums, which count all of ten minutes again, and describing. */
+const BUSY_SHARE = 1 / 8;
 
 const running = new WeakMap<object, { stop: () => Promise<void> }>();
 
@@ -55,17 +58,19 @@ export async function stopFollowingVisits(ctx: Ctx): Promise<void> {
 async function follow(ctx: Ctx, news: LogNews, signal: AbortSignal): Promise<void> {
   const watch = createHeldBackWatch();
   const describe = createDescribing();
-  let settled = false;
-  let [watched, summed, awake] = [Number.NEGATIVE_INFINITY, performance.now(), performance.now()];
+  const sum = createSumming();
+  let [settled, adopted] = [false, Number.NEGATIVE_INFINITY];
+  let [watched, awake] = [Number.NEGATIVE_INFINITY, performance.now()];
   while (!signal.aborted) {
     try {
       if (!settled) await settleForeignLog(ctx);
       settled = true;
-      const taken = await projectNext(ctx);
-      if (taken === MAX_BATCH && performance.now() - summed >= SUM_MS) {
-        await sumVisits(ctx);
-        summed = performance.now();
+      if (performance.now() - adopted >= ADOPT_MS) {
+        await adoptOldLog(ctx);
+        adopted = performance.now();
       }
+      const taken = await takeInNext(ctx);
+      const isSummed = await sum(ctx);
       const isMore = await describe(ctx, taken);
       if (taken === MAX_BATCH || isMore) continue;
       const now = performance.now();
@@ -76,7 +81,7 @@ async function follow(ctx: Ctx, news: LogNews, signal: AbortSignal): Promise<voi
         watched = now;
         isHeld = await watch(ctx);
       }
-      if (isAwake || isHeld) await rest(LOOK_MS, signal);
+      if (isAwake || isHeld || !isSummed) await rest(LOOK_MS, signal);
       else if (await news.heard({ idle_ms: IDLE_MS, deaf_ms: LOOK_MS }, signal)) awake = performance.now();
     } catch (error) {
       if (!isAway(error)) ctx.log.error({ error: errorWords(error) }, 'visits could not be taken in');
@@ -85,19 +90,37 @@ async function follow(ctx: Ctx, news: LogNews, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Describes changed visitors from time to time; returns whether more are left. */
+/** Sums what changed, the more seldom the longer it takes; returns false while it waits for that. */
+function createSumming() {
+  let due = Number.NEGATIVE_INFINITY;
+  return async (ctx: Ctx): Promise<boolean> => {
+    const began = performance.now();
+    if (began < due) return false;
+    if (await openVisitsStore(ctx.db).isUnsummed()) await sumVisits(ctx);
+    const now = performance.now();
+    due = now + (now - began) / BUSY_SHARE;
+    return true;
+  };
+}
+
+/**
+ * Describes changed visitors from time to time; returns whether more are left. While there is much to take in, it takes a
+ * small share of the time.
+ */
 function createDescribing() {
-  let described = Number.NEGATIVE_INFINITY;
-  let isNew = true;
+  let [described, took] = [Number.NEGATIVE_INFINITY, 0];
+  let [isNew, isMore] = [true, false];
   return async (ctx: Ctx, taken: number): Promise<boolean> => {
     if (taken > 0) isNew = true;
-    const passed = performance.now() - described;
-    if (passed < (isNew ? DESCRIBE_MS : DESCRIBE_ANYWAY_MS)) return false;
-    const isMore = (await describeVisitors(ctx)) === MAX_DESCRIBED_AT_ONCE;
-    if (isMore) return true;
+    const isBusy = taken === MAX_BATCH;
+    const began = performance.now();
+    const between = isNew ? DESCRIBE_MS : DESCRIBE_ANYWAY_MS;
+    if (began - described < (isMore ? (isBusy ? took / BUSY_SHARE : 0) : between)) return isMore && !isBusy;
+    isMore = (await describeVisitors(ctx)) === MAX_DESCRIBED_AT_ONCE;
     described = performance.now();
-    isNew = false;
-    return false;
+    took = described - began;
+    if (!isMore) isNew = false;
+    return isMore;
   };
 }
 

@@ -3,7 +3,6 @@ import type { Ctx } from '../../context.ts';
 import { type Db, isLockedAway } from '../../platform/db/database.ts';
 import { compareHomes, NAMES } from '../collecting/compare-homes.ts';
 import {
-  allowCopying,
   beginCopies,
   endCopies,
   endMove,
@@ -21,6 +20,7 @@ import {
 import { type Home, homeOf, openEventsAt, otherThan } from '../collecting/event-home.store.ts';
 import { takeInVisits } from './follow-visits.service.ts';
 import { openVisitsStore } from './visits.store.ts';
+import { adoptOldLog } from './watch-log.ts';
 
 /** Events copied in one transaction: a second of work at most. */
 const PORTION = 5000;
@@ -93,7 +93,6 @@ async function copyHistory({ ctx, from, to }: Move, tell: Tell): Promise<void> {
   const tellOf = (done: number, more: number) =>
     tell({ sites: done, of_sites: sites.length, events: before + copied + more, copied: copied + more });
   for (const [nth, site] of sites.entries()) {
-    if (!site.done && to === 'postgres') await makeRoom(ctx, from, site.domain_id);
     for (let copy: SiteCopy = site; !copy.done; ) {
       copy = await inPortion(ctx, (trx) => copyPortion({ ctx: { ...ctx, db: trx }, from, to }, copy));
       tellOf(nth, copy.events - site.events);
@@ -102,18 +101,6 @@ async function copyHistory({ ctx, from, to }: Move, tell: Tell): Promise<void> {
   }
   tellOf(sites.length, 0);
 }
-
-/** Makes the months of a website's events that PostgreSQL does not have yet. */
-export async function makeRoom(ctx: Ctx, from: Home, domain_id: string): Promise<void> {
-  const to = openEventsAt(ctx, 'postgres');
-  const now = ctx.now().getTime();
-  const months = (await openEventsAt(ctx, from).keptDays(domain_id))
-    .filter(({ day }) => Math.abs(Date.parse(day) - now) < MAX_KEPT_MS)
-    .map(({ day }) => day.slice(0, 7));
-  for (const month of new Set(months)) await to.prepareMonth(new Date(`${month}-01T00:00:00Z`));
-}
-/** What is further away is a wrong clock's. */
-const MAX_KEPT_MS = 10 * 366 * 86_400_000;
 
 async function copyPortion({ ctx, from, to }: Move, copy: SiteCopy): Promise<SiteCopy> {
   const { events, next } = await openEventsAt(ctx, from).kept(copy.domain_id, copy.after, PORTION);
@@ -142,13 +129,13 @@ async function copyNextOfLog({ ctx, from, to }: Move): Promise<boolean> {
 function inPortion<Result>({ db }: Pick<Ctx, 'db'>, work: (trx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await takeCopyTurn(trx);
-    await allowCopying(trx);
     return work(trx);
   });
 }
 
 async function changeOver(move: Move): Promise<number> {
   for (let tries = 1; ; tries += 1) {
+    await adoptOldLog(move.ctx);
     const began = performance.now();
     try {
       await move.ctx.db.transaction().execute((trx) => change(move, trx));
@@ -181,7 +168,6 @@ async function change({ ctx, from, to }: Move, trx: Db): Promise<void> {
   // In a transaction of its own, because it may take more than one portion; nobody else has the turn.
   for (let left = true; left; )
     left = await ctx.db.transaction().execute(async (portion) => {
-      await allowCopying(portion);
       return copyNextOfLog({ ctx: { ...ctx, db: portion }, from, to });
     });
   const visits = openVisitsStore(trx);

@@ -45,11 +45,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function forget() {
-  for (const table of [...TABLES, 'events', 'visit_sums', 'unsummed_slots'])
+  for (const table of [...TABLES, 'event_batches', 'visit_sums', 'unsummed_slots'])
     await runText(app.ctx.db, `delete from ${table}`);
   await rewind();
 }
-const rewind = () => runText(app.ctx.db, `update projections set tx = '0', seq = 0`);
+const rewind = () => runText(app.ctx.db, `update projections set batch_tx = '0', batch_seq = 0`);
 async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
   const { rows } = await runText(
     app.ctx.db,

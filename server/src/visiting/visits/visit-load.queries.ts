@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne } from '../../platform/db/database.ts';
-import { placeText, placeValues } from '../collecting/events.queries.ts';
+import { placeValues } from '../collecting/log-place.queries.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
 import type { Happening } from './merge-visits.ts';
 import type { RowKey, SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
@@ -10,7 +10,7 @@ export async function readPlace(db: Db): Promise<LogPlace | null> {
     db,
     sql<{
       place: LogPlace;
-    }>`select ${placeText} || ':' || forgotten as place from projections where name = 'visits'`,
+    }>`select batch_tx::text || ':' || batch_seq || ':' || forgotten as place from projections where name = 'visits'`,
   );
   return row?.place ?? null;
 }
@@ -21,7 +21,7 @@ export async function lockPlace(db: Db, place: LogPlace): Promise<boolean> {
   const forgotten = place.split(':')[2] ?? null;
   const rows = await many(
     db,
-    sql`select from projections where name = 'visits' and tx = ${tx}::xid8 and seq = ${seq}::bigint
+    sql`select from projections where name = 'visits' and batch_tx = ${tx}::xid8 and batch_seq = ${seq}::bigint
         and (${forgotten}::bigint is null or forgotten = ${forgotten})
       for update skip locked`,
   );

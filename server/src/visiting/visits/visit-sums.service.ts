@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { openEventStore } from '../collecting/event-home.store.ts';
-import type { Backlog } from '../collecting/events.store.ts';
+import type { Backlog } from '../collecting/event-store-types.ts';
 import { listDomainIds } from '../collecting/tracked-domains.queries.ts';
 import { type FiguresStore, openFiguresStore } from './figures.store.ts';
 import { openVisitsStore } from './visits.store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, json, many, run } from '../../platform/db/database.ts';
-import { placeValues } from '../collecting/events.queries.ts';
+import { placeValues } from '../collecting/log-place.queries.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
 import type { Changes } from './merge-visits.ts';
 import { noteVisitors } from './sum-visits.queries.ts';
@@ -241,6 +241,6 @@ export async function movePlace(db: Db, place: LogPlace, at: Date) {
   const { tx, seq } = placeValues(place);
   await run(
     db,
-    sql`update projections set tx = ${tx}::xid8, seq = ${seq}::bigint, updated_at = ${at} where name = 'visits'`,
+    sql`update projections set batch_tx = ${tx}::xid8, batch_seq = ${seq}::bigint, updated_at = ${at} where name = 'visits'`,
   );
 }

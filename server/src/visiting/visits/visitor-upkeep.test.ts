@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { sumsAndCounts } from '../../../test/counted-visits.ts';
+import { loggedEvents } from '../../../test/logged-events.ts';
 import { appendToLog, followLog, idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { runText } from '../../platform/db/database.ts';
@@ -33,7 +34,7 @@ it('Visitors are kept until their retention ends, and then all of their data is 
   expect(sums).toEqual(counts);
   expect((await site.get('visitors')).body.map((one: { id: string }) => one.id)).toEqual([idOf('bob')]);
   expect(await site.totals()).toMatchObject({ visitors: 1, visits: 1, personalized_visits: 1 });
-  for (const table of ['page_views', 'visitor_sessions', 'session_pages', 'exposures', 'events']) {
+  for (const table of ['page_views', 'visitor_sessions', 'session_pages', 'exposures']) {
     const { rows } = await runText(
       app.ctx.db,
       `select count(*)::int as n from ${table} where domain_id = $1`,
@@ -41,6 +42,10 @@ it('Visitors are kept until their retention ends, and then all of their data is 
     );
     expect([table, rows]).toEqual([table, [{ n: 1 }]]);
   }
+  const logged = (await loggedEvents(app.ctx.db)).filter(
+    ({ domain_id }) => domain_id === site.person.domain_id,
+  );
+  expect(logged).toHaveLength(1);
 });
 
 it('Sums leave out a visitor marked as one of our own people, and count them again when the mark is removed', async () => {

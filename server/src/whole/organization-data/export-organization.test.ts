@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { anEvent } from '../../../test/event-places.ts';
 import { type Person, signUpColleague, signUpPerson } from '../../../test/factories.ts';
 import { readZip } from '../../../test/read-zip.ts';
+import { viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
+import { openEventsInPostgres } from '../../visiting/collecting/events-postgres.store.ts';
 import { ALL_FILES, TABLE_FILES } from './export-organization.service.ts';
 import { readRows } from './export-rows.queries.ts';
 import { wordsOf } from './export-words.ts';
@@ -13,7 +17,7 @@ import { VISITOR_FILES } from './visitor-files.queries.ts';
 /** Secrets, working records, sums of exported rows, and data that is recomputed. */
 const LEFT_OUT = new Set(
   `sessions oauth_codes password_links checkout_sessions sample_workspace research_runs tasks latest_prompt_executions spend
-  snapshot_versions topic_versions waiting_events event_batches event_copies screenshots page_pictures visit_sums unsummed_slots session_pages stripe_customers site_looks digests notification_preferences
+  snapshot_versions topic_versions waiting_events event_batches event_packs event_copies screenshots page_pictures visit_sums unsummed_slots session_pages stripe_customers site_looks digests notification_preferences
     open_matters daily_looks answer_sums mention_sums unclear_mentions hidden_setups visit_packs
     unpacked_hours repeated_calls event_keys erased_visitors
     page_snapshots page_checks`.split(/\s+/),
@@ -232,14 +236,13 @@ describe('Exports', () => {
 
 describe('Long exports', () => {
   it('An export is read only as fast as it is downloaded, runs alone, and ends when the download stalls', async () => {
-    await runText(
-      app.ctx.db,
-      `insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data)
-        select $1, current_date, gen_random_uuid(), 'view', gen_random_uuid(), gen_random_uuid(), now(), now(),
-          jsonb_build_object('noise', (select string_agg(encode(sha256((n::text || m)::bytea), 'base64'), '') from generate_series(1, 40) m))
-        from generate_series(1, 12000) n`,
-      [eve.domain_id],
-    );
+    const noise = () => randomBytes(1700).toString('base64');
+    for (let portion = 0; portion < 12; portion += 1)
+      await openEventsInPostgres(app.ctx.db).append(
+        Array.from({ length: 1000 }, () =>
+          anEvent({ domain_id: eve.domain_id, data: { ...viewEvent(), title: noise() } }),
+        ),
+      );
     const { url } = (await start(eve)).body;
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       get(

@@ -1,26 +1,4 @@
 import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
-import type { Db } from '../../platform/db/database.ts';
-import {
-  countBehind,
-  deleteEventsBefore,
-  deleteEventsOf,
-  deleteEventsOfVisitor,
-  dropEventsBefore,
-  hasEventsSince,
-  insertEvents,
-  listEventsAfter,
-  makeEventsMonth,
-  readEventsOf,
-  tellEvents,
-} from './events.queries.ts';
-import {
-  areEventsReadable,
-  countKeptDays,
-  deleteAllEvents,
-  insertKept,
-  listKeptEvents,
-} from './events-kept.queries.ts';
-import { findHeldBack, holdLog, isOrderForeign, renewOrder } from './events-order.queries.ts';
 import type {
   CarriedEvent,
   KeptDay,
@@ -59,6 +37,16 @@ export interface HeldBack {
   holder: { pid: number; database: string; user: string; application: string; state: string } | null;
 }
 
+/** How a collector writes into a store: it gathers requests while they keep coming, so that a commit serves many. */
+export interface Batching {
+  /** It waits until none came for so long: short compared with the network's delay. */
+  quiet_ms: number;
+  /** The first of them waits no longer. */
+  longest_ms: number;
+  /** Events of one write. */
+  most: number;
+}
+
 /** All that the product asks of the log of events; whatever passes `events.store.test.ts` can hold it. */
 export interface EventStore {
   /** Durable when it resolves. All or none; an event that already exists changes nothing. */
@@ -82,12 +70,10 @@ export interface EventStore {
   forgetVisitor(of: { domain_id: string; id: string }): Promise<number>;
   /** All of a domain, in portions. To be called in a transaction. */
   ofSite(domain_id: string): AsyncIterable<KeptEvent[]>;
-  /** Makes room for the month of a day. */
-  prepareMonth(day: Date): Promise<void>;
   /** For all domains: drops whole months that ended before a day, and events with wrong clocks received before it. */
   dropBefore(day: Date): Promise<void>;
-  /** What was received before a time need not be read from a place before this one any more. It stays kept. */
-  release(place: LogPlace, before: Date): Promise<void>;
+  /** Lets go of the order of what was read up to a place, once it is as old as suits the store. It stays kept. */
+  release(place: LogPlace, now: Date): Promise<void>;
 
   /** What is behind a place but cannot be read yet, and for whose sake. */
   heldBack(place: LogPlace): Promise<HeldBack | null>;
@@ -101,7 +87,7 @@ export interface EventStore {
 
 /** What carrying events from one store to another needs besides. */
 export interface CarryingEvents extends EventStore {
-  /** The next at most `limit` events of a domain, in an order of its own; null begins. */
+  /** The next events of a domain, about `limit`, in an order of its own; null begins. Some may come twice. */
   kept(domain_id: string, from: string | null, limit: number): Promise<KeptPortion>;
   /** Takes events over that another store has kept, as if they had been read. Again, it changes nothing. */
   keep(events: readonly CarriedEvent[]): Promise<void>;
@@ -111,58 +97,4 @@ export interface CarryingEvents extends EventStore {
   isAllReadable(): Promise<boolean>;
   /** Forgets everything, of all domains. */
   empty(): Promise<void>;
-}
-
-/** Minimum time between two wake-ups of followers; each also looks on its own after a longer time. */
-const MIN_TELL_MS = 500;
-
-/** Wakes followers after events were stored. They stay stored even if it fails: followers look on their own a little later. */
-export function createTeller(wake: () => Promise<void>): () => Promise<void> {
-  let told = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (performance.now() - told < MIN_TELL_MS) return;
-    told = performance.now();
-    await wake().catch(() => undefined);
-  };
-}
-
-/** How a collector writes into a store. */
-export interface Batching {
-  /** Long enough for one commit to serve many requests, short compared with the network's delay. */
-  gather_ms: number;
-  /** Between two writes at least, while fewer events than `most` wait. */
-  pause_ms: number;
-  /** Events of one write. */
-  most: number;
-}
-
-export function openEventsInPostgres(db: Db): CarryingEvents {
-  const tell = createTeller(() => tellEvents(db));
-  return {
-    append: async (events) => {
-      await insertEvents(db, events);
-      await tell();
-    },
-    batching: () => ({ gather_ms: 4, pause_ms: 0, most: 1000 }),
-    readAfter: (place, limit) => listEventsAfter(db, place, limit),
-    heardSince: (domain_id, since) => hasEventsSince(db, domain_id, since),
-    backlog: (place, most) => countBehind(db, place, most),
-    forgetBefore: (domain_id, before, limit) => deleteEventsBefore(db, domain_id, before, limit),
-    forgetSite: (domain_id, limit) => deleteEventsOf(db, domain_id, limit),
-    forgetVisitor: (of) => deleteEventsOfVisitor(db, of),
-    ofSite: (domain_id) => readEventsOf(db, domain_id),
-    kept: (domain_id, from, limit) => listKeptEvents(db, { domain_id, from, limit }),
-    keep: (events) => insertKept(db, events),
-    keptDays: (domain_id) => countKeptDays(db, domain_id),
-    isAllReadable: () => areEventsReadable(db),
-    empty: () => deleteAllEvents(db),
-    prepareMonth: (day) => makeEventsMonth(db, day),
-    dropBefore: (day) => dropEventsBefore(db, day),
-    // The log is what is kept.
-    release: async () => undefined,
-    heldBack: (place) => findHeldBack(db, place),
-    isForeign: (place) => isOrderForeign(db, place),
-    hold: () => holdLog(db),
-    renew: (place) => renewOrder(db, place),
-  };
 }
