@@ -9,6 +9,7 @@ import { type Caller, openFrontDoor, readText } from '../platform/http/front-doo
 import { errorWords } from '../platform/log/error-words.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
 import { collect, domainFeed, servesDomain } from '../visiting/collecting/collecting.service.ts';
+import { isLogFull } from '../visiting/visits/back-pressure.service.ts';
 import { hostName, ownHosts } from './own-hosts.ts';
 
 const SCRIPT_PATH = /^\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\.js)?(?:\?.*)?$/i;
@@ -62,6 +63,8 @@ interface Asked {
   caller: Caller;
 }
 
+/** Long enough for much of the log to be taken in. */
+const FULL_SECONDS = 60;
 /** Headers of every answer; cookies are neither set nor read. */
 const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
@@ -79,6 +82,12 @@ async function takeEvents(ctx: Ctx, { domain_id, request, reply, caller }: Asked
   }
   if (request.method !== 'POST')
     return refuse(reply, 405, 'Events are sent by POST.', { ...headers, Allow: 'POST, OPTIONS' });
+  if (isLogFull(ctx))
+    return refuse(reply, 503, 'Too many events wait. Try again in a minute.', {
+      ...headers,
+      'Retry-After': String(FULL_SECONDS),
+      Connection: 'close',
+    });
   const body = await readText(request, MAX_BATCH_BYTES);
   if (body === null)
     return refuse(reply, 413, `Send at most ${MAX_BATCH_BYTES} bytes at once.`, {
