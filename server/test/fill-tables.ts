@@ -1,4 +1,5 @@
 import { type Db, runText } from '../src/platform/db/database.ts';
+import { writeBodyHere } from '../src/visiting/collecting/event-body.ts';
 
 /** The owner of the rows; columns with this name get this id. */
 export interface Owner {
@@ -32,6 +33,7 @@ interface Table {
 const WANTED = new Set(['insights.topic_execution_id', 'named_events.visitor_id']);
 /** What a condition requires, if it cannot be parsed. */
 const SPECIAL: Record<string, Record<string, string>> = {
+  event_packs: { body: `\\x${writeBodyHere([]).toString('hex')}` },
   lift_goals: { role: 'beside', metric: 'conversion' },
   variant_lives: { state: 'live', version: '1' },
   visit_sums: { kind: 'views', span: 'day', n: '1' },

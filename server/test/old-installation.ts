@@ -1,27 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, runText } from '../src/platform/db/database.ts';
-import { listMigrations } from '../src/platform/db/migrate.ts';
+import { applyMigrations, listMigrations } from '../src/platform/db/migrate.ts';
 import { spawnServer, urlOf } from './server-process.ts';
 import { createBareDatabase } from './test-database.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
-
 export type OldInstallation = Awaited<ReturnType<typeof openOldInstallation>>;
 
-/** A database as it was before the migration with this number, filled with rows of that time. */
-export async function openOldInstallation(before: string, rows: string) {
+/** A database as it was before the migration with this number, but for those of `also`, filled with rows of that time. */
+export async function openOldInstallation(before: string, rows: string, also: readonly string[] = []) {
   const { connection, drop } = await createBareDatabase();
   const { db, close } = openDatabase(connection, 2);
-  await runText(
-    db,
-    'create table migrations (name text primary key, applied_at timestamptz not null default now())',
-  );
-  for (const name of (await listMigrations()).filter((one) => one < before)) {
-    await runText(db, await readFile(path.join(MIGRATIONS, name), 'utf8'));
-    await runText(db, 'insert into migrations (name) values ($1)', [name]);
-  }
+  const names = (await listMigrations()).filter((one) => one < before || also.includes(one));
+  await db.transaction().execute((trx) => applyMigrations(trx, names));
   await runText(db, rows);
   // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
   const rowsOf = async (text: string) => (await runText(db, text)).rows as any[];

@@ -76,6 +76,18 @@ export function countBatchesBehind(db: Db, home: Home, place: LogPlace, most: nu
   );
 }
 
+/** Also in tables of before 0080, since a backup before an upgrade may be taken by the program that follows it. */
+export async function findUnreadSince(db: Db): Promise<string | null> {
+  const row = await one(
+    db,
+    sql<{ since: string | null }>`select min(received_at) as since from event_batches, (
+        select coalesce(to_jsonb(p) ->> 'batch_tx', p.tx::text)::xid8 as tx, coalesce((to_jsonb(p) ->> 'batch_seq')::bigint, p.seq) as seq
+        from projections p where name = 'visits'
+      ) place where (event_batches.tx, event_batches.seq * ${sql.lit(MAX_BATCH_EVENTS)} + events - 1) > (place.tx, place.seq)`,
+  );
+  return row.since;
+}
+
 /** A batch behind a place that is there but cannot be read while an older transaction runs. */
 export async function findBatchHeldBack(db: Db, home: Home, place: LogPlace): Promise<HeldBack | null> {
   const row = await maybeOne(

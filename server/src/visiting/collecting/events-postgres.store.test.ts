@@ -5,6 +5,7 @@ import { anEvent, type EventPlace, eventsInPostgres } from '../../../test/event-
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { loggedEvents } from '../../../test/logged-events.ts';
 import { runText } from '../../platform/db/database.ts';
+import { adoptOldLog } from '../visits/watch-log.ts';
 import type { NewEvent } from './event-store-types.ts';
 
 const DAY = 86_400_000;
@@ -38,6 +39,17 @@ async function packAll() {
   await place.store.release(await readAll(), new Date(Date.now() + DAY));
   expect(await rowsOf(app, 'select from event_batches')).toEqual([]);
 }
+
+/** As the release before. */
+const insertRows = (events: readonly NewEvent[]) =>
+  runText(
+    app.ctx.db,
+    `insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data)
+      select domain_id, received_at::date, event_id, type, visitor_id, visit_id, at, received_at, data
+      from jsonb_to_recordset($1::jsonb) as e(domain_id uuid, event_id uuid, type text, visitor_id uuid, visit_id uuid,
+        at timestamptz, received_at timestamptz, data jsonb)`,
+    [JSON.stringify(events)],
+  );
 
 it('Packed events are there once, and are found, counted, forgotten in portions and dropped like those not packed yet', async () => {
   const visitor_id = randomUUID();
@@ -95,32 +107,44 @@ it('Whoever is forgotten while events are packed is in none of them afterwards, 
   }
 });
 
-it('Packing that fails leaves every event where it was', async () => {
-  const events = [newEvent(), newEvent()];
-  await place.store.append(events);
+/** While this goes on, whoever writes into a table is killed before it has. */
+async function killingAt<Result>(table: string, work: () => Promise<Result>) {
   await runText(
     app.ctx.db,
-    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'No.'; end $$;
-     create trigger fail before insert on event_packs for each row execute function fail()`,
+    `create function die() returns trigger language plpgsql as $$
+       begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(60); return new; end $$;
+     create trigger die before insert on ${table} for each row execute function die()`,
   );
-  await expect(packAll()).rejects.toThrow('No.');
-  await runText(app.ctx.db, 'drop function fail() cascade');
+  await expect(work()).rejects.toThrow(/connection/i);
+  await runText(app.ctx.db, 'drop function die() cascade');
+}
+
+it('Packing whose connection is killed after batches went and before packs came loses and doubles no event', async () => {
+  const events = [newEvent(), newEvent()];
+  await place.store.append(events);
+  const end = await readAll();
+  await killingAt('event_packs', () => place.store.release(end, new Date(Date.now() + DAY)));
   expect(await kept()).toEqual(idsOf(events));
   await packAll();
+  expect(await kept()).toEqual(idsOf(events));
+});
+
+it('Taking over rows of the release before, killed after they went and before their batch came, loses and doubles no event', async () => {
+  const events = [newEvent(), newEvent()];
+  await insertRows(events);
+  const hidden = () => rowsOf(app, 'select from events where tx >= pg_snapshot_xmin(pg_current_snapshot())');
+  await expect.poll(hidden, { timeout: 15_000 }).toEqual([]);
+  await killingAt('event_batches', () => adoptOldLog(app.ctx));
+  expect(await rowsOf(app, 'select from events')).toHaveLength(2);
+  await adoptOldLog(app.ctx);
+  expect(await rowsOf(app, 'select from events')).toEqual([]);
   expect(await kept()).toEqual(idsOf(events));
 });
 
 it('What the release before has stored is kept, forgotten and dropped with the rest', async () => {
   const visitor_id = randomUUID();
   const events = [newEvent(), newEvent({ visitor_id }), newEvent({ received_at: ago(40).toISOString() })];
-  await runText(
-    app.ctx.db,
-    `insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data)
-      select domain_id, received_at::date, event_id, type, visitor_id, visit_id, at, received_at, data
-      from jsonb_to_recordset($1::jsonb) as e(domain_id uuid, event_id uuid, type text, visitor_id uuid, visit_id uuid,
-        at timestamptz, received_at timestamptz, data jsonb)`,
-    [JSON.stringify(events)],
-  );
+  await insertRows(events);
   const fresh = newEvent();
   await place.store.append([fresh]);
   expect(await kept()).toEqual(idsOf([...events, fresh]));

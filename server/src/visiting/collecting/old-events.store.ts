@@ -1,7 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { homeOf, openEventStore } from './event-home.store.ts';
-import { deleteAllBatches, shareBatches } from './events-batches.queries.ts';
+import { type Home, homeOf, openEventStore } from './event-home.store.ts';
+import { deleteAllBatches, findUnreadSince, shareBatches } from './events-batches.queries.ts';
+import { deleteAllPacks } from './events-packs.queries.ts';
 import { listEventDays, makeEventsMonth, placeRows, takeUnread } from './events-rows.queries.ts';
 import { dayOfId } from './read-batch.ts';
 import type { LogPlace } from './stored-event-types.ts';
@@ -28,13 +29,17 @@ export async function adoptOldEvents(
   return events.length;
 }
 
+/** When the oldest event that nobody has read was received; null without any. Also before an upgrade, for a backup. */
+export const unreadSince = (db: Db): Promise<string | null> => findUnreadSince(db);
+
 /** Rows that a backup brought in place of what ClickHouse has: those up to a place were read. */
 export async function settleOldEvents(
   db: Db,
   { read_to, domain_ids, now }: { read_to: LogPlace; domain_ids: readonly string[]; now: Date },
 ): Promise<void> {
-  // Those of the ClickHouse that the backup was taken of.
-  await deleteAllBatches(db, 'clickhouse');
+  // The order that ClickHouse's events had, and what a move had left here or begun to bring: the rows have all of it.
+  for (const home of ['clickhouse', 'postgres'] satisfies Home[]) await deleteAllBatches(db, home);
+  await deleteAllPacks(db);
   for (const id of domain_ids) await makeRoom(db, id, now);
   await placeRows(db, read_to);
 }

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { anEvent } from '../../../test/event-places.ts';
+import { signUpPerson } from '../../../test/factories.ts';
+import { rowsOf } from '../../../test/fault-looks.ts';
 import { followLog } from '../../../test/logged-visits.ts';
+import { postBatch, switchTrackingOn, trackedBatch } from '../../../test/tracked.ts';
 import { openEventsInPostgres } from '../collecting/events-postgres.store.ts';
 import { createFullWatch } from './back-pressure.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ collect: true, environment: { TRUSTED_PROXIES: 'loopback' } });
 });
 afterAll(() => app.stop());
 
@@ -30,4 +33,23 @@ it('Events are refused once too many wait, which the log says once, and are take
     expect.stringContaining('events come faster'),
     'events are taken again',
   ]);
+});
+
+it('A collector answers 503 and says when to come again while half a million events wait, and takes events when they do not', async () => {
+  const { domain_id } = await signUpPerson(app, { host: 'www.acme.example' });
+  await switchTrackingOn(app, domain_id);
+  const send = async () => {
+    const { status, headers } = await postBatch(app.url, domain_id, trackedBatch());
+    return { status, again: headers.get('retry-after') };
+  };
+  expect(await send()).toEqual({ status: 204, again: null });
+  await rowsOf(
+    app,
+    `insert into event_batches (batch, batch_at, events, received_at, domains, body)
+      select gen_random_uuid(), now(), 65536, now(), '{}', '' from generate_series(1, 8)`,
+  );
+  const soon = { timeout: 15_000, interval: 250 };
+  await expect.poll(send, soon).toEqual({ status: 503, again: '60' });
+  await rowsOf(app, "delete from event_batches where domains = '{}'");
+  await expect.poll(send, soon).toEqual({ status: 204, again: null });
 });

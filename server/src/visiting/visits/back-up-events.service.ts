@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import type { BackupTable } from '../../platform/db/backup-file.ts';
 import { hasEventHome, listCopies, newInstallation } from '../collecting/event-home.queries.ts';
 import { homeOf, openEventsAt } from '../collecting/event-home.store.ts';
-import { adoptOldEvents, settleOldEvents } from '../collecting/old-events.store.ts';
+import { adoptOldEvents, settleOldEvents, unreadSince } from '../collecting/old-events.store.ts';
 import { dayOfId } from '../collecting/read-batch.ts';
 import type { CarriedEvent } from '../collecting/stored-event-types.ts';
 import { openVisitsStore } from './visits.store.ts';
@@ -39,9 +39,8 @@ export async function eventsForBackup(ctx: Stores): Promise<BackupTable | null> 
 
 async function* rowsOf(ctx: Stores): AsyncGenerator<Buffer> {
   const store = openEventsAt(ctx, 'clickhouse');
-  const place = (await openVisitsStore(ctx.db).place()) ?? '';
-  const { seconds } = await store.backlog(place, 1);
-  const unread_from = Date.now() - seconds * 1000 - MARGIN_MS;
+  const since = await unreadSince(ctx.db);
+  const unread_from = (since ? Date.parse(since) : Date.now()) - MARGIN_MS;
   for (const { domain_id } of await listCopies(ctx.db))
     for (let from: string | null | undefined; from !== null; ) {
       const { events, next } = await store.kept(domain_id, from ?? null, PORTION);

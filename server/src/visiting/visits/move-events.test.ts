@@ -11,12 +11,15 @@ import {
   type TestClickHouse,
 } from '../../../test/clickhouse/start-clickhouse.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { followLog, viewEvent as loggedView } from '../../../test/logged-visits.ts';
+import { openOldInstallation } from '../../../test/old-installation.ts';
 import { urlOf } from '../../../test/server-process.ts';
 import { createBareDatabase, createTestDatabase } from '../../../test/test-database.ts';
 import { createSender, switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
 import { eventsOf, forgetEventsOf } from '../collecting/collecting.service.ts';
 import { type Home, homeOf } from '../collecting/event-home.store.ts';
+import { openEventsInClickHouse } from '../collecting/events-clickhouse.store.ts';
 import { settleEventHome } from '../collecting/settle-event-home.ts';
 import { takeInVisits } from './follow-visits.service.ts';
 import { finishMove, giveUpMove, moveEvents } from './move-events.service.ts';
@@ -54,10 +57,10 @@ describe.skipIf(noClickHouse)(
       await engine.stop();
     });
 
-    const exportedOf = ({ ctx }: TestApp) =>
+    const exportedOf = ({ ctx }: TestApp, domain_id = person.domain_id) =>
       ctx.db.transaction().execute(async (db) => {
         const ids: string[] = [];
-        for await (const events of eventsOf({ ...ctx, db }, person.domain_id))
+        for await (const events of eventsOf({ ...ctx, db }, domain_id))
           ids.push(...events.map(({ event_id }) => event_id));
         return ids.sort();
       });
@@ -157,6 +160,41 @@ describe.skipIf(noClickHouse)(
       rmSync(path.dirname(file), { recursive: true });
     });
 
+    it('A backup of ClickHouse’s events that is taken before the upgrade to 0080 restores with each of them, and only those not read then become visits', async () => {
+      const domain_id = randomUUID();
+      const [before, now] = [new Date(Date.now() - 2 * 86_400_000), new Date()];
+      const [read, unread] = [before, now].map((at) =>
+        loggedView({ domain_id, visitor: `${+at}`, visit: `${+at}`, name: `${+at}`, at }),
+      );
+      const events = [read, unread].filter((event) => event !== undefined);
+      await openEventsInClickHouse(app.ctx.db, engine.clickhouse).keep(events);
+      const old = await openOldInstallation(
+        '0080',
+        `insert into organizations (id, name) values ('${domain_id}', 'Old Mill');
+         insert into domains (id, org_id, host) values ('${domain_id}', '${domain_id}', 'acme.example');
+         insert into event_home (home) values ('clickhouse');
+         insert into event_batches (tx, batch, batch_at, events, received_at)
+           select tx::xid8, gen_random_uuid(), at, 1, at
+           from (values ('1', '${before.toISOString()}'::timestamptz), ('2', '${now.toISOString()}')) b (tx, at);
+         update projections set tx = '1', seq = 65536 where name = 'visits'`,
+        ['0090_event_home.sql'],
+      );
+      const folder = mkdtempSync(path.join(tmpdir(), 'sightline-events-'));
+      const file = path.join(folder, 'backup.sql.gz');
+      const settings = { DATABASE_URL: urlOf(old.connection), CLICKHOUSE_URL: engine.url };
+      expect(await commandWith(settings, 'backup', file)).toMatchObject({ code: 0 });
+      const target = await createBareDatabase();
+      expect(await command('restore', target.connection, file)).toMatchObject({ code: 0 });
+      const restored = await startTestApp({ connection: target.connection });
+      expect(await exportedOf(restored, domain_id)).toEqual(events.map(({ event_id }) => event_id).sort());
+      await followLog(restored.ctx);
+      expect(await figuresOf(restored.ctx).totals(domain_id)).toMatchObject({ visits: 1 });
+      await restored.stop();
+      await target.drop();
+      await old.drop();
+      rmSync(folder, { recursive: true });
+    });
+
     it('A process with settings that do not name where the events are refuses to start, and says what to do', async () => {
       const { ctx } = app;
       const without = { ...ctx, clickhouse: null };
@@ -185,7 +223,7 @@ describe.skipIf(noClickHouse)(
       expect(rows).toEqual([]);
       expect(await fresh.clickhouse.rows('select count() as n from events')).toEqual([{ n: 1 }]);
 
-      // A week later the nightly job lets go of what was read.
+      // A week later the hourly job lets go of what was read.
       const inAWeek = { ...own.ctx, now: () => new Date(Date.now() + 8 * 86_400_000) };
       const release = () => releaseEvents.run(inAWeek, {}, { signal: new AbortController().signal });
       const left = async () => {
