@@ -79,7 +79,6 @@ const VISITS: Record<string, Record<string, string>> = {
     id: copied('original.id'),
     first_seen: `first_seen - ${BACK}`,
     last_seen: `last_seen - ${BACK}`,
-    described_at: 'now()',
   },
   visitor_sessions: {
     id: copied('original.id'),

@@ -59,9 +59,8 @@ function rowsOf(domain_id: string) {
     sql`insert into exposures (domain_id, trigger_id, variant_id, visitor_id, arm, first_at, converted, counted)
       select ${domain}, ${VARIANT}, ${VARIANT}, visitor_id, min(arm), min(at), bool_or(converted), true from made where arm <> 'none' group by visitor_id
       on conflict do nothing`,
-    sql`insert into visitors as was (domain_id, id, first_seen, last_seen, sessions_count, pages_count, has_conversion, description, journey_summary, described_at)
-      select ${domain}, visitor_id, min(at), max(at) + interval '3 minutes', count(*), count(*) * ${VIEWS_A_VISIT}::int, bool_or(converted),
-        'Came from ChatGPT on a computer in Belgium', 'Read Page 1 for 30 s, then Page 2 for 30 s, then Page 3 for 30 s, and clicked ‘Request a demo’.', now()
+    sql`insert into visitors as was (domain_id, id, first_seen, last_seen, sessions_count, pages_count, has_conversion)
+      select ${domain}, visitor_id, min(at), max(at) + interval '3 minutes', count(*), count(*) * ${VIEWS_A_VISIT}::int, bool_or(converted)
       from made group by visitor_id on conflict (domain_id, id) do nothing`,
   ];
 }

@@ -20,7 +20,6 @@ create table visitors (
 create index visitors_first_seen on visitors (domain_id, first_seen);
 create index visitors_phrased on visitors (domain_id, phrased_at) where phrased_at is not null;
 create index visitors_recent on visitors (domain_id, last_seen desc, id desc) where bot = '{}'[];
-create index visitors_undescribed on visitors (last_seen) where bot = '{}'[] and (described_at is null or described_at < last_seen);
 
 -- A visit: how and where it began, and which variant was due.
 create table visitor_sessions (

@@ -19,7 +19,6 @@ import {
   type Site,
   secondVisit,
   story,
-  turnsOut,
   VARIANT,
 } from './visits-story.ts';
 
@@ -255,20 +254,20 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect(await figures.changes(site.domain_id)).toEqual([{ variant_id: VARIANT, due: 8, applied: 6 }]);
     });
 
-    it('Visitors are described until there is more to say, the last seen first, and programs never', async () => {
-      await store(merged(site, [...story(site), ...turnsOut(site, 'dan', 50)]));
-      const undescribed = async (limit: number) =>
-        (await place.figures.undescribed(limit)).filter(({ domain_id }) => domain_id === site.domain_id);
-      const [bob, ann] = await undescribed(100);
-      expect([bob?.id, ann?.id, (await undescribed(100)).length]).toEqual([BOB, ANN, 2]);
-      if (!bob || !ann) throw new Error('There are two.');
-      const words = { description: 'Looks around', journey_summary: 'Looked around.', phrased_at: null };
-      await place.inOne((visits) => visits.describe([{ ...bob, ...words }]));
-      expect((await undescribed(100)).map(({ id }) => id)).toEqual([ANN]);
-      expect(await place.figures.visitor(site.domain_id, BOB)).toMatchObject({ description: 'Looks around' });
+    it('A visitor has the words of a model until there is more to say', async () => {
+      await store(merged(site, story(site)));
+      const { figures } = place;
+      const said = { description: 'Looks around', journey_summary: 'Looked around.' };
+      const silence = { description: null, journey_summary: null };
+      const words = async () => await figures.visitor(site.domain_id, BOB);
+      expect(await words()).toMatchObject(silence);
+      const { last_seen = '', sessions_count = 0 } = (await words()) ?? {};
+      const key = { domain_id: site.domain_id, id: BOB, last_seen, sessions_count };
+      await place.inOne((visits) => visits.describe([{ ...key, ...said, phrased_at: at(200) }]));
+      expect(await words()).toMatchObject(said);
+      // Also when the model spoke after it, without knowing of it.
       await store(merged(site, [secondVisit(site, 'bob', 90)]));
-      expect((await undescribed(100)).map(({ id }) => id)).toEqual([BOB, ANN]);
-      expect(await place.figures.visitor(site.domain_id, BOB)).toMatchObject({ description: 'Looks around' });
+      expect(await words()).toMatchObject(silence);
     });
 
     it('A model is asked for words once of a visitor who has gone, of the given websites alone and so many times a day', async () => {

@@ -20,6 +20,8 @@ export function openFigures(now: () => { rows: VisitRows; summed: VisitRows }): 
   };
 }
 
+const wordsOf = (visitor: VisitorRow | undefined) => (visitor ? shown(visitor).description : null);
+
 /** Copies, so that nobody changes what is stored. */
 function rowsOf<Kind extends keyof VisitRows>(
   rows: VisitRows,
@@ -232,7 +234,7 @@ function listsOf(
         .slice(0, limit)
         .map((one) => ({
           visitor_id: one.visitor_id,
-          description: rows().visitors.get(keyOf(domain_id, one.visitor_id))?.description ?? null,
+          description: wordsOf(rows().visitors.get(keyOf(domain_id, one.visitor_id))),
           pages_count: one.pages_count,
           has_conversion: one.has_conversion,
           at: one.started_at,
@@ -257,12 +259,6 @@ function listsOf(
           rowsOf(rows(), 'conversions', domain_id).filter(({ session_id }) => session_id === id),
         )
         .sort((a, b) => (`${a.at} ${a.rule_id}` < `${b.at} ${b.rule_id}` ? -1 : 1)),
-    undescribed: async (limit) =>
-      [...rows().visitors.values()]
-        .filter((one) => isPerson(one) && (one.described_at ?? '') < one.last_seen)
-        .sort(newestFirst)
-        .slice(0, limit)
-        .map(seen),
     unphrased: async ({ domain_ids, gone_before, day, most, limit }) => {
       const since = new Date(+day - 86_400_000).toISOString();
       return domain_ids

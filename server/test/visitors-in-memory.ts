@@ -48,13 +48,13 @@ export function visitorListsOf(rows: () => VisitRows): VisitorLists {
   };
 }
 
-export const shown = ({
-  domain_id: _,
-  bot: _bot,
-  described_at: _at,
-  phrased_at: _phrased,
-  ...row
-}: VisitorRow) => row;
+export function shown(visitor: VisitorRow) {
+  const { domain_id: _, bot: _bot, described_at: _at, phrased_at: _phrased, ...row } = visitor;
+  return isPhrased(visitor) ? row : { ...row, description: null, journey_summary: null };
+}
+
+const isPhrased = ({ phrased_at, described_at, last_seen }: VisitorRow) =>
+  (phrased_at ?? '') >= last_seen && (described_at ?? '') >= last_seen;
 
 const orderOf = ({ last_seen, id }: VisitorRow) => `${last_seen} ${id}`;
 
@@ -64,7 +64,8 @@ function listed({ sessions }: VisitRows, row: VisitorRow): ListedVisitor[] {
     .sort((a, b) => (`${a.started_at} ${a.id}` < `${b.started_at} ${b.id}` ? -1 : 1));
   const [first, last] = [theirs[0], theirs.at(-1)];
   if (!first || !last) return [];
-  const is_phrased = (row.phrased_at ?? '') >= row.last_seen;
   const { source: last_source, country, device } = last;
-  return [{ ...shown(row), first_source: first.source, last_source, country, device, is_phrased }];
+  return [
+    { ...shown(row), first_source: first.source, last_source, country, device, is_phrased: isPhrased(row) },
+  ];
 }

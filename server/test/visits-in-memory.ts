@@ -177,7 +177,7 @@ function writesOf(change: () => Promise<VisitRows>): Pick<VisitsStore, Writes> {
         const row = visitor(rows, key);
         if (!row) continue;
         Object.assign(row, { description, journey_summary, described_at: last_seen });
-        row.phrased_at = phrased_at?.toISOString() ?? row.phrased_at;
+        row.phrased_at = phrased_at.toISOString();
       }
     },
   };

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
 import { markInternal } from '../../visiting/visits/mark-internal.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import { inWords } from '../../visiting/visits/visitor-words.service.ts';
 import { type AskedVisits, daysOf, filtersOf } from '../analytics/asked-visits.service.ts';
 import { spanOf } from '../analytics/report-range.ts';
 import { variantLabels } from '../variants/personalization.service.ts';
@@ -22,11 +23,12 @@ export async function listVisitors(
   const { domain_id } = ctx;
   const page = { limit: asked.limit, cursor: asked.cursor ?? null };
   if (!asked.start && !asked.end && asked.filters.length === 0)
-    return figuresOf(ctx).visitors(domain_id, page);
+    return inWords(ctx, domain_id, await figuresOf(ctx).visitors(domain_id, page));
   const filters = filtersOf(asked.filters);
   const { from, to } = spanOf(await daysOf(ctx, asked), 'week');
   const until = Math.max(to, Math.floor(ctx.now().getTime() / HOUR_MS) + 1);
-  return figuresOf(ctx).visitorsAmong({ domain_id, from, to, until, filters, ...page });
+  const among = { domain_id, from, to, until, filters, ...page };
+  return inWords(ctx, domain_id, await figuresOf(ctx).visitorsAmong(among));
 }
 
 export async function getVisitor(
@@ -75,6 +77,7 @@ export function setInternal(
 export async function findVisitor(ctx: DomainCtx, visitor_id: string): Promise<Visitor> {
   const row = await figuresOf(ctx).visitor(ctx.domain_id, visitor_id);
   if (!row || row.bot.length > 0) throw new AppError('not_found', 'Visitor not found.');
-  const { bot: _, ...visitor } = row;
+  const { bot: _, ...found } = row;
+  const [visitor = found] = await inWords(ctx, ctx.domain_id, [found]);
   return visitor;
 }

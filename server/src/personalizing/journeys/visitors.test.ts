@@ -30,8 +30,8 @@ describe('Visitors', () => {
     expect(body).toEqual([
       {
         id: idOf('ann'),
-        description: null,
-        journey_summary: null,
+        description: 'Came directly on a computer',
+        journey_summary: 'Opened the home page, then Pricing.',
         first_seen: at(0).toISOString(),
         last_seen: at(40).toISOString(),
         internal: false,

@@ -140,7 +140,7 @@ export async function liveGoals({ db }: Ctx, domain_id: string): Promise<{ id: s
 }
 
 /** Labels of all rules that ever existed, by id, for people. */
-export async function ruleLabels(ctx: Ctx, domain_id: string): Promise<Map<string, string>> {
+export async function ruleLabels(ctx: Pick<Ctx, 'db'>, domain_id: string): Promise<Map<string, string>> {
   const rows = await listRuleRows(ctx.db, domain_id, { deleted: true });
   return new Map(rows.map((row) => [row.id, labelOf(row)]));
 }

@@ -51,7 +51,7 @@ import type {
   ViewRow,
   VisitTotals,
 } from './visit-types.ts';
-import { listUndescribed, listUnphrased } from './visit-words.queries.ts';
+import { listUnphrased } from './visit-words.queries.ts';
 import { listVisitorRows } from './visitor-list.queries.ts';
 import { listVisitorsAmong } from './visitor-list.store.ts';
 
@@ -118,6 +118,7 @@ export interface FiguresStore {
   /** Visitors last seen at this moment or later, and where: at most ten of each, by their newest visit. */
   seenSince(domain_id: string, since: Date): Promise<SeenNow>;
 
+  // Words of visitors are a model's, or null: `inWords` has the others.
   /** Visits that an assistant sent, the newest first, counted ones alone. */
   arrivals(of: Days & { assistant: string; converting: boolean; limit: number }): Promise<Arrival[]>;
   /** Last seen first, starting after the cursor; without programs. */
@@ -130,8 +131,6 @@ export interface FiguresStore {
   views(sessions: readonly RowKey[], limit: number): Promise<ViewRow[]>;
   conversions(sessions: readonly RowKey[]): Promise<ConversionRow[]>;
 
-  /** Visitors of whom there is something new to say, the last seen first; programs are left out. */
-  undescribed(limit: number): Promise<Seen[]>;
   /** Of each of these websites, those seen since the day before and gone of whom a model has something new to say: `most` a day. */
   unphrased(of: {
     domain_ids: readonly string[];
@@ -175,7 +174,6 @@ export function openFiguresStore(db: Db): FiguresStore {
     sessions: (visitors, limit) => listSessionRows(db, visitors, limit),
     views: (sessions, limit) => listViewRows(db, sessions, limit),
     conversions: (sessions) => listConversionRows(db, sessions),
-    undescribed: (limit) => listUndescribed(db, limit),
     unphrased: (of) => listUnphrased(db, of),
     ofSite: (domain_id, kind) => readRowsOf(db, domain_id, kind),
   };

@@ -3,7 +3,6 @@ import type { Ctx } from '../../context.ts';
 import { isAway } from '../../platform/db/away.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
-import { describeVisitors, MAX_DESCRIBED_AT_ONCE } from './describe-visitors.ts';
 import { hearLogNews, type LogNews } from './log-news.ts';
 import { MAX_BATCH, projectNext, takeInNext } from './project-visits.ts';
 import { sumVisits } from './sum-visits.service.ts';
@@ -17,20 +16,16 @@ const AWAKE_MS = 1500;
 /** News can get lost when its connection breaks. */
 const IDLE_MS = 5000;
 const AFTER_FAILURE_MS = 2000;
-/** People who are on the site change with every click. */
-const DESCRIBE_MS = 2000;
-/** Other processes take in events too, and this one describes what they left. */
-const DESCRIBE_ANYWAY_MS = 60_000;
 const WATCH_MS = 5000;
 /** Between two looks for what the release before still writes. */
 const ADOPT_MS = 10_000;
-/** Of the time, while there is much to take in: sums, which count all of ten minutes again, and describing. */
+/** Of the time, for sums, which count all of ten minutes again, while there is much to take in. */
 const BUSY_SHARE = 1 / 8;
 
 const running = new WeakMap<object, { stop: () => Promise<void> }>();
 
 /**
- * Takes in the log as it grows and describes the visitors, until the process stops. Several processes may run it.
+ * Takes in the log as it grows, until the process stops. Several processes may run it.
  * `connection` receives news of appended events; without one, the log is polled constantly.
  */
 export function followVisits(ctx: Ctx, connection?: Connection): void {
@@ -57,7 +52,6 @@ export async function stopFollowingVisits(ctx: Ctx): Promise<void> {
 
 async function follow(ctx: Ctx, news: LogNews, signal: AbortSignal): Promise<void> {
   const watch = createHeldBackWatch();
-  const describe = createDescribing();
   const sum = createSumming();
   let [settled, adopted] = [false, Number.NEGATIVE_INFINITY];
   let [watched, awake] = [Number.NEGATIVE_INFINITY, performance.now()];
@@ -71,8 +65,7 @@ async function follow(ctx: Ctx, news: LogNews, signal: AbortSignal): Promise<voi
       }
       const taken = await takeInNext(ctx);
       const isSummed = await sum(ctx);
-      const isMore = await describe(ctx, taken);
-      if (taken === MAX_BATCH || isMore) continue;
+      if (taken === MAX_BATCH) continue;
       const now = performance.now();
       if (taken > 0) awake = now;
       const isAwake = now - awake < AWAKE_MS;
@@ -100,27 +93,6 @@ function createSumming() {
     const now = performance.now();
     due = now + (now - began) / BUSY_SHARE;
     return true;
-  };
-}
-
-/**
- * Describes changed visitors from time to time; returns whether more are left. While there is much to take in, it takes a
- * small share of the time.
- */
-function createDescribing() {
-  let [described, took] = [Number.NEGATIVE_INFINITY, 0];
-  let [isNew, isMore] = [true, false];
-  return async (ctx: Ctx, taken: number): Promise<boolean> => {
-    if (taken > 0) isNew = true;
-    const isBusy = taken === MAX_BATCH;
-    const began = performance.now();
-    const between = isNew ? DESCRIBE_MS : DESCRIBE_ANYWAY_MS;
-    if (began - described < (isMore ? (isBusy ? took / BUSY_SHARE : 0) : between)) return isMore && !isBusy;
-    isMore = (await describeVisitors(ctx)) === MAX_DESCRIBED_AT_ONCE;
-    described = performance.now();
-    took = described - began;
-    if (!isMore) isNew = false;
-    return isMore;
   };
 }
 

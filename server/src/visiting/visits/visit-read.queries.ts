@@ -14,15 +14,16 @@ import type {
   SessionRow,
   ViewRow,
 } from './visit-types.ts';
+import { isPhrased, words } from './visit-words.queries.ts';
 
-const columns = sql`id, description, first_seen, last_seen, internal, has_conversion, sessions_count, pages_count, journey_summary`;
+const columns = sql`v.id, ${words}, v.first_seen, v.last_seen, v.internal, v.has_conversion, v.sessions_count, v.pages_count, v.bot`;
 
 export function findVisitorRow(db: Db, domain_id: string, id: string) {
   return maybeOne(
     db,
     sql<
       Visitor & { bot: string[] }
-    >`select ${columns}, bot from visitors where domain_id = ${domain_id} and id = ${id}`,
+    >`select ${columns} from visitors v where domain_id = ${domain_id} and id = ${id}`,
   );
 }
 
@@ -86,7 +87,7 @@ export function listArrivals(
 ) {
   return many(
     db,
-    sql<Arrival>`select s.visitor_id, v.description, s.pages_count, s.has_conversion, s.started_at as at,
+    sql<Arrival>`select s.visitor_id, case when ${isPhrased} then v.description end as description, s.pages_count, s.has_conversion, s.started_at as at,
         (select path from page_views p where p.domain_id = s.domain_id and p.session_id = s.id order by p.at, p.id limit 1) as landing
       from visitor_sessions s join visitors v on v.domain_id = s.domain_id and v.id = s.visitor_id
       where s.domain_id = ${of.domain_id} and s.counted and assistant_of(s.touch_keys) = ${of.assistant}
@@ -130,7 +131,7 @@ export function countBegun(db: Db, of: { domain_id: string; from: Date; to: Date
 export function readRowsOf<Kind extends keyof KeptRows>(db: Db, domain_id: string, kind: Kind) {
   const of = sql`where domain_id = ${domain_id}`;
   const rows: { [Each in keyof KeptRows]: RawBuilder<KeptRows[Each]> } = {
-    visitors: sql<Visitor & { bot: string[] }>`select ${columns}, bot from visitors ${of}`,
+    visitors: sql<Visitor & { bot: string[] }>`select ${columns} from visitors v ${of}`,
     visits: sql<SessionRow>`select * from visitor_sessions ${of}`,
     views: sql<ViewRow>`select * from page_views ${of}`,
     conversions: sql<ConversionRow>`select * from conversions ${of}`,

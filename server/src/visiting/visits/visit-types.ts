@@ -107,17 +107,17 @@ export interface VisitorMark {
   internal: boolean;
 }
 
-/** Somebody who is to be described. */
+/** Somebody whom a model is to describe. */
 export interface Seen extends RowKey {
   last_seen: string;
   sessions_count: number;
 }
 
+/** In a model's words. */
 export interface DescribedRow extends Seen {
   description: string;
   journey_summary: string;
-  /** Null for words that are not a model's. */
-  phrased_at: Date | null;
+  phrased_at: Date;
 }
 
 /** Figures, without programs and our own people. */

@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import { type Db, json, many, run } from '../../platform/db/database.ts';
 import type { DescribedRow, Seen } from './visit-types.ts';
 
-/** Visitors of whom there is something new to say, the last seen first. */
-export function listUndescribed(db: Db, limit: number) {
-  return many(
-    db,
-    sql<Seen>`select domain_id, id, last_seen, sessions_count from visitors
-      where bot = '{}' and (described_at is null or described_at < last_seen) order by last_seen desc limit ${limit}`,
-  );
-}
+/** Words of a visitor are a model's, and stay until there is more to say. */
+export const isPhrased = sql`(v.phrased_at is not null and v.phrased_at >= v.last_seen and v.described_at >= v.last_seen)`;
+
+export const words = sql`case when ${isPhrased} then v.description end as description,
+  case when ${isPhrased} then v.journey_summary end as journey_summary`;
 
 /** Of each domain, as many as the day still allows, the last seen first; who came before yesterday stays as they are. */
 export function listUnphrased(
@@ -28,7 +25,7 @@ export function listUnphrased(
   );
 }
 
-/** Those that the projector is at are left for later; a model's words stay until there is more to say. */
+/** Those that the projector is at are left for later. */
 export async function writeDescriptions(db: Db, rows: readonly DescribedRow[]) {
   await run(
     db,
@@ -39,7 +36,7 @@ export async function writeDescriptions(db: Db, rows: readonly DescribedRow[]) {
         for update of v skip locked
       )
       update visitors v set description = f.description, journey_summary = f.journey_summary, described_at = f.last_seen,
-          phrased_at = coalesce(f.phrased_at, v.phrased_at)
+          phrased_at = f.phrased_at
         from free f where v.domain_id = f.domain_id and v.id = f.id`,
   );
 }

@@ -1,6 +1,7 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, json, many } from '../../platform/db/database.ts';
+import { isPhrased, words } from './visit-words.queries.ts';
 
 interface Page {
   limit: number;
@@ -12,9 +13,9 @@ const cursorOf = (domain_id: string, cursor: string) =>
 
 /** With where the first and the last visit came from, and the rest of the last one. */
 const listed = (visitors: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-  sql<ListedVisitor>`select v.id, v.description, v.first_seen, v.last_seen, v.internal, v.has_conversion, v.sessions_count,
-      v.pages_count, v.journey_summary, f.source as first_source, l.source as last_source, l.country, l.device,
-      coalesce(v.phrased_at >= v.last_seen, false) as is_phrased
+  sql<ListedVisitor>`select v.id, ${words}, v.first_seen, v.last_seen, v.internal, v.has_conversion, v.sessions_count,
+      v.pages_count, f.source as first_source, l.source as last_source, l.country, l.device,
+      coalesce(${isPhrased}, false) as is_phrased
     from ${visitors}
       cross join lateral (select source from visitor_sessions s where s.domain_id = v.domain_id and s.visitor_id = v.id
         order by s.started_at, s.id limit 1) f

@@ -105,7 +105,7 @@ it('Visitors who saw personalized pages count as impressions of the organization
   expect(await countPersonalizedViews(app.ctx, { ...of, from: at(86_400), to: at(172_800) })).toBe(0);
 });
 
-it('The worker takes in the log and describes visitors automatically, past an event that cannot be stored', async () => {
+it('The worker takes in the log past an event that cannot be stored, and visitors are shown in words at once', async () => {
   const poison = site.see('eve', 1);
   const bad = {
     ...poison,
@@ -141,32 +141,6 @@ it('The worker takes in the log and describes visitors automatically, past an ev
   }
   expect(failures).toHaveBeenCalledOnce();
   failures.mockRestore();
-});
-
-it('When more visitors come than are described at once, all are described soon after, each by their own visits', async () => {
-  const people = Array.from({ length: 1200 }, (_, place) => `person ${place}`);
-  await appendToLog(
-    app.ctx.db,
-    people.map((name, place) => (place % 3 ? site.see(name, place) : site.seeVariant(name, place, false))),
-  );
-  followVisits(app.ctx, app.connection);
-  const described = async () =>
-    (
-      await runText(
-        app.ctx.db,
-        `select count(*)::int as n, count(*) filter (where description like '%ChatGPT%')::int as sent from visitors
-          where domain_id = $1 and described_at >= last_seen`,
-        [site.person.domain_id],
-      )
-    ).rows;
-  try {
-    await vi.waitFor(async () => expect(await described()).toEqual([{ n: 1200, sent: 400 }]), {
-      timeout: 15_000,
-      interval: 100,
-    });
-  } finally {
-    await stopFollowingVisits(app.ctx);
-  }
 });
 
 it('The worker hears of events and shows them within a second, though it reads the log only now and then', async () => {

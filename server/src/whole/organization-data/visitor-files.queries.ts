@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { eventsOf } from '../../visiting/collecting/collecting.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import { inWords } from '../../visiting/visits/visitor-words.service.ts';
 import type { ExportRow, StoredFile, TableFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
@@ -176,7 +177,9 @@ export const VISITOR_FILES: readonly StoredFile[] = [
   storedFile({
     path: 'visitors.csv',
     says: 'Visitors of your website, under ids that mean nothing elsewhere.',
-    rows: (ctx, id) => figuresOf(ctx).ofSite(id, 'visitors'),
+    async *rows(ctx, id) {
+      for await (const rows of figuresOf(ctx).ofSite(id, 'visitors')) yield inWords(ctx, id, rows);
+    },
     columns: [
       'id',
       'first_seen',

@@ -4,6 +4,7 @@ import { countNamingExecutions } from '../../measuring/executions/answer-sums.qu
 import { countText } from '../../platform/text/count-text.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import { plainWords } from '../../visiting/visits/visitor-words.service.ts';
 import { dayRange, type WantedDays } from './day-range.ts';
 import { type FunnelDays, listAnsweredPrompts, listFetchedPaths, sumFetches } from './funnel.queries.ts';
 import { assistantOfBot } from './funnel-assistants.ts';
@@ -56,11 +57,17 @@ const MAX_ARRIVALS = 50;
 
 async function arrivalsOf(ctx: DomainCtx, of: Of & { converting: boolean }): Promise<FunnelEvidence> {
   const items = await figuresOf(ctx).arrivals({ ...of, limit: MAX_ARRIVALS });
+  const silent = items.filter(({ description }) => description === null);
+  const words = await plainWords(
+    ctx,
+    of.domain_id,
+    silent.map(({ visitor_id: id }) => ({ id, sessions_count: 1 })),
+  );
   const sums = (await figuresOf(ctx).byAssistant(of)).find(({ assistant }) => assistant === of.assistant);
   return {
     total: (of.converting ? sums?.conversions : sums?.visits) ?? 0,
     items: items.map(({ visitor_id, description, landing, pages_count, has_conversion, at }) => ({
-      title: description ?? visitor_id.slice(0, 8),
+      title: description ?? words.get(visitor_id)?.description ?? visitor_id.slice(0, 8),
       detail: [
         landing === null ? null : `Arrived at ${landing === '/' ? 'the homepage' : landing}`,
         countText(pages_count, 'page'),
