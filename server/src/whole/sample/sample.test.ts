@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts';
+import { countedVisitors } from '../../../test/counted-visitors.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { marketerTasks } from '../../../test/marketer-tasks.ts';
@@ -18,12 +19,6 @@ let neighbour: Awaited<ReturnType<typeof signUpPerson>>;
 const get = async (path: string): Promise<Reply['body']> =>
   (await app.call('GET', `/api/domains/${domain_id}${path}`, { token })).body;
 const state = async () => (await app.call('GET', '/api/sample')).body;
-
-/** All visitors, in portions. */
-async function everybody(cursor = ''): Promise<Reply['body']> {
-  const some = await get(`/visitors?limit=500${cursor && `&cursor=${cursor}`}`);
-  return some.length < 500 ? some : [...some, ...(await everybody(some.at(-1).id))];
-}
 
 /** Waits until the running build is over. */
 async function settled() {
@@ -257,11 +252,8 @@ describe('The sample workspace', () => {
   });
 
   it('[P-SHELL-06] The sample’s visitors have journeys and convert, and no figure counts colleagues or bots', async () => {
-    const visitors = await everybody();
-    const others = visitors.filter(({ internal }: { internal: boolean }) => !internal);
+    const { visitors, others, overview } = await countedVisitors(get);
     expect([visitors.length - others.length, others.length > 100]).toEqual([1, true]);
-    const overview = await get('/analytics/overview');
-    expect(overview.tracked_visitors).toBe(others.length);
     expect(overview.personalized_visits).toBeGreaterThan(0);
     const converted = others.find(({ has_conversion }: { has_conversion: boolean }) => has_conversion);
     const { sessions } = await get(`/visitors/${converted.id}`);
