@@ -1,4 +1,3 @@
-import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import type {
   CarriedEvent,
   KeptDay,
@@ -6,22 +5,12 @@ import type {
   KeptPortion,
   LogPlace,
   StoredEvent,
-  VisitFacts,
 } from './stored-event-types.ts';
 
 /** An event as it is appended to the log. */
-export interface NewEvent {
-  domain_id: string;
-  event_id: string;
+export interface NewEvent extends CarriedEvent {
   /** Day of the event's id, in days since 1970; a clock that is far off may produce any number. */
   days: number;
-  type: TrackedEvent['type'];
-  visitor_id: string;
-  visit_id: string;
-  at: string;
-  received_at: string;
-  data: TrackedEvent;
-  visit: VisitFacts | null;
 }
 
 export interface Backlog {
