@@ -6,8 +6,8 @@ import { ENTRY, FRAMES, filesOf, type Manifest, SCREENS, sharedParts } from './s
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 
 /**
- * The page draws the frame before any code has come: styles, script and frame stand in it, its stylesheet comes behind
- * them. `screens.json` names the files that the server has it ask for at each address.
+ * The page draws the frame before any code has come: styles, script and frame stand in it; the script takes up its
+ * stylesheet after that. `screens.json` names the files that the server has it ask for at each address.
  */
 export function firstPaint(): Plugin {
   return {
@@ -30,13 +30,14 @@ export function firstPaint(): Plugin {
         const head =
           `<style>${squeezed(styles)}</style>` +
           `<script>${await script()}</script>` +
+          sheets.map((sheet) => sheet.replace('rel="stylesheet"', 'rel="preload" as="style"')).join('') +
           (font ? `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>` : '');
         const shell = squeezed(read('first-paint/shell.html').replaceAll('> <', '><'));
         // Functions, because a `$` in a replacement has a meaning.
         return bare
           .replace('<html', (start) => (font ? `${start} data-files="${files.join(' ')}"` : start))
           .replace('</title>', (title) => `${title}${head}`)
-          .replace('<body>', (body) => `${body}${shell}${sheets.join('')}`);
+          .replace('<body>', (body) => `${body}${shell}`);
       },
     },
     writeBundle({ dir = '' }) {

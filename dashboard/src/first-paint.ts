@@ -105,14 +105,24 @@ if (root.dataset.frame === 'workspace') {
   } else if (read('refreshToken') === null) root.dataset.frame = 'sign-in';
 }
 
-// The first of the page's files starts the code. They wait for the first frame, which they would delay: those that the
-// browser has kept are there at once. A window that nobody sees draws none.
+// The first of the page's files starts the code. They and the screens' styles wait for the first frame, which they would
+// delay: what the browser has kept is there at once. A window that nobody sees draws none.
 const [entry = '', ...others] = root.dataset.files?.split(' ') ?? [];
 const framed = new Promise<unknown>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, document.visibilityState === 'hidden' ? 0 : 100);
 });
 const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+const styled = framed.then(() =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[as="style"]')].map(
+      (sheet) =>
+        new Promise((resolve) =>
+          Object.assign(sheet, { onload: resolve, onerror: resolve, rel: 'stylesheet' }),
+        ),
+    ),
+  ),
+);
 framed.then(() => {
   for (const href of [entry, ...others]) {
     const link = Object.assign(document.createElement('link'), {
@@ -123,4 +133,4 @@ framed.then(() => {
     if (href !== '') document.head.append(link);
   }
 });
-if (entry !== '') Promise.all([framed, parsed]).then(() => import(/* @vite-ignore */ entry));
+if (entry !== '') Promise.all([styled, parsed]).then(() => import(/* @vite-ignore */ entry));

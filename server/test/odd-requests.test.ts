@@ -82,6 +82,20 @@ describe('Every answer', () => {
     expect(reply).not.toMatch(/access-control-allow-origin|x-powered-by|^server:/m);
   });
 
+  it('A page that opened the window has no hold on the one where an app is given access, and other pages start at once', async () => {
+    const isKeptApart = async (path: string) =>
+      /^cross-origin-opener-policy: same-origin\r?$/im.test(await get(path));
+    expect(await isKeptApart('/connect?client_id=x')).toBe(true);
+    expect(await isKeptApart('/overview')).toBe(false);
+  });
+
+  it('Programs that look only at the head of a page are told what it has, as those that read it are', async () => {
+    const head = await sendRaw('HEAD /overview HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect(statusOf(head)).toBe(200);
+    expect(head).toMatch(/content-type: text\/html/i);
+    expect(head.slice(head.indexOf('\r\n\r\n'))).toBe('\r\n\r\n');
+  });
+
   it('No other origin may read an answer', async () => {
     const reply = await sendRaw(
       'OPTIONS /api/domains HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nAccess-Control-Request-Method: GET\r\nConnection: close\r\n\r\n',
