@@ -14,6 +14,8 @@ interface Session {
 const [engine = '', data = ''] = process.argv.slice(2);
 const { Session } = createRequire(`${engine}/`)('chdb') as { Session: new (path: string) => Session };
 const session = new Session(data);
+// Values of parameters, which a server does not count, are statements here.
+session.query('set max_query_size = 100000000', 'TabSeparated');
 
 /** Of a request's address; everything else in it is a setting. */
 const KNOWN = new Set([
@@ -27,11 +29,21 @@ const KNOWN = new Set([
 ]);
 const text = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks);
-  return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString('utf8');
+  return request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+}
+
+/** Long lists of values come as a form, with the statement beside them. */
+async function statementOf(request: IncomingMessage, address: URLSearchParams): Promise<string> {
+  const body = await bodyOf(request);
+  const type = request.headers['content-type'];
+  if (!type?.startsWith('multipart/')) return body.toString('utf8');
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  for (const [name, value] of form) if (name !== 'query') address.set(name, String(value));
+  return String(form.get('query') ?? '');
 }
 
 /** Of the request before; each setting costs a statement, and most requests have the same. */
@@ -58,10 +70,10 @@ function answer(address: URLSearchParams, body: string): string {
   return session.query(query === null ? body : `${query}\n${body}`, 'TabSeparated');
 }
 
-const server = createServer(async (request, response) => {
+const server = createServer({ maxHeaderSize: 1_048_576 }, async (request, response) => {
   const address = new URL(request.url ?? '/', 'http://front');
   if (address.pathname === '/ping') return void response.end('Ok.\n');
-  const body = await bodyOf(request);
+  const body = await statementOf(request, address.searchParams);
   try {
     response.end(answer(address.searchParams, body));
   } catch (error) {

@@ -61,6 +61,8 @@ export function openClickHouse({ url, cluster }: ClickHouseAddress): ClickHouse 
     url,
     application: 'sightline',
     max_open_connections: MAX_CONNECTIONS,
+    // Lists of ids are longer than an address may be.
+    use_multipart_params_auto: true,
     request_timeout: MAX_ANSWER_MS,
     // Whoever asked says what failed; the client would also write what was asked.
     log: { level: ClickHouseLogLevel.OFF },

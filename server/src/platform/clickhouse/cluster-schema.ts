@@ -22,7 +22,7 @@ export const placesOf = (cluster: string | null): TablePlaces =>
 const TABLE = /^create table (\w+) \(/;
 const ENGINE = /\) engine = (\w*MergeTree)/;
 /** Replicated tables have a window of their own. */
-const ONE_SERVER_ONLY = /\s*settings non_replicated_deduplication_window = \d+$/;
+const ONE_SERVER_ONLY = /(?:\s*settings|,) non_replicated_deduplication_window = \d+$/;
 const SHARDED = /sharded by (\w+)\s*$/m;
 const VIEW = /^create materialized view (\w+) to (\w+) as/;
 const FROM = /\bfrom (\w+)$/;
