@@ -120,7 +120,8 @@ create table resting_pages (
 order by (domain_id, visitor_id, session_id, path)
 settings index_granularity = 1024, non_replicated_deduplication_window = 10000;
 
--- Goals that visits fulfilled, each once. sharded by domain_id
+-- Goals that visits fulfilled, each once, with whatever exposures they count for (`met`), so that no other table is asked.
+-- sharded by domain_id
 create table resting_conversions (
   domain_id UUID,
   session_id UUID codec(ZSTD),
@@ -132,6 +133,7 @@ create table resting_conversions (
   currency LowCardinality(Nullable(String)),
   external_id Nullable(String) codec(ZSTD),
   counted Bool,
+  met Array(Tuple(variant_id UUID, arm LowCardinality(String), first_at DateTime64(3, 'UTC'), trigger_id UUID)) codec(ZSTD),
   batch UInt64 codec(Delta, ZSTD)
 ) engine = MergeTree
 order by (domain_id, visitor_id, session_id, rule_id)
