@@ -60,7 +60,7 @@ export async function readResting(db: Db, domain_ids: readonly string[] | null):
 
 /** The condition that leaves out what does not count, and its values; of visitors' own rows the column is `id`. */
 export const restingNow = (visitor: 'visitor_id' | 'id' = 'visitor_id') =>
-  `(batch <= {upto:UInt64} and not has({begun:Array(UInt64)}, batch)
+  `(batch <= {upto:UInt64} and batch not in {begun:Array(UInt64)}
     and (domain_id, ${visitor}, batch) not in {woken:Array(Tuple(UUID, UUID, UInt64))})`;
 
 export const restingParams = ({ upto, begun, woken }: Resting): Params => ({

@@ -68,10 +68,9 @@ create table resting_visits (
   has_conversion Bool codec(ZSTD),
   counted Bool codec(ZSTD),
   exposed_triggers Array(UUID) codec(ZSTD),
-  batch UInt64 codec(Delta, ZSTD),
-  month UInt32 materialized if(toYear(started_at) between 2000 and 2100, toYYYYMM(started_at), 0)
+  batch UInt64 codec(Delta, ZSTD)
 ) engine = MergeTree
-partition by month
+partition by if(toYear(started_at) between 2000 and 2100, toYYYYMM(started_at), 0)
 order by (domain_id, visitor_id, id)
 settings index_granularity = 1024, non_replicated_deduplication_window = 10000;
 
@@ -98,10 +97,9 @@ create table resting_views (
   overwritten Array(UUID) codec(ZSTD),
   hidden_ms Nullable(Int32) codec(ZSTD),
   counted Bool codec(ZSTD),
-  batch UInt64 codec(Delta, ZSTD),
-  month UInt32 materialized if(toYear(at) between 2000 and 2100, toYYYYMM(at), 0)
+  batch UInt64 codec(Delta, ZSTD)
 ) engine = MergeTree
-partition by month
+partition by if(toYear(at) between 2000 and 2100, toYYYYMM(at), 0)
 order by (domain_id, visitor_id, session_id, at, id)
 settings index_granularity = 1024, non_replicated_deduplication_window = 10000;
 
