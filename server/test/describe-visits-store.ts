@@ -41,11 +41,20 @@ const nobody = {
   converting_personalized_visits: 0,
 };
 
+/** Where everybody rests at once, whatever is asked of the last hours alone finds nobody, and its tests are left out. */
+export interface VisitsTested {
+  all_rest?: boolean;
+}
+
 /** Any pair that passes can hold visits and their figures. */
-export function describeVisitsStore(name: string, open: () => VisitsPlace) {
+export function describeVisitsStore(
+  name: string,
+  open: () => VisitsPlace,
+  { all_rest = false }: VisitsTested = {},
+) {
   describe(`Visits and figures in ${name}`, () => {
     describeTakingIn(open);
-    describeVisitReports(open);
+    describeVisitReports(open, all_rest);
     describeSharedVisits(open);
     let place: VisitsPlace;
     let site: Site;
@@ -92,9 +101,10 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect((await figures.visitors(site.domain_id, { limit: 5, cursor: BOB })).map(({ id }) => id)).toEqual(
         [ANN],
       );
-      const [visit] = await figures.sessions([key(ANN)], 5);
-      expect(await figures.views([visit ?? key(ANN)], 5)).toMatchObject([{ path: '/pricing' }]);
-      expect(await figures.conversions([visit ?? key(ANN)])).toMatchObject([{ rule_id: RULE }]);
+      const visits = await figures.sessions([key(ANN)], 5);
+      expect(visits).toHaveLength(1);
+      expect(await figures.views(visits, 5)).toMatchObject([{ path: '/pricing' }]);
+      expect(await figures.conversions(visits)).toMatchObject([{ rule_id: RULE }]);
     });
 
     it('Figures of visits match what was written, each on the day (UTC) on which it began', async () => {
@@ -231,28 +241,31 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect(Object.values(left).flat()).toEqual([]);
     });
 
-    it('A change that half of the newest views lack is named as failing, and sums tell how many changes were due and applied', async () => {
-      const lacks = [true, false, true, false];
-      await store(
-        merged(
-          site,
-          lacks.flatMap((lack, place) => lookAtChanges(site, `look ${place}`, place, lack)),
-        ),
-      );
-      const { figures } = place;
-      const failing = (of: { newest: number; enough: number }, version = 1) =>
-        figures.failingChanges({
-          domain_id: site.domain_id,
-          versions: [{ variant_id: VARIANT, page_id: PAGE, version }],
-          ...of,
-        });
-      const change = { variant_id: VARIANT, page_id: PAGE, version: 1, element_id: LACKING };
-      expect(await failing({ newest: 4, enough: 4 })).toEqual([change]);
-      expect(await failing({ newest: 1, enough: 1 })).toEqual([]);
-      expect(await failing({ newest: 9, enough: 5 })).toEqual([]);
-      expect(await failing({ newest: 4, enough: 4 }, 2)).toEqual([]);
-      expect(await figures.changes(site.domain_id)).toEqual([{ variant_id: VARIANT, due: 8, applied: 6 }]);
-    });
+    it.skipIf(all_rest)(
+      'A change that half of the newest views lack is named as failing, and sums tell how many changes were due and applied',
+      async () => {
+        const lacks = [true, false, true, false];
+        await store(
+          merged(
+            site,
+            lacks.flatMap((lack, place) => lookAtChanges(site, `look ${place}`, place, lack)),
+          ),
+        );
+        const { figures } = place;
+        const failing = (of: { newest: number; enough: number }, version = 1) =>
+          figures.failingChanges({
+            domain_id: site.domain_id,
+            versions: [{ variant_id: VARIANT, page_id: PAGE, version }],
+            ...of,
+          });
+        const change = { variant_id: VARIANT, page_id: PAGE, version: 1, element_id: LACKING };
+        expect(await failing({ newest: 4, enough: 4 })).toEqual([change]);
+        expect(await failing({ newest: 1, enough: 1 })).toEqual([]);
+        expect(await failing({ newest: 9, enough: 5 })).toEqual([]);
+        expect(await failing({ newest: 4, enough: 4 }, 2)).toEqual([]);
+        expect(await figures.changes(site.domain_id)).toEqual([{ variant_id: VARIANT, due: 8, applied: 6 }]);
+      },
+    );
 
     it('A visitor has the words of a model until there is more to say', async () => {
       await store(merged(site, story(site)));
@@ -270,29 +283,32 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect(await words()).toMatchObject(silence);
     });
 
-    it('A model is asked for words once of a visitor who has gone, of the given websites alone and so many times a day', async () => {
-      const other = await place.openSite();
-      await store(merged(site, [...story(site), secondVisit(site, 'cid', 40)]));
-      await store(merged(other, story(other)));
-      const unphrased = (of: { most: number; gone_before?: Date; day?: Date }) =>
-        place.figures.unphrased({
-          domain_ids: [site.domain_id],
-          gone_before: at(60),
-          day: at(10),
-          limit: 100,
-          ...of,
-        });
-      const ids = async (of: Parameters<typeof unphrased>[0]) => (await unphrased(of)).map(({ id }) => id);
-      expect(await ids({ most: 9 })).toEqual([idOf('cid'), BOB, ANN]);
-      expect(await ids({ most: 1 })).toEqual([idOf('cid')]);
-      expect(await ids({ most: 9, gone_before: at(35) })).toEqual([BOB, ANN]);
-      expect(await ids({ most: 9, day: at(3 * 24 * 60) })).toEqual([]);
-      const [cid] = await unphrased({ most: 1 });
-      if (!cid) throw new Error('Cid was the last.');
-      const words = { description: 'In its words', journey_summary: 'In its words.', phrased_at: at(70) };
-      await place.inOne((visits) => visits.describe([{ ...cid, ...words }]));
-      expect(await ids({ most: 1 })).toEqual([]);
-      expect(await ids({ most: 2 })).toEqual([BOB]);
-    });
+    it.skipIf(all_rest)(
+      'A model is asked for words once of a visitor who has gone, of the given websites alone and so many times a day',
+      async () => {
+        const other = await place.openSite();
+        await store(merged(site, [...story(site), secondVisit(site, 'cid', 40)]));
+        await store(merged(other, story(other)));
+        const unphrased = (of: { most: number; gone_before?: Date; day?: Date }) =>
+          place.figures.unphrased({
+            domain_ids: [site.domain_id],
+            gone_before: at(60),
+            day: at(10),
+            limit: 100,
+            ...of,
+          });
+        const ids = async (of: Parameters<typeof unphrased>[0]) => (await unphrased(of)).map(({ id }) => id);
+        expect(await ids({ most: 9 })).toEqual([idOf('cid'), BOB, ANN]);
+        expect(await ids({ most: 1 })).toEqual([idOf('cid')]);
+        expect(await ids({ most: 9, gone_before: at(35) })).toEqual([BOB, ANN]);
+        expect(await ids({ most: 9, day: at(3 * 24 * 60) })).toEqual([]);
+        const [cid] = await unphrased({ most: 1 });
+        if (!cid) throw new Error('Cid was the last.');
+        const words = { description: 'In its words', journey_summary: 'In its words.', phrased_at: at(70) };
+        await place.inOne((visits) => visits.describe([{ ...cid, ...words }]));
+        expect(await ids({ most: 1 })).toEqual([]);
+        expect(await ids({ most: 2 })).toEqual([BOB]);
+      },
+    );
   });
 }

@@ -29,12 +29,12 @@ export function visitorListsOf(rows: () => VisitRows): VisitorLists {
         .filter((one) => one.domain_id === domain_id && one.counted && one.started_at >= from.toISOString())
         .sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
         .slice(0, limit)
-        .map(({ id, visitor_id, touch, country, device, has_conversion }) => {
+        .map(({ id, visitor_id, started_at, touch, country, device, has_conversion }) => {
           const paths = [...rows().views.values()]
             .filter((view) => view.domain_id === domain_id && view.session_id === id)
             .sort((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1))
             .map(({ path }) => path);
-          return { visitor_id, touch, country, device, has_conversion, paths };
+          return { visitor_id, started_at, touch, country, device, has_conversion, paths };
         }),
     visitors: async (domain_id, asked) => page(domain_id, asked, () => true),
     visitorsAmong: async (asked) => {

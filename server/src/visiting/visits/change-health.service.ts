@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
-import { openFiguresStore } from './figures.store.ts';
+import { openFigures } from './visits-home.store.ts';
 
 /** Minimum number of views before a change is judged, and how many of the newest views are used. */
 const MIN_VIEWS = 20;
@@ -12,7 +12,7 @@ export function failingChanges(
   domain_id: string,
   versions: readonly ShownVersion[],
 ): Promise<FailingChange[]> {
-  return openFiguresStore(ctx.db).failingChanges({
+  return openFigures(ctx).failingChanges({
     domain_id,
     versions,
     newest: MAX_VIEWS,

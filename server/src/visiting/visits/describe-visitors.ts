@@ -1,10 +1,10 @@
 import type { Ctx } from '../../context.ts';
 import { BUILT_IN_WRITER } from '../../writer/built-in/extractive.ts';
 import { listPhrasedDomains } from '../collecting/tracked-domains.queries.ts';
-import { openFiguresStore } from './figures.store.ts';
 import { MAX_IDLE_MS } from './merge-session.ts';
 import { readFacts } from './visitor-words.service.ts';
 import { openVisitsStore } from './visits.store.ts';
+import { openFigures } from './visits-home.store.ts';
 
 /** A model costs money, so it describes only a limited number of a domain's visitors per day. */
 const MAX_PHRASED_A_DAY = 200;
@@ -15,7 +15,7 @@ const MAX_PHRASED_AT_ONCE = 1000;
 export async function phraseVisitors(ctx: Ctx, signal: AbortSignal): Promise<void> {
   if (ctx.writer.name === BUILT_IN_WRITER) return;
   const now = ctx.now();
-  const visitors = await openFiguresStore(ctx.db).unphrased({
+  const visitors = await openFigures(ctx).unphrased({
     domain_ids: await listPhrasedDomains(ctx.db),
     gone_before: new Date(now.getTime() - MAX_IDLE_MS),
     day: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())),

@@ -49,6 +49,7 @@ import type {
   Seen,
   SessionRow,
   ViewRow,
+  VisitKey,
   VisitTotals,
 } from './visit-types.ts';
 import { listUnphrased } from './visit-words.queries.ts';
@@ -128,8 +129,8 @@ export interface FiguresStore {
   visitor(domain_id: string, id: string): Promise<(Visitor & { bot: string[] }) | undefined>;
   /** The newest of each visitor, at most `limit` of each, oldest first. */
   sessions(visitors: readonly RowKey[], limit: number): Promise<SessionRow[]>;
-  views(sessions: readonly RowKey[], limit: number): Promise<ViewRow[]>;
-  conversions(sessions: readonly RowKey[]): Promise<ConversionRow[]>;
+  views(sessions: readonly VisitKey[], limit: number): Promise<ViewRow[]>;
+  conversions(sessions: readonly VisitKey[]): Promise<ConversionRow[]>;
 
   /** Of each of these websites, those seen since the day before and gone of whom a model has something new to say: `most` a day. */
   unphrased(of: {

@@ -30,6 +30,15 @@ export function findVisitorRow(db: Db, domain_id: string, id: string) {
 const keyRows = (keys: readonly RowKey[]) =>
   sql`jsonb_to_recordset(${json(keys.map(({ domain_id, id }) => ({ domain_id, id })))}) as k(domain_id uuid, id uuid)`;
 
+/** Those of these visitors who are not here. */
+export function listAbsent(db: Db, visitors: readonly RowKey[]) {
+  return many(
+    db,
+    sql<RowKey>`select k.domain_id, k.id from ${keyRows(visitors)}
+      where not exists (select from visitors v where v.domain_id = k.domain_id and v.id = k.id)`,
+  );
+}
+
 /** The newest sessions of each of these visitors, at most `limit` of each, oldest first. */
 export function listSessionRows(db: Db, visitors: readonly RowKey[], limit: number) {
   return many(
@@ -98,13 +107,13 @@ export function listArrivals(
 }
 
 /** Pages of a visit that conditions on it may know, and the one it is on. */
-const MAX_PATHS = 51;
+export const MAX_PATHS = 51;
 
 /** Counted visits that began since then, the newest first. */
 export function listBegun(db: Db, of: { domain_id: string; from: Date; limit: number }) {
   return many(
     db,
-    sql<BegunVisit>`select s.visitor_id, s.touch, s.country, s.device, s.has_conversion,
+    sql<BegunVisit>`select s.visitor_id, s.started_at, s.touch, s.country, s.device, s.has_conversion,
         array(select p.path from page_views p where p.domain_id = s.domain_id and p.session_id = s.id
           order by p.at, p.id limit ${MAX_PATHS}) as paths
       from visitor_sessions s where s.domain_id = ${of.domain_id} and s.counted and s.started_at >= ${of.from}

@@ -2,13 +2,14 @@ import type { Ctx } from '../../context.ts';
 import { openEventStore } from '../collecting/event-home.store.ts';
 import type { Backlog } from '../collecting/event-store-types.ts';
 import { listDomainIds } from '../collecting/tracked-domains.queries.ts';
-import { type FiguresStore, openFiguresStore } from './figures.store.ts';
+import type { FiguresStore } from './figures.store.ts';
 import { openVisitsStore } from './visits.store.ts';
+import { openFigures } from './visits-home.store.ts';
 
 export type { Backlog };
 
 /** What is read of visits: sums, renewed soon after visits change, without programs and our own people. */
-export const figuresOf = ({ db }: Pick<Ctx, 'db'>): FiguresStore => openFiguresStore(db);
+export const figuresOf = (ctx: Pick<Ctx, 'db' | 'clickhouse'>): FiguresStore => openFigures(ctx);
 
 /** Visits by key of their first touch, such as `assistant:chatgpt`. */
 export async function visitsByTouch(ctx: Ctx, domain_id: string): Promise<Map<string, number>> {

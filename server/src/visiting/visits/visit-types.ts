@@ -65,6 +65,9 @@ export interface SessionRow {
   counted: boolean;
 }
 
+/** What says where the rows of a visit are. */
+export type VisitKey = Pick<SessionRow, 'domain_id' | 'id' | 'visitor_id' | 'started_at' | 'ended_at'>;
+
 export interface ConversionRow {
   domain_id: string;
   session_id: string;
@@ -134,7 +137,7 @@ export interface Arrival {
 /** What is known of how a visit began and went. */
 export type BegunVisit = Pick<
   SessionRow,
-  'visitor_id' | 'touch' | 'country' | 'device' | 'has_conversion'
+  'visitor_id' | 'started_at' | 'touch' | 'country' | 'device' | 'has_conversion'
 > & { paths: string[] };
 
 export interface BegunVisits {
@@ -189,6 +192,11 @@ export interface GoalValues {
   currency: string;
   conversions: number;
   high: number;
+}
+
+/** The same before the exceeding amount is known: the largest ones, as many as tell it. */
+export interface TopAmounts extends Omit<GoalValues, 'high'> {
+  top: number[];
 }
 
 export interface AssistantVisits {

@@ -3,13 +3,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, json, many } from '../../platform/db/database.ts';
 import { isPhrased, words } from './visit-words.queries.ts';
 
-interface Page {
-  limit: number;
-  cursor: string | null;
+/** A place in the list: behind whoever has this id and was seen last at this moment. */
+export interface SeenPlace {
+  id: string;
+  last_seen: string;
 }
 
-const cursorOf = (domain_id: string, cursor: string) =>
-  sql`(select c.last_seen, c.id from visitors c where c.domain_id = ${domain_id} and c.id = ${cursor})`;
+interface Page {
+  limit: number;
+  /** Whoever is here by their id, anybody by their place. */
+  cursor: string | SeenPlace | null;
+}
+
+const cursorOf = (domain_id: string, cursor: string | SeenPlace) =>
+  typeof cursor === 'string'
+    ? sql`(select c.last_seen, c.id from visitors c where c.domain_id = ${domain_id} and c.id = ${cursor})`
+    : sql`(${cursor.last_seen}::timestamptz, ${cursor.id}::uuid)`;
 
 /** With where the first and the last visit came from, and the rest of the last one. */
 const listed = (visitors: RawBuilder<unknown>, order: RawBuilder<unknown>) =>

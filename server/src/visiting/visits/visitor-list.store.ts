@@ -16,19 +16,21 @@ export async function listVisitorsAmong(db: Db, asked: VisitorsAmong): Promise<L
     ...asked,
     cursor: last ? { id: last.id, second: Math.floor(Date.parse(last.last_seen) / 1000) } : null,
   });
-  const found = await namesOf(db, domain_id, visitors);
+  const found = namesOf(visitors, await listBeginners(db, domain_id, secondsOf(visitors)));
   return listFoundRows(db, domain_id, found, { limit, cursor, before });
 }
 
 const keyOf = (began: number, [high, low]: readonly [number, number]) => `${began} ${high} ${low}`;
 
-async function namesOf(
-  db: Db,
-  domain_id: string,
+export const secondsOf = (visitors: VisitorsFound['visitors']) => [
+  ...new Set(visitors.map(({ began }) => began)),
+];
+
+/** Packs know people by half of their ids and by when a visit of theirs began. */
+export function namesOf(
   visitors: VisitorsFound['visitors'],
-): Promise<FoundVisitor[]> {
-  const seconds = [...new Set(visitors.map(({ began }) => began))];
-  const beginners = await listBeginners(db, domain_id, seconds);
+  beginners: readonly { id: string; began: number }[],
+): FoundVisitor[] {
   const ids = new Map(beginners.map(({ id, began }) => [keyOf(began, halvesOf(id)), id]));
   return visitors.flatMap(({ last, began, high, low }) => {
     const id = ids.get(keyOf(began, [high, low]));

@@ -3,9 +3,9 @@ import type { Ctx } from '../../context.ts';
 import { describePlainly } from '../../writer/built-in/visitor-sentences.ts';
 import type { VisitorDescription, VisitorFacts } from '../../writer/writer.ts';
 import { ruleLabels } from '../conversion-rules/conversion-rules.service.ts';
-import { openFiguresStore } from './figures.store.ts';
 import { keyOf, type RowKey } from './visit-types.ts';
 import { factsOf } from './visitor-facts.ts';
+import { openFigures } from './visits-home.store.ts';
 
 const MAX_VISITS = 20;
 const MAX_VIEWS = 50;
@@ -14,7 +14,7 @@ type Worded = Pick<Visitor, 'id' | 'description' | 'journey_summary' | 'sessions
 
 /** Visitors of whom no model has said what they did last, in the built-in writer's words; programs have none. */
 export async function inWords<Row extends Worded>(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'clickhouse'>,
   domain_id: string,
   rows: readonly Row[],
 ): Promise<Row[]> {
@@ -25,7 +25,7 @@ export async function inWords<Row extends Worded>(
 
 /** By id. They are made when somebody reads them, since most are never read. */
 export async function plainWords(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'clickhouse'>,
   domain_id: string,
   visitors: readonly Pick<Visitor, 'id' | 'sessions_count'>[],
 ): Promise<Map<string, VisitorDescription>> {
@@ -39,10 +39,13 @@ interface Visited extends RowKey {
 }
 
 /** What is known of each; whoever has no visit is left out. */
-export async function readFacts<Of extends Visited>(ctx: Pick<Ctx, 'db'>, visitors: readonly Of[]) {
+export async function readFacts<Of extends Visited>(
+  ctx: Pick<Ctx, 'db' | 'clickhouse'>,
+  visitors: readonly Of[],
+) {
   const distinct = [...new Map(visitors.map((one) => [keyOf(one.domain_id, one.id), one])).values()];
   if (distinct.length === 0) return [];
-  const figures = openFiguresStore(ctx.db);
+  const figures = openFigures(ctx);
   const sessions = Map.groupBy(await figures.sessions(distinct, MAX_VISITS), ({ domain_id, visitor_id }) =>
     keyOf(domain_id, visitor_id),
   );

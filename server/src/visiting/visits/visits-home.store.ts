@@ -1,0 +1,14 @@
+import type { Ctx } from '../../context.ts';
+import { type FiguresStore, openFiguresStore } from './figures.store.ts';
+import { openRestingFigures } from './figures-resting.store.ts';
+import { openRestingPacks } from './resting-packs.store.ts';
+import { openVisitPacks, type VisitPacks } from './visit-packs.store.ts';
+
+type Stores = Pick<Ctx, 'db' | 'clickhouse'>;
+
+/** All reads about visits, wherever the visitors are: in PostgreSQL, or at rest in ClickHouse where there is one. */
+export const openFigures = ({ db, clickhouse }: Stores): FiguresStore =>
+  clickhouse ? openRestingFigures(db, clickhouse) : openFiguresStore(db);
+
+export const openPacks = ({ db, clickhouse }: Stores): VisitPacks =>
+  clickhouse ? openRestingPacks(db, clickhouse) : openVisitPacks(db);
