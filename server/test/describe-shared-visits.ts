@@ -14,8 +14,10 @@ export function describeSharedVisits(open: () => VisitsPlace) {
       const [first, later] = sharedVisits(site, second);
       for (const events of isBackwards ? [later, first] : [first, later])
         await place.inOne(async (visits) => {
+          const changes = merged(site, events);
           await visits.takeTurn();
-          await visits.write(merged(site, events));
+          await visits.wake(changes.marks);
+          await visits.write(changes);
           await visits.sumUp();
         });
       const periods = (...cuts: Date[]) =>

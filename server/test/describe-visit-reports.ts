@@ -96,9 +96,12 @@ export function describeVisitReports(open: () => VisitsPlace, all_rest: boolean)
       expect(ann?.is_phrased).toBe(false);
       const words = { description: 'In short', journey_summary: 'At length' };
       const { last_seen = '', sessions_count = 0 } = ann ?? {};
-      await place.inOne((visits) =>
-        visits.describe([{ domain_id, id: ANN, last_seen, sessions_count, ...words, phrased_at: at(60) }]),
-      );
+      await place.inOne(async (visits) => {
+        await visits.wake([{ domain_id, id: ANN }]);
+        await visits.describe([
+          { domain_id, id: ANN, last_seen, sessions_count, ...words, phrased_at: at(60) },
+        ]);
+      });
       expect(await place.figures.visitors(domain_id, page)).toMatchObject([{ ...words, is_phrased: true }]);
     });
 

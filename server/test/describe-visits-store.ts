@@ -6,6 +6,7 @@ import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
 import { describeSharedVisits } from './describe-shared-visits.ts';
 import { describeTakingIn, rowsOfSite } from './describe-taking-in.ts';
 import { describeVisitReports } from './describe-visit-reports.ts';
+import { describeVisitorWords } from './describe-visitor-words.ts';
 import { idOf } from './logged-visits.ts';
 import {
   ANN,
@@ -17,7 +18,6 @@ import {
   PAGE,
   RULE,
   type Site,
-  secondVisit,
   story,
   VARIANT,
 } from './visits-story.ts';
@@ -56,6 +56,7 @@ export function describeVisitsStore(
     describeTakingIn(open);
     describeVisitReports(open, all_rest);
     describeSharedVisits(open);
+    describeVisitorWords(open, all_rest);
     let place: VisitsPlace;
     let site: Site;
     beforeEach(async () => {
@@ -65,6 +66,7 @@ export function describeVisitsStore(
     const store = (changes: Changes) =>
       place.inOne(async (visits) => {
         await visits.takeTurn();
+        await visits.wake(changes.marks);
         await visits.write(changes);
         await visits.sumUp();
       });
@@ -81,14 +83,17 @@ export function describeVisitsStore(
     it('Visits that were written are read back whole, by their keys and by their visitor', async () => {
       const changes = merged(site, story(site));
       await store(changes);
-      const [sessions, views, marks] = await place.inOne(async (visits) => [
-        await visits.sessions(
-          changes.sessions.map(({ id }) => key(id)),
-          [],
-        ),
-        await visits.views(changes.views.map(({ id }) => key(id))),
-        await visits.marks([key(ANN), key(BOB), key(idOf('nobody'))]),
-      ]);
+      const everybody = [key(ANN), key(BOB), key(idOf('nobody'))];
+      const [marks, sessions, views] = await place.inOne(async (visits) => {
+        const found = await visits.marks(everybody);
+        await visits.wake(everybody);
+        const ids = changes.sessions.map(({ id }) => key(id));
+        return [
+          found,
+          await visits.sessions(ids, []),
+          await visits.views(changes.views.map(({ id }) => key(id))),
+        ];
+      });
       const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
         rows.toSorted((a, b) => a.id.localeCompare(b.id));
       expect(byId(sessions)).toEqual(byId(changes.sessions));
@@ -264,50 +269,6 @@ export function describeVisitsStore(
         expect(await failing({ newest: 9, enough: 5 })).toEqual([]);
         expect(await failing({ newest: 4, enough: 4 }, 2)).toEqual([]);
         expect(await figures.changes(site.domain_id)).toEqual([{ variant_id: VARIANT, due: 8, applied: 6 }]);
-      },
-    );
-
-    it('A visitor has the words of a model until there is more to say', async () => {
-      await store(merged(site, story(site)));
-      const { figures } = place;
-      const said = { description: 'Looks around', journey_summary: 'Looked around.' };
-      const silence = { description: null, journey_summary: null };
-      const words = async () => await figures.visitor(site.domain_id, BOB);
-      expect(await words()).toMatchObject(silence);
-      const { last_seen = '', sessions_count = 0 } = (await words()) ?? {};
-      const key = { domain_id: site.domain_id, id: BOB, last_seen, sessions_count };
-      await place.inOne((visits) => visits.describe([{ ...key, ...said, phrased_at: at(200) }]));
-      expect(await words()).toMatchObject(said);
-      // Also when the model spoke after it, without knowing of it.
-      await store(merged(site, [secondVisit(site, 'bob', 90)]));
-      expect(await words()).toMatchObject(silence);
-    });
-
-    it.skipIf(all_rest)(
-      'A model is asked for words once of a visitor who has gone, of the given websites alone and so many times a day',
-      async () => {
-        const other = await place.openSite();
-        await store(merged(site, [...story(site), secondVisit(site, 'cid', 40)]));
-        await store(merged(other, story(other)));
-        const unphrased = (of: { most: number; gone_before?: Date; day?: Date }) =>
-          place.figures.unphrased({
-            domain_ids: [site.domain_id],
-            gone_before: at(60),
-            day: at(10),
-            limit: 100,
-            ...of,
-          });
-        const ids = async (of: Parameters<typeof unphrased>[0]) => (await unphrased(of)).map(({ id }) => id);
-        expect(await ids({ most: 9 })).toEqual([idOf('cid'), BOB, ANN]);
-        expect(await ids({ most: 1 })).toEqual([idOf('cid')]);
-        expect(await ids({ most: 9, gone_before: at(35) })).toEqual([BOB, ANN]);
-        expect(await ids({ most: 9, day: at(3 * 24 * 60) })).toEqual([]);
-        const [cid] = await unphrased({ most: 1 });
-        if (!cid) throw new Error('Cid was the last.');
-        const words = { description: 'In its words', journey_summary: 'In its words.', phrased_at: at(70) };
-        await place.inOne((visits) => visits.describe([{ ...cid, ...words }]));
-        expect(await ids({ most: 1 })).toEqual([]);
-        expect(await ids({ most: 2 })).toEqual([BOB]);
       },
     );
   });

@@ -45,6 +45,7 @@ export function openVisitsInMemory(): Omit<VisitsPlace, 'openSite' | 'later'> {
           return true;
         },
         takeTurn: async () => void (await change()),
+        wake: async () => undefined,
         movePlace: async (place) => void Object.assign(await change(), { place: place.split(' ')[0] }),
         forgetVisitor: async ({ domain_id, id }) => {
           const changed = await change();

@@ -6,7 +6,7 @@ import { errorWords } from '../../platform/log/error-words.ts';
 import { hearLogNews, type LogNews } from './log-news.ts';
 import { MAX_BATCH, projectNext, takeInNext } from './project-visits.ts';
 import { sumVisits } from './sum-visits.service.ts';
-import { openVisitsStore } from './visits.store.ts';
+import { openVisits } from './visits-home.store.ts';
 import { adoptOldLog, createHeldBackWatch, settleForeignLog } from './watch-log.ts';
 
 /** Short enough to show events within a second, and long enough for a look to take in many. */
@@ -89,7 +89,7 @@ function createSumming() {
   return async (ctx: Ctx): Promise<boolean> => {
     const began = performance.now();
     if (began < due) return false;
-    if (await openVisitsStore(ctx.db).isUnsummed()) await sumVisits(ctx);
+    if (await openVisits(ctx).isUnsummed()) await sumVisits(ctx);
     const now = performance.now();
     due = now + (now - began) / BUSY_SHARE;
     return true;

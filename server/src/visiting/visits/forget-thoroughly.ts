@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { forgetEventsOf } from '../collecting/collecting.service.ts';
 import type { RowKey } from './visit-types.ts';
-import { openVisitsStore } from './visits.store.ts';
+import { openVisits } from './visits-home.store.ts';
 
 /** The log first, so that what is taken in meanwhile is deleted after it, and nothing is left to take in. */
 export async function forgetThoroughly(ctx: Ctx, visitor: RowKey): Promise<void> {
@@ -11,7 +11,7 @@ export async function forgetThoroughly(ctx: Ctx, visitor: RowKey): Promise<void>
 
 /** Call it in a transaction. */
 export async function forgetRows(tx: Ctx, visitor: RowKey): Promise<void> {
-  const visits = openVisitsStore(tx.db);
+  const visits = openVisits(tx);
   await visits.takeTurn();
   await visits.forgetVisitor(visitor);
   await visits.sumUp();

@@ -5,7 +5,7 @@ import { forgetRows } from './forget-thoroughly.ts';
 import type { NamedRow } from './named-event-types.ts';
 import type { RowKey } from './visit-types.ts';
 import { forgetVisitor } from './visits.jobs.ts';
-import { openVisitsStore } from './visits.store.ts';
+import { openVisits } from './visits-home.store.ts';
 
 /**
  * Deletes all that is known of a visitor who asks for it: from lists and figures at once, from the log of events by a
@@ -26,8 +26,11 @@ export async function forgetOnRequest(tx: Ctx, visitor: RowKey): Promise<void> {
 }
 
 /** What pages and servers named of a visitor, also as a customer. */
-export async function namedEventsOf({ db }: Pick<Ctx, 'db'>, visitor: RowKey): Promise<NamedRow[]> {
-  const visits = openVisitsStore(db);
+export async function namedEventsOf(
+  ctx: Pick<Ctx, 'db' | 'clickhouse'>,
+  visitor: RowKey,
+): Promise<NamedRow[]> {
+  const visits = openVisits(ctx);
   const none = { visitors: [], customers: [], externals: [] };
   const theirs = await visits.named({ ...none, visitors: [visitor] });
   const customers = theirs.flatMap(({ domain_id, customer_id }) =>
@@ -57,7 +60,7 @@ export async function erasedAmong(ctx: ReadCtx, ids: readonly string[]): Promise
   );
   if (erased.length === 0) return new Set();
   const keys = erased.map((id) => ({ domain_id, id }));
-  const visits = openVisitsStore(db);
+  const visits = openVisits(ctx);
   const links = await visits.named({ visitors: [], customers: keys, externals: [] });
   const back = new Set([
     ...(await visits.marks(keys)).map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { forgetEventsBefore } from '../collecting/collecting.service.ts';
 import { listRetentions } from '../collecting/tracked-domains.queries.ts';
-import { openVisitsStore } from './visits.store.ts';
+import { openVisits } from './visits-home.store.ts';
 
 /** Few enough that nobody has to wait for them. */
 const MAX_VISITORS = 500;
@@ -17,13 +17,13 @@ export async function forgetOldVisitors(ctx: Ctx, signal: AbortSignal): Promise<
     const before = new Date(now - days * DAY_MS);
     await whileFull(MAX_VISITORS, signal, () => forgetSome(ctx, domain_id, before));
     await whileFull(MAX_EVENTS, signal, () =>
-      openVisitsStore(ctx.db).forgetNamed({ domain_id, before, limit: MAX_EVENTS }),
+      openVisits(ctx).forgetNamed({ domain_id, before, limit: MAX_EVENTS }),
     );
     await whileFull(MAX_EVENTS, signal, () =>
       forgetEventsBefore(ctx, { domain_id, before, limit: MAX_EVENTS }),
     );
   }
-  await openVisitsStore(ctx.db).forgetWaiting(new Date(now - MAX_WAITING_DAYS * DAY_MS));
+  await openVisits(ctx).forgetWaiting(new Date(now - MAX_WAITING_DAYS * DAY_MS));
 }
 
 /** Repeats while a round deleted as much as it could. */
@@ -34,7 +34,7 @@ async function whileFull(most: number, signal: AbortSignal, work: () => Promise<
 
 function forgetSome(ctx: Ctx, domain_id: string, before: Date): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const visits = openVisitsStore(tx.db);
+    const visits = openVisits(tx);
     await visits.takeTurn();
     const forgotten = await visits.forget({ domain_id, before, limit: MAX_VISITORS });
     if (forgotten > 0) await visits.sumUp();

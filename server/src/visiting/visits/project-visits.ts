@@ -7,7 +7,7 @@ import { lockSites } from '../collecting/tracked-domains.queries.ts';
 import { eventGoals, rulesOf } from '../conversion-rules/conversion-rules.service.ts';
 import { sumVisits } from './sum-visits.service.ts';
 import { takeIn } from './take-in.ts';
-import { openVisitsStore } from './visits.store.ts';
+import { openVisits } from './visits-home.store.ts';
 
 /** Events of one transaction at most: each statement over many costs less for each of them. */
 export const MAX_BATCH = 1000;
@@ -15,13 +15,13 @@ export const MAX_BATCH = 1000;
 /** Takes in the next part of the log; returns the number of events. Sums follow when nothing more is left. */
 export async function projectNext(ctx: Ctx, limit = MAX_BATCH): Promise<number> {
   const taken = await takeInNext(ctx, limit);
-  if (taken < limit && (await openVisitsStore(ctx.db).isUnsummed())) await sumVisits(ctx);
+  if (taken < limit && (await openVisits(ctx).isUnsummed())) await sumVisits(ctx);
   return taken;
 }
 
 /** The same without the sums. */
 export async function takeInNext(ctx: Ctx, limit = MAX_BATCH): Promise<number> {
-  const place = await openVisitsStore(ctx.db).place();
+  const place = await openVisits(ctx).place();
   const events = place !== null ? await readEvents(ctx, place, limit) : [];
   return place !== null && events.length > 0 ? projectEvents(ctx, place, events) : 0;
 }
@@ -38,7 +38,7 @@ async function projectEvents(ctx: Ctx, place: LogPlace, events: readonly StoredE
     if (events.length === 1) {
       ctx.log.error({ error: errorWords(error), event_id: last.event_id }, 'an event could not be taken in');
       const isOurs = await inTransaction(ctx, async (tx) => {
-        const visits = openVisitsStore(tx.db);
+        const visits = openVisits(tx);
         const mine = await visits.take(place);
         if (mine) await visits.movePlace(last.place, tx.now());
         return mine;
@@ -58,7 +58,7 @@ const isFaultOfEvents = (error: unknown) =>
   isUnstorable(error) || [TypeError, RangeError, SyntaxError, URIError].some((kind) => error instanceof kind);
 
 async function projectBatch(ctx: Ctx, place: LogPlace, events: readonly StoredEvent[]): Promise<boolean> {
-  const visits = openVisitsStore(ctx.db);
+  const visits = openVisits(ctx);
   if (!(await visits.take(place))) return false;
   const ids = [...new Set(events.map(({ domain_id }) => domain_id))].sort();
   const hosts = new Map((await lockSites(ctx.db, ids)).map(({ id, host }) => [id, host]));

@@ -14,6 +14,15 @@ export interface Moment {
   at: string;
 }
 
+/** What a slot has of a kind. */
+export interface SlotSum extends Slot {
+  kind: string;
+  key: string[];
+  n: number;
+  hits: number;
+  last_at: string | null;
+}
+
 /** Marks slots to be summed again soon. */
 export async function noteMoments(db: Db, moments: readonly Moment[]) {
   if (moments.length === 0) return;
@@ -106,8 +115,8 @@ const slots = (due: readonly Slot[]) =>
 const inSlot = (at: string) =>
   sql`${sql.ref(at)} >= d.since and ${sql.ref(at)} < d.since + interval '10 minutes'`;
 
-/** Counts the rows of whole slots; rows that belong to a visit count when the visit began. */
-export async function sumSlots(db: Db, due: readonly Slot[]) {
+/** Counts the rows of whole slots, and adds others; rows that belong to a visit count when the visit began. */
+export async function sumSlots(db: Db, due: readonly Slot[], others: readonly SlotSum[]) {
   await replaceSums(
     db,
     'slot',
@@ -116,7 +125,7 @@ export async function sumSlots(db: Db, due: readonly Slot[]) {
         select d.since, s.* from due d join visitor_sessions s on s.domain_id = d.domain_id and ${inSlot('s.started_at')}
       ), views as materialized (
         select d.since, p.* from due d join page_views p on p.domain_id = d.domain_id and ${inSlot('p.at')} where p.counted
-      ), fresh as materialized (
+      ), parts as (
         select d.domain_id, d.since, 'visitors' as kind, '{}'::text[] as key, count(*) as n, 0::bigint as hits, null::timestamptz as last_at
           from due d join visitors v on v.domain_id = d.domain_id and ${inSlot('v.first_seen')}
           where v.bot = '{}' and not v.internal group by 1, 2
@@ -141,6 +150,11 @@ export async function sumSlots(db: Db, due: readonly Slot[]) {
         union all select v.domain_id, v.since, 'conversions', array[c.rule_id::text], count(*), 0, max(c.at)
           from visits v join conversions c on c.domain_id = v.domain_id and c.session_id = v.id
           where c.counted and v.has_conversion group by 1, 2, 4
+        union all select * from jsonb_to_recordset(${json(others)})
+          as o(domain_id uuid, since timestamptz, kind text, key text[], n bigint, hits bigint, last_at timestamptz)
+      ), fresh as materialized (
+        select domain_id, since, kind, key, sum(n) as n, sum(hits) as hits, max(last_at) as last_at
+        from parts group by domain_id, since, kind, key
       )`,
   );
 }

@@ -1,10 +1,10 @@
 import { type Ctx, inTransaction } from '../../context.ts';
-import { openVisitsStore } from './visits.store.ts';
+import { openVisits } from './visits-home.store.ts';
 
 /** Sums changed slots again, in a transaction of its own. */
 export function sumVisits(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const visits = openVisitsStore(tx.db);
+    const visits = openVisits(tx);
     await visits.takeTurn();
     await visits.sumUp();
   });

@@ -22,6 +22,7 @@ export interface KnownSites {
 export async function takeIn(visits: VisitsStore, sites: KnownSites, events: readonly StoredEvent[]) {
   const ours = events.filter(({ domain_id }) => sites.hosts.has(domain_id));
   if (ours.length === 0) return;
+  await visits.wake(distinct(ours, ({ visitor_id }) => visitor_id));
   const { known, waited, fresh } = await load(visits, sites, ours);
   const changes = mergeVisits(known, ours, waited);
   await write(visits, known, changes);

@@ -3,6 +3,8 @@ import { type FiguresStore, openFiguresStore } from './figures.store.ts';
 import { openRestingFigures } from './figures-resting.store.ts';
 import { openRestingPacks } from './resting-packs.store.ts';
 import { openVisitPacks, type VisitPacks } from './visit-packs.store.ts';
+import { openVisitsStore, type VisitsStore } from './visits.store.ts';
+import { openRestingVisits } from './visits-resting.store.ts';
 
 type Stores = Pick<Ctx, 'db' | 'clickhouse'>;
 
@@ -12,3 +14,7 @@ export const openFigures = ({ db, clickhouse }: Stores): FiguresStore =>
 
 export const openPacks = ({ db, clickhouse }: Stores): VisitPacks =>
   clickhouse ? openRestingPacks(db, clickhouse) : openVisitPacks(db);
+
+/** All writes about visits; whoever rests is woken before they change. */
+export const openVisits = ({ db, clickhouse }: Stores): VisitsStore =>
+  clickhouse ? openRestingVisits(db, clickhouse) : openVisitsStore(db);

@@ -24,7 +24,10 @@ describe.skipIf(noClickHouse)('With ClickHouse’s engine', () => {
   beforeAll(async () => {
     [app, engine] = await Promise.all([startTestApp(), startClickHouse()]);
     await migrateClickHouse(engine.clickhouse, null);
-    await runText(app.ctx.db, "update event_home set home = 'clickhouse'");
+    await runText(
+      app.ctx.db,
+      "insert into event_home (home) values ('clickhouse') on conflict (one) do update set home = 'clickhouse'",
+    );
     ({ org_id } = await signUpPerson(app));
   });
   afterAll(async () => {
@@ -58,5 +61,6 @@ describe.skipIf(noClickHouse)('With ClickHouse’s engine', () => {
         later: '1:1',
       };
     },
+    { all_rest: true },
   );
 });

@@ -11,7 +11,16 @@ import {
   listNamed,
   replaceNamed,
 } from './named-events.queries.ts';
-import { isUnsummed, type Moment, noteMoments, sumSlots, sumSpans, takeSlots } from './sum-visits.queries.ts';
+import {
+  isUnsummed,
+  type Moment,
+  noteMoments,
+  type Slot,
+  type SlotSum,
+  sumSlots,
+  sumSpans,
+  takeSlots,
+} from './sum-visits.queries.ts';
 import {
   countForgotten,
   deleteOldWaiting,
@@ -60,6 +69,8 @@ export interface VisitsStore {
   takeTurn(): Promise<void>;
   movePlace(place: LogPlace, at: Date): Promise<void>;
 
+  /** Fetches visitors who rest elsewhere, before anything of them is read here or changes; whoever has the turn. */
+  wake(visitors: readonly RowKey[]): Promise<void>;
   views(keys: readonly RowKey[]): Promise<ViewRow[]>;
   /** Sessions by id, and all sessions of daily visitors. */
   sessions(keys: readonly RowKey[], daily_visitors: readonly RowKey[]): Promise<SessionRow[]>;
@@ -114,6 +125,8 @@ export function openVisitsStore(db: Db): VisitsStore {
     take: (place) => lockPlace(db, place),
     takeTurn: () => waitForProjector(db),
     movePlace: (place, at) => movePlace(db, place, at),
+    // Everybody is here.
+    wake: () => Promise.resolve(),
     views: (keys) => loadViews(db, keys),
     sessions: (keys, daily_visitors) => loadSessions(db, keys, daily_visitors),
     marks: (visitors) => loadMarks(db, visitors),
@@ -150,7 +163,7 @@ export function openVisitsStore(db: Db): VisitsStore {
     describe: (rows) => writeDescriptions(db, rows),
     note: (moments) => noteMoments(db, moments),
     isUnsummed: () => isUnsummed(db),
-    sumUp: () => sumUp(db),
+    sumUp: () => sumUp(db, () => Promise.resolve([])),
   };
 }
 
@@ -177,10 +190,11 @@ async function write(db: Db, changes: Changes) {
 
 const SLOTS_AT_ONCE = 500;
 
-async function sumUp(db: Db) {
+/** With what else belongs to the slots that are due. */
+export async function sumUp(db: Db, othersOf: (due: readonly Slot[]) => Promise<SlotSum[]>): Promise<void> {
   for (let due = await takeSlots(db, SLOTS_AT_ONCE); due; due = await takeSlots(db, SLOTS_AT_ONCE)) {
     if (due.length === 0) continue;
-    await sumSlots(db, due);
+    await sumSlots(db, due, await othersOf(due));
     await sumSpans(db, 'day', due);
     await sumSpans(db, 'month', due);
   }
