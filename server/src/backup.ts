@@ -1,9 +1,9 @@
 import { loadConfig } from './config.ts';
-import type { Db } from './platform/db/database.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
-import { streamBackup, takeBackup } from './platform/db/take-backup.ts';
+import { type LookElsewhere, streamBackup, takeBackup } from './platform/db/take-backup.ts';
 import { tellFailure } from './tell-failure.ts';
 import { eventsForBackup } from './visiting/visits/back-up-events.service.ts';
+import { restingForBackup } from './visiting/visits/back-up-resting.ts';
 
 const [file, ...rest] = process.argv.slice(2);
 
@@ -15,11 +15,14 @@ async function main() {
     config.clickhouse &&
     (await import('./platform/clickhouse/clickhouse.ts')).openClickHouse(config.clickhouse);
   const database = await reachDatabase(config);
-  const instead = (db: Db) => eventsForBackup({ db, clickhouse });
+  const look: LookElsewhere = async (db) => ({
+    more: await restingForBackup({ db, clickhouse }),
+    instead: await eventsForBackup({ db, clickhouse }),
+  });
   try {
-    if (file === '-') await streamBackup(database.connection, process.stdout, new Date(), instead);
+    if (file === '-') await streamBackup(database.connection, process.stdout, new Date(), look);
     else {
-      await takeBackup(database.connection, file, new Date(), instead);
+      await takeBackup(database.connection, file, new Date(), look);
       console.error(
         `The backup is in ${file}. It holds everything, secrets too: keep it where only you can read it.`,
       );

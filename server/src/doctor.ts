@@ -14,6 +14,7 @@ import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { readVersion } from './platform/processes/manifest.ts';
 import { describeHome } from './visiting/collecting/describe-home.ts';
+import { countAsleep } from './visiting/visits/wake-everybody.ts';
 
 /** What was found: it works, it works with less, or it keeps Sightline from starting. */
 interface Finding {
@@ -102,8 +103,13 @@ async function lookAtClickHouse(
     const version = await awaitClickHouse(clickhouse, createLogger('silent'), 0);
     const { connection, stop } = await reachDatabase(config);
     const { db, close } = openDatabase(connection, 1);
-    const text = await describeHome({ db, clickhouse }).finally(close).finally(stop);
-    return ok(`ClickHouse ${version} answers (CLICKHOUSE_URL); ${text}`);
+    const look = async () => [
+      await describeHome({ db, clickhouse }),
+      await countAsleep({ db, clickhouse }).catch(() => 0),
+    ];
+    const [text, asleep] = await look().finally(close).finally(stop);
+    const rest = asleep === 0 ? '' : `; ${asleep} visitors rest there`;
+    return ok(`ClickHouse ${version} answers (CLICKHOUSE_URL); ${text}${rest}`);
   } catch (error) {
     return bad(wordsOf(error));
   } finally {

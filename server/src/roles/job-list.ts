@@ -38,6 +38,7 @@ import {
   packVisits,
   phraseVisitors,
   releaseEvents,
+  restVisitors,
 } from '../visiting/visits/visits.jobs.ts';
 import { lookForAlerts, sendDigests } from '../whole/alerts/alerts.jobs.ts';
 import {
@@ -99,6 +100,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   phraseVisitors,
   packVisits,
   releaseEvents,
+  restVisitors,
   lookForAlerts,
   sendDigests,
   sendReports,

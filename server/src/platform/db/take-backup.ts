@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import { type BackupHeader, type BackupTable, writeBackupText } from './backup-file.ts';
-import { type Connection, type Db, many } from './database.ts';
+import { type Connection, type Db, many, storableJson } from './database.ts';
 import { type OneConnection, openOneConnection } from './one-connection.ts';
 
 /** Half again as fast as the usual level, and hardly larger. */
@@ -15,9 +15,17 @@ const LEVEL = 4;
 export const WAITING_JOBS = 'waiting jobs';
 const JOB_COLUMNS = ['id', 'name', 'priority', 'data', 'start_after'];
 
-/** A table whose rows are elsewhere, as they would be in the database; null where they are there. */
-export type Instead = (db: Db) => Promise<BackupTable | null>;
-const nothing: Instead = async () => null;
+/** What is elsewhere, as it would be in the database. */
+interface Elsewhere {
+  /** A table of which all rows are. */
+  instead: BackupTable | null;
+  /** More rows of tables by their names, in portions. */
+  more: ReadonlyMap<string, AsyncIterable<readonly object[]>>;
+}
+
+/** Called in the transaction of the backup. */
+export type LookElsewhere = (db: Db) => Promise<Elsewhere>;
+const nothing: LookElsewhere = async () => ({ instead: null, more: new Map() });
 
 /**
  * Writes everything in the database at one moment into `file`, readable only by its owner. The product keeps running.
@@ -27,13 +35,13 @@ export async function takeBackup(
   connection: Connection,
   file: string,
   now: Date,
-  instead = nothing,
+  look = nothing,
 ): Promise<void> {
   const part = `${file}.part`;
   await rm(part, { force: true });
   try {
     const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-    await streamBackup(connection, out, now, instead);
+    await streamBackup(connection, out, now, look);
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
@@ -53,7 +61,7 @@ export async function streamBackup(
   connection: Connection,
   out: NodeJS.WritableStream,
   now: Date,
-  instead = nothing,
+  look = nothing,
 ): Promise<void> {
   const one = await openOneConnection(connection);
   let broken: unknown;
@@ -64,7 +72,7 @@ export async function streamBackup(
       .setAccessMode('read only')
       .execute(async (db) => {
         const header = await readHeader(db, now);
-        const text = writeBackupText(header, readTables({ ...one, db }, await instead(db)));
+        const text = writeBackupText(header, readTables({ ...one, db }, await look(db)));
         await pipeline(text, createGzip({ level: LEVEL }), out).catch(async (error: unknown) => {
           broken = error;
           // The unread rest of a table being copied would block the rollback forever.
@@ -106,7 +114,7 @@ async function readHeader(db: Db, now: Date): Promise<BackupHeader> {
 /** Tables of `public`, which belongs to the product; a table's partitions count as one table. */
 async function* readTables(
   { db, client }: Pick<OneConnection, 'db' | 'client'>,
-  instead: BackupTable | null,
+  { instead, more }: Elsewhere,
 ): AsyncGenerator<BackupTable> {
   const tables = await many(
     db,
@@ -124,8 +132,19 @@ async function* readTables(
     rows.on('error', () => undefined);
     return { name, columns, rows };
   };
-  for (const { name, columns } of tables)
-    yield name === instead?.name ? instead : copied(name, columns, client.escapeIdentifier(name));
+  const withMore = async function* (name: string, columns: string[]): AsyncGenerator<Buffer> {
+    const table = client.escapeIdentifier(name);
+    yield* copied(name, columns, table).rows;
+    // The database itself writes them as it writes its own.
+    for await (const rows of more.get(name) ?? []) {
+      const values = client.escapeLiteral(storableJson(rows));
+      yield* copied(name, columns, `jsonb_populate_recordset(null::${table}, ${values}::jsonb)`).rows;
+    }
+  };
+  for (const { name, columns } of tables) {
+    if (name === instead?.name) yield instead;
+    else yield { name, columns, rows: withMore(name, columns) };
+  }
   const [queue] = await many(
     db,
     sql<{ there: boolean }>`select to_regclass('jobs.job') is not null as there`,

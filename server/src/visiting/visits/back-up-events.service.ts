@@ -5,6 +5,7 @@ import { homeOf, openEventsAt } from '../collecting/event-home.store.ts';
 import { adoptOldEvents, settleOldEvents, unreadSince } from '../collecting/old-events.store.ts';
 import { dayOfId } from '../collecting/read-batch.ts';
 import type { CarriedEvent } from '../collecting/stored-event-types.ts';
+import { forgetWhoRested } from './back-up-resting.ts';
 import { openVisitsStore } from './visits.store.ts';
 import { settleForeignLog } from './watch-log.ts';
 
@@ -88,5 +89,6 @@ export async function settleRestored(tx: Ctx): Promise<void> {
     const takeTurn = () => openVisitsStore(tx.db).takeTurn();
     while ((await adoptOldEvents(tx, PORTION, takeTurn)) === PORTION);
   }
+  await forgetWhoRested(tx.db);
   await settleForeignLog(tx);
 }

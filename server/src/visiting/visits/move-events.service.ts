@@ -20,6 +20,7 @@ import {
 import { type Home, homeOf, openEventsAt, otherThan } from '../collecting/event-home.store.ts';
 import { takeInVisits } from './follow-visits.service.ts';
 import { openVisitsStore } from './visits.store.ts';
+import { countAsleep, endResting, wakeEverybody } from './wake-everybody.ts';
 import { adoptOldLog } from './watch-log.ts';
 
 /** Events copied in one transaction: a second of work at most. */
@@ -54,6 +55,7 @@ export const moveEvents = (ctx: Ctx, to: Home, tell: Tell): Promise<number | nul
   alone(ctx, async () => {
     const move = { ctx, from: otherThan(to), to };
     if (!(await begin(move))) return null;
+    if (to === 'postgres') await wakeEverybody(ctx);
     await copyHistory(move, tell);
     await copyLog(move);
     return changeOver(move);
@@ -191,6 +193,8 @@ export const finishMove = (ctx: Ctx): Promise<number> =>
     if (other !== 'left') throw new Error('There is nothing to finish: no move has left events behind.');
     const { other: events, lacks } = await compareHomes(ctx, home);
     if (lacks !== null) throw new Error(`${lacks} Nothing was removed.`);
+    if (home === 'postgres' && (await countAsleep(ctx)) > 0)
+      throw new Error('Visitors still rest in ClickHouse. Nothing was removed.');
     await emptyOther(ctx, home);
     return events;
   });
@@ -207,6 +211,7 @@ async function emptyOther(ctx: Ctx, home: Home): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await takeCopyTurn(trx);
     await openEventsAt({ ...ctx, db: trx }, otherThan(home)).empty();
+    if (home === 'postgres') await endResting({ ...ctx, db: trx });
     await endCopies(trx);
   });
 }

@@ -169,3 +169,15 @@ export async function countResting(clickhouse: ClickHouse, resting: Resting): Pr
 export async function emptyResting({ run, tables }: ClickHouse): Promise<void> {
   for (const { there } of PLACES) await run(`truncate table ${tables.held(there)}${tables.everywhere}`);
 }
+
+/** A table's rows of everybody who rests, in portions. */
+export function readAllResting(
+  clickhouse: ClickHouse,
+  resting: Resting,
+  { there, visitor }: RestingTable,
+): AsyncIterable<AnyRow[]> {
+  return clickhouse.portions<AnyRow>(
+    `select * from ${there} where ${restingNow(visitor)}`,
+    restingParams(resting),
+  );
+}

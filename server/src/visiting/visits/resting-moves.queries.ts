@@ -106,6 +106,11 @@ export async function deleteWoken(trx: Db, woken: readonly WokenRow[]): Promise<
   );
 }
 
+/** Of one visitor, of whom ClickHouse has nothing any more. */
+export async function dropWokenRows(trx: Db, { domain_id, id }: RowKey): Promise<void> {
+  await run(trx, sql`delete from woken_visitors where domain_id = ${domain_id} and visitor_id = ${id}`);
+}
+
 /** Everything that is said of what rests is forgotten, with what rested. */
 export async function resetResting(trx: Db): Promise<void> {
   await run(trx, sql`delete from rest_batches`);
@@ -233,4 +238,10 @@ export async function insertRows(trx: Db, { here }: RestingTable, rows: readonly
     trx,
     sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${json(rows)}) on conflict do nothing`,
   );
+}
+
+/** A release before this table lays nobody to rest. */
+export async function isRestingKnown(db: Db): Promise<boolean> {
+  const row = await one(db, sql<{ there: boolean }>`select to_regclass('resting') is not null as there`);
+  return row.there;
 }

@@ -32,7 +32,8 @@ export async function wakeAsleep(db: Db, clickhouse: ClickHouse, asleep: readonl
   await insertWoken(db, asleep);
 }
 
-function wokenRow({ here }: RestingTable, row: AnyRow): AnyRow {
+/** A row as PostgreSQL has it. */
+export function wokenRow({ here }: RestingTable, row: AnyRow): AnyRow {
   return here === 'visitor_sessions' && typeof row.touch === 'string'
     ? { ...row, touch: JSON.parse(row.touch) }
     : row;
