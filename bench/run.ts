@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   analytics: () => import('./analytics.ts'),
   ingest: () => import('./ingest.ts'),
   events: () => import('./events.ts'),
+  resting: () => import('./resting.ts'),
   scale: () => import('./scale.ts'),
   'taking-in': () => import('./taking-in.ts'),
   screenshots: () => import('./screenshots.ts'),
