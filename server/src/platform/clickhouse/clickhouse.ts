@@ -4,6 +4,7 @@ import {
   ClickHouseLogLevel,
   type ClickHouseSettings,
   createClient,
+  TupleParam,
 } from '@clickhouse/client';
 import { placesOf, type TablePlaces } from './cluster-schema.ts';
 
@@ -16,6 +17,9 @@ export interface ClickHouseAddress {
 
 /** Values by the name that a statement calls them, such as `{domain_id:UUID}`. */
 export type Params = Record<string, unknown>;
+
+/** One of a list of tuples, as a value. */
+export const tuple = (...values: readonly unknown[]) => new TupleParam(values);
 
 export interface ClickHouse {
   tables: TablePlaces;

@@ -42,7 +42,7 @@ export function listGoalSums(
 export function listTopAmounts(db: Db, of: { domain_id: string; since: Date; most: number }) {
   return many(
     db,
-    sql<TopAmounts>`select rule_id, currency /* never null: see below */, count(*)::int as conversions,
+    sql<TopAmounts>`select rule_id, currency, count(*)::int as conversions,
         (array_agg(value order by value desc))[1:(count(*) + ${of.most}::bigint) / 100 + 2]::float8[] as top /* never null: there are some */
       from conversions where domain_id = ${of.domain_id} and counted and at >= ${of.since} and value > 0 and currency is not null
       group by 1, 2`,

@@ -1,4 +1,4 @@
-import { TupleParam } from '@clickhouse/client';
+import { tuple } from '../../platform/clickhouse/clickhouse.ts';
 import { clickTime, type Rest, restRows } from './look-at-both.ts';
 import { restingNow } from './resting-rows.ts';
 import { MAX_PATHS } from './visit-read.queries.ts';
@@ -40,7 +40,7 @@ export async function listRestingSessions(
       order by started_at desc, toString(id) desc limit {limit:UInt32} by domain_id, visitor_id`,
     {
       domains: domainsOf(visitors),
-      keys: visitors.map(({ domain_id, id }) => new TupleParam([domain_id, id])),
+      keys: visitors.map(({ domain_id, id }) => tuple(domain_id, id)),
       limit,
     },
   );
@@ -51,7 +51,7 @@ const ofVisits = `domain_id in {domains:Array(UUID)}
   and (domain_id, visitor_id, session_id) in {keys:Array(Tuple(UUID, UUID, UUID))}`;
 const visitParams = (visits: readonly VisitKey[]) => ({
   domains: domainsOf(visits),
-  keys: visits.map(({ domain_id, visitor_id, id }) => new TupleParam([domain_id, visitor_id, id])),
+  keys: visits.map(({ domain_id, visitor_id, id }) => tuple(domain_id, visitor_id, id)),
 });
 
 /** Views lie between the beginning and the end of their visit, which says in which months they are. */
@@ -94,7 +94,7 @@ export async function listRestingConversions(
   );
 }
 
-/** Places that a text is given where nothing else is known to compare by. */
+/** A visit has one at most; empty without. */
 const assistant = "arrayFirst(key -> startsWith(key, 'assistant:'), touch_keys)";
 const began = `domain_id = {domain_id:UUID} and counted
   and started_at >= {from:DateTime64(3, 'UTC')} and started_at < {to:DateTime64(3, 'UTC')}`;

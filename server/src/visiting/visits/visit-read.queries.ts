@@ -34,7 +34,7 @@ const keyRows = (keys: readonly RowKey[]) =>
 export function listAbsent(db: Db, visitors: readonly RowKey[]) {
   return many(
     db,
-    sql<RowKey>`select k.domain_id, k.id from ${keyRows(visitors)}
+    sql<RowKey>`select k.domain_id /* never null: every key has one */, k.id /* never null: every key has one */ from ${keyRows(visitors)}
       where not exists (select from visitors v where v.domain_id = k.domain_id and v.id = k.id)`,
   );
 }
