@@ -5,7 +5,7 @@ import { homeOf, openEventsAt } from '../collecting/event-home.store.ts';
 import { adoptOldEvents, settleOldEvents, unreadSince } from '../collecting/old-events.store.ts';
 import { dayOfId } from '../collecting/read-batch.ts';
 import type { CarriedEvent } from '../collecting/stored-event-types.ts';
-import { forgetWhoRested } from './back-up-resting.ts';
+import { forgetWhoRested } from './back-up-resting.store.ts';
 import { openVisitsStore } from './visits.store.ts';
 import { settleForeignLog } from './watch-log.ts';
 

@@ -20,7 +20,7 @@ import {
 import { type Home, homeOf, openEventsAt, otherThan } from '../collecting/event-home.store.ts';
 import { takeInVisits } from './follow-visits.service.ts';
 import { openVisitsStore } from './visits.store.ts';
-import { countAsleep, endResting, wakeEverybody } from './wake-everybody.ts';
+import { countAsleep, endResting, wakeEverybody } from './wake-everybody.store.ts';
 import { adoptOldLog } from './watch-log.ts';
 
 /** Events copied in one transaction: a second of work at most. */

@@ -1,5 +1,4 @@
-import { TupleParam } from '@clickhouse/client';
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { type ClickHouse, tuple } from '../../platform/clickhouse/clickhouse.ts';
 import type { AnyRow } from './resting-moves.queries.ts';
 import {
   RESTING,
@@ -8,7 +7,7 @@ import {
   restingNow,
   restingParams,
   type WokenRow,
-} from './resting-rows.ts';
+} from './resting-rows.queries.ts';
 import type { Moment } from './sum-visits.queries.ts';
 import type { RowKey } from './visit-types.ts';
 
@@ -22,10 +21,9 @@ export async function insertResting(
   if (rows.length > 0) await clickhouse.insert(there, rows, `${token} ${there}`);
 }
 
-const keyParams = (visitors: readonly RowKey[]) =>
-  visitors.map(({ domain_id, id }) => new TupleParam([domain_id, id]));
+const keyParams = (visitors: readonly RowKey[]) => visitors.map(({ domain_id, id }) => tuple(domain_id, id));
 const rowParams = (rows: readonly WokenRow[]) =>
-  rows.map(({ domain_id, visitor_id, batch }) => new TupleParam([domain_id, visitor_id, batch]));
+  rows.map(({ domain_id, visitor_id, batch }) => tuple(domain_id, visitor_id, batch));
 
 /** Those of these visitors who rest now. */
 export function findResting(

@@ -1,5 +1,5 @@
-import { clickTime, type Rest, restRows } from './look-at-both.ts';
-import { restingNow } from './resting-rows.ts';
+import { clickTime, type Rest, restRows } from './look-at-both.queries.ts';
+import { restingNow } from './resting-rows.queries.ts';
 import type { GoalAsked, GoalSums, TopAmounts } from './visit-types.ts';
 
 const SLOT_MS = 600_000;

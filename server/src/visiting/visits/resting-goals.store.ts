@@ -1,5 +1,5 @@
 import { listGoalSums, listGoalValues, listTopAmounts } from './goal-sums.queries.ts';
-import { lookAtBoth, restFrom } from './look-at-both.ts';
+import { lookAtBoth, restFrom } from './look-at-both.queries.ts';
 import { listRestingAmounts, listRestingGoals } from './resting-goals.queries.ts';
 import type { Both } from './resting-lists.store.ts';
 import type { GoalSums, GoalValues, TopAmounts } from './visit-types.ts';

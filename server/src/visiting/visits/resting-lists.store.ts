@@ -1,7 +1,7 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { lookAtBoth, type Rest, restFrom } from './look-at-both.ts';
+import { lookAtBoth, type Rest, restFrom } from './look-at-both.queries.ts';
 import { findVisitorsIn } from './read-visit-report.ts';
 import { openRestingPacks } from './resting-packs.store.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { READ_RESTING_LOCK, REST_LOCK } from '../../platform/db/advisory-locks.ts';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
-import { RESTING, type RestingTable, type WokenRow } from './resting-rows.ts';
+import type { RestingTable, WokenRow } from './resting-rows.queries.ts';
 import type { RowKey } from './visit-types.ts';
 
 /** A row of any of the tables that go to rest. */
@@ -159,7 +159,7 @@ export function listKnown(db: Db, visitors: readonly RowKey[]): Promise<RowKey[]
 export function listElsewhere(db: Db, visitors: readonly RowKey[]): Promise<RowKey[]> {
   return many(
     db,
-    sql<RowKey>`select w.domain_id, w.id from ${whose(visitors)}
+    sql<RowKey>`select w.domain_id /* never null: keys have both */, w.id /* never null: keys have both */ from ${whose(visitors)}
       where not exists (select from visitors v where v.domain_id = w.domain_id and v.id = w.id)`,
   );
 }
@@ -167,43 +167,61 @@ export function listElsewhere(db: Db, visitors: readonly RowKey[]): Promise<RowK
 const whose = (visitors: readonly RowKey[]) =>
   sql`jsonb_to_recordset(${json(visitors.map(({ domain_id, id }) => ({ domain_id, id })))}) as w(domain_id uuid, id uuid)`;
 
-/** Rows of a table as `r`, of these visitors as `w`. */
-function rowsOf({ here }: RestingTable, visitors: readonly RowKey[]) {
-  const table = sql.table(/* such as page_views */ here);
-  if (here === 'visitors')
-    return sql`${whose(visitors)} join ${table} r on r.domain_id = w.domain_id and r.id = w.id`;
-  if (here === 'visitor_sessions' || here === 'exposures')
-    return sql`${whose(visitors)} join ${table} r on r.domain_id = w.domain_id and r.visitor_id = w.id`;
-  return sql`${whose(visitors)} join visitor_sessions s on s.domain_id = w.domain_id and s.visitor_id = w.id
-    join ${table} r on r.domain_id = s.domain_id and r.session_id = s.id`;
-}
-
-/** With conversions, the exposures for which each counts, so that whoever asks for both asks one table. */
-const met = sql`(select coalesce(jsonb_agg(jsonb_build_object('variant_id', e.variant_id, 'arm', e.arm, 'first_at', e.first_at, 'trigger_id', e.trigger_id)), '[]')
-  from exposures e where e.domain_id = r.domain_id and e.visitor_id = w.id and e.counted
-    and (e.trigger_id = any(s.exposed_triggers) or e.variant_id = any(s.exposed_variants)))`;
-
 /** All rows of these visitors in a table, and whose each is. */
 export function readAllRows(db: Db, table: RestingTable, visitors: readonly RowKey[]) {
-  const more = table.here === 'conversions' ? sql`, ${met} as met` : sql``;
-  return many(db, sql<AnyRow>`select r.*, w.id as whose ${more} from ${rowsOf(table, visitors)}`);
+  const { here } = table;
+  if (here === 'conversions') return readConversions(db, visitors);
+  if (here === 'visitors')
+    return many(
+      db,
+      sql<AnyRow>`select r.*, w.id as whose from ${whose(visitors)} join visitors r on r.domain_id = w.domain_id and r.id = w.id`,
+    );
+  if (here === 'visitor_sessions' || here === 'exposures')
+    return many(
+      db,
+      sql<AnyRow>`select r.*, w.id as whose from ${whose(visitors)}
+        join ${sql.table(/* such as exposures */ here)} r on r.domain_id = w.domain_id and r.visitor_id = w.id`,
+    );
+  return many(
+    db,
+    sql<AnyRow>`select r.*, w.id as whose from ${whose(visitors)}
+      join visitor_sessions s on s.domain_id = w.domain_id and s.visitor_id = w.id
+      join ${sql.table(/* such as page_views */ here)} r on r.domain_id = s.domain_id and r.session_id = s.id`,
+  );
 }
+
+/** With the exposures for which each counts, so that whoever asks for both asks one table. */
+const readConversions = (db: Db, visitors: readonly RowKey[]) =>
+  many(
+    db,
+    sql<AnyRow>`select r.*, w.id as whose,
+        (select coalesce(jsonb_agg(jsonb_build_object('variant_id', e.variant_id, 'arm', e.arm, 'first_at', e.first_at, 'trigger_id', e.trigger_id)), '[]')
+          from exposures e where e.domain_id = s.domain_id and e.visitor_id = s.visitor_id and e.counted
+            and (e.trigger_id = any(s.exposed_triggers) or e.variant_id = any(s.exposed_variants))) as met
+      from ${whose(visitors)} join visitor_sessions s on s.domain_id = w.domain_id and s.visitor_id = w.id
+        join conversions r on r.domain_id = s.domain_id and r.session_id = s.id`,
+  );
 
 /** What changes with any of a visitor's rows: a sum of the places and versions of all of them. */
 export async function readVersions(db: Db, visitors: readonly RowKey[]): Promise<Map<string, string>> {
-  const parts = RESTING.map(
-    (table) =>
-      sql`select w.domain_id, w.id, hashtextextended(${table.here} || r.ctid::text || r.xmin::text, 0) as version from ${rowsOf(table, visitors)}`,
-  );
   const rows = await many(
     db,
     sql<{
-      domain_id: string;
-      id: string;
+      key: string;
       version: string;
-    }>`select domain_id, id, sum(version)::text as version from (${sql.join(parts, sql` union all `)}) r group by 1, 2`,
+    }>`select domain_id || ' ' || id as key, sum(version)::text as version from (
+        select w.domain_id, w.id, hashtextextended('visitors' || r.ctid::text || r.xmin::text, 0) as version from ${whose(visitors)} join visitors r on r.domain_id = w.domain_id and r.id = w.id
+        union all select w.domain_id, w.id, hashtextextended('visitor_sessions' || r.ctid::text || r.xmin::text, 0) as version from ${whose(visitors)} join visitor_sessions r on r.domain_id = w.domain_id and r.visitor_id = w.id
+        union all select w.domain_id, w.id, hashtextextended('exposures' || r.ctid::text || r.xmin::text, 0) as version from ${whose(visitors)} join exposures r on r.domain_id = w.domain_id and r.visitor_id = w.id
+        union all select w.domain_id, w.id, hashtextextended('page_views' || r.ctid::text || r.xmin::text, 0) as version from ${whose(visitors)} join visitor_sessions s on s.domain_id = w.domain_id and s.visitor_id = w.id
+          join page_views r on r.domain_id = s.domain_id and r.session_id = s.id
+        union all select w.domain_id, w.id, hashtextextended('session_pages' || r.ctid::text || r.xmin::text, 0) as version from ${whose(visitors)} join visitor_sessions s on s.domain_id = w.domain_id and s.visitor_id = w.id
+          join session_pages r on r.domain_id = s.domain_id and r.session_id = s.id
+        union all select w.domain_id, w.id, hashtextextended('conversions' || r.ctid::text || r.xmin::text, 0) as version from ${whose(visitors)} join visitor_sessions s on s.domain_id = w.domain_id and s.visitor_id = w.id
+          join conversions r on r.domain_id = s.domain_id and r.session_id = s.id
+      ) r group by domain_id, id`,
   );
-  return new Map(rows.map(({ domain_id, id, version }) => [`${domain_id} ${id}`, version]));
+  return new Map(rows.map(({ key, version }) => [key, version]));
 }
 
 /** The sums of visits stay as they are, because the same rows are counted elsewhere. */

@@ -1,6 +1,6 @@
 import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
-import { clickTime, type Rest, restRows } from './look-at-both.ts';
-import { restingNow } from './resting-rows.ts';
+import { clickTime, type Rest, restRows } from './look-at-both.queries.ts';
+import { restingNow } from './resting-rows.queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** Nobody's visit lasts longer. */

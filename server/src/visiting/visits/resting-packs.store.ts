@@ -1,6 +1,6 @@
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { lookAtBoth, restFrom } from './look-at-both.ts';
+import { lookAtBoth, restFrom } from './look-at-both.queries.ts';
 import { tellResting } from './resting-packs.queries.ts';
 import { tellVisits } from './visit-packs.queries.ts';
 import { openVisitPacks, type VisitPacks } from './visit-packs.store.ts';

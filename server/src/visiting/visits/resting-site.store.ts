@@ -1,8 +1,9 @@
 import { type Db, runText } from '../../platform/db/database.ts';
 import type { KeptRows } from './kept-rows.ts';
-import { type Rest, restPortions } from './look-at-both.ts';
+import { type Rest, restPortions } from './look-at-both.queries.ts';
 import type { Both } from './resting-lists.store.ts';
-import { readResting, restingNow } from './resting-rows.ts';
+import { holdResting } from './resting-moves.queries.ts';
+import { readResting, restingNow } from './resting-rows.queries.ts';
 import { type VisitorThere, visitorColumns } from './resting-visitors.queries.ts';
 import {
   asSession,
@@ -22,6 +23,8 @@ export async function* readSite<Kind extends keyof KeptRows>(
   kind: Kind,
 ): AsyncGenerator<KeptRows[Kind][]> {
   const resting = await readResting(db, [domain_id]);
+  // What is left of whoever is woken meanwhile is read by the tables to come.
+  if (resting) await holdResting(db);
   if (resting) yield* inTouch(db, restingOf({ clickhouse, resting }, domain_id)[kind]());
   yield* readRowsOf(db, domain_id, kind);
 }

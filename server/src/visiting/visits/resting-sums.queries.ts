@@ -1,6 +1,5 @@
-import { TupleParam } from '@clickhouse/client';
-import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
-import { type Resting, restingNow, restingParams } from './resting-rows.ts';
+import { type ClickHouse, tuple } from '../../platform/clickhouse/clickhouse.ts';
+import { type Resting, restingNow, restingParams } from './resting-rows.queries.ts';
 import type { Slot, SlotSum } from './sum-visits.queries.ts';
 
 const SLOT_MS = 600_000;
@@ -63,9 +62,7 @@ export async function sumResting(
     sites: [...new Set(old.map(({ domain_id }) => domain_id))],
     from: Math.min(...starts),
     to: Math.max(...starts) + SLOT_MS,
-    slots: old.map(
-      ({ domain_id, since }) => new TupleParam([domain_id, Math.floor(Date.parse(since) / SLOT_MS)]),
-    ),
+    slots: old.map(({ domain_id, since }) => tuple(domain_id, Math.floor(Date.parse(since) / SLOT_MS))),
   });
   return rows.map(({ slot, ...row }) => ({ ...row, since: new Date(slot * SLOT_MS).toISOString() }));
 }

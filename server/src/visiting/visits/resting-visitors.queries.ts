@@ -1,6 +1,6 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
-import { clickTime, type Rest, restRows } from './look-at-both.ts';
-import { restingNow } from './resting-rows.ts';
+import { clickTime, type Rest, restRows } from './look-at-both.queries.ts';
+import { restingNow } from './resting-rows.queries.ts';
 import type { SeenPlace } from './visitor-list.queries.ts';
 
 const isPhrased = 'ifNull(phrased_at >= last_seen and described_at >= last_seen, false)';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import { lookAtBoth, type Rest, restFrom } from './look-at-both.ts';
+import { lookAtBoth, type Rest, restFrom } from './look-at-both.queries.ts';
 import type { Both } from './resting-lists.store.ts';
 import { listRestingVisitors } from './resting-visitors.queries.ts';
 import {

@@ -11,7 +11,7 @@ import { signUpPerson } from '../../../test/factories.ts';
 import { migrateClickHouse } from '../../platform/clickhouse/migrate-clickhouse.ts';
 import { runText } from '../../platform/db/database.ts';
 import { openRestingFigures } from './figures-resting.store.ts';
-import { restSeenBefore } from './rest-visitors.ts';
+import { restSeenBefore } from './rest-visitors.store.ts';
 import { openRestingVisits } from './visits-resting.store.ts';
 
 /** After everything that anybody ever did. */

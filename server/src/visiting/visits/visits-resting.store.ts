@@ -7,12 +7,12 @@ import {
   listOldResting,
 } from './resting-clickhouse.queries.ts';
 import { insertWoken, listElsewhere } from './resting-moves.queries.ts';
-import { readResting, type WokenRow } from './resting-rows.ts';
+import { readResting, type WokenRow } from './resting-rows.queries.ts';
 import { sumResting } from './resting-sums.queries.ts';
 import { noteMoments } from './sum-visits.queries.ts';
 import { keyOf, type RowKey } from './visit-types.ts';
 import { openVisitsStore, sumUp, type VisitsStore } from './visits.store.ts';
-import { findAsleep, wakeAsleep } from './wake-visitors.ts';
+import { findAsleep, wakeAsleep } from './wake-visitors.store.ts';
 
 /** Visits in PostgreSQL, and in ClickHouse those of visitors who rest; whoever is changed is woken before. */
 export function openRestingVisits(db: Db, clickhouse: ClickHouse): VisitsStore {

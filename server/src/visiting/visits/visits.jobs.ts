@@ -56,7 +56,7 @@ export const restVisitors = defineJob<Ctx, Record<string, never>>({
   concurrency: 1,
   cron: '*/10 * * * *',
   run: async (ctx, _data, { signal }) => {
-    await (await import('./rest-visitors.ts')).restVisitors(ctx, signal);
+    await (await import('./rest-visitors.store.ts')).restVisitors(ctx, signal);
   },
 });
 
