@@ -1,5 +1,5 @@
 -- Visitors who were not seen for a week, with all their rows, whose columns are those of PostgreSQL's tables. A row counts
--- where its batch was ended before the look that asks, and nobody woke its visitor since (`resting-rows.ts`).
+-- where its batch was ended before the look that asks, and nobody woke its visitor since (`resting-rows.queries.ts`).
 
 -- Few rows lie between two marks, because whoever comes back is looked for by their id. sharded by domain_id
 create table resting_visitors (

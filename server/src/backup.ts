@@ -3,7 +3,7 @@ import { reachDatabase } from './platform/db/reach-database.ts';
 import { type LookElsewhere, streamBackup, takeBackup } from './platform/db/take-backup.ts';
 import { tellFailure } from './tell-failure.ts';
 import { eventsForBackup } from './visiting/visits/back-up-events.service.ts';
-import { restingForBackup } from './visiting/visits/back-up-resting.ts';
+import { restingForBackup } from './visiting/visits/back-up-resting.store.ts';
 
 const [file, ...rest] = process.argv.slice(2);
 

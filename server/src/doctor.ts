@@ -14,7 +14,7 @@ import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { readVersion } from './platform/processes/manifest.ts';
 import { describeHome } from './visiting/collecting/describe-home.ts';
-import { countAsleep } from './visiting/visits/wake-everybody.ts';
+import { countAsleep } from './visiting/visits/wake-everybody.store.ts';
 
 /** What was found: it works, it works with less, or it keeps Sightline from starting. */
 interface Finding {
