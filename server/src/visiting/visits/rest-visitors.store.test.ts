@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { command } from '../../../test/backup-commands.ts';
 import {
   noClickHouse,
   startClickHouse,
   type TestClickHouse,
 } from '../../../test/clickhouse/start-clickhouse.ts';
 import { signUpPerson } from '../../../test/factories.ts';
+import { createBareDatabase } from '../../../test/test-database.ts';
 import { ANN, at, BOB, merged, type Site, secondVisit, story } from '../../../test/visits-story.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { migrateClickHouse } from '../../platform/clickhouse/migrate-clickhouse.ts';
-import { runText } from '../../platform/db/database.ts';
+import { type Db, openDatabase, runText } from '../../platform/db/database.ts';
+import { takeBackup } from '../../platform/db/take-backup.ts';
+import { restingForBackup } from './back-up-resting.store.ts';
 import { cleanResting } from './clean-resting.store.ts';
 import type { Changes } from './merge-visits.ts';
 import { restSeenBefore, restVisitors } from './rest-visitors.store.ts';
@@ -20,7 +27,7 @@ import { countAsleep, eraseRested, wakeEverybody } from './wake-everybody.store.
 
 const END = new Date('2200-01-01T00:00:00Z');
 
-describe.skipIf(noClickHouse)('Visitors at rest', () => {
+describe.skipIf(noClickHouse)('Visitors at rest', { timeout: 60_000 }, () => {
   let app: TestApp;
   let engine: TestClickHouse;
   let org_id: string;
@@ -82,13 +89,13 @@ describe.skipIf(noClickHouse)('Visitors at rest', () => {
     }
     return rows;
   };
-  const rowsHere = async () => {
+  const rowsHere = async (db: Db = app.ctx.db) => {
     const all: unknown[] = [];
     for (const { here: table } of RESTING)
       all.push(
         (
           await runText(
-            app.ctx.db,
+            db,
             `select to_jsonb(r)::text as row from ${table} r where domain_id = $1 order by 1`,
             [site.domain_id],
           )
@@ -241,6 +248,27 @@ describe.skipIf(noClickHouse)('Visitors at rest', () => {
     expect(await restSeenBefore(stores(), END)).toBe(0);
     await runText(app.ctx.db, "update event_home set other = 'empty'");
     expect((await totals()).visitors).toBe(2);
+  });
+
+  it('A backup holds visitors who rest as if they were in PostgreSQL, and after a restore they are there and nobody rests', async () => {
+    const before = await rowsHere();
+    await restSeenBefore(stores(), END);
+    expect(await here()).toBe(0);
+    const folder = mkdtempSync(path.join(tmpdir(), 'sightline-resting-'));
+    const file = path.join(folder, 'backup.sql.gz');
+    const look = async (db: Db) => ({
+      instead: null,
+      more: await restingForBackup({ db, clickhouse: engine.clickhouse }),
+    });
+    await takeBackup(app.connection, file, new Date(), look);
+    const { connection, drop } = await createBareDatabase();
+    expect(await command('restore', connection, file)).toMatchObject({ code: 0 });
+    const restored = openDatabase(connection, 1);
+    expect(await rowsHere(restored.db)).toEqual(before);
+    expect(await countAsleep({ db: restored.db, clickhouse: engine.clickhouse })).toBe(0);
+    await restored.close();
+    await drop();
+    rmSync(folder, { recursive: true });
   });
 
   it('The job lays to rest whoever was not seen for a week, a day after the upgrade, and leaves whom the website’s server knows', async () => {
