@@ -103,10 +103,7 @@ async function lookAtClickHouse(
     const version = await awaitClickHouse(clickhouse, createLogger('silent'), 0);
     const { connection, stop } = await reachDatabase(config);
     const { db, close } = openDatabase(connection, 1);
-    const look = async () => [
-      await describeHome({ db, clickhouse }),
-      await countAsleep({ db, clickhouse }).catch(() => 0),
-    ];
+    const look = async () => [await describeHome({ db, clickhouse }), await countAsleep({ db, clickhouse })];
     const [text, asleep] = await look().finally(close).finally(stop);
     const rest = asleep === 0 ? '' : `; ${asleep} visitors rest there`;
     return ok(`ClickHouse ${version} answers (CLICKHOUSE_URL); ${text}${rest}`);
