@@ -247,7 +247,8 @@ test('After the owner has set up personalization, a visitor sees the variant, an
     personalized_conversions: 1,
     conversions: 1,
   };
-  expect(await overview()).toMatchObject(all);
+  // Sums follow visits, the later the more there is to do.
+  await expect.poll(overview, { timeout: 30_000 }).toMatchObject(all);
   // A different hold-out share starts a new comparison on the next day.
   const lifts = await api<VariantLift[]>('GET', '/analytics/lift');
   expect(lifts.find((one) => one.variant_id === variant_id)).toMatchObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { command, commandWith } from '../../../test/backup-commands.ts';
@@ -27,6 +28,8 @@ import { figuresOf } from './visit-sums.service.ts';
 import { releaseEvents } from './visits.jobs.ts';
 
 const silent = () => undefined;
+/** Of each sender, so that moving and taking in have a part of a slow machine. */
+const BETWEEN_MS = 25;
 
 describe.skipIf(noClickHouse)(
   'Events that move between PostgreSQL and ClickHouse',
@@ -76,7 +79,10 @@ describe.skipIf(noClickHouse)(
       let going = true;
       const ended = Promise.all(
         senders.map(async ({ send }) => {
-          while (going) await send();
+          while (going) {
+            await send();
+            await sleep(BETWEEN_MS);
+          }
         }),
       );
       return async () => {
