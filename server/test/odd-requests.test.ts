@@ -85,7 +85,8 @@ describe('Every answer', () => {
   it('A page that opened the window has no hold on the one where an app is given access, and other pages start at once', async () => {
     const isKeptApart = async (path: string) =>
       /^cross-origin-opener-policy: same-origin\r?$/im.test(await get(path));
-    expect(await isKeptApart('/connect?client_id=x')).toBe(true);
+    for (const path of ['/connect?client_id=x', '/connect/?client_id=x', '/%63onnect?client_id=x'])
+      expect([path, await isKeptApart(path)]).toEqual([path, true]);
     expect(await isKeptApart('/overview')).toBe(false);
   });
 

@@ -15,6 +15,8 @@ interface Screen {
 interface Page {
   html: string;
   etag: string;
+  /** Whether something is drawn before the code has come. */
+  has_frame: boolean;
 }
 
 export interface DashboardPages {
@@ -39,7 +41,7 @@ export function readPages(folder: string, config: Config): DashboardPages {
     .replace('</head>', (end) => `<script type="application/json" id="config">${settings}</script>${end}`);
   const pageOf = (screen: Screen | null): Page => {
     const html = screen === null ? whole : withScreen(whole, screen);
-    return { html, etag: `W/"${sum(html).slice(0, 22)}"` };
+    return { html, etag: `W/"${sum(html).slice(0, 22)}"`, has_frame: typeof screen?.frame === 'string' };
   };
   const plain = pageOf(null);
   const known = screens.flatMap((screen) => {

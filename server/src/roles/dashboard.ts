@@ -10,8 +10,6 @@ import { readPages } from './dashboard-pages.ts';
 import { sendProblem } from './http-app.ts';
 
 const DASHBOARD = path.resolve(import.meta.dirname, '../../../dashboard/dist');
-/** Here one click gives an app access, so no page that opened the window may hold on to it. */
-const CONSENT_PATH = '/connect';
 export const NOT_FOUND = problem(404, 'Nothing found at this address.', 'not_found');
 
 /** The built dashboard: its files, and its page at every other address. */
@@ -45,10 +43,10 @@ export async function serveDashboard(app: FastifyInstance, ctx: Ctx) {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/(api|auth|assets|s)\//.test(request.url);
     if (!wantsPage) return sendProblem(reply, NOT_FOUND);
-    const address = request.url.split('?', 1)[0] ?? '/';
-    const { html, etag } = pages.at(address);
-    // A browser starts another process for a page that keeps to itself, which doubles the time to the first paint.
-    if (address !== CONSENT_PATH) reply.removeHeader('cross-origin-opener-policy');
+    const { html, etag, has_frame } = pages.at(request.url.split('?', 1)[0] ?? '/');
+    // A browser starts another process for a page that keeps to itself, which doubles the time to the first paint. Where
+    // one click gives an app access there is no frame, in whatever way the address is written.
+    if (has_frame) reply.removeHeader('cross-origin-opener-policy');
     const policy = String(reply.getHeader('content-security-policy'));
     reply
       .header(
