@@ -1,4 +1,5 @@
 import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
+import { clickTime } from '../../platform/clickhouse/click-time.ts';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
 import { storableJson } from '../../platform/db/database.ts';
 import type { NewEvent } from './event-store-types.ts';
@@ -55,8 +56,8 @@ export function listLogged(clickhouse: ClickHouse, batches: readonly BatchPart[]
       where batch_at >= {from:DateTime64(3, 'UTC')} and batch_at <= {to:DateTime64(3, 'UTC')} and batch in {batches:Array(UUID)}
         and (batch != {first:UUID} or nth >= {read:UInt32}) and (batch != {last:UUID} or nth < {end:UInt32})`,
     {
-      from: clickTime(times[0]),
-      to: clickTime(times.at(-1)),
+      from: clickTime(times[0] ?? ''),
+      to: clickTime(times.at(-1) ?? ''),
       batches: batches.map(({ batch }) => batch),
       first: first?.batch,
       read: first?.read,
@@ -65,9 +66,6 @@ export function listLogged(clickhouse: ClickHouse, batches: readonly BatchPart[]
     },
   );
 }
-
-/** As a parameter; rows come as JSON, where times may end with a Z. */
-const clickTime = (at: string | Date = '') => new Date(at).toISOString().slice(0, 23).replace('T', ' ');
 
 export function eventOf({ view_id, data, visit, ...row }: Row): Omit<StoredEvent, 'place'> {
   const told = JSON.parse(data) as TrackedEvent;

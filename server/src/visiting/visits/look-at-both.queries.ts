@@ -67,16 +67,6 @@ export const restPortions = <Row>(
 ): AsyncIterable<Row[]> =>
   clickhouse.portions<Row>(query + SETTINGS, { ...params, ...restingParams(resting) });
 
-/** Of `DateTime64`; whatever lies beyond is asked for as its first or last moment. */
-const [MIN_TIME, MAX_TIME] = [Date.UTC(1900, 0, 1), Date.UTC(2299, 11, 31, 23, 59, 59, 999)];
-
-/** As a parameter. */
-export const clickTime = (at: Date | string | number) =>
-  new Date(Math.min(MAX_TIME, Math.max(MIN_TIME, new Date(at).getTime())))
-    .toISOString()
-    .replace('T', ' ')
-    .replace('Z', '');
-
 /** What is to be asked of ClickHouse about times from this moment on: nothing where nobody rests who was seen since. */
 export const restFrom = (
   clickhouse: ClickHouse,

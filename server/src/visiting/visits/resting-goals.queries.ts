@@ -1,4 +1,5 @@
-import { clickTime, type Rest, restRows } from './look-at-both.queries.ts';
+import { clickTime } from '../../platform/clickhouse/click-time.ts';
+import { type Rest, restRows } from './look-at-both.queries.ts';
 import { restingNow } from './resting-rows.queries.ts';
 import type { GoalAsked, GoalSums, TopAmounts } from './visit-types.ts';
 

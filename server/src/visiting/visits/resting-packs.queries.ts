@@ -1,5 +1,6 @@
 import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
-import { clickTime, type Rest, restRows } from './look-at-both.queries.ts';
+import { clickTime } from '../../platform/clickhouse/click-time.ts';
+import { type Rest, restRows } from './look-at-both.queries.ts';
 import { restingNow } from './resting-rows.queries.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
-import { clickTime, type Rest, restRows } from './look-at-both.queries.ts';
+import { clickTime } from '../../platform/clickhouse/click-time.ts';
+import { type Rest, restRows } from './look-at-both.queries.ts';
 import { restingNow } from './resting-rows.queries.ts';
 import type { SeenPlace } from './visitor-list.queries.ts';
 

@@ -1,5 +1,6 @@
+import { clickTime } from '../../platform/clickhouse/click-time.ts';
 import { tuple } from '../../platform/clickhouse/clickhouse.ts';
-import { clickTime, type Rest, restRows } from './look-at-both.queries.ts';
+import { type Rest, restRows } from './look-at-both.queries.ts';
 import { restingNow } from './resting-rows.queries.ts';
 import { MAX_PATHS } from './visit-read.queries.ts';
 import type {
