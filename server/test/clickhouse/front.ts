@@ -46,25 +46,27 @@ async function statementOf(request: IncomingMessage, address: URLSearchParams): 
   return String(form.get('query') ?? '');
 }
 
-/** Of the request before; each setting costs a statement, and most requests have the same. */
+/** Of the request before; each change costs a statement, and most requests have the same. */
 const set = new Map<string, string>();
+let used = '';
 
 function settle(wanted: ReadonlyMap<string, string>) {
+  const changes: string[] = [];
   for (const name of set.keys()) {
     if (wanted.has(name)) continue;
     // A parameter that nothing asks for does no harm.
-    if (!name.startsWith('param_')) session.query(`set ${name} = default`, 'TabSeparated');
+    if (!name.startsWith('param_')) changes.push(`${name} = default`);
     set.delete(name);
   }
-  for (const [name, value] of wanted) {
-    if (set.get(name) === value) continue;
-    session.query(`set ${name} = ${text(value)}`, 'TabSeparated');
-    set.set(name, value);
-  }
+  for (const [name, value] of wanted) if (set.get(name) !== value) changes.push(`${name} = ${text(value)}`);
+  if (changes.length > 0) session.query(`set ${changes.join(', ')}`, 'TabSeparated');
+  for (const [name, value] of wanted) set.set(name, value);
 }
 
 function answer(address: URLSearchParams, body: string): string {
-  session.query(`use ${address.get('database') || 'default'}`, 'TabSeparated');
+  const database = address.get('database') || 'default';
+  if (database !== used) session.query(`use ${database}`, 'TabSeparated');
+  used = database;
   settle(new Map([...address].filter(([name]) => !KNOWN.has(name))));
   const query = address.get('query');
   return session.query(query === null ? body : `${query}\n${body}`, 'TabSeparated');

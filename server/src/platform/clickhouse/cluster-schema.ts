@@ -24,6 +24,7 @@ const ENGINE = /\) engine = (\w*MergeTree)/;
 /** Replicated tables have a window of their own. */
 const ONE_SERVER_ONLY = /(?:\s*settings|,) non_replicated_deduplication_window = \d+$/;
 const SHARDED = /sharded by (\w+)\s*$/m;
+const SETTING = /^alter table (\w+) modify setting /;
 const VIEW = /^create materialized view (\w+) to (\w+) as/;
 const FROM = /\bfrom (\w+)$/;
 
@@ -55,6 +56,9 @@ export function clusterStatements(text: string, cluster: string): string[] {
           .replace(VIEW, `create materialized view $1${on.everywhere} to ${on.held(view[2] ?? '')} as`)
           .replace(FROM, (_, from: string) => `from ${on.held(from)}`),
       ];
+    const set = statement.match(SETTING)?.[1];
+    if (set)
+      return [statement.replace(SETTING, `alter table ${on.held(set)}${on.everywhere} modify setting `)];
     throw new Error(`A cluster does not know what to do with: ${statement.slice(0, 80)}`);
   });
 }

@@ -29,7 +29,10 @@ export function listRestingVisitors(
   );
 }
 
-/** The last seen first, without programs. Ids are compared as texts, because ClickHouse has another order of its own. */
+/**
+ * The last seen first, without programs. Ids are compared as texts, because ClickHouse has another order of its own; only
+ * those of whoever was seen late enough to be among them, since rows are in the order of times alone.
+ */
 export function listRestingSeen(
   rest: Rest,
   domain_id: string,
@@ -37,10 +40,12 @@ export function listRestingSeen(
 ): Promise<SeenPlace[]> {
   const from = `and last_seen <= {last_seen:DateTime64(3, 'UTC')}
     and (last_seen < {last_seen:DateTime64(3, 'UTC')} or toString(id) < {id:String})`;
+  const among = `from resting_seen where domain_id = {domain_id:UUID} and empty(bot) ${behind ? from : ''}
+    and ${restingNow('id')}`;
   return restRows<SeenPlace>(
     rest,
-    `select id, last_seen from resting_seen where domain_id = {domain_id:UUID} and empty(bot)
-      ${behind ? from : ''} and ${restingNow('id')}
+    `with (select min(last_seen) from (select last_seen ${among} order by last_seen desc limit {limit:UInt32})) as least
+      select id, last_seen ${among} and last_seen >= least
       order by last_seen desc, toString(id) desc limit {limit:UInt32}`,
     { domain_id, limit, ...(behind && { last_seen: clickTime(behind.last_seen), id: behind.id }) },
   );
@@ -58,8 +63,10 @@ export async function describeResting(
   domain_id: string,
   ids: readonly string[],
 ): Promise<ListedVisitor[]> {
-  const visitors = await listRestingVisitors(rest, domain_id, ids);
-  const visited = await listEnds(rest, domain_id, visitors);
+  const [visitors, visited] = await Promise.all([
+    listRestingVisitors(rest, domain_id, ids),
+    listEnds(rest, domain_id, ids),
+  ]);
   return visitors.flatMap(({ bot: _, ...visitor }) => {
     const ends = visited.get(visitor.id);
     if (!ends) return [];
@@ -72,24 +79,16 @@ export async function describeResting(
 async function listEnds(
   rest: Rest,
   domain_id: string,
-  visitors: readonly VisitorThere[],
+  ids: readonly string[],
 ): Promise<Map<string, Visited>> {
-  if (visitors.length === 0) return new Map();
-  const first = visitors.map(({ first_seen }) => first_seen).sort()[0] ?? '';
-  const last =
-    visitors
-      .map(({ last_seen }) => last_seen)
-      .sort()
-      .at(-1) ?? '';
+  if (ids.length === 0) return new Map();
   const rows = await restRows<Visited>(
     rest,
     `select visitor_id, argMin(source, (started_at, toString(id))) as first_source,
         argMax((source, country, device), (started_at, toString(id))) as last
-      from resting_visits
-      where domain_id = {domain_id:UUID} and visitor_id in {ids:Array(UUID)} and ${restingNow()}
-        and started_at between {first:DateTime64(3, 'UTC')} and {last:DateTime64(3, 'UTC')}
+      from resting_visits where domain_id = {domain_id:UUID} and visitor_id in {ids:Array(UUID)} and ${restingNow()}
       group by visitor_id`,
-    { domain_id, ids: visitors.map(({ id }) => id), first: clickTime(first), last: clickTime(last) },
+    { domain_id, ids: [...ids] },
   );
   return new Map(rows.map((row) => [row.visitor_id, row]));
 }
