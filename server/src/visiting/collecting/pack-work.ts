@@ -1,3 +1,4 @@
+import { compare } from '../../platform/compare.ts';
 import { type BodyEntry, readBody, textOf, writeBodyHere } from './event-body.ts';
 import { dayOfId } from './read-batch.ts';
 import type { CarriedEvent } from './stored-event-types.ts';
@@ -44,7 +45,6 @@ export function packEvents(events: readonly CarriedEvent[]): EventPack[] {
 /** A visitor's events beside each other, so that ids repeat close by. */
 const byVisitor = (a: CarriedEvent, b: CarriedEvent) =>
   compare(a.visitor_id, b.visitor_id) || compare(a.at, b.at) || compare(a.event_id, b.event_id);
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 function packOf(events: readonly CarriedEvent[]): EventPack | null {
   const [first] = events;

@@ -1,3 +1,4 @@
+import { compare } from '../../platform/compare.ts';
 import { listGoalSums, listGoalValues, listTopAmounts } from './goal-sums.queries.ts';
 import { lookAtBoth, restFrom } from './look-at-both.queries.ts';
 import { listRestingAmounts, listRestingGoals } from './resting-goals.queries.ts';
@@ -67,8 +68,6 @@ function valuesOf(amounts: readonly TopAmounts[]): GoalValues[] {
         compare(one.currency, other.currency),
     );
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** What one in a hundred of `n` exceeds, the largest first, as `percentile_cont` has it. */
 function highOf(top: readonly number[], n: number): number {

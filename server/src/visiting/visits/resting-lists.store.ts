@@ -1,5 +1,6 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
 import type { ClickHouse } from '../../platform/clickhouse/clickhouse.ts';
+import { compare } from '../../platform/compare.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lookAtBoth, type Rest, restFrom } from './look-at-both.queries.ts';
 import { findVisitorsIn } from './read-visit-report.ts';
@@ -75,7 +76,6 @@ export async function listVisitors(
 
 const newestFirst = (one: SeenPlace, other: SeenPlace) =>
   compare(other.last_seen, one.last_seen) || compare(other.id, one.id);
-const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** These visitors in this order, those who rest with what is said of them. */
 async function inOrder(

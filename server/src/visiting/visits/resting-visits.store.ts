@@ -1,3 +1,4 @@
+import { compare } from '../../platform/compare.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lookAtBoth, type Rest, restFrom } from './look-at-both.queries.ts';
 import type { Both } from './resting-lists.store.ts';
@@ -55,7 +56,6 @@ async function readBoth<Key, Row>({ db, clickhouse }: Both, keys: readonly Key[]
   return [...here.rows, ...(await ask.there(rest, keys.filter(isAbsent)))];
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 const ownerOf = ({ domain_id, visitor_id }: VisitKey) => ({ domain_id, id: visitor_id });
 
 export async function listSessionsOfBoth(
