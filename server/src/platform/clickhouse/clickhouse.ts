@@ -60,14 +60,17 @@ const CLUSTER_SETTINGS: ClickHouseSettings = {
   distributed_ddl_task_timeout: '60',
 };
 
-export function openClickHouse({ url, cluster }: ClickHouseAddress): ClickHouse {
+export function openClickHouse(
+  { url, cluster }: ClickHouseAddress,
+  max_answer_ms = MAX_ANSWER_MS,
+): ClickHouse {
   const client = createClient({
     url,
     application: 'sightline',
     max_open_connections: MAX_CONNECTIONS,
     // Lists of ids are longer than an address may be.
     use_multipart_params_auto: true,
-    request_timeout: MAX_ANSWER_MS,
+    request_timeout: max_answer_ms,
     // Whoever asked says what failed; the client would also write what was asked.
     log: { level: ClickHouseLogLevel.OFF },
     compression: { request: true, response: true },

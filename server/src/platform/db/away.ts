@@ -15,7 +15,25 @@ const SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 const MESSAGES =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Timeout error\.$)/;
+/** What ClickHouse answers where it lacks servers, connections, turns or room; its client keeps the name as `type`. */
+const CLICKHOUSE_TYPES = new Set([
+  'ABORTED',
+  'ALL_CONNECTION_TRIES_FAILED',
+  'DNS_ERROR',
+  'KEEPER_EXCEPTION',
+  'NETWORK_ERROR',
+  'NOT_ENOUGH_SPACE',
+  'NO_ZOOKEEPER',
+  'REPLICA_IS_NOT_IN_QUORUM',
+  'SOCKET_TIMEOUT',
+  'TABLE_IS_READ_ONLY',
+  'TOO_FEW_LIVE_REPLICAS',
+  'TOO_MANY_PARTS',
+  'TOO_MANY_SIMULTANEOUS_QUERIES',
+  'UNKNOWN_STATUS_OF_INSERT',
+  'UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE',
+]);
 
 /** Whether a query failed because the database's disk is full; most reads still work then. */
 export const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === NO_ROOM;
@@ -26,7 +44,8 @@ export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isAway)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const isSystem = SYSTEM_CODES.has(code) && 'syscall' in error && error.syscall !== 'open';
-  return SQL_STATES.test(code) || isSystem || MESSAGES.test(error.message);
+  const type = 'type' in error && typeof error.type === 'string' ? error.type : '';
+  return SQL_STATES.test(code) || isSystem || MESSAGES.test(error.message) || CLICKHOUSE_TYPES.has(type);
 }
 
 /**
