@@ -3,6 +3,13 @@ import { AppError } from '../src/platform/app-error.ts';
 /** Works for testing threads: what text can do to a program. */
 export const shout = (text: string) => text.toUpperCase();
 
+/** Libraries write to the console, too. */
+export function chatter(text: string): string {
+  process.stderr.write(`err ${text}\n`);
+  process.stdout.write(`out ${text}\n`);
+  return text;
+}
+
 export function neverReturn(): string {
   for (;;);
 }

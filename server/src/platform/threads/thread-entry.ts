@@ -3,6 +3,9 @@ import { AppError } from '../app-error.ts';
 import { stackOf } from '../log/stack-of.ts';
 import type { ThreadFailure, ThreadResult, ThreadTask } from './thread-work.ts';
 
+// Output of libraries is only useful to their authors, and may contain texts.
+for (const output of [process.stdout, process.stderr]) output.write = () => true;
+
 // Runs in each thread: one task at a time.
 parentPort?.on('message', async ({ id, module, name, input }: ThreadTask) => {
   let result: ThreadResult;

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { eatMemory, neverReturn, shout, tellPerson, throwText } from '../../../test/thread-works.ts';
 import { AppError } from '../app-error.ts';
@@ -23,6 +25,20 @@ describe('Threads', { timeout: 60_000 }, () => {
     expect(await Promise.all(texts.map((text) => pool.run(works.shout, text)))).toEqual(
       texts.map((text) => text.toUpperCase()),
     );
+  });
+
+  it('A process ends while its threads wait for work, and nothing that they write is seen', async () => {
+    const pool = new URL('./thread-pool.ts', import.meta.url);
+    const program = `
+      import { createThreadPool } from '${pool}';
+      const pool = createThreadPool({ threads: 1, waiting: 1, idle_ms: 600_000 });
+      console.log(await pool.run({ module: '${MODULE}', name: 'chatter' }, 'a text'));`;
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', program],
+      { timeout: 50_000 },
+    );
+    expect([stdout, stderr]).toEqual(['a text\n', '']);
   });
 
   it('Threads end work that never returns at its deadline, with a sentence for people, and meanwhile the process answers', async () => {

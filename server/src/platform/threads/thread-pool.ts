@@ -78,12 +78,10 @@ export function createThreadPool({ threads, waiting, idle_ms }: PoolLimits): Thr
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
       // Node options of the process do not apply to its threads.
       execArgv: [],
-      // Output of libraries is only useful to their authors, and may contain texts.
+      // Nothing is written there (`thread-entry.ts`); reading it would keep a process alive for a thread that rests.
       stdout: true,
       stderr: true,
     });
-    worker.stdout.resume();
-    worker.stderr.resume();
     worker.setMaxListeners(0);
     return { worker, idle: null };
   }
