@@ -14,6 +14,8 @@ import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { readVersion } from './platform/processes/manifest.ts';
 import { describeHome } from './visiting/collecting/describe-home.ts';
+import { homeOf } from './visiting/collecting/event-home.store.ts';
+import { refusalWithout } from './visiting/collecting/settle-event-home.ts';
 import { countAsleep } from './visiting/visits/wake-everybody.store.ts';
 
 /** What was found: it works, it works with less, or it keeps Sightline from starting. */
@@ -84,7 +86,10 @@ async function lookAtDatabase(config: Config): Promise<Finding> {
     }
     const { connection, stop } = await reachDatabase(config);
     const { db, close } = openDatabase(connection, 1);
-    const missing = await findMissingMigrations(db).finally(close).finally(stop);
+    const look = async () => [await findMissingMigrations(db), await homeOf(db).catch(() => null)] as const;
+    const [missing, home] = await look().finally(close).finally(stop);
+    const refusal = home && !config.clickhouse ? refusalWithout(home) : null;
+    if (refusal !== null) return bad(refusal);
     const which = config.database_direct_url ? 'DATABASE_URL answers' : 'The included PostgreSQL works';
     return missing.length === 0 ? ok(which) : note(`${which}; the next start brings its tables up to date`);
   } catch (error) {

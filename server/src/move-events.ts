@@ -6,7 +6,7 @@ import { createLogger } from './platform/log/logger.ts';
 import { assemble } from './roles/assemble.ts';
 import { tellFailure } from './tell-failure.ts';
 import { NAMES } from './visiting/collecting/compare-homes.ts';
-import { homeOf } from './visiting/collecting/event-home.store.ts';
+import { homeOf, otherThan } from './visiting/collecting/event-home.store.ts';
 import { settleEventHome } from './visiting/collecting/settle-event-home.ts';
 import {
   finishMove,
@@ -42,8 +42,11 @@ async function main() {
     try {
       await settleEventHome(ctx);
       if (to !== undefined) await move(ctx, to);
-      else if (finish) console.log(`${await finishMove(ctx)} events were removed from where they had been.`);
-      else {
+      else if (finish) {
+        const events = await finishMove(ctx);
+        const { home } = await homeOf(ctx.db);
+        console.log(`${events} events were removed from ${NAMES[otherThan(home)]}.`);
+      } else {
         await giveUpMove(ctx);
         console.log('The events stay where they are; what was copied is removed.');
       }
@@ -67,6 +70,13 @@ async function move(ctx: Ctx, to: 'clickhouse' | 'postgres') {
     const next = is_last ? '. Now what comes meanwhile, and the change' : '';
     console.log(`${events} events copied, ${rate} a second; ${sites} of ${of_sites} websites done${next}`);
   };
+  const { home, other: before } = await homeOf(ctx.db);
+  if (home !== to)
+    console.log(
+      before === 'filling'
+        ? `The move to ${NAMES[to]} that was begun goes on.`
+        : `Events are copied to ${NAMES[to]}; visits go on.`,
+    );
   const held_ms = await moveEvents(ctx, to, tell);
   const { other } = await homeOf(ctx.db);
   console.log(
@@ -76,8 +86,13 @@ async function move(ctx: Ctx, to: 'clickhouse' | 'postgres') {
   );
   if (other === 'left')
     console.log(
-      'Look at the dashboard; then npm run move-events -- --finish removes them from where they were.',
+      `Look at the dashboard; then npm run move-events -- --finish removes them from ${NAMES[otherThan(to)]}.`,
     );
 }
 
-await main().catch(tellFailure('The events were not moved.'));
+const FAILED = process.argv.includes('--finish')
+  ? 'Nothing was finished.'
+  : process.argv.includes('--give-up')
+    ? 'Nothing was ended.'
+    : 'The events were not moved.';
+await main().catch(tellFailure(FAILED));

@@ -42,7 +42,7 @@ export async function killedAt(
   });
 }
 
-type Program = 'backup' | 'restore' | 'move' | 'db-migrate';
+type Program = 'backup' | 'restore' | 'move' | 'db-migrate' | 'doctor';
 
 /** Runs one like an operator. */
 export const command = (name: Program, connection: Connection, ...args: string[]): Promise<Ended> =>

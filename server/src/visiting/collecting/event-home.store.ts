@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type Db, isElsewhere, keepOrThrow } from '../../platform/db/database.ts';
 import { type EventHome, type Home, holdCopying, readEventHome } from './event-home.queries.ts';
 import type { CarryingEvents, EventStore } from './event-store-types.ts';
@@ -8,6 +9,8 @@ import { openEventsInPostgres } from './events-postgres.store.ts';
 type Stores = Pick<Ctx, 'db' | 'clickhouse'>;
 
 const MAX_TRIES = 3;
+const NO_ADDRESS =
+  'Events are kept in ClickHouse, and this server was started without CLICKHOUSE_URL. Ask your administrator to set it and to start the server again.';
 const USUAL: Pick<EventHome, 'home' | 'other'> = { home: 'postgres', other: 'empty' };
 
 export const homeOf = async (db: Db) => (await readEventHome(db)) ?? USUAL;
@@ -16,7 +19,8 @@ export const homeOf = async (db: Db) => (await readEventHome(db)) ?? USUAL;
 export function openEventsAt({ db, clickhouse }: Stores, home: Home): CarryingEvents {
   if (home === 'postgres') return openEventsInPostgres(db);
   if (clickhouse) return openEventsInClickHouse(db, clickhouse);
-  throw new Error('Events are kept in ClickHouse, but this process was started without CLICKHOUSE_URL.');
+  // They were moved while this process ran.
+  throw new AppError('unavailable', NO_ADDRESS, { retry_after_seconds: 30 });
 }
 
 /** Whether ClickHouse answers, if the events are there; whether PostgreSQL does, its own look says. */
@@ -43,8 +47,9 @@ export function openEventStore(ctx: Stores): EventStore & { database(): string }
   return {
     async append(events) {
       for (let tries = 1; ; tries += 1) {
-        known ??= (await homeOf(db)).home;
-        const store = at(known);
+        const home: Home = known ?? (await homeOf(db)).home;
+        const store = at(home);
+        known = home;
         try {
           return await keepOrThrow(db, () => store.append(events));
         } catch (error) {

@@ -17,27 +17,26 @@ export async function settleEventHome({ db, clickhouse, log, config }: Starts): 
     await takeSettleTurn(trx);
     const known = await readEventHome(trx);
     const found = known ?? (await insertEventHome(trx, clickhouse ? 'clickhouse' : 'postgres'));
-    if (!clickhouse) return refuseWithout(found);
+    if (!clickhouse) {
+      const refusal = refusalWithout(found);
+      if (refusal !== null) throw new Error(refusal);
+      return found;
+    }
     await migrateClickHouse(clickhouse, config.clickhouse?.cluster ?? null);
     await claim(clickhouse, found, known === null || (found.home === 'postgres' && found.other === 'empty'));
     return found;
   });
 }
 
-function refuseWithout(found: EventHome): EventHome {
-  if (found.home === 'clickhouse')
-    throw new Error(
-      'This installation keeps its events in ClickHouse, and CLICKHOUSE_URL is not set. Set it to the same database as before. To keep them in PostgreSQL again, move them first: npm run move-events -- --to=postgres.',
-    );
-  if (found.other === 'filling')
-    throw new Error(
-      'This installation’s events are being moved to ClickHouse, and CLICKHOUSE_URL is not set. Set it to the same database as before; npm run move-events -- --give-up ends the move.',
-    );
-  if (found.other === 'left')
-    throw new Error(
-      'ClickHouse still has the events of before they were moved to PostgreSQL, and CLICKHOUSE_URL is not set. Set it again, and run npm run move-events -- --finish before you remove it.',
-    );
-  return found;
+/** Why nothing starts without `CLICKHOUSE_URL`; null where it may. */
+export function refusalWithout({ home, other }: Pick<EventHome, 'home' | 'other'>): string | null {
+  if (home === 'clickhouse')
+    return 'This installation keeps its events in ClickHouse, and CLICKHOUSE_URL is not set. Set it to the same database as before. To keep them in PostgreSQL again, move them first: npm run move-events -- --to=postgres.';
+  if (other === 'filling')
+    return 'This installation’s events are being moved to ClickHouse, and CLICKHOUSE_URL is not set. Set it to the same database as before; npm run move-events -- --give-up ends the move.';
+  if (other === 'left')
+    return 'ClickHouse still has the events of before they were moved to PostgreSQL, and CLICKHOUSE_URL is not set. Set it again, and run npm run move-events -- --finish before you remove it.';
+  return null;
 }
 
 async function claim(clickhouse: ClickHouse, { installation }: EventHome, may_begin: boolean) {

@@ -114,6 +114,30 @@ describe.skipIf(noClickHouse)(
       }
     });
 
+    it('A process that runs without CLICKHOUSE_URL when the events move there asks senders to come again, and it and the doctor say why', async () => {
+      const without = await startTestApp({
+        connection: database.connection,
+        collect: true,
+        environment: { TRUSTED_PROXIES: 'loopback' },
+      });
+      const { send } = createSender(without.url, person.domain_id);
+      expect(await send()).toBe(204);
+      await moveEvents(app.ctx, 'clickhouse', silent);
+      expect([await send(), await send()]).toEqual([503, 503]);
+      await expect(exportedOf(without)).rejects.toThrow('started without CLICKHOUSE_URL');
+      const folder = mkdtempSync(path.join(tmpdir(), 'sightline-doctor-'));
+      const settings = { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder };
+      expect(await commandWith(settings, 'doctor')).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('keeps its events in ClickHouse, and CLICKHOUSE_URL is not set'),
+      });
+      rmSync(folder, { recursive: true });
+      await without.stop();
+      await finishMove(app.ctx);
+      await moveEvents(app.ctx, 'postgres', silent);
+      await finishMove(app.ctx);
+    });
+
     it('A move that was killed goes on where it was, forgets on both sides who is erased meanwhile, and can be given up', async () => {
       const { send } = createSender(app.url, person.domain_id);
       const killed = () =>
