@@ -155,6 +155,7 @@ async function timed(name: string, work: () => Promise<unknown>, bound = BOUND_M
     if (run >= TIMES.warm) times.push(performance.now() - began);
   }
   const row = Number.isFinite(bound) ? timeAtMost : atMost;
+  console.log(`${name}: ${times.map((time) => time.toFixed(0)).join(' ')} ms`);
   return [
     shown(`${name}, p50`, quantile(times, 0.5), 'ms'),
     row(`${name}, p95`, quantile(times, 0.95), 'ms', bound),

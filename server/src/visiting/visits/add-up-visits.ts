@@ -1,28 +1,39 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
-import { choosePlaces, type Mask, maskOf, NOT_HERE, type Part } from './choose-visits.ts';
+import { choosePlaces, type Mask, maskOf, NOT_HERE, onceFor, type Part } from './choose-visits.ts';
 import type { OrderedVisits } from './order-visits.ts';
 import { ranked } from './rank-values.ts';
-import { add, addConverted, type Count, countOf, forgetLast, newCount } from './value-counts.ts';
+import { add, addConverted, type Count, countOf, forgetLast, newCount, visitsAt } from './value-counts.ts';
 import { type Codes, codeOf, GOAL, GOALS_APART, newWords, type Words } from './visit-columns.ts';
 import type { Span, SpanSums, VisitAnswer, VisitQuestion, VisitSums } from './visit-report-types.ts';
 
-/** Adds up what a question asks for. Work grows with the visits and not with what they are told apart by. */
+/**
+ * Adds up what a question asks for, part by part, since what is noted of each visit takes as much room as the visits. Work
+ * grows with the visits and not with what they are told apart by.
+ */
 export function addUp(question: VisitQuestion, parts: readonly Part[], words: readonly Words[]): VisitAnswer {
-  const masks = question.filters.map((filter) => maskOf(filter, words));
-  const chosen = parts.map((part) => chosenOf(part, question.span, masks));
-  const before =
-    question.before && parts.map((part) => chosenOf(part, question.before ?? question.span, masks));
+  const { span, before, filters, dimensions } = question;
+  const masks = filters.map((filter) => maskOf(filter, words));
+  const sums = newSums(span);
+  const sums_before = before && newSums(before);
+  const counted = dimensions.map((dimension) => {
+    const place = VISIT_DIMENSIONS.indexOf(dimension);
+    const list = words[place]?.list ?? [''];
+    return dimension === 'goal' ? countGoals(list) : countValues(place, list);
+  });
+  const points = onceFor((hasHour: Part['hasHour']) => pointsOf(span, hasHour));
+  const points_before = onceFor((hasHour: Part['hasHour']) => pointsOf(before ?? span, hasHour));
+  for (const part of parts) {
+    const chosen = chosenOf(part, span, masks, points(part.hasHour));
+    addSums(sums, chosen);
+    for (const { addAll } of counted) addAll(chosen);
+    if (before && sums_before)
+      addSums(sums_before, chosenOf(part, before, masks, points_before(part.hasHour)));
+  }
   return {
-    sums: sumsOf(chosen, question.span),
-    before: before && question.before && sumsOf(before, question.before),
+    sums: sumsOf(sums),
+    before: sums_before && sumsOf(sums_before),
     dimensions: Object.fromEntries(
-      question.dimensions.map((dimension) => {
-        const place = VISIT_DIMENSIONS.indexOf(dimension);
-        const of = words[place] ?? { list: [''] };
-        const count =
-          dimension === 'goal' ? countGoals(chosen, of.list) : countValues(chosen, place, of.list);
-        return [dimension, ranked(count, question)];
-      }),
+      counted.map(({ values }, at) => [dimensions[at] ?? '', ranked(values(), question)]),
     ),
   };
 }
@@ -38,9 +49,8 @@ interface Chosen {
   converted: Uint32Array;
 }
 
-function chosenOf(part: Part, span: Span, masks: readonly Mask[]): Chosen {
+function chosenOf(part: Part, span: Span, masks: readonly Mask[], point: Int32Array): Chosen {
   const { visits } = part;
-  const point = pointsOf(span, part.hasHour);
   const places = choosePlaces(part, span.from, point, masks);
   const n = places.length;
   const [visitor, points, converted] = [new Uint32Array(n), new Uint32Array(n), new Uint32Array(n)];
@@ -69,24 +79,37 @@ function pointsOf({ from, to, points }: Span, hasHour: (hour: number) => boolean
   return of;
 }
 
-function sumsOf(chosen: readonly Chosen[], { points }: Span): SpanSums {
-  const count = newCount(points.length);
-  const views = new Uint32Array(points.length);
-  let [visitors, bounced, visible_ms] = [0, 0, 0];
-  for (const { visits, places, visitor, converted, points: point } of chosen) {
-    for (let at = 0; at < places.length; at += 1) {
-      const place = places[at] ?? 0;
-      const [to, pages] = [point[at] ?? 0, visits.pages[place] ?? 0];
-      add(count, to, visitor[at] ?? 0);
-      views[to] = (views[to] ?? 0) + pages;
-      if (pages === 1) bounced += 1;
-      visible_ms += visits.visible[place] ?? 0;
-      if (at === 0 || visitor[at] !== visitor[at - 1]) visitors += 1;
-    }
-    for (const at of converted) addConverted(count, point[at] ?? 0);
-    forgetLast(count);
+interface Sums {
+  count: Count;
+  views: Uint32Array;
+  visitors: number;
+  bounced: number;
+  visible_ms: number;
+}
+
+const newSums = ({ points }: Span): Sums => ({
+  count: newCount(points.length),
+  views: new Uint32Array(points.length),
+  ...{ visitors: 0, bounced: 0, visible_ms: 0 },
+});
+
+function addSums(sums: Sums, { visits, places, visitor, converted, points }: Chosen) {
+  const { count, views } = sums;
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? 0;
+    const [to, pages] = [points[at] ?? 0, visits.pages[place] ?? 0];
+    add(count, to, visitor[at] ?? 0);
+    views[to] = (views[to] ?? 0) + pages;
+    if (pages === 1) sums.bounced += 1;
+    sums.visible_ms += visits.visible[place] ?? 0;
+    if (at === 0 || visitor[at] !== visitor[at - 1]) sums.visitors += 1;
   }
-  const all = points.map((_, at) => ({ ...countOf(count, at), views: views[at] ?? 0 }));
+  for (const at of converted) addConverted(count, points[at] ?? 0);
+  forgetLast(count);
+}
+
+function sumsOf({ count, views, visitors, bounced, visible_ms }: Sums): SpanSums {
+  const all = Array.from(views, (of, at) => ({ ...countOf(count, at), views: of }));
   const sum = (of: (one: VisitSums) => number) => all.reduce((total, one) => total + of(one), 0);
   return {
     visitors,
@@ -99,42 +122,53 @@ function sumsOf(chosen: readonly Chosen[], { points }: Span): SpanSums {
   };
 }
 
-function countValues(chosen: readonly Chosen[], place: number, list: readonly string[]) {
-  const count = newCount(list.length);
-  for (const one of chosen) {
-    addAll(count, one, one.visits.codes[place] ?? new Uint8Array());
-    forgetLast(count);
-  }
-  return { list, count, without: countOf(count, 0).visits };
+/** Counts the values of one dimension. */
+interface Counted {
+  addAll(chosen: Chosen): void;
+  values(): Parameters<typeof ranked>[0];
 }
 
-function addAll(count: Count, { places, visitor, converted }: Chosen, codes: Codes) {
+function countValues(place: number, list: readonly string[]): Counted {
+  const count = newCount(list.length);
+  return {
+    addAll(chosen) {
+      const codes = chosen.visits.codes[place] ?? new Uint8Array();
+      addCodes(count, chosen, codes);
+      forgetLast(count);
+    },
+    values: () => ({ list, count, without: visitsAt(count, 0) }),
+  };
+}
+
+function addCodes(count: Count, { places, visitor, converted }: Chosen, codes: Codes) {
   for (let at = 0; at < places.length; at += 1) add(count, codes[places[at] ?? 0] ?? 0, visitor[at] ?? 0);
   for (const at of converted) addConverted(count, codes[places[at] ?? 0] ?? 0);
 }
 
 /** A visit has as many goals as it fulfilled. */
-function countGoals(chosen: readonly Chosen[], sets: readonly string[]) {
+function countGoals(sets: readonly string[]): Counted {
   const goals = newWords();
   const members = sets.map((set) =>
     set === '' ? [] : set.split(GOALS_APART).map((goal) => codeOf(goals, goal)),
   );
   const count = newCount(goals.list.length);
   let without = 0;
-  for (const { visits, places, visitor } of chosen) {
-    const column = visits.codes[GOAL] ?? new Uint8Array();
-    for (let at = 0; at < places.length; at += 1) {
-      const place = places[at] ?? 0;
-      const set = column[place] ?? 0;
-      if (set === 0) without += 1;
-      for (const goal of members[set] ?? NO_GOALS) {
-        add(count, goal, visitor[at] ?? 0);
-        if (visits.converted[place] === 1) addConverted(count, goal);
+  return {
+    addAll({ visits, places, visitor }) {
+      const column = visits.codes[GOAL] ?? new Uint8Array();
+      for (let at = 0; at < places.length; at += 1) {
+        const place = places[at] ?? 0;
+        const set = column[place] ?? 0;
+        if (set === 0) without += 1;
+        for (const goal of members[set] ?? NO_GOALS) {
+          add(count, goal, visitor[at] ?? 0);
+          if (visits.converted[place] === 1) addConverted(count, goal);
+        }
       }
-    }
-    forgetLast(count);
-  }
-  return { list: goals.list, count, without };
+      forgetLast(count);
+    },
+    values: () => ({ list: goals.list, count, without }),
+  };
 }
 
 const NO_GOALS: readonly number[] = [];

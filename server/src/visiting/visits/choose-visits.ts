@@ -28,6 +28,16 @@ export function maskOf([dimension, values]: VisitFilter, words: readonly Words[]
 
 export const NOT_HERE = -1;
 
+/** Remembers the result: parts that are slices of the same visits have the same hours. */
+export function onceFor<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
 /**
  * The places of visits that fit all masks and began in an hour that is here; `here` has one number for each hour, the
  * first one for `from`.

@@ -169,6 +169,11 @@ it('A report over any range and filters says what counting visit by visit says, 
   versions.delete(gone);
   visits = visits.filter((one) => dayOf(hourOf(one)) !== gone);
   expectTrue();
+  // One day grows so much that all is put in order anew, in more slices.
+  const grown = FIRST + 30;
+  visits = [...visits, ...Array.from({ length: 25_000 }, () => visitIn(grown))];
+  keep(dayOf(grown), packOf(visits.filter((one) => dayOf(hourOf(one)) === dayOf(grown))));
+  expectTrue();
 });
 
 it('What a thread does not have is named, so that it is brought', () => {

@@ -42,8 +42,8 @@ type Hours = Pick<Span, 'from' | 'to'>;
 
 interface KeptSite {
   words: Words[];
-  /** All but the newest, in order; and the version of each of its days. */
-  base: OrderedVisits | null;
+  /** All but the newest, in order, in slices of visitors; and the version of each of their days. */
+  base: OrderedVisits[];
   base_days: Map<string, string>;
   /** Packs that came later. */
   later: Map<string, { version: string; columns: VisitColumns }>;
@@ -63,6 +63,7 @@ export function keepPacks({
   const site = siteOf(domain_id);
   for (const { day, version, columns } of packs)
     site.later.set(day, { version, columns: unpacked(Buffer.from(columns, 'base64'), site.words) });
+  if (laterVisits(site) > Math.max(MANY_VISITS, baseVisits(site) / 2)) putInOrder(site);
   makeRoom();
 }
 
@@ -90,7 +91,7 @@ function fromPacks<Answer>(
     ({ day, version }) => site.base_days.get(day) !== version && site.later.get(day)?.version !== version,
   );
   if (lacking.length > 0) return { lacking: lacking.map(({ day }) => day) };
-  if (isMuch(site)) putInOrder(site);
+  if (laterVisits(site) > Math.max(FEW_VISITS, baseVisits(site) / 10)) putInOrder(site);
   const versions = new Map(packs.map(({ day, version }) => [day, version]));
   const staleHours = new Set(stale);
   const news = joined(fresh.map((pack) => unpacked(Buffer.from(pack), site.words)));
@@ -107,7 +108,7 @@ function siteOf(domain_id: string): KeptSite {
 
 const newSite = (): KeptSite => ({
   words: Array.from({ length: COLUMNS }, newWords),
-  base: null,
+  base: [],
   base_days: new Map(),
   later: new Map(),
 });
@@ -126,35 +127,76 @@ function makeRoom() {
 const WORD_BYTES = 100;
 
 function bytesOfSite({ base, later, words }: KeptSite): number {
-  const columns = [...(base ? [base] : []), ...[...later.values()].map((pack) => pack.columns)];
+  const columns = [...base, ...[...later.values()].map((pack) => pack.columns)];
   const list = words.reduce((sum, { list: all }) => sum + all.length * WORD_BYTES, 0);
   return list + columns.reduce((sum, one) => sum + bytesOf(one), 0);
 }
 
-const FEW_VISITS = 20_000;
-
 /** Later packs are put in order for each question, so they must not become many. */
-function isMuch({ base, later }: KeptSite): boolean {
-  const visits = [...later.values()].reduce((sum, { columns }) => sum + columns.n, 0);
-  return visits > Math.max(FEW_VISITS, (base?.n ?? 0) / 10);
+const FEW_VISITS = 20_000;
+/** While a website is read, packs are put in order as they come: all at once would take its memory three times. */
+const MANY_VISITS = 500_000;
+
+const laterVisits = ({ later }: KeptSite) =>
+  [...later.values()].reduce((sum, { columns }) => sum + columns.n, 0);
+const baseVisits = ({ base }: KeptSite) => base.reduce((sum, { n }) => sum + n, 0);
+
+const SLICE_VISITS = 5000;
+const MAX_BITS = 4;
+
+/** With how many bits visitors of a slice begin alike. */
+const sharedBits = (visits: number) =>
+  Math.min(MAX_BITS, Math.ceil(Math.log2(Math.max(1, visits / SLICE_VISITS))));
+const sliceOf = (high: number, shared: number) => (shared === 0 ? 0 : high >>> (32 - shared));
+
+/** Slice by slice, so that only one is there twice. */
+function putInOrder(site: KeptSite) {
+  const { base, base_days, later } = site;
+  const replaced = new Set([...later.keys()].map(dayNumberOf));
+  const stays = (hour: number) => !replaced.has(Math.floor(hour / 24));
+  const shared = sharedBits(laterVisits(site) + baseVisits(site));
+  const isSame = base.length === 2 ** shared;
+  const news = [...later.values()].map(({ columns }) => sliced(columns, shared));
+  const former = isSame ? [] : base.map((visits) => sliced(those(visits, stays), shared));
+  const slices: OrderedVisits[] = [];
+  for (let slice = 0; slice < 2 ** shared; slice += 1) {
+    const parts = [...news, ...former].map((part) => part(slice));
+    const own = isSame ? base[slice] : undefined;
+    if (own) parts.push(those(own, stays));
+    const visits = ordered(joined(parts), shared);
+    if (isSame) base[slice] = visits;
+    slices.push(visits);
+  }
+  site.base = slices;
+  for (const [day, { version }] of later) base_days.set(day, version);
+  later.clear();
 }
 
-function putInOrder(site: KeptSite) {
-  const replaced = new Set([...site.later.keys()].map(dayNumberOf));
-  const parts = [...site.later.values()].map(({ columns }) => columns);
-  if (site.base) parts.push(those(site.base, (hour) => !replaced.has(Math.floor(hour / 24))));
-  site.base = null;
-  site.base = ordered(joined(parts));
-  for (const [day, { version }] of site.later) site.base_days.set(day, version);
-  site.later.clear();
+/** Picks the visits of a slice. */
+function sliced(columns: VisitColumns, shared: number): (slice: number) => VisitColumns {
+  const { high, n } = columns;
+  const starts = new Uint32Array(2 ** shared + 1);
+  for (let at = 0; at < n; at += 1) {
+    const next = sliceOf(high[at] ?? 0, shared) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  const places = new Uint32Array(n);
+  const next = starts.slice();
+  for (let at = 0; at < n; at += 1) {
+    const slice = sliceOf(high[at] ?? 0, shared);
+    places[next[slice] ?? 0] = at;
+    next[slice] = (next[slice] ?? 0) + 1;
+  }
+  return (slice) => picked(columns, places.subarray(starts[slice], starts[slice + 1]));
 }
 
 const HOUR_MS = 3_600_000;
 const dayNumberOf = (day: string) => Date.parse(day) / HOUR_MS / 24;
 
 /**
- * The ordered visits, and beside them the later ones with all visits of the same visitors, so that each visitor is in one
- * part.
+ * The slices of ordered visits, and beside them the later ones with all visits of the same visitors, so that each visitor is
+ * in one part.
  */
 function partsOf(
   { base, base_days, later }: KeptSite,
@@ -174,26 +216,39 @@ function partsOf(
     if (isNewest) news.push(those(columns, (hour) => isAsked(hour) && !stale.has(hour)));
   }
   const beside = joined(news);
-  if (!base) return [{ visits: ordered(beside), hasHour: () => true, without: null }];
-  if (beside.n === 0) return [{ visits: base, hasHour: hasBase, without: null }];
-  const without = new Uint8Array(base.visitors);
-  const theirs: number[] = [];
+  const shared = Math.log2(Math.max(1, base.length));
+  const slices = base.map((visits) => ({
+    visits,
+    without: null as Uint8Array | null,
+    theirs: [] as number[],
+  }));
   for (let at = 0; at < beside.n; at += 1) {
-    const { from, to } = visitsOf(base, beside.high[at] ?? 0, beside.low[at] ?? 0);
-    const visitor = base.visitor[from] ?? 0;
-    if (from === to || without[visitor] === 1) continue;
-    without[visitor] = 1;
-    for (let place = from; place < to; place += 1) if (hasBase(base.hour[place] ?? 0)) theirs.push(place);
+    const [high, low] = [beside.high[at] ?? 0, beside.low[at] ?? 0];
+    const slice = slices[sliceOf(high, shared)];
+    if (!slice) continue;
+    const { visits, theirs } = slice;
+    const { from, to } = visitsOf(visits, high, low);
+    if (from === to) continue;
+    slice.without ??= new Uint8Array(visits.visitors);
+    const visitor = visits.visitor[from] ?? 0;
+    if (slice.without[visitor] === 1) continue;
+    slice.without[visitor] = 1;
+    for (let place = from; place < to; place += 1) if (hasBase(visits.hour[place] ?? 0)) theirs.push(place);
   }
-  const both = ordered(joined([beside, picked(base, Uint32Array.from(theirs))]));
-  return [
-    { visits: base, hasHour: hasBase, without },
-    { visits: both, hasHour: () => true, without: null },
-  ];
+  const parts = slices.map(({ visits, without }): Part => ({ visits, hasHour: hasBase, without }));
+  if (beside.n === 0) return parts;
+  const former = slices.map(({ visits, theirs }) => picked(visits, Uint32Array.from(theirs)));
+  return [...parts, { visits: ordered(joined([beside, ...former])), hasHour: () => true, without: null }];
 }
 
+/** The visits of some hours; the same columns where that is all of them. */
 function those(columns: VisitColumns, is: (hour: number) => boolean): VisitColumns {
-  const places: number[] = [];
-  for (let at = 0; at < columns.n; at += 1) if (is(columns.hour[at] ?? 0)) places.push(at);
-  return picked(columns, Uint32Array.from(places));
+  const places = new Uint32Array(columns.n);
+  let n = 0;
+  for (let at = 0; at < columns.n; at += 1) {
+    if (!is(columns.hour[at] ?? 0)) continue;
+    places[n] = at;
+    n += 1;
+  }
+  return n === columns.n ? columns : picked(columns, places.subarray(0, n));
 }

@@ -1,4 +1,4 @@
-import { choosePlaces, type Mask, maskOf, NOT_HERE, type Part } from './choose-visits.ts';
+import { choosePlaces, type Mask, maskOf, NOT_HERE, onceFor, type Part } from './choose-visits.ts';
 import { type OrderedVisits, visitsOf } from './order-visits.ts';
 import { halvesOf, type Words } from './visit-columns.ts';
 import type { VisitorsFound, VisitorsQuestion } from './visit-report-types.ts';
@@ -14,7 +14,8 @@ export function findVisitors(
 ): VisitorsFound {
   const { cursor } = question;
   const masks = question.filters.map((filter) => maskOf(filter, words));
-  const seen = parts.map((part) => seenOf(part, question, masks));
+  const hours = onceFor((hasHour: Part['hasHour']) => hoursHere(question, hasHour));
+  const seen = parts.map((part) => seenOf(part, question, masks, hours(part.hasHour)));
   const before = cursor && (secondOf(cursor.id, seen) ?? cursor.second);
   const least = leastOf(seen, question, before ?? Number.POSITIVE_INFINITY);
   const most = before ?? Number.POSITIVE_INFINITY;
@@ -32,9 +33,11 @@ interface Seen {
   lastOf(place: number): number;
 }
 
-function seenOf(part: Part, { from, to, until }: VisitorsQuestion, masks: readonly Mask[]): Seen {
-  const { visits, hasHour } = part;
-  const here = Int32Array.from({ length: until - from }, (_, at) => (hasHour(from + at) ? 1 : NOT_HERE));
+const hoursHere = ({ from, until }: VisitorsQuestion, hasHour: Part['hasHour']) =>
+  Int32Array.from({ length: until - from }, (_, at) => (hasHour(from + at) ? 1 : NOT_HERE));
+
+function seenOf(part: Part, { from, to }: VisitorsQuestion, masks: readonly Mask[], here: Int32Array): Seen {
+  const { visits } = part;
   const chosen = choosePlaces(part, from, here.subarray(0, to - from), masks);
   const lastOf = (place: number) => lastSecond(visits, place, from, here);
   const [last, places] = [new Uint32Array(chosen.length), new Uint32Array(chosen.length)];

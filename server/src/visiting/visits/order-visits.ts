@@ -5,7 +5,9 @@ export interface OrderedVisits extends VisitColumns {
   /** Numbers of visitors, from 0 without gaps. */
   visitor: Uint32Array;
   visitors: number;
-  /** The first visit whose visitor begins with these bits, for each of their values, and the end. */
+  /** The bits with which all of these visitors begin. */
+  shared: number;
+  /** The first visit whose visitor goes on with these bits, for each of their values, and the end. */
   starts: Uint32Array;
   bits: number;
 }
@@ -14,14 +16,14 @@ const MAX_BITS = 20;
 /** More visits that begin alike are sorted in steps that don't grow with their square. */
 const FEW = 24;
 
-export function ordered(columns: VisitColumns): OrderedVisits {
+export function ordered(columns: VisitColumns, shared = 0): OrderedVisits {
   const { high, low, n } = columns;
   const bits = Math.min(MAX_BITS, Math.max(1, Math.ceil(Math.log2(n + 1))));
-  const starts = startsOf(high, bits);
+  const starts = startsOf(high, shared, bits);
   const places = new Uint32Array(n);
   const next = starts.slice();
   for (let at = 0; at < n; at += 1) {
-    const start = (high[at] ?? 0) >>> (32 - bits);
+    const start = bitsOf(high[at] ?? 0, shared, bits);
     const place = next[start] ?? 0;
     places[place] = at;
     next[start] = place + 1;
@@ -31,13 +33,16 @@ export function ordered(columns: VisitColumns): OrderedVisits {
       compare(high, low, one, other),
     );
   const sorted = picked(columns, places);
-  return { ...sorted, ...numbered(sorted), starts, bits };
+  return { ...sorted, ...numbered(sorted), shared, starts, bits };
 }
 
-function startsOf(high: Uint32Array, bits: number): Uint32Array {
+/** The bits that follow the first ones. */
+const bitsOf = (high: number, shared: number, bits: number) => (high << shared) >>> (32 - bits);
+
+function startsOf(high: Uint32Array, shared: number, bits: number): Uint32Array {
   const starts = new Uint32Array(2 ** bits + 1);
   for (let at = 0; at < high.length; at += 1) {
-    const next = ((high[at] ?? 0) >>> (32 - bits)) + 1;
+    const next = bitsOf(high[at] ?? 0, shared, bits) + 1;
     starts[next] = (starts[next] ?? 0) + 1;
   }
   for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
@@ -79,7 +84,7 @@ function numbered({ high, low, n }: VisitColumns) {
 
 /** The places of a visitor's visits. */
 export function visitsOf(visits: OrderedVisits, high: number, low: number): { from: number; to: number } {
-  const start = high >>> (32 - visits.bits);
+  const start = bitsOf(high, visits.shared, visits.bits);
   const end = visits.starts[start + 1] ?? 0;
   let [from, behind] = [visits.starts[start] ?? 0, end];
   while (from < behind) {

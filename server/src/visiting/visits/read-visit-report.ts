@@ -1,6 +1,7 @@
+import { totalmem } from 'node:os';
 import { AppError } from '../../platform/app-error.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
-import { createThreadPool } from '../../platform/threads/thread-pool.ts';
+import { createThreadPool, OverLimit } from '../../platform/threads/thread-pool.ts';
 import { type ThreadWork, threadWork } from '../../platform/threads/thread-work.ts';
 import { countVisits, type FromPacks, findAmong, keepPacks, type PacksAsked } from './count-visits.ts';
 import { packTold } from './pack-told.ts';
@@ -20,7 +21,14 @@ export const packing = threadWork(new URL('./pack-told.ts', import.meta.url), pa
 
 /** One thread, because it keeps what it has read; it ends when nobody has asked anything for a while. */
 const thread = createThreadPool({ threads: 1, waiting: 100, idle_ms: 600_000 });
-const LIMITS = { max_memory_mb: 900 };
+/** Zero and more than there is stand for no limit. */
+const MEMORY = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+/** Ten million visits take about 600 MB, and nearly twice as much while they are put in order. */
+const LIMITS = {
+  max_memory_mb: Math.max(900, MEMORY / 4 / 2 ** 20),
+  deadline_ms: 40_000,
+};
+const TOO_MANY = 'These are more visits than this server can tell apart at once. Choose fewer days.';
 
 const PACKS_AT_ONCE = 16;
 /** What is lacking is told apart from what went meanwhile, to make room for another website. */
@@ -60,7 +68,7 @@ async function fromPacks<Question extends { domain_id: string }, Answer>(
   const stale = with_times ? [...new Set([...marked, ...untimedHours(all, hours)])].sort(byNumber) : marked;
   const fresh = await packRows(store, domain_id, stale);
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
-    const counted = await thread.run(work, { question, packs, stale, fresh }, LIMITS);
+    const counted = await runHere(work, { question, packs, stale, fresh });
     if ('answer' in counted) return counted.answer;
     const found = await keepLacking(store, domain_id, counted.lacking);
     for (const pack of packs) pack.version = found.get(pack.day) ?? pack.version;
@@ -73,6 +81,11 @@ async function fromPacks<Question extends { domain_id: string }, Answer>(
     },
   );
 }
+
+const runHere = <Input, Output>(work: ThreadWork<Input, Output>, input: Input) =>
+  thread.run(work, input, LIMITS).catch((error: unknown) => {
+    throw error instanceof OverLimit ? new OverLimit(error.limit, TOO_MANY) : error;
+  });
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -112,7 +125,7 @@ async function keepLacking(
   for (let at = 0; at < days.length; at += PACKS_AT_ONCE) {
     const packs = await store.read(domain_id, days.slice(at, at + PACKS_AT_ONCE));
     for (const { day, version } of packs) versions.set(day, version);
-    await thread.run(keeping, { domain_id, packs }, LIMITS);
+    await runHere(keeping, { domain_id, packs });
   }
   return versions;
 }
