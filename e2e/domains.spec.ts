@@ -31,7 +31,8 @@ test('A second website gets an onboarding of its own and shows nothing of the fi
   tag: '@walk',
 }, async ({ page, person }) => {
   await page.goto('/knowledge-base/overview');
-  await expect(main(page).getByText(OURS).first()).toBeVisible();
+  // The website is read in the background.
+  await expect(main(page).getByText(OURS).first()).toBeVisible({ timeout: 60_000 });
   await openSwitcher(page);
   await expect(menu(page)).toHaveText([HOST, 'Add website']);
   await look(page, 'switcher-open');

@@ -86,6 +86,14 @@ test.describe('The overview', () => {
   });
 });
 
+test('The company overview appears by itself once there is one', async ({ page, person }) => {
+  await person.call('PATCH', '', { description: '' });
+  await page.goto('/knowledge-base/overview');
+  await expect(main(page).getByRole('heading', { name: 'No overview yet.' })).toBeVisible();
+  await person.call('PATCH', '', { description: 'A till for bakeries.' });
+  await expect(main(page).getByText('A till for bakeries.')).toBeVisible({ timeout: 15_000 });
+});
+
 test.describe('Knowledge that is typed', () => {
   const OVERVIEW =
     '# Tillberry\n\nTillberry is a till for bakeries.\n\n## Price\n\nTillberry costs 39 euros a month.';

@@ -11,6 +11,8 @@ import { useCurrentDomain, useDomainId } from '../../../lib/session/use-session.
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
 const READING_EVERY = 2000;
+/** As long as the website is being read for the first time, nothing else says when its overview is there. */
+const OVERVIEW_EVERY = 5000;
 /** A model takes some time for a whole overview. */
 const MERGE_TIMEOUT = 200_000;
 
@@ -22,6 +24,7 @@ export function useFreshDomain(): Domain | null {
     queryFn: ({ signal }) => readDomain(id, signal),
     enabled,
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && !state.data.description ? OVERVIEW_EVERY : false),
   });
   return useCurrentDomain();
 }
