@@ -2,8 +2,8 @@ import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report
 import { choosePlaces, type Mask, maskOf, NOT_HERE, onceFor, type Part } from './choose-visits.ts';
 import type { OrderedVisits } from './order-visits.ts';
 import { ranked } from './rank-values.ts';
-import { add, addConverted, type Count, countOf, forgetLast, newCount, visitsAt } from './value-counts.ts';
-import { type Codes, codeOf, GOAL, GOALS_APART, newWords, type Words } from './visit-columns.ts';
+import { add, addConverted, countOf, forgetLast, newCount, visitsAt } from './value-counts.ts';
+import { codeOf, GOAL, GOALS_APART, newWords, type Words } from './visit-columns.ts';
 import type { Span, SpanSums, VisitAnswer, VisitQuestion, VisitSums } from './visit-report-types.ts';
 
 /**
@@ -13,25 +13,21 @@ import type { Span, SpanSums, VisitAnswer, VisitQuestion, VisitSums } from './vi
 export function addUp(question: VisitQuestion, parts: readonly Part[], words: readonly Words[]): VisitAnswer {
   const { span, before, filters, dimensions } = question;
   const masks = filters.map((filter) => maskOf(filter, words));
-  const sums = newSums(span);
-  const sums_before = before && newSums(before);
+  const sums = newSums(span, masks);
+  const sums_before = before && newSums(before, masks);
   const counted = dimensions.map((dimension) => {
     const place = VISIT_DIMENSIONS.indexOf(dimension);
     const list = words[place]?.list ?? [''];
     return dimension === 'goal' ? countGoals(list) : countValues(place, list);
   });
-  const points = onceFor((hasHour: Part['hasHour']) => pointsOf(span, hasHour));
-  const points_before = onceFor((hasHour: Part['hasHour']) => pointsOf(before ?? span, hasHour));
   for (const part of parts) {
-    const chosen = chosenOf(part, span, masks, points(part.hasHour));
-    addSums(sums, chosen);
+    const chosen = sums.addAll(part);
     for (const { addAll } of counted) addAll(chosen);
-    if (before && sums_before)
-      addSums(sums_before, chosenOf(part, before, masks, points_before(part.hasHour)));
+    sums_before?.addAll(part);
   }
   return {
-    sums: sumsOf(sums),
-    before: sums_before && sumsOf(sums_before),
+    sums: sums.told(),
+    before: sums_before?.told() ?? null,
     dimensions: Object.fromEntries(
       counted.map(({ values }, at) => [dimensions[at] ?? '', ranked(values(), question)]),
     ),
@@ -79,46 +75,43 @@ function pointsOf({ from, to, points }: Span, hasHour: (hour: number) => boolean
   return of;
 }
 
-interface Sums {
-  count: Count;
-  views: Uint32Array;
-  visitors: number;
-  bounced: number;
-  visible_ms: number;
-}
-
-const newSums = ({ points }: Span): Sums => ({
-  count: newCount(points.length),
-  views: new Uint32Array(points.length),
-  ...{ visitors: 0, bounced: 0, visible_ms: 0 },
-});
-
-function addSums(sums: Sums, { visits, places, visitor, converted, points }: Chosen) {
-  const { count, views } = sums;
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0;
-    const [to, pages] = [points[at] ?? 0, visits.pages[place] ?? 0];
-    add(count, to, visitor[at] ?? 0);
-    views[to] = (views[to] ?? 0) + pages;
-    if (pages === 1) sums.bounced += 1;
-    sums.visible_ms += visits.visible[place] ?? 0;
-    if (at === 0 || visitor[at] !== visitor[at - 1]) sums.visitors += 1;
-  }
-  for (const at of converted) addConverted(count, points[at] ?? 0);
-  forgetLast(count);
-}
-
-function sumsOf({ count, views, visitors, bounced, visible_ms }: Sums): SpanSums {
-  const all = Array.from(views, (of, at) => ({ ...countOf(count, at), views: of }));
-  const sum = (of: (one: VisitSums) => number) => all.reduce((total, one) => total + of(one), 0);
+/** Adds up the visits of a span that fit. */
+function newSums(span: Span, masks: readonly Mask[]) {
+  const count = newCount(span.points.length);
+  const views = new Uint32Array(span.points.length);
+  const pointsFor = onceFor((hasHour: Part['hasHour']) => pointsOf(span, hasHour));
+  let [visitors, bounced, visible_ms] = [0, 0, 0];
   return {
-    visitors,
-    visits: sum((one) => one.visits),
-    views: sum((one) => one.views),
-    converted: sum((one) => one.converted),
-    bounced,
-    visible_ms,
-    points: all,
+    /** Those that it chose. */
+    addAll(part: Part): Chosen {
+      const chosen = chosenOf(part, span, masks, pointsFor(part.hasHour));
+      const { visits, places, visitor, converted, points } = chosen;
+      for (let at = 0; at < places.length; at += 1) {
+        const place = places[at] ?? 0;
+        const [to, pages] = [points[at] ?? 0, visits.pages[place] ?? 0];
+        add(count, to, visitor[at] ?? 0);
+        views[to] = (views[to] ?? 0) + pages;
+        if (pages === 1) bounced += 1;
+        visible_ms += visits.visible[place] ?? 0;
+        if (at === 0 || visitor[at] !== visitor[at - 1]) visitors += 1;
+      }
+      for (const at of converted) addConverted(count, points[at] ?? 0);
+      forgetLast(count);
+      return chosen;
+    },
+    told(): SpanSums {
+      const all = Array.from(views, (of, at) => ({ ...countOf(count, at), views: of }));
+      const sum = (of: (one: VisitSums) => number) => all.reduce((total, one) => total + of(one), 0);
+      return {
+        visitors,
+        visits: sum((one) => one.visits),
+        views: sum((one) => one.views),
+        converted: sum((one) => one.converted),
+        bounced,
+        visible_ms,
+        points: all,
+      };
+    },
   };
 }
 
@@ -131,18 +124,14 @@ interface Counted {
 function countValues(place: number, list: readonly string[]): Counted {
   const count = newCount(list.length);
   return {
-    addAll(chosen) {
-      const codes = chosen.visits.codes[place] ?? new Uint8Array();
-      addCodes(count, chosen, codes);
+    addAll({ visits, places, visitor, converted }) {
+      const codes = visits.codes[place] ?? new Uint8Array();
+      for (let at = 0; at < places.length; at += 1) add(count, codes[places[at] ?? 0] ?? 0, visitor[at] ?? 0);
+      for (const at of converted) addConverted(count, codes[places[at] ?? 0] ?? 0);
       forgetLast(count);
     },
     values: () => ({ list, count, without: visitsAt(count, 0) }),
   };
-}
-
-function addCodes(count: Count, { places, visitor, converted }: Chosen, codes: Codes) {
-  for (let at = 0; at < places.length; at += 1) add(count, codes[places[at] ?? 0] ?? 0, visitor[at] ?? 0);
-  for (const at of converted) addConverted(count, codes[places[at] ?? 0] ?? 0);
 }
 
 /** A visit has as many goals as it fulfilled. */

@@ -1,7 +1,7 @@
 import { addUp } from './add-up-visits.ts';
 import type { Part } from './choose-visits.ts';
 import { findVisitors } from './find-visitors.ts';
-import { type OrderedVisits, ordered, visitsOf } from './order-visits.ts';
+import { bitsOf, grouped, type OrderedVisits, ordered, visitsOf } from './order-visits.ts';
 import {
   bytesOf,
   COLUMNS,
@@ -147,7 +147,6 @@ const MAX_BITS = 4;
 /** With how many bits visitors of a slice begin alike. */
 const sharedBits = (visits: number) =>
   Math.min(MAX_BITS, Math.ceil(Math.log2(Math.max(1, visits / SLICE_VISITS))));
-const sliceOf = (high: number, shared: number) => (shared === 0 ? 0 : high >>> (32 - shared));
 
 /** Slice by slice, so that only one is there twice. */
 function putInOrder(site: KeptSite) {
@@ -155,7 +154,7 @@ function putInOrder(site: KeptSite) {
   const replaced = new Set([...later.keys()].map(dayNumberOf));
   const stays = (hour: number) => !replaced.has(Math.floor(hour / 24));
   const shared = sharedBits(laterVisits(site) + baseVisits(site));
-  const isSame = base.length === 2 ** shared;
+  const isSame = base[0]?.shared === shared;
   const news = [...later.values()].map(({ columns }) => sliced(columns, shared));
   const former = isSame ? [] : base.map((visits) => sliced(those(visits, stays), shared));
   const slices: OrderedVisits[] = [];
@@ -174,20 +173,7 @@ function putInOrder(site: KeptSite) {
 
 /** Picks the visits of a slice. */
 function sliced(columns: VisitColumns, shared: number): (slice: number) => VisitColumns {
-  const { high, n } = columns;
-  const starts = new Uint32Array(2 ** shared + 1);
-  for (let at = 0; at < n; at += 1) {
-    const next = sliceOf(high[at] ?? 0, shared) + 1;
-    starts[next] = (starts[next] ?? 0) + 1;
-  }
-  for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  const places = new Uint32Array(n);
-  const next = starts.slice();
-  for (let at = 0; at < n; at += 1) {
-    const slice = sliceOf(high[at] ?? 0, shared);
-    places[next[slice] ?? 0] = at;
-    next[slice] = (next[slice] ?? 0) + 1;
-  }
+  const { starts, places } = grouped(columns.high, 0, shared);
   return (slice) => picked(columns, places.subarray(starts[slice], starts[slice + 1]));
 }
 
@@ -216,7 +202,7 @@ function partsOf(
     if (isNewest) news.push(those(columns, (hour) => isAsked(hour) && !stale.has(hour)));
   }
   const beside = joined(news);
-  const shared = Math.log2(Math.max(1, base.length));
+  const shared = base[0]?.shared ?? 0;
   const slices = base.map((visits) => ({
     visits,
     without: null as Uint8Array | null,
@@ -224,7 +210,7 @@ function partsOf(
   }));
   for (let at = 0; at < beside.n; at += 1) {
     const [high, low] = [beside.high[at] ?? 0, beside.low[at] ?? 0];
-    const slice = slices[sliceOf(high, shared)];
+    const slice = slices[bitsOf(high, 0, shared)];
     if (!slice) continue;
     const { visits, theirs } = slice;
     const { from, to } = visitsOf(visits, high, low);

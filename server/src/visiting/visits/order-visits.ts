@@ -19,15 +19,7 @@ const FEW = 24;
 export function ordered(columns: VisitColumns, shared = 0): OrderedVisits {
   const { high, low, n } = columns;
   const bits = Math.min(MAX_BITS, Math.max(1, Math.ceil(Math.log2(n + 1))));
-  const starts = startsOf(high, shared, bits);
-  const places = new Uint32Array(n);
-  const next = starts.slice();
-  for (let at = 0; at < n; at += 1) {
-    const start = bitsOf(high[at] ?? 0, shared, bits);
-    const place = next[start] ?? 0;
-    places[place] = at;
-    next[start] = place + 1;
-  }
+  const { starts, places } = grouped(high, shared, bits);
   for (let start = 0; start < starts.length - 1; start += 1)
     sortPart(places, starts[start] ?? 0, starts[start + 1] ?? 0, (one, other) =>
       compare(high, low, one, other),
@@ -37,7 +29,22 @@ export function ordered(columns: VisitColumns, shared = 0): OrderedVisits {
 }
 
 /** The bits that follow the first ones. */
-const bitsOf = (high: number, shared: number, bits: number) => (high << shared) >>> (32 - bits);
+export const bitsOf = (high: number, shared: number, bits: number) =>
+  bits === 0 ? 0 : (high << shared) >>> (32 - bits);
+
+/** The places of visits by these bits, and where those of each of their values start, and the end. */
+export function grouped(high: Uint32Array, shared: number, bits: number) {
+  const starts = startsOf(high, shared, bits);
+  const places = new Uint32Array(high.length);
+  const next = starts.slice();
+  for (let at = 0; at < high.length; at += 1) {
+    const start = bitsOf(high[at] ?? 0, shared, bits);
+    const place = next[start] ?? 0;
+    places[place] = at;
+    next[start] = place + 1;
+  }
+  return { starts, places };
+}
 
 function startsOf(high: Uint32Array, shared: number, bits: number): Uint32Array {
   const starts = new Uint32Array(2 ** bits + 1);
