@@ -31,6 +31,8 @@ const PLANTED: [path: string, text: string, rule: string | null][] = [
   ['bench/n.ts', 'console.log(1);', null],
   ['server/src/o.ts', "import { x } from './a';\nx();", 'useImportExtensions'],
   ['server/src/p.ts', 'export const p = process.argv[2]!;', 'noNonNullAssertion'],
+  ['server/src/y.ts', 'export const late = AbortSignal.timeout(5000);', 'plugin'],
+  ['server/src/y.test.ts', 'export const late = AbortSignal.timeout(5000);', null],
   ['dashboard/src/q.tsx', 'useEffect(() => place.current?.scrollTo({ top: 0 }));', 'plugin'],
   [
     'dashboard/src/r.tsx',
@@ -58,7 +60,7 @@ let root = '';
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'lint-'));
   mkdirSync(join(root, 'scripts'));
-  for (const path of ['biome.json', 'scripts/effect-returns.grit'])
+  for (const path of ['biome.json', 'scripts/effect-returns.grit', 'scripts/awake-deadlines.grit'])
     copyFileSync(join(ROOT, path), join(root, path));
   for (const [path, text] of PLANTED) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

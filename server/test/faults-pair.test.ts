@@ -117,14 +117,18 @@ describe('Two processes behind one port', { timeout: 60_000 }, () => {
     await soon(async () => expect(await probe(pair.at, '/health/ready')).toEqual([200, 'ok']));
   });
 
-  it('When the process with dashboard and worker hangs, nobody waits long, visitors not at all, and it is restarted', async () => {
+  it('When the process with dashboard and worker hangs, callers wait until its keeper has ended it, visitors not at all, and it is restarted', async () => {
     const before = partsOf(keeper());
     process.kill(before.back, 'SIGSTOP');
     const waiting = domains();
     for (let n = 0; n < 20; n += 1) expect([(await page()).status, await send()]).toEqual([200, 204]);
     expect(await probe(pair.at, '/health/live')).toEqual([200, 'ok']);
-    expect((await waiting).status).toBe(503);
-    expect(isRunning(before.back)).toBe(true);
+    const answer = await waiting;
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({ detail: expect.stringContaining('The server is restarting.') }),
+    ]);
+    expect(isRunning(before.back)).toBe(false);
     await later(async () => expect((await domains()).status).toBe(200));
     expect(pair.output()).toContain('a process stands still; it is ended');
   });

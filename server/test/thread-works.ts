@@ -26,3 +26,15 @@ export function throwText(text: string): never {
 export function tellPerson(): never {
   throw new AppError('bad_request', 'Write it in one language.', { fields: { text: 'Two languages.' } });
 }
+
+/** Uses this much processor time, in milliseconds. */
+export function burn(ms: number): string {
+  const began = process.threadCpuUsage().user;
+  while (process.threadCpuUsage().user - began < ms * 1000);
+  return 'burned';
+}
+
+export async function waitLong(ms: number): Promise<string> {
+  await new Promise((done) => setTimeout(done, ms));
+  return 'waited';
+}

@@ -1,18 +1,23 @@
-import { ASKED_PLATFORMS } from '@sightline/contract/known-assistants';
-import { afterEach, expect, it, vi } from 'vitest';
-import { ASSISTANT_KINDS } from './assistant-kinds.ts';
+import { expect, it } from 'vitest';
+import { awakeNow } from '../platform/awake/awake.ts';
+import { ASK_TIMEOUT_MS, type Provider } from './provider.ts';
+import { askWithin } from './provider-ask.ts';
 
-const locale = { country: null, region: null, city: null, language: 'en' };
-afterEach(() => vi.restoreAllMocks());
+const PROVIDER: Provider = { label: 'Double', variables: 'DOUBLE' };
 
-it.each(ASKED_PLATFORMS)('A question to %s is given up after three minutes', async (platform) => {
-  const timeout = vi.spyOn(AbortSignal, 'timeout');
-  const assistant = ASSISTANT_KINDS[platform].create({
-    api_key: 'key',
-    model: 'any',
-    base_url: 'http://127.0.0.1:9',
-  });
-  const asked = assistant.ask({ text: 'Which till?', locale, signal: AbortSignal.abort() });
-  await expect(asked).rejects.toThrow();
-  expect(timeout.mock.calls).toEqual([[180_000]]);
+it('A question is given up after three minutes, or the time it was given, in which this process was awake', async () => {
+  expect(ASK_TIMEOUT_MS).toBe(180_000);
+  const began = awakeNow();
+  const never = new Promise<never>(() => undefined);
+  const asked = askWithin(
+    PROVIDER,
+    { signal: new AbortController().signal, timeout_ms: 600, api_key: 'key' },
+    (signal) =>
+      Promise.race([
+        never,
+        new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      ]),
+  );
+  await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
+  expect(awakeNow() - began).toBeGreaterThanOrEqual(600);
 });

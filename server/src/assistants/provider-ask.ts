@@ -1,18 +1,23 @@
+import { awakeSignal } from '../platform/awake/awake.ts';
 import { AssistantError } from './assistant-error.ts';
-import type { Provider } from './provider.ts';
+import { ASK_TIMEOUT_MS, type Provider } from './provider.ts';
 import { failureFromBody } from './provider-error.ts';
 import { providerFailure } from './provider-failure.ts';
 
 /**
- * Asks within the time limit and turns everything a vendor's client throws into an `AssistantError`. When the caller
+ * Asks within the time limit, which the vendors' own clients exceed, and turns everything a vendor's client throws into an `AssistantError`. When the caller
  * cancels, the caller's reason is thrown, because that is not a failure of the provider.
  */
 export async function askWithin<T>(
   provider: Provider,
-  { signal, timeout_ms, api_key }: { signal: AbortSignal; timeout_ms: number; api_key: string },
+  {
+    signal,
+    timeout_ms = ASK_TIMEOUT_MS,
+    api_key,
+  }: { signal: AbortSignal; timeout_ms?: number | undefined; api_key: string },
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const deadline = AbortSignal.timeout(timeout_ms);
+  const deadline = awakeSignal(timeout_ms);
   try {
     signal.throwIfAborted();
     return await run(AbortSignal.any([signal, deadline]));

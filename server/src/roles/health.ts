@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
+import { afterAwake, awakeNow } from '../platform/awake/awake.ts';
 import { answers } from '../platform/db/database.ts';
 import { findMissingMigrations } from '../platform/db/migrate.ts';
 import { isDiskFull } from '../platform/db/watch-database.ts';
@@ -63,7 +64,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
   };
   app.get('/health/live', async (_request, reply) => {
     const since = life.behind?.awaySince() ?? null;
-    if (since === null || performance.now() - since < MAX_AWAY_MS) return { status: 'ok' };
+    if (since === null || awakeNow() - since < MAX_AWAY_MS) return { status: 'ok' };
     return reply.code(503).send({ status: 'no dashboard' satisfies State });
   });
   for (const path of ['/health', '/health/ready'])
@@ -91,7 +92,7 @@ function schemaCheck(ctx: Ctx): () => Promise<boolean> {
 /** A silent database counts as away. */
 function inTime(check: Promise<boolean>, limit_ms = MAX_WAIT_MS): Promise<boolean> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), limit_ms);
-    check.then(resolve, () => resolve(false)).finally(() => clearTimeout(late));
+    const cancel = afterAwake(limit_ms, () => resolve(false));
+    check.then(resolve, () => resolve(false)).finally(cancel);
   });
 }

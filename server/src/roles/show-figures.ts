@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts';
 import type { PoolFigures } from '../platform/db/database.ts';
 import { type Metrics, type Reading, showGauge, showSums } from '../platform/metrics/metrics.ts';
+import { threadFigures } from '../platform/threads/thread-figures.ts';
 import { crawlerVisits } from '../publishing/crawlers/crawlers.service.ts';
 import { createFigures, type Figures } from '../whole/operating/figures.service.ts';
 
@@ -42,8 +43,36 @@ export function showFigures(ctx: Ctx, { metrics, pool, worker }: Shown) {
     },
     () => crawlerVisits(ctx),
   );
+  showThreads(metrics);
   showClickHouse(ctx, metrics);
   if (worker) showInstallation(ctx, metrics);
+}
+
+/** What reading, checking and writing of others' texts costs, and whom; of this process. */
+function showThreads(metrics: Metrics) {
+  const sums = (name: string, help: string, label: string, read: () => Iterable<[string, number]>) =>
+    showSums(metrics, { name, help, label }, read);
+  sums(
+    'sightline_thread_seconds_total',
+    'Processor time of work over texts, by the function that did it.',
+    'work',
+    () => threadFigures().seconds,
+  );
+  sums(
+    'sightline_thread_tasks_total',
+    'Such work by outcome: done, failed, again (it used up its time and is done once more with twice as much), time, memory (stopped for good).',
+    'outcome',
+    () => threadFigures().outcomes,
+  );
+  showGauge(
+    metrics,
+    {
+      name: 'sightline_organization_thread_seconds',
+      help: 'Processor time of the ten organizations that used most of it lately; half of it is forgotten every half hour.',
+      labels: ['organization'],
+    },
+    () => threadFigures().heaviest.map(([organization, seconds]): Reading => [{ organization }, seconds]),
+  );
 }
 
 const CLICKHOUSE_MS = 2000;

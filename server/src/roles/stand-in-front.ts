@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Ctx } from '../context.ts';
+import { awakeNow } from '../platform/awake/awake.ts';
 import { callerOf } from '../platform/http/front-door.ts';
-import { createServerBehind, type ServerBehind } from '../platform/http/pass-on.ts';
+import { createServerBehind, type NoAnswer, type ServerBehind } from '../platform/http/pass-on.ts';
 import { problem } from '../platform/http/problem.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
 import { namesTwoHosts } from '../platform/http/two-hosts.ts';
@@ -12,7 +13,7 @@ import type { Serving } from './run-parts.ts';
 
 /** The processes with dashboard, API and worker, as known to one in front. */
 export interface Behind extends ServerBehind {
-  /** Since when none of them serves, by `performance.now()`; null while one does. */
+  /** Since when none of them serves, by `awakeNow`; null while one does. */
   awaySince(): number | null;
   /** Metrics of all other processes of this machine that answer in time. */
   figures(asked: { of: IncomingMessage; limit_ms: number }): Promise<string[]>;
@@ -21,18 +22,21 @@ export interface Behind extends ServerBehind {
 /** Those of the one process that is asked. */
 export const OWN_FIGURES = '/metrics?only=this';
 const RETRY_SECONDS = 5;
-const AWAY = 'The server is restarting. Your saved work is safe. Try again in a few seconds.';
+const WHY: Record<NoAnswer, string> = {
+  away: 'The server is restarting. Your saved work is safe. Try again in a few seconds.',
+  slow: 'The server did not answer in time. Reload to see whether your change was saved, then try again.',
+};
 
 /** Its keeper reports through `turned` who serves; `own_path` is the socket of this process itself. */
 export function createBehind(
   own_path: string,
   product_name: string,
 ): Behind & { turned(serving: Serving): void } {
-  let since: number | null = performance.now();
+  let since: number | null = awakeNow();
   let serving: Serving = { front: [], back: [] };
   const server = createServerBehind(
     () => serving.back,
-    (request, reply) => sayAway(request, reply, product_name),
+    (request, reply, why) => sayNoAnswer(request, reply, product_name, why),
   );
   return {
     ...server,
@@ -45,7 +49,7 @@ export function createBehind(
     },
     turned: (now) => {
       serving = now;
-      since = now.back.length > 0 ? null : (since ?? performance.now());
+      since = now.back.length > 0 ? null : (since ?? awakeNow());
     },
   };
 }
@@ -67,16 +71,17 @@ export function standInFront(server: Server, ctx: Ctx, behind: Behind) {
 }
 
 /** People get a page that reloads by itself, programs a problem. */
-function sayAway(
+function sayNoAnswer(
   { url = '', headers, method }: IncomingMessage,
   reply: ServerResponse,
   product_name: string,
+  why: NoAnswer,
 ) {
   const wantsPage =
     method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !/^\/(api|auth)\//.test(url);
   const body = wantsPage
     ? awayPage(product_name, RETRY_SECONDS)
-    : JSON.stringify(problem(503, AWAY, 'unavailable'));
+    : JSON.stringify(problem(503, WHY[why], 'unavailable'));
   const type = wantsPage ? 'text/html; charset=utf-8' : 'application/problem+json';
   reply.writeHead(503, {
     'Content-Type': type,

@@ -15,7 +15,7 @@ import type { Cancellable, Writer } from './writer.ts';
 
 const MODULE = new URL('./built-in/extractive-works.ts', import.meta.url);
 /** Fifty long pages with their sources take a second or two. */
-const DEADLINE_MS = 60_000;
+const CPU_MS = 60_000;
 
 /** The built-in writer, whose reading of others' texts keeps nobody waiting: it is done in threads. */
 export function inThreads(writer: Writer): Writer {
@@ -35,10 +35,10 @@ const readQueries = threadWork(MODULE, queriesInThread);
 
 /** Prompts out of search queries, which no model is asked for: what people typed stays here. */
 export const promptsOfQueries = (input: ReadQueries): Promise<QueryPrompts> =>
-  inThread(readQueries, input, { deadline_ms: DEADLINE_MS });
+  inThread(readQueries, input, { cpu_ms: CPU_MS });
 
 /** The signal is not passed on, because it ends the thread. */
 function through<Input extends Cancellable, Output>(work: ThreadWork<Omit<Input, 'signal'>, Output>) {
   return ({ signal, ...input }: Input): Promise<Awaited<Output>> =>
-    inThread(work, input, { signal, deadline_ms: DEADLINE_MS });
+    inThread(work, input, { signal, cpu_ms: CPU_MS });
 }

@@ -1,6 +1,6 @@
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses';
 import type { Assistant, Locale, Question } from '../assistant.ts';
-import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from '../provider.ts';
+import { lazily, type ProviderOptions } from '../provider.ts';
 import { askWithin } from '../provider-ask.ts';
 import { answerInLanguage } from '../provider-locale.ts';
 import { boundedFetch, readBody } from '../provider-wire.ts';
@@ -14,7 +14,7 @@ interface Wishes {
 
 /** ChatGPT's models with web search, through the Responses API. */
 export function createChatgpt(options: ProviderOptions): Assistant {
-  const { api_key, model, base_url = 'https://api.openai.com/v1', timeout_ms = ASK_TIMEOUT_MS } = options;
+  const { api_key, model, base_url = 'https://api.openai.com/v1', timeout_ms } = options;
   const client = lazily(async () => {
     const { OpenAI } = await import('openai');
     // Explicit nulls, because the client would otherwise read the environment.
@@ -24,7 +24,6 @@ export function createChatgpt(options: ProviderOptions): Assistant {
       organization: null,
       project: null,
       maxRetries: 0,
-      timeout: timeout_ms,
       logLevel: 'off',
       fetch: boundedFetch(options.transport),
     });

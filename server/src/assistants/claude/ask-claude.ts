@@ -1,5 +1,5 @@
 import type { Assistant, Locale, Question } from '../assistant.ts';
-import { ASK_TIMEOUT_MS, type ProviderOptions } from '../provider.ts';
+import type { ProviderOptions } from '../provider.ts';
 import { askWithin } from '../provider-ask.ts';
 import { providerFailure } from '../provider-failure.ts';
 import { answerInLanguage } from '../provider-locale.ts';
@@ -18,7 +18,7 @@ type Message = { role: 'user' | 'assistant'; content: unknown };
 
 /** Claude's models with web search, through the Messages API. */
 export function createClaude(options: ProviderOptions): Assistant {
-  const { api_key, model, base_url = 'https://api.anthropic.com', timeout_ms = ASK_TIMEOUT_MS } = options;
+  const { api_key, model, base_url = 'https://api.anthropic.com', timeout_ms } = options;
   const { transport } = options;
   const url = `${base_url.replace(/\/$/, '')}/v1/messages`;
   const headers = { 'x-api-key': api_key, 'anthropic-version': API_VERSION };

@@ -1,5 +1,5 @@
 import type { Assistant, Locale, Question } from '../assistant.ts';
-import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from '../provider.ts';
+import { lazily, type ProviderOptions } from '../provider.ts';
 import { askWithin } from '../provider-ask.ts';
 import { answerInLanguage, placeOf } from '../provider-locale.ts';
 import { boundedFetch } from '../provider-wire.ts';
@@ -8,12 +8,7 @@ import { GOOGLE, parseGemini } from './parse-gemini.ts';
 
 /** Gemini with Google Search, through generateContent. */
 export function createGemini(options: ProviderOptions & { resolveRedirect?: ResolveRedirect }): Assistant {
-  const {
-    api_key,
-    model,
-    timeout_ms = ASK_TIMEOUT_MS,
-    resolveRedirect = resolveOneHop(options.transport),
-  } = options;
+  const { api_key, model, timeout_ms, resolveRedirect = resolveOneHop(options.transport) } = options;
   const base_url = options.base_url ?? 'https://generativelanguage.googleapis.com';
   const client = lazily(async () => {
     const { GoogleGenAI } = await import('@google/genai');

@@ -1,3 +1,4 @@
+import { awakeSignal } from '../../platform/awake/awake.ts';
 import type { Answer } from '../assistant.ts';
 import { uniqueResults } from '../provider-wire.ts';
 
@@ -17,7 +18,7 @@ export const resolveOneHop =
   async (url, signal) => {
     const response = await transport(url, {
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(HOP_TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, awakeSignal(HOP_TIMEOUT_MS)]),
     });
     await response.body?.cancel();
     const location = response.headers.get('location');

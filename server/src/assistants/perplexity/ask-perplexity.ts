@@ -1,19 +1,18 @@
 import type { Assistant, Locale, Question } from '../assistant.ts';
-import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from '../provider.ts';
+import { lazily, type ProviderOptions } from '../provider.ts';
 import { askWithin } from '../provider-ask.ts';
 import { boundedFetch, readBody } from '../provider-wire.ts';
 import { PERPLEXITY, parsePerplexity } from './parse-perplexity.ts';
 
 /** Perplexity's own models with web search, through the Agent API. */
 export function createPerplexity(options: ProviderOptions): Assistant {
-  const { api_key, model, base_url = 'https://api.perplexity.ai', timeout_ms = ASK_TIMEOUT_MS } = options;
+  const { api_key, model, base_url = 'https://api.perplexity.ai', timeout_ms } = options;
   const client = lazily(async () => {
     const { Perplexity } = await import('@perplexity-ai/perplexity_ai');
     return new Perplexity({
       apiKey: api_key,
       baseURL: base_url,
       maxRetries: 0,
-      timeout: timeout_ms,
       logLevel: 'off',
       fetch: boundedFetch(options.transport),
     });

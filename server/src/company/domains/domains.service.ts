@@ -3,6 +3,7 @@ import type { Domain } from '@sightline/contract/company/domains';
 import type { Limits } from '@sightline/contract/company/organizations';
 import { type Ctx, type DomainCtx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { nameAccount } from '../../platform/log/trace.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { addedWords } from './added-words.ts';
 import { domainAdded, frequencyChosen } from './domain-announcements.ts';
@@ -58,6 +59,7 @@ export async function createDomain(
 export async function enterDomain(ctx: UserCtx, id: string): Promise<DomainCtx> {
   const owner = await findOwner(ctx.db, id);
   if (owner?.org_id !== ctx.user.org_id) throw new AppError('not_found', 'Domain not found.');
+  nameAccount(owner.org_id);
   return { ...ctx, domain_id: id };
 }
 
@@ -73,6 +75,7 @@ export async function getDomain(ctx: DomainCtx): Promise<Domain> {
 export async function getDomainRow(ctx: Ctx, id: string): Promise<DomainRow> {
   const row = await findDomainRow(ctx.db, id);
   if (!row) throw new AppError('not_found', 'Domain not found.');
+  nameAccount(row.org_id);
   return row;
 }
 

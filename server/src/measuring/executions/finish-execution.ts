@@ -1,6 +1,7 @@
 import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
 import { endTask } from '../../company/tasks/tasks.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { awakeSignal } from '../../platform/awake/awake.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { type AnswerFacts, listAnswerFacts } from '../asking/answers.queries.ts';
 import { compareExecutions } from '../scoring/compare-executions.ts';
@@ -73,7 +74,7 @@ async function writeUp(ctx: Ctx, execution: TopicExecutionRow, facts: AnswerFact
       : null;
   const audits = await countAudits(ctx.db, execution.topic_id);
   const results = { ...measured, comparison, answerability: audits.n > 0 ? audits : null };
-  const signal = AbortSignal.timeout(WRITING_MS);
+  const signal = awakeSignal(WRITING_MS);
   const own = brands.find((brand) => brand.role === 'own');
   const about = { brand_name: own?.name ?? '', topic_text: execution.topic_text };
   const found = topicInsights(

@@ -1,30 +1,27 @@
 import { inThread } from '../../platform/threads/in-thread.ts';
-import { OverLimit } from '../../platform/threads/thread-pool.ts';
+import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import type { TrackedBrand } from '../../understanding/brands/brand-types.ts';
 import { type AnswerReading, type ReadableAnswer, readAnswers } from './read-answer.ts';
 
 const read = threadWork(new URL('./read-answer.ts', import.meta.url), readAnswers);
-const DEADLINE_MS = 20_000;
+const CPU_MS = 20_000;
 /** For one answer, when all of them together took too long. */
-const SINGLE_MS = 2000;
+const SINGLE_CPU_MS = 2000;
 
-export type ThreadReader = (
-  answers: readonly ReadableAnswer[],
-  deadline_ms?: number,
-) => Promise<AnswerReading[]>;
+export type ThreadReader = (answers: readonly ReadableAnswer[], cpu_ms?: number) => Promise<AnswerReading[]>;
 
 /**
  * Reads answers in a thread beside the serving process; throws `OverLimit` past a deadline for all of them together.
  */
 export function createThreadReader(brands: readonly TrackedBrand[], brands_version: number): ThreadReader {
-  return (answers, deadline_ms = DEADLINE_MS) => {
+  return (answers, cpu_ms = CPU_MS) => {
     const texts = answers.map(({ text, searched, citations }) => ({
       text,
       searched,
       citations: citations.map(({ url, title }) => ({ url, title })),
     }));
-    return inThread(read, { brands, brands_version, answers: texts }, { deadline_ms });
+    return inThread(read, { brands, brands_version, answers: texts }, { cpu_ms });
   };
 }
 
@@ -37,7 +34,7 @@ export async function readEach<One extends ReadableAnswer>(
   if (readings) return answers.map((answer, at) => ({ answer, reading: readings[at] ?? null }));
   const found: { answer: One; reading: AnswerReading | null }[] = [];
   for (const answer of answers) {
-    const [reading = null] = (await orTooLong(reader([answer], SINGLE_MS))) ?? [];
+    const [reading = null] = (await orTooLong(reader([answer], SINGLE_CPU_MS))) ?? [];
     found.push({ answer, reading });
   }
   return found;

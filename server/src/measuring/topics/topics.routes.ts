@@ -1,3 +1,4 @@
+import { awakeSignal } from '../../platform/awake/awake.ts';
 import { optionalPartOf, partOf } from '../../platform/db/list-part.ts';
 import { inDomain } from '../../procedures.ts';
 import {
@@ -32,7 +33,7 @@ export const topics = {
     return ok;
   }),
   saveAndAnalyze: inDomain.topics.saveAndAnalyze.handler(({ context, input, signal }) =>
-    saveAndAnalyze(context.ctx, input, signal ?? AbortSignal.timeout(240_000)),
+    saveAndAnalyze(context.ctx, input, signal ?? awakeSignal(240_000)),
   ),
   analyze: inDomain.topics.analyze.handler(async ({ context, input }) => {
     await analyzeTopic(context.ctx, input.topic_id);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError, type ErrorCode } from '../../platform/app-error.ts';
+import { awakeNow } from '../../platform/awake/awake.ts';
 import { cleanPagePath } from './page-path.ts';
 import { takeScreenshot } from './screenshots.jobs.ts';
 import {
@@ -94,10 +95,10 @@ function request(ctx: Ctx, key: ShotKey): Promise<AppError | null> {
 
 /** The worker's result; undefined when it takes too long. */
 async function untilTaken(ctx: Ctx, key: ShotKey): Promise<ShotState | undefined> {
-  const started = performance.now();
+  const started = awakeNow();
   for (;;) {
     const now = await findShot(ctx.db, key);
-    if (!now?.requested_at || performance.now() - started > PATIENCE_MS) return now;
+    if (!now?.requested_at || awakeNow() - started > PATIENCE_MS) return now;
     await sleep(POLL_MS);
   }
 }

@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { awakeSignal } from '../awake/awake.ts';
 import { FetchError, timeoutOf } from '../fetch/fetch-error.ts';
 import { createBrowserPool } from './browser-pool.ts';
 import type { BrowserPlace } from './browser-process.ts';
@@ -58,9 +60,12 @@ export interface PageBrowser {
 
 const MAX_TABS = 3;
 const MAX_WAITING = 60;
+const TIMEOUT_MS = 20_000;
+/** How many times as long the second attempt may take on a busy machine. */
+const MORE = 3;
 
-/** Result of one attempt: the browser may have died during it. */
-type Outcome<Result> = { result: Result } | { lost: FetchError };
+/** Result of one attempt: the browser may have died during it, or its time may have run out. */
+type Outcome<Result> = { result: Result } | { lost: FetchError } | { late: FetchError };
 
 export function createPageBrowser(options: BrowserPlace): PageBrowser {
   const takeTurn = createTurns({ places: MAX_TABS, most_waiting: MAX_WAITING });
@@ -71,14 +76,14 @@ export function createPageBrowser(options: BrowserPlace): PageBrowser {
     work: (tab: Tab) => Promise<Result>,
   ): Promise<Outcome<Result>> {
     const engine = await pool.enter();
-    const deadline = AbortSignal.timeout(tab.timeout_ms ?? 20_000);
+    const deadline = awakeSignal(tab.timeout_ms ?? TIMEOUT_MS);
     const signal = tab.signal ? AbortSignal.any([tab.signal, deadline]) : deadline;
     try {
       const { openTab } = await import('./open-tab.ts');
       return { result: await openTab(engine.process, { ...tab, routes: options, signal }, work) };
     } catch (error) {
       tab.signal?.throwIfAborted();
-      if (deadline.aborted) throw timeoutOf(hostOf(tab.url), error);
+      if (deadline.aborted) return { late: timeoutOf(hostOf(tab.url), error) };
       if (!engine.process.lost()) throw error;
       return { lost: lostBy(hostOf(tab.url), engine.too_large, error) };
     } finally {
@@ -95,10 +100,13 @@ export function createPageBrowser(options: BrowserPlace): PageBrowser {
       try {
         const first = await visitOnce(tab, work);
         if ('result' in first) return first.result;
+        // Nobody can tell a slow page from a busy machine, which may have more time.
+        if ('late' in first && (loadavg()[0] ?? 0) < availableParallelism()) throw first.late;
+        const more = 'late' in first ? { timeout_ms: MORE * (tab.timeout_ms ?? TIMEOUT_MS) } : {};
         // A browser may die because of another page.
-        const second = await visitOnce(tab, work);
+        const second = await visitOnce({ ...tab, ...more }, work);
         if ('result' in second) return second.result;
-        throw second.lost;
+        throw 'late' in second ? second.late : second.lost;
       } finally {
         giveBack();
       }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { awakeNow } from '../awake/awake.ts';
 import { isAway } from '../db/away.ts';
 import { errorWords } from '../log/error-words.ts';
 import type { Logger } from '../log/logger.ts';
@@ -16,7 +17,7 @@ export async function awaitClickHouse(
   log: Logger,
   patience_ms = PATIENCE_MS,
 ): Promise<string> {
-  const until = performance.now() + patience_ms;
+  const until = awakeNow() + patience_ms;
   for (let wait = 250; ; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
     try {
       const [found] = await clickhouse.rows<{ version: string }>('select version() as version');
@@ -24,7 +25,7 @@ export async function awaitClickHouse(
     } catch (error) {
       if (error instanceof OutOfDate) throw error;
       if (!isAway(error)) throw refusal(error);
-      if (performance.now() > until)
+      if (awakeNow() > until)
         throw new Error(
           `ClickHouse (CLICKHOUSE_URL) ${patience_ms > 0 ? `could not be reached for ${Math.round(patience_ms / 1000)} s` : 'cannot be reached'}: ${errorWords(error)}`,
         );

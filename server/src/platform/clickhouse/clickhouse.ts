@@ -6,6 +6,7 @@ import {
   createClient,
   TupleParam,
 } from '@clickhouse/client';
+import { awakeSignal } from '../awake/awake.ts';
 import { placesOf, type TablePlaces } from './cluster-schema.ts';
 
 export interface ClickHouseAddress {
@@ -108,7 +109,7 @@ export function openClickHouse(
       }
     },
     answers: async (limit_ms) =>
-      (await client.ping({ select: true, abort_signal: AbortSignal.timeout(limit_ms) })).success,
+      (await client.ping({ select: true, abort_signal: awakeSignal(limit_ms) })).success,
     close: () => client.close(),
   };
 }

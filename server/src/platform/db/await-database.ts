@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { awakeNow } from '../awake/awake.ts';
 import type { Logger } from '../log/logger.ts';
 import { isAway } from './away.ts';
 import { type Connection, openDatabase, runText } from './database.ts';
@@ -13,7 +14,7 @@ export async function awaitDatabase(
   log: Logger,
   patience_ms = PATIENCE_MS,
 ): Promise<void> {
-  const until = performance.now() + patience_ms;
+  const until = awakeNow() + patience_ms;
   for (let wait = 250; ; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
     const { db, close } = openDatabase(connection, 1);
     try {
@@ -22,7 +23,7 @@ export async function awaitDatabase(
     } catch (error) {
       const why = wordsOf(error);
       if (!isAway(error)) throw new Error(`The database refuses: ${why}`);
-      if (performance.now() > until)
+      if (awakeNow() > until)
         throw new Error(`The database could not be reached for ${Math.round(patience_ms / 1000)} s: ${why}`);
       log.warn({ error: why }, 'the database cannot be reached yet; trying again');
       await sleep(wait);

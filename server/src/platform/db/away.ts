@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { awakeNow } from '../awake/awake.ts';
 
 /** Long enough for a database that restarts or fails over. */
 const MAX_WAIT_MS = 30_000;
@@ -53,12 +54,12 @@ export function isAway(error: unknown): boolean {
  * the same, so `work` must be repeatable. The signal ends the retries, not the work.
  */
 export async function retryWhileAway<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const until = performance.now() + MAX_WAIT_MS;
+  const until = awakeNow() + MAX_WAIT_MS;
   for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error) || performance.now() > until || signal?.aborted) throw error;
+      if (!isAway(error) || awakeNow() > until || signal?.aborted) throw error;
       await sleep(wait);
     }
   }

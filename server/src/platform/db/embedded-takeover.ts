@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { awakeNow } from '../awake/awake.ts';
 import { processesIn } from './embedded-processes.ts';
 
 const MAX_WAIT_MS = 60_000;
@@ -23,9 +24,9 @@ export async function takeOver(cluster: string, sockets: string) {
 }
 
 async function untilEmpty(cluster: string) {
-  const deadline = performance.now() + MAX_WAIT_MS;
+  const deadline = awakeNow() + MAX_WAIT_MS;
   while (processesIn(cluster).length > 0) {
-    if (performance.now() > deadline) {
+    if (awakeNow() > deadline) {
       throw new Error(
         `An earlier PostgreSQL still works in ${cluster} and does not stop (pids ${processesIn(cluster).join(', ')}). Stop it and start again.`,
       );

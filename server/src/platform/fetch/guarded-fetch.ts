@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { awakeSignal } from '../awake/awake.ts';
 import { createHostResolver } from '../dns/resolve-host.ts';
 import { FetchError, timeoutOf, toFetchError } from './fetch-error.ts';
 import { guardedConnect } from './guarded-connect.ts';
@@ -66,7 +67,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   };
 
   return async (address, { timeout_ms = 15_000, signal, ...rest } = {}) => {
-    const deadline = AbortSignal.timeout(timeout_ms);
+    const deadline = awakeSignal(timeout_ms);
     const url = parseUrl(address);
     try {
       return await follow(send, url, {

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { awakeSignal } from '../awake/awake.ts';
 import { PEER_HEADER } from './passed-on.ts';
 
 /** The servers behind, each reached over a Unix socket. */
@@ -56,7 +57,7 @@ function createChoice(agent: Agent, socketPaths: () => readonly string[]) {
     new Promise((resolve) => {
       if (socket_path === null) return resolve(null);
       const headers = of ? passedHeaders(of, UNPACKED) : ['host', 'localhost', PEER_HEADER, '127.0.0.1'];
-      const signal = AbortSignal.timeout(limit_ms);
+      const signal = awakeSignal(limit_ms);
       const question = openRequest({ socketPath: socket_path, agent, path, headers, signal });
       question.on('error', () => resolve(null));
       question.on('response', (answer) => {
@@ -94,20 +95,24 @@ function createChoice(agent: Agent, socketPaths: () => readonly string[]) {
   return { next, ask, moves };
 }
 
+/** Nobody serves, or one that does did not answer while others would. */
+export type NoAnswer = 'away' | 'slow';
+
 /**
  * Forwards requests to those of `socketPaths()` in turn. If one hangs, a caller waits ten seconds at most, and the others
- * get what comes from then on.
+ * get what comes from then on. The only one is waited for: it may be slow, and its keeper ends it when it hangs.
  */
 export function createServerBehind(
   socketPaths: () => readonly string[],
-  unavailable: (request: IncomingMessage, reply: ServerResponse) => void,
+  unavailable: (request: IncomingMessage, reply: ServerResponse, why: NoAnswer) => void,
 ): ServerBehind {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 });
   const { next, ask, moves } = createChoice(agent, socketPaths);
+  const hasOther = (socket_path: string) => socketPaths().some((each) => each !== socket_path);
 
   function pass(request: IncomingMessage, reply: ServerResponse) {
     const socket_path = next();
-    if (socket_path === null) return unavailable(request, reply);
+    if (socket_path === null) return unavailable(request, reply, 'away');
     const passed = openRequest({
       socketPath: socket_path,
       agent,
@@ -117,7 +122,7 @@ export function createServerBehind(
     });
     let moved = true;
     const look = setInterval(async () => {
-      if (await moves(socket_path)) return;
+      if ((await moves(socket_path)) || !hasOther(socket_path)) return;
       moved = false;
       passed.destroy();
     }, MAX_SILENCE_MS);
@@ -132,14 +137,13 @@ export function createServerBehind(
       if (answered || reply.destroyed) return;
       request.unpipe(passed);
       // It closed an idle connection just as we reused it; or it ended or hangs while others serve.
-      const has_other = socketPaths().some((each) => each !== socket_path);
-      const helps = has_other || (moved && passed.reusedSocket);
+      const helps = hasOther(socket_path) || (moved && passed.reusedSocket);
       if (helps && isRepeatable(request) && !repeated.has(request)) {
         repeated.add(request);
         return pass(request, reply);
       }
       if (!request.complete) reply.setHeader('connection', 'close');
-      unavailable(request, reply);
+      unavailable(request, reply, moved ? 'away' : 'slow');
     });
     passed.on('response', (answer) => {
       clearInterval(look);

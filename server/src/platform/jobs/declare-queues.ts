@@ -1,8 +1,9 @@
 import type { PgBoss } from 'pg-boss';
 import type { Job } from './jobs.ts';
+import { HEARTBEAT_SECONDS } from './supervise-jobs.ts';
 
-/** How soon a dead worker is noticed: at the first check after its heartbeat is this old. */
-const HEARTBEAT_SECONDS = 30;
+/** The queue's own limit runs by the clock of the wall; ours (`run-job.ts`) comes first. */
+const MAX_EXPIRE_SECONDS = 24 * 3600 - 1;
 
 export const gaveUpQueue = (job: { name: string }) => `${job.name}-gave-up`;
 
@@ -30,7 +31,7 @@ function differs(queue: object, options: object): boolean {
 /** A job's queue is created after its dead-letter queue, which it refers to. */
 function describeQueues(job: Job<never>) {
   const options = {
-    expireInSeconds: job.expire_seconds,
+    expireInSeconds: MAX_EXPIRE_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     retryLimit: job.retries,
     retryDelay: 2,

@@ -22,6 +22,8 @@ export interface DeathWatch {
     signal: AbortSignal,
     work: { run: () => Promise<void>; setAside: () => Promise<void> },
   ): Promise<void>;
+  /** The process only stood still while others took its job up. */
+  survived(job_id: string): Promise<unknown>;
 }
 
 /**
@@ -67,5 +69,6 @@ export function createDeathWatch(db: QueueDb): DeathWatch {
         leave();
       }
     },
+    survived: (job_id) => forgetDeaths(db, job_id),
   };
 }

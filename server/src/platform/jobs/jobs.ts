@@ -11,6 +11,7 @@ import { createGroupPlaces } from './group-places.ts';
 import { createDeathWatch, hasDied } from './job-deaths.ts';
 import { evenClock, followDatabaseClock } from './queue-clock.ts';
 import { type Finished, runEntry } from './run-job.ts';
+import { superviseJobs } from './supervise-jobs.ts';
 import { createWaking } from './wake-workers.ts';
 
 export interface JobRun {
@@ -21,7 +22,7 @@ export interface JobRun {
 /** One kind of background work; it validates any stored data it is given. */
 export interface Job<Ctx> {
   name: string;
-  /** Maximum duration of one run. */
+  /** Maximum duration of one run, in time that its process was awake; each further attempt has as much more. */
   expire_seconds: number;
   retries: number;
   /** Concurrent runs in one process. */
@@ -84,8 +85,6 @@ export interface JobQueue {
  */
 const LOST_NEWS_SECONDS = 600;
 const LOOK_SECONDS = 10;
-/** Looks for jobs that depend on other jobs; we have none. */
-const UNUSED_SECONDS = 3600;
 /** How soon scheduled work follows a clock that was set. */
 const CLOCK_LOOK_SECONDS = 30;
 /** Containers are killed ten seconds after being asked to stop, and more than jobs has to end. */
@@ -107,14 +106,13 @@ export async function openQueue(
     max: 4,
     schema: 'jobs',
     useListenNotify: true,
-    // A process that runs no jobs neither schedules nor supervises any.
+    // A process that runs no jobs schedules none.
     schedule: jobs.length > 0,
-    supervise: jobs.length > 0,
-    superviseIntervalSeconds: LOOK_SECONDS,
+    // `superviseJobs` does.
+    supervise: false,
     monitorIntervalSeconds: LOOK_SECONDS,
     clock: evenClock,
     clockMonitorIntervalSeconds: CLOCK_LOOK_SECONDS,
-    flowIntervalSeconds: UNUSED_SECONDS,
   });
   const isNew = createNewsSense();
   boss.on('error', (error) => {
@@ -128,6 +126,7 @@ export async function openQueue(
   const stopping = new AbortController();
   let working = false;
   let leaveClock = () => {};
+  let endSupervision = () => {};
   const waking = createWaking(boss);
   return {
     async send(db, job, data) {
@@ -155,11 +154,13 @@ export async function openQueue(
         if (job.cron) await boss.schedule(job.name, job.cron, {});
       }
       waking.start();
+      endSupervision = superviseJobs(boss);
       working = true;
     },
     isWorking: () => working && !stopping.signal.aborted,
     stop: () => {
       leaveClock();
+      endSupervision();
       waking.stop();
       stopping.abort();
       return boss.stop({ graceful: true, timeout: STOP_MS });

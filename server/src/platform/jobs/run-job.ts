@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata } from 'pg-boss';
 import { AppError } from '../app-error.ts';
+import { awakeSignal } from '../awake/awake.ts';
 import { isFull } from '../db/away.ts';
 import { errorWords } from '../log/error-words.ts';
 import type { Logger } from '../log/logger.ts';
 import { inTrace, splitTrace } from '../log/trace.ts';
-import { OverLimit } from '../threads/thread-pool.ts';
+import { OverLimit } from '../threads/over-limit.ts';
 import { type DeathWatch, hasDied, SET_ASIDE } from './job-deaths.ts';
 import type { Job } from './jobs.ts';
 
@@ -18,7 +19,7 @@ export interface Finished {
 
 const ROOM_WAIT_MS = 5000;
 /** The start of the message to people; what they can do follows. */
-const TOO_LONG = 'Reading one of its texts took too long and was stopped.';
+const TOO_LONG = 'One of its texts takes too much processor time to read.';
 
 interface Telling {
   log: Logger;
@@ -32,19 +33,31 @@ export function runEntry<Ctx>(
   entry: JobWithMetadata<object>,
   { log, told, deaths, stopping }: Telling & { deaths: DeathWatch; stopping: AbortSignal },
 ): Promise<void> {
-  const signal = AbortSignal.any([entry.signal, stopping]);
+  const late = awakeSignal(job.expire_seconds * 1000 * (1 + entry.retryCount));
+  const signal = AbortSignal.any([entry.signal, stopping, late]);
   const { request_id, data } = splitTrace(entry.data);
   const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
-  const run = () => runJob(ctx, job, { data, signal }, { log, told });
+  const run = () => Promise.race([runJob(ctx, job, { data, signal }, { log, told }), failed(late)]);
   const setAside = async () => {
     log.error({}, 'a job whose process died with it twice is set aside');
     told({ job: job.name, outcome: 'set aside', seconds: 0 });
     await job.gaveUp?.(ctx, data, SET_ASIDE);
   };
-  return inTrace(trace, () =>
-    hasDied(entry) ? deaths.runAgain(entry.id, signal, { run, setAside }) : run(),
-  );
+  return inTrace(trace, async () => {
+    try {
+      await (hasDied(entry) ? deaths.runAgain(entry.id, signal, { run, setAside }) : run());
+    } finally {
+      // Somebody else took it up, believing that this process had died.
+      if (entry.signal.aborted && !stopping.aborted) await deaths.survived(entry.id);
+    }
+  });
 }
+
+/** Rejects when `late` aborts, whether or not the job heeds it. */
+const failed = (late: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(new Error('The job took too long.')), { once: true });
+  });
 
 async function runJob<Ctx>(
   ctx: Ctx,

@@ -7,6 +7,8 @@ export interface Trace {
   call?: string;
   job?: string;
   job_id?: string;
+  /** The organization that the work is for, once it is known; it pays for processor time. */
+  account?: string;
 }
 
 const store = new AsyncLocalStorage<Trace>();
@@ -20,6 +22,11 @@ export const inTrace = <Result>(trace: Trace, work: () => Result): Result => sto
 export function nameCall(name: string) {
   const trace = store.getStore();
   if (trace) trace.call = name;
+}
+
+export function nameAccount(id: string) {
+  const trace = store.getStore();
+  if (trace) trace.account = id;
 }
 
 /** Ids made by proxies are kept; nothing else can get into the log this way. */

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { awakeSignal } from '../awake/awake.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ClaimedLetter } from './letters.queries.ts';
 
@@ -65,7 +66,7 @@ export function createMailer(
     isResting: () => performance.now() < rests_until,
     close: () => transport.close({ force: true }),
     async deliver(letter, signal) {
-      const patience = AbortSignal.timeout(patience_ms);
+      const patience = awakeSignal(patience_ms);
       try {
         await transport.sendMail({
           ...envelopeOf(letter, settings, hostname),

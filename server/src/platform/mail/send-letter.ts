@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { awakeNow } from '../awake/awake.ts';
 import { retryWhileAway } from '../db/away.ts';
 import type { Db } from '../db/database.ts';
 import { defineJob, type JobQueue } from '../jobs/jobs.ts';
@@ -97,8 +98,8 @@ export const sendDueLetters = defineJob<MailCtx, Record<string, never>>({
   cron: '* * * * *',
   async run(ctx, _data, { signal }) {
     if (!ctx.mailer) return;
-    const until = performance.now() + SWEEP_MS;
-    for (let sent = 0; sent < MAX_AT_ONCE && !signal.aborted && performance.now() < until; sent += 1) {
+    const until = awakeNow() + SWEEP_MS;
+    for (let sent = 0; sent < MAX_AT_ONCE && !signal.aborted && awakeNow() < until; sent += 1) {
       const letter = await claimDueLetter(ctx.db, ctx.now(), leaseFrom(ctx));
       if (!letter) return;
       const { outcome } = await deliver(ctx, ctx.mailer, letter, signal);

@@ -6,7 +6,8 @@ export const LOOP_RESOLUTION_MS = 500;
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Prometheus metrics of this process. Labels are few and fixed: routes, kinds of work, statuses; never ids or names.
+ * Prometheus metrics of this process. Labels are few and fixed: routes, kinds of work, statuses; no names, and no ids but
+ * those of the ten organizations that use most processor time.
  * `process` is a label of every metric when the product has several processes.
  */
 export function createMetrics({

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { awakeSignal } from '../awake/awake.ts';
 import type { Logger } from '../log/logger.ts';
 import { dieWithUs } from './die-with-us.ts';
 
@@ -124,7 +125,7 @@ export function keepProcess<Beginning extends object>(plan: ProcessPlan<Beginnin
     const before = now;
     const next = begin();
     try {
-      const late = once(AbortSignal.timeout(MAX_BEGIN_MS), 'abort').then(() => {
+      const late = once(awakeSignal(MAX_BEGIN_MS), 'abort').then(() => {
         throw new Error(`The new ${name} did not serve in time.`);
       });
       await Promise.race([next.ready, late]);

@@ -2,9 +2,19 @@ import { execFile } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { eatMemory, neverReturn, shout, tellPerson, throwText } from '../../../test/thread-works.ts';
+import {
+  burn,
+  eatMemory,
+  neverReturn,
+  shout,
+  tellPerson,
+  throwText,
+  waitLong,
+} from '../../../test/thread-works.ts';
 import { AppError } from '../app-error.ts';
-import { createThreadPool, OverLimit } from './thread-pool.ts';
+import { inTrace } from '../log/trace.ts';
+import { OverLimit } from './over-limit.ts';
+import { createThreadPool, type ThreadUse } from './thread-pool.ts';
 import { threadWork } from './thread-work.ts';
 
 const MODULE = new URL('../../../test/thread-works.ts', import.meta.url);
@@ -14,6 +24,8 @@ const works = {
   eatMemory: threadWork(MODULE, eatMemory),
   throwText: threadWork(MODULE, throwText),
   tellPerson: threadWork(MODULE, tellPerson),
+  burn: threadWork(MODULE, burn),
+  waitLong: threadWork(MODULE, waitLong),
 };
 const makePool = (change: object = {}) =>
   createThreadPool({ threads: 2, waiting: 20, idle_ms: 500, ...change });
@@ -41,23 +53,33 @@ describe('Threads', { timeout: 60_000 }, () => {
     expect([stdout, stderr]).toEqual(['a text\n', '']);
   });
 
-  it('Threads end work that never returns at its deadline, with a sentence for people, and meanwhile the process answers', async () => {
-    const pool = makePool({ threads: 1 });
+  it('Work that never returns is tried again with twice the processor time, then ended with a sentence for people, and meanwhile the process answers', async () => {
+    const used: ThreadUse[] = [];
+    const pool = makePool({ threads: 1, used: (use: ThreadUse) => used.push(use) });
     expect(await pool.run(works.shout, 'a')).toBe('A');
     const delays = monitorEventLoopDelay({ resolution: 5 });
     delays.enable();
-    const endless = pool.run(works.neverReturn, undefined, { deadline_ms: 1000 });
+    const endless = pool.run(works.neverReturn, undefined, { cpu_ms: 300 });
     const behind = pool.run(works.shout, 'b');
     const error = await endless.catch((thrown: unknown) => thrown);
     delays.disable();
     expect(error).toBeInstanceOf(OverLimit);
     expect(error).toMatchObject({
       status: 413,
-      message: 'Checking this text took too long. Shorten it or split it in two.',
+      message: 'This text takes too much processor time to check. Shorten it or split it in two.',
     });
     expect(await behind).toBe('B');
-    // It would have taken the whole second.
-    expect(delays.max / 1e6).toBeLessThan(500);
+    // It would have stood still for all of it.
+    expect(delays.max / 1e6).toBeLessThan(used.reduce((sum, { cpu_ms }) => sum + cpu_ms, 0));
+    expect(used.map(({ work, outcome }) => [work, outcome])).toEqual([
+      ['shout', 'done'],
+      ['neverReturn', 'again'],
+      ['shout', 'done'],
+      ['neverReturn', 'time'],
+    ]);
+    const [, first, , second] = used.map(({ cpu_ms }) => cpu_ms);
+    expect(first).toBeGreaterThan(300);
+    expect(second).toBeGreaterThan(600);
   });
 
   it('Threads end work that eats all memory', async () => {
@@ -94,9 +116,48 @@ describe('Threads', { timeout: 60_000 }, () => {
     });
   });
 
+  it('Only processor time counts, so work of a thread that waits or stands still is not ended', async () => {
+    const pool = makePool();
+    expect(await pool.run(works.waitLong, 1500, { cpu_ms: 100 })).toBe('waited');
+  });
+
+  it('An organization with much work keeps no other one waiting, and both get the same processor time', async () => {
+    const used: ThreadUse[] = [];
+    const pool = makePool({ used: (use: ThreadUse) => used.push(use) });
+    const stopping = new AbortController();
+    const burn = (account: string, tasks: number) =>
+      inTrace({ account }, () => Array.from({ length: tasks }, () => pool.run(works.burn, 60).catch(String)));
+    const many = burn('many', 15);
+    // Endless work of one organization leaves a place for the others.
+    const endless = inTrace({ account: 'endless' }, () =>
+      [1, 2].map(() =>
+        pool
+          .run(works.neverReturn, undefined, { cpu_ms: 60_000, signal: stopping.signal })
+          .catch(() => 'ended'),
+      ),
+    );
+    const few = burn('few', 3);
+    await Promise.all([...many, ...few]);
+    expect(used.findLastIndex(({ account }) => account === 'few')).toBeLessThan(9);
+    stopping.abort(new Error('Stopped.'));
+    expect(await Promise.all(endless)).toEqual(['ended', 'ended']);
+  });
+
+  it('Work that was canceled while it waited is not begun', async () => {
+    const used: ThreadUse[] = [];
+    const pool = makePool({ threads: 1, used: (use: ThreadUse) => used.push(use) });
+    const stopping = new AbortController();
+    const first = pool.run(works.burn, 100);
+    const second = pool.run(works.shout, 'b', { signal: stopping.signal });
+    stopping.abort(new Error('Stopped.'));
+    await expect(second).rejects.toThrow('Stopped.');
+    await first;
+    expect(used.map(({ work }) => work)).toEqual(['burn']);
+  });
+
   it('Threads take no more work than they can hold', async () => {
     const pool = makePool({ threads: 1, waiting: 2 });
-    const limits = { deadline_ms: 400 };
+    const limits = { cpu_ms: 100 };
     const running = [1, 2, 3].map(() => pool.run(works.neverReturn, undefined, limits).catch(() => 'ended'));
     await expect(pool.run(works.shout, 'one too many')).rejects.toMatchObject({ status: 503 });
     expect(await Promise.all(running)).toEqual(['ended', 'ended', 'ended']);

@@ -1,26 +1,37 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '../app-error.ts';
-import type { ThreadFailure, ThreadResult, ThreadWork } from './thread-work.ts';
+import { currentTrace } from '../log/trace.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { OverLimit } from './over-limit.ts';
+import { CPU_MS, runTask, type Task, type TaskLimits } from './run-task.ts';
+import { createThreadSet } from './thread-set.ts';
+import type { ThreadFailure, ThreadWork } from './thread-work.ts';
 
 interface PoolLimits {
-  /** Maximum number of threads. */
+  /** Maximum number of threads. Two and more have one beside them for an account that has none. */
   threads: number;
   /** Maximum number of waiting tasks. */
   waiting: number;
   /** How long an idle thread is kept. */
   idle_ms: number;
+  /** Heap of an idle thread beyond which it is ended, because a process keeps what its threads once needed. */
+  max_idle_mb?: number | undefined;
+  /** Learns what was used: whose, for what, and what became of it. */
+  used?: (use: ThreadUse) => void;
 }
 
-interface TaskLimits {
-  signal?: AbortSignal | undefined;
-  /** Time limit from its start; after that the thread is ended, whatever it does. */
-  deadline_ms?: number;
-  /** Heap and memory outside it together. */
-  max_memory_mb?: number;
+export interface ThreadUse {
+  account: string;
+  work: string;
+  cpu_ms: number;
+  outcome: 'done' | 'failed' | 'time' | 'memory' | 'again';
 }
 
 export interface ThreadPool {
-  /** Rejects with `OverLimit` past the deadline or the memory limit, with an `AppError` when too many tasks wait. */
+  /**
+   * Work that exceeds its processor time is done a second time with twice as much; then this rejects with `OverLimit`,
+   * as it does at once past the memory limit, and with an `AppError` when too many tasks wait.
+   */
   run<Input, Output>(
     work: ThreadWork<Input, Output>,
     input: Input,
@@ -28,148 +39,92 @@ export interface ThreadPool {
   ): Promise<Awaited<Output>>;
 }
 
-/** The work exceeded its time or memory; the sentence is for people. */
-export class OverLimit extends AppError {
-  readonly limit: 'time' | 'memory';
-  constructor(
-    limit: 'time' | 'memory',
-    message = 'Checking this text took too long. Shorten it or split it in two.',
-  ) {
-    super('too_large', message);
-    this.limit = limit;
-  }
-}
+const NOBODY = '';
 
-const DEADLINE_MS = 20_000;
-const MAX_MEMORY_MB = 500;
-/** Limit of a thread's own heap; a task's own limit is checked while it runs. */
-const MAX_HEAP_MB = 600;
-const LOOK_MS = 50;
-
-interface Task {
-  work: ThreadWork<never, unknown>;
-  input: unknown;
-  limits: TaskLimits;
+interface Waiting extends Task {
+  account: string;
+  is_again: boolean;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
 
-interface Thread {
-  worker: Worker;
-  idle: NodeJS.Timeout | null;
-}
-
 /** Threads that are created when there is work and end after a while without any. */
-export function createThreadPool({ threads, waiting, idle_ms }: PoolLimits): ThreadPool {
-  const queue: Task[] = [];
-  const free: Thread[] = [];
-  let made = 0;
+export function createThreadPool({ threads, waiting, idle_ms, max_idle_mb, used }: PoolLimits): ThreadPool {
+  const queue = createFairQueue<Waiting>();
+  const set = createThreadSet({ idle_ms, max_idle_mb });
+  const running = new Map<string, number>();
   let last_id = 0;
 
+  /** Starts what may start. */
   function next() {
-    const thread = queue.length === 0 ? undefined : (free.pop() ?? (made < threads ? make() : undefined));
-    const task = thread && queue.shift();
-    if (thread && task) void runOn(thread, task);
-  }
-
-  function make(): Thread {
-    made += 1;
-    const worker = new Worker(new URL('./thread-entry.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      // Node options of the process do not apply to its threads.
-      execArgv: [],
-      // Nothing is written there (`thread-entry.ts`); reading it would keep a process alive for a thread that rests.
-      stdout: true,
-      stderr: true,
-    });
-    worker.setMaxListeners(0);
-    return { worker, idle: null };
-  }
-
-  function end(thread: Thread) {
-    made -= 1;
-    void thread.worker.terminate();
-  }
-
-  function rest(thread: Thread) {
-    thread.worker.unref();
-    thread.idle = setTimeout(() => {
-      free.splice(free.indexOf(thread), 1);
-      end(thread);
-    }, idle_ms).unref();
-    free.push(thread);
-  }
-
-  async function runOn(thread: Thread, task: Task) {
-    if (thread.idle) clearTimeout(thread.idle);
-    thread.worker.ref();
-    last_id += 1;
-    const outcome = await runTask(thread.worker, last_id, task);
-    if ('result' in outcome) {
-      rest(thread);
-      const { result } = outcome;
-      if ('failure' in result) task.reject(errorOf(result.failure, task.work.name));
-      else task.resolve(result.value);
-    } else {
-      end(thread);
-      task.reject(outcome.error);
+    const hasPlace = (account: string) =>
+      set.busy() < threads || (threads > 1 && set.busy() === threads && !running.has(account));
+    for (let task = queue.take(hasPlace); task; task = queue.take(hasPlace)) {
+      if (task.limits.signal?.aborted) task.reject(task.limits.signal.reason);
+      else void runOn(set.take(), task);
     }
+  }
+
+  async function runOn(worker: Worker, task: Waiting) {
+    last_id += 1;
+    const { account, work } = task;
+    running.set(account, (running.get(account) ?? 0) + 1);
+    let cpu_ms = 0;
+    const outcome = await runTask(worker, last_id, task, (ms) => {
+      cpu_ms += ms;
+      queue.charge(account, ms);
+    });
+    const left = (running.get(account) ?? 1) - 1;
+    if (left > 0) running.set(account, left);
+    else running.delete(account);
+    if ('result' in outcome) await set.keep(worker);
+    else set.end(worker);
+    const error = failureOf(outcome, work.name);
+    const isAgain = error instanceof OverLimit && error.limit === 'time' && !task.is_again;
+    if (isAgain) queue.add(account, withMoreTime(task));
+    else if (error) task.reject(error);
+    else if ('result' in outcome && 'value' in outcome.result) task.resolve(outcome.result.value);
+    used?.({ account, work: work.name, cpu_ms, outcome: isAgain ? 'again' : nameOf(error) });
     next();
   }
 
   return {
     run: (work, input, limits = {}) =>
       new Promise((resolve, reject) => {
+        const account = currentTrace().account ?? NOBODY;
         if (limits.signal?.aborted) return reject(limits.signal.reason);
-        if (queue.length >= waiting) return reject(tooMany());
-        queue.push(taskOf({ work, input, limits, resolve, reject }));
+        if (queue.size >= waiting) return reject(tooMany());
+        queue.add(account, taskOf({ work, input, limits, account, is_again: false, resolve, reject }));
         next();
       }),
   };
 }
 
 /** The queue has many types; each work function gets its own input back. */
-function taskOf(task: object): Task {
-  return task as Task;
+function taskOf(task: object): Waiting {
+  return task as Waiting;
 }
+
+const withMoreTime = (task: Waiting): Waiting => ({
+  ...task,
+  is_again: true,
+  limits: { ...task.limits, cpu_ms: 2 * (task.limits.cpu_ms ?? CPU_MS) },
+});
 
 const tooMany = () =>
   new AppError('unavailable', 'The server reads too many texts at this moment. Try again in a few seconds.', {
     retry_after_seconds: 5,
   });
 
-type Outcome = { result: ThreadResult } | { error: unknown };
+function nameOf(error: Error | null): ThreadUse['outcome'] {
+  if (!error) return 'done';
+  return error instanceof OverLimit ? error.limit : 'failed';
+}
 
-/** Resolves with the result, or with the reason why the thread must be ended. */
-function runTask(worker: Worker, id: number, { work, input, limits }: Task): Promise<Outcome> {
-  const { signal, deadline_ms = DEADLINE_MS, max_memory_mb = MAX_MEMORY_MB } = limits;
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const heard = (result: ThreadResult) => result.id === id && resolve({ result });
-  const broken = (error: Error) => {
-    const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    resolve({ error: isMemory ? new OverLimit('memory') : error });
-  };
-  const gone = () => resolve({ error: new Error(`The thread of ${work.name} ended.`) });
-  const aborted = () => resolve({ error: signal?.reason });
-  worker.on('message', heard).once('error', broken).once('exit', gone);
-  signal?.addEventListener('abort', aborted, { once: true });
-  const late = setTimeout(() => resolve({ error: new OverLimit('time') }), deadline_ms);
-  const look = setInterval(async () => {
-    const memory = await worker.getHeapStatistics().catch(() => null);
-    const bytes = memory ? memory.used_heap_size + memory.external_memory : 0;
-    if (bytes > max_memory_mb * 1024 * 1024) resolve({ error: new OverLimit('memory') });
-  }, LOOK_MS);
-  try {
-    worker.postMessage({ id, module: work.module, name: work.name, input });
-  } catch (error) {
-    resolve({ error });
-  }
-  return promise.finally(() => {
-    clearInterval(look);
-    clearTimeout(late);
-    signal?.removeEventListener('abort', aborted);
-    worker.off('message', heard).off('error', broken).off('exit', gone);
-  });
+function failureOf(outcome: Awaited<ReturnType<typeof runTask>>, name: string): Error | null {
+  if ('error' in outcome)
+    return outcome.error instanceof Error ? outcome.error : new Error(`${name} was stopped.`);
+  return 'failure' in outcome.result ? errorOf(outcome.result.failure, name) : null;
 }
 
 function errorOf(failure: ThreadFailure, name: string): Error {

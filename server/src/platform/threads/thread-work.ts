@@ -20,8 +20,11 @@ export interface ThreadTask {
   input: unknown;
 }
 
-/** A thread's output: failures do not contain the words of the text's author. */
-export type ThreadResult = { id: number; value: unknown } | { id: number; failure: ThreadFailure };
+/** A thread's output, with its processor time: failures do not contain the words of the text's author. */
+export type ThreadResult = { id: number; cpu_ms: number } & ({ value: unknown } | { failure: ThreadFailure });
+
+/** `began_ms`: processor time of the thread when its modules were loaded and the work began. */
+export type ThreadMessage = ThreadResult | { id: number; began_ms: number };
 
 export type ThreadFailure =
   | { kind: 'told'; code: string; message: string; fields: Record<string, string> | undefined }

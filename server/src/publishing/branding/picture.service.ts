@@ -1,6 +1,7 @@
 import { cleanPicture } from '@sightline/contract/publishing/clean-look';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { awakeSignal } from '../../platform/awake/awake.ts';
 import { botName } from '../../platform/fetch/bot-name.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import type { FetchResponse } from '../../platform/fetch/guarded-fetch.ts';
@@ -38,7 +39,7 @@ export async function getPicture(
 /** The same as a `data:` address, for documents that may load nothing; null if there is none in time. */
 export async function pictureData(ctx: Ctx, url: string, within_ms: number): Promise<string | null> {
   try {
-    const { image, type } = await getPicture(ctx, url, AbortSignal.timeout(within_ms));
+    const { image, type } = await getPicture(ctx, url, awakeSignal(within_ms));
     return `data:${type};base64,${image.toString('base64')}`;
   } catch (error) {
     if (error instanceof AppError || isTimeout(error)) return null;

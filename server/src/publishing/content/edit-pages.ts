@@ -3,6 +3,7 @@ import { listDoneSteps, stepOnce } from '../../company/tasks/progress.service.ts
 import { moveTask, reportProgress } from '../../company/tasks/tasks.service.ts';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { awakeNow } from '../../platform/awake/awake.ts';
 import { isForReaders, NOTHING_SAID } from '../../writer/checks/system-talk.ts';
 import type { EditedPage, WritingSources } from '../../writer/writer.ts';
 import { findPage, type PageRow } from '../generated-pages/find-pages.service.ts';
@@ -32,11 +33,11 @@ export async function editPages(ctx: Ctx, input: Edit, signal: AbortSignal): Pro
   let at = ids.length - open.length;
   let changed = [...done.values()].filter(({ type }) => type === 'page_changed').length;
   await reportProgress(ctx, task_id, { done: at, planned: ids.length });
-  const started = performance.now();
+  const started = awakeNow();
   let failure: string | undefined;
   for (const page_id of open) {
     signal.throwIfAborted();
-    if (performance.now() - started > MAX_RUN_MS) return 'later';
+    if (awakeNow() - started > MAX_RUN_MS) return 'later';
     const outcome = await editPage(ctx, { ...input, page_id, sources, changed }, signal);
     if (outcome.is === 'needs_model') return { status: 'error', detail: NEEDS_MODEL };
     if (outcome.is === 'changed') changed += 1;

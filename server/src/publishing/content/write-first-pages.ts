@@ -3,6 +3,7 @@ import { listDoneSteps } from '../../company/tasks/progress.service.ts';
 import { moveTask, reportProgress } from '../../company/tasks/tasks.service.ts';
 import type { Ctx } from '../../context.ts';
 import { starterPrompts } from '../../measuring/topics/prompts.service.ts';
+import { awakeNow } from '../../platform/awake/awake.ts';
 import { siteReading } from '../../understanding/research/research.service.ts';
 import { isForReaders } from '../../writer/checks/system-talk.ts';
 import type { WrittenPage } from '../../writer/writer.ts';
@@ -90,10 +91,10 @@ async function waitForSite(
   { task_id, domain_id }: ContentWorkInput,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const started = performance.now();
+  const started = awakeNow();
   for (;;) {
     const reading = await siteReading(ctx, domain_id);
-    if (reading.done || performance.now() - started > READING_WAIT_MS) return reading.failure;
+    if (reading.done || awakeNow() - started > READING_WAIT_MS) return reading.failure;
     await moveTask(ctx, task_id, 'reading_site');
     await sleep(LOOK_MS, undefined, { signal });
   }

@@ -8,7 +8,7 @@ import type {
 import type { Ctx, DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
-import { OverLimit } from '../../platform/threads/thread-pool.ts';
+import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { visitsByPage } from '../crawlers/crawlers.service.ts';
 import { servingOfDomain } from '../hosting/hosting.service.ts';
@@ -75,11 +75,11 @@ type Text = Pick<PageRow, 'title' | 'meta_description' | 'markdown_content'>;
 
 const summarise = threadWork(new URL('./edit-summary.ts', import.meta.url), summariseEdit);
 /** A line in the change log is not worth more time while the page's row is locked. */
-const SUMMARY_MS = 3000;
+const SUMMARY_CPU_MS = 3000;
 
 async function summaryOf({ title, meta_description, markdown_content }: Text, after: Text): Promise<string> {
   const before = { title, meta_description, markdown_content };
-  return inThread(summarise, { before, after }, { deadline_ms: SUMMARY_MS }).catch((error) => {
+  return inThread(summarise, { before, after }, { cpu_ms: SUMMARY_CPU_MS }).catch((error) => {
     if (error instanceof OverLimit) return 'The text changed.';
     throw error;
   });

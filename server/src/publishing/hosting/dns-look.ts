@@ -1,3 +1,4 @@
+import { awakeSignal } from '../../platform/awake/awake.ts';
 import { type AuthorityOptions, findAuthority } from '../../platform/dns/authority.ts';
 import { createNameServers, type DnsReply, type NameServers } from '../../platform/dns/name-servers.ts';
 import { tokenValue, txtNameOf, zoneOf } from './host-name.ts';
@@ -32,7 +33,7 @@ export async function lookAtDns(
   dns_server: string | undefined,
   authority_options: Pick<AuthorityOptions, 'port' | 'allow'> = {},
 ): Promise<DnsFacts> {
-  const signal = AbortSignal.timeout(TIME_MS);
+  const signal = awakeSignal(TIME_MS);
   const resolver = createNameServers(dns_server ? [dns_server] : [], { timeout_ms: 1500, tries: 2, signal });
   const zone = zoneOf(wish.host);
   const limits = { timeout_ms: 700, tries: 1, signal };

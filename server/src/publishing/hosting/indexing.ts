@@ -6,7 +6,7 @@ import { linksOf } from '../../language/page/links-of.ts';
 import { botName } from '../../platform/fetch/bot-name.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
-import { OverLimit } from '../../platform/threads/thread-pool.ts';
+import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { isLocal } from './host-name.ts';
 import { claimIndexing, findHosting, saveIndexing } from './hostings.queries.ts';
@@ -82,7 +82,7 @@ async function readHome(ctx: DomainCtx, site: string): Promise<Home> {
       return { url, links, problem: null };
     } catch (error) {
       if (error instanceof OverLimit)
-        return { url: null, links: [], problem: `The home page of ${site} took too long to load.` };
+        return { url: null, links: [], problem: `The home page of ${site} is too large to read.` };
       if (!(error instanceof FetchError)) throw error;
       problem ||= error.message;
     }

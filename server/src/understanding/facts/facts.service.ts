@@ -4,7 +4,7 @@ import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { isSameValue, type Disagreement as Stated } from '../../language/facts/fact.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
-import { OverLimit } from '../../platform/threads/thread-pool.ts';
+import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { compareSources } from './compare-sources.ts';
@@ -14,13 +14,13 @@ import { ownSourcesOf, ownSourcesVersion } from './own-sources.service.ts';
 
 const compare = threadWork(new URL('./compare-sources.ts', import.meta.url), compareSources);
 const compared = createVersionedMemo<Stated[]>(500);
-const DEADLINE_MS = 60_000;
+const CPU_MS = 60_000;
 
 /** What the sources state differently, whether or not somebody has decided; read once for each state of the sources. */
 export async function disagreementsOf(ctx: Ctx, domain_id: string): Promise<Stated[]> {
   const version = await ownSourcesVersion(ctx, domain_id);
   return compared(domain_id, version, async () =>
-    inThread(compare, await ownSourcesOf(ctx, domain_id), { deadline_ms: DEADLINE_MS }).catch((error) => {
+    inThread(compare, await ownSourcesOf(ctx, domain_id), { cpu_ms: CPU_MS }).catch((error) => {
       // Sources that nobody could read through may still be shown and written from.
       if (!(error instanceof OverLimit)) throw error;
       ctx.log.warn({ domain_id }, 'sources are too long to be compared');

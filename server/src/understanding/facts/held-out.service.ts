@@ -12,7 +12,7 @@ import type { OwnSources } from './own-sources.service.ts';
 const MODULE = new URL('./compare-sources.ts', import.meta.url);
 const leaveOut = threadWork(MODULE, leaveOutHeld);
 const clean = threadWork(MODULE, cleanText);
-const DEADLINE_MS = 60_000;
+const CPU_MS = 60_000;
 
 /** Values that no text of ours may state, because the sources disagree or a person decided against them. */
 export async function heldValuesOf(ctx: Ctx, domain_id: string): Promise<HeldValues[]> {
@@ -32,7 +32,7 @@ export async function withoutHeldValues(
   const held = await heldValuesOf(ctx, domain_id);
   if (held.length === 0) return sources;
   const { pages, notes } = sources;
-  const left = await inThread(leaveOut, { pages, notes, held }, { deadline_ms: DEADLINE_MS });
+  const left = await inThread(leaveOut, { pages, notes, held }, { cpu_ms: CPU_MS });
   const changed = new Map(left.pages);
   return { ...sources, pages: pages.map((page, at) => changed.get(at) ?? page), notes: left.notes };
 }
@@ -42,5 +42,5 @@ export async function textWithoutHeldValues(ctx: Ctx, domain_id: string, markdow
   if (!MONEY.test(markdown)) return markdown;
   const held = await heldValuesOf(ctx, domain_id);
   if (held.length === 0) return markdown;
-  return inThread(clean, { markdown, held }, { deadline_ms: DEADLINE_MS });
+  return inThread(clean, { markdown, held }, { cpu_ms: CPU_MS });
 }

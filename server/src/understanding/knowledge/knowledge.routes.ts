@@ -1,3 +1,4 @@
+import { awakeSignal } from '../../platform/awake/awake.ts';
 import { inDomain } from '../../procedures.ts';
 import { createEntry, listKnowledge, readAgain, removeEntry, restoreEntry } from './knowledge.service.ts';
 import { acceptMerge, previewMerge } from './merge-knowledge.service.ts';
@@ -16,7 +17,7 @@ export const knowledge = {
     readAgain(context.ctx, input.entry_id),
   ),
   previewMerge: inDomain.knowledge.previewMerge.handler(({ context, input, signal }) =>
-    previewMerge(context.ctx, input.entry_id, signal ?? AbortSignal.timeout(180_000)),
+    previewMerge(context.ctx, input.entry_id, signal ?? awakeSignal(180_000)),
   ),
   acceptMerge: inDomain.knowledge.acceptMerge.handler(({ context, input }) =>
     acceptMerge(context.ctx, input),

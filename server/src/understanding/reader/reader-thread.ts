@@ -3,7 +3,9 @@ import { AssistantError } from '../../assistants/assistant-error.ts';
 import type { PromptAudit } from '../../assistants/reader-audit.ts';
 import { askShelved, auditShelved, shelveReader } from '../../assistants/reader-shelf.ts';
 import type { ReaderSite } from '../../language/search/reader-index.ts';
-import { createThreadPool, OverLimit } from '../../platform/threads/thread-pool.ts';
+import { OverLimit } from '../../platform/threads/over-limit.ts';
+import { noteUse } from '../../platform/threads/thread-figures.ts';
+import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 
 const SHELF = new URL('../../assistants/reader-shelf.ts', import.meta.url);
@@ -12,7 +14,13 @@ const ask = threadWork(SHELF, askShelved);
 const audit = threadWork(SHELF, auditShelved);
 
 /** One thread holds the indexes of all domains, until it has been idle for a while. */
-const thread = createThreadPool({ threads: 1, waiting: 500, idle_ms: 60_000 });
+const thread = createThreadPool({
+  threads: 1,
+  waiting: 500,
+  idle_ms: 60_000,
+  max_idle_mb: 400,
+  used: noteUse,
+});
 
 const MAX_REMEMBERED = 1000;
 const REST_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { type FetchResponse, type GuardedFetch, redirectTarget } from '../../platform/fetch/guarded-fetch.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
-import { OverLimit } from '../../platform/threads/thread-pool.ts';
+import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { type FetchedBytes, failed, type JudgedPage, judgePage, textLength } from './judge-page.ts';
 import type { RenderPage } from './render-page.ts';
@@ -82,7 +82,9 @@ const SHOWN_TYPE = 'text/html; charset=utf-8';
 const judgeBytes = (bytes: FetchedBytes, signal: AbortSignal): Promise<JudgedPage> =>
   inThread(judge, bytes, { signal }).catch((error) => {
     if (!(error instanceof OverLimit)) throw error;
-    return failed('error', `${new URL(bytes.url).host} sent a page that’s too large to read.`);
+    const why =
+      error.limit === 'time' ? 'that takes too much processor time to read' : 'that’s too large to read';
+    return failed('error', `${new URL(bytes.url).host} sent a page ${why}.`);
   });
 
 const fuller = (shown: JudgedPage, read: JudgedPage) =>

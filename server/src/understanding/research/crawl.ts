@@ -1,3 +1,4 @@
+import { awakeNow } from '../../platform/awake/awake.ts';
 import type { GuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
 import { createFrontier } from './crawl-frontier.ts';
 import { type CrawlEvent, createJudge, type PageEvent, type Visit } from './crawl-judge.ts';
@@ -61,7 +62,7 @@ async function* readPages(
   const frontier = createFrontier(origin, home.page?.language ?? null);
   const { judge, accept, skipForRobots, tally } = createJudge(frontier, origin);
   const pace = createPace(robots.delay_ms, request.signal);
-  const deadline = performance.now() + time_limit_ms;
+  const deadline = awakeNow() + time_limit_ms;
   const pool = createPool<Done | null>();
   const kept: PageEvent[] = [];
   let tries = 0;
@@ -74,7 +75,7 @@ async function* readPages(
   };
   const mayStart = () => {
     const isRoom = open < (robots.delay_ms > 0 ? 1 : concurrency) && tally.pages + open < max_pages;
-    const isTime = performance.now() < deadline && tries < max_pages * MAX_TRIES_PER_PAGE;
+    const isTime = awakeNow() < deadline && tries < max_pages * MAX_TRIES_PER_PAGE;
     return isRoom && isTime && tally.stopped === null;
   };
 
@@ -105,6 +106,6 @@ async function* readPages(
     }
   }
   for (const event of kept.slice(0, max_pages - tally.pages)) yield accept(event);
-  if (performance.now() > deadline && tally.pages < max_pages && frontier.take()) tally.stopped ??= 'time';
+  if (awakeNow() > deadline && tally.pages < max_pages && frontier.take()) tally.stopped ??= 'time';
   yield { type: 'done', outcome: crawlOutcome(input.host, tally, { known: frontier.known(), language }) };
 }

@@ -1,4 +1,5 @@
 import type { Page } from '../../language/page/page.ts';
+import { awakeNow } from '../../platform/awake/awake.ts';
 import { siteAddress } from './crawl-address.ts';
 import { fetchPage, type PageRequest } from './crawl-page.ts';
 import { createPace, createPool } from './crawl-pool.ts';
@@ -32,11 +33,11 @@ export async function readListed(
   const pace = createPace(robots.delay_ms, request.signal);
   const pool = createPool<ReadPage | null>();
   const pages = new Map<string, ReadPage>();
-  const deadline = performance.now() + time_limit_ms;
+  const deadline = awakeNow() + time_limit_ms;
   const mayStart = () =>
     pool.size() < (robots.delay_ms > 0 ? 1 : MAX_AT_ONCE) &&
     pages.size + pool.size() < max_pages &&
-    performance.now() < deadline;
+    awakeNow() < deadline;
   for (;;) {
     while (waiting.length > 0 && mayStart())
       pool.add(readOne(waiting.shift() ?? '', { origin, robots, request, pace }));

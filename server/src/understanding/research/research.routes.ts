@@ -1,3 +1,4 @@
+import { awakeSignal } from '../../platform/awake/awake.ts';
 import { inDomain } from '../../procedures.ts';
 import { proposePrompts } from './proposals.service.ts';
 import { getResearchStatus, initialTopics, restartResearch } from './research.service.ts';
@@ -9,7 +10,7 @@ export const onboarding = {
     return { ok: true } as const;
   }),
   initialTopics: inDomain.onboarding.initialTopics.handler(({ context, signal }) =>
-    initialTopics(context.ctx, signal ?? AbortSignal.timeout(240_000)),
+    initialTopics(context.ctx, signal ?? awakeSignal(240_000)),
   ),
   previewPrompts: inDomain.onboarding.previewPrompts.handler(async ({ context, input, signal }) => {
     const { ctx } = context;
@@ -17,7 +18,7 @@ export const onboarding = {
       ctx,
       ctx.domain_id,
       input.topic_text,
-      signal ?? AbortSignal.timeout(180_000),
+      signal ?? awakeSignal(180_000),
     );
     return prompts.map((prompt) => prompt.text);
   }),

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
+import { awakeNow } from '../../platform/awake/awake.ts';
 import type { GuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
 import { isSameHost } from './crawl-address.ts';
 
@@ -31,8 +32,8 @@ export async function readSitemaps(input: SitemapInput): Promise<string[]> {
   const queue = named.length > 0 ? [...new Set(ofSite(named))] : [`${origin}/sitemap.xml`];
   const read = new Set<string>();
   const pages: string[] = [];
-  const started = performance.now();
-  const inTime = () => performance.now() - started < TIME_LIMIT_MS;
+  const started = awakeNow();
+  const inTime = () => awakeNow() - started < TIME_LIMIT_MS;
   while (inTime() && queue.length > 0 && read.size < MAX_FILES && pages.length < MAX_URLS) {
     const url = queue.sort((a, b) => tedium(a) - tedium(b)).shift() ?? '';
     if (read.has(url)) continue;

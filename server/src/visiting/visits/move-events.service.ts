@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../context.ts';
+import { awakeNow } from '../../platform/awake/awake.ts';
 import { type Db, isLockedAway } from '../../platform/db/database.ts';
 import { compareHomes, NAMES } from '../collecting/compare-homes.ts';
 import {
@@ -160,10 +161,10 @@ class NotYet extends Error {}
 async function change({ ctx, from, to }: Move, trx: Db): Promise<void> {
   await limitLockWait(trx, LOCK_WAIT_MS);
   await takeCopyTurn(trx);
-  const until = performance.now() + MAX_HOLD_MS;
+  const until = awakeNow() + MAX_HOLD_MS;
   await openEventsAt({ ...ctx, db: trx }, from).hold();
   while (!(await isTakenIn(ctx, from))) {
-    if (performance.now() > until) throw new NotYet();
+    if (awakeNow() > until) throw new NotYet();
     await takeInVisits(ctx);
     await sleep(LOOK_MS);
   }

@@ -1,7 +1,9 @@
-import { totalmem } from 'node:os';
 import { AppError } from '../../platform/app-error.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
-import { createThreadPool, OverLimit } from '../../platform/threads/thread-pool.ts';
+import { OverLimit } from '../../platform/threads/over-limit.ts';
+import { noteUse } from '../../platform/threads/thread-figures.ts';
+import { createThreadPool } from '../../platform/threads/thread-pool.ts';
+import { ROOM_MB } from '../../platform/threads/thread-room.ts';
 import { type ThreadWork, threadWork } from '../../platform/threads/thread-work.ts';
 import { countVisits, type FromPacks, findAmong, keepPacks, type PacksAsked } from './count-visits.ts';
 import { packTold } from './pack-told.ts';
@@ -20,13 +22,17 @@ const keeping = threadWork(new URL('./count-visits.ts', import.meta.url), keepPa
 export const packing = threadWork(new URL('./pack-told.ts', import.meta.url), packTold);
 
 /** One thread, because it keeps what it has read; it ends when nobody has asked anything for a while. */
-const thread = createThreadPool({ threads: 1, waiting: 100, idle_ms: 600_000 });
-/** Zero and more than there is stand for no limit. */
-const MEMORY = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+const thread = createThreadPool({
+  threads: 1,
+  waiting: 100,
+  idle_ms: 600_000,
+  max_idle_mb: Number.POSITIVE_INFINITY,
+  used: noteUse,
+});
 /** Ten million visits take about 600 MB, and nearly twice as much while they are put in order. */
 const LIMITS = {
-  max_memory_mb: Math.max(900, MEMORY / 4 / 2 ** 20),
-  deadline_ms: 40_000,
+  max_memory_mb: Math.max(900, ROOM_MB / 4),
+  cpu_ms: 40_000,
 };
 const TOO_MANY = 'These are more visits than this server can tell apart at once. Choose fewer days.';
 

@@ -4,6 +4,7 @@ import { listDomains } from '../../company/domains/domains.service.ts';
 import { limitRate } from '../../company/rate-limits/rate-limit.service.ts';
 import type { Ctx, UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { awakeSignal } from '../../platform/awake/awake.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { ACCOUNT_FILES, WEBSITE_FILE } from './account-files.queries.ts';
@@ -56,7 +57,7 @@ export async function openExport(ctx: Ctx, token: string): Promise<{ file_name: 
   if (!claims) throw new AppError('forbidden', 'This link no longer works. Start the export again.');
   const begun = Promise.withResolvers<{ file_name: string; archive: Readable }>();
   const stopping = new AbortController();
-  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(MAX_MS)]);
+  const signal = AbortSignal.any([stopping.signal, awakeSignal(MAX_MS)]);
   const written = inSnapshot(ctx.db, async (db) => {
     mustHaveTurn(await takeExportTurn(db, claims.org_id));
     const organization = await findExported(db, claims);

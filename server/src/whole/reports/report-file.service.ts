@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { awakeNow } from '../../platform/awake/awake.ts';
 import { claimFile, countWaitingFiles, type FileState, findFile, findPdf } from './report-files.queries.ts';
 import { printReport } from './reports.jobs.ts';
 import type { SharedRow } from './reports.queries.ts';
@@ -43,10 +44,10 @@ function request(ctx: Ctx, report_id: string): Promise<void> {
 
 /** The worker's result; as it is when that takes too long. */
 async function untilMade(ctx: Ctx, id: string): Promise<FileState | undefined> {
-  const started = performance.now();
+  const started = awakeNow();
   for (;;) {
     const now = await findFile(ctx.db, id);
-    if (!now?.requested_at || performance.now() - started > PATIENCE_MS) return now;
+    if (!now?.requested_at || awakeNow() - started > PATIENCE_MS) return now;
     await sleep(POLL_MS);
   }
 }

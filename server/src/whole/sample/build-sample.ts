@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteSampleOrganizations, markSampleReady } from '../../company/accounts/accounts.queries.ts';
 import { removeDomain } from '../../company/domains/remove-domain.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { awakeNow } from '../../platform/awake/awake.ts';
 import { createEdge, type Edge } from '../../publishing/edge/edge.service.ts';
 import { takeInVisits } from '../../visiting/visits/follow-visits.service.ts';
 import { visitLag } from '../../visiting/visits/visit-sums.service.ts';
@@ -143,9 +144,9 @@ const LOOK_MS = 50;
 
 /** Other transactions may hold back the end of the log for a moment, and a day without visits would be an alert. */
 async function takeInAll(ctx: Ctx) {
-  const end = performance.now() + MAX_WAIT_MS;
+  const end = awakeNow() + MAX_WAIT_MS;
   await takeInVisits(ctx);
-  while ((await visitLag(ctx, 1)).events > 0 && performance.now() < end) {
+  while ((await visitLag(ctx, 1)).events > 0 && awakeNow() < end) {
     await sleep(LOOK_MS);
     await takeInVisits(ctx);
   }

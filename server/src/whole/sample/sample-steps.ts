@@ -4,6 +4,7 @@ import type { DomainCtx } from '../../context.ts';
 import { startExecution } from '../../measuring/executions/start-execution.service.ts';
 import { changeSuggestionStatus, listSuggestions } from '../../measuring/suggestions/suggestions.service.ts';
 import { listTopics, saveAndAnalyze, scheduleNext } from '../../measuring/topics/topics.service.ts';
+import { awakeSignal } from '../../platform/awake/awake.ts';
 import { startBulkEdit, startPage, startRefresh } from '../../publishing/content/content.service.ts';
 import { publish, updatePage } from '../../publishing/generated-pages/generated-pages.service.ts';
 import { listPages } from '../../publishing/generated-pages/list-pages.service.ts';
@@ -27,7 +28,7 @@ const inWorkspace = ({ ctx }: SimulatedDays, workspace: Workspace): DomainCtx =>
 export async function setUp(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   for (const topic of SAMPLE_TOPICS) {
-    await saveAndAnalyze(ctx, { ...topic, prompts: [...topic.prompts] }, AbortSignal.timeout(LIMIT_MS));
+    await saveAndAnalyze(ctx, { ...topic, prompts: [...topic.prompts] }, awakeSignal(LIMIT_MS));
   }
   await days.work();
   await updateDomain(ctx, { completed_cms_onboarding: true });
@@ -135,7 +136,7 @@ async function takeNote(days: SimulatedDays, workspace: Workspace) {
     title: 'Support hours',
     content_text: 'Support by phone is open from 7 to 22 o’clock on every day of the week.',
   });
-  const preview = await previewMerge(ctx, entry.id, AbortSignal.timeout(LIMIT_MS));
+  const preview = await previewMerge(ctx, entry.id, awakeSignal(LIMIT_MS));
   await acceptMerge(ctx, {
     entry_id: entry.id,
     approved_description: preview.proposed_description,

@@ -1,5 +1,6 @@
 import type { ModelMessage } from 'ai';
 import { z } from 'zod';
+import { awakeSignal } from '../../platform/awake/awake.ts';
 import { loadModel, type ModelOptions, type Rung, rungsOf } from './model-client.ts';
 import { firstObject } from './model-json.ts';
 import { paidFor } from './model-pay.ts';
@@ -44,7 +45,7 @@ export function createAskForObject(options: ModelOptions & { timeout_ms?: number
   }
 
   return async <T>(request: ObjectRequest<T>): Promise<T> => {
-    const deadline = AbortSignal.timeout(options.timeout_ms ?? TIMEOUT_MS);
+    const deadline = awakeSignal(options.timeout_ms ?? TIMEOUT_MS);
     const bounded = {
       ...request,
       instructions: `${request.instructions}\n\n${shapeInWords(request.schema)}`,

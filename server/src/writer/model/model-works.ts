@@ -40,7 +40,7 @@ const find = threadWork(MODULE, findSources);
 const check = threadWork(MODULE, checkTexts);
 const finish = threadWork(MODULE, finishEdit);
 /** Fifty long pages with their sources take a second or two. */
-const DEADLINE_MS = 60_000;
+const CPU_MS = 60_000;
 
 const toldIn = ({ brand_name, host, language, description, feedback, notes, pages }: Told): Told => ({
   brand_name,
@@ -54,22 +54,22 @@ const toldIn = ({ brand_name, host, language, description, feedback, notes, page
 
 /** Runs `findSources` in a thread. */
 export const sourcesInThread = (input: Told & Cancellable, question: string): Promise<NumberedSource[]> =>
-  inThread(find, { told: toldIn(input), question }, { signal: input.signal, deadline_ms: DEADLINE_MS });
+  inThread(find, { told: toldIn(input), question }, { signal: input.signal, cpu_ms: CPU_MS });
 
 /** Runs `checkTexts` in a thread, against everything a page may be written from. */
 export const unsupportedInThread = (input: Told & Cancellable, texts: string[]): Promise<Unsupported[][]> =>
-  inThread(check, { texts, told: toldIn(input) }, { signal: input.signal, deadline_ms: DEADLINE_MS });
+  inThread(check, { texts, told: toldIn(input) }, { signal: input.signal, cpu_ms: CPU_MS });
 
 /** Runs `checkTexts` in a thread, against these texts only. */
 export const unsupportedByInThread = (
   facts: FactSources,
   texts: string[],
   signal: AbortSignal,
-): Promise<Unsupported[][]> => inThread(check, { texts, facts }, { signal, deadline_ms: DEADLINE_MS });
+): Promise<Unsupported[][]> => inThread(check, { texts, facts }, { signal, cpu_ms: CPU_MS });
 
 /** Runs `editedPage` in a thread. */
 export const editedInThread = (
   { signal, ...input }: EditPage,
   page: PageText,
   summary: string,
-): Promise<EditedPage> => inThread(finish, { input, page, summary }, { signal, deadline_ms: DEADLINE_MS });
+): Promise<EditedPage> => inThread(finish, { input, page, summary }, { signal, cpu_ms: CPU_MS });
