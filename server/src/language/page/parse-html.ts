@@ -7,8 +7,21 @@ const PARSER = { xml: { xmlMode: false } };
 
 /** The nodes of a page. Never throws: bad markup results in fewer of them. */
 export function parseHtml(html: Buffer, content_type: string): PageNode[] {
-  const text = withoutEndlessNesting(decodeHtml(html, content_type));
+  const text = withoutEndlessNesting(firstTags(decodeHtml(html, content_type)));
   return load(text, PARSER).root()[0]?.children ?? [];
+}
+
+/** Opening and closing ones, comments: more than any page for people has. */
+const MAX_TAGS = 100_000;
+
+/** All that follows costs as much as there are nodes, so a text is cut where it has too many. */
+function firstTags(html: string): string {
+  let at = -1;
+  for (let tags = 0; tags <= MAX_TAGS; tags += 1) {
+    at = html.indexOf('<', at + 1);
+    if (at < 0) return html;
+  }
+  return html.slice(0, at);
 }
 
 const OPENS_OR_CLOSES =

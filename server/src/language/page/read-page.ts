@@ -30,7 +30,7 @@ export function readPage(html: Buffer, { url, content_type }: PageSource): Page 
     description: head.meta.get('description') ?? head.meta.get('og:description') ?? null,
     site_name: head.meta.get('og:site_name') ?? null,
     language: languageOf(head.language, blocks),
-    headings,
+    headings: headings.slice(0, MAX_HEADINGS),
     blocks: withinBounds(blocks),
     links: readLinks(nodes, head.base, furniture),
     json_ld: [...readJsonLd(head.json_ld), ...readMicrodata(nodes)],
@@ -40,6 +40,7 @@ export function readPage(html: Buffer, { url, content_type }: PageSource): Page 
 /** Maximum number of characters used of a page, text or PDF: a book of two hundred pages. */
 const MAX_CHARS = 400_000;
 const MAX_BLOCKS = 10_000;
+const MAX_HEADINGS = 2000;
 
 function withinBounds(blocks: Block[]): Block[] {
   let left = MAX_CHARS;

@@ -100,7 +100,7 @@ describe('A PDF', () => {
   it('A PDF that is never finished is given up, and so is one whose reader is stopped', async () => {
     const packed_content = deflateSync(`BT /F1 9 Tf ${'(word) Tj '.repeat(3_000_000)} ET`);
     const pdf = makePdf([[{ text: 'Slow' }]], { packed_content });
-    expect(await readPdf(pdf, source, { time_limit_ms: 100 })).toEqual({
+    expect(await readPdf(pdf, source, { max_cpu_ms: 100 })).toEqual({
       problem: 'This PDF takes too much time or memory to unpack.',
     });
     await expect(

@@ -1,5 +1,5 @@
 import { inThread } from '../../platform/threads/in-thread.ts';
-import { OverLimit } from '../../platform/threads/thread-pool.ts';
+import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { detectLanguage } from '../detect-language.ts';
 import type { Page } from '../page/page.ts';
@@ -15,7 +15,7 @@ export type PdfReading =
 interface PdfLimits {
   max_pages?: number;
   max_chars?: number;
-  time_limit_ms?: number;
+  max_cpu_ms?: number;
   max_memory_mb?: number;
 }
 
@@ -25,10 +25,10 @@ const unpack = threadWork(new URL('./unpack-pdf.ts', import.meta.url), unpackPdf
 export async function readPdf(
   bytes: Buffer,
   { url, signal }: { url: string; signal: AbortSignal },
-  { max_pages = 300, max_chars = 400_000, time_limit_ms = 20_000, max_memory_mb = 400 }: PdfLimits = {},
+  { max_pages = 300, max_chars = 400_000, max_cpu_ms = 20_000, max_memory_mb = 400 }: PdfLimits = {},
 ): Promise<PdfReading> {
   const input = { bytes: new Uint8Array(bytes), max_pages, max_chars };
-  const lines = await inThread(unpack, input, { signal, deadline_ms: time_limit_ms, max_memory_mb }).catch(
+  const lines = await inThread(unpack, input, { signal, cpu_ms: max_cpu_ms, max_memory_mb }).catch(
     (error) => {
       if (error instanceof OverLimit) return null;
       throw error;

@@ -6,6 +6,8 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import type { Page } from '../../language/page/page.ts';
 import { isAway } from '../../platform/db/away.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
+import { inThread } from '../../platform/threads/in-thread.ts';
+import { threadWork } from '../../platform/threads/thread-work.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import { getOwnBrand, learnAlias, listTracked } from '../brands/brands.service.ts';
 import { proposeCompetitors } from '../brands/competitors.service.ts';
@@ -39,7 +41,7 @@ export async function runResearch(ctx: Ctx, research_id: string, signal: AbortSi
     attemptStep(ctx, { id, report, signal }, work);
   const pages = await readOwnSite(ctx, { own, host, report, signal });
   await attempt('describe', () => describe(ctx, { own, host, pages, signal }));
-  await attempt('competitors', () => lookForCompetitors(ctx, own, host, pages));
+  await attempt('competitors', () => lookForCompetitors(ctx, { own, host, pages, signal }));
   await attempt('topics', async () => {
     const proposals = await proposeTopics(ctx, domain_id, signal);
     await setProposals(ctx.db, research_id, proposals);
@@ -112,7 +114,7 @@ async function describe(
 ) {
   const { own, host, pages, signal } = input;
   if (pages.length === 0) throw new NothingFound('No pages to describe your company from.');
-  for (const name of ownNames(pages)) await learnAlias(ctx, own, name);
+  for (const name of await inThread(findNames, pages, { signal })) await learnAlias(ctx, own, name);
   const writer = await writerOf(ctx, own.domain_id);
   const { category } = await getDomainRow(ctx, own.domain_id);
   const description = await writer.describeCompany({ brand_name: own.name, host, pages, category, signal });
@@ -131,8 +133,14 @@ async function describe(
   return `From ${from} ${from === 1 ? 'page' : 'pages'} of your site.${open}${failure}`;
 }
 
-async function lookForCompetitors(ctx: Ctx, own: BrandRow, host: string, pages: Page[]) {
-  const found = findCompetitors({ brand_name: own.name, host, pages });
+const find = threadWork(new URL('./find-competitors.ts', import.meta.url), findCompetitors);
+const findNames = threadWork(new URL('./own-names.ts', import.meta.url), ownNames);
+
+async function lookForCompetitors(
+  ctx: Ctx,
+  { own, host, pages, signal }: { own: BrandRow; host: string; pages: Page[]; signal: AbortSignal },
+) {
+  const found = await inThread(find, { brand_name: own.name, host, pages }, { signal });
   await proposeCompetitors(ctx, own.domain_id, found);
   if (found.length === 0) return 'None found on your site. Add the ones you know.';
   return found.map((competitor) => competitor.name).join(', ');
