@@ -1,4 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { slowness } from './server/test/slowness.ts';
+
+/** Hundreds of times what a test needs: only what hangs is ended, however slow or busy the machine is. */
+const LIMITS = {
+  testTimeout: Math.round(300_000 * slowness()),
+  hookTimeout: Math.round(300_000 * slowness()),
+  expect: { poll: { timeout: Math.round(120_000 * slowness()) } },
+};
 
 /**
  * What breaks things stands in files named `faults-…`, beside what it breaks: `npm test -- --all` does it. Outages in
@@ -12,8 +21,8 @@ function leftOut(): string[] {
 
 export default defineConfig({
   test: {
-    // Twice as many as most machines have cores to spare: a good part of the server's tests is waiting for its queue.
-    maxWorkers: 4,
+    // One more than there are cores: a good part of the server's tests is waiting for its queue.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -22,10 +31,9 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...leftOut()],
           // Each worker reads the server once instead of once a file; what its modules keep are memos of pure functions.
           isolate: false,
+          setupFiles: ['server/test/file-setup.ts'],
           globalSetup: ['server/test/database-setup.ts', 'scripts/tracker-setup.mjs'],
-          // A cold PostgreSQL or an unpacked browser on a busy machine takes longer than the usual five seconds.
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...LIMITS,
         },
       },
       {
@@ -34,7 +42,7 @@ export default defineConfig({
           include: ['{contract,client,dashboard,tracker,scripts,bench,e2e}/**/*.test.{ts,tsx,mjs}'],
           // Screens say times as the reader's clock has them.
           env: { TZ: 'UTC' },
-          testTimeout: 20_000,
+          ...LIMITS,
         },
       },
     ],

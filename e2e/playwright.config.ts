@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { slowness } from '../server/test/slowness.ts';
 import { findPackagedChromium, findTestChromium } from '../server/test/chromium.ts';
 
 /** Each of these occupies a worker for long, which at the end of a run would keep the others waiting. */
@@ -52,8 +53,9 @@ export default defineConfig<object, { chromium_path: string }>({
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Far above what any test needs: only what hangs is ended, however slow or busy the machine is.
+  timeout: Math.round(600_000 * slowness()),
+  expect: { timeout: Math.round(60_000 * slowness()) },
   use: {
     launchOptions: { executablePath: executable_path, args, env },
     locale: 'en-GB',

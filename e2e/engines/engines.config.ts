@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { slowness } from '../../server/test/slowness.ts';
 import type { EngineName } from './engine.ts';
 import { ENGINES, findEngine, howToInstall } from './find-engine.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig<object, { engine_name: EngineName }>({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Far above what any test needs: only what hangs is ended, however slow or busy the machine is.
+  timeout: Math.round(600_000 * slowness()),
+  expect: { timeout: Math.round(60_000 * slowness()) },
 });

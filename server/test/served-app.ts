@@ -13,6 +13,7 @@ export interface ServedApp {
   start(
     environment?: NodeJS.ProcessEnv,
     roles?: Served,
+    group?: string,
   ): Promise<Awaited<ReturnType<typeof startServerProcess>> & { at: string }>;
   /** A new folder for a database of its own. */
   dataFolder(): string;
@@ -29,8 +30,9 @@ export async function startServedApp(): Promise<ServedApp> {
   return {
     app,
     person,
-    start: async (environment = {}, roles) => {
-      const server = await startServerProcess(app.connection, { LOG_LEVEL: 'info', ...environment }, roles);
+    start: async (environment = {}, roles, group) => {
+      const settings = { LOG_LEVEL: 'info', ...environment };
+      const server = await startServerProcess(app.connection, settings, roles, group);
       servers.push(server);
       return { ...server, at: `http://127.0.0.1:${server.port}` };
     },

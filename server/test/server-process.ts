@@ -2,12 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Connection } from '../src/platform/db/database.ts';
+import { dieWithUs } from '../src/platform/processes/die-with-us.ts';
 import { freePort } from './free-port.ts';
 
 export const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 
 /** Compiled sources are cached once for all servers that tests start. */
 export const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
+
+/** As `npm start` and the package start it. */
+const NODE_OPTIONS = ['--max-semi-space-size=16'];
 
 export const SESSION_SECRET = 'a secret that only the tests of this house know';
 
@@ -28,10 +32,11 @@ export async function startServerProcess(
   connection: Connection | null,
   environment: NodeJS.ProcessEnv = {},
   roles: Served = 'api,collect,edge,worker',
+  group: string | null = null,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const place = connection ? { DATABASE_URL: urlOf(connection) } : {};
-  const started = spawnServer({ ...place, PORT: String(port), ...environment }, roles);
+  const started = spawnServer({ ...place, PORT: String(port), ...environment }, roles, group);
   const { child } = started;
   const exited = once(child, 'exit').then(() => {
     throw new Error(`The server ended: ${started.output()}`);
@@ -42,18 +47,40 @@ export async function startServerProcess(
   return { ...started, port };
 }
 
-export function spawnServer(environment: NodeJS.ProcessEnv, roles: Served = 'api') {
+const spawned = new Set<ChildProcess>();
+
+/** Whatever happened in a test, nothing that it started outlives its file. */
+export function endSpawned() {
+  for (const child of spawned) child.kill('SIGKILL');
+}
+
+/** With a control group, it and all that it starts belong to it. */
+export function spawnServer(
+  environment: NodeJS.ProcessEnv,
+  roles: Served = 'api',
+  group: string | null = null,
+) {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...argumentsOf(roles)], {
+  const [command = '', ...words] = [
+    ...(group ? ['sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', group] : []),
+    ...dieWithUs('KILL'),
+    process.execPath,
+    ...NODE_OPTIONS,
+    MAIN,
+  ];
+  const child = spawn(command, [...words, ...argumentsOf(roles)], {
     env: {
       PATH,
       HOME,
       NODE_COMPILE_CACHE,
+      MALLOC_ARENA_MAX: '2',
       SESSION_SECRET,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  spawned.add(child);
+  child.once('exit', () => spawned.delete(child));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
