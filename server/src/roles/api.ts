@@ -9,6 +9,7 @@ import { letterRoutes } from '../company/notifications/notifications.routes.ts';
 import type { Ctx } from '../context.ts';
 import { editorFrameRoutes } from '../personalizing/editor/editor.routes.ts';
 import { AppError, retryAfterOf } from '../platform/app-error.ts';
+import { faultOf, refuseFault } from '../platform/http/check-input.ts';
 import { namesEtag } from '../platform/http/names-etag.ts';
 import { INTERNAL_PROBLEM } from '../platform/http/problem.ts';
 import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
@@ -81,20 +82,14 @@ function parseJson(
   done: (error: Error | null, value?: unknown) => void,
 ) {
   if (body.length === 0) return done(null, undefined);
-  // PostgreSQL cannot store NUL, and nobody types it.
-  if (/(?<!\\)(?:\\\\)*\\u0000/.test(String(body)))
-    return done(new AppError('bad_request', 'Texts may not hold NUL characters.'));
   try {
-    done(null, JSON.parse(String(body), HALF_CHARACTER.test(String(body)) ? whole : undefined));
-  } catch {
-    done(new AppError('bad_request', 'The body is not JSON.'));
+    const sent: unknown = JSON.parse(String(body));
+    refuseFault(faultOf(sent));
+    done(null, sent);
+  } catch (error) {
+    done(error instanceof AppError ? error : new AppError('bad_request', 'The body is not JSON.'));
   }
 }
-
-const HALF_CHARACTER = /\\ud[89a-f]/i;
-
-/** PostgreSQL's JSON cannot store an unpaired surrogate either; it becomes the replacement character. */
-const whole = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
 
 /** The description of the API, generated once, when it is first requested. */
 function serveDocument(app: FastifyInstance, public_url: string) {

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { AppError, retryAfterOf } from '../platform/app-error.ts';
+import { addressFaultOf, refuseFault } from '../platform/http/check-input.ts';
 import { compressAnswers } from '../platform/http/compress-answers.ts';
 import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/http/problem.ts';
@@ -71,6 +72,8 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
     reply.header('connection', 'close');
     throw new AppError('bad_request', 'A request is for one host.');
   });
+  // After the host is known: published pages do not read queries, and are shown whatever theirs says.
+  app.addHook('preParsing', async ({ url }) => refuseFault(addressFaultOf(url)));
   // Data read from a socket arrives without its trace, so the trace is resumed after the body.
   const trace: onRequestHookHandler = (request, _reply, done) => {
     const of = traces.get(request) ?? { request_id: request.id };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashToken } from '../../platform/hash-token.ts';
+import { faultError, pairsFaultOf } from '../../platform/http/check-input.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { limitRate } from '../rate-limits/rate-limit.service.ts';
 import { isOurs, mcpAddress } from './connect-app.service.ts';
@@ -11,6 +12,8 @@ import { registerClient } from './oauth-clients.service.ts';
 import { oauthModel } from './oauth-model.ts';
 
 const ACCESS_SECONDS = 3600;
+/** A code, a secret and two addresses. */
+const MAX_FORM_BYTES = 20_000;
 const REFRESH_SECONDS = 60 * 86_400;
 
 /** How programs find out where to ask, register, and get their tokens: OAuth 2.1 for public clients. */
@@ -46,8 +49,12 @@ export function oauthRoutes(app: FastifyInstance, ctx: Ctx) {
 async function tokenRoutes(app: FastifyInstance, ctx: Ctx) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+    (_request, body, done) => {
+      const form = new URLSearchParams(String(body));
+      const fault = pairsFaultOf(form);
+      done(fault && faultError(fault), Object.fromEntries(form));
+    },
   );
   app.post('/oauth/register', async (request, reply) => {
     await limit(ctx, request, 'register', 30);

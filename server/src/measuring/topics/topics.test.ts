@@ -72,21 +72,32 @@ describe('Adding a topic', () => {
   });
 
   it.each([
-    ['half of a sign', 'Which till \ud83d is best?'],
-    ['the other half', 'Which till \udc00 is best?'],
     ['an escape that is none', 'Which \\u0000 till \\ud83d?'],
     ['markup', '<script>alert(1)</script> or {{7*7}}?'],
   ])('A topic and its prompts may hold %s without an error', async (_what, prompt) => {
     const { save, call, person } = await newcomer();
     const { status, body } = await save(prompt, [prompt]);
     expect(status).toBe(200);
-    expect(body.prompts[0].text).toBe(prompt.toWellFormed());
+    expect(body.prompts[0].text).toBe(prompt);
     const info = await app.call('PATCH', `/api/users/${person.user_id}`, {
       token: person.token,
       body: { additional_info: { name: prompt } },
     });
     expect(info.status).toBe(200);
     expect((await call('GET', '/snapshot')).status).toBe(200);
+  });
+
+  it.each([
+    ['half of a sign', 'Which till \ud83d is best?'],
+    ['the other half', 'Which till \udc00 is best?'],
+    ['a NUL', 'Which till \u0000 is best?'],
+  ])('A prompt with %s is refused with its place, and the topic is not made', async (_what, prompt) => {
+    const { save, call } = await newcomer();
+    expect(await save('Tills', ['Which till?', prompt])).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringMatching(/^prompts\.1: /) },
+    });
+    expect((await call('GET', '/topics')).body).toEqual([]);
   });
 
   it('A topic holds at most 200 prompts, however they are added', async () => {

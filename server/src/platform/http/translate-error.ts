@@ -44,9 +44,14 @@ export function nameOutage(error: unknown): unknown {
   return new AppError('unavailable', message, { retry_after_seconds: 5 });
 }
 
+/** Of a list with a thousand wrong entries, the first say enough. */
+const MAX_FIELDS = 100;
+
 /** A malformed id means "not found"; a missing one, or one that is not text, is an error in the request. */
 function invalidInput(issues: readonly Issue[]): Problem {
-  const fields = Object.fromEntries(issues.map((issue) => [fieldOf(issue), issue.message]));
+  const fields = Object.fromEntries(
+    issues.slice(0, MAX_FIELDS).map((issue) => [fieldOf(issue), issue.message]),
+  );
   // In one of many things that were sent, it says which of them is wrong.
   const isId = (issue: Issue) => /(^|_)id$/.test(fieldOf(issue)) && !/\.\d+\./.test(fieldOf(issue));
   if (issues.some((issue) => isId(issue) && issue.code !== 'invalid_type'))

@@ -54,10 +54,13 @@ describe('Guidance', () => {
     );
   });
 
-  it('Guidance is accepted even with half a character in it', async () => {
-    const { status } = await send('Shorter \ud83d sentences.');
-    expect(status).toBe(200);
-    expect((await call('GET', '')).body.feedback).toContain('Shorter \ufffd sentences.');
+  it('Guidance with half a character in it is refused with a sentence that says so', async () => {
+    const before = (await call('GET', '')).body.feedback;
+    expect(await send('Shorter \ud83d sentences.')).toMatchObject({
+      status: 400,
+      body: { detail: 'feedback: Text can’t contain half a character (an unpaired surrogate).' },
+    });
+    expect((await call('GET', '')).body.feedback).toBe(before);
   });
 
   it('Guidance closes the suggestions that it rules out, for as long as nobody says otherwise', async () => {

@@ -111,6 +111,11 @@ describe('What a script sends', () => {
       JSON.stringify(trackedBatch()).replace(/"width":\d+/, '"width":1e999'),
       /width/,
     ],
+    [
+      'more levels than the stack of a program',
+      JSON.stringify(trackedBatch()).replace(/}$/, `,"more":${'['.repeat(20_000)}${']'.repeat(20_000)}}`),
+      /^more\.0\..*64 levels/,
+    ],
   ])('A batch of events is refused with a sentence where it has %s', async (_what, body, sentence) => {
     const reply = await post(body, { origin: 'https://acme.example' });
     expect([reply.status, await reply.text()]).toEqual([400, expect.stringMatching(sentence)]);

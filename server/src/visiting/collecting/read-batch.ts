@@ -1,4 +1,5 @@
 import { type TrackedBatch, trackedBatchSchema } from '@sightline/contract/visiting/tracking';
+import { faultOf } from '../../platform/http/check-input.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7/i;
 const DAY_MS = 86_400_000;
@@ -12,6 +13,9 @@ export function readBatch(body: string): TrackedBatch | string {
   } catch {
     return 'The body is not JSON.';
   }
+  // Texts are mended where they are stored: a script that cuts a title in half cannot act on a refusal.
+  const fault = faultOf(sent, { texts: false });
+  if (fault) return fault.place === '' ? fault.words : `${fault.place}: ${fault.words}`;
   const read = trackedBatchSchema.safeParse(sent);
   if (!read.success) {
     const [issue] = read.error.issues;
