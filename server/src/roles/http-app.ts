@@ -3,14 +3,12 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { AppError, retryAfterOf } from '../platform/app-error.ts';
-import { addressFaultOf, refuseFault } from '../platform/http/check-input.ts';
 import { compressAnswers } from '../platform/http/compress-answers.ts';
 import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/http/problem.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { nameOutage } from '../platform/http/translate-error.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
-import { namesTwoHosts } from '../platform/http/two-hosts.ts';
 import { errorWords } from '../platform/log/error-words.ts';
 import { inTrace, soundRequestId, type Trace } from '../platform/log/trace.ts';
 import { showLetters } from '../platform/mail/letter-metrics.ts';
@@ -18,6 +16,7 @@ import { joinFigures } from '../platform/metrics/join-figures.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { caddyAskRoutes } from '../publishing/hosting/caddy-ask.routes.ts';
 import { sampleSiteRoutes } from '../whole/sample/sample-sites.routes.ts';
+import { checkRequests } from './check-requests.ts';
 import { healthRoutes, type Life } from './health.ts';
 import { OWN_FIGURES } from './stand-in-front.ts';
 
@@ -67,13 +66,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (!namesTwoHosts(raw)) return;
-    reply.header('connection', 'close');
-    throw new AppError('bad_request', 'A request is for one host.');
-  });
-  // After the host is known: published pages do not read queries, and are shown whatever theirs says.
-  app.addHook('preParsing', async ({ url }) => refuseFault(addressFaultOf(url)));
+  checkRequests(app, isTrusted);
   // Data read from a socket arrives without its trace, so the trace is resumed after the body.
   const trace: onRequestHookHandler = (request, _reply, done) => {
     const of = traces.get(request) ?? { request_id: request.id };

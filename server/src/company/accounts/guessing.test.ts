@@ -109,6 +109,18 @@ describe('Guesses', () => {
     expect((await signIn(app, anyEmail(), '198.51.100.0')).status).toBe(401);
   });
 
+  it.each([
+    ['ports', (time: number) => `203.0.113.9:${1000 + time}`],
+    ['brackets', (time: number) => (time % 2 ? '[2001:db8::7]' : `[2001:db8::7]:${1000 + time}`)],
+    ['mapped addresses', (time: number) => (time % 2 ? '203.0.113.10' : '::ffff:203.0.113.10')],
+    ['made-up words', (time: number) => `word-${time}`],
+    ['made-up words before proxies', (time: number) => `198.51.100.${time}, word-${time}`],
+  ])('One client cannot guess more by a proxy that writes %s', async (_what, ip) => {
+    for (let time = 0; time < 60; time += 1) await signIn(app, ann.email, ip(time));
+    expect((await signIn(app, anyEmail(), ip(60))).status).toBe(429);
+    expect((await signIn(app, anyEmail(), '198.51.100.0')).status).toBe(401);
+  });
+
   it('Guesses from one IPv6 network count together, whatever address of it they come from', async () => {
     const ip = (time: number) => `2001:db8:1:2:${(time + 1).toString(16)}::${time + 1}`;
     expect(await passes(24, (of, time) => signUp(of, anyEmail(), ip(time)))).toBe(20);

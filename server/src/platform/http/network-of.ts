@@ -1,8 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
+/** Connections without an address, such as over a Unix socket, count as one: what is no address tells nobody apart. */
+const NOWHERE = 'unknown';
+
 /** Browsers change the second half of an IPv6 address every few hours; the first half belongs to the household. */
 export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
+  if (!ipaddr.isValid(ip)) return NOWHERE;
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv4 ? address.toString() : address.parts.slice(0, 4).join(':');
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const NAMED: Record<string, readonly string[]> = {
@@ -24,11 +25,36 @@ export function trustOf(proxies: readonly string[]): (address: string) => boolea
   };
 }
 
-/** The client's address: the last in the chain that is not one of our proxies. */
+/**
+ * The client's address: the last in the chain that is not one of our proxies. What is no address names nobody, and what
+ * stands before it is anybody's word: then it is the last proxy that is known.
+ */
 export function clientAddress(peer: string, forwarded_for: string, isTrusted: (address: string) => boolean) {
-  if (forwarded_for === '' || !isTrusted(peer)) return peer;
-  const chain = forwarded_for.split(',').map((entry) => entry.trim());
-  return chain.findLast((address) => !isTrusted(address)) ?? chain[0] ?? peer;
+  let known = addressIn(peer) ?? peer;
+  if (forwarded_for === '' || !isTrusted(known)) return known;
+  for (const entry of forwarded_for.split(',').reverse()) {
+    const address = addressIn(entry);
+    if (address === null) return known;
+    known = address;
+    if (!isTrusted(address)) return address;
+  }
+  return known;
+}
+
+const BRACKETS = /^\[([^\]]*)\](?::\d{1,5})?$/;
+const WITH_PORT = /^([\d.]+):\d{1,5}$/;
+
+/**
+ * The address in an entry of `X-Forwarded-For`, always in the same spelling: without port, brackets and quotes, and an
+ * IPv4 address within an IPv6 one as itself. Null for `unknown` and whatever else is no address.
+ */
+export function addressIn(entry: string): string | null {
+  const bare = entry.trim().replace(/^"(.*)"$/, '$1');
+  const written = BRACKETS.exec(bare)?.[1] ?? WITH_PORT.exec(bare)?.[1] ?? bare;
+  const address = written.replace(/%.*$/, '');
+  const version = isIP(address);
+  if (version === 0) return null;
+  return version === 4 ? address : ipaddr.process(address).toString();
 }
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];

@@ -163,8 +163,9 @@ describe("Caddy's question", () => {
     await verify(person);
     expect((await ask(HOST)).status).toBe(200);
     expect((await ask(HOST.toUpperCase())).status).toBe(200);
-    for (const name of ['answers.tillberry.test', '', "'; drop", 'localhost', `${HOST}\0`])
+    for (const name of ['answers.tillberry.test', '', "'; drop", 'localhost'])
       expect((await ask(name)).status).toBe(404);
+    expect((await ask(`${HOST}\0`)).status).toBe(400);
     expect((await ask(HOST, { 'x-forwarded-for': '198.51.100.20' })).status).toBe(404);
   });
 

@@ -63,6 +63,9 @@ describe('The visitor', () => {
     expect(await country('2a02:1810::1')).toBe('BE');
     expect(await country('10.1.2.3')).toBeNull();
     expect(await country('not an address')).toBeNull();
+    for (const written of ['81.82.83.84:443', '::ffff:81.82.83.84', '[2a02:1810::1]', '[2a02:1810::1]:51423'])
+      expect([written, await country(written)]).toEqual([written, 'BE']);
+    expect(await country('81.82.83.84, unknown')).toBeNull();
   });
 });
 
@@ -129,6 +132,7 @@ it('A flood from one IP address is asked to wait and holds back nobody else', as
   const from = (address: string, body: unknown) => post(body, { 'x-forwarded-for': address });
   const replies = await Promise.all(Array.from({ length: 40 }, () => from('81.99.0.1', flood)));
   const late = replies.filter(({ status }) => status === 429);
+  expect((await from('81.99.0.1:51423', flood)).status).toBe(429);
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204, 429]));
   expect(Number(late[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   // It is not parsed before it is counted either.
@@ -151,6 +155,11 @@ describe('An identity of the day', () => {
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(await visitor(daily(), '81.82.83.84')).toBe(one);
     expect(await visitor(daily(), '::ffff:81.82.83.84')).toBe(one);
+    expect(await visitor(daily(), '81.82.83.84:51423')).toBe(one);
+    expect(await visitor(daily(), 'unknown, 81.82.83.84:443')).toBe(one);
+    const sixth = await visitor(daily(), '2a02:1810::1');
+    expect(await visitor(daily(), '[2a02:1810::1]:51423')).toBe(sixth);
+    expect(await visitor(daily(), 'evil')).toBe(await visitor(daily(), 'unknown'));
     expect(await visitor(daily(), '81.82.83.85')).not.toBe(one);
     const other = await signUpPerson(app, { host: 'other.acme.example' });
     await switchTrackingOn(app, other.domain_id);
