@@ -58,6 +58,16 @@ create table refresh_tokens (
 create index refresh_tokens_expires on refresh_tokens (expires_at);
 create index refresh_tokens_session on refresh_tokens (session_id);
 
+-- A network from which a person has signed in, as a keyed sum: guesses from elsewhere do not keep the person out there.
+create table sign_in_networks (
+  user_id uuid not null,
+  network_sum bytea not null,
+  used_at timestamptz not null,
+  primary key (user_id, network_sum),
+  foreign key (user_id) references users(id) on delete cascade
+);
+create index sign_in_networks_used on sign_in_networks (used_at);
+
 -- A mailed link to set a password; its token is stored as a hash.
 create table password_links (
   token_hash bytea not null,
@@ -88,6 +98,7 @@ create table api_keys (
   refresh_hash bytea,
   replaced_hash bytea,
   refresh_until timestamptz,
+  code_hash bytea,
   primary key (id),
   unique (key_hash),
   unique (refresh_hash),
@@ -96,6 +107,7 @@ create table api_keys (
   check (scope = any (array['events', 'read', 'write', 'websites'])),
   foreign key (user_id) references users(id) on delete cascade
 );
+create unique index api_keys_code_hash on api_keys (code_hash);
 create index api_keys_user on api_keys (user_id);
 
 -- Programs that registered themselves; others have an address as their id, where they describe themselves.

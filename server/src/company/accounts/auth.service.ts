@@ -5,9 +5,10 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { keepOrUndo } from '../../platform/db/database.ts';
 import { hashToken } from '../../platform/hash-token.ts';
-import { limitRate } from '../rate-limits/rate-limit.service.ts';
+import { limitRate, uncount } from '../rate-limits/rate-limit.service.ts';
 import { findUser, findUserByEmail, setPassword, type UserRow } from './accounts.queries.ts';
 import { hashNewPassword } from './choose-password.service.ts';
+import { countGuess, rememberNetwork } from './guesses.service.ts';
 import { anyAddress, lettersTo } from './mailed-strangers.ts';
 import { mailPasswordLink, purposeFor } from './password-links.ts';
 import { endSessionsOf, findPasswordLink, takePasswordLink } from './sessions.queries.ts';
@@ -37,13 +38,12 @@ export async function logIn(
   caller: Caller,
 ): Promise<StartedSession> {
   const email = input.email.toLowerCase();
-  await limitRate(ctx, {
-    [`login:ip:${caller.network}`]: { hits: 60, per_seconds: QUARTER_HOUR },
-    [`login:email:${email}`]: { hits: 10, per_seconds: QUARTER_HOUR },
-  });
+  const counted = await countGuess(ctx, email, caller.network);
   const user = await findUserByEmail(ctx.db, email);
   const right = await verify(user?.password_hash ?? (await NOBODY), input.password);
   if (!user?.password_hash || !right) throw new AppError('unauthorized', 'Invalid credentials');
+  await uncount(ctx, counted);
+  await rememberNetwork(ctx, user.id, caller.network);
   return { user, tokens: await startSession(ctx, user, caller.user_agent) };
 }
 
@@ -89,6 +89,7 @@ export async function resetPassword(
     await endSessionsOf(tx.db, input.id, ctx.now());
     const user = await findUser(tx.db, input.id);
     if (!user) throw noLink();
+    await rememberNetwork(tx, user.id, caller.network);
     return { user, tokens: await startSession(tx, user, caller.user_agent) };
   });
 }

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { passwordLink, signUpPerson } from '../../../test/factories.ts';
+import { runText } from '../../platform/db/database.ts';
+import { forgetBefore } from './sign-ins.queries.ts';
 
 const MINUTE = 60_000;
 let app: TestApp;
@@ -63,8 +65,13 @@ async function workOf(call: () => Promise<unknown>): Promise<string[]> {
 describe('Guesses', () => {
   it.each([
     [
-      'passwords of one account, from everywhere',
+      'passwords of one account, from one network',
       10,
+      (of: TestApp) => signIn(of, ann.email, '198.51.100.5'),
+    ],
+    [
+      'passwords of one account, from everywhere',
+      100,
       (of: TestApp, time: number) => signIn(of, ann.email, `198.51.100.${time}`),
     ],
     [
@@ -136,6 +143,51 @@ describe('Guesses', () => {
       body: { detail: 'Too many attempts. Try again in 15 minutes.' },
     });
     expect(refused.headers['retry-after']).toBe('900');
+  });
+});
+
+describe('The owner of an account', () => {
+  const right = (of: TestApp, ip: string) =>
+    post(of, '/auth/login', { email: ann.email, password: ann.password }, ip);
+
+  it('The owner signs in with the right password while somebody else guesses it ten times and more', async () => {
+    for (let tries = 0; tries < 12; tries += 1) await signIn(app, ann.email, '198.51.100.20');
+    expect((await right(app, '198.51.100.20')).status).toBe(429);
+    expect((await right(other, '203.0.113.77')).status).toBe(200);
+  });
+
+  it('Guesses from a hundred networks keep out nobody who has signed in from the same network before', async () => {
+    const home = '203.0.113.80';
+    expect((await right(app, home)).status).toBe(200);
+    for (let tries = 0; tries < 101; tries += 1) await signIn(app, ann.email, `198.51.100.${tries}`);
+    expect((await right(app, '203.0.113.81')).status).toBe(429);
+    expect((await right(app, home)).status).toBe(200);
+    expect((await right(other, home)).status).toBe(200);
+    // Elsewhere, the mailed link leads in, and then that network is known, too.
+    await reset(app, ann.email, '203.0.113.81');
+    const { token, id } = await passwordLink(app, ann.email);
+    await post(app, `/auth/reset-password/${token}/${id}`, { password: ann.password }, '203.0.113.81');
+    expect((await right(app, '203.0.113.81')).status).toBe(200);
+  });
+
+  it('Right sign-ins are not counted, however many there are', async () => {
+    for (let time = 0; time < 15; time += 1)
+      expect((await right(time % 2 ? app : other, '203.0.113.90')).status).toBe(200);
+    expect(await passes(14, (of) => signIn(of, ann.email, '203.0.113.90'))).toBe(10);
+  });
+
+  it('Networks are kept as sums, and forgotten with the sign-ins of long ago', async () => {
+    await right(app, '203.0.113.95');
+    const count = async () =>
+      (await runText(app.ctx.db, 'select network_sum from sign_in_networks')).rows.length;
+    expect(await count()).toBeGreaterThan(0);
+    const { rows } = await runText(
+      app.ctx.db,
+      "select encode(network_sum, 'escape') as sum from sign_in_networks",
+    );
+    expect(JSON.stringify(rows)).not.toContain('203.0.113');
+    await forgetBefore(app.ctx.db, new Date(app.ctx.now().getTime() + MINUTE));
+    expect(await count()).toBe(0);
   });
 });
 

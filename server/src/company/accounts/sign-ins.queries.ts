@@ -45,7 +45,7 @@ export async function endSessionsBesides(db: Db, user_id: string, session_id: st
 
 const MAX_AT_ONCE = 20_000;
 
-/** Sign-ins, tokens and links that have been useless since `before`. */
+/** Sign-ins, tokens, links and networks that have been useless since `before`. */
 export async function forgetBefore(db: Db, before: Date) {
   await run(
     db,
@@ -60,5 +60,10 @@ export async function forgetBefore(db: Db, before: Date) {
     db,
     sql`delete from password_links where token_hash in
       (select token_hash from password_links where expires_at < ${before} limit ${MAX_AT_ONCE})`,
+  );
+  await run(
+    db,
+    sql`delete from sign_in_networks where (user_id, network_sum) in
+      (select user_id, network_sum from sign_in_networks where used_at < ${before} limit ${MAX_AT_ONCE})`,
   );
 }

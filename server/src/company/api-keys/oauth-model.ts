@@ -10,6 +10,7 @@ import type { KeyScope } from '@sightline/contract/company/api-keys';
 import type { Ctx } from '../../context.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import {
+  deleteAppByCode,
   deleteAppByReplaced,
   deleteCode,
   findAppByRefresh,
@@ -32,7 +33,9 @@ export function oauthModel(ctx: Ctx): AuthorizationCodeModel & RefreshTokenModel
     // `connectApp` keeps them, when the person says yes.
     saveAuthorizationCode: async () => null,
     getAuthorizationCode: async (code) => {
-      const row = await findCode(ctx.db, hashToken(code));
+      const code_hash = hashToken(code);
+      const row = await findCode(ctx.db, code_hash);
+      if (!row) await endAppOfCode(ctx, code_hash);
       return (
         row && {
           authorizationCode: code,
@@ -40,14 +43,18 @@ export function oauthModel(ctx: Ctx): AuthorizationCodeModel & RefreshTokenModel
           redirectUri: row.redirect_uri,
           scope: [row.scope],
           client: { id: row.client_id, grants: GRANTS },
-          user: { id: row.user_id, app_name: row.client_name },
+          user: { id: row.user_id, app_name: row.client_name, code_hash },
           codeChallenge: row.code_challenge,
           codeChallengeMethod: 'S256',
         }
       );
     },
-    revokeAuthorizationCode: async ({ authorizationCode }) =>
-      (await deleteCode(ctx.db, hashToken(authorizationCode))) === 1,
+    revokeAuthorizationCode: async ({ authorizationCode }) => {
+      const hash = hashToken(authorizationCode);
+      if ((await deleteCode(ctx.db, hash)) === 1) return true;
+      await endAppOfCode(ctx, hash);
+      return false;
+    },
     getRefreshToken: async (refreshToken) => {
       const hash = hashToken(refreshToken);
       const row = await findAppByRefresh(ctx.db, hash);
@@ -70,6 +77,12 @@ export function oauthModel(ctx: Ctx): AuthorizationCodeModel & RefreshTokenModel
   };
 }
 
+/** A code that is sent twice has two owners, so what was made from it ends (OAuth 2.1, 4.1.3). */
+async function endAppOfCode(ctx: Ctx, code_hash: Buffer) {
+  if ((await deleteAppByCode(ctx.db, code_hash)) > 0)
+    ctx.log.warn('a code was used twice, so its program was disconnected');
+}
+
 async function saveToken(ctx: Ctx, made: Token, client: Client, user: User): Promise<Token> {
   const { accessToken, accessTokenExpiresAt, refreshToken, refreshTokenExpiresAt, scope } = made;
   if (!accessTokenExpiresAt || !refreshToken || !refreshTokenExpiresAt)
@@ -87,6 +100,7 @@ async function saveToken(ctx: Ctx, made: Token, client: Client, user: User): Pro
       user_id: user.id,
       client_id: client.id,
       name: user.app_name,
+      code_hash: user.code_hash,
       scope: scope?.[0] === 'write' ? 'write' : ('read' satisfies KeyScope),
       at: ctx.now(),
     });

@@ -72,15 +72,23 @@ interface Tokens {
 /** Lets a program in; when it was let in before, the person has decided anew. */
 export async function insertApp(
   db: Db,
-  app: Tokens & { user_id: string; client_id: string; name: string; scope: KeyScope; at: Date },
+  app: Tokens & {
+    user_id: string;
+    client_id: string;
+    name: string;
+    scope: KeyScope;
+    code_hash: Buffer;
+    at: Date;
+  },
 ) {
   await run(db, sql`delete from api_keys where user_id = ${app.user_id} and client_id = ${app.client_id}`);
   await run(
     db,
     sql`insert into api_keys
-      (user_id, client_id, name, scope, prefix, key_hash, created_at, expires_at, refresh_hash, refresh_until)
+      (user_id, client_id, name, scope, prefix, key_hash, created_at, expires_at, refresh_hash, refresh_until,
+        code_hash)
       values (${app.user_id}, ${app.client_id}, ${app.name}, ${app.scope}, '', ${app.key_hash}, ${app.at},
-        ${app.expires_at}, ${app.refresh_hash}, ${app.refresh_until})`,
+        ${app.expires_at}, ${app.refresh_hash}, ${app.refresh_until}, ${app.code_hash})`,
   );
 }
 
@@ -102,6 +110,10 @@ export const findAppByRefresh = (db: Db, hash: Buffer) =>
 /** Ends the access of who sends a refresh token that was replaced. */
 export const deleteAppByReplaced = (db: Db, hash: Buffer) =>
   run(db, sql`delete from api_keys where replaced_hash = ${hash}`);
+
+/** Ends the access that a code was exchanged for. */
+export const deleteAppByCode = (db: Db, hash: Buffer) =>
+  run(db, sql`delete from api_keys where code_hash = ${hash}`);
 
 /** One caller alone may use a refresh token. */
 export const useUpRefresh = (db: Db, hash: Buffer) =>

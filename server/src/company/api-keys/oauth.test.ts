@@ -154,6 +154,53 @@ it('Nobody is sent to an address that the program has not named', async () => {
     expect((await register({ redirect_uris: [uri] })).status, uri).toBe(400);
 });
 
+it.each([
+  'view-source.x:/back',
+  'intent.x:/back',
+  'javascript.alert:/back',
+  'x.y:/back',
+  'https://app.example/\ufffd',
+  'https://app.example/ä',
+  'https://app.example/a b',
+])('A program cannot register an address that browsers could read in another way: %s', async (uri) => {
+  expect((await register({ redirect_uris: [uri] })).status).toBe(400);
+});
+
+it.each([
+  'https://app.example/back?a=%C3%A4',
+  'http://localhost:3000/back',
+  'com.example.app:/back',
+  'io.github.somebody.tool://back',
+  'cursor://anysphere.cursor-mcp/oauth',
+])('A program may register an address of its site, of this machine or of its app: %s', async (uri) => {
+  expect((await register({ redirect_uris: [uri] })).status).toBe(201);
+});
+
+it('A half character in a registration is refused', async () => {
+  const body = '{"redirect_uris":["https://app.example/\\ud83d"]}';
+  const headers = { 'content-type': 'application/json' };
+  expect((await app.call('POST', '/oauth/register', { body, headers })).status).toBe(400);
+});
+
+it('A code that is sent again ends the access that it was exchanged for, also after a renewal', async () => {
+  const code = await codeFor();
+  const first = (await redeem(code)).body;
+  expect(await worksAtMcp(first.access_token)).toBe(true);
+  expect((await redeem(code)).body.error).toBe('invalid_grant');
+  expect(await worksAtMcp(first.access_token)).toBe(false);
+  expect((await renew(first.refresh_token)).status).toBe(400);
+
+  const again = await codeFor();
+  const renewed = (await renew((await redeem(again)).body.refresh_token)).body;
+  expect(await worksAtMcp(renewed.access_token)).toBe(true);
+  await redeem(again, { code_verifier: 'x'.repeat(43) });
+  expect(await worksAtMcp(renewed.access_token)).toBe(false);
+  // Somebody else's code does nothing to it.
+  const { access_token } = await letIn();
+  await redeem('slc_made-up');
+  expect(await worksAtMcp(access_token)).toBe(true);
+});
+
 it('A program on the own machine may be called back at any port of it', async () => {
   const mine = (await register({ redirect_uris: ['http://127.0.0.1/back'] })).body.client_id;
   const at = (redirect_uri: string) => describe({ client_id: mine, redirect_uri });

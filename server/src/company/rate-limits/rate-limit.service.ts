@@ -21,6 +21,12 @@ export async function limitRate(ctx: Ctx, limits: Record<string, Limit>, what = 
   }
 }
 
+/** Takes back what `limitRate` counted, for attempts that turned out to be right. */
+export async function uncount(ctx: Ctx, limits: Record<string, Limit>) {
+  for (const [key, { per_seconds }] of Object.entries(limits))
+    await countHits(ctx, { key, window_start: windowAt(ctx.now(), per_seconds).start, hits: -1 });
+}
+
 /** The window of this many seconds that contains a moment: its start, and the remaining time. */
 export function windowAt(moment: Date, seconds: number): { start: Date; left_seconds: number } {
   const past = moment.getTime() % (seconds * 1000);
