@@ -206,7 +206,8 @@ test('A change beyond noise reaches the mailbox and the webhook, its link opens 
   await page.goto(worker.alertsOffUrl(person.user_id));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop email alerts?');
   await page.screenshot({ path: 'test-results/screens/letters-off.png' });
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByLabel('Stop these emails').check();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email alerts are off');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email alerts are on');

@@ -8,17 +8,18 @@ const NAME: Record<LetterKind, { stop: string; what: string; other: string }> = 
 
 interface Asked {
   kind: LetterKind;
-  state: 'asked' | 'off' | 'on';
+  state: 'asked' | 'off' | 'on' | 'kept';
   token: string;
 }
 
-/** Before any change, and after either button. */
+/** Before any change, and after each answer. */
 export function lettersPage(product_name: string, { kind, state, token }: Asked): string {
   const { stop, what, other } = NAME[kind];
   const be = kind === 'alert_letters' ? 'are' : 'is';
   const others = `${other}, if you get ${kind === 'alert_letters' ? 'it' : 'them'}, and account emails continue.`;
-  if (state === 'asked')
-    return page(product_name, stop, others, { label: 'Unsubscribe', path: LETTERS_OFF, token });
+  if (state === 'asked') return page(product_name, stop, others, { path: LETTERS_OFF, token });
+  if (state === 'kept')
+    return page(product_name, 'Nothing was changed', 'Your emails stay as they were.', null);
   if (state === 'off')
     return page(product_name, `${what} ${be} off`, `You’ve unsubscribed from these emails. ${others}`, {
       label: 'Undo',
@@ -26,7 +27,6 @@ export function lettersPage(product_name: string, { kind, state, token }: Asked)
       token,
     });
   return page(product_name, `${what} ${be} on`, 'You’re subscribed to these emails again.', {
-    label: 'Unsubscribe',
     path: LETTERS_OFF,
     token,
   });
@@ -45,5 +45,5 @@ const page = (
   product_name: string,
   title: string,
   text: string,
-  form: { label: string; path: string; token: string } | null,
+  form: { label?: string; path: string; token: string } | null,
 ) => plainPage({ product_name, title, text, form, with_settings: true });

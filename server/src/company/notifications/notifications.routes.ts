@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../context.ts';
 import { partOf } from '../../platform/db/list-part.ts';
+import { chosenIn, takeAnyForm } from '../../platform/http/plain-page.ts';
 import { inDomain, signedIn } from '../../procedures.ts';
-import { LETTERS_OFF, LETTERS_ON } from './letter-links.service.ts';
+import { LETTERS_OFF, LETTERS_ON, type LetterKind } from './letter-links.service.ts';
 import { brokenLinkPage, lettersPage } from './letters-page.ts';
 import {
   getPreferences,
@@ -55,15 +56,11 @@ interface LetterLink {
 }
 const tokenOf = ({ query }: { query: LetterLink['Querystring'] }) => String(query.token ?? '').slice(0, 200);
 
-/** The page that unsubscribe links open: no sign-in, and nothing changes until a button is pressed. */
+/** The page that unsubscribe links open: no sign-in, and nothing changes until a person has chosen. */
 export async function letterRoutes(app: FastifyInstance, ctx: Ctx) {
   const { product_name } = ctx.config.dashboard;
   await app.register(async (scope) => {
-    // Mail programs post a form with one field (RFC 8058), which adds nothing to the address.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
-      done(null),
-    );
+    takeAnyForm(scope);
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     });
@@ -75,18 +72,21 @@ export async function letterRoutes(app: FastifyInstance, ctx: Ctx) {
         ? lettersPage(product_name, { kind, state: 'asked', token })
         : reply.code(404).send(brokenLinkPage(product_name));
     });
-    for (const [path, wanted] of [
-      [LETTERS_OFF, false],
-      [LETTERS_ON, true],
-    ] as const) {
-      scope.post<LetterLink>(path, async (request, reply) => {
-        const token = tokenOf(request);
-        const kind = await switchLetters(ctx, token, wanted);
-        reply.type('text/html; charset=utf-8');
-        return kind
-          ? lettersPage(product_name, { kind, state: wanted ? 'on' : 'off', token })
-          : reply.code(404).send(brokenLinkPage(product_name));
-      });
-    }
+    const reply = (kind: LetterKind | null, state: 'off' | 'on' | 'kept' | 'asked', token: string) =>
+      kind ? lettersPage(product_name, { kind, state, token }) : brokenLinkPage(product_name);
+    scope.post<LetterLink>(LETTERS_OFF, async (request, answer) => {
+      const token = tokenOf(request);
+      const chosen = chosenIn(request.body);
+      const kind = chosen === 'stop' ? await switchLetters(ctx, token, false) : lettersOf(ctx, token);
+      const state = { stop: 'off', keep: 'kept', nothing: 'asked' } as const;
+      answer.type('text/html; charset=utf-8').code(kind ? 200 : 404);
+      return reply(kind, state[chosen], token);
+    });
+    scope.post<LetterLink>(LETTERS_ON, async (request, answer) => {
+      const token = tokenOf(request);
+      const kind = await switchLetters(ctx, token, true);
+      answer.type('text/html; charset=utf-8').code(kind ? 200 : 404);
+      return reply(kind, 'on', token);
+    });
   });
 }

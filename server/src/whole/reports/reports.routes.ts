@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-import { plainPage } from '../../platform/http/plain-page.ts';
+import { chosenIn, plainPage, takeAnyForm } from '../../platform/http/plain-page.ts';
 import { inDomain, open } from '../../procedures.ts';
 import { readReport } from './read-report.ts';
 import { getReportPdf } from './report-file.service.ts';
@@ -30,11 +30,7 @@ const tokenOf = (query: unknown) => queryOf.safeParse(query).data?.token ?? '';
 /** What a link opens besides the page: its PDF, and the way out of its letters. */
 export async function reportRoutes(app: FastifyInstance, ctx: Ctx) {
   await app.register(async (scope) => {
-    // Mail programs post a form with one field (RFC 8058), which adds nothing to the address.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
-      done(null),
-    );
+    takeAnyForm(scope);
     scope.addHook('onRequest', async (_request, reply) => {
       reply
         .header('cache-control', 'no-store')
@@ -60,19 +56,26 @@ export async function reportRoutes(app: FastifyInstance, ctx: Ctx) {
         .type('text/html; charset=utf-8')
         .send(isRight ? ask(ctx, token) : broken(ctx));
     });
-    for (const [path, wanted] of [
-      [REPORTS_OFF, false],
-      [REPORTS_ON, true],
-    ] as const) {
-      scope.post(path, async (request, reply) => {
-        const token = tokenOf(request.query);
-        const isRight = await leaveReport(ctx, token, wanted);
-        return reply
-          .code(isRight ? 200 : 404)
-          .type('text/html; charset=utf-8')
-          .send(isRight ? done(ctx, token, wanted) : broken(ctx));
-      });
-    }
+    scope.post(REPORTS_OFF, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const chosen = chosenIn(request.body);
+      const isRight = await (chosen === 'stop'
+        ? leaveReport(ctx, token, false)
+        : reportOfLetter(ctx, token).then((report) => report !== null));
+      const pages = { stop: done, keep: kept, nothing: ask };
+      return reply
+        .code(isRight ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .send(isRight ? pages[chosen](ctx, token) : broken(ctx));
+    });
+    scope.post(REPORTS_ON, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const isRight = await leaveReport(ctx, token, true);
+      return reply
+        .code(isRight ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .send(isRight ? again(ctx, token) : broken(ctx));
+    });
   });
 }
 
@@ -97,17 +100,31 @@ const ask = (ctx: Ctx, token: string) =>
     product_name: ctx.config.dashboard.product_name,
     title: 'Stop this report by mail?',
     text: 'You’ll get no more emails of this report. Its link still works.',
-    form: { label: 'Unsubscribe', path: REPORTS_OFF, token },
+    form: { path: REPORTS_OFF, token },
   });
 
-const done = (ctx: Ctx, token: string, wanted: boolean) =>
+const done = (ctx: Ctx, token: string) =>
   plainPage({
     product_name: ctx.config.dashboard.product_name,
-    title: wanted ? 'You’re subscribed to this report again' : 'You’ve unsubscribed from this report',
-    text: wanted ? 'You’ll get the next email as before.' : 'The link to the report still works.',
-    form: wanted
-      ? { label: 'Unsubscribe', path: REPORTS_OFF, token }
-      : { label: 'Undo', path: REPORTS_ON, token },
+    title: 'You’ve unsubscribed from this report',
+    text: 'The link to the report still works.',
+    form: { label: 'Undo', path: REPORTS_ON, token },
+  });
+
+const again = (ctx: Ctx, token: string) =>
+  plainPage({
+    product_name: ctx.config.dashboard.product_name,
+    title: 'You’re subscribed to this report again',
+    text: 'You’ll get the next email as before.',
+    form: { path: REPORTS_OFF, token },
+  });
+
+const kept = (ctx: Ctx) =>
+  plainPage({
+    product_name: ctx.config.dashboard.product_name,
+    title: 'Nothing was changed',
+    text: 'This report comes by mail as before.',
+    form: null,
   });
 
 const broken = (ctx: Ctx) =>
