@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { emailSchema } from '@sightline/contract/company/users';
 import { byAssistant, KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
 import { z } from 'zod';
 import { keptSecret, MIN_SECRET_LENGTH } from './kept-secret.ts';
@@ -76,7 +77,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'Use an address, such as Acme <team@example.com>.')
     .optional(),
-  MAIL_REPLY_TO: z.email().optional(),
+  MAIL_REPLY_TO: emailSchema.optional(),
   ...assistantShape,
   ASSISTANT_TIMEOUT_SECONDS: positive.default(180),
   ASSISTANT_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(16),
@@ -104,7 +105,7 @@ export const environmentSchema = z.object({
   POSTHOG_HOST: web.optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Sightline'),
   BOOKING_URL: web.optional(),
-  FOUNDERS_EMAIL: z.email().optional(),
+  FOUNDERS_EMAIL: emailSchema.optional(),
   FAVICON_URL_TEMPLATE: z
     .string()
     .regex(ICONS, 'Use an address with {host} in its path, such as https://icons.example.com/{host}.png.')

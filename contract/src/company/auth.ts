@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { lineSchema, okSchema } from '../shapes.ts';
-import { emailSchema, passwordSchema, userSchema } from './users.ts';
+import { emailSchema, passwordSchema, typedEmailSchema, userSchema } from './users.ts';
 
 export const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof tokensSchema>;
@@ -35,7 +35,7 @@ export const auth = {
     .output(okSchema),
   logIn: oc
     .route({ method: 'POST', path: '/auth/login', summary: 'Sign in' })
-    .input(z.object({ email: z.string().trim().max(254), password: z.string().max(200) }))
+    .input(z.object({ email: typedEmailSchema, password: z.string().max(200) }))
     .output(startedSessionSchema),
   refresh: oc
     .route({ method: 'POST', path: '/auth/refresh', summary: 'Exchange a refresh token for a new pair' })
@@ -55,7 +55,7 @@ export const auth = {
       path: '/auth/request-password-reset',
       summary: 'Mail a link to choose a new password',
     })
-    .input(z.object({ email: z.string().trim().max(254) }))
+    .input(z.object({ email: typedEmailSchema }))
     .output(okSchema),
   passwordLink: oc
     .route({

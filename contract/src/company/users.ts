@@ -2,7 +2,30 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { idSchema, nameSchema, okSchema, timeSchema } from '../shapes.ts';
 
-export const emailSchema = z.string().trim().max(254).check(z.email('Please enter a valid email address.'));
+const MAX_EMAIL = 254;
+/** Letters of any language before the @ (RFC 6531), and the ASCII form of a host behind it. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+.-]{0,63}[\p{L}\p{M}\p{N}_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,62})\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/iu;
+const HOST_BEYOND_ASCII = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
+
+/** `später@müller.example` is kept as `später@xn--mller-kva.example`, so that one mailbox has one spelling. */
+function oneSpelling(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return email;
+  const [local, host] = [email.slice(0, at), email.slice(at + 1).normalize('NFC')];
+  const isAscii = !/[^\0-\x7f]/.test(local);
+  const before = isAscii ? local : local.normalize('NFC').toLowerCase();
+  const address = `http://${host}/`;
+  if (!HOST_BEYOND_ASCII.test(host) || !URL.canParse(address)) return `${before}@${host}`;
+  return `${before}@${new URL(address).hostname}`;
+}
+
+/** An address as somebody types it to sign in, which need not be one. */
+export const typedEmailSchema = z.string().trim().max(MAX_EMAIL).overwrite(oneSpelling);
+/** The only way to take an address to which mail is sent. */
+export const emailSchema = typedEmailSchema
+  .max(MAX_EMAIL)
+  .check(z.email({ pattern: EMAIL, error: 'Please enter a valid email address.' }));
 export const passwordSchema = z
   .string()
   .min(10, 'Use at least 10 characters.')

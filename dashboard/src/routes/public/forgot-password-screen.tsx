@@ -2,6 +2,7 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { UNEXPECTED } from '../../lib/server/problem.ts';
 import { publicApi } from '../../lib/session/browser.ts';
+import { EMAIL_INPUT } from '../../ui/forms/email-input.ts';
 import { FailureNote } from '../../ui/forms/failure-note.tsx';
 import { LinkAnchor } from '../../ui/layout/links.tsx';
 import { MailboxLink } from './mailbox-link.tsx';
@@ -29,7 +30,7 @@ export function ForgotPasswordScreen() {
         <Stack>
           <TextInput
             label="Email"
-            type="email"
+            {...EMAIL_INPUT}
             name="email"
             autoComplete="username"
             required

@@ -3,6 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ProblemError, UnreachableError } from '../../lib/server/problem.ts';
 import { beginSession, publicApi } from '../../lib/session/browser.ts';
+import { EMAIL_INPUT } from '../../ui/forms/email-input.ts';
 import { FailureNote } from '../../ui/forms/failure-note.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { LinkAnchor, LinkButton } from '../../ui/layout/links.tsx';
@@ -38,7 +39,7 @@ export function LoginScreen() {
         <Stack>
           <TextInput
             label="Email"
-            type="email"
+            {...EMAIL_INPUT}
             name="email"
             autoComplete="username"
             required

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { publicApi } from '../../lib/session/browser.ts';
 import { cleanDomain, domainProblem } from '../../lib/words/domain-name.ts';
+import { EMAIL_INPUT } from '../../ui/forms/email-input.ts';
 import { FailureNote } from '../../ui/forms/failure-note.tsx';
 import { LinkAnchor } from '../../ui/layout/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -46,7 +47,7 @@ export function SignUpScreen() {
         <Stack>
           <TextInput
             label="Work email"
-            type="email"
+            {...EMAIL_INPUT}
             name="email"
             autoComplete="email"
             required

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
+import { EMAIL_INPUT } from '../../../ui/forms/email-input.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useTeamChanges } from './team.api.ts';
@@ -41,7 +42,7 @@ function AddTeammate({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <TextInput
           label="Email"
-          type="email"
+          {...EMAIL_INPUT}
           name="email"
           autoComplete="off"
           required
