@@ -4,6 +4,7 @@ import { emailSchema } from '@sightline/contract/company/users';
 import { byAssistant, KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
 import { z } from 'zod';
 import { keptSecret, MIN_SECRET_LENGTH } from './kept-secret.ts';
+import { isOrigin } from './platform/http/is-origin.ts';
 import { isLoopback } from './platform/http/loopback.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -56,6 +57,10 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_TOKEN: optional,
   TRUSTED_PROXIES: optional,
+  API_ORIGINS: z
+    .string()
+    .default('')
+    .refine((text) => listOf(text).every(isOrigin), 'Use origins, such as https://tools.example.com.'),
   SITE_ORIGINS: z.string().default(''),
   DNS_SERVER: optional,
   EDGE_CNAME_TARGET: z
@@ -202,6 +207,7 @@ function toConfig(env: Environment) {
     log_level: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     metrics_token: env.METRICS_TOKEN,
     trusted_proxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
+    api_origins: new Set(listOf(env.API_ORIGINS)),
     edge: edgeOf(env, public_url),
     site_origins: new Map(siteEntries(env.SITE_ORIGINS).map((entry) => [entry.host, entry.origin ?? ''])),
     dns_server: env.DNS_SERVER,

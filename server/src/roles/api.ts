@@ -18,6 +18,7 @@ import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
 import type { HttpContext } from '../procedures.ts';
 import { organizationExportRoutes } from '../whole/organization-data/organization-export.routes.ts';
 import { reportRoutes } from '../whole/reports/reports.routes.ts';
+import { allowOrigins } from './allow-origins.ts';
 import { apiDocument } from './api-document.ts';
 import { NOT_FOUND, serveDashboard } from './dashboard.ts';
 import { deprecationHeaders } from './deprecated-calls.ts';
@@ -55,6 +56,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
     ],
     customErrorResponseBodyEncoder: (error) => error.data ?? INTERNAL_PROBLEM,
   });
+  allowOrigins(app, ctx);
   // The handler reads bodies itself; Fastify only limits their size.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
   await stripeWebhookRoutes(app, ctx);

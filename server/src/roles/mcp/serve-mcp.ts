@@ -40,9 +40,9 @@ export function serveMcp(app: FastifyInstance, ctx: Ctx) {
     keepAliveMs: 0,
     onerror: (error) => ctx.log.info({ error: errorWords(error) }, 'an MCP message could not be answered'),
   });
-  const origin = new URL(ctx.config.public_url).origin;
+  const allowed = new Set([new URL(ctx.config.public_url).origin, ...ctx.config.api_origins]);
   app.all('/mcp', async (request, reply) => {
-    refuseStrangeOrigin(request, origin);
+    refuseStrangeOrigin(request, allowed);
     const key = await keyOf(ctx, request, reply);
     if (Array.isArray(request.body)) throw new AppError('bad_request', 'Send one message at a time.');
     // Calls of tools are counted by the calls of the API that they make.
@@ -57,9 +57,9 @@ export function serveMcp(app: FastifyInstance, ctx: Ctx) {
   });
 }
 
-/** Pages of others must not be able to ask, whatever they know. Programs send no origin. */
-function refuseStrangeOrigin({ headers }: FastifyRequest, own: string) {
-  if (headers.origin !== undefined && headers.origin !== own)
+/** Pages of others must not be able to ask, whatever they know, unless the operator lets them. Programs send no origin. */
+function refuseStrangeOrigin({ headers }: FastifyRequest, allowed: ReadonlySet<string>) {
+  if (headers.origin !== undefined && !allowed.has(headers.origin))
     throw new AppError('forbidden', 'Websites may not call this address.');
 }
 
