@@ -33,11 +33,11 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   const handler = new OpenAPIHandler<HttpContext>(router, {
     // Errors become problems once, here; what the client may see is in the error's data.
     interceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, request }) => {
         try {
           return await next();
         } catch (thrown) {
-          const error = nameOutage(thrown);
+          const error = isHangUp(thrown, request.signal) ? hungUp() : nameOutage(thrown);
           const body = toProblem(error, context.ctx.log);
           const retry_after = retryAfterOf(error);
           if (retry_after !== null) context.setHeader('retry-after', String(retry_after));
@@ -92,6 +92,13 @@ function parseJson(
     done(error instanceof AppError ? error : new AppError('bad_request', 'The body is not JSON.'));
   }
 }
+
+/** Work that ended because nobody waits for it any more is no bug of ours. */
+const isHangUp = (thrown: unknown, signal: AbortSignal | undefined) =>
+  signal?.aborted === true &&
+  (thrown === signal.reason || (thrown instanceof Error && thrown.name === 'AbortError'));
+/** For the log of requests; nobody reads it. */
+const hungUp = () => new AppError('bad_request', 'The client closed the connection.');
 
 /** The description of the API, generated once, when it is first requested. */
 function serveDocument(app: FastifyInstance, public_url: string) {
