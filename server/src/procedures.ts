@@ -17,6 +17,8 @@ export interface HttpContext {
   if_none_match: string | null;
   /** So that a call that is sent again is not done again. */
   idempotency_key: string | null;
+  /** As the header says it. */
+  accept_language?: string | null;
   /** Asked by a tool of /mcp, which also takes tokens of connected programs. */
   is_tool?: boolean;
   setHeader(name: string, value: string): void;

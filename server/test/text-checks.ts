@@ -3,7 +3,7 @@ import { readCsv } from '../src/measuring/topics/read-csv.ts';
 import { shortSubject } from '../src/platform/mail/letter.ts';
 import { letterHtml } from '../src/platform/mail/letter-html.ts';
 import { letterText } from '../src/platform/mail/letter-text.ts';
-import { csvLine } from '../src/platform/text/csv-line.ts';
+import { csvLine } from '@sightline/contract/csv-line';
 import { summariseEdit } from '../src/publishing/generated-pages/edit-summary.ts';
 import { markChanges } from '../src/publishing/generated-pages/mark-changes.ts';
 import { slugFrom } from '../src/publishing/generated-pages/slug.service.ts';

@@ -170,6 +170,8 @@ export const executionsDocs: RoomDocs = {
         input: {
           topic_id: 'Only answers of this topic.',
           topic_execution_id: 'Only answers of this execution.',
+          separator:
+            'Comma with decimal points, or semicolon with decimal commas. Left out, the first language in Accept-Language decides, and without that header it is the comma.',
         },
       },
     }),

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { CSV_SEPARATORS } from '../csv-line.ts';
 import { platformSchema } from '../platform.ts';
 import { domainPath, idSchema, rateSchema, shareSchema, timeSchema } from '../shapes.ts';
 import { auditSchema } from './prompts.ts';
@@ -153,6 +154,12 @@ export const promptExecutions = {
       path: '/api/domains/{id}/aeo/executions.csv',
       summary: 'Answers as CSV, of one topic or one of its executions where they are given',
     })
-    .input(domainPath.extend({ topic_id: idSchema.optional(), topic_execution_id: idSchema.optional() }))
+    .input(
+      domainPath.extend({
+        topic_id: idSchema.optional(),
+        topic_execution_id: idSchema.optional(),
+        separator: z.enum(CSV_SEPARATORS).optional(),
+      }),
+    )
     .output(z.instanceof(ReadableStream)),
 };

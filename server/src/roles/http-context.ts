@@ -12,6 +12,7 @@ export function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply
     caller: { network: networkOf(request.ip), user_agent: agent?.slice(0, 300) ?? null },
     if_none_match: if_none_match ?? null,
     idempotency_key: typeof key === 'string' ? key : null,
+    accept_language: request.headers['accept-language'] ?? null,
     setHeader: (name, value) => void reply.header(name, value),
   };
 }

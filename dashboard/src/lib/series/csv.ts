@@ -1,12 +1,9 @@
+import { BYTE_ORDER_MARK, csvLine, separatorFor } from '@sightline/contract/csv-line';
+
 export type Cell = string | number | boolean | null | undefined;
 
-/** RFC 4180 text. Cells that a spreadsheet would run as a formula get a leading apostrophe. */
-export function toCsv(header: string[], rows: Cell[][]): string {
-  return [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
-}
-
-function cellText(cell: Cell): string {
-  if (cell === null || cell === undefined) return '';
-  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** A file for the reader's spreadsheet, by the same rules as those of the server. */
+export function toCsv(header: string[], rows: Cell[][], language = navigator.language): string {
+  const separator = separatorFor(language);
+  return BYTE_ORDER_MARK + [header, ...rows].map((row) => csvLine(row, separator)).join('');
 }

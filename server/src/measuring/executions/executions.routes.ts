@@ -1,3 +1,4 @@
+import { separatorFor } from '@sightline/contract/csv-line';
 import { partOf } from '../../platform/db/list-part.ts';
 import { inDomain } from '../../procedures.ts';
 import { getAssistantsStatus } from '../asking/assistants-status.ts';
@@ -22,7 +23,9 @@ export const promptExecutions = {
     const csv = await exportCsv(context.ctx, {
       topic_id: input.topic_id ?? null,
       topic_execution_id: input.topic_execution_id ?? null,
+      separator: input.separator ?? separatorFor(context.accept_language),
     });
+    context.setHeader('vary', 'Accept-Language');
     context.setHeader('content-type', 'text/csv; charset=utf-8');
     context.setHeader('content-disposition', 'attachment; filename="answers.csv"');
     return csv;

@@ -1,5 +1,5 @@
+import { BYTE_ORDER_MARK, type CsvSeparator, csvLine } from '@sightline/contract/csv-line';
 import type { DomainCtx } from '../../context.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/csv-line.ts';
 import { type ExportOf, exportAnswers } from './evidence.queries.ts';
 
 const PAGE_SIZE = 500;
@@ -33,11 +33,11 @@ type ReadAfter = (id: string | null) => Promise<Row[]>;
  */
 export async function exportCsv(
   { db, domain_id }: Pick<DomainCtx, 'db' | 'domain_id'>,
-  of: Omit<ExportOf, 'domain_id'>,
+  { separator, ...of }: Omit<ExportOf, 'domain_id'> & { separator: CsvSeparator },
 ): Promise<ReadableStream<Buffer>> {
   const readAfter: ReadAfter = (after) => exportAnswers(db, { domain_id, ...of, after, limit: PAGE_SIZE });
   // Until the first byte is sent, a failure can still be reported.
-  const parts = linesOf(await readAfter(null), readAfter);
+  const parts = linesOf(await readAfter(null), readAfter, separator);
   return new ReadableStream<Buffer>({
     async pull(taker) {
       const { value } = await parts.next();
@@ -47,10 +47,23 @@ export async function exportCsv(
   });
 }
 
-async function* linesOf(first: Row[], readAfter: ReadAfter): AsyncGenerator<Buffer, undefined> {
-  yield Buffer.from(`${BYTE_ORDER_MARK}${csvLine(COLUMNS)}`);
+async function* linesOf(
+  first: Row[],
+  readAfter: ReadAfter,
+  separator: CsvSeparator,
+): AsyncGenerator<Buffer, undefined> {
+  yield Buffer.from(`${BYTE_ORDER_MARK}${csvLine(COLUMNS, separator)}`);
   for (let rows = first; rows.length > 0; ) {
-    yield Buffer.from(rows.map((row) => csvLine(COLUMNS.map((column) => row[column]))).join(''));
+    yield Buffer.from(
+      rows
+        .map((row) =>
+          csvLine(
+            COLUMNS.map((column) => row[column]),
+            separator,
+          ),
+        )
+        .join(''),
+    );
     const last = rows.at(-1);
     rows = last && rows.length === PAGE_SIZE ? await readAfter(last.id) : [];
   }

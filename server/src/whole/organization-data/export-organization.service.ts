@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { CsvSeparator } from '@sightline/contract/csv-line';
 import { mustNotBeSample } from '../../company/accounts/guests.service.ts';
 import { listDomains } from '../../company/domains/domains.service.ts';
 import { limitRate } from '../../company/rate-limits/rate-limit.service.ts';
@@ -52,7 +53,10 @@ export async function prepareExport(ctx: UserCtx): Promise<{ url: string; expire
 }
 
 /** The archive, read from the database while it is downloaded; aborting the download ends the reading. */
-export async function openExport(ctx: Ctx, token: string): Promise<{ file_name: string; archive: Readable }> {
+export async function openExport(
+  ctx: Ctx,
+  { token, separator }: { token: string; separator: CsvSeparator },
+): Promise<{ file_name: string; archive: Readable }> {
   const claims = await readExportLink(ctx.config.session_secret, token, ctx.now());
   if (!claims) throw new AppError('forbidden', 'This link no longer works. Start the export again.');
   const begun = Promise.withResolvers<{ file_name: string; archive: Readable }>();
@@ -69,7 +73,7 @@ export async function openExport(ctx: Ctx, token: string): Promise<{ file_name: 
       file_name: `sightline-${nameOf(organization.name).toLowerCase()}-${day}.zip`,
       archive: archive.stream,
     });
-    await writeArchive({ ...ctx, db }, { claims, organization, archive }).catch((error) => {
+    await writeArchive({ ...ctx, db }, { claims, organization, archive, separator }).catch((error) => {
       archive.stream.destroy(error);
       throw error;
     });
@@ -97,12 +101,18 @@ async function writeArchive(
     claims,
     organization,
     archive,
-  }: { claims: ExportClaims; organization: ExportedOrganization; archive: Archive },
+    separator,
+  }: {
+    claims: ExportClaims;
+    organization: ExportedOrganization;
+    archive: Archive;
+    separator: CsvSeparator;
+  },
 ) {
   const counts: Counted[] = [];
   const write = async (file: ExportFile, folder: string, rows: AsyncIterable<ExportRow[]>) => {
     const counted = { path: `${folder}${file.path}`, file, rows: 0 };
-    await archive.add(counted.path, linesOf(counted, rows));
+    await archive.add(counted.path, linesOf(counted, rows, separator));
     counts.push(counted);
   };
   for (const file of ACCOUNT_FILES) await write(file, '', readRows(ctx.db, file, claims.org_id));
@@ -118,12 +128,12 @@ async function writeArchive(
   await archive.end();
 }
 
-async function* linesOf(counted: Counted, portions: AsyncIterable<ExportRow[]>) {
+async function* linesOf(counted: Counted, portions: AsyncIterable<ExportRow[]>, separator: CsvSeparator) {
   const { file } = counted;
-  yield headOf(file);
+  yield headOf(file, separator);
   for await (const rows of portions) {
     counted.rows += rows.length;
-    yield rows.map((row) => lineOf(file, row)).join('');
+    yield rows.map((row) => lineOf(file, row, separator)).join('');
   }
 }
 

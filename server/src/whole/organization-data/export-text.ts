@@ -1,15 +1,18 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/csv-line.ts';
+import { BYTE_ORDER_MARK, type CsvSeparator, csvLine } from '@sightline/contract/csv-line';
 import type { ExportFile, ExportRow } from './export-file.ts';
 import { wordsOf } from './export-words.ts';
 
 /** Rows as lines of the file's format: CSV or JSON. */
-export function headOf({ path, columns }: ExportFile): string {
-  return path.endsWith('.csv') ? `${BYTE_ORDER_MARK}${csvLine(columns)}` : '';
+export function headOf({ path, columns }: ExportFile, separator: CsvSeparator): string {
+  return path.endsWith('.csv') ? `${BYTE_ORDER_MARK}${csvLine(columns, separator)}` : '';
 }
 
-export function lineOf({ path, columns }: ExportFile, row: ExportRow): string {
+export function lineOf({ path, columns }: ExportFile, row: ExportRow, separator: CsvSeparator): string {
   if (!path.endsWith('.csv')) return `${JSON.stringify(row)}\n`;
-  return csvLine(columns.map((column) => row[column]));
+  return csvLine(
+    columns.map((column) => row[column]),
+    separator,
+  );
 }
 
 /** One version of a page with its metadata. */
@@ -58,8 +61,9 @@ Exported ${at.toISOString()}.
 HOW TO READ IT
 Files ending in .csv open in any spreadsheet; files ending in .ndjson hold one JSON object per line.
 Each website has its own folder. Times are in UTC (ISO 8601). Empty means unknown or not yet set.
-Lists in .csv files are separated by "; ". Text that begins with =, +, - or @ is prefixed with an
-apostrophe there, so that no spreadsheet runs it as a formula.
+Lists in .csv files are separated by "; ". Text that a spreadsheet would run as a formula begins with
+an apostrophe there; phone numbers do not. Columns are separated by commas, or, if your browser's first
+language writes 0,5 instead of 0.5, by semicolons, with numbers as in that language.
 
 NOT INCLUDED
 Passwords, sign-ins, API keys and other secrets. Raw provider responses, which are kept only briefly.

@@ -1,3 +1,4 @@
+import { separatorFor } from '@sightline/contract/csv-line';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
@@ -9,7 +10,10 @@ const queryOf = z.object({ token: z.string().max(2000) });
 export function organizationExportRoutes(app: FastifyInstance, ctx: Ctx) {
   app.get(EXPORT_FILE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const asked = queryOf.safeParse(request.query);
-    const { file_name, archive } = await openExport(ctx, asked.success ? asked.data.token : '');
+    const { file_name, archive } = await openExport(ctx, {
+      token: asked.success ? asked.data.token : '',
+      separator: separatorFor(request.headers['accept-language']),
+    });
     // An organization's name may contain anything: the encoded form preserves it, the plain one is for old programs.
     const plain = file_name.replace(/[^\x20-\x7e]/g, '_');
     return reply
