@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { wrongDefaults } from './lint-api/wrong-defaults.ts';
 
 const MAX_BYTES = 32_000_000;
 
@@ -10,7 +11,10 @@ const source = execFileSync(process.execPath, ['server/src/print-openapi.ts', 'h
   maxBuffer: MAX_BYTES,
 });
 const problems = await lintFromString({ source, config });
+const defaults = wrongDefaults(JSON.parse(source));
+for (const place of defaults) console.error(`${place} The default is not of the type that stands beside it.`);
 for (const { ruleId, message, location } of problems)
   console.error(`${location[0]?.pointer ?? ''} ${message} (${ruleId})`);
-if (problems.length > 0) process.exitCode = 1;
-else console.log('The description of the API follows the rules of Redocly.');
+if (problems.length + defaults.length > 0) process.exitCode = 1;
+else
+  console.log('The description of the API follows the rules of Redocly, and its defaults fit their types.');

@@ -7,7 +7,13 @@ function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([name, part]) => !isBoundOfIntegers(name, part));
-  return orNull(Object.fromEntries(fields.map(([name, part]) => [name, tidy(part)])));
+  return orNull(asWritten(Object.fromEntries(fields.map(([name, part]) => [name, tidy(part)]))));
+}
+
+/** In a query, yes and no are texts, and so is what they are when nothing is sent. */
+function asWritten(schema: Record<string, unknown>): Record<string, unknown> {
+  if (schema.type !== 'string' || typeof schema.default !== 'boolean') return schema;
+  return { ...schema, enum: ['true', 'false'], default: String(schema.default) };
 }
 
 const isBoundOfIntegers = (name: string, part: unknown) =>
