@@ -162,6 +162,21 @@ create index variant_pages_domain on variant_pages (domain_id);
 create index variant_pages_page_id on variant_pages (page_id);
 create trigger tell_the_script after insert or delete or update on variant_pages for each row execute function tell_the_script();
 
+-- How often a person stopped the preview links of a variant on a page; links from before the last time open nothing.
+create table preview_stops (
+  variant_id uuid not null,
+  page_id uuid not null,
+  domain_id uuid not null,
+  times integer not null,
+  stopped_at timestamptz not null,
+  primary key (variant_id, page_id),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (page_id) references pages(id) on delete cascade,
+  foreign key (variant_id) references personalization_triggers(variant_id) on delete cascade
+);
+create index preview_stops_domain on preview_stops (domain_id);
+create index preview_stops_page on preview_stops (page_id);
+
 -- What became of a variant on a page; without a row it is a draft, which no visitor sees.
 create table variant_lives (
   variant_id uuid not null,

@@ -101,6 +101,7 @@ const ALLOWED = new Set([
   'audiences.reach',
   'variantLives.approve',
   'variantLives.restore',
+  'variantLives.stopPreviews',
   'variantLives.pause',
   'variantLives.resume',
   'variantLives.end',

@@ -106,6 +106,10 @@ export const variantLivesDocs: RoomDocs = {
       input: onPage,
       refuses: [409],
     },
+    stopPreviews: {
+      about: 'Of all versions of this variant on this page. Links that are read from now on are new ones.',
+      input: onPage,
+    },
     end: {
       about: 'Also for a draft that is not wanted. Approving any version brings it back.',
       input: onPage,

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, timeSchema } from '../shapes.ts';
+import { domainPath, idSchema, okSchema, timeSchema } from '../shapes.ts';
 
 /** Only `live` ones are shown to visitors; `approved` ones wait for their start. */
 export const variantStateSchema = z.enum(['draft', 'approved', 'live', 'paused', 'ended']);
@@ -118,6 +118,14 @@ export const variantLives = {
     .route({ method: 'POST', path: `${ONE}/resume`, summary: 'Show visitors the variant again' })
     .input(onePath)
     .output(variantLifeSchema),
+  stopPreviews: oc
+    .route({
+      method: 'POST',
+      path: `${ONE}/stop-previews`,
+      summary: 'Stop the preview links that were made so far',
+    })
+    .input(onePath)
+    .output(okSchema),
   end: oc
     .route({
       method: 'POST',

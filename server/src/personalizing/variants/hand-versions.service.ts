@@ -9,6 +9,7 @@ import { storeHandChanges } from './hand-changes.ts';
 import { findElements, findVersion, listSwitches } from './hand-versions.queries.ts';
 import { isOfDomain } from './personalization.queries.ts';
 import { previewToken, previewUrl } from './preview-links.ts';
+import { listPreviewStops } from './preview-stops.queries.ts';
 import type { OnPage } from './variant-lives.queries.ts';
 import { insertVersion, listImageSources, lockNewestVersion } from './variants.queries.ts';
 
@@ -39,9 +40,10 @@ export function saveHandVersion(
     const before = await lockNewest(tx, { variant_id, page_id });
     if (before !== newest)
       throw new AppError('conflict', 'There is a newer version. Open it before you save yours.');
-    const [{ host }, { path }, stored] = await Promise.all([
+    const [{ host }, { path }, [stopped], stored] = await Promise.all([
       getDomain(tx),
       getPage(tx, page_id),
+      listPreviewStops(tx.db, { domain_id, variant_id, page_id }),
       readChanges(tx, { variant_id, page_id, version: before }, changes),
     ]);
     const of = { variant_id, page_id, version: before + 1 };
@@ -57,7 +59,8 @@ export function saveHandVersion(
       at: tx.now(),
     });
     if (!isStored) throw noSuchPage();
-    return { version: of.version, preview_url: previewUrl(host, path, previewToken(tx, domain_id, of)) };
+    const token = previewToken(tx, domain_id, { ...of, stops: stopped?.times ?? 0 });
+    return { version: of.version, preview_url: previewUrl(host, path, token) };
   });
 }
 

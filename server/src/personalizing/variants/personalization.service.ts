@@ -20,6 +20,7 @@ import {
   listTriggerRows,
 } from './personalization.queries.ts';
 import { previewToken, previewUrl } from './preview-links.ts';
+import { listPreviewStops } from './preview-stops.queries.ts';
 import {
   bytesOf,
   configOfPath,
@@ -51,16 +52,18 @@ export async function getTrigger(ctx: DomainCtx, trigger_id: string): Promise<Tr
   const trigger = await findTriggerRow(ctx.db, domain_id, trigger_id);
   if (!trigger) throw new AppError('not_found', 'Starting variant not found.');
   const { variant_id, description } = trigger;
-  const [{ host }, newest, lives, visits] = await Promise.all([
+  const [{ host }, newest, lives, visits, stopped] = await Promise.all([
     getDomain(ctx),
     listVariantPages(ctx.db, { domain_id, variant_id }, 'newest'),
     listLives(ctx.db, { domain_id, variant_id }),
     visitsByPage(ctx, { domain_id, variant_id }),
+    listPreviewStops(ctx.db, { domain_id, variant_id }),
   ]);
   const pages = newest.map((page): LandingPage => {
     const life = lives.find(({ page_id }) => page_id === page.page_id) ?? SHOWN_DRAFT;
+    const stops = stopped.find(({ page_id }) => page_id === page.page_id)?.times ?? 0;
     const { visits: n, clicked } = visits.get(page.page_id) ?? { visits: 0, clicked: 0 };
-    return { ...shownPage(ctx, page, { life, host }), visits: n, ctr: n === 0 ? null : clicked / n };
+    return { ...shownPage(ctx, page, { life, host, stops }), visits: n, ctr: n === 0 ? null : clicked / n };
   });
   const changed = (page: LandingPage) => Math.sign(page.changes.length);
   pages.sort((a, b) => changed(b) - changed(a) || b.visits - a.visits);
@@ -70,13 +73,14 @@ export async function getTrigger(ctx: DomainCtx, trigger_id: string): Promise<Tr
 function shownPage(
   ctx: DomainCtx,
   page: LivePage,
-  { life, host }: { life: VariantLife & Partial<OnPage>; host: string },
+  { life, host, stops }: { life: VariantLife & Partial<OnPage>; host: string; stops: number },
 ) {
   const { variant_id, page_id, path, version, changes, note } = page;
   const { variant_id: _, page_id: __, ...stands } = life;
   // The script knows what is live; any other version needs a link of its own.
   const isLive = life.state === 'live' && life.version === version;
-  const shown = isLive || changes.length === 0 ? variant_id : previewToken(ctx, ctx.domain_id, page);
+  const shown =
+    isLive || changes.length === 0 ? variant_id : previewToken(ctx, ctx.domain_id, { ...page, stops });
   return {
     full_url: previewUrl(host, path, shown),
     path,

@@ -13,12 +13,16 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 const BODY_BYTES = 40;
+/** With how often links were stopped before; left out while that has not happened. */
+const LONG_BODY_BYTES = 44;
 
 export interface PreviewedVersion {
   variant_id: string;
   page_id: string;
   /** 0 where nothing is written yet, for the editor. */
   version: number;
+  /** How often the links of this variant on this page had been stopped when it was made. */
+  stops?: number;
 }
 
 /** Shows one version to whoever has it. The dot in it tells it from an id. */
@@ -29,11 +33,13 @@ export function previewToken(
   kind: Kind = 'preview',
 ): string {
   const { unit_ms, units } = KINDS[kind];
-  const body = Buffer.alloc(BODY_BYTES);
+  const { stops = 0 } = of;
+  const body = Buffer.alloc(stops === 0 ? BODY_BYTES : LONG_BODY_BYTES);
   body.write(of.variant_id.replaceAll('-', ''), 0, 'hex');
   body.write(of.page_id.replaceAll('-', ''), 16, 'hex');
   body.writeUInt32BE(of.version, 32);
   body.writeUInt32BE(Math.floor(ctx.now().getTime() / unit_ms) + units, 36);
+  if (stops > 0) body.writeUInt32BE(stops, 40);
   return `${body.toString('base64url')}.${sign(ctx, { domain_id, kind, body }).toString('base64url')}`;
 }
 
@@ -42,7 +48,7 @@ export function readPreviewToken(
   ctx: Ctx,
   domain_id: string,
   token: string,
-): (PreviewedVersion & { is_editors: boolean }) | null {
+): (Required<PreviewedVersion> & { is_editors: boolean }) | null {
   const [body = Buffer.of(), signature = Buffer.of()] = token
     .split('.')
     .map((part) => Buffer.from(part, 'base64url'));
@@ -50,7 +56,7 @@ export function readPreviewToken(
     const right = sign(ctx, { domain_id, kind: one, body });
     return signature.length === right.length && timingSafeEqual(signature, right);
   });
-  if (!kind || body.length !== BODY_BYTES) return null;
+  if (!kind || (body.length !== BODY_BYTES && body.length !== LONG_BODY_BYTES)) return null;
   if (body.readUInt32BE(36) * KINDS[kind].unit_ms < ctx.now().getTime()) return null;
   const id = (from: number) =>
     body.toString('hex', from, from + 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -58,6 +64,7 @@ export function readPreviewToken(
     variant_id: id(0),
     page_id: id(16),
     version: body.readUInt32BE(32),
+    stops: body.length === LONG_BODY_BYTES ? body.readUInt32BE(40) : 0,
     is_editors: kind === 'editor',
   };
 }

@@ -6,6 +6,7 @@ import { SHOWN_DRAFT } from './life-transitions.ts';
 import { listTriggerRows } from './personalization.queries.ts';
 import type { KnownConfig } from './personalization.service.ts';
 import { type PreviewedVersion, readPreviewToken } from './preview-links.ts';
+import { listPreviewStops } from './preview-stops.queries.ts';
 import { normalPath, scriptTriggers, toChange } from './script-config.ts';
 import { listLives } from './variant-lives.queries.ts';
 import { findVariantName, listVariantPages } from './variant-pages.queries.ts';
@@ -30,7 +31,7 @@ export async function previewConfig(
   // The id of a starting variant is what visitors carry.
   if (path === null || !(shown === 'original' || shown.includes('.') || known.isVariant(shown))) return null;
   const part = `./${known.config.domain}.js?${new URLSearchParams({ part: shown, path })}`;
-  const of = readPreviewToken(ctx, known.config.domain, shown);
+  const of = await findPreviewed(ctx, known.config.domain, shown);
   if (!of) return { ...known.ofPath(known.pathOf(path), null), part };
   const { variant_id, page_id, version } = of;
   const [triggers, pages] = await Promise.all([
@@ -48,7 +49,7 @@ export async function previewPart(
   { shown, path }: Previewed,
 ): Promise<PreviewPart | null> {
   const { domain: domain_id } = known.config;
-  const of = readPreviewToken(ctx, domain_id, shown);
+  const of = await findPreviewed(ctx, domain_id, shown);
   if (!of) {
     const { triggers } = known.ofPath(known.pathOf(path ?? ''), null);
     const page = triggers.find(({ variant }) => variant === shown)?.pages[0];
@@ -64,6 +65,14 @@ export async function previewPart(
   if (!page || !name) return null;
   const bar = of.is_editors && { bar: await barOf(ctx, { ...of, domain_id, label: name.label }) };
   return { path: normalPath(page.path), changes: changed?.changes.map(toChange) ?? [], ...bar };
+}
+
+/** What a link shows; null also for one from before a person stopped them. The editor's end by themselves. */
+async function findPreviewed(ctx: Ctx, domain_id: string, token: string) {
+  const of = readPreviewToken(ctx, domain_id, token);
+  if (!of || of.is_editors) return of;
+  const [stopped] = await listPreviewStops(ctx.db, { ...of, domain_id });
+  return of.stops === (stopped?.times ?? 0) ? of : null;
 }
 
 async function barOf(

@@ -7,6 +7,7 @@ import {
   pauseVariant,
   restoreVersion,
   resumeVariant,
+  stopPreviewLinks,
 } from './variant-lives.service.ts';
 
 const calls = inDomain.variantLives;
@@ -18,5 +19,9 @@ export const variantLives = {
   restore: calls.restore.handler(({ context, input }) => restoreVersion(context.ctx, input)),
   pause: calls.pause.handler(({ context, input }) => pauseVariant(context.ctx, input)),
   resume: calls.resume.handler(({ context, input }) => resumeVariant(context.ctx, input)),
+  stopPreviews: calls.stopPreviews.handler(async ({ context, input }) => {
+    await stopPreviewLinks(context.ctx, input);
+    return { ok: true } as const;
+  }),
   end: calls.end.handler(({ context, input }) => endVariant(context.ctx, input)),
 };

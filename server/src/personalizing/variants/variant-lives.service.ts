@@ -10,6 +10,7 @@ import { getPage } from '../site-pages/pages.service.ts';
 import * as life from './life-transitions.ts';
 import { isOfDomain } from './personalization.queries.ts';
 import { previewToken, previewUrl } from './preview-links.ts';
+import { listPreviewStops, stopPreviews } from './preview-stops.queries.ts';
 import { toShownChanges } from './shown-changes.ts';
 import { listSteps, listVersionRows, listWaiting } from './variant-history.queries.ts';
 import {
@@ -106,19 +107,31 @@ export async function getHistory(
 ): Promise<{ life: VariantLife; versions: VariantVersion[]; steps: VariantStep[] }> {
   const of = { domain_id: ctx.domain_id, variant_id, page_id };
   if (!(await isOfDomain(ctx.db, of))) throw NOT_FOUND();
-  const [{ host }, { path }, found, rows, steps] = await Promise.all([
+  const [{ host }, { path }, found, rows, steps, [stopped]] = await Promise.all([
     getDomain(ctx),
     getPage(ctx, page_id),
     getLife(ctx, of),
     listVersionRows(ctx.db, of),
     listSteps(ctx.db, of),
+    listPreviewStops(ctx.db, of),
   ]);
   const versions = rows.map(({ changes, ...row }) => ({
     ...row,
     changes: changes.flatMap(toShownChanges),
-    preview_url: previewUrl(host, path, previewToken(ctx, ctx.domain_id, { ...of, version: row.version })),
+    preview_url: previewUrl(
+      host,
+      path,
+      previewToken(ctx, ctx.domain_id, { ...of, version: row.version, stops: stopped?.times ?? 0 }),
+    ),
   }));
   return { life: found, versions, steps };
+}
+
+/** Links that were made so far show nothing any more; links that are made from now on do. */
+export async function stopPreviewLinks(ctx: DomainCtx, { variant_id, page_id }: OnPage): Promise<void> {
+  const of = { domain_id: ctx.domain_id, variant_id, page_id };
+  if (!(await isOfDomain(ctx.db, of))) throw NOT_FOUND();
+  await stopPreviews(ctx.db, { ...of, at: ctx.now() });
 }
 
 /**

@@ -36,6 +36,21 @@ export function useHistory(of: OnPage, isWanted: boolean) {
   );
 }
 
+/** Ends the preview links that were made so far; the list then has new ones. */
+export function useStopPreviews(of: OnPage) {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.variantLives.stopPreviews({ id, ...of }),
+    onError: () => undefined,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: query.personalization.trigger.key() }),
+        client.invalidateQueries({ queryKey: query.variantLives.key() }),
+      ]),
+  });
+}
+
 /** What a person decides about a variant on a page; the screen shows it when the server has confirmed it. */
 export function useDecision(of: OnPage) {
   const { id } = useDomainId();

@@ -7,7 +7,7 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { stepText } from './life-words.ts';
 import { VariantChanges } from './variant-changes.tsx';
-import { type OnPage, useDecision, useHistory } from './variant-lives.api.ts';
+import { type OnPage, useDecision, useHistory, useStopPreviews } from './variant-lives.api.ts';
 import styles from './version-list.module.css';
 
 /** Each version of a variant on a page, and what happened to it. */
@@ -66,6 +66,7 @@ export function VersionList({ of }: { of: OnPage }) {
           </li>
         ))}
       </ol>
+      <StopPreviews of={of} />
       {steps.length > 0 && (
         <>
           <h3 className={styles.title}>History</h3>
@@ -85,6 +86,28 @@ export function VersionList({ of }: { of: OnPage }) {
           </ol>
         </>
       )}
+    </>
+  );
+}
+
+/** Whoever has a preview link can see its version for about a week. */
+function StopPreviews({ of }: { of: OnPage }) {
+  const stop = useStopPreviews(of);
+  return (
+    <>
+      <FailureNote text={failureOf(stop.error)} />
+      <p className={styles.head}>
+        <Text c="dimmed" span role={stop.isSuccess ? 'status' : undefined}>
+          {stop.isSuccess
+            ? 'The preview links you shared no longer work.'
+            : 'Anyone with a preview link can see its version for about a week.'}
+        </Text>
+        <span className={styles.actions}>
+          <Button variant="subtle" loading={stop.isPending} onClick={() => stop.mutate()}>
+            Stop preview links
+          </Button>
+        </span>
+      </p>
     </>
   );
 }
