@@ -1,9 +1,9 @@
+import { csvLine } from '@sightline/contract/csv-line';
 import { renderMarkdown } from '../src/language/markdown/render-markdown.ts';
 import { readCsv } from '../src/measuring/topics/read-csv.ts';
 import { shortSubject } from '../src/platform/mail/letter.ts';
 import { letterHtml } from '../src/platform/mail/letter-html.ts';
 import { letterText } from '../src/platform/mail/letter-text.ts';
-import { csvLine } from '@sightline/contract/csv-line';
 import { summariseEdit } from '../src/publishing/generated-pages/edit-summary.ts';
 import { markChanges } from '../src/publishing/generated-pages/mark-changes.ts';
 import { slugFrom } from '../src/publishing/generated-pages/slug.service.ts';

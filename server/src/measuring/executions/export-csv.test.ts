@@ -95,7 +95,24 @@ it('The CSV export shows failures as failures, keeps topics apart, and has every
   expect((await exportOf()).rows).toHaveLength(606);
   const domain = { db: at.app.ctx.db, domain_id: at.person.domain_id };
   const pieces: number[] = [];
-  for await (const piece of await exportCsv(domain, { topic_id: null, topic_execution_id: null, separator: 'comma' }))
+  for await (const piece of await exportCsv(domain, {
+    topic_id: null,
+    topic_execution_id: null,
+    separator: 'comma',
+  }))
     pieces.push(readCsv(String(piece)).length);
   expect(pieces, 'never more at once than a page').toEqual([1, 500, 106]);
+});
+
+it('A reader whose language writes decimal commas gets semicolons, unless the call names a separator', async () => {
+  at = await startMeasuringApp();
+  const path = `/api/domains/${at.person.domain_id}/aeo/executions.csv`;
+  const read = async (query: string, language?: string) => {
+    const headers: Record<string, string> = language ? { 'accept-language': language } : {};
+    return (await at.app.call('GET', path + query, { token: at.person.token, headers })).text;
+  };
+  expect(await read('')).toMatch(/^\ufeffasked_at,topic,/);
+  expect(await read('', 'de-DE,de;q=0.9,en;q=0.8')).toMatch(/^\ufeffasked_at;topic;/);
+  expect(await read('?separator=comma', 'de')).toMatch(/^\ufeffasked_at,topic,/);
+  expect(await read('?separator=semicolon')).toMatch(/^\ufeffasked_at;topic;/);
 });

@@ -142,18 +142,6 @@ describe('A sweep over three assistants', () => {
     expect(csv.text.match(/Tills for bakeries,/g)).toHaveLength(18);
   });
 
-  it('A reader whose language writes decimal commas gets semicolons, unless the call names a separator', async () => {
-    const path = `/api/domains/${at.person.domain_id}/aeo/executions.csv?topic_id=${topic_id}`;
-    const read = async (query: string, language?: string) => {
-      const headers: Record<string, string> = language ? { 'accept-language': language } : {};
-      return (await at.app.call('GET', path + query, { token: at.person.token, headers })).text;
-    };
-    expect(await read('')).toMatch(/^\ufeffasked_at,topic,/);
-    expect(await read('', 'de-DE,de;q=0.9,en;q=0.8')).toMatch(/^\ufeffasked_at;topic;/);
-    expect(await read('&separator=comma', 'de')).toMatch(/^\ufeffasked_at,topic,/);
-    expect(await read('&separator=semicolon')).toMatch(/^\ufeffasked_at;topic;/);
-  });
-
   it('Earlier answers are read again when a competitor is added and when one is removed', async () => {
     const added = (await at.call('POST', '/competitors', { name: 'Tillpoint', url: 'tillpoint.example' }))
       .body;

@@ -5,7 +5,7 @@ export const MAX_LEVELS = 64;
 /** Of all lists and objects together; the largest rule of an audience has 115,000. */
 export const MAX_VALUES = 150_000;
 /** Characters of a field's name; the longest that is described has 24. */
-export const MAX_NAME_LENGTH = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** What is wrong with something that came in, and where: such as `prompts.2`; empty for the whole of it. */
 export interface InputFault {
