@@ -14,6 +14,7 @@ import {
 } from './matcher-cues.ts';
 import { isDate, namesOtherDays } from './matcher-dates.ts';
 import { readHead } from './matcher-heads.ts';
+import { HYPHEN, isCompound, isJoinedToName } from './matcher-hyphens.ts';
 import { COLORS, isKind } from './matcher-languages.ts';
 import { beginsLongerName, endsLongerName, isIntroduced, isMarkedAsName, isPlace } from './matcher-longer.ts';
 import { readLower } from './matcher-lower.ts';
@@ -34,9 +35,9 @@ export type Reading = 'name' | 'likely' | 'maybe' | 'word';
 /** Decides whether a word that is also a brand's name means the brand here. */
 export function readWord(reader: Reader, occurrence: Occurrence, kind: NameKind): Reading {
   const around = lookAround(reader, occurrence);
-  if (isMarkedAsName(reader, occurrence)) return 'name';
-  if (isWordByCompany(around) || isWordByTopic(reader, occurrence, around)) return 'word';
-  if (isPlace(around)) return 'maybe';
+  if (isMarkedAsName(reader, occurrence) || isCompound(around)) return 'name';
+  if (isWordByCompany(reader, occurrence, around) || isWordByTopic(reader, occurrence, around)) return 'word';
+  if (isPlace(reader, around)) return 'maybe';
   if (NOT_ASCII.test(normalized(around.raw, 'NFKC'))) return 'name';
   const series = isInSeries(reader, occurrence, around.titled);
   if (/^\p{Ll}/u.test(around.raw))
@@ -66,17 +67,17 @@ export function readWord(reader: Reader, occurrence: Occurrence, kind: NameKind)
 }
 
 /** Fixed phrases (linear algebra), sentence adverbs (Indeed, …) and compounds (price-wise). */
-function isWordByCompany(around: Surroundings): boolean {
+function isWordByCompany(reader: Reader, occurrence: Occurrence, around: Surroundings): boolean {
   const { word, before, after, starts, gap_before, gap_after, joined_before, joined_after } = around;
   const company = COLLOCATIONS[word];
   if (before !== null && company?.before?.has(before)) return true;
   if (after !== null && company?.after?.has(after)) return true;
-  if (after !== null && COLORS.has(after)) return true;
+  if (after !== null && COLORS.has(after) && around.second_after !== 'friday') return true;
   if (starts && SENTENCE_ADVERBS.has(word) && gap_after.startsWith(',')) return true;
+  if (isJoinedToName(reader, occurrence, around)) return false;
   if (HYPHEN.test(gap_before) && !NAME_PREFIXES.has(joined_before)) return true;
   return HYPHEN.test(gap_after) && !NAME_SUFFIXES.has(joined_after);
 }
-const HYPHEN = /^[-‐‑]$/;
 
 /** Mercury in a sentence about planets. */
 function isWordByTopic({ clean }: Reader, { start, end }: Occurrence, { word }: Surroundings): boolean {

@@ -26,7 +26,7 @@ const NOT_COUNTED = [
     'On tourne à gauche, puis carrefour des Halles, et nous sommes dans la rue.',
     'Tout à gauche, puis carrefour des Halles, est le magasin que nous cherchons.',
   ],
-  ['Coop', 'Il negozio apre in via coop e chiude alle otto, ma non è per tutti.', 'È in via coop e chiude.'],
+  ['Coop', 'Il paese di Coop chiude alle otto, ma non è per tutti.', 'È il paese di Coop, chiude alle otto.'],
   [
     'Nubank',
     'O jogo acaba quando nubank cai e não há mais nada para fazer com ele.',

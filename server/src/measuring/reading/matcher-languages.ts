@@ -13,6 +13,8 @@ export interface Language {
   joins: ReadonlySet<string>;
   /** After the first word of a sentence, these show that it is not a name. */
   goes_on: ReadonlySet<string>;
+  /** Before "of" and a name, these show that it is the name of a place. None that also means something else. */
+  places?: ReadonlySet<string>;
   /** Languages in which product names take articles like nouns do: no Notion, alla Coop. */
   names_with_article?: true;
 }
@@ -28,6 +30,7 @@ const ENGLISH: Language = {
   verbs: words(''),
   is: words('is was'),
   joins: words('and or nor'),
+  places: words('city town village county province island bay lake valley'),
   goes_on: words(''),
 };
 
@@ -64,6 +67,7 @@ const LANGUAGES: Record<string, Language> = {
     ),
     is: words('est etait'),
     joins: words('et ou ni'),
+    places: words('ville village commune ile baie lac port vallee'),
     goes_on: words('que'),
   },
   es: {
@@ -77,10 +81,11 @@ const LANGUAGES: Record<string, Language> = {
       'usa usad usar uso usamos utiliza utilizar prueba probar elige elegir via con segun recomiendo prefiero empresa',
     ),
     verbs: words(
-      'ofrece vende permite cuesta cobra tiene lanza entrega factura ayuda incluye integra opera vuela fabrica gestiona crece sube baja anuncia exporta destaca cuenta dispone cubre abre instala',
+      'ofrece vende permite cuesta cobra tiene lanza entrega factura ayuda incluye integra opera vuela fabrica gestiona crece sube baja anuncia exporta destaca cuenta dispone cubre abre instala lidera atiende ahorra',
     ),
     is: words('es era'),
     joins: words('y e o u ni como'),
+    places: words('ciudad pueblo provincia isla bahia lago puerto valle'),
     goes_on: words('que'),
   },
   it: {
@@ -94,11 +99,12 @@ const LANGUAGES: Record<string, Language> = {
       'usa usate usare uso usiamo prova provate provare scegli scegliere via con secondo consiglio preferisco tramite',
     ),
     verbs: words(
-      'offre vende permette costa consente propone consegna fattura include integra produce gestisce cresce aumenta annuncia lancia ha ripara serve domina copre apre',
+      'offre vende permette costa consente propone consegna fattura include integra produce gestisce cresce aumenta annuncia lancia ha ripara serve domina copre apre guida',
     ),
     is: words('e era'),
     names_with_article: true,
     joins: words('e o ne ed che'),
+    places: words('citta paese provincia isola baia lago porto valle'),
     goes_on: words('che'),
   },
   nl: {
@@ -112,6 +118,7 @@ const LANGUAGES: Record<string, Language> = {
     ),
     is: words('is was'),
     joins: words('en of noch als'),
+    places: words('stad dorp provincie eiland baai'),
     goes_on: words(''),
   },
   pt: {
@@ -125,11 +132,12 @@ const LANGUAGES: Record<string, Language> = {
       'usa use usar uso usamos utiliza utilizar experimente prova via com segundo recomendo prefiro escolha',
     ),
     verbs: words(
-      'oferece vende permite custa cobra tem lanca entrega inclui integra opera emite ajuda produz fabrica cresce sobe anuncia conta dispoe cobre abre instala',
+      'oferece vende permite custa cobra tem lanca entrega inclui integra opera emite ajuda produz fabrica cresce sobe anuncia conta dispoe cobre abre instala lidera',
     ),
     is: words('e era'),
     names_with_article: true,
     joins: words('e ou nem quanto como'),
+    places: words('cidade vila ilha baia lago praia'),
     goes_on: words('que'),
   },
   pl: {
@@ -180,18 +188,8 @@ const MATTERS = words(`
 `);
 export const isMatter = (word: string) => MATTERS.has(word) || isKind(word);
 
-/** Before a name, or before "of" and a name: it is the name of a place. */
-export const PLACE_NOUNS = words(`
-  city town village river lake valley bay island mount port county province state region street square bridge
-  stadt dorf fluss see insel bucht kreis landkreis strasse provinz
-  ville village fleuve lac ile baie rue port commune region vallee
-  ciudad pueblo rio lago isla bahia calle puerto provincia valle region
-  citta paese fiume lago isola baia via porto provincia valle
-  stad dorp rivier meer eiland baai straat provincie
-  cidade vila ilha baia rua praia
-  miasto rzeka jezioro wyspa город река озеро остров
-`);
-export const OF = words('of de d di del della von van do da');
+/** Between a noun such as "city" and the name of a place. */
+export const OF = words('of de d di del van do da');
 
 /** After a name: a color. */
 export const COLORS = words(

@@ -1,4 +1,5 @@
 import { COMPANY_VERBS } from './matcher-cues.ts';
+import { isCompound } from './matcher-hyphens.ts';
 import { GERMAN_NOUNS } from './matcher-languages.ts';
 import { hasLegalForm, isPerson, isPlace } from './matcher-longer.ts';
 import type { Occurrence } from './matcher-occurrences.ts';
@@ -18,11 +19,11 @@ export function readPlain(
   if (!proper || hasLegalForm(reader, occurrence)) return 'name';
   if (isPerson(reader, occurrence)) return 'maybe';
   const around = lookAround(reader, occurrence);
-  if (isPlace(around)) return 'maybe';
+  if (isPlace(reader, around)) return 'maybe';
   const { code, language } = reader.spoken;
   const { before, second_before, after, raw } = around;
   const isForeign = code !== 'en' || CYRILLIC.test(raw);
-  if (!isForeign) return 'name';
+  if (!isForeign || isCompound(around)) return 'name';
   const behindArticle = before !== null && language.articles.has(before);
   if (/^\p{Ll}/u.test(raw)) return readSmall(reader, behindArticle);
   if (around.starts && after !== null && language.goes_on.has(after)) return 'word';

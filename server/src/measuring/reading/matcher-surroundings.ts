@@ -54,7 +54,8 @@ export function lookAround({ clean, tokens }: Reader, occurrence: Occurrence): S
   const starts = !previous || (!abbreviated && (BREAK.test(gap_before) || QUOTE.test(gap_before)));
   const wordAt = (index: number, left: number, right: number) =>
     CLOSE.test(clean.slice(left, right)) ? (tokens[index]?.text ?? null) : null;
-  const before = starts ? null : (previous?.text ?? null);
+  const adjoins = abbreviated || CLOSE.test(gap_before);
+  const before = starts || !adjoins ? null : (previous?.text ?? null);
   const after = following ? wordAt(next, end, following.start) : null;
   return {
     raw: clean.slice(start, end),

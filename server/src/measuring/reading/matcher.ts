@@ -11,7 +11,7 @@ import type { Reader } from './matcher-surroundings.ts';
 import { tokenise } from './matcher-tokens.ts';
 
 /** Increases whenever the same text may be read differently; stored answers of an older version are re-read. */
-export const MATCHER_VERSION = 4;
+export const MATCHER_VERSION = 5;
 
 export interface Span {
   /** UTF-16 units of the given text, end exclusive. */
