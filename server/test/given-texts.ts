@@ -1,6 +1,6 @@
 import type { Page } from '../src/language/page/page.ts';
 import { readTextPage } from '../src/language/page/read-text-page.ts';
-import { MAX_READ } from '../src/measuring/reading/read-answer.ts';
+import { MAX_PART } from '../src/measuring/reading/read-parts.ts';
 
 export interface TextReader {
   /** Maximum length of accepted text. */
@@ -12,8 +12,8 @@ export interface TextReader {
 export const PAGE = 100_000;
 /** Of a page, PDF or text that is read from the web. */
 export const READ = 400_000;
-/** Of an answer, as far as it is read. */
-export const ANSWER = MAX_READ;
+/** Of an answer: a longer one is read in parts of this length, in a thread; `read-parts.test.ts` counts them. */
+export const ANSWER = MAX_PART;
 /** Bytes of HTML and of a stylesheet. */
 export const HTML = 2_000_000;
 /** Of the company overview and of a note. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../assistants/assistant.ts';
 import { type Db, json, many, run } from '../../platform/db/database.ts';
-import type { AnswerReading } from '../reading/read-answer.ts';
+import { type AnswerReading, MAX_READ } from '../reading/read-answer.ts';
 import { settling } from './spend.queries.ts';
 
 /**
@@ -20,12 +20,12 @@ export async function keepAnswer(
   },
 ) {
   const { id, attempt, answer, booked_usd, reading } = input;
-  const failure = answer.is_cut ? CUT : null;
+  const failure = answer.is_cut ? CUT : answer.text.length > MAX_READ ? TOO_LONG : null;
   // Sorted by month, so that the month's row, which others wait for, is written last.
   await run(
     db,
     sql`with ${settling({ answer_id: id, attempt, actual_usd: booked_usd })}, stored as (
-      update answers set status = ${answer.is_cut ? 'cut' : 'answered'}, lease_until = null,
+      update answers set status = ${failure ? 'cut' : 'answered'}, lease_until = null,
         failure_kind = ${failure?.kind ?? null}, failure = ${failure?.text ?? null},
         requested_model = ${answer.requested_model}, served_model = ${answer.served_model}, request_id = ${answer.request_id},
         searched = ${answer.searched}, text = ${answer.text}, steps = ${json(answer.steps)}, queries = ${answer.queries},
@@ -44,6 +44,11 @@ export async function keepAnswer(
 const CUT = {
   kind: 'cut',
   text: 'The provider cut this answer off at its length limit. It is kept and counts in no figure.',
+};
+/** What it names behind the part that is read is as unknown as what a provider cut off. */
+const TOO_LONG = {
+  kind: 'cut',
+  text: `This answer is longer than ${MAX_READ.toLocaleString('en-US')} characters and was not read to its end. It is kept and counts in no figure.`,
 };
 
 /** What the matcher found in an answer; replaces the result of an earlier reading. */

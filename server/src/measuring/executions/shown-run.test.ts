@@ -157,6 +157,24 @@ it('An answer that its provider cut off is kept, shown as cut, and counted neith
   ]);
 });
 
+it('An answer too long to be read to its end is kept, says so, and counts neither for nor against the brand', async () => {
+  at = await startMeasuringApp({ connected: ['openai'] });
+  const long = openaiOddities.cut_in_text.body;
+  const body = JSON.parse(
+    JSON.stringify(long).replace('Northwind Ledger is a good', 'word '.repeat(130_000)),
+  );
+  at.openai.enqueue({ body: { ...body, status: 'completed', incomplete_details: null } });
+  const topic_id = await at.measure('Long', PROMPTS);
+  const [{ id }] = await executionsOf(topic_id);
+  const { coverage } = await execution(id);
+  expect(coverage).toEqual({ planned: 6, answered: 5, cut: 1, failed: 0, unasked: 0 });
+  const { rows } = await runText(
+    at.app.ctx.db,
+    `select failure from answers where topic_execution_id = '${id}' and status = 'cut'`,
+  );
+  expect(rows).toEqual([{ failure: expect.stringContaining('longer than 600,000 characters') }]);
+});
+
 it('A citation known only by a redirect counts for no domain and suggests nothing', async () => {
   const uri = (n: number) => `https://vertexaisearch.cloud.google.com/grounding-api-redirect/unknown-${n}`;
   const text = 'Batchwise is the one to take.';

@@ -1,7 +1,8 @@
 import type { TrackedBrand } from '../../understanding/brands/brand-types.ts';
 import { type Citation, isOwn, kindOfPage, normaliseCitation, UNRESOLVED } from './citation.ts';
 import { discoverCompanies } from './discover-companies.ts';
-import { createMatcher, MATCHER_VERSION, type Mention, type Span, type Unclear } from './matcher.ts';
+import { createMatcher, MATCHER_VERSION, type Span, type Unclear } from './matcher.ts';
+import { type Found, MAX_PART, matchInParts } from './read-parts.ts';
 
 export interface ReadMention {
   brand_id: string | null;
@@ -48,8 +49,8 @@ export interface ReadableAnswer {
 
 export type AnswerReader = (answer: ReadableAnswer) => AnswerReading;
 
-/** Far longer than any answer a person would read; the rest is ignored. */
-export const MAX_READ = 50_000;
+/** Many times the longest that assistants give. A longer answer counts in no figure. */
+export const MAX_READ = 600_000;
 /** In one answer, for all brands. */
 const MAX_UNCLEAR = 100;
 
@@ -70,7 +71,7 @@ export function createAnswerReader(brands: readonly TrackedBrand[], brands_versi
   const rankAll = createRanker(brands);
   return (answer) => {
     const text = answer.text.slice(0, MAX_READ);
-    const found = match(text);
+    const found = matchInParts(match, text);
     const mentions = rankAll(text, found);
     const citations = readCitations(answer, brands);
     return {
@@ -90,11 +91,11 @@ export function createAnswerReader(brands: readonly TrackedBrand[], brands_versi
 type Unranked = Omit<ReadMention, 'rank'>;
 
 /** Joins what was found of tracked brands with the other companies that a text names. */
-function createRanker(brands: readonly TrackedBrand[]): (text: string, found: Mention[]) => ReadMention[] {
+function createRanker(brands: readonly TrackedBrand[]): (text: string, found: Found[]) => ReadMention[] {
   const byId = new Map(brands.map((brand) => [brand.id, brand]));
   const known = brands.flatMap((brand) => [brand.name, ...brand.aliases]);
 
-  const tracked = (found: Mention[]) =>
+  const tracked = (found: Found[]) =>
     found.flatMap(({ brand_id, first_offset, spans, negated }): Unranked[] => {
       const brand = byId.get(brand_id);
       if (!brand || spans.length + negated.length === 0) return [];
@@ -113,7 +114,7 @@ function createRanker(brands: readonly TrackedBrand[]): (text: string, found: Me
       ];
     });
   const discovered = (text: string) =>
-    discoverCompanies(text, known).map(({ name, domain, spans }): Unranked => {
+    discoverCompanies(text.slice(0, MAX_PART), known).map(({ name, domain, spans }): Unranked => {
       const first_offset = spans[0]?.start ?? 0;
       return {
         brand_id: null,

@@ -7,7 +7,7 @@ import { type AnswerReading, type ReadableAnswer, readAnswers } from './read-ans
 const read = threadWork(new URL('./read-answer.ts', import.meta.url), readAnswers);
 const CPU_MS = 20_000;
 /** For one answer, when all of them together took too long. */
-const SINGLE_CPU_MS = 2000;
+const SINGLE_CPU_MS = 5000;
 
 export type ThreadReader = (answers: readonly ReadableAnswer[], cpu_ms?: number) => Promise<AnswerReading[]>;
 
