@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildReaderIndex } from '../language/search/reader-index.ts';
 import { auditPrompt } from './reader-audit.ts';
-import { SITES } from './reader-test-sites.ts';
+import { PIROUETTE, pageOf, SITES } from './reader-test-sites.ts';
 
 describe('Auditing a prompt', () => {
   const index = buildReaderIndex(SITES);
@@ -48,6 +48,22 @@ describe('Auditing a prompt', () => {
     }));
     const { best, page_to_mend } = auditPrompt(buildReaderIndex(legal), asked, 'p');
     expect([best, page_to_mend]).toEqual([null, null]);
+  });
+
+  it('The audit of a prompt names the page about the matter before a start page that comes as near', () => {
+    const said = 'Pirouette has bank feeds that bring each payment of the studio into its books.';
+    const site = (start: string) => ({
+      ...PIROUETTE,
+      pages: [
+        pageOf('https://pirouette.example/', 'Pirouette', { Welcome: start }),
+        pageOf('https://pirouette.example/features', 'Features', { Books: said }),
+      ],
+    });
+    const asked = 'Which studio software has bank feeds for Sparkasse?';
+    const audit = (start: string) => auditPrompt(buildReaderIndex([site(start)]), asked, 'p');
+    expect(audit(`${said} It is studio software.`).page_to_mend?.url).toBe(
+      'https://pirouette.example/features',
+    );
   });
 
   it('The audit of a prompt joins missing words that stand next to each other', () => {

@@ -76,11 +76,15 @@ function bestOf({ page, passage, coverage, missing }: Hit, text: string, languag
   };
 }
 
-/** The first of those that cover most of the question, or undefined when none comes near. Legal pages are no place for more. */
+/**
+ * The first of those that cover most of the question, or undefined when none comes near. Legal pages are no place for
+ * more, and the start page resembles everything, so another page that comes as near goes first.
+ */
 function closestOf(found: Hit[]): Hit | undefined {
   const hits = found.filter(({ page }) => !isLegalPage({ url: page.url, title: page.own_title }));
   const most = Math.max(...hits.map(({ coverage }) => coverage));
-  return most >= MIN_NEAR_COVERAGE ? hits.find(({ coverage }) => coverage >= most - AS_NEAR) : undefined;
+  const near = most >= MIN_NEAR_COVERAGE ? hits.filter(({ coverage }) => coverage >= most - AS_NEAR) : [];
+  return near.find(({ page }) => !page.is_start) ?? near[0];
 }
 
 function unanswered({ demands }: ReaderQuestion, closest: Hit | undefined): PromptAudit {

@@ -9,6 +9,10 @@ const find = (answers: SweepAnswer[]) =>
     sweep: aSweep(answers),
     brand_name: 'Acme',
     namesBrand: (text) => /\bacme\b/i.test(text),
+    brands: [
+      { name: 'Acme', aliases: [], domains: ['acme.example'] },
+      { name: 'Crumbly', aliases: ['Crumbly POS'], domains: ['crumbly.example'] },
+    ],
   });
 const GUIDE = aCitation('https://guide.example/tills', { title: 'Ten tills for bakeries', kind: 'review' });
 const loafledger = named('Loafledger', 'competitor');
@@ -52,6 +56,9 @@ it.each([
   ['sconeandsons.example', named('Scone & Sons', 'discovered')],
   ['sconesons.example', named('Scone & Sons', 'discovered')],
   ['tills.example', { ...named('Flourish', 'discovered'), domain: 'tills.example' }],
+  ['crumbly-uk.example', loafledger],
+  ['crumblypos.example', loafledger],
+  ['acme.example.org', loafledger],
 ])(
   'The site %s is taken for that of a company that the answers name, and is not suggested',
   (domain, mention) => {
@@ -59,6 +66,29 @@ it.each([
     expect(find([anAnswer('a', { mentions: [mention], citations: [citation] })])).toEqual([]);
   },
 );
+
+it.each([
+  ['https://loafledger.example/blog/loafledger-vs-crumbly', 'review'],
+  ['https://loafledger.example/news/round', 'news'],
+  ['https://loafledger.example/community/t/1', 'forum'],
+  ['https://crumbly.example/reviews', 'review'],
+])(
+  'A page on the site of a company is not suggested, though it reads like a public place: %s',
+  (url, kind) => {
+    expect(find([anAnswer('a', { mentions: [loafledger], citations: [aCitation(url, { kind })] })])).toEqual(
+      [],
+    );
+  },
+);
+
+it.each([
+  'https://apps.apple.com/us/app/tills/id1',
+  'https://play.google.com/store/apps/details?id=tills',
+  'https://apps.shopify.com/tills',
+  'https://marketplace.atlassian.com/apps/1',
+])('The page of one app in a store is not suggested: %s', (url) => {
+  expect(find([anAnswer('a', { mentions: [loafledger], citations: [aCitation(url)] })])).toEqual([]);
+});
 
 it('A review site is suggested even if answers name it as if it were a company', () => {
   const citation = aCitation('https://g2.com/categories/tills', { kind: 'review', title: null });

@@ -1,6 +1,6 @@
 import { countText } from '../../platform/text/count-text.ts';
 import type { Sweep, SweepAnswer } from '../executions/sweep.service.ts';
-import { createThirdPartyTest } from './site-owner.ts';
+import { createThirdPartyTest, type KnownBrand } from './site-owner.ts';
 import {
   assistantsIn,
   bareAddress,
@@ -19,6 +19,8 @@ export interface EarnedInput {
   brand_name: string;
   /** Whether a text names the brand. */
   namesBrand(text: string): boolean;
+  /** The own company and its competitors, whose sites are no place to be named. */
+  brands: readonly KnownBrand[];
 }
 
 type Citation = SweepAnswer['citations'][number];
@@ -40,7 +42,7 @@ const MAX_PAGES = 50;
 /** Third-party pages and sites cited by answers that do not name the brand. Connected assistants only. */
 export function findEarned(input: EarnedInput): SuggestionIdea[] {
   const answers = input.sweep.headline.filter(({ platform }) => platform !== 'local');
-  const isThirdParty = createThirdPartyTest(answers);
+  const isThirdParty = createThirdPartyTest(answers, input.brands);
   const absent = answers.filter((answer) => !answer.mentioned);
   const places = absent.flatMap((answer) =>
     answer.citations

@@ -46,6 +46,32 @@ it('A page that answers but is never cited is named beside the one to write, and
   expect(find(twice, null)[0]?.text).toBe('Write a page that answers “How?”.');
 });
 
+it('A suggested page names no unresolved link as a source, and rests on none', () => {
+  const blind = aCitation('https://search.example/redirect', { domain: '', kind: 'unresolved' });
+  const answers = [without({ citations: [...others, blind] }), without({ citations: [blind] })];
+  const [idea] = find(answers, audit('not_answered'));
+  expect(idea?.memo).toContain('cite no page of yours, but forum.example (1) and guide.example (1).');
+  const unknown = [without({ citations: [blind] }), without({ citations: [blind] })];
+  expect(find(unknown, audit('not_answered'))[0]?.memo).toContain('2 of 2 answers cite no page of yours.');
+  expect(find(unknown, audit('answered', { best: PAGE }))).toEqual([]);
+});
+
+it('A page that answers cite is the one to extend, whatever the audit misses on the site', () => {
+  const ours = aCitation('https://acme.example/pricing', { own: true, kind: 'own', title: 'Pricing' });
+  const cited = anAnswer('How?', { cited: true, citations: [ours] });
+  const [idea] = find([cited, without(), without()], audit('not_answered', { page_to_mend: PAGE }));
+  expect(idea).toMatchObject({
+    text: 'Write a page that answers “How?”, or extend “Pricing”, which 1 of 3 answers cites.',
+    target_locator: 'https://acme.example/pricing',
+  });
+  expect(idea?.memo).not.toContain('The advice.');
+  const start = aCitation('https://acme.example/', { own: true, kind: 'own' });
+  const atStart = anAnswer('How?', { cited: true, citations: [start] });
+  const [other] = find([atStart, without(), without()], audit('partly', { page_to_mend: PAGE }));
+  expect(other?.text).toBe('Write a page that answers “How?”, or extend “Tills”.');
+  expect(other?.memo).toContain('The advice.');
+});
+
 it.each<[string, SweepAnswer[], OwnAudit | null]>([
   [
     'assistants mostly cite us, whatever the audit says',

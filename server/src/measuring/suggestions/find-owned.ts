@@ -1,6 +1,8 @@
 import { countText } from '../../platform/text/count-text.ts';
 import type { Sweep, SweepAnswer } from '../executions/sweep.service.ts';
+import { UNRESOLVED } from '../reading/citation.ts';
 import {
+  bareAddress,
   counted,
   countIn,
   evidenceOf,
@@ -78,6 +80,13 @@ function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], promp
   const cited = connected.filter((answer) => answer.cited).length;
   if (cited > connected.length / 2) return null;
   const write = `Write a page that answers ${quoted(prompt)}.`;
+  const found = cited > 0 && audit && audit.verdict !== 'answered' ? citedPage(connected) : null;
+  if (found) {
+    const { answers } = found;
+    const cites = `${answers} of ${countText(connected.length, 'answer')} ${answers === 1 ? 'cites' : 'cite'}`;
+    const text = `Write a page that answers ${quoted(prompt)}, or extend ${quoted(found.title)}, which ${cites}.`;
+    return { text, target_locator: found.url, rests_on_audit: false };
+  }
   if (audit?.verdict === 'not_answered') return { text: write, target_locator: null, rests_on_audit: true };
   if (audit?.verdict === 'partly') {
     const page = audit.page_to_mend ?? audit.best;
@@ -85,21 +94,38 @@ function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], promp
     const text = `Write a page that answers ${quoted(prompt)}, or extend ${quoted(page.title)}.`;
     return { text, target_locator: page.url, rests_on_audit: true };
   }
-  const citing = connected.filter(({ citations }) => citations.some(({ own }) => !own));
+  const citing = connected.filter(({ citations }) => citations.some(isOthers));
   if (cited > 0 || citing.length < MIN_ANSWERS) return null;
   if (!audit?.best) return { text: write, target_locator: null, rests_on_audit: false };
   const text = `Write a page that answers ${quoted(prompt)}, or extend ${quoted(audit.best.title)}, which no assistant cites.`;
   return { text, target_locator: audit.best.url, rests_on_audit: false };
 }
 
+/**
+ * The page of the customer that most answers cite. What the audit misses may stand there, so its advice is left out. The
+ * start page is cited for everything and proves nothing.
+ */
+function citedPage(answers: readonly SweepAnswer[]): { url: string; title: string; answers: number } | null {
+  const pagesIn = ({ citations }: SweepAnswer) => citations.filter(({ own, url }) => own && !isStart(url));
+  const [most] = countIn(answers, (answer) => pagesIn(answer).map(({ url }) => url));
+  if (!most) return null;
+  const title = answers.flatMap(pagesIn).find((page) => page.url === most.name && isTitle(page.title))?.title;
+  return { url: most.name, title: title ?? bareAddress(most.name), answers: most.answers };
+}
+
+const isStart = (url: string) => (URL.parse(url)?.pathname ?? '/') === '/';
+/** Some assistants use a page's host as its title. */
+const isTitle = (title: string | null) => title !== null && !/^\S+\.\S+$/.test(title.trim());
+
+/** A link of which only a redirect is known may lead anywhere, also to the customer. */
+const isOthers = ({ own, kind }: SweepAnswer['citations'][number]) => !own && kind !== UNRESOLVED;
+
 function whyText(audit: OwnAudit | null, connected: readonly SweepAnswer[], rests_on_audit: boolean): string {
   const advice = rests_on_audit && audit ? [audit.advice] : [];
   const n = connected.length;
   if (n === 0) return [...advice, 'Based on your site only; no assistant data yet.'].join(' ');
   const without = connected.filter((answer) => !answer.cited);
-  const sources = countIn(without, ({ citations }) =>
-    citations.filter(({ own }) => !own).map(({ domain }) => domain),
-  );
+  const sources = countIn(without, ({ citations }) => citations.filter(isOthers).map(({ domain }) => domain));
   const named = connected.filter(({ mentioned }) => mentioned).length;
   const cite = `${without.length} of ${countText(n, 'answer')} ${without.length === 1 ? 'cites' : 'cite'} no page of yours`;
   const instead = sources.length > 0 ? `, but ${counted(sources, MAX_SOURCES)}` : '';

@@ -27,9 +27,11 @@ export async function renewSuggestions(
     if (!(await lockTopic(tx.db, topic_id))) return;
     const sweep = await newestSweep(tx, topic_id);
     if (sweep?.topic_execution_id !== topic_execution_id) return;
-    const own = (await listTracked(tx, domain_id)).filter(({ role }) => role === 'own');
+    const brands = await listTracked(tx, domain_id);
+    const own = brands.filter(({ role }) => role === 'own');
+    const brand_name = own[0]?.name ?? 'your brand';
     const ideas = [
-      ...findEarned({ topic_id, sweep, brand_name: own[0]?.name ?? 'your brand', namesBrand: namesIn(own) }),
+      ...findEarned({ topic_id, sweep, brand_name, namesBrand: namesIn(own), brands }),
       ...findOwned({ topic_id, sweep, prompts: await listOwnPrompts(tx.db, topic_id) }),
     ];
     const known = await listKnownSuggestions(tx.db, topic_id);
