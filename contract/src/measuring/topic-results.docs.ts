@@ -19,6 +19,10 @@ export const topicResultsDocs: RoomDocs = {
       mentioned: 'Answers that name the brand.',
       cited: 'Answers that cite the website.',
       searched: 'Answers for which the assistant searched the web.',
+      sources_missing: [
+        'Whether none of its answers has a source though those of the run before had. `cited` is then not to be trusted: the provider may have changed what it sends.',
+        false,
+      ],
       sources: [
         'Different pages that an answer links to, on average; null without answers and in older results.',
         6.4,

@@ -18,6 +18,8 @@ export const platformResultSchema = z.object({
     .describe(
       'Different pages that an answer links to, on average; null without answers and in older results.',
     ),
+  /** None of its answers has a source, though those of the run before had, so Cited is not to be trusted. */
+  sources_missing: z.boolean().default(false),
   failed: z.number().int(),
   /** Answers that the provider cut off; no figure counts them. */
   cut: z.number().int().default(0),

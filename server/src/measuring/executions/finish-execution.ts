@@ -17,6 +17,7 @@ import {
   type TopicExecutionRow,
 } from './executions.queries.ts';
 import { promptInsights, topicInsights } from './insight-facts.ts';
+import { assistantsWithoutSources } from './lost-sources.ts';
 import { promptScores } from './prompt-scores.ts';
 import { topicFacts } from './topic-facts.ts';
 import { topicResults } from './topic-results.ts';
@@ -65,13 +66,15 @@ export async function finishExecution(
 
 async function writeUp(ctx: Ctx, execution: TopicExecutionRow, facts: AnswerFacts[]) {
   const brands = await listTracked(ctx, execution.domain_id);
-  const measured = topicResults(facts, brands);
   const previous = await findPreviousExecution(ctx.db, execution);
+  const earlier = previous && {
+    facts: await listAnswerFacts(ctx.db, previous.id),
+    results: previous.results,
+  };
+  const measured = topicResults(facts, brands, assistantsWithoutSources(facts, earlier ?? null));
   const isKnown = measured.performance.share !== null;
   const comparison =
-    previous && isKnown
-      ? compareExecutions(await listAnswerFacts(ctx.db, previous.id), facts, measured.headline_platforms)
-      : null;
+    earlier && isKnown ? compareExecutions(earlier.facts, facts, measured.headline_platforms) : null;
   const audits = await countAudits(ctx.db, execution.topic_id);
   const results = { ...measured, comparison, answerability: audits.n > 0 ? audits : null };
   const signal = awakeSignal(WRITING_MS);

@@ -30,9 +30,13 @@ type Results = Omit<TopicResults, 'comparison' | 'answerability'>;
 
 /**
  * Everything a topic's screen shows about one run, computed from its answers. Branded prompts count in no headline
- * figure.
+ * figure. `lost` are the assistants whose sources are missing.
  */
-export function topicResults(facts: readonly AnswerFacts[], brands: readonly TrackedBrand[]): Results {
+export function topicResults(
+  facts: readonly AnswerFacts[],
+  brands: readonly TrackedBrand[],
+  lost: ReadonlySet<string> = new Set(),
+): Results {
   const platforms = PLATFORMS.filter((platform) => facts.some((fact) => fact.platform === platform));
   const perPlatform = new Map(
     platforms.map((platform) => [platform, facts.filter((fact) => fact.platform === platform)]),
@@ -53,7 +57,7 @@ export function topicResults(facts: readonly AnswerFacts[], brands: readonly Tra
       : performanceMean(headline),
     mentioned: rateByPrompt(headline, isMentioned),
     cited: rateByPrompt(headline, isCited),
-    per_platform: entries(platformResult),
+    per_platform: entries((answers) => platformResult(answers, lost)),
     boxes: boxesOf(headline),
     boxes_per_platform: entries((answers) => boxesOf(answers.filter(countsInHeadline))),
     voice_per_platform: entries((answers) => voicesOf(answers.filter(countsInHeadline), brands)),
@@ -91,7 +95,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function platformResult(all: readonly AnswerFacts[]): PlatformResult {
+function platformResult(all: readonly AnswerFacts[], lost: ReadonlySet<string>): PlatformResult {
   const answers = all.filter(countsInHeadline);
   const performance = performanceMean(answers);
   const hidden = all[0]?.platform === 'local' && !knowsRivals(answers);
@@ -106,6 +110,7 @@ function platformResult(all: readonly AnswerFacts[]): PlatformResult {
     cited,
     searched: rateByPrompt(answers, (answer) => answer.searched === true),
     sources: answers.length === 0 ? null : mean(answers.map(({ cited_domains }) => cited_domains.length)),
+    sources_missing: lost.has(all[0]?.platform ?? 'local'),
     failed: all.filter((answer) => answer.status === 'failed').length,
     cut: all.filter((answer) => answer.status === 'cut').length,
     served_models: [

@@ -15,23 +15,32 @@ const BATCH_SIZE = 200;
 const REFUSALS = new Set(['quota', 'key', 'access']);
 const SPEND_CAP = 'spend_cap';
 
-/** Runs that the spending limit or a provider's refusal stopped; reported once until it works again. */
+/**
+ * Runs that the spending limit or a provider's refusal stopped, and assistants whose answers lost their sources; reported
+ * once until it works again.
+ */
 export async function lookAtStops(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const ended = await listEndedExecutions(ctx.db, ctx.now(), BATCH_SIZE);
   await workThrough(ctx, ended, signal, (one) => inTransaction(ctx, (tx) => lookAtExecution(tx, one)));
 }
 
 async function lookAtExecution(tx: Ctx, execution: EndedExecution) {
-  const { id, domain_id, ends } = execution;
+  const { id, domain_id, ends, without_sources, with_sources } = execution;
   if (!(await markStopLooked(tx.db, id, tx.now()))) return;
   const { stopped, working } = stopsOf(ends);
   for (const platform of working) await closeMatter(tx.db, domain_id, platform);
+  for (const platform of with_sources) await closeMatter(tx.db, domain_id, sourcesOf(platform));
   for (const [matter, text] of stopped) {
     if (matter === SPEND_CAP) await alertSpendCap(tx, execution);
     else if (await openMatter(tx.db, domain_id, matter, tx.now()))
       await alertRefusal(tx, execution, matter, text);
   }
+  for (const platform of without_sources)
+    if (await openMatter(tx.db, domain_id, sourcesOf(platform), tx.now()))
+      await alertLostSources(tx, execution, platform);
 }
+
+const sourcesOf = (platform: string) => `sources:${platform}`;
 
 /** Once per limit and month: reaching a raised limit again is news, another run stopped by the same limit is not. */
 async function alertSpendCap(tx: Ctx, { domain_id, org_id, finished_at, spend_cap_usd }: EndedExecution) {
@@ -61,6 +70,24 @@ async function alertRefusal(
     title: `${labelOf(platform)} refuses requests, so it isn’t measured`,
     detail: `${reason ?? 'It gave no reason.'} Other assistants are still measured.`,
     action: { label: 'See your assistants', path: '/settings#website' },
+  });
+}
+
+/** The provider may have renamed what it sends, so it reads like any other answer, with Cited 0 %. */
+async function alertLostSources(
+  tx: Ctx,
+  { id, topic_id, domain_id, org_id }: EndedExecution,
+  platform: string,
+) {
+  await raiseAlert(tx, {
+    org_id,
+    domain_id,
+    kind: 'measuring_stopped',
+    key: `stopped:${domain_id}:${sourcesOf(platform)}:${tx.now().toISOString()}`,
+    title: `${labelOf(platform)}’s answers come without sources, so its Cited figure is not reliable`,
+    detail:
+      'None of its answers in the last run has a source, though answers before did. The provider may have changed what it sends; an update of the server may be needed. Mentioned is not affected.',
+    action: { label: 'See the run', path: `/topic-analysis/topic/${topic_id}/execution/${id}` },
   });
 }
 

@@ -54,10 +54,14 @@ export function findMeasuring(db: Db, domain_id: string) {
 
 export interface EndedExecution {
   id: string;
+  topic_id: string;
   domain_id: string;
   org_id: string;
   finished_at: string;
   spend_cap_usd: number;
+  /** Assistants whose answers have no source any more, and those that have some. */
+  without_sources: string[];
+  with_sources: string[];
   /** Answers of each assistant by how they ended; `kind` is null for successful ones. */
   ends: { platform: string; kind: string | null; text: string | null }[];
 }
@@ -66,7 +70,9 @@ export interface EndedExecution {
 export function listEndedExecutions(db: Db, now: Date, limit: number) {
   return many(
     db,
-    sql<EndedExecution>`select x.id, x.domain_id, d.org_id, x.finished_at, d.monthly_spend_cap_usd as spend_cap_usd, coalesce(e.ends, '[]') as ends
+    sql<EndedExecution>`select x.id, x.topic_id, x.domain_id, d.org_id, x.finished_at, d.monthly_spend_cap_usd as spend_cap_usd, coalesce(e.ends, '[]') as ends,
+        array(select r.key from jsonb_each(x.results -> 'per_platform') r where r.value -> 'sources_missing' = 'true') as without_sources,
+        array(select r.key from jsonb_each(x.results -> 'per_platform') r where (r.value ->> 'sources')::float8 > 0) as with_sources
       from topic_executions x
       join domains d on d.id = x.domain_id join organizations o on o.id = d.org_id and o.sample is null
       left join lateral (

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { GROWTH, PATHS } from '../../../test/billing-person.ts';
+import type { Reply } from '../../../test/doubles/double-server.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { stoppedAfterEach } from '../../../test/running.ts';
 import { measureDueTopics } from '../../measuring/topics/topics.jobs.ts';
@@ -153,7 +154,62 @@ describe('Checks for alerts', { timeout: 60_000 }, () => {
       { kind: 'measuring_stopped', title: 'Perplexity refuses requests, so it isn’t measured' },
     ]);
   });
+
+  it('An assistant whose provider renames the field of sources raises one alert, until a source comes again', async () => {
+    const at = await start();
+    await at.sweep();
+    await at.look();
+    expect(await alertsOf(at)).toEqual([]);
+    at.perplexity.enqueue(...renamed(60));
+    for (let sweep = 0; sweep < 2; sweep += 1) {
+      await at.sweep();
+      await at.look();
+    }
+    const alerts = await alertsOf(at);
+    expect(alerts).toMatchObject([
+      {
+        kind: 'measuring_stopped',
+        title: 'Perplexity’s answers come without sources, so its Cited figure is not reliable',
+        action: { label: 'See the run' },
+      },
+    ]);
+    const run = async () =>
+      (await at.call('GET', `/aeo/topics/${at.topic_id}`)).body.topic.latest_topic_execution_id;
+    const perplexity = async () =>
+      (await at.call('GET', `/aeo/topic-executions/${await run()}`)).body.results.per_platform.perplexity;
+    expect(await perplexity()).toMatchObject({ cited: { k: 0, n: 30 }, sources: 0, sources_missing: true });
+    await at.sweep();
+    await at.look();
+    expect(await perplexity()).toMatchObject({ sources_missing: false });
+    at.perplexity.enqueue(...renamed(30));
+    await at.sweep();
+    await at.look();
+    expect(await alertsOf(at)).toHaveLength(2);
+  });
 });
+
+/** Whole answers of Perplexity whose results of the search have another name. */
+const renamed = (count: number): Reply[] =>
+  Array.from({ length: count }, () => ({
+    body: {
+      id: 'resp_1',
+      object: 'response',
+      status: 'completed',
+      error: null,
+      model: 'perplexity/sonar',
+      output: [
+        { type: 'found_pages', queries: ['tills'], pages: [{ id: 4, address: 'https://www.acme.example/' }] },
+        {
+          id: 'msg_1',
+          type: 'message',
+          role: 'assistant',
+          status: 'completed',
+          content: [{ type: 'output_text', text: 'Tillpoint suits a bakery.[4]', annotations: [] }],
+        },
+      ],
+      usage: { input_tokens: 3_100, output_tokens: 420, total_tokens: 3_520 },
+    },
+  }));
 
 it('An assistant that answers counts as working even when others are stopped', () => {
   const { stopped, working } = stopsOf([

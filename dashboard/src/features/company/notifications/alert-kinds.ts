@@ -5,7 +5,7 @@ export const ALERT_KINDS: Record<AlertKind, { label: string; when: string }> = {
   score_changed: { label: 'Score changed', when: 'A topic’s score changed significantly.' },
   measuring_stopped: {
     label: 'Measuring stopped',
-    when: 'You hit the spending cap, or an assistant refused to answer.',
+    when: 'You hit the spending cap, or an assistant refused to answer or sent no sources.',
   },
   hosting_lost: { label: 'Pages unreachable', when: 'Your subdomain no longer points to your pages.' },
   script_silent: { label: 'Script silent', when: 'The script on your website stopped sending data.' },

@@ -50,7 +50,12 @@ export function PlatformTable({ per_platform }: PlatformTableProps) {
           header: 'Cited',
           align: 'right',
           value: ({ value }) => value.cited.share,
-          cell: ({ value }) => <Rate name="Cited" {...value.cited} explanation={EXPLAINED.cited} />,
+          cell: ({ value }) => (
+            <>
+              <Rate name="Cited" {...value.cited} explanation={EXPLAINED.cited} />
+              {value.sources_missing && <span className={styles.missing}>No sources came</span>}
+            </>
+          ),
         },
         {
           key: 'searched',

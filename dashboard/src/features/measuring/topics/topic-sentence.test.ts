@@ -65,6 +65,7 @@ it('The sentence about a topic whose run failed in every assistant says so, not 
   const chatgpt: PlatformResult = {
     ...{ score: null, mentioned_percent: null, cited_percent: null },
     sources: null,
+    sources_missing: false,
     ...{ mentioned: rate(0, 0), cited: rate(0, 0), searched: rate(0, 0) },
     performance: { n: 0, share: null, low: null, high: null },
     failed: 9,
@@ -74,6 +75,23 @@ it('The sentence about a topic whose run failed in every assistant says so, not 
   };
   const results = { ...measured(rate(0, 0), null), per_platform: { chatgpt } };
   expect(topicSentence(results)).toBe('No assistant answered in this run.');
+});
+
+it('The sentence about a topic says so where an assistant’s answers lost their sources', () => {
+  const gemini: PlatformResult = {
+    ...{ score: 0.25, mentioned_percent: 0.5, cited_percent: 0 },
+    ...{ sources: 0, sources_missing: true },
+    ...{ mentioned: rate(2, 4), cited: rate(0, 4), searched: rate(4, 4) },
+    performance: { n: 4, share: 0.25, low: null, high: null },
+    failed: 0,
+    cut: 0,
+    served_models: ['gemini'],
+    surface: 'api',
+  };
+  const results = { ...measured(rate(2, 4), null), per_platform: { gemini } };
+  expect(topicSentence(results)).toBe(
+    'Named in 50% of 4 answers. The answers of Gemini came without sources, so Cited isn’t reliable there.',
+  );
 });
 
 describe('A part of a run', () => {

@@ -1,6 +1,8 @@
+import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { Comparison, Coverage, TopicResults } from '@sightline/contract/measuring/topic-results';
 import type { Topic, TopicExecution } from '@sightline/contract/measuring/topics';
 import { askedTopics, auditSentence, isReaderLed } from '../../../lib/words/asked-topics.ts';
+import { byPlatform } from '../../../lib/words/assistant-name.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
 
@@ -10,7 +12,11 @@ export function topicSentence(
   status: TopicExecution['status'] = 'completed',
 ): string {
   if (results === null) return 'No answers yet.';
-  const parts = [figuresSentence(results), coverageSentence(results.coverage, status)];
+  const parts = [
+    figuresSentence(results),
+    coverageSentence(results.coverage, status),
+    lostSourcesSentence(results),
+  ];
   return parts.filter((part) => part !== '').join(' ');
 }
 
@@ -34,6 +40,14 @@ function coverageSentence(coverage: Coverage | null, status: TopicExecution['sta
       ? [`${countOf(cut, 'answer')} cut off by the provider ${cut === 1 ? 'is' : 'are'} left out.`]
       : []),
   ].join(' ');
+}
+
+/** Where a provider sends no sources any more, Cited is 0 % for want of them. */
+function lostSourcesSentence({ per_platform }: TopicResults): string {
+  const lost = byPlatform(per_platform).filter(({ value }) => value.sources_missing);
+  if (lost.length === 0) return '';
+  const names = new Intl.ListFormat('en').format(lost.map(({ platform }) => PLATFORM_LABEL[platform]));
+  return `The answers of ${names} came without sources, so Cited isn’t reliable there.`;
 }
 
 function figuresSentence(results: TopicResults): string {
