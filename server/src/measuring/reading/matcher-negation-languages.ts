@@ -4,6 +4,8 @@ import { inOtherScripts, slavic } from './matcher-negation-scripts.ts';
 function german(): Phrases {
   const named =
     '(?:(?:das|den|die|der|dem|ein(?:en?|em|er)?) )?(?:(?:unternehmen|firma|anbieter|marke|produkt|tool|dienst|software|plattform|namen) )?(?:namens |mit (?:dem )?namen? )?';
+  const group = `(?:(?!(?:bei|von|der|fur) )[\\p{L}-]+ ){0,2}?(?:anbietern?|firmen|unternehmen|marken|produkten?|tools|diensten?|herstellern?|handlern?) wie `;
+  const whom = `(?:${named}|${group})`;
   const evidence =
     '(?:informationen|infos?|angaben|daten|hinweise?|treffer|ergebnisse|erwahnung(?:en)?|quellen?|eintrage?|belege?|erkenntnisse)';
   const found =
@@ -12,8 +14,8 @@ function german(): Phrases {
   return {
     sign: /(?<!\p{L})(?:keine?(?:n|r|rlei)?|nichts?|nirgend(?:s|wo)|unbekannt)(?!\p{L})/iu,
     before: [
-      ends(`keine?[nr]? ${some(3)}${evidence} ${some(2)}(?:zu|zum|zur|uber|fur|von|auf) ${named}`),
-      ends(`nichts ${some(2)}(?:zu|zum|zur|uber) ${named}`),
+      ends(`keine?[nr]? ${some(3)}${evidence} ${some(2)}(?:zu|zum|zur|uber|fur|von|auf) ${whom}`),
+      ends(`nichts ${some(2)}(?:zu|zum|zur|uber) ${whom}`),
       ends(`(?:kenne|finde|fand|sehe) (?:ich |wir )?(?:leider )?keine?n? ${named}`),
       ends(
         `keine? (?:der |dieser |einzige )?(?:der )?(?:quellen?|seiten?|ergebnisse|treffer|listen?|artikel) (?:nennt|erwahnt|nennen|erwahnen|enthalt|listet|fuhrt) ${named}`,
@@ -37,7 +39,7 @@ function german(): Phrases {
     ],
     around: [
       [
-        ends(`^(?:leider |aber |doch )?(?:zu|zum|zur|uber|fur|von) ${named}`),
+        ends(`^(?:leider |aber |doch )?(?:zu|zum|zur|uber|fur|von) ${whom}`),
         begins(
           ` (?:liegen|liegt|konnten?|kann|konnen|habe|haben|gibt es|finde|finden|fand|fanden|weiss|existieren|sind|wurden?)? ?(?:mir |uns |ich |wir |es |sich )?(?:mir |uns )?${some(4)}${nothing}`,
         ),
@@ -59,13 +61,15 @@ function german(): Phrases {
 function french(): Phrases {
   const named =
     "(?:(?:l'|le |la |les |une? |d'|cette? )?(?:entreprise|societe|marque|produit|outil|service|logiciel|plateforme|appli(?:cation)?) )?(?:nommee? |appelee? |du nom de )?";
+  const group = `(?:des |les )?(?:(?!(?:chez|de|des|pour) )[\\p{L}-]+ ){0,2}?(?:entreprises|societes|marques|editeurs|fournisseurs|outils|logiciels|services|acteurs|prestataires) ${some(2)}(?:comme|tels? que|telles? que) `;
+  const whom = `(?:${named}|${group})`;
   const evidence =
     '(?:informations?|infos?|donnees?|mentions?|resultats?|references?|traces?|details?|renseignements?)';
   return {
     sign: /(?<!\p{L})(?:n['’]|ne |aucune?(?!\p{L})|pas d|rien (?!ne)|inconnue?(?!\p{L}))/iu,
     before: [
       ends(
-        `(?:aucune?|pas d(?:e |'))(?: ?[\\p{L}]+ ){0,2}? ?${evidence} (?:[\\p{L}]+ )?(?:sur|concernant|pour|de |d'|a propos de) ?(?:la |le |l')?${named}`,
+        `(?:aucune?|pas d(?:e |'))(?: ?[\\p{L}]+ ){0,2}? ?${evidence} (?:[\\p{L}]+ )?(?:sur|concernant|pour|de |d'|a propos de) ?(?:la |le |l')?${whom}`,
       ),
       ends(`rien (?:trouve |vu )?(?:sur|concernant|a propos de) ${named}`),
       ends(

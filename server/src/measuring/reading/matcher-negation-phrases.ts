@@ -14,6 +14,9 @@ const ABOUT =
   '(?:(?:was |were |is |are )?(?:available |found |exists? |returned )?(?:in [a-z ]{2,30} )?(?:about|on|for|of|regarding|concerning|related to|mentioning|that mentions?) )';
 /** an, the product, a company called */
 const NAMED = `(?:(?:an?|the|any|this) )?(?:${SOME}${NOUN} )?(?:called |named |known as |by the name of )?`;
+/** smaller vendors such as: nothing is known about the examples either. Not: prices at vendors such as. */
+const GROUP = `(?:(?!(?:at|of|for|from|by|with|in|between) )[a-z-]+,? ){0,3}?(?:companies|products|brands|tools|services|platforms|vendors|firms|businesses|apps|providers|organi[sz]ations|names|suppliers|players|retailers|shops|stores),? (?:such as|like|including) `;
+const WHOM = `(?:${NAMED}|${GROUP})`;
 /** Only what the assistant could not find; what a reader cannot find is something else. */
 const COULD_NOT =
   "(?<!\\b(?:you|users|people|they|customers|who) )(?:(?:could|can|did|do|does|was|were|am|have|has|had|is|are|would)(?: not|n't)|cannot|unable to|failed to|fails to)(?: yet)?(?: able to| been able to)?";
@@ -23,9 +26,9 @@ const begins = (pattern: string) => new RegExp(`^${pattern}`, 'u');
 
 /** Right before the name. */
 export const UNKNOWN_BEFORE = [
-  ends(`no ${SOME}${EVIDENCE} ${ABOUT}${NAMED}`),
+  ends(`no ${SOME}${EVIDENCE} ${ABOUT}${WHOM}`),
   ends(
-    `${COULD_NOT} (?:find|locate|see|have|return|turn up|contain|include|show|provide|give)(?: you)? ${SOME}${EVIDENCE} ${ABOUT}${NAMED}`,
+    `${COULD_NOT} (?:find|locate|see|have|return|turn up|contain|include|show|provide|give)(?: you)? ${SOME}${EVIDENCE} ${ABOUT}${WHOM}`,
   ),
   ends(
     `${COULD_NOT} (?:find|locate|identify|verify|see|recogni[sz]e|know|know of|include|mention|list|contain|feature|cover|name|return) ${NAMED}`,

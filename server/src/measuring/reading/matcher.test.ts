@@ -35,6 +35,25 @@ describe('Matching brands', () => {
     expect(mention?.spans).toEqual([{ start: 40, end: 44 }]);
   });
 
+  it.each([
+    'I don’t have reliable information about smaller vendors such as Acme, so I’ve left them out.',
+    'I have no reliable data on niche tools like Globex or Acme.',
+    'I couldn’t find enough information on newer providers, including Acme.',
+    'Über kleinere Anbieter wie Acme habe ich keine verlässlichen Informationen.',
+    'Je n’ai pas d’informations fiables sur des éditeurs plus petits comme Acme.',
+  ])('An example of companies about which nothing is known is no mention: %s', (text) => {
+    expect(named(text, ['Acme'])).toEqual([]);
+  });
+
+  it.each([
+    'I don’t have reliable information about prices at vendors such as Acme.',
+    'I don’t have pricing for vendors such as Acme.',
+    'No tool like Acme exists in this price range.',
+    'Über Preise bei Anbietern wie Acme habe ich keine Informationen.',
+  ])('An example of companies of which only a detail is unknown is a mention: %s', (text) => {
+    expect(named(text, ['Acme'])).toEqual(['Acme']);
+  });
+
   it('The matcher gives a name that two brands share to both, and a longer name to its own brand only', () => {
     expect(named('Apple Bank opened.', ['Apple'], ['Apple Bank'])).toEqual(['Apple Bank']);
     expect(named('MS sells it.', ['Microsoft', 'MS'], ['Morgan Stanley', 'MS']).sort()).toEqual([
