@@ -9,7 +9,7 @@ export const KNOWN_ASSISTANTS = [
     /** Prefix of its settings: OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL. */
     env: 'OPENAI',
     /** The model that is asked when the settings name none. */
-    model: 'gpt-5.1',
+    model: 'gpt-6.1-sol',
     /** The provider's small model, which writes with the same key where the settings name no writer. */
     small_model: 'openai/gpt-6-luna',
     /** Companies whose crawlers read for its answers. */
@@ -40,7 +40,7 @@ export const KNOWN_ASSISTANTS = [
     key: 'gemini',
     label: 'Gemini',
     env: 'GEMINI',
-    model: 'gemini-3-flash',
+    model: 'gemini-3.8-flash',
     small_model: 'google/gemini-3.5-flash-lite',
     operator: 'Google',
     hosts: ['gemini.google.com', 'bard.google.com'],

@@ -89,7 +89,7 @@ export const environmentSchema = z.object({
   ANSWER_BODY_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),
   WRITER_MODEL: z
     .string()
-    .regex(/^(?:[a-z-]+\/.+|built-in)$/, 'Use provider/model, such as openai/gpt-5.1-mini, or built-in.')
+    .regex(/^(?:[a-z-]+\/.+|built-in)$/, 'Use provider/model, such as openai/gpt-6-luna, or built-in.')
     .optional(),
   WRITER_API_KEY: optional,
   WRITER_BASE_URL: web.optional(),

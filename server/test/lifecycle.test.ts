@@ -60,7 +60,7 @@ describe('A server with every secret that it can have', () => {
       LOG_LEVEL: 'debug',
       OPENAI_API_KEY: 'sk-proj-abcdefghijklmnopqrstuvwxyz',
       OPENAI_BASE_URL: 'http://someone:who-pays@127.0.0.1:9/v1',
-      WRITER_MODEL: 'openai/gpt-5.1-mini',
+      WRITER_MODEL: 'openai/gpt-6-luna',
       WRITER_API_KEY: 'sk-of-the-writer-abcdefghijkl',
       WRITER_BASE_URL: 'http://127.0.0.1:9/v1',
       STRIPE_SECRET_KEY: 'sk_test_abcdefghijklmnopqrstu',

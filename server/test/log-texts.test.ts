@@ -33,7 +33,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'debug',
     OPENAI_API_KEY: 'sk-proj-abcdefghijklmnopqrstuvwxyz',
     OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
-    WRITER_MODEL: 'openai/gpt-5.1-mini',
+    WRITER_MODEL: 'openai/gpt-6-luna',
     WRITER_API_KEY: 'sk-of-the-writer-abcdefghijkl',
     WRITER_BASE_URL: `http://127.0.0.1:${port}/v1`,
     SITE_ORIGINS: `www.acme.example=http://127.0.0.1:${port}`,

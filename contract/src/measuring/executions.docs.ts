@@ -44,7 +44,7 @@ const head = schemaDocs(
     failed: ['Questions that got no answer.', 0],
     planned: ['Answers that were to come.', 3],
     status: 'Whether it goes on, is done, failed or was cancelled.',
-    served_models: ['The models that answered.', ['gpt-5.1']],
+    served_models: ['The models that answered.', ['gpt-6.1-sol']],
     created_at: 'When it was asked (UTC).',
   },
 );
@@ -94,11 +94,8 @@ export const executionsDocs: RoomDocs = {
       citations: 'Pages that it links to, in order.',
       reasoning,
       queries: ['What the assistant searched for.', ['best till for small bakery']],
-      requested_model: ['The model that was asked for; null for the built-in reader.', 'gpt-5.1'],
-      served_model: [
-        'The model that answered, as its provider says; null until it did.',
-        'gpt-5.1-2026-09-10',
-      ],
+      requested_model: ['The model that was asked for; null for the built-in reader.', 'gpt-6.1-sol'],
+      served_model: ['The model that answered, as its provider says; null until it did.', 'gpt-6.1-sol'],
       locale: ['Where it was asked from; null for nowhere in particular.', 'BE'],
       cost_usd: ['What it cost, in US dollars; null where nothing is charged.', 0.012],
       answered_at: 'When it arrived (UTC); null until it did.',
@@ -147,7 +144,7 @@ export const executionsDocs: RoomDocs = {
     }),
     schemaDocs('AssistantStatus', assistantStatusSchema, 'One assistant, as far as it can be asked.', {
       status: '`paused`: connected, but a person must mend the last failure, such as a used-up quota.',
-      model: ['The model that is asked; null while not connected.', 'gpt-5.1'],
+      model: ['The model that is asked; null while not connected.', 'gpt-6.1-sol'],
       price:
         '`booked`: unknown, so that answers count at the provider’s highest price. Null for the built-in reader.',
       surface: '`api`: asked through its interface for programs; `built_in`: the built-in reader.',

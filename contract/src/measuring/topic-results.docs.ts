@@ -29,7 +29,7 @@ export const topicResultsDocs: RoomDocs = {
       ],
       failed: ['Questions that got no answer.', 0],
       cut: ['Answers that the provider cut off; no figure counts them.', 0],
-      served_models: ['The models that answered.', ['gpt-5.1']],
+      served_models: ['The models that answered.', ['gpt-6.1-sol']],
       surface: '`api`: asked through its interface for programs; `built_in`: the built-in reader.',
     }),
     schemaDocs(

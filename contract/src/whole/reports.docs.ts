@@ -58,7 +58,7 @@ export const reportsDocs: RoomDocs = {
         comparable: 'False where the execution before was measured otherwise.',
         created_at: 'When it began (UTC).',
         platform_scores: ['Performance by assistant, from 0 to 1; null without answers.', { chatgpt: 0.42 }],
-        served_models: ['The models that answered, by assistant.', { chatgpt: ['gpt-5.1'] }],
+        served_models: ['The models that answered, by assistant.', { chatgpt: ['gpt-6.1-sol'] }],
       }),
       mentions: of('How often each assistant names each tracked brand.', {
         assistants: of('The assistants, in the order of `answers` below.', {

@@ -38,10 +38,10 @@ it('An answer without a token count has no price', () => {
 it('The default models have a price, also as their dated snapshots', () => {
   const { OPENAI_MODEL, GEMINI_MODEL, ANTHROPIC_MODEL } = environmentSchema.parse({});
   for (const model of [OPENAI_MODEL, `${OPENAI_MODEL}-2025-11-13`]) {
-    expect(asked('chatgpt', model, usage)).toBeCloseTo(11.28);
+    expect(asked('chatgpt', model, usage)).toBeCloseTo(12.03);
   }
   for (const model of [GEMINI_MODEL, `${GEMINI_MODEL}-preview`, `${GEMINI_MODEL}-001`]) {
-    expect(asked('gemini', model, usage)).toBeCloseTo(3.542);
+    expect(asked('gemini', model, usage)).toBeCloseTo(9.042);
   }
   for (const model of [ANTHROPIC_MODEL, `${ANTHROPIC_MODEL}-20260928`]) {
     expect(asked('claude', model, usage)).toBeCloseTo(12.03);

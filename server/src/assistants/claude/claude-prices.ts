@@ -4,9 +4,10 @@ import type { Prices } from '../provider-prices.ts';
 const SEARCH = 0.01;
 
 /**
- * List prices from platform.claude.com/docs/en/about-claude/pricing and the models' own pages there, as of 2026-11-23.
+ * List prices from platform.claude.com/docs/en/about-claude/pricing and the models' own pages there, as of 2026-11-28.
  */
 export const CLAUDE_PRICES: Prices = {
+  'claude-fable-5-2': { input: 8, output: 40, search: SEARCH },
   'claude-fable-5-1': { input: 10, output: 50, search: SEARCH },
   'claude-fable-5': { input: 10, output: 50, search: SEARCH },
   'claude-opus-5-5': { input: 4, output: 20, search: SEARCH },

@@ -4,11 +4,14 @@ const SEARCH = 0.014;
 const SEARCH_2 = 0.035;
 
 /**
- * List prices from ai.google.dev/gemini-api/docs/pricing as of 2026-11-23; for models no longer listed, their last
- * price. Long-context rates are left out.
+ * List prices from ai.google.dev/gemini-api/docs/pricing as of 2026-11-28; for models no longer listed, their last
+ * price. Long-context rates are left out. 3.6 to 3.8 Flash cost half until 2026-12-31; the full price keeps the spending
+ * cap on the safe side. Its deprecations page gives no end for 3.8 Flash. 3 Flash exists as a preview only.
  */
 export const GEMINI_PRICES: Prices = {
-  'gemini-3.8-flash': { input: 0.75, output: 3.75, search: SEARCH },
+  'gemini-3.8-flash': { input: 1.5, output: 7.5, search: SEARCH },
+  'gemini-3.7-flash': { input: 1.5, output: 7.5, search: SEARCH },
+  'gemini-3.6-flash': { input: 1.5, output: 7.5, search: SEARCH },
   'gemini-3.5-flash': { input: 1.5, output: 9, search: SEARCH },
   'gemini-3.5-flash-lite': { input: 0.3, output: 2.5, search: SEARCH },
   'gemini-3.1-pro': { input: 2, output: 12, search: SEARCH },
