@@ -125,7 +125,7 @@ function stageColumn(
 }
 
 const readsText = ({ fetches, user_fetches }: Row) =>
-  user_fetches > 0 ? `${countText(fetches)} · ${countText(user_fetches)} user-triggered` : countText(fetches);
+  user_fetches > 0 ? `${countText(fetches)} · ${countText(user_fetches)} for users` : countText(fetches);
 
 const isAsked = ({ assistant }: Row) => PLATFORMS.some((platform) => platform === assistant);
 
