@@ -73,7 +73,8 @@ describe('The words of several variants', () => {
       againstFirst(row({ against_first: { lift, verdict, chance: 0.9 } }));
     expect(against('better')).toBe('Better than variant A, between +0.4 and +3.8 points.');
     expect(against('not_enough_visits')).toBeNull();
-    expect([null, 0.5, 0.996, 0.004].map(chanceText)).toEqual(['–', '50%', '> 99%', '< 1%']);
+    expect([null, 0.5, 0.996, 0.004].map(chanceText)).toEqual(['–', '50.0%', '99.6%', '0.4%']);
+    expect([0.9996, 0.0004].map(chanceText)).toEqual(['> 99.9%', '< 0.1%']);
     expect(verdictReason(row({ lift, verdict: 'no_difference_yet', days_to_verdict: 23 }))).toBe(
       'Chance explains what is seen so far. At the present traffic, a verdict takes about 3 weeks.',
     );

@@ -77,7 +77,7 @@ export function againstFirst({ against_first, decides }: VariantLift): string | 
 
 /** How likely it is better than the original. */
 export const chanceText = (chance: number | null) =>
-  chance === null ? '–' : chance > 0.99 ? '> 99%' : chance < 0.01 ? '< 1%' : `${Math.round(chance * 100)}%`;
+  chance === null ? '–' : chance > 0.999 ? '> 99.9%' : chance < 0.001 ? '< 0.1%' : shareText(chance);
 
 /** What personalizing brought these visitors together, in a sentence. */
 export function pooledSentence(whom: string, pooled: PooledLift): string | null {

@@ -28,7 +28,7 @@ export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
         before: before && `the days before, ${daysText(before)}`,
       }}
       text={(value) => metricText(metric === 'rate' && value !== null ? value / 100 : value, metric)}
-      axisText={(value) => (metric === 'rate' ? `${value}%` : metricText(value, metric))}
+      axisText={(value) => (metric === 'rate' ? `${value.toFixed(1)}%` : metricText(value, metric))}
       timeText={(at) => pointText(at, grain, report.start === report.end)}
       summary={summaryOf(report, metric, points)}
       tools={

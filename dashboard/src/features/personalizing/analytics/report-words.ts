@@ -103,11 +103,9 @@ const noChange = (before: string): Change => ({
   words: `no change from ${before}`,
 });
 
-/** Whole percents, one decimal below 10%. */
-function percentText(difference: number): string {
-  const percent = Math.abs(difference) * 100;
-  return `${percent < 10 ? percent.toFixed(1).replace(/\.0$/, '') : countText(Math.round(percent))}%`;
-}
+const ONE_DECIMAL = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const percentText = (difference: number) => `${ONE_DECIMAL.format(Math.abs(difference) * 100)}%`;
 
 const day = (text: string, form: 'day' | 'date' = 'day') =>
   timeText(new Date(`${text}T00:00:00Z`), form, undefined, 'UTC');
