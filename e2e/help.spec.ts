@@ -84,6 +84,20 @@ test('A question mark lists the shortcuts, except while somebody types, and so d
   await expect(list).toBeVisible();
 });
 
+test('A question mark lists the shortcuts while a choice such as a segmented control has the focus', async ({
+  page,
+}) => {
+  await page.goto('/aeo-help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const radio = Object.assign(document.createElement('input'), { type: 'radio' });
+    document.querySelector('main')?.append(radio);
+    radio.focus();
+  });
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
 test('A screen that breaks bears the name of the installation in its title', async ({ page }) => {
   const body = 'export function HelpScreen() { throw new Error("broken"); }';
   await page.route(/\/help-screen-[^/]+\.js$/, (route) =>

@@ -30,9 +30,13 @@ export function useGoKeys(showList: () => void): void {
   }, [navigate, domain, organization, showList]);
 }
 
+/** Choices such as radio buttons, which segmented controls are made of, take no letters. */
+const CHOICES = /^(?:radio|checkbox|button|submit|reset|file|color|range)$/;
+
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !CHOICES.test(target.type);
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable || /^(?:TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }
