@@ -126,6 +126,23 @@ test.describe('A new topic', () => {
     ]);
   });
 
+  test('A topic for which no prompts can be written takes prompts that a person types', async ({
+    page,
+    person,
+  }) => {
+    await page.goto('/target-topics');
+    const box = page.getByRole('textbox', { name: 'Your prompts' });
+    await input(page).fill('نقاط البيع للمخابز');
+    await add(page).click();
+    await expect(page.getByText('You can type your own in any language.')).toBeVisible();
+    await box.fill('ما أفضل نقطة بيع لمخبز صغير؟\n\nكم تكلف نقطة البيع؟');
+    await add(page).click();
+    await expect(row(page, 'نقاط البيع للمخابز').first()).toContainText('2 example prompts in topic');
+    await expect(box).toHaveCount(0);
+    const { topics } = await person.call<{ topics: Topic[] }>('GET', '/aeo/snapshot');
+    expect(topics.map(({ text }) => text)).toEqual(['نقاط البيع للمخابز']);
+  });
+
   test('[A-TARGET-10, A-TARGET-11, A-VAL-26, A-API-46] A target topic is archived only once that is confirmed, and can be added again', async ({
     page,
     person,

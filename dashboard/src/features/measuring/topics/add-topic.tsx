@@ -1,21 +1,37 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import styles from './add-topic.module.css';
+import { usePreviewPrompts } from './starter-topics.api.ts';
 import { StartingAnalysis } from './starting-analysis.tsx';
 import { useSaveTopic } from './topics.api.ts';
 
-/** Adds a topic, for which prompts are written, and starts its analysis. */
+/** Adds a topic and starts its analysis. Prompts are written for it; where none can be, a person types them. */
 export function AddTopic({ isFull }: { isFull: boolean }) {
   const { id, enabled } = useDomainId();
   const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
   const save = useSaveTopic();
+  const preview = usePreviewPrompts();
   const topic_text = text.trim();
+  const prompts = typed.split('\n').filter((line) => line.trim() !== '');
+  const isUnwritten = save.isError && preview.data?.length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (topic_text === '' || isFull || !enabled || save.isPending) return;
-    save.mutate({ id, topic_text, prompts: [] }, { onSuccess: () => setText('') });
+    save.mutate(
+      { id, topic_text, prompts },
+      {
+        onSuccess: () => {
+          setText('');
+          setTyped('');
+          preview.reset();
+        },
+        // Tells a topic without prompts from one that is refused for another reason.
+        onError: () => prompts.length === 0 && preview.mutate({ id, topic_text }),
+      },
+    );
   };
   return (
     <form onSubmit={submit} className={styles.form}>
@@ -31,6 +47,18 @@ export function AddTopic({ isFull }: { isFull: boolean }) {
       <Button type="submit" disabled={topic_text === '' || isFull}>
         Add Topic
       </Button>
+      {(isUnwritten || typed !== '') && (
+        <Textarea
+          className={styles.prompts}
+          label="Your prompts"
+          description="The questions your buyers ask, one per line."
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
       <StartingAnalysis isOpen={save.isPending} />
     </form>
   );
