@@ -75,7 +75,7 @@ export async function runTask(
 
 /** What a thread used since the work of this task began in it. */
 function createMeter(worker: Worker, used: (ms: number) => void) {
-  let began_ms: number | null = null;
+  let began: { cpu_ms: number; at: number } | null = null;
   let [noted_ms, moved_at] = [0, awakeNow()];
   const note = (cpu_ms: number) => {
     if (cpu_ms - noted_ms > STILL_CPU_MS) moved_at = awakeNow();
@@ -84,12 +84,14 @@ function createMeter(worker: Worker, used: (ms: number) => void) {
   };
   return {
     note,
-    begin: (ms: number) => {
-      began_ms = ms;
+    begin: (cpu_ms: number) => {
+      began = { cpu_ms, at: awakeNow() };
     },
     async look() {
-      const [{ user, system }, heap] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()]);
-      const cpu_ms = began_ms === null ? 0 : (user + system) / 1000 - began_ms;
+      const [cpu_ms, heap] = await Promise.all([
+        began ? sinceThen(worker, began) : 0,
+        worker.getHeapStatistics(),
+      ]);
       note(cpu_ms);
       return {
         cpu_ms,
@@ -98,4 +100,11 @@ function createMeter(worker: Worker, used: (ms: number) => void) {
       };
     },
   };
+}
+
+/** Node before 24.6 does not say what a thread used; then the time counts in which we were awake. */
+async function sinceThen(worker: Worker, began: { cpu_ms: number; at: number }): Promise<number> {
+  if (!('cpuUsage' in worker)) return awakeNow() - began.at;
+  const { user, system } = await worker.cpuUsage();
+  return (user + system) / 1000 - began.cpu_ms;
 }
