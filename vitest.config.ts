@@ -4,9 +4,9 @@ import { slowness } from './server/test/slowness.ts';
 
 /** Hundreds of times what a test needs: only what hangs is ended, however slow or busy the machine is. */
 const LIMITS = {
-  testTimeout: Math.round(300_000 * slowness()),
-  hookTimeout: Math.round(300_000 * slowness()),
-  expect: { poll: { timeout: Math.round(120_000 * slowness()) } },
+  testTimeout: Math.round(600_000 * slowness()),
+  hookTimeout: Math.round(600_000 * slowness()),
+  expect: { poll: { timeout: Math.round(300_000 * slowness()) } },
 };
 
 /**

@@ -29,6 +29,6 @@ export default defineConfig<object, { engine_name: EngineName }>({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Far above what any test needs: only what hangs is ended, however slow or busy the machine is.
-  timeout: Math.round(600_000 * slowness()),
-  expect: { timeout: Math.round(60_000 * slowness()) },
+  timeout: Math.round(1_200_000 * slowness()),
+  expect: { timeout: Math.round(300_000 * slowness()) },
 });

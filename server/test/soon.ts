@@ -3,7 +3,7 @@ import { slowness } from './slowness.ts';
 
 const LOOK_MS = 25;
 /** What never holds is told with its reason, before its test is ended. */
-const PATIENCE_MS = 120_000 * slowness();
+const PATIENCE_MS = 300_000 * slowness();
 
 /** Looks again until `look` no longer throws. */
 export async function soon<Found>(look: () => Found | Promise<Found>): Promise<Found> {
