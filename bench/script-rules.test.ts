@@ -6,6 +6,6 @@ import { fitsAddress } from '../tracker/src/address.ts';
 it.each(RULE_CASES.filter(({ on, script, fact }) => on !== 'click' && script && URL.canParse(fact)))(
   'The script reads the rule $script as the server does: $fact, $fits',
   ({ script, fact, fits }) => {
-    expect(fitsAddress(new URL(fact), script)).toBe(fits);
+    expect(fitsAddress(script, new URL(fact))).toBe(fits);
   },
 );

@@ -73,7 +73,7 @@ test('The script counts each conversion rule once per visit, with the value that
   const counted = unique.flatMap((event) => ('rules' in event && event.rules ? event : []));
   expect(counted.map(({ rules }) => rules)).toEqual([[rule(1)], [rule(4)], [rule(2)], [rule(3)]]);
   expect(counted[0]).toMatchObject({ text: 'Start free trial', value: 49.5, currency: 'EUR' });
-  expect(counted[1]).toMatchObject({ text: 'open menu' });
+  expect(counted[1]).toMatchObject({ text: '≡', also: ['Open menu'] });
   expect(counted[2]).toMatchObject({ external_id: 'order-7' });
   expect(counted[3]).toMatchObject({ value: 12 });
 });

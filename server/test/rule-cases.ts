@@ -28,6 +28,7 @@ const text = (value: string, fact: string, fits: boolean): RuleCase => ({
 export const RULE_CASES: readonly RuleCase[] = [
   text('Request a demo', 'Request a demo', true),
   text('request A DEMO', '  Request\n a   demo ', true),
+  text('Request a demo', 'Requesta demo', true),
   text('Request a demo', 'Request a demo now', false),
   text('demo', 'Request a demo', false),
   text('Größe wählen', 'GRÖSSE WÄHLEN', false),

@@ -31,7 +31,7 @@ export const isLike = (text: string, pattern: string) => {
  * Whether an address matches a rule in the canonical form that the server sends: a path, or a host and path; query and
  * fragment count if the rule has them.
  */
-export const fitsAddress = ({ host, pathname, search, hash }: Address, rule: string) => {
+export const fitsAddress = (rule: string, { host, pathname, search, hash }: Address = location) => {
   const has = (sign: string, part: string) => (rule.includes(sign) ? part : '');
   const path = withoutSlash(pathname) + has('?', search) + has('#', hash);
   const address = rule[0] === '/' ? path.replace(/^\/?/, '/') : hostName(host) + path;

@@ -1,4 +1,4 @@
-import type { ElementChange } from '@sightline/contract/visiting/tracking';
+import type { ElementChange, ScriptPage } from '@sightline/contract/visiting/tracking';
 import { guarded, later, on } from './guard.ts';
 import { disguise } from './hydration.ts';
 import { demand, fold, safe } from './page-text.ts';
@@ -20,64 +20,78 @@ const MAX_HIDDEN_LENGTH = 500;
 /** For this long after loading, elements that do not exist yet are hidden when they appear. */
 const MAX_LATE_MS = 5000;
 
-let patches: ReturnType<typeof patchOf>[] = [];
+type Patch = ReturnType<typeof patchOf>;
+type Changed = Pick<ScriptPage, 'changes'>;
+
+let patches: Patch[] = [];
+/** The changes of each variant of the page, made or not, after the original, which has none. */
+let arms: Patch[][] = [];
 /** The value that was set. */
 let made: Value[] = [];
 let tell: () => void;
 let settled: boolean;
 let sheet: CSSStyleSheet | undefined;
 let hiding: string;
-let observer: MutationObserver | undefined;
+let observer: MutationObserver;
 let timer: number;
 let end: number;
 
+const said = (node: Node) => node.textContent as string;
+
+const isOf =
+  (node: Node) =>
+  ([one]: Value) =>
+    node === one;
+
 /** An element has no value but its place. */
-const nowOf = (node: Node) => node.nodeValue ?? (node as Element).nextElementSibling;
+const nowOf = (node: Node) => node.nodeValue ?? node.nextSibling;
 
 /** A sibling may have left the page. */
 const setValue = /* @__PURE__ */ guarded(([node]: Value, value: Value[1]) => {
   if (typeof value === 'string') node.nodeValue = value;
-  else node.parentNode?.insertBefore(node, value);
+  else (node.parentNode as Node).insertBefore(node, value);
 });
 
-/** What must still be set for an element to show its change; empty when nothing. Throws where it does not fit. */
-const lacking = (element: Element, { text, runs, href, src, alt, before }: ElementChange) => {
-  const values: Value[] = [];
-  const kind = element.localName;
-  // If the attribute does not exist, it is not added.
-  const add = (node: Node | null, value: Value[1]) => {
-    if (node && nowOf(node) !== value) values.push([node, value, nowOf(node)]);
-  };
-  const set = (name: string, value: string, of = element) => add(of.getAttributeNode(name), value);
-  // The texts that a person reads, in order; those that were emptied still count.
-  const nodes: Text[] = [];
+/** The texts that a person reads, in order; those that were emptied still count. */
+const textsOf = (element: Element) => {
+  const nodes: Node[] = [];
   const walker = document.createTreeWalker(element, 4 /* SHOW_TEXT */);
-  while (walker.nextNode()) {
-    const node = walker.currentNode as Text;
+  // biome-ignore lint/suspicious/noAssignInExpressions: nine bytes fewer, of a script that has none to spare
+  for (let node: Node | null; (node = walker.nextNode()); )
     if (
-      (node.data.trim() || made.some(([one]) => one === node)) &&
+      (said(node).trim() || made.some(isOf(node))) &&
       !(node.parentElement as Element).closest('svg,script,style')
     )
       nodes.push(node);
-  }
+  return nodes[0] ? nodes : [element.getAttributeNode('value') ?? []].flat();
+};
+
+/** What an element that shows its change has. Throws where it does not fit. */
+const valuesOf = (element: Element, { text, runs, href, src, alt, before }: ElementChange) => {
+  const values: Value[] = [];
+  // If the attribute does not exist, it is not added.
+  const add = (node: Node | null, value: Value[1]) => {
+    if (node) values.push([node, value, nowOf(node)]);
+  };
+  const set = (name: string, value: string, of = element) => add(of.getAttributeNode(name), value);
+  const nodes = textsOf(element);
   if (text != null) {
-    if (kind === 'input') set('value', text);
     // The text that receives the new wording, so that links, bold words and icons around it stay: the longest of the
     // element's own, else of its children's.
-    const rank = (node: Text) => (node.parentNode === element ? 1e6 : 0) + node.data.length;
+    const rank = (node: Node) => +(node.parentNode === element) * 1e6 + said(node).length;
     const [holder] = [...nodes].sort((one, other) => rank(other) - rank(one));
-    if (fold(nodes.map(({ data }) => data).join('')) !== fold(text))
+    if (fold(nodes.map(said).join('')) !== fold(text))
       runs = nodes.map((node) => (node === holder ? text : ''));
   }
   if (runs) {
     demand(runs.length === nodes.length);
-    nodes.forEach((node, place) => {
-      const run = (runs as string[])[place] ?? node.data;
-      if (fold(run) !== fold(node.data)) add(node, run && node.data.replace(/\S(.*\S)?/s, () => run));
+    runs.forEach((run, place) => {
+      const node = nodes[place] as Node;
+      if (run != null) add(node, run && said(node).replace(/\S(.*\S)?|^$/s, () => run));
     });
   }
-  if (href && kind === 'a') set('href', safe(href));
-  if (src && kind === 'img') {
+  if (href && element.localName === 'a') set('href', safe(href));
+  if (src && element.localName === 'img') {
     set('src', safe(src));
     if (alt != null) set('alt', alt);
     // Other sources of the picture would take precedence.
@@ -92,7 +106,7 @@ const lacking = (element: Element, { text, runs, href, src, alt, before }: Eleme
 };
 
 /** The parser appends the rest of a text later, so an element is changed only when something follows it. */
-const isFollowed = (node: Node | null): unknown => node && (node.nextSibling || isFollowed(node.parentNode));
+const isFollowed = (node: Node | null): unknown => node?.nextSibling || (node && isFollowed(node.parentNode));
 
 /** One change, and what became of it: how to find its element, change it, hide it until then, and report it. */
 const patchOf = (change: ElementChange) => {
@@ -101,22 +115,24 @@ const patchOf = (change: ElementChange) => {
   /** When it was first found, and first changed. */
   let seen = 0;
   let done = 0;
-  let lost = false;
+  let lost: unknown;
   /** When it was changed again because the page had set something else. */
   const again: number[] = [];
+  const find = () => {
+    if (!found?.isConnected) found = document.querySelector(selector);
+    return found;
+  };
   return [
-    (_: number) => {
-      if (!found?.isConnected) found = document.querySelector(selector);
-    },
+    find,
     (now: number) => {
       if (lost || !found) return;
       seen ||= now;
       if (document.readyState === 'loading' && !isFollowed(found)) return checkLater(MAX_HIDDEN_LENGTH);
-      const values = lacking(found, change);
+      const values = valuesOf(found, change).filter(([, value, now]) => value !== now);
       if (values[0] && done) {
         // Up to 3 times a second and 10 times in total; then the page's value stays.
         const rest = 1000 - now + (again.at(-3) ?? 0);
-        lost = again.length > 9;
+        lost = again[9];
         if (lost) return;
         if (rest > 0) return checkLater(rest);
         again.push(now);
@@ -126,23 +142,25 @@ const patchOf = (change: ElementChange) => {
         if (__BESIDE__ && typeof value[2] === 'string') disguise(value[0], value[2]);
         setValue(value, value[1]);
       }
-      made.push(...values);
+      made.unshift(...values);
     },
     (now: number) => {
       const shown = done || settled || (seen && now - seen >= MAX_HIDDEN_LENGTH);
-      return `${selector}{${hide ? 'display:none' : shown ? '' : 'visibility:hidden'}!important}`;
+      if (hide) return `${selector}{display:none!important}`;
+      return shown ? '' : `${selector}{visibility:hidden!important}`;
     },
     (told: Outcome) => {
       told[lost ? 'overwritten' : done ? 'applied' : 'missing'].push(element);
       told.hidden = Math.max(told.hidden, seen && Math.min((done || Date.now()) - seen, MAX_HIDDEN_LENGTH));
     },
+    () => valuesOf(find() as Element, change),
   ] as const;
 };
 
 const check = /* @__PURE__ */ guarded(() => {
   const now = Date.now();
   // Selectors count siblings, so all elements are found before any is moved.
-  for (const [find] of patches) guarded(find)(now);
+  for (const [find] of arms.flat()) guarded(find)();
   for (const [, make] of patches) guarded(make)(now);
   // Hides what is about to change, in a way that a strict style policy allows.
   const css = patches.map(([, , style]) => style(now)).join('');
@@ -155,20 +173,21 @@ const check = /* @__PURE__ */ guarded(() => {
     hiding = css;
   }
   // Ignores mutations caused by our own changes.
-  observer?.takeRecords();
+  observer.takeRecords();
 });
 
 const checkLater = (pause: number) => {
   timer = later(check, pause, timer);
 };
 
-/** Reverts the previous changes that are still displayed, and makes these. */
-export const personalize = (changes: ElementChange[], whenSettled: () => void) => {
-  for (const value of made.reverse()) if (nowOf(value[0]) === value[1]) setValue(value, value[2]);
+/** Reverts the previous changes that are still displayed, and makes those that are shown, one of all. */
+export const personalize = (all: Changed[], shown: unknown, whenSettled: () => void) => {
+  for (const value of made) if (nowOf(value[0]) === value[1]) setValue(value, value[2]);
   made = [];
   settled = false;
   tell = whenSettled;
-  patches = changes.map(patchOf);
+  arms = [[], ...all.map(({ changes }) => changes.map(patchOf))];
+  patches = arms[all.indexOf(shown as Changed) + 1] as Patch[];
   if (!observer) {
     if (!patches[0]) return;
     observer = new MutationObserver(() => (settled ? checkLater(333) : check()));
@@ -181,6 +200,12 @@ export const personalize = (changes: ElementChange[], whenSettled: () => void) =
     on('readystatechange', goOn);
   }
   goOn();
+};
+
+/** The same where nothing is counted. */
+export const showChanges = (changes: ElementChange[], whenSettled = () => {}) => {
+  const shown = { changes };
+  personalize([shown], shown, whenSettled);
 };
 
 /** Looks now, and again until elements can no longer be expected to appear. */
@@ -204,11 +229,11 @@ export const outcome = () => {
   return told;
 };
 
-/** An element's text before it was changed; empty if it was not. */
-export const originalOf = (element: Element) => {
-  const texts = new Map<Node, string>();
-  for (const [node, , before] of made)
-    if (typeof before === 'string' && (element.contains(node) || node === element.getAttributeNode('value')))
-      texts.set(node, before);
-  return [...texts.values()].join('');
-};
+/** What an element reads in the original and in each variant, so that goals follow it whatever is shown here. */
+export const readingsOf = (element: Element) =>
+  arms.map((changes) => {
+    const values = changes.flatMap(([, , , , wanted]) => guarded(wanted)() ?? []);
+    return textsOf(element)
+      .map((node) => values.find(isOf(node))?.[1] ?? made.find(isOf(node))?.[2] ?? said(node))
+      .join('');
+  });

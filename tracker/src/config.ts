@@ -21,7 +21,7 @@ export const { sightline: tag } = (__BESIDE__ ? window : {}) as { sightline: Tag
 /** Where events are sent; undefined in a module, or when the script was copied into another one and cannot know. */
 export const address = __BESIDE__
   ? tag.address
-  : ((document.currentScript as HTMLScriptElement | null)?.src.replace(/\.js([?#].*)?$/, '') ?? '');
+  : ((document.currentScript as HTMLScriptElement | null)?.src.replace(/\.js([?#].*)?$/, '') as string);
 
 /** The visitor sees the original and is reported as held out. */
 export const isProgram = __BESIDE__

@@ -1,6 +1,6 @@
 import type { FromFrame, ToFrame } from '@sightline/contract/personalizing/editor-messages';
 import type { ElementChange } from '@sightline/contract/visiting/tracking';
-import { personalize } from './apply.ts';
+import { showChanges } from './apply.ts';
 import { createMarks } from './editor-marks.ts';
 import { around, describe, find, meantBy, partsOf, type ReadPage, readPage } from './editor-pick.ts';
 import { drawTree, NO_IMAGE, type Snapshot } from './editor-tree.ts';
@@ -27,7 +27,7 @@ function show({ json, known }: Extract<ToFrame, { type: 'page' }>) {
   const snapshot: Snapshot = JSON.parse(json);
   const drawn = drawTree(snapshot);
   if (!drawn) return;
-  personalize([], () => {});
+  showChanges([]);
   document.documentElement.replaceWith(drawn);
   if (!document.body) drawn.append(document.createElement('body'));
   const makeSelectorOf: SelectorMaker = Reflect.get(globalThis, Symbol.for('sightline.selectors'));
@@ -45,7 +45,7 @@ function change(wanted: ElementChange[]) {
   swapped = new Map();
   const isTyped = ({ selector }: ElementChange) =>
     typing !== undefined && page?.nameOf(typing.element) === selector;
-  personalize(
+  showChanges(
     wanted.map(({ src: _, alt: __, ...one }) => {
       if (!isTyped(one)) return one;
       const { text: ___, runs: ____, ...rest } = one;
@@ -76,7 +76,7 @@ const tellChosen = () => tell({ type: 'picked', element: chosen && page ? descri
 function nameAround({ nameOf }: ReadPage, element: Element) {
   const elements = around(element);
   const isMoved = changes.some(({ before }) => before !== undefined);
-  if (isMoved) personalize([], () => {});
+  if (isMoved) showChanges([]);
   for (const one of elements) nameOf(one);
   if (isMoved) change(changes);
 }

@@ -1,9 +1,9 @@
 /** Errors in here must never reach the page. */
 export const guarded =
-  <Given extends unknown[]>(work: (...given: Given) => unknown) =>
-  (...given: Given): void => {
+  <Given extends unknown[], Result>(work: (...given: Given) => Result) =>
+  (...given: Given) => {
     try {
-      work(...given);
+      return work(...given);
     } catch {}
   };
 

@@ -26,7 +26,7 @@ const keepCookie = () => {
 
 export const identify = () => {
   setLasting(true);
-  setLasting(!isDaily && (config.identity[0] === 'l' || (config.identity[0] === 'c' && read().consent)));
+  setLasting(!isDaily && { lasting: 1, consent: read().consent }[config.identity as 'lasting']);
   const before = /sightline=([\w-]{36})/.exec(document.cookie)?.[1];
   const found = before ?? read().id;
   visitor = null;

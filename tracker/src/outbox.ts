@@ -90,6 +90,6 @@ export const send = async (anew?: unknown): Promise<void> => {
 };
 
 /** The page may end now without hearing the answer, so a copy stays, and the next page sends it again. */
-export const sendLast = () => box.slice(-1).map((batch) => navigator.sendBeacon(address, bodyOf(batch)));
+export const sendLast = () => box[0] && navigator.sendBeacon(address, bodyOf(box.at(-1) as KeptBatch));
 
 on('online', send);

@@ -1,6 +1,6 @@
 import type { PreviewPart } from '@sightline/contract/visiting/tracking';
 import { pagePath } from './address.ts';
-import { personalize } from './apply.ts';
+import { showChanges } from './apply.ts';
 import { guarded } from './guard.ts';
 import { showBar } from './overlay-bar.ts';
 
@@ -10,7 +10,7 @@ declare const __SIGHTLINE_PART__: PreviewPart;
 guarded(() => {
   const { path, changes, bar } = __SIGHTLINE_PART__;
   const isHere = path === pagePath();
-  const show = (isVariant: boolean) => personalize(isVariant && isHere ? changes : [], () => {});
+  const show = (isVariant: boolean) => showChanges(isVariant && isHere ? changes : []);
   show(true);
   if (bar) showBar(bar, { isHere, changes, show });
 })();

@@ -1,6 +1,10 @@
-export const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
+export const fold = (text: unknown, gap = ' ') => `${text ?? ''}`.replace(/\s+/g, gap).trim();
 
-export const low = (text: unknown) => fold(`${text ?? ''}`).toLowerCase();
+/** For comparing. */
+export const low = (text: unknown, gap?: string) => fold(text, gap).toLowerCase();
+
+/** The same without spaces, which may be missing between the parts of an element. */
+export const bare = (text: unknown) => low(text, '');
 
 /** Throws where a change does not fit the page; then no part of it is made. */
 export const demand = (fits: unknown) => {

@@ -1,5 +1,5 @@
 import type { ElementChange } from '@sightline/contract/visiting/tracking';
-import { outcome, personalize } from './apply.ts';
+import { outcome, showChanges } from './apply.ts';
 import { guarded } from './guard.ts';
 
 /** For pages that are photographed: JSON replaces this name, and the changes are made with the script's own code. */
@@ -8,6 +8,6 @@ declare const __SIGHTLINE_CHANGES__: ElementChange[];
 guarded(() => {
   // Frames of the page are other pages.
   if (window !== top) return;
-  personalize(__SIGHTLINE_CHANGES__, () => {});
+  showChanges(__SIGHTLINE_CHANGES__);
   Object.assign(window, { sightlineOutcome: outcome });
 })();

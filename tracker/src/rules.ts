@@ -11,11 +11,13 @@ interface Converting {
 
 /** The rules that match for the first time in this visit. */
 export const newlyFulfilled = (kind: ScriptRule['on'], fits: (value: string) => unknown) => {
-  const { rules } = current;
-  const found = config.rules.filter(({ on, id, value }) => on === kind && !rules.includes(id) && fits(value));
+  const rules = current.rules;
+  const found = config.rules.filter(
+    (rule) => rule.on === kind && !rules.includes(rule.id) && fits(rule.value),
+  );
   const ids = found.map(({ id }) => id);
   rules.push(...ids);
-  if (ids[0]) keepVisit();
+  keepVisit();
   return ids;
 };
 
@@ -23,7 +25,7 @@ export const newlyFulfilled = (kind: ScriptRule['on'], fits: (value: string) => 
  * Conversion data in the page: on the element, its form or any ancestor; for a view, anywhere. The server leaves out a
  * value that is no number, and a currency that is none.
  */
-export const converting = (rules: string[], from?: Element): Converting | false => {
+export const converting = (rules: string[], from?: Element): Converting | '' | undefined => {
   const attribute = (name: string) => {
     const mark = `[data-conversion-${name}]`;
     const holder = from
@@ -32,10 +34,10 @@ export const converting = (rules: string[], from?: Element): Converting | false 
     return holder?.getAttribute(mark.slice(1, -1))?.trim().slice(0, 200) || undefined;
   };
   return (
-    !!rules[0] && {
+    rules[0] && {
       rules,
       value: +(attribute('value') as string),
-      currency: attribute('currency')?.slice(0, 3),
+      currency: attribute('currency'),
       external_id: attribute('id'),
     }
   );

@@ -31,8 +31,8 @@ const track = () => {
   // Addresses that the page shows without loading.
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name];
-    history[name] = function (...given) {
-      original.apply(this, given);
+    history[name] = (...given) => {
+      original.apply(history, given);
       guarded(noteAddress)();
     };
   }

@@ -1,3 +1,4 @@
+import type { ScriptPage } from '@sightline/contract/visiting/tracking';
 import { fitsAddress, pagePath } from './address.ts';
 import { outcome, personalize } from './apply.ts';
 import { config, tag, useConfig } from './config.ts';
@@ -38,7 +39,7 @@ let told: number;
 let lowest: number;
 let pause: number;
 let timer: number;
-let reported: unknown;
+let reported: unknown = true;
 
 /** Without its fragment, unless a router uses it as an address. */
 const address = () => location.href.replace(/#(?!!?\/).*/, '');
@@ -62,7 +63,7 @@ export const startView = (wait: number) => {
   view = begun.view = begun.id;
   visible = told = lowest = since = 0;
   pause = 15e3;
-  const rules = __WHOLE__ ? newlyFulfilled('page_view', (value) => fitsAddress(location, value)) : [];
+  const rules = __WHOLE__ ? newlyFulfilled('page_view', fitsAddress) : [];
   const page = __WHOLE__ ? pageNow() : undefined;
   if (__WHOLE__) {
     const { trigger } = current.visit;
@@ -104,18 +105,25 @@ export const noteAddress = () => {
   startView(300);
 };
 
+const isHere = ({ path }: ScriptPage) => path === pagePath();
+
 /** Whether the visit's variant, or the requested one, changes this page. */
 const pageNow = () =>
   config.triggers
     .find(({ variant }) => variant === ((!__BESIDE__ && asked) || (!missed && current?.visit.variant)))
-    ?.pages.find(({ path }) => path === pagePath());
+    ?.pages.find(isHere);
 
 /** Shows the visit's variant on this page, or reverts to the original. */
-export const personalizeNow = () => personalize((!current?.visit.held && pageNow()?.changes) || [], report);
+export const personalizeNow = () =>
+  personalize(
+    config.triggers.flatMap(({ pages }) => pages.filter(isHere)),
+    !current?.visit.held && pageNow(),
+    report,
+  );
 
 /** Reports what happened to the changes, once per view. */
 const report = () => {
-  if (reported || !view) return;
+  if (reported) return;
   reported = true;
   add({ type: 'changes', ...outcome() });
 };
@@ -173,14 +181,13 @@ export const noteVisibility = ({ type }: Event) => {
     noteActivity();
     return look();
   }
-  const before = told;
   endView();
   if (__WHOLE__) report();
   if (ends) {
     // Ending pages are hidden right afterward; then nothing more is reported.
     since = 0;
     sendLast();
-  } else if (told > before) send();
+  } else send();
 };
 
 /** The visitor was active; after a long pause this starts a new visit. */

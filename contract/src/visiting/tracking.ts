@@ -85,6 +85,8 @@ const clickEventSchema = z.object({
   text: line(200),
   href: line(2000).optional(),
   ...converting,
+  /** What the element reads in the original or in other variants, as far as rules ask for it. */
+  also: z.array(line(200)).max(50).optional(),
 });
 const submitEventSchema = z.object({ ...base, type: z.literal('submit'), url: line(2000), ...converting });
 /** What happened to the changes on a view, by element id. */

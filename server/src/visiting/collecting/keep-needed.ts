@@ -25,9 +25,14 @@ export function keepNeeded(batch: TrackedBatch, site: Site): TrackedBatch | stri
 function neededEvent(event: TrackedEvent, site: Site): TrackedEvent | null {
   const isOwn = (host: string) => site.allows(`https://${host}`);
   if (event.type === 'click') {
-    const { href, ...rest } = event;
+    const { href, also = [], ...rest } = event;
     const address = href === undefined ? null : neededTarget(href, site);
-    return { ...rest, text: withoutMail(event.text, isOwn), ...(address ? { href: address } : {}) };
+    return {
+      ...rest,
+      text: withoutMail(event.text, isOwn),
+      ...(address ? { href: address } : {}),
+      ...(also.length > 0 ? { also } : {}),
+    };
   }
   if (event.type === 'event') return { ...event, name: withoutMail(event.name, isOwn) };
   if (event.type !== 'view' && event.type !== 'submit') return event;

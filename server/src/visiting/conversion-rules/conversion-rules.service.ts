@@ -13,7 +13,7 @@ import {
   type RuleRow,
 } from './conversion-rules.queries.ts';
 import { ruleRemoved } from './conversion-rules-announcements.ts';
-import { canonicalAddress, factOf, fitsRule, isSameName, isSameRule } from './match-rule.ts';
+import { canonicalAddress, factsOf, fitsRule, isSameName, isSameRule } from './match-rule.ts';
 
 /** As many as an event can name. */
 const MAX_RULES = 50;
@@ -147,11 +147,14 @@ export async function ruleLabels(ctx: Pick<Ctx, 'db'>, domain_id: string): Promi
 
 /** The rules an event matches: those the script names, if the event's own facts agree. Pure. */
 export function confirmedRules(event: TrackedEvent, rules: readonly ScriptRule[]): string[] {
-  const found = factOf(event);
+  const found = factsOf(event);
   const named = 'rules' in event ? new Set(event.rules) : null;
   if (!found || !named || named.size === 0) return [];
   return rules
-    .filter((rule) => named.has(rule.id) && rule.on === found.on && fitsRule(rule, found.fact))
+    .filter(
+      (rule) =>
+        named.has(rule.id) && rule.on === found.on && found.facts.some((fact) => fitsRule(rule, fact)),
+    )
     .map(({ id }) => id);
 }
 

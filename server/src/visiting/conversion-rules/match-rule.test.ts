@@ -61,6 +61,13 @@ describe('Rules that an event fulfills', () => {
     expect(confirmedRules({ ...base, type: 'click', text: 'Buy' }, [rule])).toEqual([]);
   });
 
+  it('A click fulfills rules on what its element reads in other arms, each of them', () => {
+    const seen: TrackedEvent = { ...click, text: 'Get a quote', also: ['Get a quote', 'BUY'] };
+    const rules: ScriptRule[] = [rule, { id: other, on: 'click', value: 'get a quote' }];
+    expect(confirmedRules(seen, rules)).toEqual([id, other]);
+    expect(confirmedRules({ ...seen, also: [] }, rules)).toEqual([other]);
+  });
+
   it('An event fulfills only rules of its own kind', () => {
     const url = 'https://example.com/contact';
     const submit: TrackedEvent = { ...base, type: 'submit', url, rules: [id] };

@@ -12,26 +12,29 @@ export function fitsRule(rule: ScriptRule, fact: string): boolean {
 /** Whether two rules always match the same events, judged by their wording. */
 export function isSameRule(one: ScriptRule, other: ScriptRule): boolean {
   const wording = ({ on, value }: ScriptRule) =>
-    on === 'click' ? fold(value) : fold(value).replace(/\/$/, '');
+    on === 'click' ? bare(value) : fold(value).replace(/\/$/, '');
   return one.on === other.on && wording(one) === wording(other);
 }
 
 /** Whether two names mean the same event, whatever their capitals and spaces. */
 export const isSameName = (one: string, other: string) => fold(one) === fold(other);
 
-/** The part of an event that a rule of its kind is compared with; null for kinds without rules. */
-export function factOf(event: TrackedEvent): { on: ScriptRule['on']; fact: string } | null {
-  if (event.type === 'click') return { on: 'click', fact: event.text };
-  if (event.type === 'submit') return { on: 'form_submit', fact: event.url };
-  return event.type === 'view' ? { on: 'page_view', fact: event.url } : null;
+/** What of an event a rule of its kind is compared with; null for kinds without rules. */
+export function factsOf(event: TrackedEvent): { on: ScriptRule['on']; facts: string[] } | null {
+  if (event.type === 'click') return { on: 'click', facts: [event.text, ...(event.also ?? [])] };
+  if (event.type === 'submit') return { on: 'form_submit', facts: [event.url] };
+  return event.type === 'view' ? { on: 'page_view', facts: [event.url] } : null;
 }
 
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
+/** Parts of a button may have no space between them. */
+const bare = (text: string) => text.replace(/\s+/g, '').toLowerCase();
+
 /** The whole text, ignoring case and spaces. */
 function fitsText(value: string, text: string) {
-  const wanted = fold(value);
-  return wanted !== '' && wanted === fold(text);
+  const wanted = bare(value);
+  return wanted !== '' && wanted === bare(text);
 }
 
 /** `rule` must be in canonical form. */
