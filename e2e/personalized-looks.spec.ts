@@ -144,7 +144,7 @@ async function withHundredDays(page: Page) {
     ...{ verdict: 'better', visitors_needed: null, measured_from: null, days_to_verdict: null },
     ...{ letter: 'A', traffic_share: null, is_adaptive: false, chance: 0.999, against_first: null },
     ...{ decides: ANY_CONVERSION, beside: [] },
-    ...{ sample_ratio_alarm: false, applied_share: 0.955 },
+    ...{ unfair: null, sample_ratio_alarm: false, applied_share: 0.955 },
   }));
   await page.route(/\/analytics\/lift$/, (route) => route.fulfill({ json: lift }));
 }

@@ -21,6 +21,7 @@ function aVariant(place: number, label: string, rest: Partial<VariantLift>): Var
     ...{ letter: 'A', traffic_share: null, is_adaptive: false, chance: null, against_first: null },
     ...{ days_to_verdict: null, visitors_needed: null, measured_from: null, beside: [] },
     decides: ANY_CONVERSION,
+    unfair: null,
     sample_ratio_alarm: false,
     applied_share: null,
     ...rest,

@@ -108,6 +108,7 @@ create table conversion_rules (
   created_by uuid,
   created_at timestamptz not null,
   deleted_at timestamptz,
+  fair_from date,
   primary key (id),
   check (trigger_event = any (array['click', 'form_submit', 'page_view', 'event'])),
   foreign key (created_by) references users(id) on delete set null,

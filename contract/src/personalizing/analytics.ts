@@ -29,7 +29,7 @@ const armSchema = z.object({
 });
 
 const liftSchema = z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable();
-const verdictSchema = z.enum(['better', 'worse', 'no_difference_yet', 'not_enough_visits']);
+const verdictSchema = z.enum(['better', 'worse', 'no_difference_yet', 'not_enough_visits', 'not_fair']);
 const comparison = {
   /**
    * Personalized rate minus hold-out rate, as fractions, or value a visitor minus that of the hold-out, with bounds that stay valid however often one looks; null
@@ -40,6 +40,8 @@ const comparison = {
   /** How likely it is better, if any effect was as likely before; for people to weigh, while the verdict decides. */
   chance: shareSchema,
 };
+/** Why the arms can't be compared: one can't do what counts. With the verdict `not_fair`, else null. */
+const unfair = z.string().nullable();
 /** Another goal, with an interval of its own that decides nothing. */
 const besideSchema = measureSchema.extend({ personalized: armSchema, holdout: armSchema, lift: liftSchema });
 /** Days until a difference like the present one would be called; null when it is, or when that cannot be told. */
@@ -57,6 +59,7 @@ export const variantLiftSchema = z.object({
   /** The product sets the shares by what it learns. */
   is_adaptive: z.boolean(),
   ...comparison,
+  unfair,
   /** The same against variant A; null for A. */
   against_first: z.object(comparison).nullable(),
   days_to_verdict,
@@ -83,6 +86,7 @@ export const pooledLiftSchema = z.object({
   personalized: armSchema,
   holdout: armSchema,
   ...comparison,
+  unfair,
   days_to_verdict,
   decides: measureSchema,
 });

@@ -35,6 +35,10 @@ const chance: Parts = {
     0.96,
   ],
 };
+const UNFAIR: Parts[string] = [
+  'Why the two groups can’t be compared: one of them can’t do what counts. Null where they can.',
+  null,
+];
 const days: Parts = {
   days_to_verdict: [
     'Days until a difference like the present one would be called, at the traffic of the last 14 days; null when it is called, or cannot be told.',
@@ -52,6 +56,7 @@ export const liftSchemas: RoomDocs['schemas'] = [
     lift: difference('of the two shares'),
     verdict: 'What can be said by now.',
     ...chance,
+    unfair: UNFAIR,
     letter: 'Which of the variants it is that share these visitors; A when there is one alone.',
     traffic_share: [
       'Share of the visitors who see a variant that see this one now, from 0 to 1; null when there is one alone.',
@@ -90,6 +95,7 @@ export const liftSchemas: RoomDocs['schemas'] = [
     lift: difference('of each variant with its hold-out, weighted by the visitors that both have'),
     verdict: 'What can be said by now.',
     ...chance,
+    unfair: UNFAIR,
     ...days,
     decides: of('The goal that figures and verdict are about.', measure),
   }),

@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { measureAsChosen, measureByPlan } from '../measuring/topics/topics.listeners.ts';
 import { keepDecidingGoal } from '../personalizing/analytics/analytics.listeners.ts';
 import { chooseFirstPages } from '../personalizing/site-pages/site-pages.listeners.ts';
-import { renewForElements } from '../personalizing/variants/variants.listeners.ts';
+import { keepGoalsFair, renewForElements } from '../personalizing/variants/variants.listeners.ts';
 import type { Listener } from '../platform/announce/announce.ts';
 import { nameOwnBrand } from '../understanding/brands/brands.listeners.ts';
 import { readNewSite } from '../understanding/research/research.listeners.ts';
@@ -17,5 +17,6 @@ export const LISTENERS: readonly Listener<Ctx>[] = [
   measureAsChosen,
   chooseFirstPages,
   renewForElements,
+  keepGoalsFair,
   keepDecidingGoal,
 ];

@@ -166,6 +166,7 @@ describe('Lift', () => {
       visitors_needed: 38,
       measured_from: null,
       sample_ratio_alarm: false,
+      unfair: null,
       decides: { goal_id: null, label: 'Any conversion', metric: 'conversion', currency: null, cap: null },
       beside: [expect.objectContaining({ goal_id: rule, label: 'Clicked “Buy”' })],
       applied_share: 0.75,
@@ -192,6 +193,7 @@ describe('Lift', () => {
     expect(better).toMatchObject({
       verdict: 'better',
       sample_ratio_alarm: false,
+      unfair: null,
       visitors_needed: null,
       measured_from: null,
     });

@@ -4,6 +4,7 @@ import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { liveGoals } from '../../visiting/conversion-rules/conversion-rules.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
+import { unfairGoals } from '../variants/fair-goals.service.ts';
 import { endChosenGoals, insertChosenGoal, listChosenGoals } from './lift-goals.queries.ts';
 import { type MeasuredGoal, measuresOf, toMeasure } from './lift-measures.service.ts';
 
@@ -64,6 +65,7 @@ export async function setLiftGoal(ctx: DomainCtx, { role, ...input }: GoalChoice
   return inTransaction(ctx, async (tx) => {
     await takeTurn(tx, tx.domain_id);
     const goal = await checkedGoal(tx, { role, ...input });
+    if (role === 'decides' || role === 'guards') await requireFairness(tx, goal.rule_id);
     const rows = await listChosenGoals(tx.db, tx.domain_id);
     const decides = rows.find((row) => row.role === 'decides');
     const isSame = (row: (typeof rows)[number]) =>
@@ -89,6 +91,12 @@ export async function setLiftGoal(ctx: DomainCtx, { role, ...input }: GoalChoice
       await insertChosenGoal(tx.db, { ...goal, ...of, role, from_day });
     return getLiftGoals(tx);
   });
+}
+
+/** By a goal that some arm of a running test can’t reach, nothing is decided. */
+async function requireFairness(ctx: DomainCtx, rule_id: string | null) {
+  const unfair = (await unfairGoals(ctx, ctx.domain_id)).find((one) => one.rule_id === rule_id);
+  if (unfair) throw new AppError('conflict', `${unfair.reason} A test by it can’t be fair.`);
 }
 
 async function checkedGoal(ctx: DomainCtx, { goal_id, metric, currency, cap, role }: GoalChoice) {

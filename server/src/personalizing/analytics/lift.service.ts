@@ -2,13 +2,15 @@ import type { PooledLift, VariantLift } from '@sightline/contract/personalizing/
 import type { Ctx, DomainCtx } from '../../context.ts';
 import { changesByVariant } from '../../visiting/visits/visit-sums.service.ts';
 import type { ArmSums } from '../../visiting/visits/visit-types.ts';
+import { type UnfairGoal, unfairGoals } from '../variants/fair-goals.service.ts';
 import type { Sharing } from '../variants/variant-shares.service.ts';
 import { comparisonOf, strataOf } from './compare-variants.ts';
 import { type Arm, liftOfGroups, meanOf, type Stratum, shareOf, visitorsNeeded } from './lift.ts';
 import { daysToVerdict } from './lift-forecast.ts';
-import { amongChoices, type LiftMeasures, toMeasure } from './lift-measures.service.ts';
+import { amongChoices, type LiftMeasures, type MeasuredGoal, toMeasure } from './lift-measures.service.ts';
 import { measureWays, RECENT_DAYS, type Way } from './measure-ways.service.ts';
 import { isDivisionBroken, isSplitBroken } from './sample-ratio.ts';
+import { missedByHoldout, partedBy } from './unfair-lift.ts';
 
 /** Of a variant; nobody compares more. */
 const MAX_BESIDE = 20;
@@ -21,7 +23,10 @@ export function listLift(ctx: DomainCtx): Promise<VariantLift[]> {
 /** The same for a job, which names the domain. */
 export async function liftOfVariants(ctx: Ctx, domain_id: string): Promise<VariantLift[]> {
   const { ways, measures } = await measureWays(ctx, domain_id);
-  const changes = await changesByVariant(ctx, domain_id);
+  const [changes, unfair] = await Promise.all([
+    changesByVariant(ctx, domain_id),
+    unfairGoals(ctx, domain_id),
+  ]);
   const rows = ways.flatMap((way) =>
     way.variants.map((variant) => {
       const applied = changes.get(variant.variant_id) ?? { due: 0, applied: 0 };
@@ -29,8 +34,8 @@ export async function liftOfVariants(ctx: Ctx, domain_id: string): Promise<Varia
         trigger_id: variant.trigger_id,
         variant_id: variant.variant_id,
         label: variant.label,
-        ...liftOfOne(way, variant.variant_id, measures),
-        beside: besideOf(way, variant.variant_id, measures),
+        ...liftOfOne(way, variant.variant_id, { measures, unfair }),
+        beside: besideOf(way, variant.variant_id, { measures, unfair }),
         measured_from: way.measured_from,
         applied_share: applied.due === 0 ? null : applied.applied / applied.due,
       };
@@ -43,22 +48,62 @@ export async function liftOfVariants(ctx: Ctx, domain_id: string): Promise<Varia
 export async function getPooledLift(
   ctx: DomainCtx,
 ): Promise<{ everybody: PooledLift; assistants: PooledLift }> {
-  const { ways, measures } = await measureWays(ctx, ctx.domain_id);
+  const [{ ways, measures }, unfair] = await Promise.all([
+    measureWays(ctx, ctx.domain_id),
+    unfairGoals(ctx, ctx.domain_id),
+  ]);
+  const known = { measures, unfair };
   return {
-    everybody: pool(ways, measures),
+    everybody: pool(ways, known),
     assistants: pool(
       ways.filter(({ key }) => key.startsWith('assistant:')),
-      measures,
+      known,
     ),
   };
 }
 
-function liftOfOne(
-  { sums: byGoal, recent, sharing, holdout: share, variants }: Way,
-  variant_id: string,
-  measures: LiftMeasures,
-) {
+interface Known {
+  measures: LiftMeasures;
+  unfair: readonly UnfairGoal[];
+}
+
+/** Why visitors of a variant and of another, or of the hold-out, can't be compared by a goal; null where they can. */
+function unfairness(
+  way: Way,
+  goal: MeasuredGoal,
+  { measures, unfair, arms }: Known & { arms: readonly [string, string | null] },
+): string | null {
+  const first_id = way.variants[0]?.first_id ?? '';
+  const reached = new Set(
+    [measures.decides, ...measures.beside].flatMap(({ key, goal_id }) =>
+      goal_id !== null &&
+      (way.sums.get(key) ?? []).some(({ arm, converted }) => arm === 'holdout' && converted > 0)
+        ? [goal_id]
+        : [],
+    ),
+  );
+  // Whoever sees the original has come there all the same.
+  const left = unfair.filter(
+    ({ rule_id, obstacles }) => (obstacles.get(null) ?? null) === null || !reached.has(rule_id),
+  );
+  const parted = partedBy(left, { first_id, goal, arms });
+  if (parted || arms[1] !== null) return parted?.reason ?? null;
+  const parts =
+    goal.goal_id === null ? [goal, ...measures.beside.filter((one) => one.metric === 'conversion')] : [goal];
+  for (const part of parts) {
+    const of = strataOf(way.sums.get(part.key) ?? []);
+    const missed = missedByHoldout(part, of.totals(of.against(arms[0])));
+    if (missed) return missed;
+  }
+  return null;
+}
+
+const NOT_FAIR = { lift: null, verdict: 'not_fair', chance: null } as const;
+
+function liftOfOne(way: Way, variant_id: string, known: Known) {
+  const { measures } = known;
   const { decides } = measures;
+  const { sums: byGoal, recent, sharing, holdout: share, variants } = way;
   const sums = byGoal.get(decides.key) ?? [];
   const of = strataOf(sums);
   const strata = of.against(variant_id);
@@ -68,6 +113,8 @@ function liftOfOne(
   const [first] = variants;
   const own = sharing?.variants.find((variant) => variant.variant_id === variant_id);
   const isFirst = first?.variant_id === variant_id;
+  const unfair = unfairness(way, decides, { ...known, arms: [variant_id, null] });
+  const against = first && !isFirst ? [of.between(variant_id, first.variant_id)] : null;
   return {
     letter: own?.letter ?? ('A' as const),
     traffic_share: own ? latestShare(sharing, variant_id) : null,
@@ -75,13 +122,15 @@ function liftOfOne(
     decides: toMeasure(decides),
     personalized: figuresOfArm(personalized),
     holdout: figuresOfArm(holdout),
-    ...comparisonOf([strata], among),
+    ...(unfair ? NOT_FAIR : comparisonOf([strata], among)),
+    unfair,
     against_first:
-      first && !isFirst
-        ? comparisonOf([of.between(variant_id, first.variant_id)], (variants.length - 1) * choices)
-        : null,
-    visitors_needed: visitorsNeeded(personalized, holdout),
-    days_to_verdict: daysToVerdict([strata], aDay(recent, [variant_id]), among),
+      against &&
+      (unfairness(way, decides, { ...known, arms: [variant_id, first?.variant_id ?? null] })
+        ? NOT_FAIR
+        : comparisonOf(against, (variants.length - 1) * choices)),
+    visitors_needed: unfair ? null : visitorsNeeded(personalized, holdout),
+    days_to_verdict: unfair ? null : daysToVerdict([strata], aDay(recent, [variant_id]), among),
     sample_ratio_alarm: sharing
       ? isDivisionBroken(sums, sharing.periods, share)
       : isSplitBroken({ personalized: personalized.visitors, holdout: holdout.visitors }, share),
@@ -89,8 +138,9 @@ function liftOfOne(
 }
 
 /** Goals that somebody reached. Each interval holds by itself, and none of them decides. */
-function besideOf({ sums, variants }: Way, variant_id: string, { beside }: LiftMeasures) {
-  const reached = beside.flatMap((goal) => {
+function besideOf(way: Way, variant_id: string, known: Known) {
+  const { sums, variants } = way;
+  const reached = known.measures.beside.flatMap((goal) => {
     const of = strataOf(sums.get(goal.key) ?? []);
     const strata = of.against(variant_id);
     const { personalized, holdout } = of.totals(strata);
@@ -100,7 +150,9 @@ function besideOf({ sums, variants }: Way, variant_id: string, { beside }: LiftM
     ...toMeasure(goal),
     personalized: figuresOfArm(personalized),
     holdout: figuresOfArm(holdout),
-    lift: liftOfGroups([strata], variants.length),
+    lift: unfairness(way, goal, { ...known, arms: [variant_id, null] })
+      ? null
+      : liftOfGroups([strata], variants.length),
   }));
 }
 
@@ -108,8 +160,14 @@ function besideOf({ sums, variants }: Way, variant_id: string, { beside }: LiftM
 const latestShare = (sharing: Sharing | null, variant_id: string) =>
   sharing?.periods.at(-1)?.shares[variant_id] ?? 0;
 
-function pool(ways: readonly Way[], measures: LiftMeasures): PooledLift {
+function pool(ways: readonly Way[], known: Known): PooledLift {
+  const { measures } = known;
   const { decides } = measures;
+  const unfair = ways
+    .flatMap((way) =>
+      way.variants.map(({ variant_id }) => unfairness(way, decides, { ...known, arms: [variant_id, null] })),
+    )
+    .find((reason) => reason !== null);
   const among = amongChoices(measures);
   const groups = ways.map(({ sums }) => strataOf(sums.get(decides.key) ?? []).together());
   const recent = ways.flatMap((way) => way.recent);
@@ -120,8 +178,9 @@ function pool(ways: readonly Way[], measures: LiftMeasures): PooledLift {
     decides: toMeasure(decides),
     personalized: figuresOfArm(personalized),
     holdout: figuresOfArm(holdout),
-    ...comparisonOf(groups, among),
-    days_to_verdict: daysToVerdict(groups, aDay(recent, ids), among),
+    ...(unfair ? NOT_FAIR : comparisonOf(groups, among)),
+    unfair: unfair ?? null,
+    days_to_verdict: unfair ? null : daysToVerdict(groups, aDay(recent, ids), among),
   };
 }
 

@@ -6,7 +6,7 @@ import { type Sharing, sharingOf } from '../variants/variant-shares.service.ts';
 import { getHoldout } from './analytics.queries.ts';
 import type { Counted } from './compare-variants.ts';
 import { countGoals } from './count-goals.service.ts';
-import { type LiftMeasures, type MeasuredGoal, measuresOf } from './lift-measures.service.ts';
+import { type LiftMeasures, laterDay, type MeasuredGoal, measuresOf } from './lift-measures.service.ts';
 
 /** Days whose visitors say how many come. */
 export const RECENT_DAYS = 14;
@@ -83,6 +83,3 @@ function counting(
     return all;
   };
 }
-
-export const laterDay = (one: string | null, other: string | null) =>
-  one === null || (other !== null && other > one) ? other : one;

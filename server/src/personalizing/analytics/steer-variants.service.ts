@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { unfairGoals } from '../variants/fair-goals.service.ts';
 import { pauseAndTell } from '../variants/pause-and-tell.service.ts';
 import { learnShares, noteShares, sharingOf } from '../variants/variant-shares.service.ts';
 import { findSteered, getHoldout, listLivePages } from './analytics.queries.ts';
@@ -7,8 +8,8 @@ import { strataOf } from './compare-variants.ts';
 import { countGoals } from './count-goals.service.ts';
 import { guardReason } from './guard-rail.ts';
 import { addUp } from './lift.ts';
-import { ANY_CONVERSION, type LiftMeasures, measuresOf } from './lift-measures.service.ts';
-import { laterDay } from './measure-ways.service.ts';
+import { ANY_CONVERSION, type LiftMeasures, laterDay, measuresOf } from './lift-measures.service.ts';
+import { partedBy } from './unfair-lift.ts';
 
 /** Pauses variants that do harm, and divides visitors among those whose shares are left to the product. */
 export async function steerVariants(
@@ -28,6 +29,7 @@ async function guardVariants(ctx: Ctx, domain_id: string) {
   const { first_day } = await getHoldout(ctx.db, domain_id);
   const sharing = await sharingOf(ctx, domain_id);
   const rails = railsOf(await measuresOf(ctx, domain_id));
+  const unfair = await unfairGoals(ctx, domain_id);
   for (const [variant_id, live] of Map.groupBy(pages, (page) => page.variant_id)) {
     const [first] = live;
     if (!first) continue;
@@ -35,6 +37,8 @@ async function guardVariants(ctx: Ctx, domain_id: string) {
     const variant_ids = shared?.variants.map((variant) => variant.variant_id) ?? [variant_id];
     const periods = (shared?.periods ?? []).map((period) => new Date(period.since));
     for (const { goal, of_goals } of rails) {
+      // Where the arms can't do the same, a loss says nothing.
+      if (partedBy(unfair, { first_id: first.first_id, goal, arms: [variant_id, null] })) continue;
       const since = new Date(
         Math.max(
           ...live.map(({ changed_at }) => Date.parse(changed_at)),
@@ -42,7 +46,13 @@ async function guardVariants(ctx: Ctx, domain_id: string) {
         ),
       );
       const cuts = [since, ...periods.filter((at) => at > since)];
-      const counted = await countGoals(ctx, { domain_id, variant_ids, from: first_day, cuts, goals: [goal] });
+      const counted = await countGoals(ctx, {
+        domain_id,
+        variant_ids,
+        from: laterDay(first_day, goal.fair_from),
+        cuts,
+        goals: [goal],
+      });
       const of = strataOf((counted.get(goal.key) ?? []).filter(({ period }) => period > 0));
       const strata = of.against(variant_id);
       const among = variant_ids.length * of_goals;
@@ -60,17 +70,23 @@ function railsOf({ decides, beside }: LiftMeasures) {
   const own = [decides, ...beside].filter(
     ({ goal_id, role }) => goal_id !== null && (role === 'decides' || role === 'guards'),
   );
-  return [{ goal: ANY_CONVERSION, of_goals: 1 }, ...own.map((goal) => ({ goal, of_goals: own.length }))];
+  const fair_from = [decides, ...beside].find(({ goal_id }) => goal_id === null)?.fair_from ?? null;
+  return [
+    { goal: { ...ANY_CONVERSION, fair_from }, of_goals: 1 },
+    ...own.map((goal) => ({ goal, of_goals: own.length })),
+  ];
 }
 
 async function followResults(ctx: Ctx, domain_id: string, random: () => number) {
   const { first_day } = await getHoldout(ctx.db, domain_id);
   const { decides: goal } = await measuresOf(ctx, domain_id);
   const from = laterDay(first_day, goal.from_day);
+  const unfair = await unfairGoals(ctx, domain_id);
   for (const [trigger_id, { is_adaptive, periods }] of await sharingOf(ctx, domain_id)) {
     const now = periods.at(-1);
     const ids = Object.keys(now?.shares ?? {});
     if (!is_adaptive || !now || ids.length < 2) continue;
+    if (partedBy(unfair, { first_id: trigger_id, goal, arms: ids })) continue;
     const cuts = periods.map((period) => new Date(period.since));
     const counted = await countGoals(ctx, { domain_id, variant_ids: ids, from, cuts, goals: [goal] });
     const shown = (counted.get(goal.key) ?? []).filter(({ arm }) => arm === 'personalized');

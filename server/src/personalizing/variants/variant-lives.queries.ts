@@ -107,8 +107,11 @@ export function listLiveVersions(db: Db, domain_id: string) {
 export function findChanges(db: Db, of: OnPage & { version: number }) {
   return maybeOne(
     db,
-    sql<{ changes: StoredChange[] }>`select changes from variant_pages
-      where variant_id = ${of.variant_id} and page_id = ${of.page_id} and version = ${of.version}`,
+    sql<{
+      changes: StoredChange[];
+      path: string;
+    }>`select v.changes, p.path from variant_pages v join pages p on p.id = v.page_id
+      where v.variant_id = ${of.variant_id} and v.page_id = ${of.page_id} and v.version = ${of.version}`,
   );
 }
 

@@ -7,6 +7,7 @@ import { getDomain } from '../../company/domains/domains.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { getPage } from '../site-pages/pages.service.ts';
+import { unfairStart } from './fair-goals.service.ts';
 import * as life from './life-transitions.ts';
 import { isOfDomain } from './personalization.queries.ts';
 import { previewToken, previewUrl } from './preview-links.ts';
@@ -75,6 +76,7 @@ function decide(
     if (!newest) throw NOT_FOUND();
     const made = decision((await lockLife(tx.db, of)) ?? life.DRAFT, newest);
     if (version !== null) await requireChanges(tx, { ...of, version });
+    if (isStarted(made.life)) await requireFairness(tx, { ...of, version: made.life.version });
     await storeLife(tx.db, { ...of, ...made, why: null, by: tx.user.id, at: tx.now() });
     await noteShares(tx, of.domain_id);
     return getLife(tx, of);
@@ -90,6 +92,24 @@ async function requireChanges(ctx: Ctx, of: OnPage & { version: number }) {
     throw new AppError(
       'conflict',
       'This version changes nothing. To show the original, pause or end the variant.',
+    );
+}
+
+/** Visitors see it, or will. */
+const isStarted = (one: life.Life): one is life.Life & { version: number } =>
+  one.version !== null && (one.state === 'live' || one.state === 'approved');
+
+async function unfairnessOf(ctx: Ctx, of: OnPage & { domain_id: string; version: number }) {
+  const found = await findChanges(ctx.db, of);
+  return found && unfairStart(ctx, { ...of, ...found });
+}
+
+async function requireFairness(ctx: Ctx, of: OnPage & { domain_id: string; version: number }) {
+  const reason = await unfairnessOf(ctx, of);
+  if (reason)
+    throw new AppError(
+      'conflict',
+      `${reason} A test by it can’t be fair. Change the variant, or delete this goal on Conversions first.`,
     );
 }
 
@@ -150,7 +170,7 @@ export async function settleNewVersion(
     is_allowed: takes_back || (await approvesItself(ctx.db, of.domain_id)),
     changes_something: of.changes.length > 0,
   });
-  if (!made) return;
+  if (!made || (!takes_back && (await unfairnessOf(ctx, of)))) return;
   const why = takes_back ? 'It only takes changes back.' : 'New versions go live without approval.';
   await storeLife(ctx.db, { ...of, ...made, why, by: null, at: ctx.now() });
 }

@@ -7,12 +7,13 @@ import {
   type EventGoalRow,
   insertRule,
   listEventGoalRows,
+  listFairDays,
   listRuleRows,
   markRuleDeleted,
   markRuleRestored,
   type RuleRow,
 } from './conversion-rules.queries.ts';
-import { ruleRemoved } from './conversion-rules-announcements.ts';
+import { ruleAdded, ruleRemoved } from './conversion-rules-announcements.ts';
 import { canonicalAddress, factsOf, fitsRule, isSameName, isSameRule } from './match-rule.ts';
 
 /** As many as an event can name. */
@@ -29,12 +30,14 @@ interface NewRule {
   url?: string | undefined;
 }
 
+/** Whoever measures by rules may refuse. */
 export async function createRule(ctx: DomainCtx, input: NewRule): Promise<ConversionRule> {
   const rule = checkedRule(input);
   return inTransaction(ctx, async (tx) => {
     await roomFor(tx, { ...rule, id: '' });
     const { domain_id, user, now } = tx;
     const row = await insertRule(tx.db, { ...rule, domain_id, created_by: user.id, at: now() });
+    await tx.announce(tx, ruleAdded, { domain_id, rule_id: row.id });
     return { ...row, trigger_event: rule.trigger_event, visits: 0, last_at: null };
   });
 }
@@ -74,7 +77,9 @@ export async function restoreRule(ctx: DomainCtx, rule_id: string): Promise<void
     const rule = all.find(({ id }) => id === rule_id);
     if (!rule) throw new AppError('not_found', 'Conversion action not found.');
     await roomFor(tx, rule);
-    await markRuleRestored(tx.db, { domain_id: tx.domain_id, id: rule_id });
+    const { domain_id } = tx;
+    await markRuleRestored(tx.db, { domain_id, id: rule_id });
+    await tx.announce(tx, ruleAdded, { domain_id, rule_id });
   });
 }
 
@@ -100,6 +105,24 @@ export async function rulesOf(
   of: { deleted: boolean } = { deleted: false },
 ): Promise<ScriptRule[]> {
   return (await pageRules(ctx, domain_id, of)).map(toScriptRule);
+}
+
+/** A rule as the script has it, with its name for people. */
+export type NamedRule = ScriptRule & { label: string };
+
+/** Active rules, without goals for named events, of which nobody knows where they happen. */
+export async function namedRules(ctx: Ctx, domain_id: string): Promise<NamedRule[]> {
+  const rows = await pageRules(ctx, domain_id, { deleted: false });
+  return rows.map((row) => ({ ...toScriptRule(row), label: labelOf(row) }));
+}
+
+/** Whether a text that is clicked, or an address, fulfills a rule. Pure. */
+export const fulfills = (rule: ScriptRule, fact: string): boolean => fitsRule(rule, fact);
+
+/** First day (UTC) from which a rule counts alike in every arm, by id; absent where it always did. */
+export async function fairDays({ db }: Ctx, domain_id: string): Promise<Map<string, string>> {
+  const rows = await listFairDays(db, domain_id);
+  return new Map(rows.map(({ id, fair_from }) => [id, fair_from]));
 }
 
 /** Oldest first, without goals for named events. */

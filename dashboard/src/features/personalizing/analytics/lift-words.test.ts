@@ -41,6 +41,7 @@ const row = (change: Partial<VariantLift> = {}): VariantLift => ({
   days_to_verdict: null,
   visitors_needed: null,
   measured_from: null,
+  unfair: null,
   sample_ratio_alarm: false,
   applied_share: null,
   decides: any,
@@ -84,6 +85,7 @@ describe('The words of several variants', () => {
       holdout: arm(10, 1),
       lift,
       chance: 0.99,
+      unfair: null,
       decides: any,
     };
     expect(pooledSentence('They', { ...pooled, verdict: 'better', days_to_verdict: null })).toBe(
@@ -96,6 +98,13 @@ describe('The words of several variants', () => {
 });
 
 describe('The words of a lift', () => {
+  it('Where one group can’t do what counts, the reason stands in the place of a verdict', () => {
+    const of = row({ verdict: 'not_fair', unfair: 'Nobody in the hold-out can do that.' });
+    expect(verdictWords(of)).toEqual({ tone: 'warn', label: 'Not a fair test' });
+    expect(verdictReason(of)).toBe('Nobody in the hold-out can do that.');
+    expect(analyticsSentence(overview, [of])).not.toContain('better');
+  });
+
   it.each([
     [0.0214, '+2.1'],
     [-0.0214, '−2.1'],

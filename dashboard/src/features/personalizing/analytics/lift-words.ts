@@ -34,6 +34,7 @@ const VERDICTS: Record<VariantLift['verdict'], { tone: StatusTone; label: string
   worse: { tone: 'bad', label: 'Worse than the original' },
   no_difference_yet: { tone: 'idle', label: 'No difference seen yet' },
   not_enough_visits: { tone: 'idle', label: 'Not enough visits yet' },
+  not_fair: { tone: 'warn', label: 'Not a fair test' },
 };
 
 /** No verdict for a variant whose visitors were not split purely by chance. */
@@ -44,6 +45,7 @@ export const verdictWords = ({ verdict, sample_ratio_alarm }: VariantLift) =>
 export function verdictReason(row: VariantLift): string {
   const { personalized, holdout, lift, verdict, visitors_needed } = row;
   if (row.sample_ratio_alarm) return splitText(row);
+  if (row.unfair) return row.unfair;
   if (lift && verdict !== 'no_difference_yet') return `Between ${rangeText(lift, row.decides)}, 95% sure.`;
   if (lift) return `Chance explains what is seen so far.${timeText(row.days_to_verdict)}`;
   if (personalized.visitors + holdout.visitors === 0) return 'Nobody came while it was live.';
@@ -69,7 +71,7 @@ function timeText(days: number | null) {
 export function againstFirst({ against_first, decides }: VariantLift): string | null {
   if (!against_first) return null;
   const { verdict, lift } = against_first;
-  if (!lift || verdict === 'not_enough_visits') return null;
+  if (!lift || verdict === 'not_enough_visits' || verdict === 'not_fair') return null;
   if (verdict === 'no_difference_yet') return 'No difference from variant A seen yet.';
   const amount = `between ${rangeText(lift, decides)}`;
   return `${verdict === 'better' ? 'Better' : 'Worse'} than variant A, ${amount}.`;
