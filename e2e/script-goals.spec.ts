@@ -195,6 +195,33 @@ test('Where the script comes too late nobody is exposed, and the button counts i
   }
 });
 
+test('On a later page the hold-out is exposed as the variant is, also where the configuration comes after the first frame', async ({
+  site,
+  visitor,
+}) => {
+  site.pages.set('/empty', '<p>Nothing</p>');
+  for (const path of ['/', '/two'])
+    site.pages.set(path, htmlPage('<h1 id="ask">Home</h1>', 'A page', snippetTag(site.url, ['a', 'b'])));
+  for (const [source, holdout] of [VISITS[0], VISITS[2]]) {
+    site.configure(armsOf({ a: { '/two': [changed('For you')] }, rules: [] }, holdout));
+    site.delay = 0;
+    await visitor.context().clearCookies();
+    await visitor.goto(`${site.url}/empty`);
+    await visitor.evaluate(`localStorage.clear()`);
+    site.batches.length = 0;
+    await visitor.goto(`${site.url}/?utm_source=${source}`);
+    await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+    // The browser has the pages of the visit's variant by now.
+    await expect.poll(() => visitor.evaluate(`localStorage['sightline.config']`)).toContain('"whole"');
+    site.delay = 250;
+    await visitor.goto(`${site.url}/two`);
+    await expect.poll(() => visitor.innerText('#ask')).toBe(holdout === 1 ? 'Home' : 'For you');
+    await expect
+      .poll(() => site.eventsOf('view').map(({ page }) => page !== undefined))
+      .toEqual([false, true]);
+  }
+});
+
 test('A preview counts no goal, in the variant and in the original', async ({ site, visitor }) => {
   site.configure(armsOf({ a: { '/': [changed('Book a test')] }, rules: ['Book a test'] }));
   site.pages.set('/', htmlPage('<button id="ask">Get a quote</button>'));

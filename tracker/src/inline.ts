@@ -17,8 +17,9 @@ function waiting(path: string, before?: KeptConfig, visit?: Visit, isOn?: boolea
     const page = before?.triggers
       .find(({ variant }) => variant === visit?.variant)
       ?.pages.find(({ path: of }) => of === path || `${of}/` === path);
-    if (page && !visit?.held)
-      return `${page.changes.map(({ selector }) => selector)}{visibility:hidden!important}`;
+    // In the hold-out nothing is hidden, but it has the same time until it is too late.
+    if (page)
+      return `${page.changes.map(({ selector }) => selector)}{visibility:${visit?.held ? '' : 'hidden!important'}}`;
   }
   const signs = ['*', visit && '+'];
   const host = document.referrer.split('/')[2]?.split('.') ?? [];
