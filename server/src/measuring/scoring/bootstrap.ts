@@ -1,7 +1,6 @@
-import type { Interval } from './wilson.ts';
+import { type Interval, Z } from './wilson.ts';
 
 const ROUNDS = 1_000;
-const Z = 1.959964;
 
 /**
  * 95 % interval of the mean of all values, resampling whole groups (prompts); null with fewer than two groups.
@@ -32,7 +31,7 @@ function tailOf(n: number): number {
 }
 
 /** 97.5 % quantile of Student's t by its Cornish–Fisher expansion; accurate enough from two degrees of freedom. */
-function studentQuantile(degrees: number): number {
+export function studentQuantile(degrees: number): number {
   const first = (Z ** 3 + Z) / 4;
   const second = (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96;
   const third = (3 * Z ** 7 + 19 * Z ** 5 + 17 * Z ** 3 - 15 * Z) / 384;

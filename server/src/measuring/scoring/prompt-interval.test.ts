@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { meanByPrompt, promptInterval, rateByPrompt } from './prompt-interval.ts';
+import { meanByPrompt, promptInterval, rateByPrompt, rateOfMarks } from './prompt-interval.ts';
 import { wilsonInterval } from './wilson.ts';
 
 const alike = (prompts: number, yes: number, n: number) =>
@@ -81,8 +81,52 @@ it('The interval lies within 0 and 1 and holds the share, whatever was answered'
   );
 });
 
-it('The interval stays finite and narrows with very many answers to a prompt', () => {
-  const { low, high } = promptInterval(alike(3, 50_000, 100_000)) ?? { low: 0, high: 1 };
-  expect(low).toBeGreaterThan(0.4);
-  expect(high).toBeLessThan(0.6);
+it('Very many answers to three prompts stay three prompts, however alike they are', () => {
+  expect(promptInterval(alike(3, 50_000, 100_000))).toEqual(promptInterval(alike(3, 5, 10)));
+  expect(widthOf(alike(3, 50_000, 100_000))).toBeGreaterThan(0.5);
+  expect(widthOf(alike(50, 50_000, 100_000))).toBeLessThan(0.1);
+});
+
+it.each([
+  { share: 0.4, marks: [...alike(25, 0, 20), ...alike(25, 16, 20)], t: [0.285, 0.515] },
+  { share: 0.375, marks: [...alike(10, 0, 36), ...alike(10, 27, 36)], t: [0.195, 0.555] },
+])(
+  'Half the prompts that never name the brand and half that often do give about the interval of their mean: $share',
+  ({ share, marks, t: [from = 0, to = 0] }) => {
+    const { low, high } = promptInterval(marks) ?? { low: 1, high: 0 };
+    expect(Math.abs(low - from)).toBeLessThan(0.03);
+    expect(Math.abs(high - to)).toBeLessThan(0.03);
+    expect(low).toBeLessThan(share - 0.1);
+    expect(high).toBeGreaterThan(share + 0.1);
+  },
+);
+
+it('Every table of up to four prompts with up to three answers lies within its interval', () => {
+  const kinds = [1, 2, 3].flatMap((n) => Array.from({ length: n + 1 }, (_, yes) => ({ yes, n })));
+  let tables: { yes: number; n: number }[][] = [[]];
+  for (let prompts = 1; prompts <= 4; prompts++) {
+    tables = tables.flatMap((table) => kinds.map((kind) => [...table, kind]));
+    for (const table of tables) {
+      const { share, low, high } = rateOfMarks(table);
+      const holds = low !== null && high !== null && share !== null && low <= share && share <= high;
+      expect(holds && low >= 0 && high <= 1 && low < high, JSON.stringify(table)).toBe(true);
+    }
+  }
+});
+
+it('A single prompt is one vote, and one answer to each prompt is a vote each', () => {
+  expect(promptInterval([{ yes: 9, n: 9 }])).toEqual(wilsonInterval(1, 1));
+  expect(promptInterval([{ yes: 3, n: 9 }])).toEqual(wilsonInterval(1 / 3, 1));
+  expect(promptInterval([...alike(2, 1, 1), ...alike(3, 0, 1)])).toEqual(wilsonInterval(2, 5));
+});
+
+it('No answer and every answer are told from as many votes as there are prompts', () => {
+  expect(promptInterval(alike(5, 0, 20))).toEqual(wilsonInterval(0, 5));
+  expect(promptInterval(alike(5, 20, 20))).toEqual(wilsonInterval(5, 5));
+});
+
+it('A share that is counted elsewhere lies within the interval of these prompts', () => {
+  const { low, high } = promptInterval(alike(40, 1, 10), 0.6) ?? { low: 1, high: 0 };
+  expect(low).toBeLessThan(0.6);
+  expect(high).toBeGreaterThan(0.6);
 });

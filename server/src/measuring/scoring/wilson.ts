@@ -3,11 +3,14 @@ export interface Interval {
   high: number;
 }
 
+/** 97.5 % quantile of the normal distribution. */
+export const Z = 1.959964;
+
 /**
  * Wilson's score interval (1927) of a share of yes/no answers, 95 % unless `z` says otherwise; null without answers.
  * Unlike the textbook interval it stays within 0..1 and is informative at 0 of n.
  */
-export function wilsonInterval(successes: number, n: number, z = 1.959964): Interval | null {
+export function wilsonInterval(successes: number, n: number, z = Z): Interval | null {
   if (n === 0) return null;
   const share = successes / n;
   const spread = z * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));

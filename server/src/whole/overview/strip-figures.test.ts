@@ -63,12 +63,14 @@ describe('A share', () => {
     });
   });
 
-  it('Thousands of answers to a prompt take no longer and make no narrower interval than many do', () => {
+  it('Thousands of answers to a prompt make no narrower interval than many do', () => {
     const prompts = (times: number) =>
       [0.2, 0.5, 0.8, 0.4].map((share) => ({ yes: share * 100 * times, n: 100 * times }));
     const of = (times: number) =>
       shareFigure(WEEK, [marks(WEEK.end, 190 * times, 400 * times)], prompts(times));
-    expect(of(1000)).toMatchObject({ low: of(1).low, high: of(1).high });
+    const [many, thousands] = [of(1), of(1000)];
+    expect(thousands.low).toBeCloseTo(many.low ?? 0, 9);
+    expect(thousands.high).toBeCloseTo(many.high ?? 0, 9);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CountFigure, ShareFigure } from '@sightline/contract/whole/overview';
-import { type PromptMarks, pooledInterval } from '../../measuring/scoring/pooled-interval.service.ts';
+import { type PromptMarks, promptInterval } from '../../measuring/scoring/pooled-interval.service.ts';
 import { type DayRange, daysOf, rangeBefore } from './day-range.ts';
 
 const MAX_POINTS = 30;
@@ -17,14 +17,14 @@ export function shareFigure(
 ): ShareFigure {
   const { yes: k, n } = sumOf(inRange(range, days));
   const share = shareOf({ yes: k, n });
-  const interval = pooledInterval(prompts);
+  const interval = promptInterval(prompts, share);
   const parts = partsOf(range).map((part) => sumOf(inRange(part, days)));
   return {
     k,
     n,
     share,
-    low: share === null || interval === null ? null : Math.min(interval.low, share),
-    high: share === null || interval === null ? null : Math.max(interval.high, share),
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
     previous: shareOf(sumOf(inRange(rangeBefore(range), days))),
     points: parts.map(shareOf),
     counted: parts.map((part) => part.n),
