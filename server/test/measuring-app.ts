@@ -33,6 +33,8 @@ interface Options {
   /** False for an app that only serves; background work waits for another one. */
   worker?: boolean;
   connection?: Connection;
+  /** It listens on a port of its own. */
+  edge?: boolean;
 }
 
 export const BRAND = {
@@ -55,6 +57,7 @@ export async function startMeasuringApp(options: Options = {}): Promise<Measurin
     environment,
     worker: options.worker ?? true,
     connection: options.connection,
+    edge: options.edge ?? false,
   });
   const person = await signUpPerson(app, { host: 'www.acme.example', organization_name: 'Acme' });
   const call = (method: string, path: string, body?: unknown) =>

@@ -76,6 +76,11 @@ export const overviewDocs: RoomDocs = {
           name: ['Name of the brand.', 'Acme'],
           own: 'True for the own brand.',
           answers: ['Answers that name it, in the order of the assistants.', [18, 9, 12]],
+          rates: of('The same as shares with intervals by prompt; only with `rates=true`.', {
+            named: 'Answers of all assistants together that name it.',
+            voice: 'Its share of voice: of all mentions of tracked brands.',
+            assistants: 'Answers that name it, in the order of the assistants.',
+          }),
         }),
       },
     ),
@@ -202,7 +207,10 @@ export const overviewDocs: RoomDocs = {
     },
     get: 'Each topic counts with its newest execution as of that day.',
     strip: 'Assistants alone, without the built-in reader.',
-    mentions: 'Brands are those that are tracked now.',
+    mentions: {
+      about: 'Brands are those that are tracked now.',
+      input: { rates: ['`true`: with `rates` of each brand.', 'true'] },
+    },
     voice: 'Assistants alone, without the built-in reader; brands are those that are tracked now.',
     mentionEvidence: {
       about: 'Ask again with `next_cursor` until it is null.',

@@ -140,6 +140,13 @@ export const mentionsSchema = dayRangeSchema.extend({
       own: z.boolean(),
       /** Answers that mention it, in the order of the assistants. */
       answers: z.array(z.number().int()),
+      rates: z
+        .object({
+          named: rateSchema.describe('Answers of all assistants together that mention it.'),
+          voice: rateSchema.describe('Its share of voice: of all mentions of tracked brands.'),
+          assistants: z.array(rateSchema),
+        })
+        .optional(),
     }),
   ),
 });
@@ -205,7 +212,7 @@ export const overview = {
       path: '/api/domains/{id}/aeo/overview/mentions',
       summary: 'How often each assistant mentions each brand',
     })
-    .input(domainPath.extend(days))
+    .input(domainPath.extend({ ...days, rates: z.stringbool().default(false) }))
     .output(mentionsSchema),
   voice: oc
     .route({

@@ -47,7 +47,7 @@ export type Report = z.infer<typeof reportSchema>;
 
 const tableSchema = z.object({
   assistants: mentionsSchema.shape.assistants,
-  brands: z.array(mentionsSchema.shape.brands.element.omit({ brand_id: true })),
+  brands: z.array(mentionsSchema.shape.brands.element.omit({ brand_id: true, rates: true })),
 });
 
 /** What the link shows, and nothing that leads further: no ids, no answers, no people. */

@@ -53,6 +53,28 @@ export function sumMentions(db: Db, of: Days) {
   );
 }
 
+export interface PromptMentions {
+  prompt_id: string;
+  platform: string;
+  brand_id: string;
+  answers: number;
+}
+
+/** The same by prompt, which intervals need; it reads the mentions of all answers of these days. */
+export function sumPromptMentions(db: Db, { domain_id, start, end }: Days) {
+  return many(
+    db,
+    sql<PromptMentions>`select e.prompt_id, e.platform, m.brand_id, count(distinct a.id)::int as answers
+      from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
+      join answers a on a.prompt_execution_id = e.id and a.status = 'answered'
+      join answer_mentions m on m.answer_id = a.id and m.counted and m.brand_id is not null
+      where e.domain_id = ${domain_id} and e.platform <> 'local' and e.n > 0
+        and e.created_at >= ${start}::date::timestamp at time zone 'UTC'
+        and e.created_at < (${end}::date + 1)::timestamp at time zone 'UTC'
+      group by 1, 2, 3`,
+  );
+}
+
 export interface MentioningPrompt {
   id: string;
   prompt_text: string;

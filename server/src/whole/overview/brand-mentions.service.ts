@@ -1,18 +1,20 @@
 import { ASKED_PLATFORMS } from '@sightline/contract/known-assistants';
 import type { MentionEvidence, Mentions } from '@sightline/contract/whole/overview';
 import type { DomainCtx, ReadCtx } from '../../context.ts';
-import { sumAnswers } from '../../measuring/executions/answer-sums.queries.ts';
+import { sumAnswers, sumPromptAnswers } from '../../measuring/executions/answer-sums.queries.ts';
 import {
   type BrandMentions,
   hasMentions,
   listMentioningPrompts,
   sumMentions,
+  sumPromptMentions,
 } from '../../measuring/executions/mention-sums.queries.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
 import { assertCursor } from '../../platform/db/list-part.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import type { BrandRow } from '../../understanding/brands/brand-types.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
+import { brandRates } from './brand-rates.ts';
 import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
 import { assistantLabel } from './funnel-assistants.ts';
 
@@ -23,12 +25,18 @@ const MAX_SWEEPS = 10;
 const tables = createVersionedMemo<Mentions>(300);
 
 /** How often each assistant that answered in these days mentions each brand; no brands without answers. */
-export async function getMentions(ctx: ReadCtx, wanted: WantedDays): Promise<Mentions> {
+export async function getMentions(
+  ctx: ReadCtx,
+  { rates = false, ...wanted }: WantedDays & { rates?: boolean },
+): Promise<Mentions> {
   const { domain_id } = ctx;
   const days = dayRange(wanted, ctx.now());
   const tracked = await listTracked(ctx, domain_id);
   const version = `${await workspaceVersion(ctx, domain_id)}/${JSON.stringify(tracked.map(({ id, name }) => [id, name]))}`;
-  return tables(`${domain_id}/${days.start}/${days.end}`, version, () => computeMentions(ctx, days, tracked));
+  return tables(`${domain_id}/${days.start}/${days.end}/${rates}`, version, async () => {
+    const table = await computeMentions(ctx, days, tracked);
+    return rates ? withRates(ctx, table, tracked) : table;
+  });
 }
 
 async function computeMentions(
@@ -44,6 +52,20 @@ async function computeMentions(
     return n === undefined ? [] : [{ assistant, label: assistantLabel(assistant), n }];
   });
   return { ...days, assistants, brands: brandRows(assistants, sums, tracked) };
+}
+
+async function withRates(ctx: ReadCtx, table: Mentions, tracked: readonly BrandRow[]): Promise<Mentions> {
+  const of = { domain_id: ctx.domain_id, start: table.start, end: table.end };
+  const [asked, found] = await Promise.all([sumPromptAnswers(ctx.db, of), sumPromptMentions(ctx.db, of)]);
+  const ids = new Set(tracked.map(({ id }) => id));
+  const mentions = found.filter(({ brand_id }) => ids.has(brand_id));
+  return {
+    ...table,
+    brands: table.brands.map((brand) => ({
+      ...brand,
+      rates: brandRates(brand.brand_id, table.assistants, asked, mentions),
+    })),
+  };
 }
 
 function brandRows(

@@ -1,11 +1,17 @@
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { Boxes, TopicResults } from '@sightline/contract/measuring/topic-results';
 import type { Topic, TopicExecution } from '@sightline/contract/measuring/topics';
-import type { Funnel, OverviewMetrics } from '@sightline/contract/whole/overview';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Rate } from '@sightline/contract/shapes';
+import type { Funnel, OverviewMetrics, Strip } from '@sightline/contract/whole/overview';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { connectMcp, makeKey } from '../../../test/mcp-client.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { wilsonInterval } from '../../measuring/scoring/wilson.ts';
 import { runText } from '../../platform/db/database.ts';
 import { sendDigests } from '../alerts/alerts.jobs.ts';
+
+/** Sweeps over real connections take their time on a machine that is busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** This week's letter goes to accounts older than the week. */
 const MEASURED = new Date();
@@ -18,7 +24,12 @@ let topics: Topic[];
 let details: TopicResults[];
 beforeAll(async () => {
   const brand = { name: 'Acme', url: 'https://www.acme.example/', mention_share: 0.6, cite_share: 0.3 };
-  at = await startMeasuringApp({ connected: ['openai', 'perplexity'], answers: { brand } });
+  at = await startMeasuringApp({
+    connected: ['openai', 'perplexity'],
+    answers: { brand, companies: ['Rosterbay'] },
+    edge: true,
+  });
+  await at.call('POST', '/competitors', { name: 'Rosterbay', url: 'https://rosterbay.example/' });
   at.app.setTime(MEASURED);
   await at.measure(
     'Tills',
@@ -66,6 +77,35 @@ it('The figures of a topic are the sum of its prompts’ figures for each assist
     expect(sum(summaries, ({ mentioned }) => mentioned)).toBe(topic.mentioned?.k);
     expect(sum(summaries, ({ cited }) => cited)).toBe(topic.cited?.k);
     expect(sum(summaries, ({ score }) => score ?? 0) / summaries.length).toBeCloseTo(topic.score ?? -1, 9);
+  }
+});
+
+it('An assistant that asks over MCP gets the shares and intervals of the overview, for all assistants and for each', async () => {
+  const { client, use } = await connectMcp(at.app.url, (await makeKey(at.app, at.person, 'read')).key);
+  const { items } = await use('compare_brands', { period: 'today' });
+  await client.close();
+  const strip: Strip = (await at.call('GET', `/aeo/overview/strip?start=${DAY}&end=${DAY}`)).body;
+  const rateOf = ({ k, n, share, low, high }: Rate) => ({ k, n, share, low, high });
+  expect(items).toHaveLength(2);
+  const [own, rival] = items;
+  expect(own).toMatchObject({
+    own: true,
+    named: rateOf(strip.mentioned),
+    voice: rateOf(strip.share_of_voice),
+  });
+  expect(strip.mentioned.low).not.toBe(wilsonInterval(strip.mentioned.k, strip.mentioned.n)?.low);
+  expect(rival.voice.k + own.voice.k).toBe(strip.share_of_voice.n);
+  expect(rival.voice.low).toBeCloseTo(1 - own.voice.high, 9);
+
+  for (const [place, platform] of PLATFORMS.entries()) {
+    const { assistant, named } = own.assistants[place];
+    const marks = details.map(({ per_platform }) => per_platform[platform]?.mentioned);
+    expect(assistant).toBe(platform);
+    expect(named).toMatchObject({
+      k: sum(marks, (mark) => mark?.k ?? 0),
+      n: sum(marks, (mark) => mark?.n ?? 0),
+    });
+    expect(named.low).toBeLessThan(wilsonInterval(named.k, named.n)?.low ?? 0);
   }
 });
 

@@ -69,8 +69,6 @@ const get_performance = listed({
   },
 });
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
-
 const brandRow = z.object({
   brand_id: idSchema,
   name: z.string(),
@@ -91,23 +89,23 @@ const compare_brands = listed({
   more: { start: z.string(), end: z.string() },
   run: async ({ calls, today }, { id, period }) => {
     const asked = { id, ...daysOfPeriod(period, today) };
-    const [{ start, end, assistants, brands }, { share_of_voice }] = await Promise.all([
-      calls.overview.mentions(asked),
-      calls.overview.strip(asked),
-    ]);
-    const all = assistants.reduce((sum, { n }) => sum + n, 0);
+    const { start, end, assistants, brands } = await calls.overview.mentions({ ...asked, rates: 'true' });
     return {
       start,
       end,
-      items: brands.map(({ answers, ...brand }) => ({
-        ...brand,
-        named: rateOf(sumOf(answers), all),
-        voice: rateOf(sumOf(answers), share_of_voice.n),
-        assistants: assistants.map(({ assistant, n }, at) => ({
-          assistant,
-          named: rateOf(answers[at] ?? 0, n),
-        })),
-      })),
+      items: brands.flatMap(({ answers: _, rates, ...brand }) =>
+        rates === undefined
+          ? []
+          : {
+              ...brand,
+              named: rates.named,
+              voice: rates.voice,
+              assistants: assistants.flatMap(({ assistant }, at) => {
+                const named = rates.assistants[at];
+                return named === undefined ? [] : { assistant, named };
+              }),
+            },
+      ),
     };
   },
 });
