@@ -125,7 +125,6 @@ test.describe('The account', () => {
 });
 
 test.describe('The looks of the team', () => {
-  test.describe.configure({ timeout: 240_000 });
   test('The account and the team look right in Settings, in their dialogs and on the page for joining', {
     tag: '@walk',
   }, async ({ page, browser, sightline }) => {

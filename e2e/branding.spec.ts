@@ -75,7 +75,7 @@ const valuesOf = (page: Page) => Promise.all(FIELDS.map((name) => field(page, na
 /** Waits until the website has been read: its look follows its pages. */
 async function siteRead(sightline: Sightline, person: Person): Promise<Branding> {
   const ask = () => inDomain(sightline, person)<Branding>('GET', '/branding');
-  await expect.poll(async () => (await ask()).from_site.read_at, { timeout: 60_000 }).not.toBeNull();
+  await expect.poll(async () => (await ask()).from_site.read_at).not.toBeNull();
   return ask();
 }
 
@@ -239,7 +239,7 @@ test('[P-ERR-29] When branding cannot be loaded its fields are empty, and saving
     route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );
   await page.goto('/settings');
-  await expect(field(page, 'Site title')).toBeVisible({ timeout: 20_000 });
+  await expect(field(page, 'Site title')).toBeVisible();
   expect(await valuesOf(page)).toEqual(FIELDS.map(() => ''));
   await expect(page.getByRole('alert')).toHaveCount(0);
   await field(page, 'Site title').fill('Anew');

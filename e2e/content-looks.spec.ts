@@ -12,7 +12,6 @@ import {
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
 
-test.describe.configure({ timeout: 240_000 });
 // A trace runs a script in every frame, which the preview's sandbox refuses and the console logs.
 test.use({ trace: 'off' });
 

@@ -7,7 +7,6 @@ import { record } from './support/workspace-routes.ts';
 
 // Pages that are written, changed and deleted belong to a person of their own.
 test.use({ visitor: 'newcomer' });
-test.describe.configure({ timeout: 180_000 });
 
 const preview = (page: Page) => panel(page).locator('iframe').contentFrame();
 const pages = (person: Workspace) => person.call<GeneratedPage[]>('GET', '/generated-pages');
@@ -114,7 +113,7 @@ test('[A-VAL-21, A-CONT-27, A-API-74, A-CONST-06] On the Content screen a page w
   await expect(write).toBeDisabled();
   await page.getByLabel('Prompt').fill('What does Tillberry cost?');
   await write.click();
-  await expect(toast(page, 'Page created')).toBeVisible({ timeout: 60_000 });
+  await expect(toast(page, 'Page created')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     prompt: 'What does Tillberry cost?',
   });
@@ -248,12 +247,9 @@ test('[A-CONT-12] Text typed into a page is not lost by closing the panel, openi
 /** Waits until the first pages are written, which starts after onboarding. */
 async function written(person: Workspace): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const tasks = await person.call<Task[]>('GET', '/aeo/tasks/active');
-        return tasks.filter(({ status }) => !['completed', 'error', 'cancelled'].includes(status)).length;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const tasks = await person.call<Task[]>('GET', '/aeo/tasks/active');
+      return tasks.filter(({ status }) => !['completed', 'error', 'cancelled'].includes(status)).length;
+    })
     .toBe(0);
 }

@@ -32,7 +32,7 @@ test('A second website gets an onboarding of its own and shows nothing of the fi
 }, async ({ page, person }) => {
   await page.goto('/knowledge-base/overview');
   // The website is read in the background.
-  await expect(main(page).getByText(OURS).first()).toBeVisible({ timeout: 60_000 });
+  await expect(main(page).getByText(OURS).first()).toBeVisible();
   await openSwitcher(page);
   await expect(menu(page)).toHaveText([HOST, 'Add website']);
   await look(page, 'switcher-open');

@@ -6,8 +6,6 @@ import { HOST, SITE } from './support/bakery-site.ts';
 import { test } from './support/bakery-visit.ts';
 import { inDomain } from './support/person.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const NEW_TEXT = 'Book a test today';
 const VISITORS = 8;
 /** By chance fewer than one run in a million has so many in one arm. */
@@ -38,7 +36,7 @@ test('Visitors of the hold-out and of the variant click the same button, and eac
   const settings = await api<{ snippet: string; script_url: string }>('GET', '/personalization-settings');
   website.install(settings.snippet, sightline.url);
   const script = async () => (await fetch(settings.script_url)).text();
-  await expect.poll(script, { timeout: 60_000 }).toMatch(/Book a test today.*Book a test today/s);
+  await expect.poll(script).toMatch(/Book a test today.*Book a test today/s);
 
   const read: string[] = [];
   while (read.length < VISITORS || (new Set(read).size < 2 && read.length < MAX_VISITORS)) {
@@ -62,7 +60,7 @@ test('Visitors of the hold-out and of the variant click the same button, and eac
     const row = rows.find((one) => one.variant_id === variant_id);
     return [row?.personalized, row?.holdout].map((arm) => [arm?.visitors, arm?.converted]);
   };
-  await expect.poll(told, { timeout: 60_000 }).toEqual([
+  await expect.poll(told).toEqual([
     [shown, shown],
     [read.length - shown, read.length - shown],
   ]);

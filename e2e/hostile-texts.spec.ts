@@ -35,7 +35,6 @@ async function expectHarmless(page: Page, where: string) {
 test('No text that strangers, visitors or colleagues have written becomes part of a page or runs', {
   tag: '@walk',
 }, async ({ page, sightline, person, network }) => {
-  test.setTimeout(300_000);
   const api = inDomain(sightline, person);
   network.pages['/'] =
     `<title>${SHORT.replaceAll('<', '&lt;')}</title><meta name="description" content="${LONG.replaceAll('"', '&quot;')}"><h1>Tillberry ${LONG.replaceAll('<', '&lt;')}</h1><p>Tillberry is a till for bakeries that keeps orders of cakes. ${LONG.replaceAll('<', '&lt;')}</p>`;
@@ -81,9 +80,7 @@ test('No text that strangers, visitors or colleagues have written becomes part o
     origin: 'https://www.tillberry.test',
   });
   expect(sent.status, await sent.text()).toBe(204);
-  await expect
-    .poll(async () => (await api<unknown[]>('GET', '/visitors')).length, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await api<unknown[]>('GET', '/visitors')).length).toBe(1);
 
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

@@ -32,7 +32,7 @@ const test = withDoubles.extend({
       await quillon.close();
       remove();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 });
 test.use({ connected: ['openai', 'anthropic'] });

@@ -35,9 +35,6 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
   const found = page.getByRole('region', { name: 'What we found on your website' });
   await expect(found.getByRole('heading')).toHaveText(
     /^Your website answers \d+ of 10 questions buyers ask$/,
-    {
-      timeout: 20_000,
-    },
   );
   await expect(found.getByRole('link', { name: 'Connect an assistant' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Asking assistants');

@@ -38,7 +38,6 @@ import { arrive, goThroughOnboarding } from './support/workspace-journey.ts';
 import { watchFaults } from './support/workspace-looks.ts';
 
 test.use({ actionTimeout: 15_000 });
-test.setTimeout(240_000);
 
 const TOPIC = 'till systems for bakeries';
 const PROMPTS = Array.from({ length: 10 }, (_, at) => `Which till suits a bakery with ${at + 2} shops?`);
@@ -54,7 +53,7 @@ test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET
   await arrive(page, ADA);
   const topic = await goThroughOnboarding(page);
   // The topic opens once its ten prompts have been asked.
-  await expect(main(page).getByRole('link', { name: topic, exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(main(page).getByRole('link', { name: topic, exact: true })).toBeVisible();
   await subscribe(page);
   const bo = await join(page, browser, sightline);
   const faults = [watchFaults(page), watchFaults(bo)];

@@ -15,7 +15,6 @@ import { expectNoFlicker, film, test, watchFrames } from './support/bakery-visit
 import { type InDomain, inDomain, type Person } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
 
-test.describe.configure({ timeout: 240_000 });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 async function screenshot({ url }: Sightline, { domain_id, tokens }: Person, query: string): Promise<Buffer> {
@@ -50,7 +49,7 @@ async function setUp(page: Page, install: (tag: string) => void) {
       await page.getByLabel('Path').fill(path);
       await page.getByLabel('Path').press('Enter');
     }
-    await expect(face(path)).toBeEnabled({ timeout: 30_000 });
+    await expect(face(path)).toBeEnabled();
     await face(path).click();
     await expect(face(path)).toHaveAttribute('aria-checked', 'true');
   }
@@ -71,7 +70,7 @@ async function setUp(page: Page, install: (tag: string) => void) {
   install(String(await page.evaluate('navigator.clipboard.readText()')));
   await button(page, 'Check Installation').click();
   const outcome = main(page).getByRole('region', { name: 'Verify Installation' }).getByRole('status');
-  await expect(outcome).toContainText('Script detected', { timeout: 60_000 });
+  await expect(outcome).toContainText('Script detected');
 
   await page.goto('/personalization-setup/conversions');
   for (const [option, label, text] of [
@@ -96,14 +95,14 @@ async function draftOf(api: InDomain): Promise<TriggerDetail> {
     detail = chatgpt && (await api<TriggerDetail>('GET', `/personalization-triggers/${chatgpt.id}`));
     return detail?.pages.filter(({ changes }) => changes.length > 0).map(({ path }) => path);
   };
-  await expect.poll(changed, { timeout: 30_000 }).toEqual(['/', '/app', '/pricing', '/strict']);
+  await expect.poll(changed).toEqual(['/', '/app', '/pricing', '/strict']);
   return detail!;
 }
 
 /** Waits until the site was read, because variants are written from its text. */
 async function untilRead(api: InDomain) {
   const isDone = async () => (await api<ResearchStatus>('GET', '/onboarding/domain-research-status')).done;
-  await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isDone).toBe(true);
 }
 
 /** A visit's pages as returned by the server. */
@@ -121,9 +120,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   const { script_url } = await api<PersonalizationSettings>('GET', '/personalization-settings');
   // By default one in ten visitors is held out, chosen at random.
   await api('PATCH', '/personalization-settings', { holdout_share: 0 });
-  await expect
-    .poll(async () => (await fetch(script_url)).text(), { timeout: 60_000 })
-    .toContain('"holdout":0,');
+  await expect.poll(async () => (await fetch(script_url)).text()).toContain('"holdout":0,');
   const variant = await draftOf(api);
   const { variant_id } = variant;
   const textOf = (path: string, which: 'was' | 'now') =>
@@ -140,8 +137,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   await approveDraft(page, variant, script_url);
 
   const visitors = () => api<Visitor[]>('GET', '/visitors');
-  const settled = (n: number) =>
-    expect.poll(async () => (await visitors()).length, { timeout: 20_000 }).toBe(n);
+  const settled = (n: number) => expect.poll(async () => (await visitors()).length).toBe(n);
   const sessionOf = async (id: string) =>
     (await api<{ sessions: VisitorSession[] }>('GET', `/visitors/${id}`)).sessions[0] as VisitorSession;
 
@@ -196,9 +192,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   await leave(ben);
   await settled(2);
   await api('PATCH', '/personalization-settings', { holdout_share: 0.5 });
-  await expect
-    .poll(async () => (await fetch(script_url)).text(), { timeout: 60_000 })
-    .toContain('"holdout":0.5');
+  await expect.poll(async () => (await fetch(script_url)).text()).toContain('"holdout":0.5');
   let [held, shown] = [0, 0];
   while (held === 0 && shown < 12) {
     const somebody = await website.somebody();
@@ -248,7 +242,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
     conversions: 1,
   };
   // Sums follow visits, the later the more there is to do.
-  await expect.poll(overview, { timeout: 30_000 }).toMatchObject(all);
+  await expect.poll(overview).toMatchObject(all);
   // A different hold-out share starts a new comparison on the next day.
   const lifts = await api<VariantLift[]>('GET', '/analytics/lift');
   expect(lifts.find((one) => one.variant_id === variant_id)).toMatchObject({

@@ -71,7 +71,7 @@ async function writePage(page: Page): Promise<string> {
   await page.getByLabel('Prompt').fill(QUESTION);
   await page.getByRole('dialog').getByRole('button', { name: 'Write page' }).click();
   const created = toast(page, 'Page created').getByRole('link', { name: 'Open in Content' });
-  await expect(created).toBeVisible({ timeout: 60_000 });
+  await expect(created).toBeVisible();
   await created.click();
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(QUESTION);
   await expect(preview(page).getByText('39 euros').first()).toBeVisible();

@@ -16,7 +16,6 @@ const siteOf = (script: string, title: string) =>
 test('What people do on a website appears on the Journeys screen, with pictures of what they saw', {
   tag: '@walk',
 }, async ({ page, sightline, person, network }) => {
-  test.setTimeout(180_000);
   const api = inDomain(sightline, person);
   await api('PATCH', '', { selected_personalization: true });
   const { snippet } = await api<{ snippet: string }>('GET', '/personalization-settings');
@@ -65,9 +64,7 @@ test('What people do on a website appears on the Journeys screen, with pictures 
   await people.close();
 
   const faults = watchFaults(page);
-  await expect
-    .poll(async () => (await api<unknown[]>('GET', '/visitors')).length, { timeout: 30_000 })
-    .toBe(2);
+  await expect.poll(async () => (await api<unknown[]>('GET', '/visitors')).length).toBe(2);
   await page.goto('/journeys');
   await expect(page.getByText('2 recent journeys')).toBeVisible();
   await visitors(page).filter({ hasText: 'Converted' }).click();

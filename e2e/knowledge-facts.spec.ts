@@ -4,7 +4,6 @@ import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge
 import { onboard, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ visitor: 'newcomer' });
 test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 

@@ -5,7 +5,6 @@ import { onboard, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { record, rewrite } from './support/workspace-routes.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ visitor: 'newcomer' });
 test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 

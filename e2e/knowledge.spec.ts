@@ -6,7 +6,6 @@ import { onboard, test } from './support/workspace.ts';
 import { look } from './support/workspace-looks.ts';
 import { fail, hold, record } from './support/workspace-routes.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ visitor: 'newcomer' });
 test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 
@@ -91,7 +90,7 @@ test('The company overview appears by itself once there is one', async ({ page, 
   await page.goto('/knowledge-base/overview');
   await expect(main(page).getByRole('heading', { name: 'No overview yet.' })).toBeVisible();
   await person.call('PATCH', '', { description: 'A till for bakeries.' });
-  await expect(main(page).getByText('A till for bakeries.')).toBeVisible({ timeout: 15_000 });
+  await expect(main(page).getByText('A till for bakeries.')).toBeVisible();
 });
 
 test.describe('Knowledge that is typed', () => {

@@ -16,7 +16,7 @@ import { look, watchFaults } from './support/workspace-looks.ts';
 import { hold, rewrite } from './support/workspace-routes.ts';
 
 // Each views several screens in two schemes and three sizes.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel' });
 
 /** Opens an address and waits until `text` is there. */
 async function open(page: Page, address: string, text: string) {

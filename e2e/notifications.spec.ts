@@ -45,7 +45,7 @@ const test = base.extend<{ person: Person; worker: SecondWorker }, { outside: Ou
       await use({ receiver, brand, database, env });
       await Promise.all([receiver.close(), perplexity.close(), database.stop()]);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   server_env: [({ outside }, use) => use(outside.env), { scope: 'worker' }],
   person: [
@@ -154,18 +154,11 @@ test('A change beyond noise reaches the mailbox and the webhook, its link opens 
   });
   const measured = async (sweeps: number) =>
     expect
-      .poll(async () => (await api<Topic[]>('GET', `/aeo/topics/${topic.id}/executions`)).length, {
-        timeout: 60_000,
-      })
+      .poll(async () => (await api<Topic[]>('GET', `/aeo/topics/${topic.id}/executions`)).length)
       .toBe(sweeps);
   const ended = () =>
     expect
-      .poll(
-        async () => (await worker.sql(`select 1 from topic_executions where status = 'running'`)).length,
-        {
-          timeout: 60_000,
-        },
-      )
+      .poll(async () => (await worker.sql(`select 1 from topic_executions where status = 'running'`)).length)
       .toBe(0);
   await measured(1);
   await ended();

@@ -182,7 +182,6 @@ test.describe('In a workspace of its own', () => {
   test('[A-OPP-07, A-OPP-08, A-OPP-09, A-OPP-10, A-OPP-11, A-API-56, A-DETAIL-15, A-ERR-19] A suggestion can be marked complete and to-do again, and the topic’s own tab shows the same suggestions', {
     tag: '@main',
   }, async ({ page, person, sightline }) => {
-    test.setTimeout(180_000);
     await onboard(sightline, person);
     await person.measure(TOPIC, PROMPTS.slice(1));
     const { earned_media } = await suggested(person);
@@ -270,7 +269,6 @@ test('The Opportunities screen and a topic’s suggestions look right', { tag: '
   page,
   person,
 }) => {
-  test.setTimeout(240_000);
   await suggested(person);
   const faults = watchFaults(page);
   const { id } = await theTopic(person);

@@ -57,7 +57,7 @@ test('[P-SET-04 P-SET-20 P-API-18] Options in Settings take effect: a page goes 
     (await person.call<GeneratedPage[]>('GET', '/generated-pages')).find(
       ({ status, question }) => status === 'published' && question === 'What does Tillberry cost?',
     );
-  await expect.poll(live, { timeout: 60_000 }).toBeTruthy();
+  await expect.poll(live).toBeTruthy();
   const host = `${hosting.ai_subdomain}:${new URL(sightline.url).port}`;
   const slug = (await live())?.slug;
   const reply = await page.request.get(`${sightline.url}/${slug}`, { headers: { host } });

@@ -63,7 +63,6 @@ test('Without a server no screen says that there is nothing, what is shown stays
   tag: '@walk',
 }, async ({ page, person }) => {
   // Every screen of the product, twice without a server.
-  test.setTimeout(480_000);
   await person.call('PATCH', '', { selected_personalization: true });
   await page.clock.install();
   const pass = passing(page);

@@ -117,7 +117,6 @@ test('What to do next stands on the Overview with a button that leads there, thr
 test('The Overview with all its figures looks right, and nothing on it moves on its own', {
   tag: '@walk',
 }, async ({ page, person }) => {
-  test.setTimeout(240_000);
   await theTopic(person);
   const faults = watchFaults(page);
   const shifted = await sumShifts(page);

@@ -214,7 +214,6 @@ test.describe('The first visit', () => {
 });
 
 test('The Overview looks right', { tag: '@walk' }, async ({ page, person }) => {
-  test.setTimeout(240_000);
   await theTopic(person);
   const faults = watchFaults(page);
   await withHosting(page, { is_active: true });

@@ -8,8 +8,6 @@ import { test } from './support/bakery-visit.ts';
 import { type InDomain, inDomain, signIn } from './support/person.ts';
 import { look } from './support/workspace-looks.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const after = (page: Page): FrameLocator => page.frameLocator('iframe[title$=" after"]');
@@ -35,19 +33,15 @@ async function clickIn(page: Page, part: Locator) {
 async function chatgptOf(api: InDomain): Promise<{ trigger: PersonalizationTrigger; detail: TriggerDetail }> {
   let found: { trigger: PersonalizationTrigger; detail: TriggerDetail } | undefined;
   await expect
-    .poll(
-      async () => {
-        const { personalization_triggers: all } = await api<{
-          personalization_triggers: PersonalizationTrigger[];
-        }>('GET', '/personalization-triggers');
-        const trigger = all.find(({ label }) => label === 'ChatGPT');
-        const detail =
-          trigger && (await api<TriggerDetail>('GET', `/personalization-triggers/${trigger.id}`));
-        if (trigger && detail) found = { trigger, detail };
-        return detail?.pages.length ?? 0;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const { personalization_triggers: all } = await api<{
+        personalization_triggers: PersonalizationTrigger[];
+      }>('GET', '/personalization-triggers');
+      const trigger = all.find(({ label }) => label === 'ChatGPT');
+      const detail = trigger && (await api<TriggerDetail>('GET', `/personalization-triggers/${trigger.id}`));
+      if (trigger && detail) found = { trigger, detail };
+      return detail?.pages.length ?? 0;
+    })
     .toBeGreaterThan(0);
   return found!;
 }
@@ -71,12 +65,12 @@ test('A marketer edits a page for a new audience where it stands, approves it, a
   const rule = { match: 'any', conditions: sources };
   const { variant_id } = await api<Audience>('POST', '/audiences', { name: 'Recommended', rule });
   const scanned = async () => (await api<SitePage[]>('GET', '/pages'))[0]?.element_count ?? 0;
-  await expect.poll(scanned, { timeout: 60_000 }).toBeGreaterThan(2);
+  await expect.poll(scanned).toBeGreaterThan(2);
   await page.goto(`/personalized-pages?variant=${variant_id}`);
   await expect(main(page)).toContainText('so nothing was written');
   await main(page).getByRole('link', { name: 'Edit on the page' }).click();
   const headline = after(page).locator('h1');
-  await expect(headline).toHaveText('Tillberry, the till for bakeries', { timeout: 60_000 });
+  await expect(headline).toHaveText('Tillberry, the till for bakeries');
   await clickIn(page, headline);
   await expect(main(page).getByRole('heading', { name: 'Headline' })).toBeVisible();
   await clickIn(page, headline);
@@ -92,7 +86,7 @@ test('A marketer edits a page for a new audience where it stands, approves it, a
   await look(page, 'page editor');
   await button(page, 'Check').click();
   const check = page.getByRole('dialog', { name: 'Before and after' });
-  await expect(check.getByRole('img', { name: 'The page, phone, after' })).toBeVisible({ timeout: 60_000 });
+  await expect(check.getByRole('img', { name: 'The page, phone, after' })).toBeVisible();
   await look(page, 'page editor, check');
   await page.keyboard.press('Escape');
   await button(page, 'Save as draft').click();
@@ -101,9 +95,7 @@ test('A marketer edits a page for a new audience where it stands, approves it, a
   await expect(main(page).getByRole('list', { name: 'Changes' })).toContainText('Tills by hand');
   await button(page, 'Approve').click();
   await expect(status).toContainText('Live');
-  await expect
-    .poll(async () => (await fetch(script_url)).text(), { timeout: 60_000 })
-    .toContain('Tills by hand');
+  await expect.poll(async () => (await fetch(script_url)).text()).toContain('Tills by hand');
   const visitor = await (await website.somebody()).newPage();
   await visitor.goto(`${SITE}/?utm_source=chatgpt.com`);
   await expect(visitor.locator('h1')).toHaveText('Tills by hand');
@@ -127,12 +119,7 @@ test('A page that React draws is edited part by part in its list, and a hostile 
   const { trigger } = await chatgptOf(api);
   const app = await api<SitePage>('POST', '/pages', { url: `${HOST}/app` });
   await expect
-    .poll(
-      async () => (await api<SitePage[]>('GET', '/pages')).find(({ id }) => id === app.id)?.element_count,
-      {
-        timeout: 60_000,
-      },
-    )
+    .poll(async () => (await api<SitePage[]>('GET', '/pages')).find(({ id }) => id === app.id)?.element_count)
     .toBeGreaterThan(2);
   await api('PATCH', `/pages/${app.id}`, { enabled: true });
   const answered: string[] = [];
@@ -140,7 +127,7 @@ test('A page that React draws is edited part by part in its list, and a hostile 
   page.context().on('response', (response) => answered.push(response.url()));
   await page.goto(`/personalized-pages/edit?variant=${trigger.variant_id}&page=${app.id}`);
   const parts = main(page).getByRole('list', { name: 'Elements of this page' });
-  await parts.getByRole('button', { name: /Tills for many branches/ }).press('Enter', { timeout: 60_000 });
+  await parts.getByRole('button', { name: /Tills for many branches/ }).press('Enter');
   await main(page).getByLabel('Text', { exact: true }).fill('Branches by hand');
   await expect(after(page).locator('h1')).toHaveText('Branches by hand');
   const harm = page.frames().find((frame) => frame.url().endsWith('/api/editor-frame'));
@@ -170,9 +157,7 @@ test('A page that React draws is edited part by part in its list, and a hostile 
   await button(page, 'Save as draft').click();
   await expect(main(page).getByRole('region', { name: 'Status' })).toContainText('Draft');
   await button(page, 'Approve').click();
-  await expect
-    .poll(async () => (await fetch(script_url)).text(), { timeout: 60_000 })
-    .toContain('Branches by hand');
+  await expect.poll(async () => (await fetch(script_url)).text()).toContain('Branches by hand');
   const visitor = await (await website.somebody()).newPage();
   await visitor.goto(`${SITE}/app?utm_source=chatgpt.com`);
   await expect(visitor.locator('h1')).toHaveText('Branches by hand');
@@ -197,7 +182,7 @@ test('A marketer opens a draft on the page itself under a strict policy, switche
   const { id } = await api<SitePage>('POST', '/pages', { url: `${HOST}/strict` });
   const headline = async () =>
     (await api<PageElement[]>('GET', `/elements/page/${id}`)).find(({ tag }) => tag === 'h1');
-  await expect.poll(headline, { timeout: 60_000 }).toMatchObject({ enabled: true });
+  await expect.poll(headline).toMatchObject({ enabled: true });
   await api('PATCH', `/pages/${id}`, { enabled: true });
   const { id: headline_id } = (await headline())!;
   const { elements } = await api<HandVersion>('GET', `/variants/${variant_id}/pages/${id}/changes?version=0`);
@@ -216,7 +201,7 @@ test('A marketer opens a draft on the page itself under a strict policy, switche
   await page.goto(`/personalized-pages/edit?variant=${variant_id}&page=${id}&version=${version}`);
   await page.context().route(`https://${HOST}/**`, (route) => route.fulfill({ body: 'The page.' }));
   const opened = page.context().waitForEvent('page');
-  await button(page, 'Open on your page').click({ timeout: 60_000 });
+  await button(page, 'Open on your page').click();
   const tab = await opened;
   await expect.poll(() => tab.url()).toContain('sightline_variant=');
   const visitor = await (await website.somebody()).newPage();
@@ -247,7 +232,7 @@ test('A marketer opens a draft on the page itself under a strict policy, switche
   await visitor.mouse.up();
   const editor = await editing;
   expect(sent.filter((one) => one.startsWith('POST'))).toEqual([]);
-  await expect(main(editor).getByRole('heading', { name: 'Headline' })).toBeVisible({ timeout: 60_000 });
+  await expect(main(editor).getByRole('heading', { name: 'Headline' })).toBeVisible();
   await main(editor).getByLabel('Text', { exact: true }).fill('Flour by another hand');
   await expect(button(editor, 'Open on your page')).toHaveAttribute('aria-disabled', 'true');
 

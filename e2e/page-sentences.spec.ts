@@ -6,7 +6,6 @@ import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
 
 test.use({ visitor: 'newcomer', trace: 'off' });
-test.describe.configure({ timeout: 120_000 });
 test.beforeEach(async ({ sightline, person }) => onboard(sightline, person));
 
 const RIGHT = 'Each evening Tillberry closes the till and sends the takings to your accountant by email.';

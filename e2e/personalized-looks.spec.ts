@@ -7,8 +7,6 @@ import { test } from './support/member.ts';
 import { CHATGPT, idOf, withPictures } from './support/pictures.ts';
 import { look, watchFaults, watchShifts, widerThanWindow } from './support/workspace-looks.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** Nothing overlaps or leaves the window, in every common size. */
 async function expectToFit(page: Page) {
   for (const [width, height] of [
@@ -173,7 +171,7 @@ test('With a hundred days of data nothing on the personalization screens moves w
   ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
-    await expect(page.getByText(there).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(there).first()).toBeVisible();
     await expect(
       page.locator('main [aria-busy=true], main .mantine-Skeleton-root[data-visible]'),
     ).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { slowness } from '../server/test/slowness.ts';
 import { findPackagedChromium, findTestChromium } from '../server/test/chromium.ts';
+import { slowness } from '../server/test/slowness.ts';
 
 /** Each of these occupies a worker for long, which at the end of a run would keep the others waiting. */
 const LONG = [

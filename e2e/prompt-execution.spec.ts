@@ -111,7 +111,7 @@ test.describe('A prompt execution', () => {
     await expect(summary).toContainText('Named by two of three.');
     const chart = page.getByRole('region', { name: 'Performance over time' });
     const ticks = chart.locator('.recharts-yAxis-tick-labels text');
-    await expect(ticks).toHaveText(['0', '25', '50', '75', '100'], { timeout: 20_000 });
+    await expect(ticks).toHaveText(['0', '25', '50', '75', '100']);
     await expect(chart.locator('.recharts-line-curve')).toHaveCount(3);
     await chart.getByRole('button', { name: 'Table' }).click();
     await expect(chart.getByRole('columnheader')).toHaveText(['Time', 'ChatGPT', 'Perplexity', 'Gemini']);

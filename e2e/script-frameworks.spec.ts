@@ -143,7 +143,7 @@ test('A page that sets its own text again and again wins over the variant after 
     });
   `);
   await visitor.goto(site.url);
-  await expect.poll(() => site.eventsOf('changes'), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => site.eventsOf('changes')).toHaveLength(1);
   expect(site.eventsOf('changes')[0]).toMatchObject({ applied: [], missing: [], overwritten: [id(4)] });
   await expect(visitor.locator('#title')).toHaveText(/Tick/);
   expect(await visitor.evaluate('changed')).toBe(11);

@@ -1,12 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { CHROME_AGENT } from '../server/test/chromium.ts';
-import {
-  buildRealSite,
-  FRAMEWORKS,
-  type Framework,
-  MAX_BUILD_MS,
-  serveRealSite,
-} from './support/real-site.ts';
+import { buildRealSite, FRAMEWORKS, type Framework, serveRealSite } from './support/real-site.ts';
 import { type ScriptSite, scriptTag, snippetTag } from './support/script-site.ts';
 import { test } from './support/script-test.ts';
 
@@ -28,7 +22,6 @@ for (const framework of FRAMEWORKS)
     let folder = '';
 
     test.beforeAll(async () => {
-      test.setTimeout(MAX_BUILD_MS);
       folder = await buildRealSite(framework);
     });
 

@@ -5,7 +5,6 @@ import { onboard, test, type Workspace } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { expectEvery, fail, hold, momentsUntil, record, rewrite } from './support/workspace-routes.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ visitor: 'newcomer' });
 test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 
@@ -24,9 +23,6 @@ const scanned = async (person: Workspace) => {
   await expect
     .poll(
       async () => (await person.call<SitePage[]>('GET', '/pages')).filter((one) => one.ingest_task_id).length,
-      {
-        timeout: 60_000,
-      },
     )
     .toBe(0);
   return person.call<SitePage[]>('GET', '/pages');
@@ -57,7 +53,7 @@ test('[P-NAV-12 P-PAGES-01 P-PAGES-02 P-PAGES-08 P-ENT-25] Personalization is sw
     `${pages[0]?.elements_enabled} of ${pages[0]?.element_count} elements`,
   );
   expect(pages[0]?.elements_enabled).toBeGreaterThanOrEqual(2);
-  await expect(card(page, 'Homepage').locator('img')).toBeVisible({ timeout: 60_000 });
+  await expect(card(page, 'Homepage').locator('img')).toBeVisible();
   await look(page, 'site-pages');
   expect(faults).toEqual([]);
 
@@ -94,7 +90,7 @@ test('[P-PAGES-03 P-PAGES-04 P-PAGES-15 P-PAGES-16 P-PAGES-17 P-API-39 P-ERR-16 
   await expect(dialog).toBeHidden();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ url: `${HOST}/pricing` });
   await expect(card(page, '/pricing')).toContainText(/Scanning\.\.\.|Off/);
-  await expect(card(page, '/pricing')).toContainText('Off', { timeout: 60_000 });
+  await expect(card(page, '/pricing')).toContainText('Off');
 
   await button(page, 'Add New Page').click();
   await path.fill('/pricing/');

@@ -130,7 +130,7 @@ test.describe('A topic', () => {
     await open(page);
     const chart = page.getByRole('region', { name: 'Performance over time' });
     const ticks = chart.locator('.recharts-yAxis-tick-labels text');
-    await expect(ticks).toHaveText(['0', '25', '50', '75', '100'], { timeout: 20_000 });
+    await expect(ticks).toHaveText(['0', '25', '50', '75', '100']);
     await chart.getByRole('button', { name: 'Table' }).click();
     const rows = chart.getByRole('table').locator('tbody tr');
     await expect(rows).toHaveCount(2);

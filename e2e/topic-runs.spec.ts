@@ -65,7 +65,7 @@ test.describe('A run of a topic', () => {
     );
     await open(page);
     const chart = page.getByRole('region', { name: 'Performance over time' });
-    await chart.getByRole('button', { name: 'Table' }).click({ timeout: 20_000 });
+    await chart.getByRole('button', { name: 'Table' }).click();
     await expect(chart.getByRole('table').locator('tbody tr')).toHaveCount(1);
     await tab(page, 'Prompts').click();
     const row = page.getByRole('table', { name: 'Prompt Analyses' }).locator('tbody tr').first();
@@ -148,7 +148,7 @@ test.describe('A run of a topic', () => {
     await expect(lead).toContainText('up 4 points from the last run, within the margin of error');
     await expect(lead).toContainText(/\d+–\d+% · n \d+/);
     const chart = page.getByRole('region', { name: 'Performance over time' }).locator('.recharts-surface');
-    await expect(chart.first()).toBeVisible({ timeout: 20_000 });
+    await expect(chart.first()).toBeVisible();
     const [box, strip] = await Promise.all([
       chart.first().boundingBox(),
       page.getByRole('region', { name: 'What the answers did with your brand' }).boundingBox(),

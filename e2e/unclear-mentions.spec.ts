@@ -3,7 +3,6 @@ import type { UnclearMention } from '@sightline/contract/measuring/mentions';
 import { onboard, PROMPTS, TOPIC, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test.describe.configure({ timeout: 180_000 });
 test.use({ visitor: 'newcomer' });
 test.beforeEach(async ({ sightline, person }) => {
   await onboard(sightline, person);

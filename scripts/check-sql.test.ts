@@ -181,7 +181,7 @@ beforeAll(async () => {
     put(`server/src/right-${index}.ts`, HEAD + code);
   });
   report = await withMigratedDatabase((connection) => checkSql(house, connection));
-}, 120_000);
+});
 afterAll(() => rmSync(house, { recursive: true }));
 
 const faultsOf = (file: string) =>

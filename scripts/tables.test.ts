@@ -24,7 +24,7 @@ beforeAll(async () => {
     seen.unsaid = await writeTables(connection, copy);
     seen.written = await compareTables(connection, copy);
   });
-}, 120_000);
+});
 
 it('server/tables shows every table as the migrations make it, with what a row of it is', () => {
   expect(seen.at_first).toEqual([]);

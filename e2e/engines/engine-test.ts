@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(engine);
       await engine.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   sightline: [
     async ({ playwright: _ }, use) => {
@@ -70,7 +70,7 @@ async function startEngine(name: EngineName): Promise<Engine> {
 /** Waits until an expression is true in the page; while the page loads, none is. */
 export async function until(tab: Tab, expression: string): Promise<void> {
   const holds = async () => Boolean(await tab.evaluate(`Boolean(${expression})`).catch(() => false));
-  await expect.poll(holds, { message: expression, timeout: 45_000 }).toBe(true);
+  await expect.poll(holds, { message: expression }).toBe(true);
 }
 
 /** Clicks an element as soon as one exists that nothing covers; a refused click was not made. */
@@ -80,7 +80,7 @@ export async function click(tab: Tab, element: string): Promise<void> {
     await tab.evaluate(`void ${element}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
     await tab.click(element);
   };
-  await expect(tryIt).toPass({ timeout: 30_000 });
+  await expect(tryIt).toPass();
 }
 
 /** Goes back or forward like the browser's button, until the address has that path. */

@@ -39,9 +39,7 @@ test('A visit with a conversion appears in the product with its pages, as a pers
   await tab.close();
 
   const known = () => api<Visitor[]>('GET', '/visitors');
-  await expect
-    .poll(async () => (await known()).map(({ has_conversion }) => has_conversion), { timeout: 20_000 })
-    .toEqual([true]);
+  await expect.poll(async () => (await known()).map(({ has_conversion }) => has_conversion)).toEqual([true]);
   const detail = `/visitors/${(await known())[0]?.id}`;
   const { sessions } = await api<{ sessions: VisitorSession[] }>('GET', detail);
   expect(sessions.map(({ source, device }) => [source, device])).toEqual([['ChatGPT', 'desktop']]);

@@ -22,10 +22,10 @@ export async function approveDraft(page: Page, draft: TriggerDetail, script_url:
     await button('Approve').click();
     await expect(status).toContainText('Visitors see version 1.');
   }
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
   await button('Pause').click();
   await expect(status).toContainText('Paused');
-  await expect.poll(async () => (await missing()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await missing()).length).toBeGreaterThan(0);
   await button('Versions').click();
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await expect(versions.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveText([
@@ -34,5 +34,5 @@ export async function approveDraft(page: Page, draft: TriggerDetail, script_url:
   ]);
   await page.keyboard.press('Escape');
   await button('Resume').click();
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
 }

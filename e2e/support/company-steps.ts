@@ -110,7 +110,7 @@ export async function setOptions(page: Page) {
 /** This many runs have ended. */
 export async function measured(worker: SecondWorker, sweeps: number) {
   const ended = () => worker.sql(`select 1 from topic_executions where status = 'completed'`);
-  await expect.poll(async () => (await ended()).length, { timeout: 60_000 }).toBe(sweeps);
+  await expect.poll(async () => (await ended()).length).toBe(sweeps);
 }
 
 export async function addWebhook(page: Page): Promise<string> {
@@ -166,7 +166,7 @@ export async function writePage(page: Page, site: string): Promise<Page> {
   await page.getByLabel('Prompt').fill('What does Tillberry cost?');
   await button(page, 'Write page').click();
   const opened = toast(page, 'Page created').getByRole('link', { name: 'Open in Content' });
-  await opened.click({ timeout: 60_000 });
+  await opened.click();
   const visit = page.getByRole('link', { name: 'Visit', exact: true });
   await expect(visit).toHaveAttribute('href', new RegExp(`^${site}/`));
   const popup = page.waitForEvent('popup');

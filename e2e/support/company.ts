@@ -56,7 +56,7 @@ export const test = base.extend<{ worker: SecondWorker }, { outside: Outside }>(
       await Promise.all([tillberry, loafledger, receiver, assistant].map((double) => double.close()));
       await database.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   server_env: [({ outside }, use) => use(outside.env), { scope: 'worker' }],
   worker: async ({ outside, sightline }, use) => {

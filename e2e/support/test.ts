@@ -20,7 +20,7 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
       await use(sightline);
       await sightline.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ sightline }, use) => use(sightline.url),
   // Tests answer calls themselves, so each is sent alone; `first-calls.spec.ts` opens pages as browsers do.

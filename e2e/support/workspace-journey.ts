@@ -49,7 +49,7 @@ export async function goThroughOnboarding(page: Page): Promise<string> {
 /** Waits for the first analysis and opens it. */
 export async function openTopic(page: Page, topic: string): Promise<void> {
   const link = page.getByRole('link', { name: topic, exact: true });
-  await expect(link).toBeVisible({ timeout: 20_000 });
+  await expect(link).toBeVisible();
   await link.click();
   await expect(page).toHaveURL(/\/topic-analysis\/topic\/[^/]+\/execution\/[^/]+$/);
   await expect(page.getByRole('heading', { level: 1, name: topic })).toBeVisible();

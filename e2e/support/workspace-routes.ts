@@ -93,7 +93,7 @@ export async function expectEvery(page: Page, path: RegExp, ms: number): Promise
     await pass(page, STEP_MS);
     return calls.length;
   };
-  await expect.poll(letTimePass, { intervals: [0], timeout: 60_000 }).toBe(1);
+  await expect.poll(letTimePass, { intervals: [0] }).toBe(1);
   letAnswer();
   // The wait begins when the page has processed the answer.
   const answered = async () => {
@@ -131,7 +131,7 @@ export const momentsUntil = (page: Page, check: () => Promise<void>) =>
   expect(async () => {
     await page.clock.runFor(10);
     await check();
-  }).toPass({ intervals: [50], timeout: 10_000 });
+  }).toPass({ intervals: [50] });
 
 /** Holds back the answers to a call; `release` sends them, and resolves when the browser has received them. */
 export function hold(page: Page, path: RegExp): { release: () => Promise<void> } {

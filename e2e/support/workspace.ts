@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, { measured: Workspace }>({
       await workspace.measure(TOPIC, PROMPTS);
       await use(workspace);
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
   person: async ({ visitor, sightline, measured }, use) =>
     use(visitor === 'member' ? measured : await openWorkspace(sightline)),

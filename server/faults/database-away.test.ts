@@ -3,11 +3,12 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import { startDatabaseProxy } from '../test/database-proxy.ts';
 import { startSmtpDouble } from '../test/doubles/smtp-double.ts';
-import { askEdge, soon } from '../test/edge-app.ts';
+import { askEdge } from '../test/edge-app.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { openPublisher } from '../test/publisher.ts';
 import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess, urlOf } from '../test/server-process.ts';
+import { soon } from '../test/soon.ts';
 import { createSender, switchTrackingOn } from '../test/tracked.ts';
 
 const AWAY_MS = 30_000;
@@ -19,9 +20,6 @@ it.each([
   ['all in one process', ['api,collect,edge,worker']],
 ])(
   'The roles %s stay up for half a minute without their database, lose and double nothing, and all go on by themselves',
-  {
-    timeout: 240_000,
-  },
   async (_how, processes) => {
     const smtp = await startSmtpDouble();
     running.push({ stop: smtp.close });
@@ -76,17 +74,17 @@ it.each([
     await proxy.mend();
 
     await expect
-      .poll(async () => new Set(await health('/health/ready')), { timeout: 15_000, interval: 200 })
+      .poll(async () => new Set(await health('/health/ready')), { interval: 200 })
       .toEqual(new Set([200]));
     for (const batch of sent) await soon(async () => expect(await send(batch)).toBe(204));
     const stored = await rowsOf(home, 'select event_id from events order by event_id');
     expect(stored.map(({ event_id }) => event_id)).toEqual([...acknowledged].toSorted());
     await expect
-      .poll(() => rowsOf(home, 'select count(*)::int as n from visitors'), { timeout: 15_000 })
+      .poll(() => rowsOf(home, 'select count(*)::int as n from visitors'))
       .toEqual([{ n: sent.length }]);
     expect((await resetMail()).status).toBe(200);
     const letters = async () => smtp.messages.filter(({ raw }) => raw.includes('/reset-password')).length;
-    await expect.poll(letters, { timeout: 90_000 }).toBe(2);
+    await expect.poll(letters).toBe(2);
 
     for (const { roles, output, stop } of servers) {
       const said = output()

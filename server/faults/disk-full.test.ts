@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp } from '../test/app.ts';
 import { command } from '../test/backup-commands.ts';
-import { askEdge, soon } from '../test/edge-app.ts';
+import { askEdge } from '../test/edge-app.ts';
 import { signUpPerson } from '../test/factories.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { freePort } from '../test/free-port.ts';
@@ -21,6 +21,7 @@ import {
   urlOf,
 } from '../test/server-process.ts';
 import { canMountDisks, openSmallDisk, type SmallDisk } from '../test/small-disk.ts';
+import { soon } from '../test/soon.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import { createSender, switchTrackingOn } from '../test/tracked.ts';
 
@@ -42,9 +43,6 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
     ['for the write-ahead log, which ends PostgreSQL', true],
   ])(
     'A full disk below the embedded database (%s) leaves stored pages readable, acknowledges nothing that is not stored, and all goes on by itself once there is room',
-    {
-      timeout: 180_000,
-    },
     async (_what, with_log) => {
       const disk = openDisk(400);
       const environment = { DATA_DIR: disk.folder, LOG_LEVEL: 'warn' };
@@ -108,7 +106,7 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
 
       disk.makeRoom();
       await expect
-        .poll(() => fetch(`${url}/health`).then((reply) => reply.json()), { timeout: 40_000, interval: 200 })
+        .poll(() => fetch(`${url}/health`).then((reply) => reply.json()), { interval: 200 })
         .toEqual({ status: 'ok' });
       for (const batch of sent) await soon(async () => expect(await send(batch)).toBe(204));
       const stored = await rowsOf(home, 'select event_id from events order by event_id');
@@ -131,9 +129,7 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
     },
   );
 
-  it('A full disk below DATA_DIR lets no server start on half a secret, and does not disturb a running one', {
-    timeout: 120_000,
-  }, async () => {
+  it('A full disk below DATA_DIR lets no server start on half a secret, and does not disturb a running one', async () => {
     const disk = openDisk(1);
     const database = await createTestDatabase();
     running.push({ stop: database.drop });
@@ -160,9 +156,7 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
     expect(await health.json()).toEqual({ status: 'ok' });
   });
 
-  it('A backup to a full disk fails with a sentence, keeps the backup before it and leaves no half file', {
-    timeout: 120_000,
-  }, async () => {
+  it('A backup to a full disk fails with a sentence, keeps the backup before it and leaves no half file', async () => {
     const disk = openDisk(2);
     const app = await startTestApp();
     running.push(app);
@@ -180,9 +174,7 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
     expect((await command('backup', app.connection, file)).code).toBe(0);
   });
 
-  it('A full disk below the log stops neither the server nor its log, which says how many lines are missing', {
-    timeout: 120_000,
-  }, async () => {
+  it('A full disk below the log stops neither the server nor its log, which says how many lines are missing', async () => {
     const disk = openDisk(1);
     const database = await createTestDatabase();
     running.push({ stop: database.drop });
@@ -203,7 +195,7 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
     closeSync(handle);
     running.push({ stop: () => child.kill('SIGKILL') });
     const ask = async () => (await fetch(`http://127.0.0.1:${PORT}/api/domains`)).status;
-    await expect.poll(() => ask().catch(() => 0), { timeout: 60_000 }).toBe(401);
+    await expect.poll(() => ask().catch(() => 0)).toBe(401);
     disk.fill();
     for (let times = 0; times < 50; times += 1) expect(await ask()).toBe(401);
     disk.makeRoom();

@@ -6,10 +6,10 @@ import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { soon } from '../test/edge-app.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { startMeasuringApp } from '../test/measuring-app.ts';
 import { startServerProcess, urlOf } from '../test/server-process.ts';
+import { soon } from '../test/soon.ts';
 import { startShop } from '../test/stripe-app.ts';
 import { openFlood } from '../test/stripe-flood.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from '../test/tracked.ts';
@@ -22,9 +22,7 @@ afterEach(async () => {
   for (const one of running.splice(0).reverse()) await one.stop();
 });
 
-it('Events, a sweep and Stripe’s notices are whole and exactly once after an external PostgreSQL is killed three times and restarted', {
-  timeout: 300_000,
-}, async () => {
+it('Events, a sweep and Stripe’s notices are whole and exactly once after an external PostgreSQL is killed three times and restarted', async () => {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-own-'));
   chmodSync(data_dir, 0o755);
   running.push({ stop: () => rmSync(data_dir, { recursive: true, force: true }) });
@@ -92,7 +90,7 @@ it('Events, a sweep and Stripe’s notices are whole and exactly once after an e
       'SIGKILL',
     );
     await soon(async () => expect(await send(trackedBatchOf(sent))).toBe(503));
-    await expect.poll(() => send(trackedBatchOf(sent)), { timeout: 40_000, interval: 100 }).toBe(204);
+    await expect.poll(() => send(trackedBatchOf(sent)), { interval: 100 }).toBe(204);
   }
   going = false;
   await Promise.all([...visiting, telling]);

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import { shopSite, startContentApp } from '../test/content-app.ts';
 import { startDatabaseProxy } from '../test/database-proxy.ts';
 import { createPageWriter } from '../test/doubles/page-writer.ts';
-import { askEdge, soon } from '../test/edge-app.ts';
+import { askEdge } from '../test/edge-app.ts';
 import { expectConsistent, letAMinutePass, rowsOf } from '../test/fault-looks.ts';
 import { openPublisher } from '../test/publisher.ts';
 import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
+import { soon } from '../test/soon.ts';
 
 const running = stoppedAfterEach();
 
@@ -65,9 +66,7 @@ it.each([
   },
 );
 
-it('While the database is away pages are still served, writes say when to try again, and all goes on by itself afterwards', {
-  timeout: 60_000,
-}, async () => {
+it('While the database is away pages are still served, writes say when to try again, and all goes on by itself afterwards', async () => {
   const at = await startContentApp({ worker: false, site: shopSite() });
   running.push(at);
   await at.addPages(...Array.from({ length: 30 }, (_, n) => `page-${n + 1}`));
@@ -111,16 +110,10 @@ it('While the database is away pages are still served, writes say when to try ag
     await sleep(500);
   }
   await proxy.mend();
-  await vi.waitFor(async () => expect((await shown()).text).toContain('Second text.'), {
-    timeout: 1000,
-    interval: 20,
-  });
+  await soon(async () => expect((await shown()).text).toContain('Second text.'));
   await ann.call('PUT', `/generated-pages/${page.id}`, { ...change, markdown_content: 'Third text.' });
   await ann.publish(page);
-  await vi.waitFor(async () => expect((await shown()).text).toContain('Third text.'), {
-    timeout: 1000,
-    interval: 20,
-  });
+  await soon(async () => expect((await shown()).text).toContain('Third text.'));
   // On its own, the queue needs half a minute to notice a worker that could not report the result of its job.
   await letAMinutePass(home);
   expect(await at.ended(task_id)).toMatchObject({ status: 'completed', detail: '30 of 30 pages changed.' });

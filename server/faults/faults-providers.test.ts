@@ -1,8 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { makeCertificate } from '../test/doubles/certificate.ts';
 import { startTls } from '../test/doubles/tls-double.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { startMeasuringApp } from '../test/measuring-app.ts';
+import { soon } from '../test/soon.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 
@@ -16,9 +17,6 @@ it.each([
   ['refuses every handshake', false, /SSL|EPROTO|ECONNRESET/],
 ])(
   'A provider that %s is asked for ten minutes, then the sweep ends and says why, and the results of the others are whole',
-  {
-    timeout: 90_000,
-  },
   async (_how, has_certificate, code) => {
     const tls = await startTls(has_certificate ? makeCertificate(['localhost'], { expired: true }) : null);
     running.push({ stop: tls.close });
@@ -33,7 +31,7 @@ it.each([
     });
     const paused = () =>
       rowsOf(at.app, "select kind, detail from provider_pauses where platform = 'chatgpt'");
-    await vi.waitUntil(async () => (await paused()).length > 0, { timeout: 30_000, interval: 50 });
+    await soon(async () => expect(await (async () => (await paused()).length > 0)()).toBeTruthy());
     const [wait] = await paused();
     expect(wait).toMatchObject({ kind: 'rate', detail: expect.stringMatching(code) });
     at.app.setTime(new Date(now + 11 * 60_000));

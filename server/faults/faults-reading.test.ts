@@ -4,10 +4,10 @@ import { afterEach, expect, it } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import { sitePage } from '../test/content-app.ts';
 import { type Behaviour, startSite } from '../test/doubles/site-double.ts';
-import { soon } from '../test/edge-app.ts';
 import { signUpPerson } from '../test/factories.ts';
 import { letAMinutePass, rowsOf } from '../test/fault-looks.ts';
 import { startServerProcess } from '../test/server-process.ts';
+import { soon } from '../test/soon.ts';
 
 const running: { stop(): unknown }[] = [];
 afterEach(async () => {
@@ -75,13 +75,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('What a killed process was reading and scanning is shown as under way, is finished by the next process, and is there once', {
-  timeout: 120_000,
-}, async () => {
+it('What a killed process was reading and scanning is shown as under way, is finished by the next process, and is there once', async () => {
   const { app, environment, domain_id, page_id, call, reading, scanned, ovens, team } = await openCompany();
   const killed = await startServerProcess(app.connection, environment, 'api,worker');
   running.push({ stop: () => killed.stop('SIGKILL') });
-  await expect.poll(() => [ovens.asked(), team.asked()], { timeout: 60_000 }).toEqual([1, 1]);
+  await expect.poll(() => [ovens.asked(), team.asked()]).toEqual([1, 1]);
   await soon(async () => expect((await reading()).pages_read).toBe(2));
   const family = process.platform === 'linux' ? familyOf(killed.child.pid ?? 0) : [];
   await killed.stop('SIGKILL');
@@ -93,13 +91,13 @@ it('What a killed process was reading and scanning is shown as under way, is fin
   await letAMinutePass(app);
   const next = await startServerProcess(app.connection, { ...environment, LOG_LEVEL: 'warn' }, 'api,worker');
   running.push({ stop: () => next.stop('SIGKILL') });
-  await expect.poll(async () => (await reading()).done, { timeout: 40_000 }).toBe(true);
+  await expect.poll(async () => (await reading()).done).toBe(true);
   const { steps } = await reading();
   // So small a website produces no topics.
   const [topics, ...others] = steps.toReversed();
   expect(topics.detail).toContain('don’t say enough');
   expect(others.map(({ status }: { status: string }) => status)).toEqual(['done', 'done', 'done', 'done']);
-  await expect.poll(scanned, { timeout: 40_000 }).toEqual({ under_way: false, error: null, title: 'Team' });
+  await expect.poll(scanned).toEqual({ under_way: false, error: null, title: 'Team' });
   const urls = await rowsOf(app, 'select url from site_pages where domain_id = $1 order by url', [domain_id]);
   expect(urls.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/ovens', '/tills']);
   expect(await rowsOf(app, 'select 1 from research_runs')).toHaveLength(1);
@@ -113,9 +111,7 @@ it('What a killed process was reading and scanning is shown as under way, is fin
   expect(await next.stop()).toBe(0);
 });
 
-it('Reading and scanning that kill their process every time are not shown as running forever, and can be started again', {
-  timeout: 120_000,
-}, async () => {
+it('Reading and scanning that kill their process every time are not shown as running forever, and can be started again', async () => {
   const { app, environment, page_id, call, reading, scanned } = await openCompany();
   await rowsOf(
     app,
@@ -123,17 +119,17 @@ it('Reading and scanning that kill their process every time are not shown as run
       where name in ('research-site', 'scan-page')`,
   );
   running.push(await startTestApp({ environment, worker: true, connection: app.connection }));
-  await expect.poll(async () => (await reading()).done, { timeout: 40_000 }).toBe(true);
+  await expect.poll(async () => (await reading()).done).toBe(true);
   const { steps } = await reading();
   for (const { status, detail } of steps)
     expect([status, detail]).toEqual(['failed', expect.stringContaining('Read the website again')]);
   await expect
-    .poll(scanned, { timeout: 40_000 })
+    .poll(scanned)
     .toMatchObject({ under_way: false, error: expect.stringContaining('could not be scanned') });
   // They do not answer the first requests, which the test waits for.
   await call('POST', '/onboarding/restart-research', {});
   await call('POST', `/pages/${page_id}/scan`);
-  await expect.poll(async () => (await reading()).done, { timeout: 60_000 }).toBe(true);
-  await expect.poll(scanned, { timeout: 60_000 }).toMatchObject({ under_way: false });
+  await expect.poll(async () => (await reading()).done).toBe(true);
+  await expect.poll(scanned).toMatchObject({ under_way: false });
   expect((await reading()).pages_read).toBeGreaterThan(1);
 });

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { removeDomain } from '../src/company/domains/remove-domain.service.ts';
 import { inTransaction } from '../src/context.ts';
-import { soon } from '../test/edge-app.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { startMeasuringApp } from '../test/measuring-app.ts';
 import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
+import { soon } from '../test/soon.ts';
 
 const running = stoppedAfterEach();
 
@@ -17,9 +17,6 @@ it.each([
   ['goes on', null],
 ] as const)(
   'After a website is removed in the middle of its sweep and the worker %s, no more questions are asked and none of its rows are left',
-  {
-    timeout: 90_000,
-  },
   async (_what, signal) => {
     const at = await startMeasuringApp({
       connected: ['openai'],

@@ -10,11 +10,11 @@ import { startTestApp } from '../test/app.ts';
 import { startDatabaseProxy } from '../test/database-proxy.ts';
 import { startDouble } from '../test/doubles/double-server.ts';
 import { startSmtpDouble } from '../test/doubles/smtp-double.ts';
-import { soon } from '../test/edge-app.ts';
 import { signUpPerson } from '../test/factories.ts';
 import { letAMinutePass, rowsOf } from '../test/fault-looks.ts';
 import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
+import { soon } from '../test/soon.ts';
 
 const running = stoppedAfterEach();
 
@@ -67,9 +67,6 @@ it.each([
   ['asked to stop', 'SIGTERM', 0],
 ] as const)(
   'A worker that is %s while the mail server and a webhook receiver do not answer leaves both deliveries to the next worker',
-  {
-    timeout: 60_000,
-  },
   async (_how, signal, code) => {
     const { app, environment, silence, raise } = await openHanging();
     const first = await startServerProcess(app.connection, environment, 'worker');
@@ -104,9 +101,7 @@ it.each([
   },
 );
 
-it('A process whose mail server and webhook receivers do not answer goes on with all its other work', {
-  timeout: 60_000,
-}, async () => {
+it('A process whose mail server and webhook receivers do not answer goes on with all its other work', async () => {
   const { app, person, environment, silence, raise } = await openHanging();
   const server = await startServerProcess(app.connection, environment);
   running.push({ stop: () => server.stop('SIGKILL') });
@@ -134,9 +129,7 @@ it('A process whose mail server and webhook receivers do not answer goes on with
   expect(await server.stop()).toBe(0);
 });
 
-it('The look for alerts and the digests end at once when the database is away, say so once, and leave nobody out afterwards', {
-  timeout: 60_000,
-}, async () => {
+it('The look for alerts and the digests end at once when the database is away, say so once, and leave nobody out afterwards', async () => {
   const app = await startTestApp();
   running.push(app);
   await signUpPerson(app);
@@ -164,9 +157,7 @@ it('The look for alerts and the digests end at once when the database is away, s
   expect(await rowsOf(app, 'select 1 from digests')).toHaveLength(21);
 });
 
-it('An email or webhook that was sent while the database was away is not sent again', {
-  timeout: 60_000,
-}, async () => {
+it('An email or webhook that was sent while the database was away is not sent again', async () => {
   const home = await startTestApp();
   running.push(home);
   const person = await signUpPerson(home, { host: 'www.acme.example' });
@@ -201,9 +192,7 @@ it('An email or webhook that was sent while the database was away is not sent ag
   });
 });
 
-it('A password link is sent before bulk emails that are already waiting', {
-  timeout: 60_000,
-}, async () => {
+it('A password link is sent before bulk emails that are already waiting', async () => {
   const smtp = await startSmtpDouble({ delay_ms: 20 });
   running.push({ stop: () => smtp.close() });
   const environment = { SMTP_URL: smtp.url };

@@ -67,7 +67,7 @@ async function expectWhole(at: MeasuringApp, topic_id: string) {
   expect(await rowsOf(at.app, twice)).toEqual([]);
 }
 
-describe('Workers of a sweep', { timeout: 90_000 }, () => {
+describe('Workers of a sweep', () => {
   it('A sweep loses nothing when its worker is killed, and only the questions that were with the provider are asked again', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 300, width: 4 });
     const worker = await startServerProcess(at.app.connection, at.environment, 'worker');

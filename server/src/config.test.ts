@@ -177,7 +177,7 @@ describe('settings', () => {
   });
 });
 
-it('the server says what is wrong and does not start', { timeout: 20_000 }, async () => {
+it('the server says what is wrong and does not start', async () => {
   const { child, output } = spawnServer({ HOST: '0.0.0.0', LOG_LEVEL: 'loud' });
   const code = await new Promise((done) => child.once('exit', done));
   expect(code).toBe(1);

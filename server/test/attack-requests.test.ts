@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
-import { soon } from './edge-app.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
+import { soon } from './soon.ts';
 
 let app: TestApp;
 let ann: Publisher;

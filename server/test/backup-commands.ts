@@ -33,7 +33,6 @@ export async function killedAt(
               "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
             )
           ).rows,
-        { timeout: 30_000 },
       )
       .toHaveLength(1);
     const ended = once(child, 'exit');

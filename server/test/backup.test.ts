@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkBackup, checkTarget } from '../src/platform/db/restore-backup.ts';
 import { settleForeignLog } from '../src/visiting/visits/watch-log.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -8,6 +8,7 @@ import { type BackupApp, ODD_TEXT, startBackupApp } from './backup-app.ts';
 import { command, contentsOf } from './backup-commands.ts';
 import { rowsOf } from './fault-looks.ts';
 import { appendToLog, followLog } from './logged-visits.ts';
+import { soon } from './soon.ts';
 
 let at: BackupApp;
 beforeAll(async () => {
@@ -21,9 +22,7 @@ const waitingIn = async (of: TestApp) =>
     "select id, name, data, priority from jobs.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by id",
   );
 
-it('A backup taken while the product runs restores whole (rows, order of visits, waiting work, sessions), and restoring half a file or into a filled database is refused', {
-  timeout: 120_000,
-}, async () => {
+it('A backup taken while the product runs restores whole (rows, order of visits, waiting work, sessions), and restoring half a file or into a filled database is refused', async () => {
   const { app, publisher, folder, file, emptyDatabase, view } = at;
   expect(await command('backup', app.connection, file)).toMatchObject({ code: 0 });
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -64,7 +63,7 @@ it('A backup taken while the product runs restores whole (rows, order of visits,
   await restored.stop();
 
   // Until the last connection of the previous one has gone, that is the reason.
-  await vi.waitFor(() => expect(checkTarget(connection, false)).rejects.toThrow('is not empty'), 10_000);
+  await soon(() => expect(checkTarget(connection, false)).rejects.toThrow('is not empty'));
   const cut = path.join(folder, 'cut');
   writeFileSync(cut, readFileSync(file).subarray(0, -100));
   await expect(checkBackup(cut)).rejects.toThrow(/damaged or was cut off/);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startTestApp({ edge: true, worker: true });
   ann = await signUpPerson(app, { host: 'acme.example' });
   key = (await makeKey(app, ann, 'write')).key;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 it('The README of the client has ten examples', () => expect(examples).toHaveLength(10));

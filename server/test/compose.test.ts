@@ -72,7 +72,7 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
     closing.unshift(() => compose.stop());
     expect(await compose.migrate()).toMatchObject({ code: 0, output: expect.stringContaining('Applied') });
     await compose.startRoles();
-  }, 90_000);
+  });
   afterAll(async () => {
     for (const close of closing) await close();
   });
@@ -187,7 +187,7 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
     expect(visitor).toMatchObject({ id: batch.visitor });
     // These tests also run before the dashboard is built.
     expect((await ask(APP_HOST, '/')).text).toMatch(/<div id="root">|The dashboard is not built/);
-  }, 120_000);
+  });
 
   it('The services of compose.yaml answer health probes inside and keep operators’ paths from everybody outside', async () => {
     for (const role of ROLES) {
@@ -223,7 +223,6 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
       expect(known).toContain('BROWSER_SOCKET=');
       expect(known).not.toMatch(/SECRET|PASSWORD|DATABASE|SMTP|TOKEN|eth0/);
     },
-    90_000,
   );
 
   it('The services of compose.yaml use few database connections each, and all stop in time without an error when asked', async () => {
@@ -240,5 +239,5 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
       expect([role, output]).toEqual([role, expect.stringContaining('"msg":"stopped"')]);
       expect(output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
     }
-  }, 30_000);
+  });
 });

@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Reply } from './app.ts';
+import { soon } from './soon.ts';
 
 type Get = (path: string) => Promise<Reply['body']>;
 
@@ -11,13 +12,10 @@ async function everybody(get: Get, cursor = ''): Promise<Reply['body']> {
 
 /** All visitors, those of them who are no colleagues, and the figures that count these; somebody may come meanwhile. */
 export const countedVisitors = (get: Get) =>
-  vi.waitFor(
-    async () => {
-      const visitors = await everybody(get);
-      const others = visitors.filter(({ internal }: { internal: boolean }) => !internal);
-      const overview = await get('/analytics/overview');
-      expect(overview.tracked_visitors).toBe(others.length);
-      return { visitors, others, overview };
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  soon(async () => {
+    const visitors = await everybody(get);
+    const others = visitors.filter(({ internal }: { internal: boolean }) => !internal);
+    const overview = await get('/analytics/overview');
+    expect(overview.tracked_visitors).toBe(others.length);
+    return { visitors, others, overview };
+  });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { vi } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 
@@ -47,6 +46,3 @@ export async function startEdgeApp(): Promise<{ app: TestApp; publisher: Publish
   const app = await startTestApp({ edge: true });
   return { app, publisher: await openPublisher(app) };
 }
-
-/** Retries until `look` no longer throws, because others' changes become visible a moment later. */
-export const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 10_000, interval: 25 });

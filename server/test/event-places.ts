@@ -94,7 +94,7 @@ function orderedBy({ ctx: { db }, connection }: TestApp, open: (db: Db) => Carry
         );
         return rows[0];
       };
-      await expect.poll(isPast, { timeout: 15_000 }).toEqual({ past: true });
+      await expect.poll(isPast).toEqual({ past: true });
     },
     async follow(heard: () => void) {
       const [opened, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

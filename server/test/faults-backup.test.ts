@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { streamBackup } from '../src/platform/db/take-backup.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { soon } from './edge-app.ts';
 import { signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
+import { soon } from './soon.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { askEdge, soon } from './edge-app.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askEdge } from './edge-app.ts';
 import { rowsOf } from './fault-looks.ts';
 import { loggedEvents } from './logged-events.ts';
 import { allPartsOf, isRunning } from './pair-parts.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { type ServedApp, startServedApp } from './served-app.ts';
 import type { ServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 import { trackedBatch } from './tracked.ts';
 
 let served: ServedApp;
@@ -18,11 +19,11 @@ beforeAll(async () => {
   publisher = await openPublisher(served.app);
   await publisher.published('page');
   cluster = await served.start({}, { processes: 2 });
-}, 60_000);
+});
 afterAll(() => served.stop());
 
 const parts = () => allPartsOf(cluster.child.pid ?? 0);
-const later = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 40_000, interval: 50 });
+const later = <T>(look: () => Promise<T>) => soon(look);
 /** Without a connection that stays open, which a process that leaves would wait for. */
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${cluster.at}${path}`, { headers: { connection: 'close', ...headers } });
@@ -115,7 +116,7 @@ async function expectStored(ids: readonly string[]) {
   expect(ids.filter((id) => !stored.has(id))).toEqual([]);
 }
 
-describe('Two processes of each kind behind one port', { timeout: 240_000 }, () => {
+describe('Two processes of each kind behind one port', () => {
   it('Two processes of each kind share the port’s work, and the figures of all four are read at one address', async () => {
     expect([parts().front.length, parts().back.length]).toEqual([2, 2]);
     for (let n = 0; n < 8; n += 1)
@@ -145,9 +146,7 @@ describe('Two processes of each kind behind one port', { timeout: 240_000 }, () 
     const before = parts();
     const load = startLoad();
     cluster.child.kill('SIGUSR2');
-    await vi.waitFor(() => expect(cluster.output()).toContain('all processes were replaced'), {
-      timeout: 200_000,
-    });
+    await soon(() => expect(cluster.output()).toContain('all processes were replaced'));
     const { failures, stored, answered } = await load.stop();
     expect(failures.slice(0, 10)).toEqual([]);
     expect(answered).toBeGreaterThan(50);

@@ -3,11 +3,11 @@ import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
 import { expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
-import { soon } from './edge-app.ts';
 import { signUpPerson } from './factories.ts';
 import { loggedEvents } from './logged-events.ts';
 import { stoppedAfterEach } from './running.ts';
 import { startServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from './tracked.ts';
 
 const running = stoppedAfterEach();
@@ -63,9 +63,7 @@ it('An event whose commit was never confirmed is not acknowledged, and is not do
   expect((await storedIds(app)).filter((id) => id === idOf(batch))).toHaveLength(1);
 });
 
-it('A process killed while it collects has stored every acknowledged event, and each only once when all are sent again', {
-  timeout: 60_000,
-}, async () => {
+it('A process killed while it collects has stored every acknowledged event, and each only once when all are sent again', async () => {
   const { app, domain_id } = await openHome();
   const acknowledged: TrackedBatch[] = [];
   const sent: TrackedBatch[] = [];

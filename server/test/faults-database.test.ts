@@ -85,16 +85,14 @@ it('A sweep survives cut connections: no question is asked twice and no answer i
   expect(end.asked).toBe(30);
 });
 
-it('A sweep survives a database that is away for some seconds', { timeout: 60_000 }, async () => {
+it('A sweep survives a database that is away for some seconds', async () => {
   const end = await measureWhile('Away', () => restartDatabase(3000));
   expect(end.task).toMatchObject({ status: 'completed', progress: { done: 30, planned: 30 } });
   expect(end.detail.per_platform.chatgpt).toMatchObject({ failed: 0, mentioned: { k: 30, n: 30 } });
   expect(end.asked).toBe(30);
 });
 
-it('People who sign in while the database is away are told to try again, and can afterwards', {
-  timeout: 60_000,
-}, async () => {
+it('People who sign in while the database is away are told to try again, and can afterwards', async () => {
   const { email, password } = at.person;
   const logIn = () => at.app.call('POST', '/auth/login', { body: { email, password } });
   const replies: Reply[] = [];

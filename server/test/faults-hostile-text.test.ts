@@ -19,7 +19,7 @@ beforeAll(async () => {
   publisher = await openPublisher(served.app);
   await publisher.published('page');
   pair = await served.start({ SITE_ORIGINS: `notes.example=${site.origin}`, LOG_LEVEL: 'info' }, null);
-}, 60_000);
+});
 afterAll(async () => {
   await served.stop();
   await site.close();
@@ -61,9 +61,7 @@ function keepAsking() {
   };
 }
 
-it('Reading a two-megabyte source without the end of a sentence, and writing a page from it, hold nobody up and both finish', {
-  timeout: 240_000,
-}, async () => {
+it('Reading a two-megabyte source without the end of a sentence, and writing a page from it, hold nobody up and both finish', async () => {
   const added = await call('POST', '/knowledge-base', {
     entry_type: 'link',
     source_type: 'manual',

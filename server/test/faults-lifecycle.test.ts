@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDatabaseProxy } from './database-proxy.ts';
-import { soon } from './edge-app.ts';
 import { freePort } from './free-port.ts';
 import { loggedEvents } from './logged-events.ts';
 import { probe, type ServedApp, startServedApp } from './served-app.ts';
 import { spawnServer, urlOf } from './server-process.ts';
+import { soon } from './soon.ts';
 import { postBatch, trackedBatch, viewEvent } from './tracked.ts';
 
 let served: ServedApp;
@@ -20,9 +20,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-it('The server waits for a database that is not up yet and says so, but names at once one that refuses', {
-  timeout: 60_000,
-}, async () => {
+it('The server waits for a database that is not up yet and says so, but names at once one that refuses', async () => {
   await proxy.cut();
   const PORT = String(await freePort());
   const waiting = spawnServer({ DATABASE_URL: urlOf(proxy.connection), PORT, LOG_LEVEL: 'warn' });
@@ -41,9 +39,7 @@ it('The server waits for a database that is not up yet and says so, but names at
   expect(wrong.output()).toMatch(/could not start\.\nThe database refuses: .*not_there/);
 });
 
-it('The server is alive but not ready while its database is away, and ready again afterwards', {
-  timeout: 60_000,
-}, async () => {
+it('The server is alive but not ready while its database is away, and ready again afterwards', async () => {
   const server = await served.start({ DATABASE_URL: urlOf(proxy.connection) }, 'api,worker');
   const states = () =>
     Promise.all(['/health/live', '/health/ready', '/health'].map((path) => probe(server.at, path)));
@@ -71,9 +67,7 @@ it('The server is alive but not ready while its database is away, and ready agai
   await server.stop();
 });
 
-it('A stop in the middle of everything loses no event that was acknowledged and ends by itself', {
-  timeout: 60_000,
-}, async () => {
+it('A stop in the middle of everything loses no event that was acknowledged and ends by itself', async () => {
   const { app, person } = served;
   const server = await served.start();
   const taken: string[] = [];

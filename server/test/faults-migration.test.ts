@@ -44,9 +44,7 @@ afterAll(() => old.drop());
 const rowsOf = (text: string) => old.rowsOf(text);
 const counts = () => old.counts(TABLES);
 
-it('An older installation keeps everything when it is migrated, even if the server is killed in the middle of the migration', {
-  timeout: 60_000,
-}, async () => {
+it('An older installation keeps everything when it is migrated, even if the server is killed in the middle of the migration', async () => {
   const before = await counts();
   // The migration stops here, with half of its tables made.
   await old.killWhileMigrating('content_suggestions');

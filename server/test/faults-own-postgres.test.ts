@@ -62,7 +62,7 @@ async function countVisit(app: Asked, connection: Connection) {
   expect((await postBatch(app.url, person.domain_id, trackedBatch())).status).toBe(204);
   const seen = async () =>
     (await runText(db, 'select 1 from page_views where domain_id = $1', [person.domain_id])).rows;
-  await expect.poll(seen, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(seen).toHaveLength(1);
   await close();
 }
 
@@ -88,9 +88,7 @@ function asked({ port }: ServerProcess): Asked {
   };
 }
 
-it('The product runs as a role that may neither make nor drop tables, once the role that owns them has migrated', {
-  timeout: 90_000,
-}, async () => {
+it('The product runs as a role that may neither make nor drop tables, once the role that owns them has migrated', async () => {
   const { owner, runner } = await makeRoles();
   expect(await command('db-migrate', owner)).toMatchObject({ code: 0 });
   const app = await startTestApp({ connection: runner, worker: true, collect: true });
@@ -122,9 +120,7 @@ it('The product runs as a role that may neither make nor drop tables, once the r
     );
 });
 
-it('One command moves every row of every table from the included PostgreSQL into one’s own, and another one moves them back', {
-  timeout: 90_000,
-}, async () => {
+it('One command moves every row of every table from the included PostgreSQL into one’s own, and another one moves them back', async () => {
   const folder = embedded.makeFolder();
   const included = await embedded.start(folder);
   const { db, close } = openDatabase(included.connection, 1);
@@ -158,7 +154,6 @@ it('One command moves every row of every table from the included PostgreSQL into
 
 it.skipIf(!hasPgbouncer())(
   'Behind a pooler that gives each transaction another connection, the product migrates, works and hears its news (skipped where PgBouncer is not installed)',
-  { timeout: 90_000 },
   async () => {
     const { connection, drop } = await createBareDatabase();
     closing.push(drop);
@@ -173,7 +168,6 @@ it.skipIf(!hasPgbouncer())(
 
 it.each(systemVersions())(
   'PostgreSQL %s of this system holds all of the product (skipped where none is installed)',
-  { timeout: 90_000 },
   async (version) => {
     const postgres = await runPostgres(version);
     closing.push(postgres.stop);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { askEdge, soon } from './edge-app.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askEdge } from './edge-app.ts';
 import { familyOf, isRunning, partsOf } from './pair-parts.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { probe, type ServedApp, startServedApp } from './served-app.ts';
@@ -13,6 +13,7 @@ import {
   startServerProcess,
   urlOf,
 } from './server-process.ts';
+import { soon } from './soon.ts';
 import { postBatch, trackedBatch } from './tracked.ts';
 
 let served: ServedApp;
@@ -23,11 +24,11 @@ beforeAll(async () => {
   publisher = await openPublisher(served.app);
   await publisher.published('page');
   pair = await served.start({ TRUSTED_PROXIES: '127.0.0.2' }, null);
-}, 60_000);
+});
 afterAll(() => served.stop());
 
 const keeper = () => pair.child.pid ?? 0;
-const later = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 40_000, interval: 50 });
+const later = <T>(look: () => Promise<T>) => soon(look);
 const page = () => askEdge(pair.at, { host: publisher.host, path: '/page' });
 const send = async () => (await postBatch(pair.at, served.person.domain_id, trackedBatch())).status;
 const domains = (headers: Record<string, string> = {}) =>
@@ -35,7 +36,7 @@ const domains = (headers: Record<string, string> = {}) =>
     headers: { authorization: `Bearer ${served.person.token}`, ...headers },
   });
 
-describe('Two processes behind one port', { timeout: 60_000 }, () => {
+describe('Two processes behind one port', () => {
   it('Two processes behind one port answer for pages, events, API, health and figures, each at its hosts', async () => {
     expect(await page()).toMatchObject({ status: 200 });
     expect(await send()).toBe(204);
@@ -134,7 +135,7 @@ describe('Two processes behind one port', { timeout: 60_000 }, () => {
   });
 });
 
-describe('The keeper of both processes', { timeout: 60_000 }, () => {
+describe('The keeper of both processes', () => {
   const allGone = (pids: number[]) => soon(async () => expect(pids.filter(isRunning)).toEqual([]));
 
   it.each(['SIGTERM', 'SIGINT'] as const)(

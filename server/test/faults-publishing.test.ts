@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { runContent } from '../src/publishing/content/run-content.ts';
 import { writeRecordedRequests } from '../src/publishing/crawlers/crawlers.service.ts';
@@ -8,12 +8,13 @@ import { shopSite, startContentApp } from './content-app.ts';
 import { startChatDouble } from './doubles/chat-double.ts';
 import { createPageWriter } from './doubles/page-writer.ts';
 import type { Behaviour } from './doubles/site-double.ts';
-import { askEdge, soon } from './edge-app.ts';
+import { askEdge } from './edge-app.ts';
 import { expectConsistent, letAMinutePass, rowsOf } from './fault-looks.ts';
 import { freePort } from './free-port.ts';
 import { openPublisher } from './publisher.ts';
 import { stoppedAfterEach } from './running.ts';
 import { startServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 
 const PAGES = 30;
 
@@ -34,11 +35,9 @@ async function company(site: Record<string, Behaviour> = shopSite()) {
 }
 
 /** The next process has more to do than one attempt: what it reads may be tried again, later each time. */
-const inTheEnd = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 40_000, interval: 100 });
+const inTheEnd = <T>(look: () => Promise<T>) => soon(look);
 
-it('What a killed process was writing, reading and building is finished by the next process, once', {
-  timeout: 90_000,
-}, async () => {
+it('What a killed process was writing, reading and building is finished by the next process, once', async () => {
   let asked = 0;
   const at = await company({
     ...shopSite(),

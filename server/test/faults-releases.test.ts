@@ -40,9 +40,6 @@ function rowsIn(file: string): Map<string, number> {
 
 it.each(RELEASES)(
   'An installation that was filled by an earlier release (%s) opens with every row after an upgrade',
-  {
-    timeout: 120_000,
-  },
   async (file) => {
     const before = [...rowsIn(file)].filter(([table]) => !REMADE.test(table));
     expect(before.length).toBeGreaterThan(20);

@@ -22,9 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-it('A restore refuses a filled database and a file that is damaged, cut off, too new or no backup, and changes nothing', {
-  timeout: 120_000,
-}, async () => {
+it('A restore refuses a filled database and a file that is damaged, cut off, too new or no backup, and changes nothing', async () => {
   const connection = await at.emptyDatabase();
   const text = gunzipSync(readFileSync(file));
   const write = (name: string, bytes: Buffer) => {
@@ -83,9 +81,7 @@ it('A made-up backup file runs no statements and fills no other tables', async (
   expect(await contentsOf(connection)).toEqual({});
 });
 
-it('A restore that breaks leaves the database as it was and can be started again, and --replace replaces what is there', {
-  timeout: 120_000,
-}, async () => {
+it('A restore that breaks leaves the database as it was and can be started again, and --replace replaces what is there', async () => {
   const connection = await at.emptyDatabase();
   const text = gunzipSync(readFileSync(file)).toString();
   // A file with a valid checksum, with a row that belongs to no user.
@@ -117,35 +113,27 @@ it.each([
     'that lacks tables from the middle',
     (names: string[]) => names.filter((name) => !name.startsWith('0057') && !name.startsWith('0063')),
   ],
-])(
-  'A backup %s is brought up to date when it is restored',
-  {
-    timeout: 120_000,
-  },
-  async (_which, had) => {
-    const names = had(await listMigrations());
-    const connection = await at.emptyDatabase();
-    const old = openDatabase(connection, 2);
-    await old.db.transaction().execute((trx) => applyMigrations(trx, names));
-    await runText(old.db, "insert into organizations (name) values ('Mill')");
-    await old.close();
-    const older = path.join(folder, 'older');
-    expect(await command('backup', connection, older)).toMatchObject({ code: 0 });
-    const fresh = await at.emptyDatabase();
-    expect(await command('restore', fresh, older)).toMatchObject({ code: 0 });
-    const { db, close } = openDatabase(fresh, 1);
-    expect(await migrate(db)).toEqual([]);
-    expect((await runText(db, 'select name from organizations')).rows).toEqual([{ name: 'Mill' }]);
-    expect((await runText(db, "select 1 as n from projections where name = 'visits'")).rows).toEqual([
-      { n: 1 },
-    ]);
-    await close();
-  },
-);
+])('A backup %s is brought up to date when it is restored', async (_which, had) => {
+  const names = had(await listMigrations());
+  const connection = await at.emptyDatabase();
+  const old = openDatabase(connection, 2);
+  await old.db.transaction().execute((trx) => applyMigrations(trx, names));
+  await runText(old.db, "insert into organizations (name) values ('Mill')");
+  await old.close();
+  const older = path.join(folder, 'older');
+  expect(await command('backup', connection, older)).toMatchObject({ code: 0 });
+  const fresh = await at.emptyDatabase();
+  expect(await command('restore', fresh, older)).toMatchObject({ code: 0 });
+  const { db, close } = openDatabase(fresh, 1);
+  expect(await migrate(db)).toEqual([]);
+  expect((await runText(db, 'select name from organizations')).rows).toEqual([{ name: 'Mill' }]);
+  expect((await runText(db, "select 1 as n from projections where name = 'visits'")).rows).toEqual([
+    { n: 1 },
+  ]);
+  await close();
+});
 
-it('A killed backup leaves the one before it, a killed restore leaves what was there, and both can be started again', {
-  timeout: 120_000,
-}, async () => {
+it('A killed backup leaves the one before it, a killed restore leaves what was there, and both can be started again', async () => {
   const kept = readFileSync(file);
   await killedAt('letters', { db: app.ctx.db, connection: app.connection }, 'backup', file);
   expect(readFileSync(file).equals(kept)).toBe(true);
@@ -161,8 +149,6 @@ it('A killed backup leaves the one before it, a killed restore leaves what was t
   await killedAt('letters', { db: holder.db, connection }, 'restore', '--replace', file);
   await holder.close();
   expect(await contentsOf(connection)).toEqual(before);
-  await expect
-    .poll(() => command('restore', connection, '--replace', file), { timeout: 30_000 })
-    .toMatchObject({ code: 0 });
+  await expect.poll(() => command('restore', connection, '--replace', file)).toMatchObject({ code: 0 });
   expect(await contentsOf(connection)).toEqual(await contentsOf(app.connection));
 });

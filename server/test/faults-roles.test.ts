@@ -2,18 +2,17 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startTestApp } from './app.ts';
-import { askEdge, soon } from './edge-app.ts';
+import { askEdge } from './edge-app.ts';
 import { rowsOf } from './fault-looks.ts';
 import { openPublisher } from './publisher.ts';
 import { stoppedAfterEach } from './running.ts';
 import { startServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 import { postBatch, trackedBatch, viewEvent } from './tracked.ts';
 
 const running = stoppedAfterEach();
 
-it('A change of plan, branding, options or websites in one process reaches the processes that serve pages and scripts at once', {
-  timeout: 60_000,
-}, async () => {
+it('A change of plan, branding, options or websites in one process reaches the processes that serve pages and scripts at once', async () => {
   const home = await startTestApp();
   running.push(home);
   const ann = await openPublisher(home, { host: 'www.acme.example' });
@@ -59,9 +58,7 @@ it('A change of plan, branding, options or websites in one process reaches the p
   for (const server of [edge, collect]) expect(await server.stop()).toBe(0);
 });
 
-it('A process that is asked to stop while somebody slowly downloads an export ends in time, and the export can be requested again', {
-  timeout: 60_000,
-}, async () => {
+it('A process that is asked to stop while somebody slowly downloads an export ends in time, and the export can be requested again', async () => {
   const home = await startTestApp();
   running.push(home);
   const ann = await openPublisher(home);

@@ -11,15 +11,13 @@ beforeAll(async () => {
   served = await startServedApp();
   // Never answers, so that its source is being read when the process dies.
   site = await startSite({ '/endless': () => undefined });
-}, 60_000);
+});
 afterAll(async () => {
   await served.stop();
   await site.close();
 });
 
-it('A source whose reading was under way when the process was killed twice is set aside with a sentence, and read a third time only when a person asks', {
-  timeout: 180_000,
-}, async () => {
+it('A source whose reading was under way when the process was killed twice is set aside with a sentence, and read a third time only when a person asks', async () => {
   const { app, person } = served;
   const pair = await served.start({ SITE_ORIGINS: `slow.example=${site.origin}` }, null);
   const call = (method: string, path: string, body?: object) =>

@@ -4,10 +4,11 @@ import { runText } from '../src/platform/db/database.ts';
 import { lookForAll } from '../src/whole/alerts/look-for-alerts.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { sumsAndCounts } from './counted-visits.ts';
-import { askEdge, soon } from './edge-app.ts';
+import { askEdge } from './edge-app.ts';
 import { signUpPerson } from './factories.ts';
 import { type OldInstallation, openOldInstallation } from './old-installation.ts';
 import { startServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 
 const ORG = '00000000-0000-4000-8000-000000000001';
 const USER = '00000000-0000-4000-8000-000000000002';
@@ -91,9 +92,7 @@ afterAll(async () => {
 
 const counts = () => old.counts(TABLES);
 
-it('An installation that publishes and personalizes keeps everything in an upgrade, wherever the server is killed', {
-  timeout: 90_000,
-}, async () => {
+it('An installation that publishes and personalizes keeps everything in an upgrade, wherever the server is killed', async () => {
   const before = await counts();
   for (const table of ['letters', 'visitor_sessions']) await old.killWhileMigrating(table);
   expect(await old.rowsOf("select count(*)::int as n from migrations where name like '0015%'")).toEqual([
@@ -118,9 +117,7 @@ it('An installation that publishes and personalizes keeps everything in an upgra
   ]);
 });
 
-it('After an upgrade the plan, pages, people and what visitors see are as they were, and old events raise no new alerts', {
-  timeout: 60_000,
-}, async () => {
+it('After an upgrade the plan, pages, people and what visitors see are as they were, and old events raise no new alerts', async () => {
   app = await startTestApp({ connection: old.connection, edge: true });
   const { user_id, token } = await signUpPerson(app);
   await runText(old.db, 'update users set org_id = $2 where id = $1', [user_id, ORG]);

@@ -5,11 +5,11 @@ import { forgetOldVisitors } from '../src/visiting/visits/forget-visitors.ts';
 import { projectNext } from '../src/visiting/visits/project-visits.ts';
 import { createHeldBackWatch, settleForeignLog } from '../src/visiting/visits/watch-log.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { soon } from './edge-app.ts';
 import { signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
 import { appendToLog, followLog, isBehind, viewEvent } from './logged-visits.ts';
 import { startServerProcess } from './server-process.ts';
+import { soon } from './soon.ts';
 
 let app: TestApp;
 let domain_id = '';
@@ -211,9 +211,7 @@ it('Two workers, people who mark visitors as their own, and forgetting can run a
   await other.stop();
 });
 
-it('A worker killed while it takes in visits loses nothing and repeats nothing', {
-  timeout: 60_000,
-}, async () => {
+it('A worker killed while it takes in visits loses nothing and repeats nothing', async () => {
   const before = await titles();
   const viewsCounted = async () =>
     (

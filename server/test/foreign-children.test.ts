@@ -38,7 +38,7 @@ beforeAll(async () => {
   own = await signUpPerson(app, { organization_name: 'Own' });
   stranger = await signUpPerson(app, { organization_name: 'Stranger' });
   for (const person of [own, stranger]) await fillEveryTable(app.ctx.db, person);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 /** Names of a call's single ids, in its path and elsewhere, except the website's and cursors (list-parts.test.ts). */

@@ -16,7 +16,7 @@ const TIMEOUT = 20_000 + RUNS.numRuns * 1000;
 let at: FilledApp;
 beforeAll(async () => {
   at = await startFilledApp();
-}, 90_000);
+});
 afterAll(() => at.stop());
 
 const nasty = fc.constantFrom(

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { soon } from './edge-app.ts';
 import { type Person, signUpPerson } from './factories.ts';
 import { makeKey } from './mcp-client.ts';
+import { soon } from './soon.ts';
 
 let app: TestApp;
 let person: Person;

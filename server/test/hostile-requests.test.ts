@@ -26,7 +26,7 @@ beforeAll(async () => {
     topic_id: saved.body.topic?.id ?? '',
     slug: 'tills',
   };
-}, 90_000);
+});
 afterAll(() => at.stop());
 
 const routes = contractRoutes().filter(
@@ -60,6 +60,5 @@ describe('The longest text that a call takes', () => {
       }
       expect(faults).toEqual([]);
     },
-    120_000,
   );
 });

@@ -35,18 +35,15 @@ describe('A text of any kind, as long as it is allowed', () => {
   it.each(Object.entries(TEXT_READERS))(
     'Reading a text of this kind takes no longer than anybody would notice: %s',
     async (_name, reader) => expect(await slowOnes(reader, MAX_CALL_MS)).toEqual([]),
-    120_000,
   );
 
   it.each(Object.entries(TEXT_CHECKS))(
     'Checking a text of this kind takes no longer than the person who saved it waits: %s',
     async (_name, reader) => expect(await slowOnes(reader, MAX_CHECK_MS)).toEqual([]),
-    120_000,
   );
 
   it.each(Object.entries(TEXT_WRITERS))(
     'Writing from a text of this kind soon comes to an end: %s',
     async (_name, writer) => expect(await slowOnes(writer, MAX_TASK_MS)).toEqual([]),
-    120_000,
   );
 });

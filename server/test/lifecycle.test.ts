@@ -5,11 +5,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { startSmtpDouble } from './doubles/smtp-double.ts';
-import { soon } from './edge-app.ts';
 import type { Person } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
 import { ROOT } from './read-compose.ts';
 import { probe, type ServedApp, startServedApp } from './served-app.ts';
+import { soon } from './soon.ts';
 import { useSecrets } from './use-secrets.ts';
 
 let served: ServedApp;
@@ -33,9 +33,7 @@ it('A server is not ready while the tables are older than the server', async () 
   await other.stop();
 });
 
-it('A stopping server first says so and still answers, and a second signal ends it at once', {
-  timeout: 60_000,
-}, async () => {
+it('A stopping server first says so and still answers, and a second signal ends it at once', async () => {
   const server = await served.start({ DRAIN_SECONDS: '120' });
   server.child.kill('SIGTERM');
   await soon(async () => expect(await probe(server.at, '/health/ready')).toEqual([503, 'stopping']));
@@ -118,9 +116,7 @@ describe('A server with every secret that it can have', () => {
     }
   });
 
-  it('One id leads from a request to its job and email, and the log of them holds no secret', {
-    timeout: 60_000,
-  }, async () => {
+  it('One id leads from a request to its job and email, and the log of them holds no secret', async () => {
     const post = (path: string, body: object, id: string) =>
       fetch(`${server.at}${path}`, {
         method: 'POST',

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { soon } from './edge-app.ts';
 import { rowsOf } from './fault-looks.ts';
 import { type ServedApp, startServedApp } from './served-app.ts';
+import { soon } from './soon.ts';
 import { postBatch } from './tracked.ts';
 
 /** Texts of customers, visitors, websites and providers, which must not be in a log. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
     WRITER_BASE_URL: `http://127.0.0.1:${port}/v1`,
     SITE_ORIGINS: `www.acme.example=http://127.0.0.1:${port}`,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await served.stop();
   provider.close();
@@ -51,9 +51,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }).then((reply) => reply.text());
 
-it('The log holds no text of customers, visitors, websites or providers, whatever fails', {
-  timeout: 120_000,
-}, async () => {
+it('The log holds no text of customers, visitors, websites or providers, whatever fails', async () => {
   const app = served.app;
   for (const text of hostile) {
     await call('POST', '/aeo/content/create-page', {

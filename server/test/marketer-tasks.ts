@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { describeTools } from '../src/roles/mcp/tool-list.ts';
 import { connectAiSdk } from './ai-sdk-client.ts';
@@ -14,6 +14,7 @@ import {
 } from './marketer-questions.ts';
 import { aboutVariants } from './marketer-variants.ts';
 import { connectMcp, type OtherClient } from './mcp-client.ts';
+import { soon } from './soon.ts';
 
 interface Workspace {
   app: TestApp;
@@ -118,9 +119,9 @@ function toDo(use: Use, get: Get, by: string) {
   it('Task 28: “Write a page about tips, and publish it.”', async () => {
     const manual = { title: DRAFT, slug, content: `# ${DRAFT}\n\nTips are shared by hours worked.` };
     const { task_id } = await use('write_page', { manual });
-    await vi.waitFor(async () => {
+    await soon(async () => {
       expect((await use('get_task', { task_id })).status).toBe('completed');
-    }, 20_000);
+    });
     const { items } = await use('list_pages');
     const { id } = items.find(({ title }: Any) => title === DRAFT);
     expect(await use('publish_page', { page_id: id })).toMatchObject({

@@ -26,7 +26,7 @@ describe.skipIf(!hasNginx())(
       closing.unshift(() => server.stop());
       nginx = await runNginx({ app: APP, customer: CUSTOMER }, server.port);
       closing.unshift(nginx.stop);
-    }, 60_000);
+    });
     afterAll(async () => {
       for (const close of closing) await close();
     });

@@ -125,7 +125,7 @@ export async function payer({ app, stripe, setTime, notify }: StripeApp) {
       const before = heard();
       what();
       await notify(stripe.notices.slice(before));
-      await expect.poll(person.plan, { timeout: 8000 }).toMatchObject(plan);
+      await expect.poll(person.plan).toMatchObject(plan);
     },
     later: async (days: number) => {
       setTime(new Date(START.getTime() + days * DAY_MS));

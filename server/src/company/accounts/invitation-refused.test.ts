@@ -6,9 +6,7 @@ import { findUserByEmail, setPassword } from './accounts.queries.ts';
 
 afterEach(stopMail);
 
-it('An inviter sees that an invitation email was refused for good or expired unsent, until a newer one is on its way', {
-  timeout: 40_000,
-}, async () => {
+it('An inviter sees that an invitation email was refused for good or expired unsent, until a newer one is on its way', async () => {
   let refused: false | number = 550;
   const { app } = await startMail({ refuse: (to) => to.startsWith('bo@') && refused });
   const email = 'ann@mill.example';

@@ -3,7 +3,7 @@ import { STRIPE_SECRET } from '../../../test/doubles/stripe-double.ts';
 import { startServerProcess } from '../../../test/server-process.ts';
 import { payer, startStripeApp } from '../../../test/stripe-app.ts';
 
-describe('Notices from Stripe when the process is killed', { timeout: 90_000 }, () => {
+describe('Notices from Stripe when the process is killed', () => {
   it('A process killed after a notice from Stripe, before acting on it, loses nothing and logs no secret', async () => {
     const idle = await startStripeApp({ worker: false });
     try {
@@ -24,7 +24,7 @@ describe('Notices from Stripe when the process is killed', { timeout: 90_000 }, 
         { ...idle.environment, LOG_LEVEL: 'debug' },
         'worker',
       );
-      await expect.poll(plan, { timeout: 30_000 }).toMatchObject({ name: 'Growth' });
+      await expect.poll(plan).toMatchObject({ name: 'Growth' });
       await worker.stop();
       const log = api.output() + worker.output();
       expect(log).toContain('job done');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-it('A failed payment raises one alert for each invoice', { timeout: 30_000 }, async () => {
+it('A failed payment raises one alert for each invoice', async () => {
   const { subscribe, told, person, arrive } = await payer(at);
   const subscription = await subscribe(at.prices.growth);
   const { life } = at.stripe;
@@ -38,9 +38,7 @@ it('A failed payment raises one alert for each invoice', { timeout: 30_000 }, as
   expect(await alerts()).toEqual([first, { ...first, key: `payment_failed:${subscription.latest_invoice}` }]);
 });
 
-it('A trial is given once, shown with its end, and told of three days before it', {
-  timeout: 30_000,
-}, async () => {
+it('A trial is given once, shown with its end, and told of three days before it', async () => {
   const { subscribe, told, person, plan, pay, choose, arrive, later } = await payer(at);
   const { life, account } = at.stripe;
   const alerts = () => rowsOf(at.app, 'select kind, title from alerts where org_id = $1', [person.org_id]);

@@ -21,7 +21,7 @@ const waiting = () =>
     at.app,
     "select 1 from jobs.job where name = 'sync-stripe-customer' and state in ('created', 'active', 'retry')",
   );
-const quiet = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+const quiet = () => expect.poll(waiting).toEqual([]);
 
 /** A different order, the same one each time. */
 const shuffled = (notices: StripeNotice[], seed: number) =>
@@ -55,7 +55,7 @@ function noticeOf(type: string, object: object): StripeNotice {
 }
 
 describe('Stripe subscriptions', () => {
-  it('A Stripe subscription is followed from its first payment to its end', { timeout: 60_000 }, async () => {
+  it('A Stripe subscription is followed from its first payment to its end', async () => {
     const { payFor, told, organization, pay, person } = await payer(at);
     const before = at.stripe.notices.length;
     const { subscription } = await payFor(at.prices.growth);
@@ -111,9 +111,7 @@ describe('Stripe subscriptions', () => {
     expect((await arrive(session_id)).body).toEqual({ state: 'started' });
   });
 
-  it('A Stripe subscription ends up the same in whatever order, and however often, its notices arrive', {
-    timeout: 60_000,
-  }, async () => {
+  it('A Stripe subscription ends up the same in whatever order, and however often, its notices arrive', async () => {
     const { payFor, person } = await payer(at);
     const before = at.stripe.notices.length;
     const { subscription } = await payFor(at.prices.growth);
@@ -172,9 +170,7 @@ describe('Stripe subscriptions', () => {
     expect(await subscriptionOf(person.org_id)).toEqual([row]);
   });
 
-  it('A Stripe subscription keeps its limits while Stripe is unreachable and after its price loses its metadata', {
-    timeout: 60_000,
-  }, async () => {
+  it('A Stripe subscription keeps its limits while Stripe is unreachable and after its price loses its metadata', async () => {
     const { subscribe, organization, plan, pay, choose, told } = await payer(at);
     const subscription = await subscribe(at.prices.starter);
     at.stripe.setAway(true);

@@ -15,7 +15,7 @@ const waiting = () =>
     at.app,
     "select 1 from jobs.job where name = 'sync-stripe-customer' and state in ('created', 'active', 'retry')",
   );
-const quiet = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+const quiet = () => expect.poll(waiting).toEqual([]);
 const look = () => resyncSubscriptions.run(at.app.ctx, {}, { signal: new AbortController().signal });
 
 describe('Reading Stripe subscriptions again', () => {
@@ -28,7 +28,7 @@ describe('Reading Stripe subscriptions again', () => {
     expect((await plan()).name).toBe('Growth');
     await later(1.1);
     await look();
-    await expect.poll(plan, { timeout: 8000 }).toEqual(NO_PLAN);
+    await expect.poll(plan).toEqual(NO_PLAN);
     at.setTime(START);
   });
 
@@ -41,7 +41,7 @@ describe('Reading Stripe subscriptions again', () => {
     at.setTime(new Date(START.getTime() + 1000));
     expect(await at.notify(at.stripe.notices.slice(before))).toEqual([200]);
     const tried = "select 1 from jobs.job where name = 'sync-stripe-customer' and state = 'retry'";
-    await expect.poll(() => rowsOf(at.app, tried), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => rowsOf(at.app, tried)).toHaveLength(1);
     // The last attempt failed.
     await rowsOf(
       at.app,
@@ -49,7 +49,7 @@ describe('Reading Stripe subscriptions again', () => {
     );
     at.stripe.setAway(false);
     await look();
-    await expect.poll(plan, { timeout: 8000 }).toEqual(NO_PLAN);
+    await expect.poll(plan).toEqual(NO_PLAN);
     await quiet();
     at.setTime(START);
   });
@@ -63,7 +63,7 @@ describe('Reading Stripe subscriptions again', () => {
     await later(0);
     at.stripe.life.cancel(subscription, 'now');
     await look();
-    await expect.poll(plan, { timeout: 8000 }).toEqual(NO_PLAN);
+    await expect.poll(plan).toEqual(NO_PLAN);
     await quiet();
   });
 });

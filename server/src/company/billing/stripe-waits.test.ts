@@ -13,9 +13,7 @@ afterAll(() => at.stop());
 const AWAY = 'Stripe cannot be reached right now. Try again in a minute.';
 const asked = (part: string) => at.stripe.requests.filter(({ path }) => path.includes(part)).length;
 
-it('Opening usage repeatedly asks Stripe for the next invoice only once, and once more after a notice from Stripe', {
-  timeout: 40_000,
-}, async () => {
+it('Opening usage repeatedly asks Stripe for the next invoice only once, and once more after a notice from Stripe', async () => {
   const { subscribe, told, pay } = await payer(at);
   const subscription = await subscribe(at.prices.growth);
   const before = asked('create_preview');
@@ -33,12 +31,12 @@ it('Opening usage repeatedly asks Stripe for the next invoice only once, and onc
     for (let look = 0; look < looks; look += 1) await amounts(1);
     return asked('create_preview') - was;
   };
-  await expect.poll(() => callsOf(2), { timeout: 8000 }).toBe(0);
+  await expect.poll(() => callsOf(2)).toBe(0);
   expect(asked('create_preview') - before).toBeGreaterThan(1);
   expect(await callsOf(20)).toBe(0);
 });
 
-it('The email about a failed payment shows its title only once', { timeout: 30_000 }, async () => {
+it('The email about a failed payment shows its title only once', async () => {
   const { subscribe, told, person } = await payer(at);
   const subscription = await subscribe(at.prices.growth);
   await told(() => at.stripe.life.failRenewal(subscription), { status: 'past_due' });
@@ -61,7 +59,7 @@ it.each([
   ['a time that no calendar has', { created: 9e15 }, 200],
   ['no id', { id: undefined }, 400],
   ['no type', { type: null }, 400],
-])('a signed notice with %s is answered without a fault', { timeout: 30_000 }, async (_what, odd, status) => {
+])('a signed notice with %s is answered without a fault', async (_what, odd, status) => {
   const { subscribe, person } = await payer(at);
   const subscription = await subscribe(at.prices.starter);
   const [notice] = at.stripe.notices.filter(({ type }) => type === 'customer.subscription.created').slice(-1);
@@ -80,9 +78,7 @@ it.each([
   expect(kept).toEqual(status === 200 ? [{ now: true }] : []);
 });
 
-it('When Stripe hangs, somebody who switches or manages their plan waits no longer than one short call', {
-  timeout: 60_000,
-}, async () => {
+it('When Stripe hangs, somebody who switches or manages their plan waits no longer than one short call', async () => {
   const { subscribe, choose, pay } = await payer(at);
   await subscribe(at.prices.growth);
   at.stripe.setDelay(5000);

@@ -59,7 +59,9 @@ describe('Domains', () => {
     expect((await patch({ description: '' })).body.description).toBe('');
     const default_location = { country: 'DE', region: null, city: 'Köln' };
     expect((await patch({ default_location })).body.default_location).toEqual(default_location);
-    expect((await patch({ default_location: { ...default_location, city: 'Köln \ud83d' } })).status).toBe(400);
+    expect((await patch({ default_location: { ...default_location, city: 'Köln \ud83d' } })).status).toBe(
+      400,
+    );
     expect((await patch({})).status).toBe(200);
     expect(await patch({ default_location: { country: 'Germany', region: null, city: null } })).toMatchObject(
       {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startOpenaiDouble } from '../../../test/doubles/openai-double.ts';
-import { askEdge, soon } from '../../../test/edge-app.ts';
+import { askEdge } from '../../../test/edge-app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { followLog } from '../../../test/logged-visits.ts';
 import { openPublisher, type Publisher } from '../../../test/publisher.ts';
+import { soon } from '../../../test/soon.ts';
 import { postBatch, switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { inTransaction } from '../../context.ts';
 import { runText } from '../../platform/db/database.ts';
@@ -74,10 +75,7 @@ async function openBusyWebsite() {
     topic_text: 'Tills',
     prompts: ['Which till?'],
   });
-  await vi.waitFor(
-    async () => expect((await call('GET', `/aeo/topics/${topic.id}`)).topic.n).toBeGreaterThan(0),
-    { timeout: 30_000, interval: 100 },
-  );
+  await soon(async () => expect((await call('GET', `/aeo/topics/${topic.id}`)).topic.n).toBeGreaterThan(0));
   await switchTrackingOn(app, domain_id);
   await soon(async () => expect((await visit(domain_id, host)).status).toBe(204));
   await followLog(app.ctx);

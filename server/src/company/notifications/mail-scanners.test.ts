@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ collect: true });
   person = await signUpPerson(app);
   browser = await launchChromium();
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await app.stop();

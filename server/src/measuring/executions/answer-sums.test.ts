@@ -44,7 +44,7 @@ async function storeAtOnce(first: string, second: string) {
       rowsOf(
         "select 1 as id from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
-    await expect.poll(async () => (await isWaiting()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await isWaiting()).length).toBe(1);
   });
   await other;
 }

@@ -3,6 +3,7 @@ import { asked, detailOf, PROMPTS, WHOLE } from '../../../test/asked-providers.t
 import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
 import type { Reply } from '../../../test/doubles/double-server.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { soon } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { giveUpExecution } from './run-execution.ts';
 
@@ -81,7 +82,7 @@ it('A sweep does not use up its questions on a provider that is down, and gives 
   const paused = async () =>
     (await runText(at.app.ctx.db, "select kind from provider_pauses where platform = 'chatgpt'")).rows;
   const lasting = await begin('Ghent');
-  await vi.waitUntil(async () => (await paused()).length > 0, { timeout: 20_000, interval: 50 });
+  await soon(async () => expect(await (async () => (await paused()).length > 0)()).toBeTruthy());
   at.app.setTime(new Date(now + 11 * 60_000));
   await at.settled(lasting);
   expect((await detailOf(at, lasting)).per_platform).toMatchObject({
@@ -97,7 +98,7 @@ it('A sweep does not use up its questions on a provider that is down, and gives 
     const asking = "select from answers where platform = 'chatgpt' and status = 'asking'";
     return (await paused()).length > 0 && (await runText(at.app.ctx.db, asking)).rows.length === 0;
   };
-  await vi.waitUntil(isWaitedFor, { timeout: 20_000, interval: 50 });
+  await soon(async () => expect(await isWaitedFor()).toBeTruthy());
   is_down = false;
   at.app.setTime(new Date(now + 13 * 60_000));
   await at.settled(passing);

@@ -43,7 +43,7 @@ const resultsOf = async (topic_id: string) => {
   return (await at.call('GET', `/aeo/topic-executions/${head.id}`)).body.results;
 };
 
-describe('The built-in reader', { timeout: 60_000 }, () => {
+describe('The built-in reader', () => {
   it('The built-in reader answers each prompt once, and shows no Performance until it knows two competitors', async () => {
     at = await startMeasuringApp({ connected: [], environment: { SITE_ORIGINS: origins } });
     await readSite();
@@ -158,9 +158,7 @@ describe('Headline figures', () => {
     expect(found.evidence).toHaveLength(6);
   });
 
-  it('Headline figures are not compared once an assistant is served by another model', {
-    timeout: 40_000,
-  }, async () => {
+  it('Headline figures are not compared once an assistant is served by another model', async () => {
     at = await startMeasuringApp({ connected: ['openai'], worker: false });
     const measureWith = async (OPENAI_MODEL: string) => {
       const environment = { ...at.environment, OPENAI_MODEL };

@@ -6,6 +6,7 @@ import { openaiOddities } from '../../../test/doubles/bodies/openai-failures.ts'
 import { perplexityOddities } from '../../../test/doubles/bodies/perplexity-failures.ts';
 import type { Reply } from '../../../test/doubles/double-server.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { soon } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { readCsv } from '../topics/read-csv.ts';
 import { finishExecution } from './finish-execution.ts';
@@ -235,8 +236,7 @@ it('Links that an older version counted for the redirecting host are taken back,
   const migration = await readFile('server/migrations/0021_true_figures.sql', 'utf8');
   await runText(ctx.db, migration.slice(migration.indexOf('with unresolved')));
   await catchUp(ctx);
-  await vi.waitUntil(async () => !(await insights()).includes('google.com'), {
-    timeout: 20_000,
-    interval: 100,
-  });
+  await soon(async () =>
+    expect(await (async () => !(await insights()).includes('google.com'))()).toBeTruthy(),
+  );
 });

@@ -10,7 +10,7 @@ const PROMPTS = ['Is Kassenblitz good for a small bakery?', 'What does a till fo
 /** Every answer of the double says: Try two of them with your own data. */
 const NAME = 'Try';
 
-describe('Unclear mentions', { timeout: 60_000 }, () => {
+describe('Unclear mentions', () => {
   let at: MeasuringApp;
   let other: { domain_id: string; token: string };
   beforeAll(async () => {

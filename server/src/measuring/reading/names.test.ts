@@ -10,7 +10,7 @@ import { rereadAnswersOf } from '../executions/reread-answers.ts';
 const PROMPTS = ['Is Kassenblitz good for a small bakery?', 'What does a till for a bakery cost?'];
 const never = new AbortController().signal;
 
-describe('Names that change', { timeout: 60_000 }, () => {
+describe('Names that change', () => {
   let at: MeasuringApp;
   let topic_id: string;
   let execution_id: string;
@@ -139,9 +139,7 @@ describe('Names that change', { timeout: 60_000 }, () => {
   });
 });
 
-it('Names that change in the middle of a sweep hold for all of its answers', {
-  timeout: 60_000,
-}, async () => {
+it('Names that change in the middle of a sweep hold for all of its answers', async () => {
   const at = await startMeasuringApp({
     connected: ['openai'],
     answers: { brand: null, delay_ms: 300 },

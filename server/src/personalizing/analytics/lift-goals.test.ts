@@ -12,7 +12,7 @@ beforeAll(async () => {
   await at.renew();
   for (const name of ['signup', 'purchase'] as const)
     goals[name] = (await at.call('POST', '/event-goals', { name })).body.id;
-}, 60_000);
+});
 afterAll(() => at.stop());
 
 interface Came {

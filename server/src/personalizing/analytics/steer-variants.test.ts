@@ -8,7 +8,7 @@ let at: VariantsApp;
 beforeAll(async () => {
   at = await startVariantsApp();
   await at.renew();
-}, 60_000);
+});
 afterAll(() => at.stop());
 
 const steer = () => steerVariants(at.app.ctx, at.person.domain_id, { learns: true, random: seeded(3) });

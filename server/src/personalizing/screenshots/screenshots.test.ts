@@ -289,9 +289,7 @@ describe('Renewing screenshots', () => {
     person = { ...person, token: body.tokens.access_token };
     const old = await ask('/changing');
     expect(await colorAt(old.image, 640, 400)).toEqual(near(RED));
-    await expect
-      .poll(async () => colorAt((await ask('/changing')).image, 640, 400), { timeout: 10_000 })
-      .toEqual(near(GREEN));
+    await expect.poll(async () => colorAt((await ask('/changing')).image, 640, 400)).toEqual(near(GREEN));
     expect(shots).toBe(1);
   });
 });

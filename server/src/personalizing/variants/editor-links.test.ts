@@ -14,7 +14,7 @@ beforeAll(async () => {
   at = await startVariantsApp({ approves: true });
   await at.renew();
   edge = await startTestApp({ connection: at.app.connection, collect: true });
-}, 60_000);
+});
 afterAll(async () => {
   await edge.stop();
   await at.stop();

@@ -17,7 +17,7 @@ beforeEach(async () => {
      values ($1, $2, 'main > a', 'a', 'button', 'Get a quote', '/prices', 7, true, now())`,
     ...[at.page_id, at.person.domain_id],
   );
-}, 60_000);
+});
 afterAll(() => running?.stop());
 
 const LABEL = 'ChatGPT';

@@ -8,7 +8,7 @@ let at: VariantsApp;
 beforeAll(async () => {
   at = await startVariantsApp({ approves: true });
   await at.renew();
-}, 60_000);
+});
 afterAll(() => at.stop());
 
 const LABEL = 'ChatGPT';

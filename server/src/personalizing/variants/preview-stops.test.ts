@@ -13,7 +13,7 @@ beforeAll(async () => {
   at = await startVariantsApp({ approves: true });
   await at.renew();
   served = await startTestApp({ connection: at.app.connection, collect: true });
-}, 60_000);
+});
 afterAll(async () => {
   await served.stop();
   await at.stop();

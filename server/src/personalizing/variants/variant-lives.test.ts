@@ -1,9 +1,10 @@
 import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { askEdge, soon } from '../../../test/edge-app.ts';
+import { askEdge } from '../../../test/edge-app.ts';
 import { signUpColleague, signUpPerson } from '../../../test/factories.ts';
 import { forgeToken } from '../../../test/forge-token.ts';
+import { soon } from '../../../test/soon.ts';
 import { startVariantsApp, type VariantsApp } from '../../../test/variants-app.ts';
 import { changesOf, scriptConfigOf } from './personalization.service.ts';
 import { followSchedules } from './variant-lives.jobs.ts';
@@ -12,7 +13,7 @@ let at: VariantsApp;
 beforeAll(async () => {
   at = await startVariantsApp({ approves: true });
   await at.renew();
-}, 60_000);
+});
 afterAll(() => at.stop());
 
 const LABEL = 'ChatGPT';

@@ -7,7 +7,7 @@ let at: VariantsApp;
 beforeAll(async () => {
   at = await startVariantsApp({ approves: true });
   await at.renew();
-}, 60_000);
+});
 afterAll(() => at.stop());
 
 interface Shared {

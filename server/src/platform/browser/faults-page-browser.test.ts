@@ -36,7 +36,7 @@ it('A page that takes all memory is ended, and the browser goes on', async () =>
   );
   await expect(eaten).rejects.toEqual(expect.objectContaining({ name: 'FetchError' }));
   expect(await visit('/', text)).toBe('Hello');
-}, 90_000);
+});
 
 it('A killed browser starts again and still shows the page', async () => {
   let tries = 0;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
+import { soon } from '../../../test/soon.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createLogger } from '../log/logger.ts';
 import { isAway, retryWhileAway } from './away.ts';
@@ -121,10 +122,10 @@ it('The log says once that the database is away or full, and once that this is o
   expect(told).toEqual([]);
   await proxy.cut();
   for (let times = 0; times < 5; times += 1) await ask();
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await soon(() => expect(told).toHaveLength(1));
   for (let times = 0; times < 5; times += 1) await ask();
   await proxy.mend();
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await soon(() => expect(told).toHaveLength(2));
   expect(told).toEqual([
     'the database cannot be reached; all goes on by itself when it is back',
     'the database can be reached again',

@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { clusterOf, embeddedDatabases, query } from '../../../test/embedded-databases.ts';
+import { soon } from '../../../test/soon.ts';
 import { createLogger } from '../log/logger.ts';
 import { findBinaries, prepareBinaries } from './embedded-binaries.ts';
 import { processesIn } from './embedded-processes.ts';
@@ -48,7 +49,7 @@ it.runIf(process.platform === 'linux')(
     const data_dir = makeFolder();
     const child = await startInChild(data_dir);
     await child.kill();
-    await vi.waitFor(() => expect(processesIn(clusterOf(data_dir))).toEqual([]), { timeout: 10_000 });
+    await soon(() => expect(processesIn(clusterOf(data_dir))).toEqual([]));
     expect(existsSync(path.join(clusterOf(data_dir), 'postmaster.pid'))).toBe(false);
   },
 );
@@ -68,7 +69,7 @@ it('A new start takes over from an embedded Postgres that outlived its starter',
     { ...account, cwd: '/', stdio: 'ignore', env: { LC_ALL: 'C' } },
   );
   const gone = once(orphan, 'exit');
-  await vi.waitFor(() => query(connection, 'select 1'), { timeout: 10_000 });
+  await soon(() => query(connection, 'select 1'));
   const { connection: again } = await start(data_dir);
   await gone;
   expect(await query(again, 'select 1')).toBe(1);
@@ -113,9 +114,9 @@ it.each(['SIGINT', 'SIGKILL'] as const)(
       Number.parseInt(readFileSync(path.join(clusterOf(data_dir), 'postmaster.pid'), 'utf8'), 10);
     const first = postmaster();
     process.kill(first, signal);
-    await vi.waitFor(async () => expect(await query(connection, 'select n from kept')).toBe(7), 15_000);
+    await soon(async () => expect(await query(connection, 'select n from kept')).toBe(7));
     expect(postmaster()).not.toBe(first);
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(told.map(({ mock }) => mock.calls.map(([, text]) => text))).toEqual([
         ['the database runs again'],
         ['the database ended; it is started again'],

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { JOB_DEFAULTS, type SeenCtx, until, useQueues } from '../../../test/queue-app.ts';
+import { soon } from '../../../test/soon.ts';
 import { runText } from '../db/database.ts';
 import { defineJob } from './jobs.ts';
 
 const { openOne, startQueue, db } = useQueues();
 
-describe('Jobs whose process died', { timeout: 60_000 }, () => {
+describe('Jobs whose process died', () => {
   /** What the death of a process looks like to the next one. */
   const die = (name: string) =>
     runText(
@@ -66,7 +67,7 @@ describe('Jobs whose process died', { timeout: 60_000 }, () => {
     const { seen } = await startQueue([job]);
     await until(() => seen.length === 3);
     expect(most).toBe(1);
-    await vi.waitFor(async () => expect((await runText(db(), 'select from job_deaths')).rows).toEqual([]));
+    await soon(async () => expect((await runText(db(), 'select from job_deaths')).rows).toEqual([]));
   });
 
   it('A job is not set aside for a second death that came long after the first or before it had started again', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { JOB_DEFAULTS, type SeenCtx, until, useQueues } from '../../../test/queue-app.ts';
+import { soon } from '../../../test/soon.ts';
 import { AppError } from '../app-error.ts';
 import { runText } from '../db/database.ts';
 import { defineJob, type Job } from './jobs.ts';
@@ -41,7 +42,7 @@ it('Starting corrects queues that another version configured differently and doe
   expect(rewritten.map(({ name }) => name)).toEqual(['changed', 'changed-gave-up']);
 });
 
-describe('Jobs', { timeout: 60_000 }, () => {
+describe('Jobs', () => {
   it('A job exists if and only if its transaction commits', async () => {
     const job = defineJob<SeenCtx, { n: number }>({
       ...JOB_DEFAULTS,
@@ -194,7 +195,7 @@ describe('Jobs', { timeout: 60_000 }, () => {
     for (let n = 10; n < 13; n += 1) await queue.send(db(), { ...job, group: `answers ${n}` }, { n });
     await until(() => seen.length === 3);
     expect(most).toBe(1);
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { rows } = await sql<{ priority: number; retry_limit: number }>`
         select priority, retry_limit from jobs.job where name = 'groups' and state = 'created'`.execute(db());
       // Jobs that were taken and put back are unchanged.

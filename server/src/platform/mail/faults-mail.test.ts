@@ -23,7 +23,7 @@ import { tellLetters } from './tell-letters.ts';
 
 afterEach(stopMail);
 
-describe('Mail when the installation is misconfigured', { timeout: 40_000 }, () => {
+describe('Mail when the installation is misconfigured', () => {
   const login = { user: 'user', password: 'secret-of-the-mail-server' };
   const wrong = (url: string) => url.replace(login.password, 'another-secret');
   const tls = makeCertificate(['mail.example']);

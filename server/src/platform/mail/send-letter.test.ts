@@ -26,7 +26,7 @@ import { tellLetters } from './tell-letters.ts';
 
 afterEach(stopMail);
 
-describe('Sending emails', { timeout: 40_000 }, () => {
+describe('Sending emails', () => {
   it('A worker that slept while sending leaves the email to the worker that has taken it over', async () => {
     const { app } = await startMail();
     const { db } = app.ctx;

@@ -65,13 +65,10 @@ async function research() {
 /** A reading that was asked for before may still go on, and says what the site said then. */
 const siteWasRead = () =>
   expect
-    .poll(
-      async () => {
-        const waiting = "name in ('research-site', 'site-was-read') and state <> 'completed'";
-        return (await runText(app.ctx.db, `select from jobs.job where ${waiting}`)).rows.length;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const waiting = "name in ('research-site', 'site-was-read') and state <> 'completed'";
+      return (await runText(app.ctx.db, `select from jobs.job where ${waiting}`)).rows.length;
+    })
     .toBe(0);
 
 describe('Branding that the site says', () => {

@@ -113,7 +113,7 @@ it('DNS is asked again soon when it did not say whose address a crawler uses', a
 
 it('Crawler visits are written automatically without addresses, and none is lost when the process is asked to stop', async () => {
   request();
-  await expect.poll(daily, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(daily).toHaveLength(1);
   expect(JSON.stringify(await rows('select * from crawler_visits_recent'))).not.toContain(THEIRS);
   request({ path: '/prices-again' });
   const other = await startTestApp({ connection: app.connection });

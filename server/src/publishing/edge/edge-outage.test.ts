@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
-import { askEdge, soon } from '../../../test/edge-app.ts';
+import { askEdge } from '../../../test/edge-app.ts';
 import { openPublisher, type Publisher } from '../../../test/publisher.ts';
+import { soon } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { visitsByPage, writeRecordedRequests } from '../crawlers/crawlers.service.ts';
 

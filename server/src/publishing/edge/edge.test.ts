@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
-import { type AskOptions, askEdge, soon, startEdgeApp } from '../../../test/edge-app.ts';
+import { type AskOptions, askEdge, startEdgeApp } from '../../../test/edge-app.ts';
 import type { Publisher } from '../../../test/publisher.ts';
+import { soon } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 
 let app: TestApp;

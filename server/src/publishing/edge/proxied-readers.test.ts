@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askEdge, soon } from '../../../test/edge-app.ts';
+import { askEdge } from '../../../test/edge-app.ts';
 import { openPublisher, type Publisher } from '../../../test/publisher.ts';
+import { soon } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { upsertRanges } from '../crawlers/crawler-ranges.queries.ts';
 import { writeRecordedRequests } from '../crawlers/crawlers.service.ts';

@@ -12,7 +12,7 @@ let page_id: string;
 beforeAll(async () => {
   at = await startContentApp({ site: shopSite() });
   [page_id = ''] = await at.addPages('by-hand');
-}, 60_000);
+});
 afterAll(() => at.stop());
 
 const path = () => `/generated-pages/${page_id}`;

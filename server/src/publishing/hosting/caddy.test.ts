@@ -38,7 +38,7 @@ describe.skipIf(!hasCaddy())('with a real Caddy (skipped where it is not install
     }).then((started) => ({ ...started, port }));
     closing.unshift(() => server.stop());
     person = await signUpPerson({ call }, { host: 'www.tillberry.test' });
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const close of closing) await close();
   });
@@ -83,5 +83,5 @@ describe.skipIf(!hasCaddy())('with a real Caddy (skipped where it is not install
     }
     expect(status).toMatchObject({ status: 'active', ssl_status: { status: 'ACTIVE' } });
     expect(caddy.log()).toContain(HOST);
-  }, 60_000);
+  });
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { GROWTH } from '../../../test/billing-person.ts';
-import { askEdge, soon } from '../../../test/edge-app.ts';
+import { askEdge } from '../../../test/edge-app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { soon } from '../../../test/soon.ts';
 import { activatePlan } from '../../company/billing/billing.service.ts';
 
 let app: TestApp;

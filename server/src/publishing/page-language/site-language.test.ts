@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
-import { askEdge, soon, startEdgeApp } from '../../../test/edge-app.ts';
+import { askEdge, startEdgeApp } from '../../../test/edge-app.ts';
 import type { Publisher } from '../../../test/publisher.ts';
+import { soon } from '../../../test/soon.ts';
 import { pageLanguage, siteLanguage } from './site-language.service.ts';
 
 describe('The language around pages', () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
     '/away.js': script("location.href = 'https://elsewhere.example/';"),
   });
   app = await startTestApp({ environment: { SITE_ORIGINS: `spa.example=${site.origin}` } });
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
   await site.close();
@@ -60,21 +60,17 @@ it('A site whose scripts make its text is read as a browser shows it, links and 
   expect(pages.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/prices']);
   expect(pages[0]?.blocks[0]?.text).toContain(SAYS);
   expect(pages[1]?.blocks[0]?.text).toContain(COSTS);
-}, 60_000);
+});
 
 it('A source that is a single page of such a site is read, too', async () => {
   const reading = await read('/prices');
   expect('pages' in reading && JSON.stringify(reading.pages)).toContain(COSTS);
-}, 30_000);
+});
 
 it.each([
   ['fail', '/broken'],
   ['never end', '/endless'],
   ['lead to another site', '/away'],
-])(
-  'A page whose scripts %s is said to hold no text, and the reading ends',
-  async (_, path) => {
-    expect(await read(path)).toEqual({ problem: expect.stringMatching(/spa\.example/), passing: false });
-  },
-  60_000,
-);
+])('A page whose scripts %s is said to hold no text, and the reading ends', async (_, path) => {
+  expect(await read(path)).toEqual({ problem: expect.stringMatching(/spa\.example/), passing: false });
+});

@@ -24,11 +24,9 @@ it('Research names the pages that it has read while a slow one is still awaited,
   const { domain_id, token } = await signUpPerson(app, { host: 'tillberry.example' });
   const look = async (): Promise<ResearchStatus> =>
     (await app.call('GET', `/api/domains/${domain_id}/onboarding/domain-research-status`, { token })).body;
-  await expect
-    .poll(async () => (await look()).latest_pages.map(({ title }) => title), { timeout: 20_000 })
-    .toEqual(['Tillberry']);
+  await expect.poll(async () => (await look()).latest_pages.map(({ title }) => title)).toEqual(['Tillberry']);
   expect((await look()).done).toBe(false);
   await expect
-    .poll(async () => (await look()).latest_pages.map(({ title }) => title), { timeout: 20_000 })
+    .poll(async () => (await look()).latest_pages.map(({ title }) => title))
     .toEqual(['Slow page', 'Tillberry']);
 });

@@ -134,7 +134,7 @@ describe('Research of a website that answers', () => {
     const again = async () => {
       await call('POST', '/onboarding/restart-research', {});
       await expect
-        .poll(async () => (await call('GET', '/onboarding/domain-research-status')).done, { timeout: 15_000 })
+        .poll(async () => (await call('GET', '/onboarding/domain-research-status')).done)
         .toBe(true);
       return (await call('GET', '')).description;
     };

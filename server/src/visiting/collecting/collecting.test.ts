@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
 import { collectorOf, startCollecting } from '../../../test/collecting-app.ts';
-import { askEdge, soon } from '../../../test/edge-app.ts';
+import { askEdge } from '../../../test/edge-app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { loggedEvents } from '../../../test/logged-events.ts';
+import { soon } from '../../../test/soon.ts';
 import { switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { soon } from '../../../test/soon.ts';
 import { eventId, viewEvent } from '../../../test/tracked.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import { createAppender } from './event-appender.ts';
@@ -165,6 +166,6 @@ it('As the product is set up, at most 20,000 events or 64 MB wait for the databa
     expect(await append(bytes, events, appender)).toBe('waits');
     expect(await append(1, [least], appender)).toBe('busy');
     letGo();
-    await vi.waitFor(() => expect(store.stored).toHaveLength(events.length));
+    await soon(() => expect(store.stored).toHaveLength(events.length));
   }
 });

@@ -133,7 +133,7 @@ it('Taking over rows of the release before, killed after they went and before th
   const events = [newEvent(), newEvent()];
   await insertRows(events);
   const hidden = () => rowsOf(app, 'select from events where tx >= pg_snapshot_xmin(pg_current_snapshot())');
-  await expect.poll(hidden, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(hidden).toEqual([]);
   await killingAt('event_batches', () => adoptOldLog(app.ctx));
   expect(await rowsOf(app, 'select from events')).toHaveLength(2);
   await adoptOldLog(app.ctx);

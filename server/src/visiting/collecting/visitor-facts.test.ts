@@ -2,9 +2,9 @@ import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { collectorOf, startCollecting } from '../../../test/collecting-app.ts';
-import { soon } from '../../../test/edge-app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { loggedEvents } from '../../../test/logged-events.ts';
+import { soon } from '../../../test/soon.ts';
 import { postBatch, switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
 

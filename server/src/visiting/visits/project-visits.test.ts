@@ -160,9 +160,7 @@ function eventsOf(step: Step, place: number): LoggedEvent[] {
 }
 
 describe('The log becomes visits', () => {
-  it('The log gives the same rows and sums in any order, in any parts, and when all of it is read again', {
-    timeout: 120_000,
-  }, async () => {
+  it('The log gives the same rows and sums in any order, in any parts, and when all of it is read again', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyStory.chain((story) =>

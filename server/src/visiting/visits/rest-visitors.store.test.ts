@@ -27,7 +27,7 @@ import { countAsleep, eraseRested, wakeEverybody } from './wake-everybody.store.
 
 const END = new Date('2200-01-01T00:00:00Z');
 
-describe.skipIf(noClickHouse)('Visitors at rest', { timeout: 60_000 }, () => {
+describe.skipIf(noClickHouse)('Visitors at rest', () => {
   let app: TestApp;
   let engine: TestClickHouse;
   let org_id: string;

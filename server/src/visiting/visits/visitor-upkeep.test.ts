@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { sumsAndCounts } from '../../../test/counted-visits.ts';
 import { loggedEvents } from '../../../test/logged-events.ts';
 import { appendToLog, followLog, idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
+import { soon } from '../../../test/soon.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { runText } from '../../platform/db/database.ts';
 import { phraseVisitors } from './describe-visitors.ts';
@@ -118,24 +119,21 @@ it('The worker takes in the log past an event that cannot be stored, and visitor
   await appendToLog(app.ctx.db, [site.see('ann', 0), bad, worse, site.seeVariant('bob', 3, false)]);
   followVisits(app.ctx);
   try {
-    await vi.waitFor(
-      async () => {
-        const { body } = await site.get('visitors');
-        expect(body).toMatchObject([
-          {
-            id: idOf('bob'),
-            description: 'Came from ChatGPT on a phone in Belgium',
-            journey_summary: 'Opened Pricing.',
-          },
-          {
-            id: idOf('ann'),
-            description: 'Came directly on a computer',
-            journey_summary: 'Opened the home page.',
-          },
-        ]);
-      },
-      { timeout: 15_000, interval: 100 },
-    );
+    await soon(async () => {
+      const { body } = await site.get('visitors');
+      expect(body).toMatchObject([
+        {
+          id: idOf('bob'),
+          description: 'Came from ChatGPT on a phone in Belgium',
+          journey_summary: 'Opened Pricing.',
+        },
+        {
+          id: idOf('ann'),
+          description: 'Came directly on a computer',
+          journey_summary: 'Opened the home page.',
+        },
+      ]);
+    });
   } finally {
     await stopFollowingVisits(app.ctx);
   }
@@ -155,10 +153,7 @@ it('The worker hears of events and shows them within a second, though it reads t
     ).toBeLessThan(6);
     reads.mockRestore();
     await appendToLog(app.ctx.db, [site.see('zoe', 0)]);
-    await vi.waitFor(async () => expect((await site.get('visitors')).body).toHaveLength(1), {
-      timeout: 3000,
-      interval: 20,
-    });
+    await soon(async () => expect((await site.get('visitors')).body).toHaveLength(1));
   } finally {
     await stopFollowingVisits(app.ctx);
   }

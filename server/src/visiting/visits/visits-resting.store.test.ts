@@ -17,7 +17,7 @@ import { openRestingVisits } from './visits-resting.store.ts';
 /** After everything that anybody ever did. */
 const END = new Date('2200-01-01T00:00:00Z');
 
-describe.skipIf(noClickHouse)('With ClickHouse’s engine', { timeout: 120_000 }, () => {
+describe.skipIf(noClickHouse)('With ClickHouse’s engine', () => {
   let app: TestApp;
   let engine: TestClickHouse;
   let org_id: string;

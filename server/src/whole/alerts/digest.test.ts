@@ -24,7 +24,7 @@ describe('The week of a digest', () => {
   });
 });
 
-describe('The weekly digest', { timeout: 60_000 }, () => {
+describe('The weekly digest', () => {
   it('Each person gets one digest a week, even late on Monday and whatever is killed or runs twice', async () => {
     const brand = { name: 'Acme', url: 'https://www.acme.example/', mention_share: 1, cite_share: 0 };
     const app = await startMeasuringApp({ answers: { brand }, connected: ['perplexity'] });

@@ -63,7 +63,7 @@ it('A live host that two checks found lost raises one alert, and another only if
   await wait(35);
   expect(await alerts()).toHaveLength(2);
   await stop();
-}, 60_000);
+});
 
 it('A host that never led to the pages raises no alert', async () => {
   const { app, chosen, pass, verify, zone, reset, stop } = await startHostingApp();
@@ -75,4 +75,4 @@ it('A host that never led to the pages raises no alert', async () => {
   await wait(40);
   expect(await alerts()).toEqual([]);
   await stop();
-}, 60_000);
+});

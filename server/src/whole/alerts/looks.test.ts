@@ -44,7 +44,7 @@ async function start(prompts = PROMPTS) {
 }
 const alertsOf = async ({ call }: Pick<MeasuringApp, 'call'>) => (await call('GET', '/alerts')).body.data;
 
-describe('Checks for alerts', { timeout: 60_000 }, () => {
+describe('Checks for alerts', () => {
   it('A topic whose scheduled sweep changed beyond noise raises one alert with its figures and one action', async () => {
     const at = await start();
     await at.sweep();

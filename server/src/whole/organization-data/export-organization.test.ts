@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { anEvent } from '../../../test/event-places.ts';
 import { type Person, signUpColleague, signUpPerson } from '../../../test/factories.ts';
 import { readZip } from '../../../test/read-zip.ts';
+import { soon } from '../../../test/soon.ts';
 import { viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
 import { openEventsInPostgres } from '../../visiting/collecting/events-postgres.store.ts';
@@ -76,14 +77,11 @@ async function fill(person: Person) {
 const start = (person: Person) => app.call('POST', EXPORT, { token: person.token });
 /** Path of the archive; the previous export releases its lock shortly after its last byte. */
 const linkOf = (person: Person) =>
-  vi.waitFor(
-    async () => {
-      const { status, body } = await start(person);
-      expect(status).toBe(200);
-      return body.url as string;
-    },
-    { timeout: 10_000 },
-  );
+  soon(async () => {
+    const { status, body } = await start(person);
+    expect(status).toBe(200);
+    return body.url as string;
+  });
 const take = (url: string) => app.call('GET', url.replace(app.ctx.config.public_url, ''));
 async function filesOf(person: Person) {
   const { status, bytes } = await take(await linkOf(person));
@@ -259,12 +257,12 @@ describe('Long exports', () => {
     });
     expect((await take(url)).status).toBe(409);
     expect((await start(ann)).status).toBe(200);
-    await vi.waitFor(async () => expect(await openTransactions()).toBe(1));
+    await soon(async () => expect(await openTransactions()).toBe(1));
     reply.destroy();
-    await vi.waitFor(async () => expect(await openTransactions()).toBe(0), { timeout: 30_000 });
+    await soon(async () => expect(await openTransactions()).toBe(0));
     const files = await filesOf(eve);
     expect(files.get('eve.example.com/events.ndjson')?.trimEnd().split('\n')).toHaveLength(12_000);
-  }, 60_000);
+  });
 
   it('A person can start at most ten exports an hour', async () => {
     app.setTime(new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000));

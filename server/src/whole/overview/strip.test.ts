@@ -156,9 +156,7 @@ it('A brand that is tracked no longer counts neither in the table nor in the sha
   const lost = (gone?.answers ?? []).reduce((total, one) => total + one, 0);
   expect((await mentions()).brands.map(({ name }) => name)).not.toContain(gone?.name);
   // Stored answers are read again first.
-  await expect
-    .poll(async () => (await strip()).share_of_voice.n, { timeout: 20_000 })
-    .toBe(before.share_of_voice.n - lost);
+  await expect.poll(async () => (await strip()).share_of_voice.n).toBe(before.share_of_voice.n - lost);
 });
 
 it('Visits of assistants and their conversions are counted from the first day that the script saw', async () => {

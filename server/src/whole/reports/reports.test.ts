@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const sums of ['answer_sums', 'mention_sums'])
     await runText(at.app.ctx.db, `update ${sums} set day = $1`, ['2026-03-04']);
   at.app.setTime(NOW);
-}, 60_000);
+});
 afterAll(() => at.stop());
 
 const share = async (wish: object = {}) => (await at.call('POST', '/reports', wish)).body;

@@ -56,4 +56,4 @@ it('Starting the sample over begins again after its worker was stopped, leaves n
   expect(domain_id).not.toBe(first);
   expect((await app.call('GET', `/api/domains/${domain_id}/aeo/topics`, { token })).body.length).toBe(3);
   expect((await app.call('GET', '/api/domains', { token })).body.length).toBe(1);
-}, 240_000);
+});

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts';
 import { countedVisitors } from '../../../test/counted-visitors.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { marketerTasks } from '../../../test/marketer-tasks.ts';
 import { sampleMonths } from '../../../test/sample-months.ts';
+import { soon } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { originOf } from './answer-sample-site.ts';
 import { OWN } from './sample-sites.ts';
@@ -49,7 +50,7 @@ beforeAll(async () => {
   ]);
   expect((await settled()).status).toBe('ready');
   await enter();
-}, 240_000);
+});
 afterAll(() => app.stop());
 
 describe('The sample workspace', () => {
@@ -271,7 +272,7 @@ describe('The sample workspace', () => {
       // Everybody else came before the build of the workspace started.
       return first.filter(({ ts }) => Date.parse(ts) > begun + 5000).map(({ page_path }) => page_path);
     };
-    await vi.waitFor(async () => expect((await landings()).sort()).toEqual(['/', '/pricing']), 10_000);
+    await soon(async () => expect((await landings()).sort()).toEqual(['/', '/pricing']));
   });
 });
 
@@ -288,5 +289,5 @@ describe('Starting the sample over', () => {
     ]);
     expect([one.body.status, two.body.status]).toEqual(['building', 'building']);
     while ((await app.call('GET', '/api/users/me', { token })).status !== 401) await sleep(50);
-  }, 240_000);
+  });
 });

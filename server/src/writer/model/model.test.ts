@@ -91,7 +91,6 @@ describe('Ways of asking a model', () => {
       expect(logged).toMatchObject([{ operation: 'proposePrompts', reason: expect.stringMatching(reason) }]);
       expect(JSON.stringify(logged)).not.toContain('writer-secret-key');
     },
-    15_000,
   );
 
   it('The built-in writer takes over when the model is too slow', async () => {
