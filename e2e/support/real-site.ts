@@ -25,7 +25,7 @@ export const FRAMEWORKS: Framework[] = ['docusaurus', 'next'];
 /**
  * Installing and building take about three minutes when registry and machine are slow; more means that something hangs.
  */
-export const MAX_BUILD_MS = 15 * 60_000;
+const MAX_BUILD_MS = 15 * 60_000;
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -47,3 +56,28 @@ it('The binaries of Postgres are copied once where the account cannot use them',
   expect(lstatSync(copy).birthtimeMs).toBe(made);
   chmodSync(path.join(native, 'lib'), 0o755);
 });
+
+it.runIf(is_root)(
+  'Where root lets nobody else read what it makes, the copy of the binaries can be run all the same',
+  () => {
+    const before = process.umask(0o077);
+    try {
+      const native = installWithoutLinks();
+      for (const file of readdirSync(native, { recursive: true, encoding: 'utf8' })) {
+        const whole = path.join(native, file);
+        if (!lstatSync(whole).isSymbolicLink()) chmodSync(whole, lstatSync(whole).mode & 0o700);
+      }
+      chmodSync(native, 0o700);
+      const base = path.join(folder, 'base');
+      mkdirSync(base, { mode: 0o755 });
+      chmodSync(base, 0o755);
+      const copy = prepareBinaries(native, base, account);
+      expect(versionOf(copy)).toContain('PostgreSQL) 18');
+      // One that an earlier version made is made again.
+      chmodSync(copy, 0o700);
+      expect(versionOf(prepareBinaries(native, base, account))).toContain('PostgreSQL) 18');
+    } finally {
+      process.umask(before);
+    }
+  },
+);

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
@@ -27,11 +38,13 @@ export function prepareBinaries(native: string, base: string, account: Account |
   const copy = path.join(base, 'bin');
   const version = readFileSync(path.join(native, '../package.json'), 'utf8');
   const stamp = path.join(copy, 'package.json');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return path.join(copy, 'native');
+  const isWhole = existsSync(stamp) && readFileSync(stamp, 'utf8') === version;
+  if (isWhole && canReach(account, path.join(copy, 'native/bin/postgres'))) return path.join(copy, 'native');
   const draft = `${copy}.draft`;
   rmSync(draft, { recursive: true, force: true });
   cpSync(native, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
   completeLinks(path.join(draft, 'native'));
+  letAllRead(draft);
   writeFileSync(path.join(draft, 'package.json'), version);
   rmSync(copy, { recursive: true, force: true });
   renameSync(draft, copy);
@@ -59,4 +72,16 @@ function completeLinks(native: string): boolean {
     }
   }
   return true;
+}
+
+const X = 0o100;
+
+/** npm and copies follow the umask of root, which may keep everybody else out, the database's account too. */
+function letAllRead(folder: string) {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    chmodSync(file, entry.isDirectory() || statSync(file).mode & X ? 0o755 : 0o644);
+  }
 }

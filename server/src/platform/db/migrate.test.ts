@@ -7,6 +7,7 @@ import '../../../test/database-setup.ts';
 import { createBareDatabase } from '../../../test/test-database.ts';
 import { openDatabase, runText } from './database.ts';
 import { migrate } from './migrate.ts';
+import { openOneConnection } from './one-connection.ts';
 
 const FILES = readdirSync(path.resolve(import.meta.dirname, '../../../migrations')).sort();
 
@@ -79,5 +80,25 @@ it('An index is made while its table is in use, by a file whose name says so, an
   const found = await runText(db, "select pg_get_indexdef('by_path'::regclass) as text");
   expect(found.rows).toEqual([{ text: 'CREATE INDEX by_path ON public.visits USING btree (path)' }]);
   expect(await migrate(db, folder)).toEqual([]);
+  await end();
+});
+
+it('Migrations take as long as they need where the role’s statements may not, and leave its limits as they were', async () => {
+  const { db, folder, end } = await inUse({
+    '0001_slow.sql': 'select pg_sleep(0.2); alter table visits add column host text;',
+    '0002_slow.concurrently.sql': 'drop index if exists by_host;\nselect pg_sleep(0.2);',
+  });
+  const { rows } = await runText(db, 'select current_database() as name');
+  const [{ name = '' } = {}] = rows as { name?: string }[];
+  for (const limit of ['statement_timeout', 'lock_timeout'])
+    await runText(db, `alter database ${name} set ${limit} = '50ms'`);
+  const limited = openDatabase({ ...inject('test_cluster'), database: name }, 1);
+  await expect(runText(limited.db, 'select pg_sleep(0.2)')).rejects.toThrow('statement timeout');
+  expect(await migrate(limited.db, folder)).toHaveLength(2);
+  expect((await runText(limited.db, 'show statement_timeout')).rows).toEqual([{ statement_timeout: '50ms' }]);
+  const backup = await openOneConnection({ ...inject('test_cluster'), database: name });
+  expect((await runText(backup.db, 'show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }]);
+  await backup.close();
+  await limited.close();
   await end();
 });

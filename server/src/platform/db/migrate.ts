@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { type Db, isLockedAway, many, maybeOne, one, run, runText } from './database.ts';
+import { liftLimits, restoreLimits } from './session-limits.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 /** How long everybody else may have to queue behind a migration that waits for a table. */
@@ -26,6 +27,7 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
   const names = await listMigrations(folder);
   if ((await hasList(db)) && (await lacking(db, names)).length === 0) return [];
   return db.connection().execute(async (connection) => {
+    await liftLimits(connection);
     await takeTurn(connection);
     try {
       await makeList(connection);
@@ -34,6 +36,7 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
       return missing;
     } finally {
       await run(connection, sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+      await restoreLimits(connection);
     }
   });
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { COLUMN_TYPES, type Connection, type Db, poolConfig } from './database.ts';
+import { liftLimits } from './session-limits.ts';
 
 export interface OneConnection {
   db: Db;
@@ -9,7 +10,7 @@ export interface OneConnection {
   close: () => Promise<void>;
 }
 
-/** One connection instead of a pool. */
+/** One connection instead of a pool, for work that takes as long as there are rows. */
 export async function openOneConnection(connection: Connection): Promise<OneConnection> {
   const client = new pg.Client({
     ...poolConfig(connection),
@@ -25,5 +26,6 @@ export async function openOneConnection(connection: Connection): Promise<OneConn
       pool: { connect: async () => lent, end: async () => undefined, options: {} },
     }),
   });
+  await liftLimits(db);
   return { db, client, close: () => client.end() };
 }
