@@ -8,7 +8,8 @@ import { isBrowserWorkerReady } from './platform/browser/browser-apart.ts';
 import { findChromium } from './platform/browser/find-chromium.ts';
 import { awaitClickHouse } from './platform/clickhouse/await-clickhouse.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { findBinaries } from './platform/db/embedded-binaries.ts';
+import { accountForPostgres } from './platform/db/embedded-account.ts';
+import { tryBinaries } from './platform/db/embedded-binaries.ts';
 import { findMissingMigrations } from './platform/db/migrate.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLogger } from './platform/log/logger.ts';
@@ -81,7 +82,7 @@ async function lookAtDatabase(config: Config): Promise<Finding> {
   const embedded = path.join(config.data_dir, 'postgres');
   try {
     if (!config.database_direct_url && !existsSync(embedded)) {
-      findBinaries();
+      tryBinaries(accountForPostgres(path.join(embedded, 'pg18')));
       return ok('The included PostgreSQL will be set up by the first start');
     }
     const { connection, stop } = await reachDatabase(config);
@@ -177,7 +178,7 @@ function lookAtAssistants({ assistants }: Config): Finding {
     .filter(([, key]) => key)
     .map(([name]) => name);
   if (named.length > 0) return ok(`Assistants with a key in the settings: ${named.join(', ')}`);
-  return note('No assistant has a key in the settings; keys can be given in the dashboard');
+  return note('No assistant has a key in the settings; only the built-in reader answers');
 }
 
 function wordsOf(error: unknown): string {

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,8 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { BARE_ENVIRONMENT } from '../processes/die-with-us.ts';
 import { type Account, canReach } from './embedded-account.ts';
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -72,6 +76,18 @@ function completeLinks(native: string): boolean {
     }
   }
   return true;
+}
+
+/** Runs the included PostgreSQL as its account would, in a folder that is removed again; throws when that fails. */
+export function tryBinaries(account: Account | undefined) {
+  const base = mkdtempSync(path.join(tmpdir(), 'sightline-try-'));
+  try {
+    chmodSync(base, 0o755);
+    const program = path.join(prepareBinaries(findBinaries(), base, account), 'bin/initdb');
+    execFileSync(program, ['--version'], { ...account, cwd: '/', stdio: 'ignore', env: BARE_ENVIRONMENT });
+  } finally {
+    rmSync(base, { recursive: true, force: true });
+  }
 }
 
 const X = 0o100;
