@@ -52,7 +52,8 @@ export function Breakdown({ overview }: { overview: AnalyticsOverview }) {
         empty={null}
       />
       <p className={styles.note}>
-        Percentages are shares of all visits. To see impact, compare with the hold-out group below.
+        Visits are shares of all visits since tracking began; conversions are shares of the visits in the row
+        above them. To see impact, compare with the hold-out group below.
       </p>
     </section>
   );
