@@ -142,8 +142,10 @@ export const mentionsSchema = dayRangeSchema.extend({
       answers: z.array(z.number().int()),
       rates: z
         .object({
-          named: rateSchema.describe('Answers of all assistants together that mention it.'),
-          voice: rateSchema.describe('Its share of voice: of all mentions of tracked brands.'),
+          /** Answers of all assistants together that mention it. */
+          named: rateSchema,
+          /** Its share of voice: of all mentions of tracked brands. */
+          voice: rateSchema,
           assistants: z.array(rateSchema),
         })
         .optional(),
