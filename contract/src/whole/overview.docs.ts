@@ -30,7 +30,7 @@ export const overviewDocs: RoomDocs = {
         score: ['Performance over all topics as of that day, from 0 to 1; null without answers.', 0.36],
         comparable: 'False where the days before were measured otherwise, so that chart lines break here.',
         change:
-          'Why: other models or assistants, a topic without answers, or a run cut short by the spending limit. Null where comparable.',
+          'Why: a topic that is new, other models or assistants, a topic without answers, or a run cut short by the spending limit. Null where comparable.',
       }),
     }),
     schemaDocs('Strip', stripSchema, 'The figures of a range of days, and of as many days before it.', {

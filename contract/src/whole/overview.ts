@@ -22,14 +22,15 @@ export const overviewSchema = z.object({
       ts: timeSchema,
       score: shareSchema,
       /**
-       * False when a topic was answered by other assistants or models than before, or was no longer answered, so chart
-       * lines break here.
+       * False when a topic came, was answered by other assistants or models than before, or was no longer answered, so
+       * chart lines break here.
        */
       comparable: z.boolean(),
       /**
-       * The reason: other models, other assistants, a topic without answers, or a run cut short by the spending limit.
+       * The reason: a new topic, other models, other assistants, a topic without answers, or a run cut short by the
+       * spending limit.
        */
-      change: z.enum(['models', 'assistants', 'unanswered', 'cut_short']).nullable(),
+      change: z.enum(['topics', 'models', 'assistants', 'unanswered', 'cut_short']).nullable(),
     }),
   ),
 });

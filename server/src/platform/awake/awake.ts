@@ -34,7 +34,10 @@ function wakeDue() {
     }
 }
 
-/** Milliseconds for which this process was awake, from an arbitrary start; only differences mean anything. */
+/**
+ * Milliseconds for which this process was awake, from an arbitrary start; only differences mean anything. Within one
+ * turn of the event loop it stands almost still, so it bounds no loop: that takes processor time.
+ */
 export function awakeNow(): number {
   if (!beating) {
     beating = setInterval(beat, BEAT_MS).unref();

@@ -88,7 +88,7 @@ describe('Performance over all topics', () => {
     ]);
     expect(series).toEqual([
       { ts: '2026-03-01T08:00:00Z', score: 0.5, comparable: true, change: null },
-      { ts: '2026-03-02T09:00:00Z', score: 0.75, comparable: true, change: null },
+      { ts: '2026-03-02T09:00:00Z', score: 0.75, comparable: false, change: 'topics' },
     ]);
   });
 
@@ -105,6 +105,26 @@ describe('Performance over all topics', () => {
       [1, false, 'models'],
     ]);
     expect(performanceSeries([])).toEqual([]);
+  });
+
+  it('A topic that is new moves Performance, so the line breaks there and goes on from there', () => {
+    expect(
+      told(
+        run('a', '2026-03-01T08:00', 1, 1),
+        run('a', '2026-03-02T08:00', 1, 1),
+        run('b', '2026-03-02T09:00', 0, 1),
+        run('a', '2026-03-03T08:00', 1, 1),
+        run('b', '2026-03-03T09:00', 0, 1),
+      ),
+    ).toEqual([
+      [1, true, null],
+      [0.5, false, 'topics'],
+      [0.5, true, null],
+    ]);
+    // Topics that begin on the same day are compared with nothing.
+    expect(told(run('a', '2026-03-01T08:00', 1, 1), run('b', '2026-03-01T09:00', 0, 1))).toEqual([
+      [0.5, true, null],
+    ]);
   });
 
   it('Performance says once that no assistant answered, and compares what comes after with what was before', () => {

@@ -13,7 +13,7 @@ interface Standing {
 }
 
 /** The earliest difference is reported. */
-const CHANGES = ['cut_short', 'models', 'assistants', 'unanswered'] as const;
+const CHANGES = ['cut_short', 'topics', 'models', 'assistants', 'unanswered'] as const;
 
 /** One point for each day with a run: the mean of all topics' last scores. Null when no topic has a score. */
 export function performanceSeries(executions: readonly TopicScore[]): Point[] {
@@ -28,6 +28,8 @@ export function performanceSeries(executions: readonly TopicScore[]): Point[] {
       standings.set(newest.topic_id, { newest, models: known ?? models });
       // A partial run is compared neither with what was before nor with what comes next.
       if (newest.cut_short && models.size > 0) return 'cut_short';
+      // A mean over more topics says nothing about those that it was made of before.
+      if (!standing?.models.size && models.size > 0 && before !== null) return 'topics';
       return moveOf(standing, models) ?? (standing?.newest.cut_short ? 'again' : []);
     });
     const score = meanOf([...standings.values()].map(({ newest }) => newest));

@@ -3,6 +3,7 @@ import { parseTime } from '../../../lib/words/format.ts';
 import type { ChartEvent } from '../../../ui/charts/time-series.tsx';
 
 const LABELS = {
+  topics: 'new topic',
   models: 'other model',
   assistants: 'other assistants',
   unanswered: 'answers missing',
