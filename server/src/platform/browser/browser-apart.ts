@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { afterAwake } from '../awake/awake.ts';
 import { memorySchema, refusedSchema, type Started, startedSchema } from './browser-protocol.ts';
 import { type ProxyOptions, startGuardedProxy } from './guarded-proxy.ts';
 import { type Held, START_MS } from './launch-chromium.ts';
@@ -78,10 +79,10 @@ function ask(
 ): Promise<IncomingMessage> {
   return new Promise((done, failed) => {
     const request = sendRequest({ socketPath, method, path: target, agent: false });
-    const late = setTimeout(() => request.destroy(new Error('No answer.')), body ? 2 * START_MS : ASK_MS);
-    request.on('error', failed).on('close', () => clearTimeout(late));
+    const cancel = afterAwake(body ? 2 * START_MS : ASK_MS, () => request.destroy(new Error('No answer.')));
+    request.on('error', failed).on('close', cancel);
     request.on('response', (answer) => {
-      clearTimeout(late);
+      cancel();
       done(answer);
     });
     request.end(body && JSON.stringify(body));

@@ -1,4 +1,5 @@
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { afterAwake } from '../awake/awake.ts';
 
 export interface CertificateProbe {
   /** Whether browsers would accept it now; `PENDING` when no certificate was presented yet. */
@@ -27,7 +28,7 @@ export async function probeCertificate(target: ProbeTarget): Promise<Certificate
     rejectUnauthorized: false,
     timeout: TIMEOUT_MS,
   });
-  const deadline = setTimeout(() => socket.destroy(lateness()), TIMEOUT_MS);
+  const cancel = afterAwake(TIMEOUT_MS, () => socket.destroy(lateness()));
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once('secureConnect', resolve).once('error', reject);
@@ -37,7 +38,7 @@ export async function probeCertificate(target: ProbeTarget): Promise<Certificate
   } catch (error) {
     return { status: 'PENDING', detail: waitingFor(target, error) };
   } finally {
-    clearTimeout(deadline);
+    cancel();
     socket.on('error', () => undefined).destroy();
   }
 }
