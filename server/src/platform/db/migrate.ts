@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { type Db, isLockedAway, many, maybeOne, one, run, runText } from './database.ts';
-import { liftLimits, restoreLimits } from './session-limits.ts';
+import { withoutLimits } from './session-limits.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 /** How long everybody else may have to queue behind a migration that waits for a table. */
@@ -26,19 +26,22 @@ export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
 export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
   const names = await listMigrations(folder);
   if ((await hasList(db)) && (await lacking(db, names)).length === 0) return [];
-  return db.connection().execute(async (connection) => {
-    await liftLimits(connection);
-    await takeTurn(connection);
-    try {
-      await makeList(connection);
-      const missing = await lacking(connection, names);
-      for (const name of missing) await applyBetween(connection, folder, name);
-      return missing;
-    } finally {
-      await run(connection, sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
-      await restoreLimits(connection);
-    }
-  });
+  return db
+    .connection()
+    .execute((connection) => withoutLimits(connection, () => migrateAlone(connection, folder, names)));
+}
+
+/** Nobody else migrates meanwhile. */
+async function migrateAlone(connection: Db, folder: string, names: readonly string[]): Promise<string[]> {
+  await takeTurn(connection);
+  try {
+    await makeList(connection);
+    const missing = await lacking(connection, names);
+    for (const name of missing) await applyBetween(connection, folder, name);
+    return missing;
+  } finally {
+    await run(connection, sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+  }
 }
 
 /** Statement by statement; a file drops what an interrupted try has left before it makes it. */

@@ -9,5 +9,15 @@ export const liftLimits = (connection: Db) =>
   run(connection, sql`select set_config(name, '0', false) from pg_settings where ${LIMITS}`);
 
 /** The limits of the role and the database again. */
-export const restoreLimits = (connection: Db) =>
+const restoreLimits = (connection: Db) =>
   run(connection, sql`select set_config(name, reset_val, false) from pg_settings where ${LIMITS}`);
+
+/** Lifts them for some work of a connection that others use afterwards. */
+export async function withoutLimits<Result>(connection: Db, work: () => Promise<Result>): Promise<Result> {
+  await liftLimits(connection);
+  try {
+    return await work();
+  } finally {
+    await restoreLimits(connection);
+  }
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobWithMetadata } from 'pg-boss';
 import { AppError } from '../app-error.ts';
-import { awakeSignal } from '../awake/awake.ts';
+import { afterAwake } from '../awake/awake.ts';
 import { isFull } from '../db/away.ts';
 import { errorWords } from '../log/error-words.ts';
 import type { Logger } from '../log/logger.ts';
@@ -33,11 +33,12 @@ export function runEntry<Ctx>(
   entry: JobWithMetadata<object>,
   { log, told, deaths, stopping }: Telling & { deaths: DeathWatch; stopping: AbortSignal },
 ): Promise<void> {
-  const late = awakeSignal(job.expire_seconds * 1000 * (1 + entry.retryCount));
-  const signal = AbortSignal.any([entry.signal, stopping, late]);
+  const late = new AbortController();
+  const cancel = afterAwake(job.expire_seconds * 1000 * (1 + entry.retryCount), () => late.abort());
+  const signal = AbortSignal.any([entry.signal, stopping, late.signal]);
   const { request_id, data } = splitTrace(entry.data);
   const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
-  const run = () => Promise.race([runJob(ctx, job, { data, signal }, { log, told }), failed(late)]);
+  const run = () => Promise.race([runJob(ctx, job, { data, signal }, { log, told }), failed(late.signal)]);
   const setAside = async () => {
     log.error({}, 'a job whose process died with it twice is set aside');
     told({ job: job.name, outcome: 'set aside', seconds: 0 });
@@ -47,6 +48,7 @@ export function runEntry<Ctx>(
     try {
       await (hasDied(entry) ? deaths.runAgain(entry.id, signal, { run, setAside }) : run());
     } finally {
+      cancel();
       // Somebody else took it up, believing that this process had died.
       if (entry.signal.aborted && !stopping.aborted) await deaths.survived(entry.id);
     }
