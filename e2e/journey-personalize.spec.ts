@@ -24,10 +24,10 @@ async function screenshot({ url }: Sightline, { domain_id, tokens }: Person, que
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Closes their tabs like people do. */
-async function leave(somebody: BrowserContext) {
+/** Closes their tabs like people do, and the browser once what the tabs sent last has arrived. */
+async function leave(somebody: BrowserContext, arrived = async () => {}) {
   for (const tab of somebody.pages()) await tab.close({ runBeforeUnload: true });
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await arrived();
   await somebody.close();
 }
 
@@ -174,8 +174,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   await site.getByLabel('Email').fill('ann@bakery.example');
   await site.getByRole('button', { name: 'Send' }).click();
   await expect(site.getByText('Thank you.')).toBeVisible();
-  await leave(ann);
-  await settled(1);
+  await leave(ann, () => settled(1));
 
   // Programs are not counted as people anywhere.
   const bot = await website.bot();
@@ -189,8 +188,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   const other = await ben.newPage();
   await other.goto(`${SITE}/pricing`);
   await shows(other, '/pricing', 'was');
-  await leave(ben);
-  await settled(2);
+  await leave(ben, () => settled(2));
   await api('PATCH', '/personalization-settings', { holdout_share: 0.5 });
   await expect.poll(async () => (await fetch(script_url)).text()).toContain('"holdout":0.5');
   let [held, shown] = [0, 0];
@@ -201,10 +199,9 @@ test('After the owner has set up personalization, a visitor sees the variant, an
     const texts = await read(tab);
     if (textOf('/pricing', 'was').every((text) => texts.includes(text))) held += 1;
     else shown += 1;
-    await leave(somebody);
+    await leave(somebody, () => settled(2 + held + shown));
   }
   expect(held).toBe(1);
-  await settled(2 + held + shown);
 
   // What is reported about it.
   const people = await visitors();

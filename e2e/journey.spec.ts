@@ -10,7 +10,7 @@ test('[A-ONB-06, A-ROLE-06, A-TOPIC-01, A-CONST-13] A new customer gets from sig
   await arrive(page, 'ada@tillberry.example');
   const topic = await goThroughOnboarding(page);
   await expect(page.getByRole('region', { name: 'Assistants' })).toContainText(
-    /ChatGPT, API · gpt-5\.1.*Perplexity not connected.*Gemini not connected/,
+    /ChatGPT, API · gpt-6\.1-sol.*Perplexity not connected.*Gemini not connected/,
   );
 
   await openTopic(page, topic);

@@ -52,8 +52,7 @@ export function Breakdown({ overview }: { overview: AnalyticsOverview }) {
         empty={null}
       />
       <p className={styles.note}>
-        Visits are shares of all visits since tracking began; conversions are shares of the visits in the row
-        above them. To see impact, compare with the hold-out group below.
+        Visits are shares of all tracked visits; conversions, of the visits above them. Impact is in the hold-out lift below.
       </p>
     </section>
   );
