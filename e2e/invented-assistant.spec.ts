@@ -67,7 +67,7 @@ test('[A-CONST-13] @walk An assistant that is added by a row and a folder appear
 
   await test.step('a topic has a figure, a share of voice, a column, a line and an export for each', async () => {
     await openTopic(page, topic);
-    await expect(page.getByRole('main')).toContainText(/Named in \d+% of 90 answers/);
+    await expect(page.getByRole('main')).toContainText(/Mentioned in \d+% of 90 answers/);
     const names = ['ChatGPT, API', 'Claude, API', 'Quillon, API'];
     await expect(rowsOf(page, 'By assistant')).toContainText(names);
     const download = page.waitForEvent('download');

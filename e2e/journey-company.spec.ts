@@ -93,12 +93,12 @@ test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET
   Object.assign(outside.brand, { mention_share: 1, cite_share: 0.5 });
   await goTo(page, 'Analysis', '/topic-analysis');
   await main(page).getByRole('link', { name: TOPIC, exact: true }).click();
-  await expect(main(page)).toContainText('Named in 0% of 40 answers');
+  await expect(main(page)).toContainText('Mentioned in 0% of 40 answers');
   await worker.sql("update topics set next_run_at = now() - interval '1 second' where text = $1", TOPIC);
   await worker.measureDue();
   await measured(worker, 3);
   await main(page).getByRole('link', { name: 'See the latest results' }).click();
-  await expect(main(page)).toContainText('Named in 100% of 40 answers');
+  await expect(main(page)).toContainText('Mentioned in 100% of 40 answers');
   const requests = outside.assistant.requests.slice(before).map(({ body }) => JSON.stringify(body));
   expect(requests).toHaveLength(40);
   for (const request of requests)

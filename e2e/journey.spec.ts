@@ -14,7 +14,7 @@ test('[A-ONB-06, A-ROLE-06, A-TOPIC-01, A-CONST-13] A new customer gets from sig
   );
 
   await openTopic(page, topic);
-  await expect(page.getByRole('main')).toContainText(/Named in \d+% of 30 answers/);
+  await expect(page.getByRole('main')).toContainText(/Mentioned in \d+% of 30 answers/);
   const byAssistant = page.getByRole('table', { name: 'By assistant' }).locator('tbody tr');
   await expect(byAssistant).toHaveText([/^ChatGPT, API/]);
 

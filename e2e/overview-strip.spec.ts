@@ -49,7 +49,7 @@ test('A figure of the Overview says how it changed in words, too', async ({ page
   await expect(tile(page, 'Mentioned')).toContainText('up 20 points from the 30 days before');
   await expect(tile(page, 'Cited')).toContainText('down 9 points from the 30 days before');
   await expect(tile(page, 'Share of voice')).toContainText(
-    'up 2 points from the 30 days before, within the margin of error',
+    'up 2 points from the 30 days before on the same prompts, within the margin of error',
   );
   await expect(tile(page, 'AI visits')).toContainText('up 12 from the 30 days before');
   await expect(tile(page, 'Conversions')).toContainText('no change from the 30 days before');
@@ -91,6 +91,7 @@ test('Share of voice over time tells a single measuring in a sentence, and two d
   await expect(part).toContainText(/Measured once in these days, on .+ of all mentions/);
   await rewrite<Voice>(page, VOICE, overTime);
   await page.goto('/overview?range=week');
+  await expect(part).toContainText('All these days: 25%');
   await expect(part).toContainText(/Tillberry: from 20% on .+ to 30% on /);
   await part.getByRole('button', { name: 'Table' }).click();
   const table = page.getByRole('table', { name: 'Share of voice over time' });
@@ -141,6 +142,19 @@ function withHistory(strip: Strip): Strip {
     low: now - 0.08,
     high: now + 0.07,
     previous,
+    change: {
+      verdict:
+        Math.abs(now - previous) < 0.03
+          ? ('within_noise' as const)
+          : now > previous
+            ? ('up' as const)
+            : ('down' as const),
+      difference: now - previous,
+      low: null,
+      high: null,
+      pairs: 20,
+      reason: null,
+    },
     points: SHARES,
     counted: SHARES.map(() => 40),
   });

@@ -31,7 +31,7 @@ test('[A-OVER-04, A-OVER-05, A-API-51] The Overview says whether assistants see 
   await page.goto('/overview');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(
-    `Named in ${percent(topic.mentioned_percent)} of ${topic.n} answers over 1 topic in the latest run`,
+    `Mentioned in ${percent(topic.mentioned_percent)} of ${topic.n} answers in the last 30 days`,
   );
   const chart = block(page, 'Performance Over Time');
   await expect(chart.getByText(/^Overall:/)).toHaveText(`Overall: ${percent(metrics.overall_avg)}`);

@@ -61,7 +61,10 @@ export const executionsDocs: RoomDocs = {
         topic_id: 'Id of its topic; null once the topic is gone.',
         topic_text: ['Text of its topic; null once the topic is gone.', 'Tills for bakeries'],
         surface: '`api`: asked through its interface for programs; `built_in`: the built-in reader.',
-        overview: ['What the answers say, in a sentence; null without answers.', 'Named in 2 of 3 answers.'],
+        overview: [
+          'What the answers say, in a sentence; null without answers.',
+          'Mentioned in 2 of 3 answers.',
+        ],
         response: [
           'Text of the first answer, as Markdown; null without answers.',
           'For a bakery, **Acme** …',

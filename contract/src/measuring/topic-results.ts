@@ -60,7 +60,7 @@ export type Untracked = z.infer<typeof untrackedSchema>;
 
 export const comparisonSchema = z.object({
   verdict: z.enum(['up', 'down', 'within_noise', 'not_comparable']),
-  /** Change in Performance as a fraction; null when not comparable. */
+  /** Change as a fraction of 1, of Performance where not said otherwise; null when not comparable. */
   difference: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),

@@ -30,14 +30,14 @@ export const overviewDocs: RoomDocs = {
         score: ['Performance over all topics as of that day, from 0 to 1; null without answers.', 0.36],
         comparable: 'False where the days before were measured otherwise, so that chart lines break here.',
         change:
-          'Why: a topic that is new, other models or assistants, a topic without answers, or a run cut short by the spending limit. Null where comparable.',
+          'Why: topics or prompts that came or went, other models or assistants, a topic without answers, or a run cut short by the spending limit. Null where comparable.',
       }),
     }),
     schemaDocs('Strip', stripSchema, 'The figures of a range of days, and of as many days before it.', {
       start: first,
       end: last,
       before: of('The days that it is compared with.', { start: first, end: last }),
-      mentioned: 'Answers that name the brand.',
+      mentioned: 'Answers that mention the brand.',
       cited: 'Answers that cite the website.',
       share_of_voice: 'Mentions of the brand among those of all tracked brands.',
       visits: 'Visits that assistants sent.',
@@ -50,6 +50,8 @@ export const overviewDocs: RoomDocs = {
       low: ['Lower end of the 95 % interval; null where nothing was measured.', 0.31],
       high: ['Upper end of the 95 % interval; null where nothing was measured.', 0.6],
       previous: ['The share of the days before; null where nothing was measured.', 0.4],
+      change:
+        'The difference on the prompts and assistants with answers in both ranges, each counting equally, and whether it is beyond noise.',
       points: [
         'The range in at most 30 equal parts, oldest first; null where nothing was measured.',
         [0.4, null, 0.45],
@@ -141,7 +143,7 @@ export const overviewDocs: RoomDocs = {
         assistants: of('One for each assistant.', {
           assistant: name,
           answers: of('Answers to unbranded prompts; null when not measured.', {
-            k: ['Answers that name or cite the brand.', 18],
+            k: ['Answers that mention the brand.', 18],
             n: ['Answers that were counted.', 40],
           }),
           fetches: ['Times its crawlers read a published page.', 64],

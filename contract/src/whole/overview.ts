@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { comparisonSchema } from '../measuring/topic-results.ts';
 import {
   domainPath,
   idSchema,
@@ -16,21 +17,21 @@ import { voiceSchema } from './voice.ts';
 export const overviewSchema = z.object({
   overall_avg: shareSchema,
   overall: meanSchema,
-  /** One entry per day with a run: Performance over all topics as of that day. */
+  /** One entry per day with a run or a removed topic: Performance over all topics as of that day. */
   series: z.array(
     z.object({
       ts: timeSchema,
       score: shareSchema,
       /**
-       * False when a topic came, was answered by other assistants or models than before, or was no longer answered, so
+       * False when a topic or prompt came or went, when other assistants or models answered than before, or none, so
        * chart lines break here.
        */
       comparable: z.boolean(),
       /**
-       * The reason: a new topic, other models, other assistants, a topic without answers, or a run cut short by the
-       * spending limit.
+       * The reason: topics or prompts that came or went, other models, other assistants, a topic without answers, or a
+       * run cut short by the spending limit.
        */
-      change: z.enum(['topics', 'models', 'assistants', 'unanswered', 'cut_short']).nullable(),
+      change: z.enum(['topics', 'prompts', 'models', 'assistants', 'unanswered', 'cut_short']).nullable(),
     }),
   ),
 });
@@ -61,7 +62,7 @@ export const funnelSchema = z.object({
     z.object({
       assistant: z.string(),
       label: z.string(),
-      /** Answers that name or cite the brand, out of those given to unbranded prompts; null when not measured. */
+      /** Answers that mention the brand, out of those given to unbranded prompts; null when not measured. */
       answers: z.object({ k: z.number().int(), n: z.number().int() }).nullable(),
       /** Times its crawlers read a published page, and how many of those reads a person asked for. */
       fetches: z.number().int(),
@@ -94,6 +95,7 @@ export type FunnelEvidence = z.infer<typeof funnelEvidenceSchema>;
 
 export const shareFigureSchema = rateSchema.extend({
   previous: shareSchema.describe('The share of the range before; null where nothing was measured.'),
+  change: comparisonSchema.describe('On the prompts and assistants that have answers in both ranges.'),
   points: z.array(shareSchema).describe('The range in at most 30 equal parts, oldest first.'),
   counted: z
     .array(z.number().int())

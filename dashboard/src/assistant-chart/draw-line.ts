@@ -6,10 +6,12 @@ interface Days {
   end: string;
 }
 
+type Share = Pick<Rate, 'k' | 'n' | 'share'>;
+
 /** As `get_mentions_over_time` answers. */
 export interface OverTime extends Days {
   mentioned: Rate;
-  points: (Rate & Days)[];
+  points: (Share & Days)[];
 }
 
 const WIDTH = 640;
@@ -17,10 +19,10 @@ const HEIGHT = 220;
 const LEFT = 40;
 const BOTTOM = 24;
 
-/** The share in each part of a period as a line, with its interval as a band that breaks where nothing was asked. */
+/** The share in each part of a period as a line that breaks where nothing was asked. */
 export function drawLine({ points, mentioned, ...days }: OverTime): HTMLElement[] {
   const whole = `Mentioned in ${partWords(mentioned, 'answers')}, ${shareWords(mentioned)}`;
-  const about = element('p', '', `${whole}, ${daysWords(days)}. In brackets and shaded: 95% interval.`);
+  const about = element('p', '', `${whole}, ${daysWords(days)}. In brackets: 95% interval.`);
   if (mentioned.n === 0) return [element('p', '', `No answers in ${daysWords(days)}.`)];
   return [about, wrapped(picture(points, whole)), figures(points)];
 }
@@ -50,53 +52,40 @@ function picture(points: OverTime['points'], title: string): SVGElement {
   );
 }
 
-/** 100 %, or less where all intervals stay below half. */
-function ceiling(points: readonly Rate[]): number {
-  const most = Math.max(0, ...points.map(({ share, high }) => high ?? share ?? 0));
+/** 100 %, or less where all shares stay below half. */
+function ceiling(points: readonly Share[]): number {
+  const most = Math.max(0, ...points.map(({ share }) => share ?? 0));
   return [0.1, 0.2, 0.5].find((top) => most <= top) ?? 1;
 }
 
 interface Placed {
   place: number;
-  point: Rate & { share: number };
+  share: number;
 }
 
-function unbroken(points: readonly Rate[]): Placed[][] {
+function unbroken(points: readonly Share[]): Placed[][] {
   const stretches: Placed[][] = [];
   let open: Placed[] | null = null;
-  for (const [place, point] of points.entries()) {
-    if (point.share === null) open = null;
+  for (const [place, { share }] of points.entries()) {
+    if (share === null) open = null;
     else {
       if (!open) {
         open = [];
         stretches.push(open);
       }
-      open.push({ place, point: { ...point, share: point.share } });
+      open.push({ place, share });
     }
   }
   return stretches;
 }
 
 function marksOf(stretch: Placed[], x: (place: number) => number, y: (share: number) => number) {
-  const at = (of: 'share' | 'low' | 'high') =>
-    stretch.map(({ place, point }) => `${x(place).toFixed(1)},${y(point[of] ?? point.share).toFixed(1)}`);
-  const dots = stretch.map(({ place, point }) => {
-    const [cx, cy] = [x(place), y(point.share)];
-    const low = y(point.low ?? point.share);
-    const high = y(point.high ?? point.share);
-    const alone = stretch.length === 1 ? [bar(cx, high, low)] : [];
-    return [...alone, drawn('circle', { class: 'dot', cx, cy, r: 3 })];
-  });
-  return [
-    drawn('polygon', { class: 'interval', points: [...at('high'), ...at('low').reverse()].join(' ') }),
-    drawn('polyline', { class: 'share', points: at('share').join(' ') }),
-    ...dots.flat(),
-  ];
+  const points = stretch.map(({ place, share }) => `${x(place).toFixed(1)},${y(share).toFixed(1)}`);
+  const dots = stretch.map(({ place, share }) =>
+    drawn('circle', { class: 'dot', cx: x(place), cy: y(share), r: 3 }),
+  );
+  return [drawn('polyline', { class: 'share', points: points.join(' ') }), ...dots];
 }
-
-/** A point between gaps has no neighbor to shade to. */
-const bar = (x: number, high: number, low: number) =>
-  drawn('rect', { class: 'interval', x: x - 3, y: high, width: 6, height: Math.max(0, low - high) });
 
 const wrapped = (svg: SVGElement) => element('div', '', svg);
 
@@ -113,13 +102,17 @@ function figures(points: OverTime['points']): HTMLElement {
       const days = element('th', '', daysWords(point));
       days.setAttribute('scope', 'row');
       const answers = element('td', 'number', partWords(point, ''));
-      return element('tr', '', days, element('td', 'number', shareWords(point)), answers);
+      return element(
+        'tr',
+        '',
+        days,
+        element('td', 'number', point.share === null ? '–' : percent(point.share)),
+        answers,
+      );
     });
-  const note = 'Each part by its answers alone; the whole also allows for answers to one prompt being alike.';
   const table = element(
     'table',
     '',
-    element('caption', '', note),
     element('thead', '', element('tr', '', ...head)),
     element('tbody', '', ...rows),
   );

@@ -30,7 +30,8 @@ export function shareWords({ share, low, high }: Rate): string {
 
 const count = new Intl.NumberFormat('en-US');
 /** "61 of 160 mentions". */
-export const partWords = ({ k, n }: Rate, what: string) => `${count.format(k)} of ${count.format(n)} ${what}`;
+export const partWords = ({ k, n }: Pick<Rate, 'k' | 'n'>, what: string) =>
+  `${count.format(k)} of ${count.format(n)} ${what}`;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',

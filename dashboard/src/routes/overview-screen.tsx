@@ -51,6 +51,7 @@ export function OverviewScreen() {
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
   const { data: metrics, isPending } = useOverviewMetrics();
   const range = visitRange(overview(useSearch({ strict: false })));
+  const { data: strip, isPending: isLoadingStrip } = useStrip(range);
   const topics = snapshot?.topics ?? [];
   return (
     <>
@@ -64,10 +65,10 @@ export function OverviewScreen() {
           </>
         }
         sentence={
-          isPending || isLoadingTopics ? (
+          isPending || isLoadingTopics || isLoadingStrip ? (
             <Skeleton height={20} width={360} />
           ) : (
-            overviewSentence(topics, metrics)
+            overviewSentence({ topics, metrics, strip, range })
           )
         }
       />

@@ -138,6 +138,14 @@ export const atLeast = (usd: number) => Math.max(MIN_PROMISE_USD, usd);
 const isLost = (at: Date) =>
   sql`(s.lease_until is null or s.lease_until <= ${at} or s.lease_until > ${at}::timestamptz + interval '10 minutes')`;
 
+/**
+ * What all attempts at an answer cost, as the month's sum counts them: with those that broke off and were booked as
+ * promised. Null for answers that nothing was promised for. `answers` is called `a` in the statement.
+ */
+export const paidForAnswer = (at: Date) => sql`(
+      select sum(coalesce(s.actual_usd, s.reserved_usd)) from spend s
+      where s.answer_id = a.id and (s.actual_usd is not null or ${isLost(at)}))`;
+
 export async function spendOf(db: Db, domain_id: string, at: Date) {
   const month = monthOf(at);
   const row = await maybeOne(

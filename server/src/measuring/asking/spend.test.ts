@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
 import { runPlannedExecution } from '../executions/run-execution.ts';
+import { readCsv } from '../topics/read-csv.ts';
 import { reserveSpend, settleSpend, spendOf } from './spend.queries.ts';
 
 /** Runs over real connections take time on a busy machine. */
@@ -103,6 +104,20 @@ it('An attempt that broke off in the middle of its answer counts against the spe
     'select count(*)::int as free from spend where actual_usd = 0 or actual_usd is null',
   );
   expect(first.rows).toEqual([{ free: 0 }]);
+});
+
+it('What the export says of its answers adds up to what Settings says was spent, tries that broke off included', async () => {
+  at = await startMeasuringApp({ connected: ['openai', 'perplexity'] });
+  at.openai.enqueue({ drop: 'midway', body: { output: 'x'.repeat(10_000) } });
+  at.perplexity.enqueue(costing(0.3));
+  await at.measure('Tills', PROMPTS.slice(0, 2));
+  const { text } = await at.call('GET', '/aeo/executions.csv');
+  const [header, ...rows] = readCsv(text);
+  const column = header?.cells.indexOf('cost_usd') ?? -1;
+  const sum = rows.reduce((total, { cells }) => total + Number(cells[column]), 0);
+  const { spent_usd } = await spent();
+  expect(spent_usd).toBeGreaterThan(0.3);
+  expect(sum).toBeCloseTo(spent_usd, 6);
 });
 
 it('Sweeps of several topics at once never pass the spending cap', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, many, one, run } from '../../platform/db/database.ts';
+import { type Db, many, run } from '../../platform/db/database.ts';
 import { replaceMentionSums } from './mention-sums.queries.ts';
 
 /**
@@ -11,9 +11,7 @@ export async function replaceAnswerSums(db: Db, topic_execution_id: string) {
     db,
     sql`with fresh as materialized (
         select x.id, a.platform, x.domain_id, (x.created_at at time zone 'UTC')::date as day, count(*) as answers,
-            count(*) filter (where a.mentioned or a.cited) as naming,
-            count(*) filter (where a.mentioned) as mentioned, count(*) filter (where a.cited and a.searched) as cited,
-            count(distinct a.prompt_execution_id) filter (where a.mentioned or a.cited) as executions
+            count(*) filter (where a.mentioned) as mentioned, count(*) filter (where a.cited and a.searched) as cited
           from topic_executions x join answers a on a.topic_execution_id = x.id and a.status = 'answered'
           join prompt_executions e on e.id = a.prompt_execution_id join prompts p on p.id = e.prompt_id and not p.branded
           where x.id = ${topic_execution_id} group by x.id, a.platform
@@ -21,11 +19,10 @@ export async function replaceAnswerSums(db: Db, topic_execution_id: string) {
         delete from answer_sums s
           where s.topic_execution_id = ${topic_execution_id} and not exists (select from fresh f where f.platform = s.platform)
       )
-      insert into answer_sums (topic_execution_id, platform, domain_id, day, answers, naming, executions, mentioned, cited)
-        select id, platform, domain_id, day, answers, naming, executions, mentioned, cited from fresh
+      insert into answer_sums (topic_execution_id, platform, domain_id, day, answers, mentioned, cited)
+        select id, platform, domain_id, day, answers, mentioned, cited from fresh
       on conflict (topic_execution_id, platform) do update
-        set answers = excluded.answers, naming = excluded.naming, executions = excluded.executions,
-          mentioned = excluded.mentioned, cited = excluded.cited`,
+        set answers = excluded.answers, mentioned = excluded.mentioned, cited = excluded.cited`,
   );
   await replaceMentionSums(db, topic_execution_id);
 }
@@ -37,7 +34,7 @@ export interface AnswerDays {
   end: string;
 }
 
-/** Answers to unbranded prompts, and those of them that name or cite the brand, of the sweeps begun in these days. */
+/** Answers to unbranded prompts, and those of them that mention the brand, of the sweeps begun in these days. */
 export function sumAnswers(db: Db, { domain_id, start, end }: AnswerDays) {
   return many(
     db,
@@ -45,20 +42,10 @@ export function sumAnswers(db: Db, { domain_id, start, end }: AnswerDays) {
       platform: string;
       k: number;
       n: number;
-    }>`select platform, sum(naming)::int as k, sum(answers)::int as n
+    }>`select platform, sum(mentioned)::int as k, sum(answers)::int as n
       from answer_sums where domain_id = ${domain_id} and day between ${start} and ${end}
       group by 1 having sum(answers) > 0`,
   );
-}
-
-/** Executions of prompts with an answer of this assistant that names or cites the brand. */
-export async function countNamingExecutions(db: Db, of: AnswerDays & { assistant: string }): Promise<number> {
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select coalesce(sum(executions), 0)::int as total from answer_sums
-      where domain_id = ${of.domain_id} and platform = ${of.assistant} and day between ${of.start} and ${of.end}`,
-  );
-  return total;
 }
 
 export interface MarkDay {
@@ -78,8 +65,11 @@ export function sumMarkDays(db: Db, { domain_id, start, end }: AnswerDays) {
   );
 }
 
-export interface PromptMarkSums {
+export interface PairMarkSums {
   prompt_id: string;
+  platform: string;
+  /** In the days before `since`. */
+  earlier: boolean;
   answers: number;
   mentioned: number;
   cited: number;
@@ -100,16 +90,16 @@ export function sumPromptAnswers(db: Db, { domain_id, start, end }: AnswerDays) 
   );
 }
 
-/** Marks by prompt, which intervals need. */
-export function sumPromptMarks(db: Db, { domain_id, start, end }: AnswerDays) {
+/** Marks by prompt and assistant, which intervals and comparisons need, apart for the days before `since`. */
+export function sumPairMarks(db: Db, { domain_id, start, end, since }: AnswerDays & { since: string }) {
   return many(
     db,
-    sql<PromptMarkSums>`select e.prompt_id, sum(e.n)::int as answers, sum(e.mentioned)::int as mentioned, sum(e.cited)::int as cited,
-        sum(e.mentions)::int as mentions
+    sql<PairMarkSums>`select e.prompt_id, e.platform, e.created_at < ${since}::date::timestamp at time zone 'UTC' as earlier,
+        sum(e.n)::int as answers, sum(e.mentioned)::int as mentioned, sum(e.cited)::int as cited, sum(e.mentions)::int as mentions
       from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
       where e.domain_id = ${domain_id} and e.platform <> 'local' and e.n > 0
         and e.created_at >= ${start}::date::timestamp at time zone 'UTC'
         and e.created_at < (${end}::date + 1)::timestamp at time zone 'UTC'
-      group by 1`,
+      group by 1, 2, 3`,
   );
 }

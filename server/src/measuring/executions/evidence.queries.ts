@@ -3,6 +3,7 @@ import type { Audit } from '@sightline/contract/measuring/prompts';
 import { sql } from 'kysely';
 import { type Db, many, maybeOne } from '../../platform/db/database.ts';
 import type { Part } from '../../platform/db/list-part.ts';
+import { paidForAnswer } from '../asking/spend.queries.ts';
 
 export interface ExecutionHeadRow {
   id: string;
@@ -79,11 +80,13 @@ export interface AnswerRow extends Omit<Answer, 'reasoning' | 'mentions'> {
   results: { url: string; title: string | null; snippet: string | null }[];
 }
 
-export function listAnswersOf(db: Db, prompt_execution_id: string) {
+export function listAnswersOf(db: Db, prompt_execution_id: string, at: Date) {
   return many(
     db,
     sql<AnswerRow>`select a.id, a.sample, a.status, a.failure, a.failure_kind, a.text, a.mentioned, a.cited, a.searched, a.steps, a.queries,
-        a.results, a.requested_model, a.served_model, a.locale, a.cost_usd, a.answered_at, a.matcher_version,
+        a.results, a.requested_model, a.served_model, a.locale,
+        case when a.cost_usd is null then null else coalesce(${paidForAnswer(at)}, a.cost_usd) end as cost_usd,
+        a.answered_at, a.matcher_version,
         coalesce(m.mentions, '[]') as mentions, coalesce(c.citations, '[]') as citations
       from answers a
       left join lateral (
@@ -127,7 +130,7 @@ export interface ExportOf {
 }
 
 /** One page of answers for export, ordered by id, starting after the answer `after`. */
-export function exportAnswers(db: Db, input: ExportOf & { after: string | null; limit: number }) {
+export function exportAnswers(db: Db, input: ExportOf & { after: string | null; limit: number; at: Date }) {
   return many(
     db,
     sql<
@@ -136,7 +139,7 @@ export function exportAnswers(db: Db, input: ExportOf & { after: string | null; 
         a.platform as assistant, a.surface, a.sample, a.status, a.mentioned, a.cited, a.searched,
         (select string_agg(name, '; ' order by rank) from answer_mentions where answer_id = a.id and counted) as companies,
         (select string_agg(case when kind = 'unresolved' then 'unresolved-link' else raw_url end, ' ' order by position) from answer_citations where answer_id = a.id) as citations,
-        a.requested_model, a.served_model, a.locale, a.cost_usd, a.failure, a.text as answer
+        a.requested_model, a.served_model, a.locale, coalesce(${paidForAnswer(input.at)}, a.cost_usd) as cost_usd, a.failure, a.text as answer
       from answers a join prompt_executions e on e.id = a.prompt_execution_id join topic_executions x on x.id = a.topic_execution_id
       where a.domain_id = ${input.domain_id} and (${input.topic_id}::uuid is null or x.topic_id = ${input.topic_id})
         and (${input.topic_execution_id}::uuid is null or a.topic_execution_id = ${input.topic_execution_id})

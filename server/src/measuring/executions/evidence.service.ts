@@ -21,7 +21,7 @@ const MAX_SOURCES_SHOWN = 200;
 /** One prompt on one assistant, with all its answers. */
 export async function getPromptExecution(ctx: DomainCtx, id: string): Promise<PromptExecution> {
   const row = await getExecutionRow(ctx, id);
-  const rows = await listAnswersOf(ctx.db, id);
+  const rows = await listAnswersOf(ctx.db, id, ctx.now());
   const answers = rows.map(toAnswer);
   const first =
     answers.find((answer) => answer.status === 'answered') ??

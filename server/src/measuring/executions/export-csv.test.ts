@@ -93,7 +93,8 @@ it('The CSV export shows failures as failures, keeps topics apart, and has every
   );
   expect((await exportOf(two)).rows).toHaveLength(600);
   expect((await exportOf()).rows).toHaveLength(606);
-  const domain = { db: at.app.ctx.db, domain_id: at.person.domain_id };
+  const { db, now } = at.app.ctx;
+  const domain = { db, now, domain_id: at.person.domain_id };
   const pieces: number[] = [];
   for await (const piece of await exportCsv(domain, {
     topic_id: null,

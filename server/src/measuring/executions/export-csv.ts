@@ -32,10 +32,12 @@ type ReadAfter = (id: string | null) => Promise<Row[]>;
  * fit in memory.
  */
 export async function exportCsv(
-  { db, domain_id }: Pick<DomainCtx, 'db' | 'domain_id'>,
+  { db, domain_id, now }: Pick<DomainCtx, 'db' | 'domain_id' | 'now'>,
   { separator, ...of }: Omit<ExportOf, 'domain_id'> & { separator: CsvSeparator },
 ): Promise<ReadableStream<Buffer>> {
-  const readAfter: ReadAfter = (after) => exportAnswers(db, { domain_id, ...of, after, limit: PAGE_SIZE });
+  const at = now();
+  const readAfter: ReadAfter = (after) =>
+    exportAnswers(db, { domain_id, ...of, after, limit: PAGE_SIZE, at });
   // Until the first byte is sent, a failure can still be reported.
   const parts = linesOf(await readAfter(null), readAfter, separator);
   return new ReadableStream<Buffer>({

@@ -1,10 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Comparison } from '@sightline/contract/measuring/topic-results';
-import type { Rate } from '@sightline/contract/shapes';
 import type { Ctx } from '../../context.ts';
 import { type ComparableAnswer, chanceOfChange, compareExecutions } from '../scoring/compare-executions.ts';
-import { rateByPrompt } from '../scoring/prompt-interval.ts';
-import { isCited, isMentioned, performanceOf, scorePromptExecution } from '../scoring/score.ts';
+import { scorePromptExecution } from '../scoring/score.ts';
 import { standTogether } from '../scoring/several-tests.ts';
 import { findPreviousExecution, findTopicExecution } from './executions.queries.ts';
 import { listComparableAnswers, listStandings } from './performance.queries.ts';
@@ -49,17 +47,9 @@ export function beyondNoise<Change extends TopicChange>(changes: readonly Change
   );
 }
 
-export interface FigureChange {
-  now: Rate | null;
-  before: Rate | null;
-  comparison: Comparison;
-}
-
 /** A website's Performance at the end and at the start of a period. Each prompt on each assistant counts equally. */
 export interface PerformanceChange {
   performance: { now: TopicChange['after']; before: TopicChange['before']; comparison: Comparison };
-  mentioned: FigureChange;
-  cited: FigureChange;
   /** Beyond noise, largest first. */
   moved: TopicChange[];
   /** Topics measured since then. */
@@ -92,8 +82,6 @@ export async function performanceChange(
   const whole = changeBetween(before, now);
   return {
     performance: { now: whole.after, before: whole.before, comparison: whole.comparison },
-    mentioned: figureChange(before, now, isMentioned),
-    cited: figureChange(before, now, isCited),
     moved: beyondNoise(changes, LEVEL).toSorted((one, other) => size(other) - size(one)),
     measured: anew.length,
   };
@@ -127,25 +115,4 @@ function performanceFrom(answers: readonly ComparableAnswer[], platforms: readon
   const scores = pairs.map((pair) => scorePromptExecution(pair).score ?? 0);
   const share = scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return { share, n: came.length };
-}
-
-/** The same comparison for one of the two marks that Performance averages. */
-function figureChange(
-  before: readonly ComparableAnswer[],
-  after: readonly ComparableAnswer[],
-  has: typeof isMentioned,
-): FigureChange {
-  const only = (answers: readonly ComparableAnswer[]) =>
-    answers.map((answer) => ({ ...answer, mentioned: has(answer), cited: has(answer), searched: true }));
-  const [then, now] = [only(before), only(after)];
-  return {
-    now: rateFrom(now),
-    before: rateFrom(then),
-    comparison: compareExecutions(then, now, headlineOf(after)),
-  };
-}
-
-function rateFrom(answers: readonly ComparableAnswer[]): Rate | null {
-  const came = counted(answers, headlineOf(answers));
-  return came.length === 0 ? null : rateByPrompt(came, (answer) => performanceOf(answer) === 1);
 }

@@ -12,21 +12,33 @@ export interface ScoredExecution {
   served_models: Record<string, string[]>;
   /** Cut short by the spending limit. */
   cut_short?: boolean;
+  /** When its topic was removed. */
+  archived_at?: string | null;
 }
 
 /** False when nothing was answered, or when only the built-in reader answered and knows too few competitors. */
 const tellsPerformance = sql`x.headline #>> '{performance,share}' is not null`;
 
-/** Completed executions of active topics, oldest first. Branded prompts are not counted. */
+/** Completed executions, oldest first, those of removed topics too. Branded prompts are not counted. */
 export function listScoredExecutions(db: Db, domain_id: string, since: Date) {
   return many(
     db,
     sql<ScoredExecution>`select x.topic_id, x.created_at, x.score_total as total, x.score_pairs as pairs,
         coalesce(x.headline -> 'served_models', '{}') as served_models,
-        coalesce((x.headline #>> '{coverage,unasked}')::int, 0) > 0 as cut_short
-      from topic_executions x join topics t on t.id = x.topic_id and t.archived_at is null
+        coalesce((x.headline #>> '{coverage,unasked}')::int, 0) > 0 as cut_short, t.archived_at
+      from topic_executions x join topics t on t.id = x.topic_id
       where x.domain_id = ${domain_id} and x.status = 'completed' and x.created_at >= ${since}
       order by x.created_at, x.id`,
+  );
+}
+
+/** When prompts came to a topic, or left it. Branded ones are not counted. */
+export function listPromptChanges(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<{ topic_id: string; at: string }>`select p.topic_id, c.at
+      from prompts p cross join lateral (values (p.created_at), (p.archived_at)) c (at)
+      where p.domain_id = ${domain_id} and p.topic_id is not null and not p.branded and c.at is not null`,
   );
 }
 

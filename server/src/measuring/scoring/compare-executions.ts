@@ -17,8 +17,8 @@ export const isUnasked = ({ status, failure_kind }: Pick<ComparableAnswer, 'stat
   status === 'failed' && failure_kind === 'spend_cap';
 
 /** Below six prompts, even a change of all of them in the same direction is chance in more than 5 % of cases. */
-const MIN_PROMPTS = 6;
-const TOO_FEW = `Fewer than ${MIN_PROMPTS} prompts in common: too few to tell a change from chance.`;
+export const MIN_PROMPTS = 6;
+export const TOO_FEW = `Fewer than ${MIN_PROMPTS} prompts in common: too few to tell a change from chance.`;
 const NOTHING_SHARED = 'The two runs have no prompt and assistant in common.';
 const SOME_CHANGED = 'Assistants whose models changed between runs aren’t compared.';
 const CUT_SHORT = 'This run stopped at the monthly spending cap, so it isn’t compared.';
@@ -114,7 +114,7 @@ function modelsOf(answers: readonly ComparableAnswer[], platform: string): strin
   return [...new Set(served.map(({ served_model }) => served_model ?? ''))].sort().join(', ');
 }
 
-function verdictOf({ low, high }: { low: number; high: number }): Comparison['verdict'] {
+export function verdictOf({ low, high }: { low: number; high: number }): Comparison['verdict'] {
   if (low > 0) return 'up';
   return high < 0 ? 'down' : 'within_noise';
 }
@@ -124,6 +124,6 @@ function reasonOf(enough: boolean, some_changed: boolean): string | null {
   return reasons.join(' ') || null;
 }
 
-function notComparable(reason: string): Comparison {
+export function notComparable(reason: string): Comparison {
   return { verdict: 'not_comparable', difference: null, low: null, high: null, pairs: 0, reason };
 }

@@ -1,5 +1,6 @@
+import { compareShares, type PairSums } from './compare-shares.ts';
 import { type PromptMarks, promptInterval, rateOfMarks } from './prompt-interval.ts';
 import { wilsonInterval } from './wilson.ts';
 
-export type { PromptMarks };
-export { promptInterval, rateOfMarks, wilsonInterval };
+export type { PairSums, PromptMarks };
+export { compareShares, promptInterval, rateOfMarks, wilsonInterval };

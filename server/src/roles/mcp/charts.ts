@@ -24,7 +24,7 @@ export const listCharts = (): Resource[] =>
     uri: chartAddress(chart as Chart),
     name: chart,
     title,
-    description: `A chart of what a tool answered: ${title.toLowerCase()}, with 95% intervals.`,
+    description: `A chart of what a tool answered: ${title.toLowerCase()}.`,
     mimeType: MIME_TYPE,
     _meta: about,
   }));

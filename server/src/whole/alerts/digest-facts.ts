@@ -1,3 +1,4 @@
+import type { Strip } from '@sightline/contract/whole/overview';
 import { digestTime } from '../../company/notifications/digest-week.service.ts';
 import type { Ctx } from '../../context.ts';
 import {
@@ -7,6 +8,7 @@ import {
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import type { BegunVisits } from '../../visiting/visits/visit-types.ts';
+import { getStrip } from '../overview/strip.service.ts';
 import {
   type DigestDomain,
   listDigestDomains,
@@ -15,7 +17,8 @@ import {
   listNextActions,
 } from './digest.queries.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** As many as an organization can have. */
 const MAX_WEBSITES = 50;
 const MAX_PAGES = 5;
@@ -29,6 +32,8 @@ export interface WebsiteWeek {
   host: string;
   /** Null when nothing is measured. */
   performance: PerformanceChange | null;
+  /** The overview's figures of its seven days, Monday to Sunday. */
+  strip: Strip;
   published: Listed<{ slug: string; title: string }>;
   first_visits: Listed<{ slug: string; title: string; by: string }>;
   /** Null when the website is not personalized. */
@@ -59,12 +64,20 @@ async function weekOfWebsite(ctx: Ctx, domain: DigestDomain, week: string): Prom
     domain_id: domain.id,
     host: domain.host,
     performance: await performanceChange(ctx, span),
+    strip: await getStrip({ ...ctx, domain_id: domain.id }, daysOf(to)),
     published: listed(published),
     first_visits: listed(visited.map((row) => ({ ...row, by: crawlerOf(row.bot).operator }))),
     visits: domain.selected_personalization ? await figuresOf(ctx).begun(span) : null,
     next: await listNextActions(ctx.db, domain.id, MAX_ACTIONS),
   };
 }
+
+/** The seven days before that of a digest. */
+const daysOf = (to: Date) => ({
+  start: dayOf(to.getTime() - WEEK_MS),
+  end: dayOf(to.getTime() - DAY_MS),
+});
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 const listed = <Row extends { total: number }>(rows: Row[]): Listed<Row> => ({
   rows,

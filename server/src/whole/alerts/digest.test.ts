@@ -1,3 +1,4 @@
+import type { Strip } from '@sightline/contract/whole/overview';
 import { describe, expect, it } from 'vitest';
 import { startMeasuringApp } from '../../../test/measuring-app.ts';
 import { dueWeek, weekOf } from '../../company/notifications/digest-week.service.ts';
@@ -140,8 +141,6 @@ describe('The weekly digest', () => {
       host: 'acme.example',
       performance: {
         performance: { now: { share: 0.61, n: 90 }, before: { share: 0.42, n: 90 }, comparison: up },
-        mentioned: { now: rate(60, 90), before: rate(62, 90), comparison: noise },
-        cited: { now: rate(50, 90), before: rate(14, 90), comparison: up },
         moved: [
           {
             topic_id: 't',
@@ -155,6 +154,12 @@ describe('The weekly digest', () => {
         ],
         measured: 1,
       },
+      strip: {
+        start: '2026-03-02',
+        end: '2026-03-08',
+        mentioned: { ...rate(60, 90), previous: 0.69, change: noise },
+        cited: { ...rate(50, 90), previous: 0.4, change: up },
+      } as Strip,
       published: { rows: [{ slug: 'a page', title: 'A page' }], total: 3 },
       first_visits: { rows: [{ slug: 'a', title: 'A page', by: 'OpenAI' }], total: 1 },
       visits: { visits: 1200, converting: 30, from_assistants: 40, converting_from_assistants: 4 },
@@ -162,12 +167,13 @@ describe('The weekly digest', () => {
     };
     const letter = writeDigest([week], (_domain, path) => `https://x${path}`);
     expect(letter?.paragraphs).toEqual([
-      'acme.example: Performance is 61% (n 90), 42% a week ago: up 19 points, beyond noise. 3 pages went live. 40 visits came from AI assistants.',
+      'acme.example: Performance is 61% (n 90), up 19 points from a week ago, beyond noise. 3 pages went live. 40 visits came from AI assistants.',
     ]);
+    expect(letter?.note).toMatch(/Mentioned and Cited from the answers of March 2\W+8\./);
     expect(letter?.figures).toEqual([
-      { label: 'Performance', value: '61%', note: '42% a week ago · up 19 points, beyond noise · n 90' },
-      { label: 'Mentioned', value: '67%', note: '69% a week ago · −2 points, within noise · n 90' },
-      { label: 'Cited', value: '56%', note: '16% a week ago · up 19 points, beyond noise · n 90' },
+      { label: 'Performance', value: '61%', note: 'up 19 points from a week ago, beyond noise · n 90' },
+      { label: 'Mentioned', value: '67%', note: '−2 points from a week ago, within noise · n 90' },
+      { label: 'Cited', value: '56%', note: 'up 19 points from a week ago, beyond noise · n 90' },
     ]);
     expect(letter?.sections?.map(({ heading, items }) => [heading, items.map(({ text }) => text)])).toEqual([
       [
@@ -201,7 +207,7 @@ describe('The weekly digest', () => {
     const few = (visits: WebsiteWeek['visits']) =>
       writeDigest([{ ...first, visits }], () => '')?.sections?.find(({ heading }) => heading === 'Visits');
     expect(writeDigest([first], () => '')?.paragraphs[0]).toContain(
-      '42% a week ago: ±0 points, within noise.',
+      '±0 points from a week ago, within noise.',
     );
     expect(few(first.visits)?.items.map(({ text }) => text)).toEqual([
       '1 visit from AI assistants, which didn’t convert',

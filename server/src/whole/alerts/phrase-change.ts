@@ -10,14 +10,14 @@ export const percentText = (share: number | null) => (share === null ? '–' : `
 const points = (share: number) =>
   `${share > 0 ? '+' : share < 0 ? '−' : ''}${Math.abs(Math.round(share * 100))}`;
 
-/** How a figure changed, and whether chance explains it. */
-export function verdictText({ verdict, difference, reason }: Comparison): string {
-  if (verdict === 'not_comparable' || difference === null) return 'not comparable to a week ago';
+/** How a figure changed since `then` on the prompts of both, and whether chance explains it: `up 4 points, beyond noise`. */
+export function verdictText({ verdict, difference, reason }: Comparison, then: string): string {
+  if (verdict === 'not_comparable' || difference === null) return `not comparable to ${then}`;
   const moved = countText(Math.abs(Math.round(difference * 100)), 'point');
-  if (verdict !== 'within_noise') return `${verdict} ${moved}, beyond noise`;
+  if (verdict !== 'within_noise') return `${verdict} ${moved} from ${then}, beyond noise`;
   const few = reason ? ' (few prompts)' : '';
   const sign = Math.round(difference * 100) === 0 ? '±' : difference < 0 ? '−' : '+';
-  return `${sign}${moved}, within noise${few}`;
+  return `${sign}${moved} from ${then}, within noise${few}`;
 }
 
 export function changeTitle(changes: readonly TopicChange[]): string {

@@ -11,6 +11,7 @@ type LinkTo = (domain_id: string, path: string) => string;
 
 const MAX_WEBSITES = 20;
 const MAX_TOPICS = 5;
+const THEN = 'a week ago';
 
 /** A week's letter about the websites with news; each number comes with its sample size. */
 export function writeDigest(weeks: readonly WebsiteWeek[], linkTo: LinkTo): Digest | null {
@@ -30,9 +31,13 @@ export function writeDigest(weeks: readonly WebsiteWeek[], linkTo: LinkTo): Dige
     figures: told.flatMap((week) => figuresOf(week, isOne)),
     sections: told.flatMap((week) => sectionsOf(week, isOne, linkTo)),
     action: { label: 'Open the overview', url: linkTo(first.domain_id, '/overview') },
-    note: 'Compared to a week ago. “Within noise” means the change could be chance; n is the number of answers.',
+    note: `Performance is from the newest runs, Mentioned and Cited from the answers of ${daysText(first.strip)}. Changes are on prompts asked in both weeks; “within noise” means they could be chance. n is the number of answers.`,
   };
 }
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const daysText = ({ start, end }: { start: string; end: string }) =>
+  DAY.formatRange(new Date(start), new Date(end));
 
 function sentenceOf({ host, performance, published, visits }: WebsiteWeek): string {
   const parts: string[] = [];
@@ -43,7 +48,7 @@ function sentenceOf({ host, performance, published, visits }: WebsiteWeek): stri
         ? 'not measured this week'
         : before.share === null
           ? 'first measured this week'
-          : `${percentText(before.share)} a week ago: ${verdictText(comparison)}`;
+          : verdictText(comparison, THEN);
     parts.push(`Performance is ${percentText(now.share)} (n ${now.n}), ${measured}.`);
   }
   if (published.total > 0) parts.push(`${countText(published.total, 'page')} went live.`);
@@ -52,28 +57,27 @@ function sentenceOf({ host, performance, published, visits }: WebsiteWeek): stri
   return `${host}: ${parts.join(' ') || 'here’s your week.'}`;
 }
 
-function figuresOf({ host, performance }: WebsiteWeek, isOne: boolean): Figure[] {
-  if (!performance) return [];
-  const { performance: whole, mentioned, cited } = performance;
-  const figure = (
-    label: string,
-    of: { now: { share: number | null; n: number } | null; before: { share: number | null } | null },
-    comparison: typeof whole.comparison,
-  ): Figure => {
-    const before = of.before?.share ?? null;
-    const change = before === null ? [] : [`${percentText(before)} a week ago`, verdictText(comparison)];
-    return {
-      label: isOne ? label : `${host}: ${label}`,
-      value: percentText(of.now?.share ?? null),
-      note: [...change, `n ${of.now?.n ?? 0}`].join(' · '),
-    };
-  };
-  const figures = [figure('Performance', whole, whole.comparison)];
-  if (isOne)
-    figures.push(
-      figure('Mentioned', mentioned, mentioned.comparison),
-      figure('Cited', cited, cited.comparison),
-    );
+function figuresOf({ host, performance, strip }: WebsiteWeek, isOne: boolean): Figure[] {
+  const figure = (label: string, share: number | null, n: number, change: string | null): Figure => ({
+    label: isOne ? label : `${host}: ${label}`,
+    value: percentText(share),
+    note: [...(change === null ? [] : [change]), `n ${n}`].join(' · '),
+  });
+  const figures: Figure[] = [];
+  if (performance) {
+    const { now, before, comparison } = performance.performance;
+    const change = before.share === null ? null : verdictText(comparison, THEN);
+    figures.push(figure('Performance', now.share, now.n, change));
+  }
+  for (const [label, of] of isOne
+    ? ([
+        ['Mentioned', strip.mentioned],
+        ['Cited', strip.cited],
+      ] as const)
+    : []) {
+    const change = of.previous === null ? null : verdictText(of.change, THEN);
+    if (of.n > 0) figures.push(figure(label, of.share, of.n, change));
+  }
   return figures;
 }
 

@@ -121,8 +121,8 @@ it('The overview, the funnel and the weekly digest agree with the figures of the
   for (const platform of PLATFORMS) {
     const boxes = details.flatMap(({ boxes_per_platform }) => boxes_per_platform[platform] ?? []);
     expect(funnel.assistants.find(({ assistant }) => assistant === platform)?.answers).toEqual({
-      k: sum(boxes, withYou),
-      n: sum(boxes, (one) => withYou(one) + one.absent),
+      k: sum(boxes, mentioning),
+      n: sum(boxes, (one) => mentioning(one) + one.cited_only + one.absent),
     });
   }
 
@@ -138,5 +138,4 @@ it('The overview, the funnel and the weekly digest agree with the figures of the
   expect(letter?.text).toMatch(figure('Cited', share('cited')));
 });
 
-const withYou = ({ named_and_cited, named_only, cited_only }: Boxes) =>
-  named_and_cited + named_only + cited_only;
+const mentioning = ({ named_and_cited, named_only }: Boxes) => named_and_cited + named_only;

@@ -1,12 +1,11 @@
 import type { FunnelEvidence, FunnelStage } from '@sightline/contract/whole/overview';
 import type { DomainCtx } from '../../context.ts';
-import { countNamingExecutions } from '../../measuring/executions/answer-sums.queries.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { plainWords } from '../../visiting/visits/visitor-words.service.ts';
 import { dayRange, type WantedDays } from './day-range.ts';
-import { type FunnelDays, listAnsweredPrompts, listFetchedPaths, sumFetches } from './funnel.queries.ts';
+import { type FunnelDays, listFetchedPaths, listMentioningExecutions, sumFetches } from './funnel.queries.ts';
 import { assistantOfBot } from './funnel-assistants.ts';
 
 /** What a figure of the funnel was counted from; empty for an unknown assistant. */
@@ -24,12 +23,12 @@ export function getFunnelEvidence(
 type Of = FunnelDays & { assistant: string };
 
 async function answersOf(ctx: DomainCtx, of: Of): Promise<FunnelEvidence> {
-  const items = await listAnsweredPrompts(ctx.db, of);
+  const { items, total } = await listMentioningExecutions(ctx.db, of);
   return {
-    total: await countNamingExecutions(ctx.db, of),
-    items: items.map(({ id, prompt_text, mentioned, cited, n, at }) => ({
+    total,
+    items: items.map(({ id, prompt_text, mentioned, n, at }) => ({
       title: prompt_text,
-      detail: `Named in ${mentioned} of ${n}, cited in ${cited} of ${n}`,
+      detail: `Mentioned in ${mentioned} of ${n}`,
       at,
       about: { kind: 'prompt_execution', key: id },
     })),

@@ -36,21 +36,22 @@ export interface AnsweredPrompt {
   id: string;
   prompt_text: string;
   mentioned: number;
-  cited: number;
   n: number;
   at: string;
 }
 
-/** Executions whose answers name or cite the brand, the newest first. */
-export function listAnsweredPrompts(db: Db, of: FunnelDays & { assistant: string }) {
-  return many(
+/** Executions of prompts with answers that mention the brand, the newest first, and how many there are. */
+export async function listMentioningExecutions(db: Db, of: FunnelDays & { assistant: string }) {
+  const which = sql`prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
+      where e.domain_id = ${of.domain_id} and e.platform = ${of.assistant} and e.n > 0 and e.mentioned > 0
+        and ${within(sql`e.created_at`, of)}`;
+  const items = await many(
     db,
-    sql<AnsweredPrompt>`select e.id, e.prompt_text, e.mentioned, e.cited, e.n, coalesce(e.finished_at, e.created_at) as at
-      from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
-      where e.domain_id = ${of.domain_id} and e.platform = ${of.assistant} and e.n > 0 and e.mentioned + e.cited > 0
-        and ${within(sql`e.created_at`, of)}
-      order by e.created_at desc, e.id limit ${MAX_SHOWN}`,
+    sql<AnsweredPrompt>`select e.id, e.prompt_text, e.mentioned, e.n, coalesce(e.finished_at, e.created_at) as at
+      from ${which} order by e.created_at desc, e.id limit ${MAX_SHOWN}`,
   );
+  const { total } = await one(db, sql<{ total: number }>`select count(*)::int as total from ${which}`);
+  return { items, total };
 }
 
 export interface FetchedPath {

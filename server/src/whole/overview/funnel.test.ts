@@ -53,7 +53,7 @@ it('A sample is answered by its own assistants, and nobody else by them, whichev
   expect(inSample).toEqual([true, true, true, true, false]);
 });
 
-it('The funnel counts answers that name or cite the brand by assistant, leaves out branded prompts, and links to the prompts', async () => {
+it('The funnel counts answers that mention the brand by assistant, leaves out branded prompts, and links to the prompts', async () => {
   at.app.setTime(new Date('2026-11-20T12:00:00Z'));
   const prompts = ['Which tills suit a bakery?', 'What does a till cost?', 'Is Acme any good?'];
   await at.measure('Tills', prompts);
@@ -82,7 +82,7 @@ it('The funnel counts answers that name or cite the brand by assistant, leaves o
   expect(body.total).toBe(2);
   expect(body.items[0]).toMatchObject({
     title: expect.stringMatching(/till/),
-    detail: 'Named in 3 of 3, cited in 3 of 3',
+    detail: 'Mentioned in 3 of 3',
     about: { kind: 'prompt_execution', key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
   });
 });

@@ -127,6 +127,48 @@ describe('Performance over all topics', () => {
     ]);
   });
 
+  it('A topic that was removed stays in the past of Performance, and leaves it with a break on its last day', () => {
+    const gone = (at: string, total: number) => ({
+      ...run('b', at, total, 2),
+      archived_at: '2026-03-03T12:00:00Z',
+    });
+    expect(
+      performanceSeries([
+        run('a', '2026-03-01T08:00', 0, 2),
+        gone('2026-03-01T09:00', 2),
+        run('a', '2026-03-02T08:00', 0, 2),
+        gone('2026-03-02T09:00', 2),
+        run('a', '2026-03-04T08:00', 0, 2),
+      ]),
+    ).toEqual([
+      { ts: '2026-03-01T09:00:00Z', score: 0.5, comparable: true, change: null },
+      { ts: '2026-03-02T09:00:00Z', score: 0.5, comparable: true, change: null },
+      { ts: '2026-03-03T12:00:00Z', score: 0, comparable: false, change: 'topics' },
+      { ts: '2026-03-04T08:00:00Z', score: 0, comparable: true, change: null },
+    ]);
+    // What comes after the only topic is compared with nothing of it.
+    expect(told(gone('2026-03-01T09:00', 2), run('a', '2026-03-05T08:00', 0, 2))).toEqual([
+      [1, true, null],
+      [null, true, 'topics'],
+      [0, false, 'topics'],
+    ]);
+  });
+
+  it('The line of Performance breaks where prompts came to a topic or left it', () => {
+    expect(
+      told(
+        run('a', '2026-03-01T08:00', 2, 2),
+        { ...run('a', '2026-03-02T08:00', 2, 4), prompts_changed: true },
+        run('a', '2026-03-02T09:00', 2, 4),
+        run('a', '2026-03-03T08:00', 2, 4),
+      ),
+    ).toEqual([
+      [1, true, null],
+      [0.5, false, 'prompts'],
+      [0.5, true, null],
+    ]);
+  });
+
   it('Performance says once that no assistant answered, and compares what comes after with what was before', () => {
     expect(
       told(

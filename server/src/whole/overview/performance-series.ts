@@ -12,41 +12,63 @@ interface Standing {
   models: Map<string, string>;
 }
 
-/** The earliest difference is reported. */
-const CHANGES = ['cut_short', 'topics', 'models', 'assistants', 'unanswered'] as const;
+/** What happened to a topic: an execution, or its removal. */
+interface Happening {
+  topic_id: string;
+  at: string;
+  execution: TopicScore | null;
+}
 
-/** One point for each day with a run: the mean of all topics' last scores. Null when no topic has a score. */
+/** The earliest difference is reported. */
+const CHANGES = ['cut_short', 'topics', 'prompts', 'models', 'assistants', 'unanswered'] as const;
+
+/**
+ * One point for each day on which a topic had a run or was removed: the mean of the last scores of the topics there
+ * were. Null when no topic has a score.
+ */
 export function performanceSeries(executions: readonly TopicScore[]): Point[] {
   const standings = new Map<string, Standing>();
-  const days = Map.groupBy(scored(executions), ({ created_at }) => created_at.slice(0, 10));
+  const days = Map.groupBy(happenings(scored(executions)), ({ at }) => at.slice(0, 10));
   let before: number | null = null;
-  return [...days.values()].map((ofDay) => {
-    const moves = newestByTopic(ofDay).flatMap((newest) => {
-      const standing = standings.get(newest.topic_id);
+  let hasBegun = false;
+  return [...days.values()].flatMap((ofDay) => {
+    const moves = [...Map.groupBy(ofDay, ({ topic_id }) => topic_id)].flatMap(([topic_id, ofTopic]) => {
+      const standing = standings.get(topic_id);
+      const newest = ofTopic.at(-1)?.execution;
+      // A mean over more or fewer topics says nothing about those that it was made of before.
+      if (!newest) return standings.delete(topic_id) && standing?.models.size ? 'topics' : [];
       const models = modelsOf(newest);
       const known = models.size > 0 ? models : standing?.models;
-      standings.set(newest.topic_id, { newest, models: known ?? models });
+      standings.set(topic_id, { newest, models: known ?? models });
       // A partial run is compared neither with what was before nor with what comes next.
       if (newest.cut_short && models.size > 0) return 'cut_short';
-      // A mean over more topics says nothing about those that it was made of before.
-      if (!standing?.models.size && models.size > 0 && before !== null) return 'topics';
-      return moveOf(standing, models) ?? (standing?.newest.cut_short ? 'again' : []);
+      if (!standing?.models.size) return models.size > 0 && hasBegun ? 'topics' : [];
+      if (models.size > 0 && ofTopic.some(({ execution }) => execution?.prompts_changed)) return 'prompts';
+      return moveOf(standing, models) ?? (standing.newest.cut_short ? 'again' : []);
     });
+    if (moves.length === 0 && ofDay.every(({ execution }) => execution === null)) return [];
     const score = meanOf([...standings.values()].map(({ newest }) => newest));
     // Nothing is compared with a gap; the measurement after it is compared with the one before it.
     const breaks = moves.some((move) => move !== 'again' || before !== null);
     before = score;
+    hasBegun ||= score !== null;
     const change = CHANGES.find((one) => moves.includes(one)) ?? null;
-    return { ts: ofDay.at(-1)?.created_at ?? '', score, comparable: score === null || !breaks, change };
+    return { ts: ofDay.at(-1)?.at ?? '', score, comparable: score === null || !breaks, change };
   });
 }
 
-function newestByTopic(executions: readonly TopicScore[]): TopicScore[] {
-  return [...new Map(executions.map((execution) => [execution.topic_id, execution])).values()];
+function happenings(executions: readonly TopicScore[]): Happening[] {
+  const removals = new Map(
+    executions.flatMap(({ topic_id, archived_at }) => (archived_at ? [[topic_id, archived_at]] : [])),
+  );
+  const runs = executions.map((execution): Happening => {
+    return { topic_id: execution.topic_id, at: execution.created_at, execution };
+  });
+  const all = [...runs, ...[...removals].map(([topic_id, at]) => ({ topic_id, at, execution: null }))];
+  return all.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-function moveOf(before: Standing | undefined, models: Map<string, string>): Move | null {
-  if (!before || before.models.size === 0) return null;
+function moveOf(before: Standing, models: Map<string, string>): Move | null {
   const wasAnswered = modelsOf(before.newest).size > 0;
   if (models.size === 0) return wasAnswered ? 'unanswered' : null;
   const shared = [...models].filter(([platform]) => before.models.has(platform));

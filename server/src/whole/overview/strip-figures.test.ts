@@ -4,6 +4,11 @@ import { countFigure, partsOf, shareFigure } from './strip-figures.ts';
 
 const WEEK = { start: '2026-03-25', end: '2026-03-31' };
 const marks = (day: string, yes: number, n: number) => ({ day, yes, n });
+const pairs = (...sums: [yes: number, n: number][]) =>
+  sums.map(([yes, n], prompt) => {
+    return { prompt_id: `${prompt}`, platform: 'chatgpt', answers: n, yes, all: n };
+  });
+const now = (...sums: [yes: number, n: number][]) => ({ before: [], now: pairs(...sums) });
 
 describe('The parts and the range before', () => {
   it('The range before has as many days and ends where the range begins', () => {
@@ -29,10 +34,7 @@ describe('A share', () => {
     const figure = shareFigure(
       WEEK,
       [marks('2026-03-25', 3, 4), marks('2026-03-31', 0, 4)],
-      [
-        { yes: 3, n: 4 },
-        { yes: 0, n: 4 },
-      ],
+      now([3, 4], [0, 4]),
     );
     expect(figure).toMatchObject({ k: 3, n: 8, share: 3 / 8, previous: null });
     expect(figure.points).toEqual([0.75, null, null, null, null, null, 0]);
@@ -41,23 +43,23 @@ describe('A share', () => {
   });
 
   it('A share compares with the days before, which count in no point', () => {
-    const figure = shareFigure(
-      WEEK,
-      [marks('2026-03-24', 1, 2), marks('2026-03-26', 2, 2)],
-      [{ yes: 2, n: 2 }],
-    );
-    expect(figure).toMatchObject({ share: 1, previous: 0.5, high: 1 });
+    const figure = shareFigure(WEEK, [marks('2026-03-24', 1, 2), marks('2026-03-26', 2, 2)], {
+      before: pairs([1, 2]),
+      now: pairs([2, 2]),
+    });
+    expect(figure).toMatchObject({ share: 1, previous: 0.5, high: 1, change: { difference: 0.5, pairs: 1 } });
     expect(figure.points.filter((point) => point !== null)).toEqual([1]);
   });
 
   it('Nothing measured is null with no interval, and never zero', () => {
-    expect(shareFigure(WEEK, [], [])).toEqual({
+    expect(shareFigure(WEEK, [], now())).toEqual({
       k: 0,
       n: 0,
       share: null,
       low: null,
       high: null,
       previous: null,
+      change: expect.objectContaining({ verdict: 'not_comparable', difference: null }),
       points: Array(7).fill(null),
       counted: Array(7).fill(0),
     });
@@ -65,7 +67,7 @@ describe('A share', () => {
 
   it('Thousands of answers to a prompt make no narrower interval than many do', () => {
     const prompts = (times: number) =>
-      [0.2, 0.5, 0.8, 0.4].map((share) => ({ yes: share * 100 * times, n: 100 * times }));
+      now(...[0.2, 0.5, 0.8, 0.4].map((share): [number, number] => [share * 100 * times, 100 * times]));
     const of = (times: number) =>
       shareFigure(WEEK, [marks(WEEK.end, 190 * times, 400 * times)], prompts(times));
     const [many, thousands] = [of(1), of(1000)];

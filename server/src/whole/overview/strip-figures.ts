@@ -1,5 +1,10 @@
 import type { CountFigure, ShareFigure } from '@sightline/contract/whole/overview';
-import { type PromptMarks, promptInterval } from '../../measuring/scoring/pooled-interval.service.ts';
+import {
+  compareShares,
+  type PairSums,
+  type PromptMarks,
+  promptInterval,
+} from '../../measuring/scoring/pooled-interval.service.ts';
 import { type DayRange, daysOf, rangeBefore } from './day-range.ts';
 
 const MAX_POINTS = 30;
@@ -9,14 +14,18 @@ export interface DayMarks extends PromptMarks {
   day: string;
 }
 
+/** What each prompt on each assistant adds to a share, in the range before and in the range. */
+export interface PairsOfRanges {
+  before: readonly PairSums[];
+  now: readonly PairSums[];
+}
+
 /** The share in a range and in the one before, from the marks of both; the interval is by prompt. */
-export function shareFigure(
-  range: DayRange,
-  days: readonly DayMarks[],
-  prompts: readonly PromptMarks[],
-): ShareFigure {
+export function shareFigure(range: DayRange, days: readonly DayMarks[], pairs: PairsOfRanges): ShareFigure {
   const { yes: k, n } = sumOf(inRange(range, days));
   const share = shareOf({ yes: k, n });
+  const byPrompt = Map.groupBy(pairs.now, ({ prompt_id }) => prompt_id).values();
+  const prompts = [...byPrompt].map((of) => sumOf(of.map(({ yes, all }) => ({ yes, n: all }))));
   const interval = promptInterval(prompts, share);
   const parts = partsOf(range).map((part) => sumOf(inRange(part, days)));
   return {
@@ -26,6 +35,7 @@ export function shareFigure(
     low: interval?.low ?? null,
     high: interval?.high ?? null,
     previous: shareOf(sumOf(inRange(rangeBefore(range), days))),
+    change: compareShares(pairs.before, pairs.now),
     points: parts.map(shareOf),
     counted: parts.map((part) => part.n),
   };

@@ -1,6 +1,10 @@
 import type { Strip } from '@sightline/contract/whole/overview';
 import type { ReadCtx } from '../../context.ts';
-import { sumMarkDays, sumPromptMarks } from '../../measuring/executions/answer-sums.queries.ts';
+import {
+  type PairMarkSums,
+  sumMarkDays,
+  sumPairMarks,
+} from '../../measuring/executions/answer-sums.queries.ts';
 import { sumMentionDays } from '../../measuring/executions/mention-sums.queries.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
@@ -34,31 +38,36 @@ async function computeAnswers(ctx: ReadCtx, range: DayRange): Promise<OfAnswers>
   const own = brands.find(({ role }) => role === 'own')?.id;
   const tracked = new Set(brands.map(({ id }) => id));
   const both = { domain_id: ctx.domain_id, start: rangeBefore(range).start, end: range.end };
-  const [days, mentions, prompts] = await Promise.all([
+  const [days, mentions, pairs] = await Promise.all([
     sumMarkDays(ctx.db, both),
     sumMentionDays(ctx.db, both),
-    sumPromptMarks(ctx.db, { ...both, start: range.start }),
+    sumPairMarks(ctx.db, { ...both, since: range.start }),
   ]);
   const voice = mentions
     .filter(({ brand_id }) => tracked.has(brand_id))
     .map(
       ({ day, brand_id, answers }): DayMarks => ({ day, yes: brand_id === own ? answers : 0, n: answers }),
     );
+  const pairsOf = (sums: (pair: PairMarkSums) => { yes: number; all: number }) => {
+    const of = (earlier: boolean) =>
+      pairs.filter((pair) => pair.earlier === earlier).map((pair) => ({ ...pair, ...sums(pair) }));
+    return { before: of(true), now: of(false) };
+  };
   return {
     mentioned: shareFigure(
       range,
       days.map(({ day, mentioned, answers }) => ({ day, yes: mentioned, n: answers })),
-      prompts.map(({ mentioned, answers }) => ({ yes: mentioned, n: answers })),
+      pairsOf(({ mentioned, answers }) => ({ yes: mentioned, all: answers })),
     ),
     cited: shareFigure(
       range,
       days.map(({ day, cited, answers }) => ({ day, yes: cited, n: answers })),
-      prompts.map(({ cited, answers }) => ({ yes: cited, n: answers })),
+      pairsOf(({ cited, answers }) => ({ yes: cited, all: answers })),
     ),
     share_of_voice: shareFigure(
       range,
       voice,
-      prompts.map((prompt) => ({ yes: Math.min(prompt.mentioned, prompt.mentions), n: prompt.mentions })),
+      pairsOf(({ mentioned, mentions }) => ({ yes: Math.min(mentioned, mentions), all: mentions })),
     ),
   };
 }

@@ -30,16 +30,16 @@ const reports = createVersionedMemo<SharedReport>(200);
 
 type Parts = Omit<SharedReport, 'brand' | 'host' | 'start' | 'end' | 'at' | 'expires_at'>;
 
-/** A report's figures as they are now. */
-export async function readReport(ctx: Ctx, report: SharedRow): Promise<SharedReport> {
+/** A report's figures as they are now, over days that end with that of `until`. */
+export async function readReport(ctx: Ctx, report: SharedRow, until = ctx.now()): Promise<SharedReport> {
   const inside: ReadCtx = { ...ctx, domain_id: report.domain_id };
   const minute = Math.floor(ctx.now().getTime() / MINUTE_MS);
   const version = `${minute}/${await workspaceVersion(ctx, report.domain_id)}`;
-  return reports(report.id, version, () => compute(inside, report));
+  const days = dayRange({ range: report.range }, until);
+  return reports(`${report.id}/${days.end}`, version, () => compute(inside, report, days));
 }
 
-async function compute(ctx: ReadCtx, report: SharedRow): Promise<SharedReport> {
-  const days = dayRange({ range: report.range }, ctx.now());
+async function compute(ctx: ReadCtx, report: SharedRow, days: DayRange): Promise<SharedReport> {
   const { name } = await getOwnBrand(ctx, ctx.domain_id);
   const parts = report.topic_id
     ? await partsOfTopic(ctx, report.topic_id, days)

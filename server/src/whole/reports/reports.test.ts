@@ -273,7 +273,7 @@ describe('A report by mail', () => {
       { to_address: 'bo@example.com', ...without },
       {
         to_address: 'may@example.com',
-        attachment_name: 'Acme in AI answers, 2026-04-01.pdf',
+        attachment_name: 'Acme in AI answers, 2026-03-31.pdf',
         attachment: pdf,
       },
     ]);

@@ -9,6 +9,7 @@ import { leaveUrl, reportPdfUrl, reportUrl } from './report-links.ts';
 import { type DueReport, findSharedRow, listDueReports, markMailed, wasMeasured } from './reports.queries.ts';
 import { writeReportLetter } from './write-report-letter.ts';
 
+const DAY_MS = 86_400_000;
 const BATCH_SIZE = 50;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -36,7 +37,8 @@ async function sendReport(
   if (!shared || shared.is_revoked) return;
   const { domain_id, topic_id } = shared;
   const isNew = await wasMeasured(ctx.db, { domain_id, topic_id, since: last_mailed_at ?? created_at });
-  const report = isNew ? await readReport(ctx, shared) : null;
+  // Of whole days, as the digest is, and not of the few hours of this one.
+  const report = isNew ? await readReport(ctx, shared, new Date(ctx.now().getTime() - DAY_MS)) : null;
   const pdf = report && shared.recipients.length > 0 ? await printForLetter(ctx, report, signal) : null;
   const attachment = report && pdf && { name: fileName(report), content: pdf };
   await inTransaction(ctx, async (tx) => {

@@ -1,7 +1,8 @@
+import type { Comparison } from '@sightline/contract/measuring/topic-results';
 import type { Rate } from '@sightline/contract/shapes';
 import type { SharedReport } from '@sightline/contract/whole/reports';
 import type { Letter } from '../../platform/mail/letter.ts';
-import { percentText } from '../alerts/phrase-change.ts';
+import { percentText, verdictText } from '../alerts/phrase-change.ts';
 
 type Figure = NonNullable<Letter['figures']>[number];
 type ReportLetter = Pick<
@@ -21,7 +22,9 @@ export function writeReportLetter(
   return {
     subject: topic ? `${brand} in AI answers: ${topic}` : `${brand} in AI answers`,
     paragraphs: [
-      `How AI assistants answer about ${brand}${topic ? ` on “${topic}”` : ''}, from ${dayText(start)} to ${dayText(end)}.`,
+      topic
+        ? `How AI assistants answer about ${brand} on “${topic}” in the newest run.`
+        : `How AI assistants answer about ${brand}, from ${dayText(start)} to ${dayText(end)}.`,
     ],
     figures: figuresOf(report),
     sections: [
@@ -45,7 +48,8 @@ function figuresOf({ performance, strip, rates }: SharedReport): Figure[] {
   return figures;
 }
 
-function rateFigure(label: string, { share, n, previous }: Rate & { previous?: number | null }): Figure {
-  const before = previous == null ? [] : [`${percentText(previous)} before`];
+/** A topic's figures are of its newest run and compare with nothing here. */
+function rateFigure(label: string, { share, n, change }: Rate & { change?: Comparison }): Figure {
+  const before = change?.difference == null ? [] : [verdictText(change, 'the days before')];
   return { label, value: percentText(share), note: [...before, `n ${n}`].join(' · ') };
 }

@@ -45,7 +45,7 @@ export function MeasuringOptions({ onSaved }: { onSaved: () => void }) {
       <OptionNumber
         name="monthly_spend_cap_usd"
         label="Monthly spending cap"
-        description={`${spend ? `${moneyText(spend.spent_usd, 'USD')} spent in ${monthName(spend.month)}.` : 'The most to spend on assistants per month.'} Paid assistants pause at the cap until next month.${unknown}`}
+        description={`${spend ? `${moneyText(spend.spent_usd, 'USD')} spent in ${monthName(spend.month)}, failed tries and writing included.` : 'The most to spend on assistants per month.'} Paid assistants pause at the cap until next month.${unknown}`}
         prefix="$"
         min={0}
         max={100_000}

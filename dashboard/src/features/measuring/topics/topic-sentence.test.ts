@@ -45,10 +45,10 @@ describe('The sentence about a topic', () => {
 
   it('The sentence about a topic says what was measured and whether it changed', () => {
     expect(topicSentence(measured(rate(23, 54), compared('within_noise', 0.06)))).toBe(
-      'Named in 43% of 54 answers, performance up 6 points since the last run, within noise.',
+      'Mentioned in 43% of 54 answers, performance up 6 points since the last run, within noise.',
     );
     expect(topicSentence(measured(rate(1, 1), compared('down', -0.01)))).toBe(
-      'Named in 100% of 1 answer, performance down 1 point since the last run.',
+      'Mentioned in 100% of 1 answer, performance down 1 point since the last run.',
     );
   });
 
@@ -56,7 +56,7 @@ describe('The sentence about a topic', () => {
     expect(topicSentence(null)).toBe('No answers yet.');
     expect(topicSentence(measured(rate(0, 0), null))).toBe('No answers yet.');
     expect(topicSentence(measured(rate(2, 4), compared('not_comparable', null)))).toBe(
-      'Named in 50% of 4 answers.',
+      'Mentioned in 50% of 4 answers.',
     );
   });
 });
@@ -90,7 +90,7 @@ it('The sentence about a topic says so where an assistant’s answers lost their
   };
   const results = { ...measured(rate(2, 4), null), per_platform: { gemini } };
   expect(topicSentence(results)).toBe(
-    'Named in 50% of 4 answers. The answers of Gemini came without sources, so Cited isn’t reliable there.',
+    'Mentioned in 50% of 4 answers. The answers of Gemini came without sources, so Cited isn’t reliable there.',
   );
 });
 
@@ -103,19 +103,19 @@ describe('A part of a run', () => {
   it('A run that the spending limit cut is called a part, and never unchanged', () => {
     const results = part({ failed: 41, unasked: 41 }, compared('not_comparable', null));
     expect(topicSentence(results)).toBe(
-      'Named in 43% of 7 answers. Stopped at the monthly spending cap: 7 of 48 questions were asked.',
+      'Mentioned in 43% of 7 answers. Stopped at the monthly spending cap: 7 of 48 questions were asked.',
     );
   });
 
   it('The sentence about an unfinished run says what failed, what was cut off and how far it is', () => {
     expect(topicSentence(part({ failed: 39, cut: 2 }))).toBe(
-      'Named in 43% of 7 answers. 39 of 48 questions got no answer and aren’t counted. 2 answers cut off by the provider are left out.',
+      'Mentioned in 43% of 7 answers. 39 of 48 questions got no answer and aren’t counted. 2 answers cut off by the provider are left out.',
     );
     expect(topicSentence(part({}), 'running')).toBe(
-      'Named in 43% of 7 answers. So far 7 of 48 questions are done. The run is still in progress.',
+      'Mentioned in 43% of 7 answers. So far 7 of 48 questions are done. The run is still in progress.',
     );
     expect(topicSentence(part({}), 'cancelled')).toBe(
-      'Named in 43% of 7 answers. The run was cancelled after 7 of 48 questions.',
+      'Mentioned in 43% of 7 answers. The run was cancelled after 7 of 48 questions.',
     );
   });
 });
@@ -127,7 +127,7 @@ describe('The sentence about all topics', () => {
       aTopic({ mentioned: rate(20, 24), cited: rate(11, 24) }),
       aTopic({ mentioned: null, cited: null }),
     ];
-    expect(topicsSentence(topics)).toBe('Named in 23 of 54 answers and cited in 12, across 3 topics.');
+    expect(topicsSentence(topics)).toBe('Mentioned in 23 of 54 answers and cited in 12, across 3 topics.');
     expect(topicsSentence([aTopic({ mentioned: null, headline_platforms: [] })])).toBe(
       'No answers yet across 1 topic.',
     );
@@ -140,10 +140,10 @@ describe('The sentence about all topics', () => {
   it('The sentence about all topics leaves out topics that only the built-in reader answered, as the overview does', () => {
     const read = aTopic({ headline_platforms: ['local'], mentioned: rate(8, 8), cited: rate(8, 8) });
     expect(topicsSentence([aTopic({ mentioned: rate(3, 30), cited: rate(1, 30) }), read])).toBe(
-      'Named in 3 of 30 answers and cited in 1, across 1 topic.',
+      'Mentioned in 3 of 30 answers and cited in 1, across 1 topic.',
     );
     expect(topicsSentence([aTopic({ mentioned: rate(1204, 3000), cited: rate(1000, 3000) })])).toBe(
-      'Named in 1,204 of 3,000 answers and cited in 1,000, across 1 topic.',
+      'Mentioned in 1,204 of 3,000 answers and cited in 1,000, across 1 topic.',
     );
   });
 

@@ -6,7 +6,7 @@ import { byPlatform } from '../../../lib/words/assistant-name.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
 
-/** "Named in 42% of 54 answers, up 6 points, within noise."; for the built-in reader, what the site answers. */
+/** "Mentioned in 42% of 54 answers, up 6 points, within noise."; for the built-in reader, what the site answers. */
 export function topicSentence(
   results: TopicResults | null,
   status: TopicExecution['status'] = 'completed',
@@ -54,7 +54,7 @@ function figuresSentence(results: TopicResults): string {
   const { mentioned, comparison } = results;
   if (isReaderLed(results) && results.answerability) return auditSentence([results.answerability]);
   if (mentioned.n === 0) return isSilent(results) ? 'No assistant answered in this run.' : 'No answers yet.';
-  const named = `Named in ${percentText(mentioned.share)} of ${countOf(mentioned.n, 'answer')}`;
+  const named = `Mentioned in ${percentText(mentioned.share)} of ${countOf(mentioned.n, 'answer')}`;
   return `${named}${changeText(comparison)}.`;
 }
 
@@ -75,7 +75,7 @@ function changeText(comparison: Comparison | null): string {
   return `, performance ${direction} ${countOf(points, 'point')} since the last run${noise}`;
 }
 
-/** "Named in 23 of 54 answers and cited in 12, across 3 topics." */
+/** "Mentioned in 23 of 54 answers and cited in 12, across 3 topics." */
 export function topicsSentence(topics: Topic[]): string {
   if (topics.length === 0) return '';
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
@@ -84,5 +84,5 @@ export function topicsSentence(topics: Topic[]): string {
   if (answers === 0 && !topics.every(isReaderLed))
     return `The latest run brought no usable answers across ${countOf(topics.length, 'topic')}.`;
   if (answers === 0) return `No answers yet across ${countOf(topics.length, 'topic')}.`;
-  return `Named in ${countText(named)} of ${countOf(answers, 'answer')} and cited in ${countText(cited)}, across ${countOf(count, 'topic')}.`;
+  return `Mentioned in ${countText(named)} of ${countOf(answers, 'answer')} and cited in ${countText(cited)}, across ${countOf(count, 'topic')}.`;
 }

@@ -52,7 +52,7 @@ export function Breakdown({ overview }: { overview: AnalyticsOverview }) {
         empty={null}
       />
       <p className={styles.note}>
-        Visits are shares of all tracked visits; conversions, of the visits above them. Impact is in the hold-out lift below.
+        Conversions are shares of the visits above them. For impact, compare with the hold-out group below.
       </p>
     </section>
   );

@@ -3,7 +3,8 @@ import { parseTime } from '../../../lib/words/format.ts';
 import type { ChartEvent } from '../../../ui/charts/time-series.tsx';
 
 const LABELS = {
-  topics: 'new topic',
+  topics: 'topics changed',
+  prompts: 'prompts changed',
   models: 'other model',
   assistants: 'other assistants',
   unanswered: 'answers missing',

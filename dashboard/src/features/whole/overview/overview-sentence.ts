@@ -1,25 +1,30 @@
 import type { Topic } from '@sightline/contract/measuring/topics';
-import type { OverviewMetrics } from '@sightline/contract/whole/overview';
+import type { OverviewMetrics, Strip } from '@sightline/contract/whole/overview';
+import { calendarDay } from '../../../lib/series/count-series.ts';
 import { askedTopics, auditSum, isReaderLed } from '../../../lib/words/asked-topics.ts';
 import { countOf, parseTime, timeText } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
+import { NAMED_RANGES, type VisitRange } from './visit-range.ts';
 
 const WEEK = 7 * 86_400_000;
 
+interface Shown {
+  topics: Topic[];
+  metrics: OverviewMetrics | undefined;
+  strip: Strip | undefined;
+  range: VisitRange;
+}
+
 /**
- * Visibility and change in one sentence: "Named in 42% of 54 answers over 3 topics in the latest runs; Performance
- * up 6 points since Mar 3."
+ * Visibility in the chosen days, which the figures below it show, and change in one sentence: "Mentioned in 42% of 54
+ * answers in the last 30 days; Performance up 6 points since Mar 3."
  */
-export function overviewSentence(
-  topics: Topic[],
-  metrics: OverviewMetrics | undefined,
-  locale?: string,
-): string {
-  const { count, answers, named } = askedTopics(topics);
-  if (metrics && metrics.overall.n > 0 && answers > 0) {
-    const share = percentText(named / answers);
-    return `Named in ${share} of ${countOf(answers, 'answer')} over ${countOf(count, 'topic')} in the latest ${count === 1 ? 'run' : 'runs'}${changeText(metrics, locale)}.`;
-  }
+export function overviewSentence({ topics, metrics, strip, range }: Shown, locale?: string): string {
+  const { n, share } = strip?.mentioned ?? { n: 0, share: null };
+  const days = daysText(range, locale);
+  if (metrics && n > 0)
+    return `Mentioned in ${percentText(share)} of ${countOf(n, 'answer')} ${days}${changeText(metrics, locale)}.`;
+  if (askedTopics(topics).answers > 0) return `No answers ${days}.`;
   if (!topics.every(isReaderLed)) return 'The latest run brought no usable answers.';
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
   const { prompts } = auditSum(audits);
@@ -27,6 +32,15 @@ export function overviewSentence(
   if (prompts > 0)
     return `${countOf(topics.length, 'topic')} with ${countOf(prompts, 'buyer question')}, checked against your own site.`;
   return topics.length > 0 ? 'No answers yet.' : 'No data yet. Add a topic your buyers ask about.';
+}
+
+function daysText(range: VisitRange, locale?: string): string {
+  if ('range' in range) {
+    const named = NAMED_RANGES.find(({ value }) => value === range.range);
+    return `in the ${named?.label.toLowerCase()}`;
+  }
+  const [start, end] = [range.start, range.end].map((day) => calendarDay(day, 'date', locale));
+  return start === end ? `on ${start}` : `from ${start} to ${end}`;
 }
 
 /** Compared with a week earlier, or with the first point since the line last broke. */
@@ -44,7 +58,7 @@ function changeText({ overall, series }: OverviewMetrics, locale?: string): stri
   if (!before || before === last) return '';
   const difference = Math.round((last.score - before.score) * 100);
   const day = timeText(before.at, 'day', locale);
-  if (difference === 0) return `; performance unchanged since ${day}`;
+  if (difference === 0) return `; Performance unchanged since ${day}`;
   const isNoise =
     overall.low !== null &&
     overall.high !== null &&

@@ -1,10 +1,11 @@
+import type { ShareFigure } from '@sightline/contract/whole/overview';
 import { expect, it } from 'vitest';
 import { daysBefore } from '../../../lib/series/range-days.ts';
 import { countChange, shareChange } from './strip-words.ts';
 
 const BEFORE = 'the 30 days before';
-const share = (now: number | null, previous: number | null, low = 0.38, high = 0.47) =>
-  shareChange({ k: 42, n: 100, share: now, low, high, previous, points: [], counted: [] }, BEFORE);
+const change = (difference: number | null, verdict: ShareFigure['change']['verdict'] = 'up') =>
+  shareChange({ change: { verdict, difference } } as ShareFigure, BEFORE);
 
 it('The range before is named by its length', () => {
   expect(daysBefore({ start: '2026-03-01', end: '2026-03-30' })).toBe(BEFORE);
@@ -13,31 +14,33 @@ it('The range before is named by its length', () => {
 });
 
 it('A share changes by points, in words that need neither the arrow nor its color', () => {
-  expect(share(0.42, 0.32)).toEqual({
+  expect(change(0.1)).toEqual({
     direction: 'up',
     isClear: true,
     text: '10 pts',
-    words: 'up 10 points from the 30 days before',
+    words: 'up 10 points from the 30 days before on the same prompts',
   });
-  expect(share(0.42, 0.52)).toMatchObject({
+  expect(change(-0.1, 'down')).toMatchObject({
     direction: 'down',
-    words: 'down 10 points from the 30 days before',
+    words: 'down 10 points from the 30 days before on the same prompts',
   });
-  expect(share(0.48, 0.49, 0.481)?.text).toBe('1 pt');
+  expect(change(-0.01, 'down')?.text).toBe('1 pt');
 });
 
-it('A change that the figure’s own interval could explain is said to lie within the margin of error', () => {
-  expect(share(0.42, 0.38)).toMatchObject({
+it('A change that chance could explain is said to lie within the margin of error', () => {
+  expect(change(0.04, 'within_noise')).toMatchObject({
     direction: 'up',
     isClear: false,
-    words: 'up 4 points from the 30 days before, within the margin of error',
+    words: 'up 4 points from the 30 days before on the same prompts, within the margin of error',
   });
-  expect(share(0.42, 0.421)).toMatchObject({ direction: 'same', words: 'no change from the 30 days before' });
+  expect(change(-0.001, 'within_noise')).toMatchObject({
+    direction: 'same',
+    words: 'no change from the 30 days before on the same prompts',
+  });
 });
 
 it('Nothing is compared with what is unknown', () => {
-  expect(share(0.42, null)).toBeNull();
-  expect(share(null, 0.42)).toBeNull();
+  expect(change(null, 'not_comparable')).toBeNull();
   expect(countChange({ count: 4, previous: null, points: [] }, BEFORE)).toBeNull();
   expect(countChange({ count: null, previous: 4, points: [] }, BEFORE)).toBeNull();
 });

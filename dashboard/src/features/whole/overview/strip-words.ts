@@ -2,19 +2,19 @@ import type { CountFigure, ShareFigure } from '@sightline/contract/whole/overvie
 import { countOf, countText } from '../../../lib/words/format.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
 
-/** How a share changed in points; null when either is unknown. */
-export function shareChange({ share, previous, low, high }: ShareFigure, before: string): Change | null {
-  if (share === null || previous === null) return null;
-  const points = Math.round((share - previous) * 100);
-  const isWithin = low !== null && high !== null && previous >= low && previous <= high;
+/** How a share changed in points, on the prompts that were asked in both ranges; null where none were. */
+export function shareChange({ change: { verdict, difference } }: ShareFigure, before: string): Change | null {
+  if (difference === null) return null;
+  const points = Math.round(difference * 100);
   const change = changeOf(
     points,
     before,
     (size) => countOf(size, 'point'),
     (size) => countOf(size, 'pt'),
   );
-  if (change.direction === 'same' || !isWithin) return change;
-  return { ...change, isClear: false, words: `${change.words}, within the margin of error` };
+  const words = `${change.words} on the same prompts`;
+  if (change.direction === 'same' || verdict !== 'within_noise') return { ...change, words };
+  return { ...change, isClear: false, words: `${words}, within the margin of error` };
 }
 
 /** How a count changed; null when either is unknown. */

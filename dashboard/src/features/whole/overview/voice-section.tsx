@@ -1,8 +1,10 @@
+import { Badge } from '@mantine/core';
 import type { Voice } from '@sightline/contract/whole/voice';
+import { percentText } from '../../../lib/words/percent.ts';
 import { TimeSeries } from '../../../ui/charts/time-series.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../../ui/layout/links.tsx';
-import { onePointSentence, voiceDays, voiceLines } from './voice-trend.ts';
+import { onePointSentence, ownShare, voiceDays, voiceLines } from './voice-trend.ts';
 
 /** Share of voice over the days of runs, beside the strongest competitors. */
 export function VoiceSection({ voice }: { voice: Voice | undefined }) {
@@ -11,6 +13,7 @@ export function VoiceSection({ voice }: { voice: Voice | undefined }) {
   return (
     <TimeSeries
       title="Share of voice over time"
+      badge={voice && lines.length > 1 && <Badge>All these days: {percentText(ownShare(voice))}</Badge>}
       series={isAlone || (voice?.points.length ?? 0) < 2 ? [] : lines}
       daysText={(at) => (voice ? voiceDays(voice, at) : '')}
       isFitted

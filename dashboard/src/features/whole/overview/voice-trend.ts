@@ -43,6 +43,13 @@ export function voiceLines({ points, brands, others }: Voice): DrawnSeries[] {
   ];
 }
 
+/** The own brand's share of all mentions of the range; null without mentions. */
+export function ownShare({ points, brands }: Voice): number | null {
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  const all = sum(points.map(({ mentions }) => mentions));
+  return all === 0 ? null : sum(brands.filter(({ own }) => own).flatMap(({ mentions }) => mentions)) / all;
+}
+
 /** The days of the point that begins `at`. */
 export function voiceDays({ points }: Voice, at: number): string {
   const point = points.find(({ start }) => Date.parse(start) === at);

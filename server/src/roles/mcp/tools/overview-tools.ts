@@ -14,7 +14,6 @@ import {
 import { z } from 'zod';
 import { partsOf } from '../../../whole/overview/strip-figures.ts';
 import { daysOfPeriod, periodSchema } from '../periods.ts';
-import { rateOf } from '../rates.ts';
 import { listed, one } from '../tool-types.ts';
 
 const figure = shareFigureSchema.omit({ points: true, counted: true });
@@ -24,7 +23,7 @@ const get_overview = one({
   name: 'get_overview',
   title: 'How the brand does in a period, and before',
   about:
-    'Answers of assistants that mention the brand, that cite its website, its share of voice among tracked brands, visits from assistants and conversions: in a period and in as many days before it. A difference between two shares is noise where the share before lies between low and high.',
+    'Answers of assistants that mention the brand, that cite its website, its share of voice among tracked brands, visits from assistants and conversions: in a period and in as many days before it. change compares them on the prompts and assistants of both; within_noise could be chance.',
   input: { period: periodSchema },
   output: stripSchema.extend({
     mentioned: figure,
@@ -42,15 +41,19 @@ const get_mentions_over_time = one({
   name: 'get_mentions_over_time',
   title: 'Mentions over time',
   about:
-    'The share of answers that mention the brand in at most 30 equal parts of a period, oldest first, each with its answers (n) and a 95 % interval. Shown as a chart where the program can.',
+    'The share of answers that mention the brand in at most 30 equal parts of a period, oldest first, each with its answers (n). Shown as a chart where the program can.',
   chart: 'mentions-over-time',
   input: { period: periodSchema },
-  output: z.object({ ...days, mentioned: figure, points: z.array(rateSchema.extend(days)) }),
+  output: z.object({
+    ...days,
+    mentioned: figure,
+    points: z.array(rateSchema.pick({ k: true, n: true, share: true }).extend(days)),
+  }),
   run: async ({ calls, today }, { id, period }) => {
     const { start, end, mentioned } = await calls.overview.strip({ id, ...daysOfPeriod(period, today) });
     const points = partsOf({ start, end }).map((part, place) => {
-      const n = mentioned.counted[place] ?? 0;
-      return { ...part, ...rateOf(Math.round((mentioned.points[place] ?? 0) * n), n) };
+      const [n, share] = [mentioned.counted[place] ?? 0, mentioned.points[place] ?? null];
+      return { ...part, k: Math.round((share ?? 0) * n), n, share };
     });
     return { start, end, mentioned, points };
   },

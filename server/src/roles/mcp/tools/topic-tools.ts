@@ -17,7 +17,6 @@ import { platformSchema } from '@sightline/contract/platform';
 import { idSchema, lineSchema, okSchema, rateSchema } from '@sightline/contract/shapes';
 import { z } from 'zod';
 import { inParts } from '../in-parts.ts';
-import { rateOf } from '../rates.ts';
 import { type Asker, listed, one, WrongArgument } from '../tool-types.ts';
 
 const topic_id = idSchema.describe('id from list_topics.');
@@ -133,7 +132,11 @@ const list_cited_sites = listed({
     'The sites behind the answers to a topic, the most cited first: how many answers cite each, how many of those mention the brand, and which competitors they mention.',
   quotes: true,
   input: { ...ofRun, kind: z.enum(CITATION_KINDS).optional().describe('Only sites of this kind.') },
-  item: citedSiteSchema.extend({ cited: rateSchema.describe('Answers that cite it, of all answers.') }),
+  item: citedSiteSchema.extend({
+    cited: rateSchema
+      .pick({ k: true, n: true, share: true })
+      .describe('Answers that cite it, of all answers.'),
+  }),
   more: citedSitesSchema.omit({ sites: true }).shape,
   run: async (asker, input) => {
     const topic_execution_id = await runOf(asker, input);
@@ -142,7 +145,9 @@ const list_cited_sites = listed({
       topic_execution_id,
       kind: input.kind,
     });
-    return { ...sums, items: sites.map((site) => ({ ...site, cited: rateOf(site.answers, sums.answers) })) };
+    const n = sums.answers;
+    const cited = (k: number) => ({ k, n, share: n > 0 ? k / n : null });
+    return { ...sums, items: sites.map((site) => ({ ...site, cited: cited(site.answers) })) };
   },
 });
 

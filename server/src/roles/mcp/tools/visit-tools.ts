@@ -20,14 +20,11 @@ const get_funnel = one({
   name: 'get_funnel',
   title: 'From answers to conversions',
   about:
-    'For each assistant in a period: answers that mention or cite the brand, reads of published pages by its crawlers, visits it sent, and visits that converted. Each stage is counted by itself; nobody is followed from an answer to a visit.',
+    'For each assistant in a period: answers that mention the brand, reads of published pages by its crawlers, visits it sent, and visits that converted. Each stage is counted by itself; nobody is followed from an answer to a visit.',
   input: { period: periodSchema },
   output: funnelSchema.extend({
     assistants: z.array(
       funnelSchema.shape.assistants.element.extend({
-        answers: rateSchema
-          .nullable()
-          .describe('Answers that mention or cite the brand; null where not measured.'),
         converted: rateSchema.describe('Visits that converted, of all its visits.'),
       }),
     ),
@@ -36,7 +33,6 @@ const get_funnel = one({
     const funnel = await calls.overview.funnel({ id, ...daysOfPeriod(period, today) });
     const assistants = funnel.assistants.map((one) => ({
       ...one,
-      answers: one.answers && rateOf(one.answers.k, one.answers.n),
       converted: rateOf(one.conversions, one.visits),
     }));
     return { ...funnel, assistants };
