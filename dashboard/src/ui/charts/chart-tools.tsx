@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Download, Table2 } from 'lucide-react';
-import { saveFile } from '../../lib/series/save-file.ts';
+import { type CsvTable, saveCsv } from '../../lib/series/save-csv.ts';
 
 interface ChartToolsProps {
   title: string;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
   /** Computed on request. */
-  csv: () => string;
+  csv: () => CsvTable;
 }
 
 /** A chart's data as a table and as a file. */
@@ -29,7 +29,7 @@ export function ChartTools({ title, isTable, onTable, csv }: ChartToolsProps) {
         color="gray"
         size="compact-sm"
         leftSection={<Download size={14} />}
-        onClick={() => saveFile(`${title}.csv`, csv(), 'text/csv')}
+        onClick={() => void saveCsv(title, csv())}
       >
         CSV
       </Button>

@@ -7,7 +7,7 @@ import {
   stackable,
   totalsOf,
 } from '../../lib/series/count-series.ts';
-import { toCsv } from '../../lib/series/csv.ts';
+import type { CsvTable } from '../../lib/series/save-csv.ts';
 import { DataTable } from '../tables/data-table.tsx';
 import { lazyExport } from '../tables/lazy-export.ts';
 import { ChartTools } from './chart-tools.tsx';
@@ -89,8 +89,8 @@ function CountTable({ title, days, series }: Pick<CountChartProps, 'title' | 'da
   );
 }
 
-function csvOf(days: string[], series: CountSeries[]): string {
+function csvOf(days: string[], series: CountSeries[]): CsvTable {
   const totals = totalsOf(days, series);
   const rows = days.map((day, place) => [day, totals[place], ...series.map(({ counts }) => counts[place])]);
-  return toCsv(['day', 'all', ...series.map(({ label }) => label)], rows);
+  return { header: ['day', 'all', ...series.map(({ label }) => label)], rows };
 }

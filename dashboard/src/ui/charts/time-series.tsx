@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Platform } from '@sightline/contract/known-assistants';
 import { type ReactNode, Suspense, useState } from 'react';
-import { toCsv } from '../../lib/series/csv.ts';
 import { mergeSeries, type Row, type Series } from '../../lib/series/merge-series.ts';
+import type { CsvTable } from '../../lib/series/save-csv.ts';
 import { seriesSummary } from '../../lib/series/series-summary.ts';
 import { lazyExport } from '../tables/lazy-export.ts';
 import { ChartTools } from './chart-tools.tsx';
@@ -91,10 +91,10 @@ export function TimeSeries({
   );
 }
 
-function csvOf(series: DrawnSeries[], rows: Row[]): string {
+function csvOf(series: DrawnSeries[], rows: Row[]): CsvTable {
   const cells = rows.map(({ at, values }) => [
     new Date(at).toISOString(),
     ...series.map(({ key }) => values[key]?.value),
   ]);
-  return toCsv(['time', ...series.map(({ label }) => label)], cells);
+  return { header: ['time', ...series.map(({ label }) => label)], rows: cells };
 }

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
-import { toCsv } from '../../lib/series/csv.ts';
+import type { CsvTable } from '../../lib/series/save-csv.ts';
 import { DataTable } from '../tables/data-table.tsx';
 import { lazyExport } from '../tables/lazy-export.ts';
 import { ChartTools } from './chart-tools.tsx';
@@ -107,7 +107,7 @@ function TrendTable({ title, points, legend, text, timeText }: TrendProps) {
   );
 }
 
-function csvOf(points: readonly TrendPoint[], { now, before }: TrendProps['legend']): string {
+function csvOf(points: readonly TrendPoint[], { now, before }: TrendProps['legend']): CsvTable {
   const rows = points.map(({ at, value, before: then }) => [at, value, ...(before === null ? [] : [then])]);
-  return toCsv(['time', now, ...(before === null ? [] : [before])], rows);
+  return { header: ['time', now, ...(before === null ? [] : [before])], rows };
 }

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { type Cell, toCsv } from '../../lib/series/csv.ts';
-import { saveFile } from '../../lib/series/save-file.ts';
+import type { Cell } from '../../lib/series/csv.ts';
+import { saveCsv } from '../../lib/series/save-csv.ts';
 import { type Sorting, sortRows, toggleSorting } from '../../lib/series/sort-rows.ts';
 import { countOf } from '../../lib/words/format.ts';
 import styles from './data-table.module.css';
@@ -190,7 +190,7 @@ function SaveButton<Row>({ name, columns, rows }: SaveButtonProps<Row>) {
     const valued = columns.flatMap(({ header, value }) => (value ? [{ header, value }] : []));
     const cells = all.map((row) => valued.map(({ value }) => value(row)));
     const header = valued.map((column) => column.header);
-    saveFile(`${name}.csv`, toCsv(header, cells), 'text/csv');
+    void saveCsv(name, { header, rows: cells });
   };
   return (
     <Button

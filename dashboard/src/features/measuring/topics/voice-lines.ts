@@ -1,6 +1,6 @@
 import { PLATFORM_LABEL, type Platform } from '@sightline/contract/known-assistants';
 import type { Voice } from '@sightline/contract/measuring/topic-results';
-import { toCsv } from '../../../lib/series/csv.ts';
+import type { CsvTable } from '../../../lib/series/save-csv.ts';
 import { byPlatform } from '../../../lib/words/assistant-name.ts';
 
 export type Voices = Partial<Record<Platform, Voice[]>>;
@@ -61,7 +61,7 @@ export function orderText(mean_rank: number | null): string {
   return mean_rank === 1 ? 'always first' : `avg. position ${Math.round(mean_rank * 10) / 10}`;
 }
 
-export function voicesCsv(voices: Voices): string {
+export function voicesCsv(voices: Voices): CsvTable {
   const cells = voiceLines(voices).map(({ platform, name, named, share_of_voice, mean_rank }) => [
     PLATFORM_LABEL[platform],
     name,
@@ -69,5 +69,5 @@ export function voicesCsv(voices: Voices): string {
     share_of_voice,
     mean_rank,
   ]);
-  return toCsv(['Assistant', 'Company', 'Mentions', 'Share of voice', 'Mean place'], cells);
+  return { header: ['Assistant', 'Company', 'Mentions', 'Share of voice', 'Mean place'], rows: cells };
 }
