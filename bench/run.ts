@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   ingest: () => import('./ingest.ts'),
   events: () => import('./events.ts'),
   resting: () => import('./resting.ts'),
+  neighbors: () => import('./neighbors.ts'),
   scale: () => import('./scale.ts'),
   'taking-in': () => import('./taking-in.ts'),
   screenshots: () => import('./screenshots.ts'),
