@@ -15,7 +15,7 @@ const funnel: Funnel = {
 
 it('The funnel sentence tells every stage that is counted, over all assistants', () => {
   expect(funnelSentence(funnel, { range: 'month' })).toBe(
-    'In the last 30 days assistants mentioned or cited you in 2 of 6 answers, read your pages 6 times and sent 3 visits; 1 converted.',
+    'In the last 30 days assistants mentioned you in 2 of 6 answers, read your pages 6 times and sent 3 visits; 1 converted.',
   );
 });
 
@@ -23,7 +23,7 @@ it('The funnel sentence is silent about what cannot be counted yet', () => {
   const counts = { answers: true, fetches: false, visits: false };
   const assistants = [{ ...row, fetches: 0, user_fetches: 0, visits: 0, conversions: 0 }];
   expect(funnelSentence({ ...funnel, assistants, counts }, { range: 'week' })).toBe(
-    'In the last 7 days assistants mentioned or cited you in 2 of 6 answers.',
+    'In the last 7 days assistants mentioned you in 2 of 6 answers.',
   );
   expect(funnelSentence({ ...funnel, assistants: [], counts }, { range: 'year' })).toBe('No data yet.');
 });

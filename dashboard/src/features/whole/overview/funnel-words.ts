@@ -5,7 +5,7 @@ import type { VisitRange } from './visit-range.ts';
 export const STAGE: Record<FunnelStage, { header: string; explained: string }> = {
   answers: {
     header: 'Answers mentioning you',
-    explained: 'Answers that mention or cite you, out of all answers to unbranded prompts.',
+    explained: 'Answers that mention you, out of all answers to unbranded prompts.',
   },
   fetches: {
     header: 'AI crawler reads',
@@ -19,7 +19,7 @@ export const STAGE: Record<FunnelStage, { header: string; explained: string }> =
   conversions: { header: 'Conversions', explained: 'Visits from the assistant that converted.' },
 };
 
-/** "In the last 30 days assistants mentioned or cited you in 12 of 40 answers, read your pages 51 times and sent 31 visits; 2 converted." */
+/** "In the last 30 days assistants mentioned you in 12 of 40 answers, read your pages 51 times and sent 31 visits; 2 converted." */
 export function funnelSentence({ assistants, counts }: Funnel, range: VisitRange): string {
   const sum = (pick: (row: Funnel['assistants'][number]) => number) =>
     assistants.reduce((total, row) => total + pick(row), 0);
@@ -27,7 +27,7 @@ export function funnelSentence({ assistants, counts }: Funnel, range: VisitRange
   const visits = sum((row) => row.visits);
   const parts = [
     n > 0 &&
-      `mentioned or cited you in ${countText(sum(({ answers }) => answers?.k ?? 0))} of ${countOf(n, 'answer')}`,
+      `mentioned you in ${countText(sum(({ answers }) => answers?.k ?? 0))} of ${countOf(n, 'answer')}`,
     (counts.fetches || sum((row) => row.fetches) > 0) &&
       `read your pages ${countOf(
         sum((row) => row.fetches),
