@@ -73,7 +73,6 @@ export function spawnServer(
       PATH,
       HOME,
       NODE_COMPILE_CACHE,
-      MALLOC_ARENA_MAX: '2',
       SESSION_SECRET,
       ...environment,
     },
