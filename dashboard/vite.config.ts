@@ -21,6 +21,9 @@ function contractJson(): Plugin {
   };
 }
 
+/** Whoever asks gets it in one packet anyway, and each packed file would take a block of the disk. */
+const MIN_PACKED_BYTES = 1400;
+
 /** Files are compressed once here, as small as possible, instead of on every request. */
 function packed(): Plugin {
   return {
@@ -29,6 +32,7 @@ function packed(): Plugin {
       for (const [name, file] of Object.entries(bundle)) {
         if (!/\.(js|css|html|svg)$/.test(name)) continue;
         const text = file.type === 'chunk' ? file.code : file.source;
+        if (Buffer.byteLength(text) < MIN_PACKED_BYTES) continue;
         writeFileSync(path.join(dir, `${name}.br`), brotliCompressSync(text));
         writeFileSync(path.join(dir, `${name}.gz`), gzipSync(text));
       }

@@ -5,6 +5,8 @@ import { isLeftOutside } from './left-outside.ts';
 import { type UsedNames, usedNames } from './used-names.ts';
 
 const LIBRARY = '\0library:';
+/** The same without what fetches pages and guesses encodings. */
+const CHEERIO = 'node_modules/cheerio/dist/browser/index.js';
 
 /**
  * Writes the server and the contract as JavaScript into `stage`, file by file, because threads, processes and texts are
@@ -16,7 +18,7 @@ export async function buildServer(root: string, stage: string): Promise<string[]
     .map((file) => path.join(root, file));
   const used = await usedNames(files);
   await writeOurs({ root, stage, files, used });
-  return writeLibraries(stage, used);
+  return writeLibraries(root, stage, used);
 }
 
 async function writeOurs(work: { root: string; stage: string; files: string[]; used: UsedNames }) {
@@ -42,7 +44,7 @@ async function writeOurs(work: { root: string; stage: string; files: string[]; u
 /** Addresses of files that run in threads or processes of their own. */
 const OWN_URL = /(new URL\('\.[^']*)\.ts'/g;
 
-async function writeLibraries(stage: string, used: UsedNames): Promise<string[]> {
+async function writeLibraries(root: string, stage: string, used: UsedNames): Promise<string[]> {
   const libraries: Plugin = {
     name: 'libraries',
     resolveId: (id) => (id.startsWith(LIBRARY) ? id : null),
@@ -55,6 +57,7 @@ async function writeLibraries(stage: string, used: UsedNames): Promise<string[]>
   const bundle = await rolldown({
     input: Object.fromEntries([...used.keys()].map((library) => [library, LIBRARY + library])),
     platform: 'node',
+    resolve: { alias: { cheerio: path.join(root, CHEERIO) } },
     // pg asks for it and does without.
     external: (id) => id === 'pg-native' || isLeftOutside(id),
     plugins: [libraries],

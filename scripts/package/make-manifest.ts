@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { INSIDE } from './copy-playwright.ts';
 import { BROWSER, LEFT_OUTSIDE } from './left-outside.ts';
 
 interface Manifest {
@@ -31,9 +32,10 @@ export function makeManifest(root: string) {
     type: 'module',
     bin: { sightline: 'bin/sightline.js' },
     engines: { node: '>=24' },
-    imports: { '#countries': './vendor/countries.mmdb', '#vendor/*': './vendor/*.js' },
+    imports: { '#countries': './vendor/countries.mmdb.br', '#vendor/*': './vendor/*.js' },
     dependencies: from(server.dependencies),
     optionalDependencies: from(server.optionalDependencies),
+    bundleDependencies: [INSIDE],
     browser_package: { name: BROWSER, version: browser.version, integrity: browser.integrity },
   };
 }

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
+import type { CountryResponse } from 'maxmind';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
@@ -19,6 +23,8 @@ type FindPlace = (ip: string) => Place;
 
 const NOWHERE: Place = { country: null, region: null, city: null };
 const COUNTRIES = '#countries';
+/** In the released package, the file of countries has less than half of its size. */
+const PACKED = '.br';
 
 const named = z.object({ names: z.object({ en: z.string() }) }).catch({ names: { en: '' } });
 /** Fields of files with countries only, and of MaxMind's. */
@@ -62,8 +68,13 @@ async function openConfigured({ log }: Settings, file: string): Promise<FindPlac
 }
 
 async function openPlaces(file: string): Promise<FindPlace> {
-  const { open } = await import('maxmind');
-  const reader = await open(file);
+  const { open, Reader } = await import('maxmind');
+  const reader = file.endsWith(PACKED)
+    ? // Few records, one for each country.
+      new Reader<CountryResponse>(await promisify(brotliDecompress)(await readFile(file)), {
+        cache: new Map(),
+      })
+    : await open(file);
   return (ip) => {
     const address = publicAddress(ip);
     return address === null ? NOWHERE : placeIn(reader.get(address));
