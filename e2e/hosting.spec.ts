@@ -72,6 +72,32 @@ test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP
   expect(faults).toEqual([]);
 });
 
+test('The DNS setup names a stale AAAA record, and CAA records that forbid the certificate with what to add', async ({
+  page,
+  person,
+  sightline,
+  network,
+}) => {
+  const { dns_verification_token } = await choose(sightline, person);
+  network.setRecords(dns_verification_token ?? '');
+  network.zone[HOST] = { A: ['198.51.100.99'], AAAA: ['2001:db8:bad::1'] };
+  network.zone['tillberry.test'] = { CAA: ['0 issue "pki.example"'] };
+  await page.goto('/setup/dns');
+  const alias = recordOf(page, 'CNAME');
+  await expect(alias.getByText('also elsewhere: AAAA 2001:db8:bad::1.')).toBeVisible();
+  const caa = main(page).getByRole('article', { name: 'CAA records' });
+  await expect(caa.getByText('Needs a change')).toBeVisible();
+  await expect(caa).toContainText('tillberry.test CAA 0 issue "letsencrypt.org"');
+  await expect(caa.getByText('Seen: 0 issue "pki.example"')).toBeVisible();
+
+  network.setRecords(dns_verification_token ?? '');
+  await expect(main(page).getByText('No certificate can be issued until')).toBeVisible();
+  await look(page, 'setup-dns-forbidden');
+  network.zone['tillberry.test'] = { CAA: ['0 issue "letsencrypt.org"'] };
+  await expect(caa).toHaveCount(0);
+  await expect(main(page).getByText('Its certificate is issued automatically next')).toBeVisible();
+});
+
 test('[A-VAL-06 A-VAL-07 A-VAL-08 A-VAL-09] In the DNS setup, Confirm shows while the subdomain differs from the saved one, and works while it is valid', {
   tag: '@main',
 }, async ({ page, person, sightline }) => {

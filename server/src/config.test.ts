@@ -59,6 +59,7 @@ describe('settings', () => {
       MAIL_REPLY_TO: 'people',
       EDGE_CNAME_TARGET: 'https://pages.example.com',
       EDGE_IPS: '203.0.113.7, 999.1.1.1',
+      EDGE_CAA: "Let's Encrypt",
       API_ORIGINS: 'https://tools.example.com/',
     };
     const told = errorOf(wrong);

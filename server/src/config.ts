@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { emailSchema } from '@sightline/contract/company/users';
 import { byAssistant, KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
 import { z } from 'zod';
+import { edgeOf, edgeShape, listOf } from './edge-config.ts';
 import { keptSecret, MIN_SECRET_LENGTH } from './kept-secret.ts';
 import { isOrigin } from './platform/http/is-origin.ts';
 import { isLoopback } from './platform/http/loopback.ts';
@@ -18,7 +18,6 @@ const web = z.url({
   error: 'Use an http or https address, such as https://example.com.',
 });
 const positive = z.coerce.number().positive();
-const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /** All sites use one origin, so that pages may load pictures only from there. */
 const ICONS = /^https?:\/\/[\w.:-]+\/\S*\{host\}\S*$/;
@@ -63,15 +62,7 @@ export const environmentSchema = z.object({
     .refine((text) => listOf(text).every(isOrigin), 'Use origins, such as https://tools.example.com.'),
   SITE_ORIGINS: z.string().default(''),
   DNS_SERVER: optional,
-  EDGE_CNAME_TARGET: z
-    .string()
-    .toLowerCase()
-    .regex(HOST_NAME, 'Use a host name, such as pages.example.com.')
-    .optional(),
-  EDGE_IPS: z
-    .string()
-    .default('')
-    .refine((text) => listOf(text).every((ip) => isIP(ip) !== 0), 'Use IP addresses with commas between.'),
+  ...edgeShape,
   BROWSER_SOCKET: optional,
   CHROMIUM_PATH: optional,
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
@@ -274,24 +265,6 @@ function stripeOf(env: Environment) {
 }
 
 /** The name that customers point their subdomains to. */
-function edgeOf(env: Environment, public_url: string) {
-  const { hostname } = new URL(public_url);
-  const ips = listOf(env.EDGE_IPS);
-  return {
-    cname_target: env.EDGE_CNAME_TARGET ?? hostname,
-    ips,
-    /** Nobody outside this machine can reach it. */
-    local_only: isLoopback(hostname) && !env.EDGE_CNAME_TARGET && ips.length === 0,
-  };
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
 function siteEntries(text: string) {
   return listOf(text).map((part) => {
     const [host = '', origin] = part.split('=');

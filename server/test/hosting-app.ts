@@ -15,7 +15,7 @@ export async function startHostingApp() {
     environment: {
       DNS_SERVER: dns.server,
       EDGE_CNAME_TARGET: TARGET,
-      EDGE_IPS: '203.0.113.7',
+      EDGE_IPS: '203.0.113.7,2001:DB8:0::7',
       SITE_ORIGINS: `${HOST}=https://127.0.0.1:${tls.port}`,
     },
   });

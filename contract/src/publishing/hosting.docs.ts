@@ -70,9 +70,9 @@ export const hostingDocs: RoomDocs = {
       value: ['Value of the record.', 'edge.sightline.example'],
     }),
     schemaDocs('DnsCheck', dnsCheckSchema, 'What the last lookup of a record found.', {
-      type: 'Type of the record.',
-      outcome: '`failure`: the lookup itself failed, so nothing is known.',
-      seen: ['Values that were found instead.', ['old-host.example']],
+      type: 'Type of the record. `CAA` is there only where such records forbid the certificate of the host, or may.',
+      outcome: '`failure`: nothing is known, mostly because the lookup itself failed.',
+      seen: ['Values that were found instead, or that stand in the way.', ['old-host.example']],
       detail: ['What was found and what to do.', 'The record points to old-host.example.'],
     }),
     schemaDocs('Indexing', indexingSchema, 'Whether crawlers can find the pages from the website.', {

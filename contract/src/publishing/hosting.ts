@@ -12,7 +12,8 @@ export type DnsRecord = z.infer<typeof dnsRecordSchema>;
 
 /** What the last lookup of one record found. */
 export const dnsCheckSchema = z.object({
-  type: z.enum(['CNAME', 'TXT']),
+  /** CAA only where these records keep the certificate from being issued, or may. */
+  type: z.enum(['CNAME', 'TXT', 'CAA']),
   outcome: z.enum(['found', 'missing', 'wrong', 'failure']),
   /** Values found instead. */
   seen: z.array(z.string()),

@@ -11,11 +11,13 @@ export interface DnsDouble {
   close(): void;
 }
 
-/** The records of one name. */
-export type DnsRecords = Partial<Record<RecordType, string[]>>;
+type DnsFailure = 'SERVFAIL' | 'REFUSED' | 'silent';
+
+/** The records of one name, by kind, or how the question for a kind fails. */
+export type DnsRecords = Partial<Record<RecordType, string[] | DnsFailure>>;
 
 /** A name server's content: the records of a name, or how it fails; undefined means that there is no such name. */
-export type DnsAnswer = DnsRecords | 'SERVFAIL' | 'REFUSED' | 'silent' | undefined;
+export type DnsAnswer = DnsRecords | DnsFailure | undefined;
 
 const RCODE = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const MAX_HOPS = 8;
@@ -66,16 +68,16 @@ function replyTo(question: { name: string; type: number }, find: (name: string) 
   let { name } = question;
   for (let hops = 0; hops < MAX_HOPS; hops++) {
     const found = find(name);
-    if (found === 'silent') return null;
-    if (typeof found === 'string') return { rcode: found, answers: [], authority: [] };
-    const [alias] = found?.CNAME ?? [];
+    const type = typeOf(question.type);
+    const values = typeof found === 'string' ? found : ((type && found?.[type]) ?? []);
+    if (values === 'silent') return null;
+    if (typeof values === 'string') return { rcode: values, answers: [], authority: [] };
+    const alias = typeof found === 'object' ? found.CNAME?.[0] : undefined;
     if (alias !== undefined && question.type !== RECORD_TYPES.CNAME) {
       answers.push(encodeRecord(name, 'CNAME', alias));
       name = alias;
       continue;
     }
-    const type = typeOf(question.type);
-    const values = (type && found?.[type]) ?? [];
     if (type) answers.push(...values.map((value) => encodeRecord(name, type, value)));
     const rcode = found === undefined && hops === 0 ? 'NXDOMAIN' : 'NOERROR';
     return { rcode, answers, authority: values.length === 0 ? [encodeSoa(name)] : [] } as const;

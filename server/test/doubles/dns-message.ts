@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
-/** RFC 1035 and 3596. */
-export const RECORD_TYPES = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, TXT: 16, AAAA: 28 };
+/** RFC 1035, 3596 and 8659. */
+export const RECORD_TYPES = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, TXT: 16, AAAA: 28, CAA: 257 };
 export type RecordType = keyof typeof RECORD_TYPES;
 
 const IN = 1;
@@ -38,7 +38,14 @@ function encodeData(type: RecordType, value: string): Buffer {
   if (type === 'A' || type === 'AAAA') return Buffer.from(ipaddr.parse(value).toByteArray());
   if (type === 'TXT') return encodeText(value);
   if (type === 'SOA') return encodeSoaData(value);
+  if (type === 'CAA') return encodeAuthority(value);
   return encodeName(value);
+}
+
+/** RFC 8659, 4.1, from how zone files write it: `0 issue "letsencrypt.org"`. */
+function encodeAuthority(text: string): Buffer {
+  const [, flags = '', tag = '', value = ''] = /^(\d+) (\w+) "(.*)"$/.exec(text) ?? [];
+  return Buffer.concat([Buffer.from([Number(flags), tag.length]), Buffer.from(tag + value, 'latin1')]);
 }
 
 function encodeSoaData(value: string): Buffer {

@@ -1,3 +1,4 @@
+import type { CaaRecord } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 
 /** What name servers say about one kind of record at one name. */
@@ -8,10 +9,13 @@ export type DnsReply =
   /** Unknown; may be temporary. */
   | { kind: 'failure'; reason: 'timeout' | 'error' };
 
-export type DnsKind = 'CNAME' | 'TXT' | 'NS' | 'A' | 'AAAA';
+export type DnsKind = 'CNAME' | 'TXT' | 'NS' | 'A' | 'AAAA' | 'CAA';
 
 export interface NameServers {
-  /** Names are lowercase without their last dot, the parts of a TXT record are joined. */
+  /**
+   * Names are lowercase without their last dot, the parts of a TXT record are joined, and CAA records are as in a zone
+   * file: `0 issue "letsencrypt.org"`.
+   */
   ask(kind: DnsKind, name: string): Promise<DnsReply>;
 }
 
@@ -46,8 +50,16 @@ async function askResolver(resolver: Resolver, kind: DnsKind, name: string): Pro
   if (kind === 'TXT') return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
   if (kind === 'A') return resolver.resolve4(name);
   if (kind === 'AAAA') return resolver.resolve6(name);
+  if (kind === 'CAA') return (await resolver.resolveCaa(name)).map(caaText);
   const names = kind === 'NS' ? resolver.resolveNs(name) : resolver.resolveCname(name);
   return (await names).map(plainName);
+}
+
+/** Node gives the value under the name of its tag, beside the flags and, undocumented, `type`. */
+function caaText(record: CaaRecord): string {
+  const [tag = '', value = ''] =
+    Object.entries(record).find(([name]) => name !== 'critical' && name !== 'type') ?? [];
+  return `${record.critical} ${tag} "${value}"`;
 }
 
 const plainName = (name: string) => name.toLowerCase().replace(/\.$/, '');

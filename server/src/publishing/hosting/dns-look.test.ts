@@ -8,7 +8,13 @@ afterEach(() => {
   for (const double of open.splice(0)) double.close();
 });
 
-const wish = { host: 'ai.shop.test', token: 'abc', cname_target: 'pages.ours.test', edge_ips: [] };
+const wish = {
+  host: 'ai.shop.test',
+  token: 'abc',
+  cname_target: 'pages.ours.test',
+  edge_ips: [],
+  authorities: [],
+};
 const right = {
   'ai.shop.test': { CNAME: ['pages.ours.test'] },
   '_sightline.ai.shop.test': { TXT: ['sightline-verify=abc'] },

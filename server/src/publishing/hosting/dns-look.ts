@@ -1,6 +1,7 @@
 import { awakeSignal } from '../../platform/awake/awake.ts';
 import { type AuthorityOptions, findAuthority } from '../../platform/dns/authority.ts';
 import { createNameServers, type DnsReply, type NameServers } from '../../platform/dns/name-servers.ts';
+import { type CaaFacts, lookAtCaa } from './caa-look.ts';
 import { tokenValue, txtNameOf, zoneOf } from './host-name.ts';
 
 export interface DnsWish {
@@ -9,7 +10,11 @@ export interface DnsWish {
   cname_target: string;
   /** Addresses of this installation besides the target's. */
   edge_ips: readonly string[];
+  /** What CAA records call the authorities that its proxy gets certificates from. */
+  authorities: readonly string[];
 }
+
+export type AddressKind = 'A' | 'AAAA';
 
 /** What DNS says about a host, before it is judged. */
 export interface DnsFacts {
@@ -17,7 +22,13 @@ export interface DnsFacts {
   cname: DnsReply;
   /** Addresses of the host when it has no alias to the target; some providers answer with these instead of an alias. */
   addresses: DnsReply;
+  /** Kinds of addresses that could not be looked up. */
+  addresses_unknown: AddressKind[];
   edge_addresses: string[];
+  /** The same of the target, whose other addresses may be ours. */
+  edge_unknown: AddressKind[];
+  /** Null when there are none, or when not even the host could be looked up. */
+  caa: CaaFacts | null;
   /** Names where the records were found instead. */
   misplaced: { txt: string | null; cname: string | null };
   /** False when DNS does not know the owner's domain at all. */
@@ -25,7 +36,7 @@ export interface DnsFacts {
 }
 
 const TIME_MS = 5000;
-const NONE: DnsReply = { kind: 'none', no_such_name: false };
+const NONE: Addresses = { reply: { kind: 'none', no_such_name: false }, unknown: [] };
 
 /** Asks the zone's name servers, or the resolver if those cannot be asked. Takes five seconds at most. */
 export async function lookAtDns(
@@ -39,16 +50,23 @@ export async function lookAtDns(
   const limits = { timeout_ms: 700, tries: 1, signal };
   const authority = await findAuthority(resolver, wish.host, zone, { ...limits, ...authority_options });
   const fresh = freshOf(authority, resolver);
-  const [txt, cname, edge_addresses] = await Promise.all([
+  const [txt, cname, edge] = await Promise.all([
     fresh.ask('TXT', txtNameOf(wish.host)),
     fresh.ask('CNAME', wish.host),
-    edgeAddresses(wish, resolver),
+    askAddresses(resolver, wish.cname_target),
   ]);
   const isAlias = cname.kind === 'values';
   const isOurs = isAlias && cname.values.includes(wish.cname_target);
   // Only a resolver follows an alias out of the zone.
-  const addresses = isOurs ? NONE : await askAddresses(isAlias ? resolver : fresh, wish.host);
-  const facts = { txt, cname, addresses, edge_addresses };
+  const [{ reply: addresses, unknown: addresses_unknown }, caa] = await Promise.all([
+    isOurs ? NONE : askAddresses(isAlias ? resolver : fresh, wish.host),
+    cname.kind === 'failure'
+      ? null
+      : lookAtCaa({ host: wish.host, zone, alias: isAlias ? cname.values[0] : undefined, fresh, resolver }),
+  ]);
+  const targets = edge.reply.kind === 'values' ? edge.reply.values : [];
+  const edge_addresses = [...wish.edge_ips, ...targets];
+  const facts = { txt, cname, addresses, addresses_unknown, edge_addresses, edge_unknown: edge.unknown, caa };
   return { ...facts, ...(await findCauses(wish, zone, facts, fresh)) };
 }
 
@@ -65,16 +83,19 @@ function freshOf(authority: NameServers | null, resolver: NameServers): NameServ
   };
 }
 
-async function edgeAddresses({ cname_target, edge_ips }: DnsWish, resolver: NameServers): Promise<string[]> {
-  const reply = await askAddresses(resolver, cname_target);
-  return [...edge_ips, ...(reply.kind === 'values' ? reply.values : [])];
+interface Addresses {
+  reply: DnsReply;
+  unknown: AddressKind[];
 }
 
-async function askAddresses(servers: NameServers, name: string): Promise<DnsReply> {
+async function askAddresses(servers: NameServers, name: string): Promise<Addresses> {
   const [v4, v6] = await Promise.all([servers.ask('A', name), servers.ask('AAAA', name)]);
   const values = [v4, v6].flatMap((reply) => (reply.kind === 'values' ? reply.values : []));
-  if (values.length > 0) return { kind: 'values', values };
-  return v4.kind === 'failure' ? v4 : v6.kind === 'failure' ? v6 : v4;
+  const unknown: AddressKind[] = [];
+  if (v4.kind === 'failure') unknown.push('A');
+  if (v6.kind === 'failure') unknown.push('AAAA');
+  if (values.length > 0) return { reply: { kind: 'values', values }, unknown };
+  return { reply: v4.kind !== 'failure' && v6.kind === 'failure' ? v6 : v4, unknown };
 }
 
 type Found = Pick<DnsFacts, 'txt' | 'cname' | 'addresses'>;

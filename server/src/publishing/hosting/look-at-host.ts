@@ -25,6 +25,7 @@ export async function lookAtHost(ctx: Ctx, row: HostingRow): Promise<void> {
     token: row.verification_token,
     cname_target: ctx.config.edge.cname_target,
     edge_ips: ctx.config.edge.ips,
+    authorities: ctx.config.edge.authorities,
   };
   const facts = await lookAtDns(wish, ctx.config.dns_server);
   const checks = judgeDns(wish, facts);
@@ -33,7 +34,8 @@ export async function lookAtHost(ctx: Ctx, row: HostingRow): Promise<void> {
   const tls = dns_configured_at ? await lookAtTls(ctx, host, facts.edge_addresses) : null;
   const hasCertificate = tls?.status === 'ACTIVE';
   const active_at = row.active_at ?? (hasCertificate ? ctx.now().toISOString() : null);
-  const look = { domain_id, host, checks: [checks.CNAME, checks.TXT], tls, at: ctx.now() };
+  const found = [checks.CNAME, checks.TXT, checks.CAA].filter((check) => check !== null);
+  const look = { domain_id, host, checks: found, tls, at: ctx.now() };
   const reached = { txt_seen_at, dns_configured_at, active_at };
   try {
     await inTransaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text, Title } from '@mantine/core';
 import type { DnsCheck, HostingStatus } from '@sightline/contract/publishing/hosting';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StatusTone } from '../../../ui/charts/palette.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
@@ -12,6 +12,7 @@ import styles from './dns-records.module.css';
 export function DnsRecords({ status }: { status: HostingStatus }) {
   const [provider, setProvider] = useState<DnsProvider>(DNS_PROVIDERS[0]);
   const rows = recordRows(provider, status);
+  const caa = status.checks.find(({ type }) => type === 'CAA');
   const choose = (name: string) =>
     setProvider(DNS_PROVIDERS.find((one) => one.name === name) ?? DNS_PROVIDERS[0]);
   return (
@@ -41,6 +42,7 @@ export function DnsRecords({ status }: { status: HostingStatus }) {
       ) : (
         rows.map((row) => <RecordCard key={row.type} row={row} />)
       )}
+      {caa && <CheckCard name="CAA records" check={caa} />}
     </Stack>
   );
 }
@@ -52,14 +54,13 @@ const OUTCOMES: Record<DnsCheck['outcome'], { tone: StatusTone; label: string }>
   failure: { tone: 'warn', label: 'Lookup failed' },
 };
 
+/** What CAA records mean may be unknown although they were found. */
+const outcomeOf = ({ type, outcome }: DnsCheck) =>
+  type === 'CAA' && outcome === 'failure' ? { ...OUTCOMES.failure, label: 'Unknown' } : OUTCOMES[outcome];
+
 function RecordCard({ row }: { row: DnsRecordRow }) {
-  const { type, check } = row;
   return (
-    <article className={styles.record} aria-label={`${type} record`}>
-      <header className={styles.head}>
-        <Title order={3}>{type} record</Title>
-        {check && <StatusDot {...OUTCOMES[check.outcome]} />}
-      </header>
+    <CheckCard name={`${row.type} record`} check={row.check}>
       <dl className={styles.fields}>
         <dt>{row.name_field}</dt>
         <dd>
@@ -75,6 +76,25 @@ function RecordCard({ row }: { row: DnsRecordRow }) {
           <CopyButton value={row.value} label="Copy value" />
         </dd>
       </dl>
+    </CheckCard>
+  );
+}
+
+interface CheckCardProps {
+  name: string;
+  check: DnsCheck | null;
+  /** What to set. */
+  children?: ReactNode;
+}
+
+function CheckCard({ name, check, children }: CheckCardProps) {
+  return (
+    <article className={styles.record} aria-label={name}>
+      <header className={styles.head}>
+        <Title order={3}>{name}</Title>
+        {check && <StatusDot {...outcomeOf(check)} />}
+      </header>
+      {children}
       <Finding check={check} />
     </article>
   );

@@ -28,11 +28,18 @@ export function DnsStatus({ status }: { status: HostingStatus }) {
 function NextThing({ status }: { status: HostingStatus }) {
   const { organization } = useSession();
   const { is_active, ssl_status, subdomain_url, ai_subdomain } = status;
+  const isForbidden = status.checks.some(({ type, outcome }) => type === 'CAA' && outcome === 'wrong');
+  if (!is_active && isForbidden)
+    return 'No certificate can be issued until its CAA records allow it. See below.';
   if (!is_active)
     return `Its certificate is issued automatically next. ${ssl_status?.detail ?? 'We check every few seconds.'}`;
-  const hasTrouble = status.checks.some(({ outcome }) => outcome === 'wrong' || outcome === 'missing');
+  const hasTrouble = status.checks.some(
+    ({ type, outcome }) => type !== 'CAA' && (outcome === 'wrong' || outcome === 'missing'),
+  );
   if (hasTrouble)
     return `${ai_subdomain} is live, but its DNS records have changed. Restore them to keep it online.`;
+  if (isForbidden)
+    return `${ai_subdomain} is live, but its CAA records forbid renewing the certificate. See below.`;
   if (!organization?.has_active_plan)
     return (
       <>
