@@ -1,5 +1,5 @@
-import { createRandom } from '../server/src/measuring/scoring/bootstrap.ts';
 import { meanByPrompt, rateByPrompt } from '../server/src/measuring/scoring/prompt-interval.ts';
+import { seeded } from '../server/test/chance.ts';
 import type { Family } from './interval-families.ts';
 
 export const PROMPTS = [2, 3, 5, 8, 20, 50];
@@ -26,7 +26,7 @@ const CITED = 0.6;
 
 /** Draws the cell's topic this many times. Equal seeds give equal figures. */
 export function coverageOf(cell: Cell, rounds: number, seed = 1): Coverage {
-  const random = createRandom(seed);
+  const random = seeded(seed);
   const truth = cell.figure === 'mentioned' ? cell.family.truth : (cell.family.truth * (1 + CITED)) / 2;
   let [held, width] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-import { createRandom } from '../server/src/measuring/scoring/bootstrap.ts';
+import { seeded } from '../server/test/chance.ts';
 
 /** How often the assistants name a brand in answers to one prompt, drawn for each prompt of a topic. */
 export interface Family {
@@ -48,7 +48,7 @@ const LOT = 20261128;
 export const CHOSEN_ON: readonly string[] = drawLot(FAMILIES.map(({ name }) => name)).slice(0, 6);
 
 function drawLot(names: string[]): string[] {
-  const random = createRandom(LOT);
+  const random = seeded(LOT);
   return names
     .map((name) => ({ name, place: random() }))
     .sort((one, other) => one.place - other.place)

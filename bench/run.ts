@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   matcher: () => import('./matcher.ts'),
   lift: () => import('./lift.ts'),
   intervals: () => import('./intervals.ts'),
+  changes: () => import('./changes.ts'),
   size: () => import('./dashboard-size.ts'),
   'first-paint': () => import('./first-paint.ts'),
   start: () => import('./start.ts'),

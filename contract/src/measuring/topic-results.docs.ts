@@ -62,12 +62,27 @@ export const topicResultsDocs: RoomDocs = {
       answers: ['Answers that name it.', 7],
       prompt_execution_id: 'Id of an execution of a prompt whose answers name it.',
     }),
-    schemaDocs('Comparison', comparisonSchema, 'One execution compared with the one before it.', {
-      verdict: '`within_noise`: the interval holds 0; `not_comparable`: other assistants, models or prompts.',
-      difference: ['Change of Performance as a fraction; null when not comparable.', -0.06],
-      low: ['Lower end of its 95 % interval; null when not comparable.', -0.15],
-      high: ['Upper end of its 95 % interval; null when not comparable.', 0.03],
-      pairs: ['Pairs of prompt and assistant that both executions have.', 24],
+    schemaDocs('Comparison', comparisonSchema, 'An execution compared with those before it.', {
+      verdict:
+        '`up` and `down`: the newest days differ from those before by more than chance explains, although the question is asked after every execution; `within_noise`: the interval holds 0; `not_comparable`: other assistants, models or prompts.',
+      difference: [
+        'Change of Performance as a fraction: of the days after `since` where the verdict is up or down, else of this execution against those before; null when not comparable.',
+        -0.06,
+      ],
+      low: [
+        'Lower end of its interval, which holds for all executions of 60 days together with 95 %; null when not comparable.',
+        -0.15,
+      ],
+      high: ['Upper end of the same interval; null when not comparable.', 0.03],
+      pairs: ['Pairs of prompt and assistant that both sides have.', 24],
+      since: [
+        'The last execution before the change; null when not comparable and in results of older versions.',
+        '2026-11-03T07:00:00.000Z',
+      ],
+      chance: [
+        'How often chance alone would show as much in one look; null when not comparable and in results of older versions.',
+        0.21,
+      ],
       reason: ['Why it is not comparable, in a sentence; null when it is.', 'Other models answered.'],
     }),
     schemaDocs(
@@ -97,7 +112,7 @@ export const topicResultsDocs: RoomDocs = {
         partly: ['Prompts that a page answers in part.', 3],
         not_answered: ['Prompts that no page answers.', 1],
       }),
-      comparison: 'With the execution before; null for the first.',
+      comparison: 'With the executions before; null for the first.',
       coverage: 'Only the headline’s assistants; null in results of older versions.',
       note: ['Why there is no Performance; null when there is.', 'Every prompt names your brand.'],
     }),

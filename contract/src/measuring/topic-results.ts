@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { platformSchema } from '../platform.ts';
-import { idSchema, meanSchema, rateSchema, shareSchema } from '../shapes.ts';
+import { idSchema, meanSchema, rateSchema, shareSchema, timeSchema } from '../shapes.ts';
 
 /** How one assistant answered a topic's prompts. */
 export const platformResultSchema = z.object({
@@ -64,8 +64,12 @@ export const comparisonSchema = z.object({
   difference: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** Pairs of prompt and assistant that both executions have. */
+  /** Pairs of prompt and assistant that both sides have. */
   pairs: z.number().int(),
+  /** The last run before the change; missing in results of older versions. */
+  since: timeSchema.nullable().default(null),
+  /** How often chance alone shows as much; missing in results of older versions. */
+  chance: z.number().nullable().default(null),
   reason: z.string().nullable(),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;

@@ -32,7 +32,7 @@ export const topicsDocs: RoomDocs = {
           not_answered: ['Prompts that no page answers.', 1],
         },
       ),
-      comparison: 'The newest execution compared with the one before; null before the second.',
+      comparison: 'The newest execution compared with those before; null before the second.',
       coverage: 'How many of the planned answers arrived; null before the first execution.',
       running_topic_execution_id: 'Id of the execution in progress, whose figures grow; null when none is.',
       next_run_at: 'When it is measured next by itself (UTC); null when it is not.',

@@ -40,7 +40,7 @@ export const reportsDocs: RoomDocs = {
       at: 'When these figures were computed (UTC).',
       expires_at: 'When the link stops working (UTC).',
       performance: 'Performance of the topic, or over all topics.',
-      comparison: 'With the execution before; null for the overview.',
+      comparison: 'With the executions before; null for the overview.',
       strip: 'Figures of the range; null for a topic.',
       rates: of('Figures of the newest execution; null for the overview.', {
         mentioned: 'Answers that name the brand.',

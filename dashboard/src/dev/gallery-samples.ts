@@ -22,6 +22,8 @@ export const comparisons = verdicts.map<Comparison>(([verdict, difference]) => (
   low: null,
   high: null,
   pairs: 18,
+  since: anHourAgo,
+  chance: null,
   reason: verdict === 'not_comparable' ? 'The two runs share no prompt and assistant.' : null,
 }));
 

@@ -31,7 +31,7 @@ export function GalleryScreen() {
         back={<BackLink to="/topic-analysis">Back</BackLink>}
         status={<StatusDot tone="good" label="Live" at={samples.anHourAgo} />}
         actions={<Button>The one filled button</Button>}
-        sentence="Mentioned in 42% of 54 answers, performance up 6 points since the last run, within noise."
+        sentence="Mentioned in 42% of 54 answers, performance without a clear change."
       />
       <Figures />
       <Charts />

@@ -133,7 +133,7 @@ export interface TopicFacts {
   cited_domains: { domain: string; own: boolean; answers: number }[];
   /** Prompts whose answers do not name the brand. */
   unnamed_prompts: string[];
-  /** Comparison with the previous run on the pairs both have; points are percentage points of Performance. */
+  /** Comparison with earlier runs on the pairs both sides have; points are percentage points of Performance. */
   previous?: { verdict: 'better' | 'worse' | 'no_clear_change'; difference_points: number };
 }
 

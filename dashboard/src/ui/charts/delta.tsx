@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { countOf } from '../../lib/words/format.ts';
 import styles from './delta.module.css';
 
-/** The change in Performance since the previous run, and whether it is more than noise. */
+/** The change in Performance, and whether it is more than noise. */
 export function Delta({ comparison }: { comparison: Comparison | null }) {
   if (comparison === null) return null;
   const { verdict, difference, pairs, reason } = comparison;
@@ -11,7 +11,7 @@ export function Delta({ comparison }: { comparison: Comparison | null }) {
     return <span title={reason ?? undefined}>not comparable</span>;
   }
   const points = Math.round(Math.abs(difference) * 100);
-  const title = `Compared across the ${countOf(pairs, 'pair')} of prompt and assistant in both runs.`;
+  const title = `Compared across the ${countOf(pairs, 'pair')} of prompt and assistant that earlier runs have, too.`;
   if (verdict === 'within_noise')
     return <span title={title}>{signed(difference, points)} · within noise</span>;
   const Icon = verdict === 'up' ? ArrowUp : ArrowDown;

@@ -115,6 +115,16 @@ export function findPreviousExecution(db: Db, execution: { topic_id: string; cre
   );
 }
 
+/** The run of a topic that a comparison says it is with; times in results are in whole milliseconds. */
+export function findExecutionSince(db: Db, topic_id: string, since: string) {
+  return maybeOne(
+    db,
+    sql<TopicExecutionRow>`select ${columns} from topic_executions
+      where topic_id = ${topic_id} and status = 'completed' and created_at < ${since}::timestamptz + interval '1 millisecond'
+      order by created_at desc limit 1`,
+  );
+}
+
 export interface PromptExecutionScore {
   id: string;
   status: 'running' | 'completed' | 'error' | 'cancelled';

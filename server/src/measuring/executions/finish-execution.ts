@@ -1,11 +1,13 @@
+import type { Comparison } from '@sightline/contract/measuring/topic-results';
 import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
 import { endTask } from '../../company/tasks/tasks.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { awakeSignal } from '../../platform/awake/awake.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { type AnswerFacts, listAnswerFacts } from '../asking/answers.queries.ts';
-import { compareExecutions } from '../scoring/compare-executions.ts';
+import { compareRuns, pairScores, partialRun } from '../scoring/compare-executions.ts';
 import { countAudits, listAuditGaps } from './audits.queries.ts';
+import { runsUpTo } from './earlier-runs.service.ts';
 import { executionFinished } from './execution-events.jobs.ts';
 import {
   findPreviousExecution,
@@ -74,7 +76,7 @@ async function writeUp(ctx: Ctx, execution: TopicExecutionRow, facts: AnswerFact
   const measured = topicResults(facts, brands, assistantsWithoutSources(facts, earlier ?? null));
   const isKnown = measured.performance.share !== null;
   const comparison =
-    earlier && isKnown ? compareExecutions(earlier.facts, facts, measured.headline_platforms) : null;
+    earlier && isKnown ? await comparisonOf(ctx, execution, facts, measured.headline_platforms) : null;
   const audits = await countAudits(ctx.db, execution.topic_id);
   const results = { ...measured, comparison, answerability: audits.n > 0 ? audits : null };
   const signal = awakeSignal(WRITING_MS);
@@ -105,6 +107,20 @@ async function writeUp(ctx: Ctx, execution: TopicExecutionRow, facts: AnswerFact
   ];
   const overview = await writer.summariseTopic({ ...topicFacts(about, facts, results), signal });
   return { results, insights, overview };
+}
+
+async function comparisonOf(
+  ctx: Ctx,
+  { id, topic_id, created_at }: TopicExecutionRow,
+  facts: readonly AnswerFacts[],
+  platforms: readonly string[],
+): Promise<Comparison> {
+  const partial = partialRun(facts, platforms);
+  if (partial) return partial;
+  const runs = await runsUpTo(ctx, { topic_id }, created_at);
+  // Its own stored scores are older than its answers.
+  const earlier = runs.filter((run) => run.id !== id);
+  return compareRuns([...earlier, { at: created_at, pairs: pairScores(facts, platforms) }]);
 }
 
 function whyFailed(facts: readonly AnswerFacts[]): string {

@@ -1,10 +1,16 @@
-import { setImmediate as breathe } from 'node:timers/promises';
-import type { Comparison } from '@sightline/contract/measuring/topic-results';
+import type { Comparison, TopicResults } from '@sightline/contract/measuring/topic-results';
 import type { Ctx } from '../../context.ts';
-import { type ComparableAnswer, chanceOfChange, compareExecutions } from '../scoring/compare-executions.ts';
+import {
+  type ComparableAnswer,
+  compareRuns,
+  type MeasuredRun,
+  pairScores,
+  partialRun,
+} from '../scoring/compare-executions.ts';
 import { scorePromptExecution } from '../scoring/score.ts';
 import { standTogether } from '../scoring/several-tests.ts';
-import { findPreviousExecution, findTopicExecution } from './executions.queries.ts';
+import { runsUpTo } from './earlier-runs.service.ts';
+import { findExecutionSince, findPreviousExecution, findTopicExecution } from './executions.queries.ts';
 import { listComparableAnswers, listStandings } from './performance.queries.ts';
 
 const LEVEL = 0.05;
@@ -17,35 +23,99 @@ export interface TopicChange {
   before: { share: number | null; n: number };
   after: { share: number | null; n: number };
   comparison: Comparison;
-  /** p-value of the change, not corrected for the number of topics compared. */
-  chance: number;
+  /** The comparison of the run before, which may have said the same. */
+  previous: Comparison | null;
 }
 
-/** How an execution differs from the previous completed one; null for the first. */
+/** How an execution differs from those before it, with the newest of them; null for the first. */
 export async function changeOfExecution(ctx: Ctx, id: string): Promise<TopicChange | null> {
   const execution = await findTopicExecution(ctx.db, id);
-  const previous = execution && (await findPreviousExecution(ctx.db, execution));
-  if (!execution || !previous) return null;
-  const answers = await listComparableAnswers(ctx.db, [previous.id, id]);
-  const of = (topic_execution_id: string) =>
-    answers.filter((answer) => answer.topic_execution_id === topic_execution_id);
-  const { topic_id, topic_text } = execution;
-  return { topic_id, topic_text, topic_execution_id: id, ...changeBetween(of(previous.id), of(id)) };
+  const comparison = execution?.results?.comparison;
+  if (!execution || !comparison) return null;
+  const { topic_id, topic_text, results } = execution;
+  const previous = await findPreviousExecution(ctx.db, execution);
+  const before = comparison.since && (await findExecutionSince(ctx.db, topic_id, comparison.since));
+  return {
+    topic_id,
+    topic_text,
+    topic_execution_id: id,
+    before: standingOf(before ? before.results : null),
+    after: standingOf(results),
+    comparison,
+    previous: previous?.results?.comparison ?? null,
+  };
+}
+
+const standingOf = (results: TopicResults | null): TopicChange['after'] => ({
+  share: results?.performance.share ?? null,
+  n: results?.mentioned.n ?? 0,
+});
+
+/** How all topics together changed by the newest day of runs; `topics` is how many of them were measured on it. */
+export interface WebsiteChange extends Pick<TopicChange, 'before' | 'after' | 'comparison' | 'previous'> {
+  topics: number;
+}
+
+/** Null where there is nothing before the newest day. */
+export async function changeOfWebsite(ctx: Ctx, domain_id: string, to: Date): Promise<WebsiteChange | null> {
+  const runs = await runsUpTo(ctx, { domain_id }, to.toISOString());
+  const ofDays = [...Map.groupBy(runs, ({ at }) => at.slice(0, 10)).values()];
+  const days = ofDays.map(dayOf);
+  const newest = days.at(-1);
+  if (!newest || days.length < 2) return null;
+  const comparison = compareRuns(days);
+  const before = days.findLast(({ at }) => comparison.since !== null && at <= comparison.since);
+  // Apart from whatever else counts on the website: the prompts that both have.
+  const shared = sharedOf(before, newest);
+  return {
+    before: meanOf(before, shared),
+    after: meanOf(newest, shared),
+    comparison,
+    previous: days.length < 3 ? null : compareRuns(days.slice(0, -1)),
+    topics: ofDays.at(-1)?.length ?? 0,
+  };
+}
+
+/** The runs of a day as one; the built-in reader counts where nobody else was asked. */
+function dayOf(runs: readonly MeasuredRun[]): MeasuredRun {
+  const pairs = runs.flatMap((run) => run.pairs);
+  const platforms = headlineOf(pairs);
+  return { at: runs.at(-1)?.at ?? '', pairs: pairs.filter(({ platform }) => platforms.includes(platform)) };
+}
+
+const keyOf = ({ prompt_id, platform }: MeasuredRun['pairs'][number]) => `${prompt_id} ${platform}`;
+
+function sharedOf(one: MeasuredRun | undefined, other: MeasuredRun): Set<string> {
+  return new Set(one?.pairs.map(keyOf)).intersection(new Set(other.pairs.map(keyOf)));
+}
+
+function meanOf(run: MeasuredRun | undefined, of: ReadonlySet<string>): TopicChange['after'] {
+  const scores = (run?.pairs ?? []).filter((pair) => of.has(keyOf(pair))).map(({ score }) => score);
+  const sum = scores.reduce((all, score) => all + score, 0);
+  return { share: scores.length === 0 ? null : sum / scores.length, n: scores.length };
 }
 
 /**
- * Changes that are more than chance when several were compared: each beyond its own interval, and all of them together.
+ * Changes that are more than chance when several were compared, and that the run before didn't show already: each too
+ * clear for the runs of its topic, and all of them for this look.
  */
-export function beyondNoise<Change extends TopicChange>(changes: readonly Change[], level: number): Change[] {
-  const comparable = changes.filter(({ comparison }) => comparison.verdict !== 'not_comparable');
+export function beyondNoise<Change extends Pick<TopicChange, 'comparison' | 'previous'>>(
+  changes: readonly Change[],
+  level: number,
+): Change[] {
+  const comparable = changes.filter(({ comparison }) => comparison.chance !== null);
   const stands = standTogether(
-    comparable.map(({ chance }) => chance),
+    comparable.map(({ comparison }) => comparison.chance ?? 1),
     level,
   );
+  const wasTold = ({ comparison, previous }: Change) =>
+    previous?.verdict === comparison.verdict && (previous.chance ?? 1) <= level / comparable.length;
   return comparable.filter(
-    ({ comparison: { verdict } }, place) => stands[place] && (verdict === 'up' || verdict === 'down'),
+    (change, place) => stands[place] && isCalled(change.comparison) && !wasTold(change),
   );
 }
+
+const isCalled = ({ verdict }: Comparison) => verdict === 'up' || verdict === 'down';
 
 /** A website's Performance at the end and at the start of a period. Each prompt on each assistant counts equally. */
 export interface PerformanceChange {
@@ -71,34 +141,46 @@ export async function performanceChange(
   const now = standings.flatMap(({ now_id }) => answers.get(now_id) ?? []);
   const before = standings.flatMap(({ then_id }) => (then_id && answers.get(then_id)) || []);
   const anew = standings.filter(({ now_id, then_id }) => now_id !== then_id);
-  const changes: TopicChange[] = [];
-  for (const { topic_id, topic_text, now_id, then_id } of anew) {
-    const between = changeBetween((then_id && answers.get(then_id)) || [], answers.get(now_id) ?? []);
-    changes.push({ topic_id, topic_text, topic_execution_id: now_id, ...between });
-    // A hundred topics take a second, during which visitors should not have to wait.
-    await breathe();
-  }
+  const changes = anew.flatMap(({ topic_id, topic_text, now_id, then_id, ...of }): TopicChange[] => {
+    if (!of.comparison) return [];
+    const [then, newest] = [(then_id && answers.get(then_id)) || [], answers.get(now_id) ?? []];
+    const [before, after] = [
+      performanceFrom(then, headlineOf(then)),
+      performanceFrom(newest, headlineOf(newest)),
+    ];
+    const { comparison, previous } = of;
+    return [{ topic_id, topic_text, topic_execution_id: now_id, before, after, comparison, previous }];
+  });
   const size = ({ comparison: { difference } }: TopicChange) => Math.abs(difference ?? 0);
-  const whole = changeBetween(before, now);
   return {
-    performance: { now: whole.after, before: whole.before, comparison: whole.comparison },
+    performance: {
+      now: performanceFrom(now, headlineOf(now)),
+      before: performanceFrom(before, headlineOf(before)),
+      comparison: compareStandings(span, before, now),
+    },
     moved: beyondNoise(changes, LEVEL).toSorted((one, other) => size(other) - size(one)),
     measured: anew.length,
   };
 }
 
-function changeBetween(before: readonly ComparableAnswer[], after: readonly ComparableAnswer[]) {
+/** As two runs at the beginning and the end of the span. */
+function compareStandings(
+  { from, to }: { from: Date; to: Date },
+  before: readonly ComparableAnswer[],
+  after: readonly ComparableAnswer[],
+): Comparison {
   const platforms = headlineOf(after);
-  return {
-    before: performanceFrom(before, headlineOf(before)),
-    after: performanceFrom(after, platforms),
-    comparison: compareExecutions(before, after, platforms),
-    chance: chanceOfChange(before, after, platforms),
-  };
+  return (
+    partialRun(after, platforms) ??
+    compareRuns([
+      { at: from.toISOString(), pairs: pairScores(before, platforms) },
+      { at: to.toISOString(), pairs: pairScores(after, platforms) },
+    ])
+  );
 }
 
 /** The connected assistants, else the built-in reader; the two are never combined. */
-function headlineOf(answers: readonly ComparableAnswer[]): string[] {
+function headlineOf(answers: readonly { platform: string }[]): string[] {
   const asked = [...new Set(answers.map(({ platform }) => platform))];
   const connected = asked.filter((platform) => platform !== 'local');
   return connected.length > 0 ? connected : asked;

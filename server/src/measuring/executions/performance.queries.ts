@@ -1,3 +1,4 @@
+import type { Comparison } from '@sightline/contract/measuring/topic-results';
 import { sql } from 'kysely';
 import { type Db, many } from '../../platform/db/database.ts';
 import type { ComparableAnswer } from '../scoring/compare-executions.ts';
@@ -86,17 +87,53 @@ export function listStandings(db: Db, { domain_id, from, to }: { domain_id: stri
       topic_text: string;
       now_id: string;
       then_id: string | null;
+      comparison: Comparison | null;
+      previous: Comparison | null;
     }>`select t.id as topic_id,
-        t.text as topic_text, n.id as now_id, b.id as then_id
+        t.text as topic_text, n.id as now_id, b.id as then_id,
+        nullif(n.comparison, 'null') as comparison, nullif(b.comparison, 'null') as previous
       from topics t
       join lateral (
-        select id, ${tellsPerformance} as tells from topic_executions x
+        select id, ${tellsPerformance} as tells, headline -> 'comparison' as comparison from topic_executions x
         where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${to} order by x.created_at desc limit 1
       ) n on n.tells
       left join lateral (
-        select id, ${tellsPerformance} as tells from topic_executions x
+        select id, ${tellsPerformance} as tells, headline -> 'comparison' as comparison from topic_executions x
         where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${from} order by x.created_at desc limit 1
       ) b on b.tells
       where t.domain_id = ${domain_id} and t.archived_at is null order by t.created_at, t.id`,
+  );
+}
+
+export interface RunScoreRow {
+  topic_execution_id: string;
+  at: string;
+  prompt_id: string;
+  platform: string;
+  score: number;
+  served_models: string[];
+}
+
+/** Runs of as many days are compared with each other. */
+const COMPARED_DAYS = 28;
+
+/** Scores of whole runs up to a moment, oldest first: of a topic, or of all active topics of a website. */
+export function listRunScores(db: Db, of: { topic_id: string } | { domain_id: string }, to: string) {
+  const measured = sql`x.status = 'completed' and x.created_at <= ${to}
+    and coalesce((x.headline #>> '{coverage,unasked}')::int, 0) = 0 and ${tellsPerformance} and
+    ${'topic_id' in of ? sql`x.topic_id = ${of.topic_id}` : sql`x.domain_id = ${of.domain_id} and x.topic_id in (select id from topics where domain_id = ${of.domain_id} and archived_at is null)`}`;
+  return many(
+    db,
+    sql<RunScoreRow>`select x.id as topic_execution_id, x.created_at as at, e.prompt_id, e.platform, e.score, e.served_models
+      from topic_executions x
+      join prompt_executions e on e.topic_execution_id = x.id and e.score is not null
+      join prompts p on p.id = e.prompt_id and not p.branded
+      where ${measured} and x.created_at >= (
+        select min(day) at time zone 'UTC' from (
+          select distinct date_trunc('day', x.created_at at time zone 'UTC') as day from topic_executions x where ${measured}
+          order by day desc limit ${COMPARED_DAYS}
+        ) days
+      )
+      order by x.created_at, x.id, e.id`,
   );
 }

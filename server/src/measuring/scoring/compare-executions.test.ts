@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ComparableAnswer, compareExecutions } from './compare-executions.ts';
+import { type ComparableAnswer, compareRuns, pairScores, partialRun } from './compare-executions.ts';
 
 /** Three answers to one prompt on one assistant, `hits` of which name and cite the brand. */
 function pair(prompt: number, hits: number, more: Partial<ComparableAnswer> = {}): ComparableAnswer[] {
@@ -18,12 +18,23 @@ function pair(prompt: number, hits: number, more: Partial<ComparableAnswer> = {}
 const run = (hits: number[], more: Partial<ComparableAnswer> = {}) =>
   hits.flatMap((count, prompt) => pair(prompt, count, more));
 const platforms = ['chatgpt', 'gemini'];
+const runAt = (at: string, answers: ComparableAnswer[], asked: string[]) => ({
+  at,
+  pairs: pairScores(answers, asked),
+});
+/** Two runs a week apart. */
+const compareExecutions = (before: ComparableAnswer[], after: ComparableAnswer[], asked: string[]) =>
+  partialRun(after, asked) ??
+  compareRuns([
+    runAt('2026-11-03T07:00:00.000Z', before, asked),
+    runAt('2026-11-10T07:00:00.000Z', after, asked),
+  ]);
 
 describe('Comparing executions', () => {
   it('A comparison calls a change up or down when its interval leaves out 0', () => {
     const [low, high] = [run([0, 0, 1, 0, 1, 0, 0, 1]), run([3, 2, 3, 3, 2, 3, 1, 3])];
     const up = compareExecutions(low, high, platforms);
-    expect(up).toMatchObject({ verdict: 'up', pairs: 8, reason: null });
+    expect(up).toMatchObject({ verdict: 'up', pairs: 8, reason: null, since: '2026-11-03T07:00:00.000Z' });
     expect(up.difference).toBeCloseTo(17 / 24);
     expect(up.low).toBeGreaterThan(0);
     expect(compareExecutions(high, low, platforms)).toMatchObject({

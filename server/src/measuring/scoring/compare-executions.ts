@@ -1,7 +1,6 @@
 import type { Comparison } from '@sightline/contract/measuring/topic-results';
-import { bootstrapInterval } from './bootstrap.ts';
+import { type DayScores, findShift, type Pairs, type Shift } from './change-over-time.ts';
 import { type ScorableAnswer, scorePromptExecution } from './score.ts';
-import { chanceBySigns } from './sign-flip.ts';
 
 export interface ComparableAnswer extends ScorableAnswer {
   prompt_id: string;
@@ -16,107 +15,131 @@ export interface ComparableAnswer extends ScorableAnswer {
 export const isUnasked = ({ status, failure_kind }: Pick<ComparableAnswer, 'status' | 'failure_kind'>) =>
   status === 'failed' && failure_kind === 'spend_cap';
 
+/** The score of a prompt on an assistant in a run. */
+export interface PairScore {
+  prompt_id: string;
+  platform: string;
+  score: number;
+  /** Models that the assistant served in that run. */
+  models: string;
+}
+
+/** A run as it is compared. */
+export interface MeasuredRun {
+  at: string;
+  pairs: readonly PairScore[];
+}
+
 /** Below six prompts, even a change of all of them in the same direction is chance in more than 5 % of cases. */
-export const MIN_PROMPTS = 6;
-export const TOO_FEW = `Fewer than ${MIN_PROMPTS} prompts in common: too few to tell a change from chance.`;
+const MIN_PROMPTS = 6;
+const TOO_FEW = `Fewer than ${MIN_PROMPTS} prompts in common: too few to tell a change from chance.`;
 const NOTHING_SHARED = 'The two runs have no prompt and assistant in common.';
 const SOME_CHANGED = 'Assistants whose models changed between runs aren’t compared.';
 const CUT_SHORT = 'This run stopped at the monthly spending cap, so it isn’t compared.';
 const MODELS_CHANGED = 'The assistants’ models changed between the two runs.';
 
-/**
- * Change of Performance over the prompt–assistant pairs that both runs have, equally weighted, without branded prompts
- * and without assistants whose served models changed. The interval resamples prompts; a change that it cannot tell from
- * 0 is `within_noise`.
- */
-export function compareExecutions(
-  before: readonly ComparableAnswer[],
-  after: readonly ComparableAnswer[],
-  platforms: readonly string[],
-): Comparison {
-  if (after.some((answer) => isUnasked(answer) && platforms.includes(answer.platform)))
-    return notComparable(CUT_SHORT);
-  const { shared, steady } = steadyPairs(before, after, platforms);
-  if (shared === 0) return notComparable(NOTHING_SHARED);
-  if (steady.length === 0) return notComparable(MODELS_CHANGED);
-  const differences = differencesByPrompt(steady);
-  const difference = differences.flat().reduce((sum, value) => sum + value, 0) / steady.length;
-  const interval = bootstrapInterval(differences);
-  const enough = differences.length >= MIN_PROMPTS;
-  return {
-    verdict: enough && interval ? verdictOf(interval) : 'within_noise',
-    difference,
-    low: interval?.low ?? null,
-    high: interval?.high ?? null,
-    pairs: steady.length,
-    reason: reasonOf(enough, steady.length < shared),
-  };
-}
-
-/**
- * How often chance alone would move these pairs as far, for callers that look at many topics at once; 1 without pairs.
- */
-export function chanceOfChange(
-  before: readonly ComparableAnswer[],
-  after: readonly ComparableAnswer[],
-  platforms: readonly string[],
-): number {
-  const differences = differencesByPrompt(steadyPairs(before, after, platforms).steady);
-  return differences.length < MIN_PROMPTS ? 1 : chanceBySigns(differences);
-}
-
-/**
- * Pairs that both runs have and whose assistant served the same models, and the number of pairs with changed models.
- */
-function steadyPairs(
-  before: readonly ComparableAnswer[],
-  after: readonly ComparableAnswer[],
-  platforms: readonly string[],
-): { shared: number; steady: Pair[] } {
-  const earlier = before.filter((answer) => counts(answer, platforms));
-  const later = after.filter((answer) => counts(answer, platforms));
-  const shared = sharedPairs(earlier, later);
-  const isSteady = new Map(
-    platforms.map((platform) => [platform, modelsOf(earlier, platform) === modelsOf(later, platform)]),
+/** The scores of answers that count, by prompt and assistant. */
+export function pairScores(answers: readonly ComparableAnswer[], platforms: readonly string[]): PairScore[] {
+  const counted = answers.filter(
+    ({ status, branded, platform }) => status === 'answered' && !branded && platforms.includes(platform),
   );
-  return { shared: shared.length, steady: shared.filter(({ platform }) => isSteady.get(platform)) };
-}
-
-function differencesByPrompt(pairs: readonly Pair[]): number[][] {
-  const byPrompt = [...Map.groupBy(pairs, ({ prompt_id }) => prompt_id).values()];
-  return byPrompt.map((of) => of.map(({ difference }) => difference));
-}
-
-function counts({ status, branded, platform }: ComparableAnswer, platforms: readonly string[]): boolean {
-  return status === 'answered' && !branded && platforms.includes(platform);
-}
-
-interface Pair {
-  prompt_id: string;
-  platform: string;
-  difference: number;
-}
-
-function sharedPairs(before: readonly ComparableAnswer[], after: readonly ComparableAnswer[]): Pair[] {
-  const key = ({ prompt_id, platform }: ComparableAnswer) => `${prompt_id} ${platform}`;
-  const earlier = Map.groupBy(before, key);
-  return [...Map.groupBy(after, key)].flatMap(([pair, answers]): Pair[] => {
-    const old = scorePromptExecution(earlier.get(pair) ?? []).score;
-    const now = scorePromptExecution(answers).score;
-    const [first] = answers;
-    if (!first || old === null || now === null) return [];
-    return [{ prompt_id: first.prompt_id, platform: first.platform, difference: now - old }];
+  const models = new Map(platforms.map((platform) => [platform, modelsOf(counted, platform)]));
+  const pairs = Map.groupBy(counted, ({ prompt_id, platform }) => keyOf({ prompt_id, platform }));
+  return [...pairs.values()].flatMap((of): PairScore[] => {
+    const { score } = scorePromptExecution(of);
+    const [first] = of;
+    if (!first || score === null) return [];
+    const { prompt_id, platform } = first;
+    return [{ prompt_id, platform, score, models: models.get(platform) ?? '' }];
   });
 }
 
-function modelsOf(answers: readonly ComparableAnswer[], platform: string): string {
-  const served = answers.filter((answer) => answer.platform === platform && answer.status === 'answered');
-  return [...new Set(served.map(({ served_model }) => served_model ?? ''))].sort().join(', ');
+/** Why a run is compared with nothing, if it was cut short. */
+export const partialRun = (
+  answers: readonly ComparableAnswer[],
+  platforms: readonly string[],
+): Comparison | null =>
+  answers.some((answer) => isUnasked(answer) && platforms.includes(answer.platform))
+    ? notComparable(CUT_SHORT)
+    : null;
+
+/**
+ * How the last of these runs, which are in order of time, differs from those before it: on the pairs of prompt and
+ * assistant that both have, equally weighted, where the assistant serves the same models. Runs of a day count together.
+ */
+export function compareRuns(runs: readonly MeasuredRun[]): Comparison {
+  const days = daysOf(runs);
+  const earlier = days.slice(0, -1).flat();
+  const newest = new Map(
+    (days.at(-1) ?? []).flatMap(({ pairs }) => pairs.map((pair) => [keyOf(pair), pair])),
+  );
+  const shared = new Set(earlier.flatMap(({ pairs }) => pairs.map(keyOf).filter((key) => newest.has(key))));
+  if (shared.size === 0) return notComparable(NOTHING_SHARED);
+  const isSteady = (pair: PairScore) => newest.get(keyOf(pair))?.models === pair.models;
+  const steady = [...new Set(earlier.flatMap(({ pairs }) => pairs.filter(isSteady).map(keyOf)))];
+  if (steady.length === 0) return notComparable(MODELS_CHANGED);
+  const places = new Map(steady.map((key, place) => [key, place]));
+  const scores = days.map(
+    (of): DayScores => ({ at: of.at(-1)?.at ?? '', scores: meanScores(of, places, isSteady) }),
+  );
+  const shift = findShift(scores, pairsOf(steady.flatMap((key) => newest.get(key) ?? [])), {
+    gap_ms: Date.parse(runs.at(-1)?.at ?? '') - Date.parse(runs.at(-2)?.at ?? ''),
+    min_prompts: MIN_PROMPTS,
+  });
+  return shift ? comparisonOf(shift, steady.length < shared.size) : notComparable(NOTHING_SHARED);
 }
 
-export function verdictOf({ low, high }: { low: number; high: number }): Comparison['verdict'] {
-  if (low > 0) return 'up';
-  return high < 0 ? 'down' : 'within_noise';
+/** Runs by day; where there is one day only, each by itself. */
+function daysOf(runs: readonly MeasuredRun[]): MeasuredRun[][] {
+  const days = [...Map.groupBy(runs, ({ at }) => at.slice(0, 10)).values()];
+  return days.length > 1 ? days : runs.map((run) => [run]);
+}
+
+function meanScores(
+  runs: readonly MeasuredRun[],
+  places: ReadonlyMap<string, number>,
+  isSteady: (pair: PairScore) => boolean,
+): Float64Array {
+  const [sums, counts] = [new Float64Array(places.size), new Float64Array(places.size)];
+  for (const pair of runs.flatMap(({ pairs }) => pairs.filter(isSteady))) {
+    const place = places.get(keyOf(pair));
+    if (place === undefined) continue;
+    sums[place] = (sums[place] ?? 0) + pair.score;
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return sums.map((sum, place) => sum / (counts[place] ?? 0));
+}
+
+function pairsOf(pairs: readonly PairScore[]): Pairs {
+  const prompts = new Map(
+    [...new Set(pairs.map(({ prompt_id }) => prompt_id))].map((id, place) => [id, place]),
+  );
+  return {
+    prompts: Int32Array.from(pairs, ({ prompt_id }) => prompts.get(prompt_id) ?? 0),
+    assistants: new Set(pairs.map(({ platform }) => platform)).size,
+  };
+}
+
+function comparisonOf(shift: Shift, some_changed: boolean): Comparison {
+  const { difference, low, high, pairs, chance, since } = shift;
+  return {
+    verdict: !shift.isClear ? 'within_noise' : difference > 0 ? 'up' : 'down',
+    difference,
+    low,
+    high,
+    pairs,
+    since,
+    chance,
+    reason: reasonOf(shift.prompts >= MIN_PROMPTS, some_changed),
+  };
+}
+
+const keyOf = ({ prompt_id, platform }: { prompt_id: string; platform: string }) =>
+  `${prompt_id} ${platform}`;
+
+function modelsOf(answers: readonly ComparableAnswer[], platform: string): string {
+  const served = answers.filter((answer) => answer.platform === platform);
+  return [...new Set(served.map(({ served_model }) => served_model ?? ''))].sort().join(', ');
 }
 
 function reasonOf(enough: boolean, some_changed: boolean): string | null {
@@ -124,6 +147,7 @@ function reasonOf(enough: boolean, some_changed: boolean): string | null {
   return reasons.join(' ') || null;
 }
 
-export function notComparable(reason: string): Comparison {
-  return { verdict: 'not_comparable', difference: null, low: null, high: null, pairs: 0, reason };
+function notComparable(reason: string): Comparison {
+  const nothing = { difference: null, low: null, high: null, since: null, chance: null };
+  return { verdict: 'not_comparable', ...nothing, pairs: 0, reason };
 }

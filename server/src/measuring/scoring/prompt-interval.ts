@@ -1,5 +1,5 @@
 import type { Mean, Rate } from '@sightline/contract/shapes';
-import { studentQuantile } from './bootstrap.ts';
+import { studentQuantile } from './normal.ts';
 import { type Interval, wilsonInterval, Z } from './wilson.ts';
 
 /** Yes/no marks of one prompt: the number of yes, and the total. Scores from 0 to 1 may be added up as yes. */

@@ -133,7 +133,16 @@ describe('The weekly digest', () => {
   });
 
   it('A digest says which changes are within noise and which are not, with n, and what to do next', () => {
-    const up = { verdict: 'up', difference: 0.19, low: 0.08, high: 0.3, pairs: 30, reason: null } as const;
+    const up = {
+      verdict: 'up',
+      difference: 0.19,
+      low: 0.08,
+      high: 0.3,
+      pairs: 30,
+      reason: null,
+      since: '2026-11-15T07:00:00.000Z',
+      chance: 0.0001,
+    } as const;
     const noise = { ...up, verdict: 'within_noise', difference: -0.02 } as const;
     const rate = (k: number, n: number) => ({ k, n, share: k / n, low: null, high: null });
     const week: WebsiteWeek = {
@@ -149,7 +158,7 @@ describe('The weekly digest', () => {
             before: { share: 0.42, n: 90 },
             after: { share: 0.61, n: 90 },
             comparison: up,
-            chance: 0.001,
+            previous: null,
           },
         ],
         measured: 1,
@@ -179,7 +188,7 @@ describe('The weekly digest', () => {
       [
         'Topics that moved',
         [
-          '“Tills”: 61% (n 90), before 42% (n 90). On the 30 pairs of prompt and assistant that both runs share: +19 points, 95% interval +8 to +30.',
+          '“Tills”: 61% (n 90), before 42% (n 90). On the 30 pairs of prompt and assistant measured before and after: +19 points since Nov 15, 95% interval +8 to +30.',
         ],
       ],
       ['New pages', ['A page', 'And 2 more']],
@@ -204,6 +213,15 @@ describe('The weekly digest', () => {
     expect(writeDigest([firstWeek], () => '')?.sections?.map(({ heading }) => heading)).not.toContain(
       'Topics that moved',
     );
+    const topicsThatMoved = (performance: WebsiteWeek['performance']) =>
+      writeDigest([{ ...week, performance }], () => '')?.sections?.[0]?.items.map(({ text }) => text);
+    const none = { ...week.performance!, moved: [], measured: 4 };
+    expect(topicsThatMoved(none)).toEqual([
+      'None of 4 topics changed significantly by itself, but together they did.',
+    ]);
+    expect(topicsThatMoved({ ...none, performance: { ...none.performance, comparison: noise } })).toEqual([
+      'None of 4 topics changed significantly.',
+    ]);
     const few = (visits: WebsiteWeek['visits']) =>
       writeDigest([{ ...first, visits }], () => '')?.sections?.find(({ heading }) => heading === 'Visits');
     expect(writeDigest([first], () => '')?.paragraphs[0]).toContain(

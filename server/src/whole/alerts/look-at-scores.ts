@@ -6,7 +6,9 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import {
   beyondNoise,
   changeOfExecution,
+  changeOfWebsite,
   type TopicChange,
+  type WebsiteChange,
 } from '../../measuring/executions/performance-change.service.ts';
 import {
   findMeasuring,
@@ -14,7 +16,7 @@ import {
   takeFinishedSweeps,
   type WaitingDomain,
 } from './looks.queries.ts';
-import { changeDetail, changeTitle } from './phrase-change.ts';
+import { changeDetail, changeTitle, websiteDetail, websiteTitle } from './phrase-change.ts';
 import { workThrough } from './work-through.ts';
 
 const BATCH_SIZE = 50;
@@ -47,8 +49,15 @@ export async function lookAtWebsite(
   }
   const { limits } = await planOf(tx, org_id);
   const level = levelOf(ids.length, sweepsOfWeek(await findMeasuring(tx.db, domain_id), limits));
-  const found = scoreAlert(beyondNoise(changes, level));
-  if (found) await raiseAlert(tx, { org_id, domain_id, kind: 'score_changed', ...found });
+  const website = ids.length > 0 ? await changeOfWebsite(tx, domain_id, tx.now()) : null;
+  // The website as a whole is one more comparison of the same budget.
+  const found = beyondNoise<TopicChange | WebsiteChange>([...changes, ...(website ? [website] : [])], level);
+  const topics = found.filter((change) => 'topic_id' in change);
+  const newest = ids.toSorted().at(-1);
+  const alert =
+    scoreAlert(topics) ??
+    (website && newest && found.includes(website) ? websiteAlert(website, newest) : null);
+  if (alert) await raiseAlert(tx, { org_id, domain_id, kind: 'score_changed', ...alert });
 }
 
 /** Runs per week: the website's frequency within its plan, times its topics. */
@@ -64,10 +73,18 @@ export function sweepsOfWeek(
 const levelOf = (sweeps: number, sweeps_a_week: number) =>
   WEEKLY_LEVEL * Math.min(1, sweeps / Math.max(1, sweeps_a_week));
 
+type ScoreAlert = Pick<Alert, 'key' | 'title' | 'detail' | 'action'>;
+
+/** Small topics can't tell a change each by itself, but may together. */
+const websiteAlert = (change: WebsiteChange, topic_execution_id: string): ScoreAlert => ({
+  key: `score:website:${topic_execution_id}`,
+  title: websiteTitle(change),
+  detail: websiteDetail(change),
+  action: { label: 'Open the overview', path: '/overview' },
+});
+
 /** One alert for all of them; null when there are none. */
-function scoreAlert(
-  changes: readonly TopicChange[],
-): Pick<Alert, 'key' | 'title' | 'detail' | 'action'> | null {
+function scoreAlert(changes: readonly TopicChange[]): ScoreAlert | null {
   const size = ({ comparison: { difference } }: TopicChange) => Math.abs(difference ?? 0);
   const sorted = changes.toSorted((one, other) => size(other) - size(one));
   const [first] = sorted;

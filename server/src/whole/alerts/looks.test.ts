@@ -15,22 +15,28 @@ const running = stoppedAfterEach();
 const PROMPTS = Array.from({ length: 10 }, (_, place) => `Which till suits a bakery of size ${place + 1}?`);
 const forever = { signal: new AbortController().signal };
 
-/** A measured topic; the test triggers its next runs and can change what answers say about the brand in between. */
-async function start(prompts = PROMPTS) {
+/** Measured topics; the test triggers their next runs and can change what answers say about the brand in between. */
+async function start(prompts = PROMPTS, { topics = 1, every_days = 7 } = {}) {
   const brand = { name: 'Acme', url: 'https://www.acme.example/pricing', mention_share: 0, cite_share: 0 };
   const at = await startMeasuringApp({ answers: { brand }, connected: ['perplexity'] });
   running.push(at);
-  const topic_id = await at.measure('Tills', prompts);
-  let sweeps = 1;
+  const size = prompts.length / topics;
+  const parts = Array.from({ length: topics }, (_, place) => prompts.slice(place * size, (place + 1) * size));
+  const [topic_id = ''] = await Promise.all(
+    parts.map((part, place) => at.measure(place === 0 ? 'Tills' : `Tills ${place + 1}`, part)),
+  );
+  let sweeps = topics;
   const sweep = async () => {
+    // The runs so far are of earlier days.
     await runText(
       at.app.ctx.db,
-      "update topics set next_run_at = now() - interval '1 second' where id = $1",
-      [topic_id],
+      "update topic_executions set created_at = created_at - $1 * interval '1 day'",
+      [every_days],
     );
+    await runText(at.app.ctx.db, "update topics set next_run_at = now() - interval '1 second'");
     // The worker's own clock may start it as well.
     await measureDueTopics.run(at.app.ctx, {}, forever);
-    sweeps += 1;
+    sweeps += topics;
     for (;;) {
       const { rows } = await runText(
         at.app.ctx.db,
@@ -72,14 +78,12 @@ describe('Checks for alerts', () => {
   });
 
   it.each([
-    // All prompts went up: chance does this once in 2^(n-1). Seven runs a week share one level of 5 %.
-    { plan: 'daily', prompts: 8, told: 0 },
-    { plan: 'daily', prompts: 9, told: 1 },
-    { plan: 'weekly', prompts: 6, told: 1 },
+    { plan: 'daily', every_days: 1 },
+    { plan: 'weekly', every_days: 7 },
   ])(
-    'tell $told change of a website measured $plan when all $prompts prompts went up',
-    async ({ plan, prompts, told }) => {
-      const at = await start(PROMPTS.slice(0, prompts));
+    'A change of all six prompts of a topic is told of a website measured $plan, once while it lasts',
+    async ({ plan, every_days }) => {
+      const at = await start(PROMPTS.slice(0, 6), { every_days });
       const pay = (path: string, body?: object) => at.call('POST', `/payments/${path}`, body);
       if (plan === 'daily') {
         const { sessionId } = (await pay('create-checkout-session', { price_id: GROWTH, ...PATHS })).body;
@@ -88,11 +92,37 @@ describe('Checks for alerts', () => {
       await at.sweep();
       await at.look();
       Object.assign(at.brand, { mention_share: 1, cite_share: 1 });
-      await at.sweep();
-      await at.look();
-      expect(await alertsOf(at)).toHaveLength(told);
+      for (let run = 0; run < 3; run++) {
+        await at.sweep();
+        await at.look();
+      }
+      const alerts = await alertsOf(at);
+      expect(alerts).toHaveLength(1);
+      expect(alerts[0].title).toBe('“Tills” went up to 100% Performance, from 0%');
     },
   );
+
+  it('A jump of a website of small topics raises one alert, which says that no topic changed by itself', async () => {
+    const at = await start(PROMPTS.slice(0, 9), { topics: 3 });
+    await at.sweep();
+    await at.look();
+    expect(await alertsOf(at)).toEqual([]);
+    Object.assign(at.brand, { mention_share: 1, cite_share: 1 });
+    for (let run = 0; run < 2; run++) {
+      await at.sweep();
+      await at.look();
+    }
+    const alerts = await alertsOf(at);
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).toMatchObject({
+      kind: 'score_changed',
+      title: 'Performance went up to 100% over all topics, from 0%',
+      action: { label: 'Open the overview', path: '/overview' },
+    });
+    expect(alerts[0].detail).toMatch(
+      /^None of 3 topics changed significantly by itself, but together they did\. On the 9 pairs .* \+100 points since /,
+    );
+  });
 
   it('No alert is lost when a worker is killed in the middle of a check', async () => {
     const at = await start();

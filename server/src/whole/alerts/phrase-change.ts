@@ -1,5 +1,5 @@
 import type { Comparison } from '@sightline/contract/measuring/topic-results';
-import type { TopicChange } from '../../measuring/executions/performance-change.service.ts';
+import type { TopicChange, WebsiteChange } from '../../measuring/executions/performance-change.service.ts';
 import { countText } from '../../platform/text/count-text.ts';
 
 const MAX_TOLD = 10;
@@ -43,7 +43,27 @@ export function changeDetail(changes: readonly TopicChange[]): string {
 }
 
 export function changeLine({ topic_text, before, after, comparison }: TopicChange, named: boolean): string {
-  const { difference, low, high, pairs } = comparison;
-  const interval = low === null || high === null ? '' : `, 95% interval ${points(low)} to ${points(high)}`;
-  return `${named ? `“${topic_text}”: ` : ''}${percentText(after.share)} (n ${after.n}), before ${percentText(before.share)} (n ${before.n}). On the ${countText(pairs, 'pair')} of prompt and assistant that both runs share: ${points(difference ?? 0)} points${interval}.`;
+  return `${named ? `“${topic_text}”: ` : ''}${percentText(after.share)} (n ${after.n}), before ${percentText(before.share)} (n ${before.n}). ${basisOf(comparison)}`;
 }
+
+/** All topics together, when none of them changed by itself. */
+export function websiteTitle({ before, after, comparison }: WebsiteChange): string {
+  return `Performance went ${comparison.verdict} to ${percentText(after.share)} over all topics, from ${percentText(before.share)}`;
+}
+
+export const websiteDetail = ({ comparison, topics }: WebsiteChange): string =>
+  `${togetherText(topics)} ${basisOf(comparison)}`;
+
+/** Where all topics together changed though none of these did by itself. */
+export const togetherText = (topics: number): string =>
+  topics === 1
+    ? 'The topic doesn’t show it by itself; together with earlier runs of the others it does.'
+    : `None of ${countText(topics, 'topic')} changed significantly by itself, but together they did.`;
+
+function basisOf({ difference, low, high, pairs, since }: Comparison): string {
+  const interval = low === null || high === null ? '' : `, 95% interval ${points(low)} to ${points(high)}`;
+  const day = since === null ? '' : ` since ${DAY.format(new Date(since))}`;
+  return `On the ${countText(pairs, 'pair')} of prompt and assistant measured before and after: ${points(difference ?? 0)} points${day}${interval}.`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,7 +1,7 @@
 import type { Letter } from '../../platform/mail/letter.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import type { WebsiteWeek } from './digest-facts.ts';
-import { changeLine, percentText, verdictText } from './phrase-change.ts';
+import { changeLine, percentText, togetherText, verdictText } from './phrase-change.ts';
 
 type Section = NonNullable<Letter['sections']>[number];
 type Figure = NonNullable<Letter['figures']>[number];
@@ -120,7 +120,12 @@ function topicItems(performance: WebsiteWeek['performance'], link: (path: string
   const { moved } = performance;
   if (moved.length === 0) {
     const measured = countText(performance.measured, 'topic');
-    return [{ text: `None of ${measured} changed significantly.`, url: link('/topic-analysis') }];
+    const { verdict } = performance.performance.comparison;
+    const text =
+      performance.measured > 1 && (verdict === 'up' || verdict === 'down')
+        ? togetherText(performance.measured)
+        : `None of ${measured} changed significantly.`;
+    return [{ text, url: link('/topic-analysis') }];
   }
   const items = moved.slice(0, MAX_TOPICS).map((change) => ({
     text: changeLine(change, true),

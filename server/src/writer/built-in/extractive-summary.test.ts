@@ -41,7 +41,7 @@ const many: TopicFacts = {
 describe('Summaries without a model', () => {
   it('A summary written without a model says what the facts say, and no more', () => {
     expect(summaryOf(many)).toBe(
-      `Crumbline is named in 12 of 30 answers (40%, 95% interval 25–58%) and cited in 3 of 30 answers (10%, 95% interval 25–58%). Performance is 6 percentage points higher than in the run before. 1 request failed and is not counted.
+      `Crumbline is named in 12 of 30 answers (40%, 95% interval 25–58%) and cited in 3 of 30 answers (10%, 95% interval 25–58%). Performance is 6 percentage points higher than in the runs before. 1 request failed and is not counted.
 
 Most-mentioned competitors in 30 answers: OvenBook (18), CakeDesk (1). Named by assistant: ChatGPT 8 of 15, Gemini 4 of 15.
 
@@ -64,8 +64,8 @@ The websites cited most are reviews.example in 9 answers and crumbline.example (
   it('A summary written without a model calls a change clear only when it is', () => {
     const change = (verdict: 'better' | 'worse' | 'no_clear_change', difference_points: number) =>
       summaryOf({ ...many, previous: { verdict, difference_points } });
-    expect(change('worse', -1)).toContain('Performance is 1 percentage point lower than in the run before.');
-    expect(change('no_clear_change', 2)).toContain('No significant change since the last run.');
+    expect(change('worse', -1)).toContain('Performance is 1 percentage point lower than in the runs before.');
+    expect(change('no_clear_change', 2)).toContain('No significant change from earlier runs.');
   });
 
   it('A summary written without a model shows names as they are, not as Markdown', () => {

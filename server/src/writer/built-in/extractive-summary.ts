@@ -62,8 +62,8 @@ function change({ previous }: TopicFacts): string {
   if (previous === undefined) return '';
   const points = counted(Math.abs(Math.round(previous.difference_points)), 'percentage point');
   const direction = previous.difference_points < 0 ? 'lower' : 'higher';
-  if (previous.verdict === 'no_clear_change') return 'No significant change since the last run.';
-  return `Performance is ${points} ${direction} than in the run before.`;
+  if (previous.verdict === 'no_clear_change') return 'No significant change from earlier runs.';
+  return `Performance is ${points} ${direction} than in the runs before.`;
 }
 
 /** Counts in fixed sentences: the result first, what to look at next last. */

@@ -1,23 +1,33 @@
 import { expect, it } from 'vitest';
 import { runChange } from './run-change.ts';
 
-const compared = (verdict: 'up' | 'down' | 'within_noise' | 'not_comparable', difference: number | null) =>
-  runChange({ verdict, difference, low: null, high: null, pairs: 9, reason: null });
+const SINCE = `${new Date().getUTCFullYear()}-11-03T07:00:00.000Z`;
+const compared = (
+  verdict: 'up' | 'down' | 'within_noise' | 'not_comparable',
+  difference: number | null,
+  since: string | null = SINCE,
+) =>
+  runChange(
+    { verdict, difference, low: null, high: null, pairs: 9, since, chance: null, reason: null },
+    'en-US',
+  );
 
-it('A change since the last run is told in words, with the margin of error where it explains it', () => {
+it('A change is told in words, with its day where it is clear and the margin of error where that explains it', () => {
   expect(compared('up', 0.12)).toEqual({
     direction: 'up',
     isClear: true,
     text: '12 pts',
-    words: 'up 12 points from the last run',
+    words: 'up 12 points since Nov 3',
   });
+  // A result of an older version.
+  expect(compared('down', -0.12, null)?.words).toBe('down 12 points from earlier runs');
   expect(compared('within_noise', -0.01)).toEqual({
     direction: 'down',
     isClear: false,
     text: '1 pt',
-    words: 'down 1 point from the last run, within the margin of error',
+    words: 'down 1 point from earlier runs, within the margin of error',
   });
-  expect(compared('within_noise', 0.004)?.words).toBe('no change from the last run');
+  expect(compared('within_noise', 0.004)?.words).toBe('no change from earlier runs');
 });
 
 it('The first run and one of other assistants are compared with nothing', () => {

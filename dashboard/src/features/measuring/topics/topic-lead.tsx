@@ -23,7 +23,7 @@ export function TopicLead({ results: { performance, comparison, note } }: { resu
           change ? (
             <ChangeMark change={change} isTold />
           ) : (
-            comparison && <span title={comparison.reason ?? undefined}>not comparable to the last run</span>
+            comparison && <span title={comparison.reason ?? undefined}>not comparable to earlier runs</span>
           )
         }
         note={note ?? sampleText(performance)}

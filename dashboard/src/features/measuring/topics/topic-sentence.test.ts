@@ -16,6 +16,8 @@ const compared = (verdict: 'up' | 'down' | 'within_noise' | 'not_comparable', di
   low: null,
   high: null,
   pairs: 18,
+  since: null,
+  chance: null,
   reason: null,
 });
 
@@ -45,10 +47,10 @@ describe('The sentence about a topic', () => {
 
   it('The sentence about a topic says what was measured and whether it changed', () => {
     expect(topicSentence(measured(rate(23, 54), compared('within_noise', 0.06)))).toBe(
-      'Mentioned in 43% of 54 answers, performance up 6 points since the last run, within noise.',
+      'Mentioned in 43% of 54 answers, performance without a clear change.',
     );
     expect(topicSentence(measured(rate(1, 1), compared('down', -0.01)))).toBe(
-      'Mentioned in 100% of 1 answer, performance down 1 point since the last run.',
+      'Mentioned in 100% of 1 answer, performance down 1 point from earlier runs.',
     );
   });
 

@@ -5,8 +5,9 @@ import { askedTopics, auditSentence, isReaderLed } from '../../../lib/words/aske
 import { byPlatform } from '../../../lib/words/assistant-name.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
+import { sinceText } from './run-change.ts';
 
-/** "Mentioned in 42% of 54 answers, up 6 points, within noise."; for the built-in reader, what the site answers. */
+/** "Mentioned in 42% of 54 answers, performance up 6 points since Nov 3."; for the built-in reader, what the site answers. */
 export function topicSentence(
   results: TopicResults | null,
   status: TopicExecution['status'] = 'completed',
@@ -69,10 +70,9 @@ function isSilent({ headline_platforms, per_platform }: TopicResults): boolean {
 function changeText(comparison: Comparison | null): string {
   if (!comparison || comparison.difference === null || comparison.verdict === 'not_comparable') return '';
   const points = Math.round(Math.abs(comparison.difference) * 100);
-  if (points === 0) return ', performance unchanged since the last run';
+  if (comparison.verdict === 'within_noise') return ', performance without a clear change';
   const direction = comparison.difference > 0 ? 'up' : 'down';
-  const noise = comparison.verdict === 'within_noise' ? ', within noise' : '';
-  return `, performance ${direction} ${countOf(points, 'point')} since the last run${noise}`;
+  return `, performance ${direction} ${countOf(points, 'point')} ${sinceText(comparison)}`;
 }
 
 /** "Mentioned in 23 of 54 answers and cited in 12, across 3 topics." */
