@@ -153,6 +153,8 @@ function withHistory(strip: Strip): Strip {
       low: null,
       high: null,
       pairs: 20,
+      since: null,
+      chance: null,
       reason: null,
     },
     points: SHARES,

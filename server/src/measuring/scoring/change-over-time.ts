@@ -4,6 +4,8 @@ import { normalOfStudent, normalQuantile, normalTail, studentOfNormal } from './
 export interface DayScores {
   at: string;
   scores: Float64Array;
+  /** How many days it stands for. */
+  days: number;
 }
 
 export interface Pairs {
@@ -108,7 +110,7 @@ function splitAt(days: readonly DayScores[], { prompts, assistants }: Pairs, at:
   if (count === 0 || since === undefined) return null;
   // Only pairs that both sides have count on either.
   const [earlier, later] = [minus(after, minus(after, before)), minus(before, minus(before, after))];
-  const parts = 1 / at + 1 / (days.length - at);
+  const parts = 1 / countOf(days.slice(0, at)) + 1 / countOf(days.slice(at));
   const rest = days.length - 2;
   let [alone, together] = [apart / parts, 0];
   for (const [day, { scores }] of days.entries()) {
@@ -124,6 +126,8 @@ function splitAt(days: readonly DayScores[], { prompts, assistants }: Pairs, at:
   const z = normalOfStudent(Math.abs(difference) / error, freedom);
   return { difference, error, freedom, z, pairs: count, prompts: groups, since };
 }
+
+const countOf = (days: readonly DayScores[]) => days.reduce((sum, day) => sum + day.days, 0);
 
 const minus = (one: Float64Array, other: Float64Array) =>
   one.map((value, place) => value - (other[place] ?? Number.NaN));

@@ -28,6 +28,8 @@ export interface PairScore {
 export interface MeasuredRun {
   at: string;
   pairs: readonly PairScore[];
+  /** With runs that it stands for, if more than one. */
+  days?: number;
 }
 
 /** Below six prompts, even a change of all of them in the same direction is chance in more than 5 % of cases. */
@@ -80,7 +82,11 @@ export function compareRuns(runs: readonly MeasuredRun[]): Comparison {
   if (steady.length === 0) return notComparable(MODELS_CHANGED);
   const places = new Map(steady.map((key, place) => [key, place]));
   const scores = days.map(
-    (of): DayScores => ({ at: of.at(-1)?.at ?? '', scores: meanScores(of, places, isSteady) }),
+    (of): DayScores => ({
+      at: of.at(-1)?.at ?? '',
+      scores: meanScores(of, places, isSteady),
+      days: of[0]?.days ?? 1,
+    }),
   );
   const shift = findShift(scores, pairsOf(steady.flatMap((key) => newest.get(key) ?? [])), {
     gap_ms: Date.parse(runs.at(-1)?.at ?? '') - Date.parse(runs.at(-2)?.at ?? ''),

@@ -1,6 +1,5 @@
-import { compareShares, type PairSums } from './compare-shares.ts';
 import { type PromptMarks, promptInterval, rateOfMarks } from './prompt-interval.ts';
 import { wilsonInterval } from './wilson.ts';
 
-export type { PairSums, PromptMarks };
-export { compareShares, promptInterval, rateOfMarks, wilsonInterval };
+export type { PromptMarks };
+export { promptInterval, rateOfMarks, wilsonInterval };

@@ -4,11 +4,11 @@ import { countFigure, partsOf, shareFigure } from './strip-figures.ts';
 
 const WEEK = { start: '2026-03-25', end: '2026-03-31' };
 const marks = (day: string, yes: number, n: number) => ({ day, yes, n });
-const pairs = (...sums: [yes: number, n: number][]) =>
-  sums.map(([yes, n], prompt) => {
-    return { prompt_id: `${prompt}`, platform: 'chatgpt', answers: n, yes, all: n };
-  });
-const now = (...sums: [yes: number, n: number][]) => ({ before: [], now: pairs(...sums) });
+const side = (...sums: [yes: number, n: number][]) => ({
+  days: 1,
+  pairs: sums.map(([yes, n], prompt) => ({ prompt_id: `${prompt}`, platform: 'chatgpt', yes, n })),
+});
+const now = (...sums: [yes: number, n: number][]) => ({ before: side(), now: side(...sums) });
 
 describe('The parts and the range before', () => {
   it('The range before has as many days and ends where the range begins', () => {
@@ -44,8 +44,8 @@ describe('A share', () => {
 
   it('A share compares with the days before, which count in no point', () => {
     const figure = shareFigure(WEEK, [marks('2026-03-24', 1, 2), marks('2026-03-26', 2, 2)], {
-      before: pairs([1, 2]),
-      now: pairs([2, 2]),
+      before: side([1, 2]),
+      now: side([2, 2]),
     });
     expect(figure).toMatchObject({ share: 1, previous: 0.5, high: 1, change: { difference: 0.5, pairs: 1 } });
     expect(figure.points.filter((point) => point !== null)).toEqual([1]);

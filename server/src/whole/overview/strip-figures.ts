@@ -1,10 +1,6 @@
 import type { CountFigure, ShareFigure } from '@sightline/contract/whole/overview';
-import {
-  compareShares,
-  type PairSums,
-  type PromptMarks,
-  promptInterval,
-} from '../../measuring/scoring/pooled-interval.service.ts';
+import { compareRanges, type MarkedRange } from '../../measuring/scoring/compare-ranges.service.ts';
+import { type PromptMarks, promptInterval } from '../../measuring/scoring/pooled-interval.service.ts';
 import { type DayRange, daysOf, rangeBefore } from './day-range.ts';
 
 const MAX_POINTS = 30;
@@ -14,19 +10,18 @@ export interface DayMarks extends PromptMarks {
   day: string;
 }
 
-/** What each prompt on each assistant adds to a share, in the range before and in the range. */
-export interface PairsOfRanges {
-  before: readonly PairSums[];
-  now: readonly PairSums[];
+/** The marks of each prompt on each assistant. */
+export interface BothRanges {
+  before: MarkedRange;
+  now: MarkedRange;
 }
 
 /** The share in a range and in the one before, from the marks of both; the interval is by prompt. */
-export function shareFigure(range: DayRange, days: readonly DayMarks[], pairs: PairsOfRanges): ShareFigure {
+export function shareFigure(range: DayRange, days: readonly DayMarks[], pairs: BothRanges): ShareFigure {
   const { yes: k, n } = sumOf(inRange(range, days));
   const share = shareOf({ yes: k, n });
-  const byPrompt = Map.groupBy(pairs.now, ({ prompt_id }) => prompt_id).values();
-  const prompts = [...byPrompt].map((of) => sumOf(of.map(({ yes, all }) => ({ yes, n: all }))));
-  const interval = promptInterval(prompts, share);
+  const byPrompt = Map.groupBy(pairs.now.pairs, ({ prompt_id }) => prompt_id).values();
+  const interval = promptInterval([...byPrompt].map(sumOf), share);
   const parts = partsOf(range).map((part) => sumOf(inRange(part, days)));
   return {
     k,
@@ -35,7 +30,7 @@ export function shareFigure(range: DayRange, days: readonly DayMarks[], pairs: P
     low: interval?.low ?? null,
     high: interval?.high ?? null,
     previous: shareOf(sumOf(inRange(rangeBefore(range), days))),
-    change: compareShares(pairs.before, pairs.now),
+    change: compareRanges(pairs.before, pairs.now),
     points: parts.map(shareOf),
     counted: parts.map((part) => part.n),
   };

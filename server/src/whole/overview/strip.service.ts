@@ -6,6 +6,7 @@ import {
   sumPairMarks,
 } from '../../measuring/executions/answer-sums.queries.ts';
 import { sumMentionDays } from '../../measuring/executions/mention-sums.queries.ts';
+import type { PromptMarks } from '../../measuring/scoring/pooled-interval.service.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
@@ -13,7 +14,7 @@ import { rulesOf } from '../../visiting/conversion-rules/conversion-rules.servic
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { type DayRange, dayRange, FIRST_DAY, rangeBefore, type WantedDays } from './day-range.ts';
 import { findWays } from './funnel.queries.ts';
-import { countFigure, type DayMarks, shareFigure } from './strip-figures.ts';
+import { type BothRanges, countFigure, type DayMarks, shareFigure } from './strip-figures.ts';
 
 type OfAnswers = Pick<Strip, 'mentioned' | 'cited' | 'share_of_voice'>;
 type OfVisits = Pick<Strip, 'visits' | 'conversions'>;
@@ -48,26 +49,35 @@ async function computeAnswers(ctx: ReadCtx, range: DayRange): Promise<OfAnswers>
     .map(
       ({ day, brand_id, answers }): DayMarks => ({ day, yes: brand_id === own ? answers : 0, n: answers }),
     );
-  const pairsOf = (sums: (pair: PairMarkSums) => { yes: number; all: number }) => {
-    const of = (earlier: boolean) =>
-      pairs.filter((pair) => pair.earlier === earlier).map((pair) => ({ ...pair, ...sums(pair) }));
-    return { before: of(true), now: of(false) };
+  const measured = ({ start, end }: DayRange) => days.filter(({ day }) => day >= start && day <= end).length;
+  const pairsOf = (marks: (sums: PairMarkSums) => PromptMarks): BothRanges => {
+    const side = (part: DayRange, earlier: boolean) => ({
+      days: measured(part),
+      pairs: pairs
+        .filter((pair) => pair.earlier === earlier)
+        .map(({ prompt_id, platform, ...sums }) => ({
+          prompt_id,
+          platform,
+          ...marks({ prompt_id, platform, ...sums }),
+        })),
+    });
+    return { before: side(rangeBefore(range), true), now: side(range, false) };
   };
   return {
     mentioned: shareFigure(
       range,
       days.map(({ day, mentioned, answers }) => ({ day, yes: mentioned, n: answers })),
-      pairsOf(({ mentioned, answers }) => ({ yes: mentioned, all: answers })),
+      pairsOf(({ mentioned, answers }) => ({ yes: mentioned, n: answers })),
     ),
     cited: shareFigure(
       range,
       days.map(({ day, cited, answers }) => ({ day, yes: cited, n: answers })),
-      pairsOf(({ cited, answers }) => ({ yes: cited, all: answers })),
+      pairsOf(({ cited, answers }) => ({ yes: cited, n: answers })),
     ),
     share_of_voice: shareFigure(
       range,
       voice,
-      pairsOf(({ mentioned, mentions }) => ({ yes: Math.min(mentioned, mentions), all: mentions })),
+      pairsOf(({ mentioned, mentions }) => ({ yes: Math.min(mentioned, mentions), n: mentions })),
     ),
   };
 }

@@ -1,0 +1,35 @@
+import type { Comparison } from '@sightline/contract/measuring/topic-results';
+import { compareRuns, type MeasuredRun } from './compare-executions.ts';
+
+/** How many of the answers of an assistant to a prompt have a mark. */
+export interface PairMarks {
+  prompt_id: string;
+  platform: string;
+  yes: number;
+  n: number;
+}
+
+/** Answers of as many days with runs. */
+export interface MarkedRange {
+  days: number;
+  pairs: readonly PairMarks[];
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How a share differs between a range of days and the one before, on the pairs of prompt and assistant that both have,
+ * each weighing the same however often it was asked, allowing for a look on every day.
+ */
+export function compareRanges(before: MarkedRange, after: MarkedRange): Comparison {
+  const runs = [before, after].map(
+    ({ days, pairs }, place): MeasuredRun => ({
+      at: new Date(place * DAY_MS).toISOString(),
+      days,
+      pairs: pairs.flatMap(({ prompt_id, platform, yes, n }) =>
+        n === 0 ? [] : [{ prompt_id, platform, models: '', score: yes / n }],
+      ),
+    }),
+  );
+  return { ...compareRuns(runs), since: null };
+}
