@@ -246,6 +246,10 @@ async function figures(page: Page, change: Partial<AnalyticsOverview> = {}) {
     conversions: 300,
     conversion_rate: 300 / 12_345,
     personalized_conversion_rate: 0.0325,
+    to_detect: {
+      ...{ change: 0.2, converting: 0.03, holdout_share: 0.1 },
+      ...{ visitors: 150_000, visitors_at_half: 53_000 },
+    },
     ...change,
   }));
   await rewrite<VariantLift[]>(page, LIFT, () => LIFT_ROWS);

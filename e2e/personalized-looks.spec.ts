@@ -139,7 +139,13 @@ async function withHundredDays(page: Page) {
   const lift: VariantLift[] = known.list.map(({ id, variant_id, label }) => ({
     ...{ trigger_id: id, variant_id, label: `${label} ${CAMPAIGN}`, personalized: arm, holdout: arm },
     lift: { estimate: 0.055, low: 0.037, high: 0.073 },
-    ...{ verdict: 'better', visitors_needed: null, measured_from: null, days_to_verdict: null },
+    ...{
+      verdict: 'better',
+      visitors_needed: null,
+      to_detect: null,
+      measured_from: null,
+      days_to_verdict: null,
+    },
     ...{ letter: 'A', traffic_share: null, is_adaptive: false, chance: 0.999, against_first: null },
     ...{ decides: ANY_CONVERSION, beside: [] },
     ...{ unfair: null, sample_ratio_alarm: false, applied_share: 0.955 },

@@ -19,7 +19,7 @@ function aVariant(place: number, label: string, rest: Partial<VariantLift>): Var
     lift: null,
     verdict: 'not_enough_visits',
     ...{ letter: 'A', traffic_share: null, is_adaptive: false, chance: null, against_first: null },
-    ...{ days_to_verdict: null, visitors_needed: null, measured_from: null, beside: [] },
+    ...{ days_to_verdict: null, visitors_needed: null, to_detect: null, measured_from: null, beside: [] },
     decides: ANY_CONVERSION,
     unfair: null,
     sample_ratio_alarm: false,

@@ -4,6 +4,20 @@ import { domainPath, idSchema, shareSchema } from '../shapes.ts';
 import { liftGoals, measureSchema } from './lift-goals.ts';
 import { visitReport } from './visit-report.ts';
 
+/** How many visitors of a variant and its hold-out it takes until such a change of the share that converts is usually called. */
+const toDetectSchema = z.object({
+  /** Of the share that converts, as a fraction of it. */
+  change: z.number(),
+  /** The share that converts now. */
+  converting: z.number(),
+  holdout_share: z.number(),
+  /** With that hold-out; null where no number would do. */
+  visitors: z.number().int().nullable(),
+  /** With half of the visitors in the hold-out, counted from its start. */
+  visitors_at_half: z.number().int().nullable(),
+});
+export type ToDetect = z.infer<typeof toDetectSchema>;
+
 /** Programs and internal visitors count in none of these. */
 export const analyticsOverviewSchema = z.object({
   tracked_visitors: z.number().int(),
@@ -16,6 +30,8 @@ export const analyticsOverviewSchema = z.object({
   /** Share of visits; 0 when there are none. */
   conversion_rate: z.number().min(0).max(1),
   personalized_conversion_rate: z.number().min(0).max(1),
+  /** In one variant, at the website's rate, or at a usual one while fewer than ten visits converted. */
+  to_detect: toDetectSchema,
 });
 export type AnalyticsOverview = z.infer<typeof analyticsOverviewSchema>;
 
@@ -72,6 +88,8 @@ export const variantLiftSchema = z.object({
    * estimated.
    */
   visitors_needed: z.number().int().nullable(),
+  /** Visitors beyond those seen; null where there is a verdict, where it cannot be told, and where enough came. */
+  to_detect: toDetectSchema.nullable(),
   /** First day (UTC) that is measured if the hold-out share, or the goal, was changed before; null means all days. */
   measured_from: z.iso.date().nullable(),
   /** The arms are too unequal to be chance, so something is wrong with the split. */

@@ -46,6 +46,16 @@ const days: Parts = {
   ],
 };
 
+/** How many visitors a change takes. */
+export const toDetect = (what: string) =>
+  of(what, {
+    change: ['Change of the share that converts, as a fraction of it.', 0.2],
+    converting: ['The share that converts now, from 0 to 1.', 0.1],
+    holdout_share: ['Share of visitors in the hold-out.', 0.1],
+    visitors: ['With that hold-out; null where no number would do.', 36000],
+    visitors_at_half: ['With half of the visitors in the hold-out, counted from its start.', 14000],
+  });
+
 export const liftSchemas: RoomDocs['schemas'] = [
   schemaDocs('VariantLift', variantLiftSchema, 'What a starting variant brought, against its hold-out.', {
     trigger_id: 'Id of the trigger.',
@@ -83,6 +93,9 @@ export const liftSchemas: RoomDocs['schemas'] = [
       'Roughly how many more visitors are needed; null when there are enough, or it cannot be told.',
       900,
     ],
+    to_detect: toDetect(
+      'Visitors beyond those seen until a change of 20 % is usually called; null where there is a verdict, where it cannot be told, and where enough came.',
+    ),
     measured_from:
       'First day (UTC) that counts, where the hold-out or the goal was changed; null for all days.',
     sample_ratio_alarm: 'True when the two groups are too unequal for chance, so that something is wrong.',

@@ -7,7 +7,7 @@ import {
   visitorSessionSchema,
   visitors,
 } from './journeys.ts';
-import { liftGoalCalls, liftSchemas } from './lift.docs.ts';
+import { liftGoalCalls, liftSchemas, toDetect } from './lift.docs.ts';
 import { visitReportSchema, visitsNowSchema } from './visit-report.ts';
 
 const visitor: Parts = { visitor_id: 'Id of the visitor, from the list of visitors.' };
@@ -163,6 +163,9 @@ export const visitsDocs: RoomDocs = {
         conversions: ['Visits that converted.', 96],
         conversion_rate: ['Share of visits that converted, from 0 to 1; 0 without visits.', 0.04],
         personalized_conversion_rate: ['The same of personalized visits.', 0.071],
+        to_detect: toDetect(
+          'Visitors that a variant and its hold-out need until a change of the website’s rate is usually called; of 3 % while fewer than ten visits converted.',
+        ),
       },
     ),
     ...liftSchemas,

@@ -96,6 +96,13 @@ async function happen(stories: Story[]) {
 const times = (count: number, story: (place: number) => Story) =>
   Array.from({ length: count }, (_, n) => story(n));
 
+/** At a usual rate, as next to nobody has converted. */
+const PLAN = {
+  ...{ change: 0.2, converting: 0.03, holdout_share: 0.1 },
+  visitors: expect.any(Number),
+  visitors_at_half: expect.any(Number),
+};
+
 describe('The overview', () => {
   it('[P-API-30 P-ENT-23] The analytics overview is all zeros before anybody visits', async () => {
     expect(await overview()).toEqual({
@@ -106,6 +113,7 @@ describe('The overview', () => {
       conversions: 0,
       conversion_rate: 0,
       personalized_conversion_rate: 0,
+      to_detect: PLAN,
     });
   });
 
@@ -128,6 +136,7 @@ describe('The overview', () => {
       conversions: 3,
       conversion_rate: 0.5,
       personalized_conversion_rate: 1 / 3,
+      to_detect: PLAN,
     });
     const [counted] = (await call('GET', '/conversion-rules')).body;
     expect(counted).toMatchObject({ visits: 3, last_at: new Date(LATE).toISOString() });
@@ -164,6 +173,11 @@ describe('Lift', () => {
       ...{ letter: 'A', traffic_share: null, is_adaptive: false, chance: null },
       ...{ against_first: null, days_to_verdict: null },
       visitors_needed: 38,
+      to_detect: {
+        ...{ change: 0.2, converting: 0.5, holdout_share: 0.1 },
+        visitors: expect.any(Number),
+        visitors_at_half: expect.any(Number),
+      },
       measured_from: null,
       sample_ratio_alarm: false,
       unfair: null,
@@ -200,6 +214,22 @@ describe('Lift', () => {
     expect(better?.lift?.estimate).toBeCloseTo(0.4, 9);
     expect(better?.lift?.low).toBeGreaterThan(0);
     expect(off).toMatchObject({ verdict: 'not_enough_visits', sample_ratio_alarm: true });
+  });
+
+  it('A lift without a verdict says how many visitors a usual change takes, with the hold-out as it is and with half', async () => {
+    const arms = (held: boolean, count: number) =>
+      times(count, (n) => ({ begins: { place: 0, held }, converts: n % 4 === 0 }));
+    await happen([...arms(false, 180), ...arms(true, 20)]);
+    const [tenth] = await lift();
+    expect(tenth).toMatchObject({
+      verdict: 'not_enough_visits',
+      to_detect: { holdout_share: 0.1, converting: 0.25 },
+    });
+    const plan = tenth?.to_detect;
+    expect(plan?.visitors_at_half).toBeLessThan((plan?.visitors ?? 0) / 2);
+    const { to_detect } = await overview();
+    expect(to_detect).toMatchObject({ converting: 0.25, visitors_at_half: plan?.visitors_at_half });
+    expect(to_detect.visitors).toBe((plan?.visitors ?? 0) + 200);
   });
 
   it('The lift counts a visitor once, in the arm they were in first', async () => {

@@ -1,3 +1,4 @@
+import type { ToDetect } from '@sightline/contract/personalizing/analytics';
 import { halfWidth, liftOf, liftOfGroups, type Stratum, spreadOf, verdictOf, weightOf } from './lift.ts';
 
 /** Nobody plans further ahead. */
@@ -44,6 +45,23 @@ const halfOf = (spread: number, weight: number, among: number) => halfWidth(spre
  */
 export const visitorsToSee = (of: { share: number; change: number; holdout: number }): number | null =>
   firstFrom(1, MAX_VISITORS, (visitors) => isSeen(visitors, of));
+
+/** The change that plans are made for. */
+const PLANNED_CHANGE = 0.2;
+const HALF = 0.5;
+
+/** Visitors that it takes to see a usual change, beyond those seen by now, with the hold-out as it is and with half. */
+export function planToDetect(share: number, holdout: number, seen = 0): ToDetect {
+  const needed = (held: number) => visitorsToSee({ share, change: PLANNED_CHANGE, holdout: held });
+  const present = needed(holdout);
+  return {
+    change: PLANNED_CHANGE,
+    converting: share,
+    holdout_share: Math.round(holdout * 1e4) / 1e4,
+    visitors: present === null ? null : Math.max(0, present - seen),
+    visitors_at_half: needed(HALF),
+  };
+}
 
 function isSeen(visitors: number, { share, change, holdout }: Parameters<typeof visitorsToSee>[0]): boolean {
   const changed = Math.min(1, share * (1 + change));

@@ -5,8 +5,8 @@ import type { ArmSums } from '../../visiting/visits/visit-types.ts';
 import { type UnfairGoal, unfairGoals } from '../variants/fair-goals.service.ts';
 import type { Sharing } from '../variants/variant-shares.service.ts';
 import { comparisonOf, strataOf } from './compare-variants.ts';
-import { type Arm, liftOfGroups, meanOf, type Stratum, shareOf, visitorsNeeded } from './lift.ts';
-import { daysToVerdict } from './lift-forecast.ts';
+import { type Arm, addUp, liftOfGroups, meanOf, type Stratum, shareOf, visitorsNeeded } from './lift.ts';
+import { daysToVerdict, planToDetect } from './lift-forecast.ts';
 import { amongChoices, type LiftMeasures, type MeasuredGoal, toMeasure } from './lift-measures.service.ts';
 import { measureWays, RECENT_DAYS, type Way } from './measure-ways.service.ts';
 import { isDivisionBroken, isSplitBroken } from './sample-ratio.ts';
@@ -130,11 +130,25 @@ function liftOfOne(way: Way, variant_id: string, known: Known) {
         ? NOT_FAIR
         : comparisonOf(against, (variants.length - 1) * choices)),
     visitors_needed: unfair ? null : visitorsNeeded(personalized, holdout),
+    to_detect: unfair ? null : toDetect([personalized, holdout], strata, { share, among }),
     days_to_verdict: unfair ? null : daysToVerdict([strata], aDay(recent, [variant_id]), among),
     sample_ratio_alarm: sharing
       ? isDivisionBroken(sums, sharing.periods, share)
       : isSplitBroken({ personalized: personalized.visitors, holdout: holdout.visitors }, share),
   };
+}
+
+/** What it takes to see a usual change; null where there is a verdict, of value, and where enough visitors came. */
+function toDetect(
+  arms: [Arm, Arm],
+  strata: readonly Stratum[],
+  { share, among }: { share: number; among: number },
+) {
+  const { visitors, converted, value } = addUp(arms);
+  const { verdict } = comparisonOf([strata], among);
+  if (value || converted === 0 || verdict === 'better' || verdict === 'worse') return null;
+  const plan = planToDetect(converted / visitors, share, visitors);
+  return plan.visitors === 0 ? null : plan;
 }
 
 /** Goals that somebody reached. Each interval holds by itself, and none of them decides. */

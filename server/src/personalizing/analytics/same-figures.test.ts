@@ -138,6 +138,7 @@ it('Visitors, visits and conversions have the same figures in journeys, analytic
     conversions: converting(visits),
     conversion_rate: converting(visits) / visits.length,
     personalized_conversion_rate: converting(personalized) / personalized.length,
+    to_detect: expect.objectContaining({ converting: 0.03 }),
   });
   expect(people.reduce((sum, { sessions_count }) => sum + sessions_count, 0)).toBe(visits.length);
   expect(people.reduce((sum, { pages_count }) => sum + pages_count, 0)).toBe(

@@ -10,6 +10,13 @@ const NOTHING: AnalyticsOverview = {
   conversions: 0,
   conversion_rate: 0,
   personalized_conversion_rate: 0,
+  to_detect: {
+    change: 0.2,
+    converting: 0.03,
+    holdout_share: 0.1,
+    visitors: 150_000,
+    visitors_at_half: 53_000,
+  },
 };
 
 const rows = (change: Partial<AnalyticsOverview>) =>

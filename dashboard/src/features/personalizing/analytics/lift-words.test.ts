@@ -40,6 +40,7 @@ const row = (change: Partial<VariantLift> = {}): VariantLift => ({
   against_first: null,
   days_to_verdict: null,
   visitors_needed: null,
+  to_detect: null,
   measured_from: null,
   unfair: null,
   sample_ratio_alarm: false,
@@ -57,6 +58,13 @@ const overview: AnalyticsOverview = {
   conversions: 9,
   conversion_rate: 0.045,
   personalized_conversion_rate: 0.1,
+  to_detect: {
+    change: 0.2,
+    converting: 0.03,
+    holdout_share: 0.1,
+    visitors: 150_000,
+    visitors_at_half: 53_000,
+  },
 };
 
 describe('The words of several goals', () => {
@@ -117,6 +125,17 @@ describe('The words of a lift', () => {
   it.each([
     [row({ lift, verdict: 'better' }), 'Between +0.4 and +3.8 points, 95% sure.'],
     [row({ lift, verdict: 'no_difference_yet' }), 'Chance explains what is seen so far.'],
+    [
+      row({ lift, verdict: 'no_difference_yet', to_detect: overview.to_detect }),
+      'Chance explains what is seen so far. Detecting a 20% change takes about 150,000 more visitors, or 53,000 from now with half in the hold-out.',
+    ],
+    [
+      row({
+        visitors_needed: 1240,
+        to_detect: { ...overview.to_detect, holdout_share: 0.5, visitors: 53_000 },
+      }),
+      'About 1,240 more visitors at the present rate. Detecting a 20% change takes about 53,000 more visitors.',
+    ],
     [row({ visitors_needed: 1240 }), 'About 1,240 more visitors at the present rate.'],
     [row({ visitors_needed: 1 }), 'About 1 more visitor at the present rate.'],
     [row({ personalized: arm(0, 0), holdout: arm(0, 0) }), 'Nobody came while it was live.'],

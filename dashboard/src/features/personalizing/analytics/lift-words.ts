@@ -1,5 +1,11 @@
-import type { AnalyticsOverview, PooledLift, VariantLift } from '@sightline/contract/personalizing/analytics';
+import type {
+  AnalyticsOverview,
+  PooledLift,
+  ToDetect,
+  VariantLift,
+} from '@sightline/contract/personalizing/analytics';
 import type { Measure } from '@sightline/contract/personalizing/lift-goals';
+import { aboutCount } from '../../../lib/words/about-count.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { moneyText } from '../../../lib/words/money-text.ts';
 import type { StatusTone } from '../../../ui/charts/palette.ts';
@@ -47,14 +53,26 @@ export function verdictReason(row: VariantLift): string {
   if (row.sample_ratio_alarm) return splitText(row);
   if (row.unfair) return row.unfair;
   if (lift && verdict !== 'no_difference_yet') return `Between ${rangeText(lift, row.decides)}, 95% sure.`;
-  if (lift) return `Chance explains what is seen so far.${timeText(row.days_to_verdict)}`;
+  if (lift)
+    return `Chance explains what is seen so far.${timeText(row.days_to_verdict)}${detectText(row.to_detect)}`;
   if (personalized.visitors + holdout.visitors === 0) return 'Nobody came while it was live.';
   if (holdout.visitors === 0) return 'Nobody is in the hold-out yet.';
   if (visitors_needed === null)
     return personalized.converted + holdout.converted === 0
       ? 'Nobody converted yet.'
       : 'Everybody converted so far: it takes some who do not.';
-  return `About ${countOf(visitors_needed, 'more visitor')} at the present rate.`;
+  return `About ${countOf(visitors_needed, 'more visitor')} at the present rate.${detectText(row.to_detect)}`;
+}
+
+/** What a usual change takes, with the hold-out as it is and with half of the visitors. */
+function detectText(plan: ToDetect | null): string {
+  if (!plan || plan.visitors === null) return '';
+  const { change, holdout_share, visitors, visitors_at_half } = plan;
+  const half =
+    visitors_at_half !== null && visitors_at_half < visitors && holdout_share < 0.5
+      ? `, or ${aboutCount(visitors_at_half)} from now with half in the hold-out`
+      : '';
+  return ` Detecting a ${Math.round(change * 100)}% change takes about ${aboutCount(visitors)} more visitors${half}.`;
 }
 
 const DAYS_A_WEEK = 7;

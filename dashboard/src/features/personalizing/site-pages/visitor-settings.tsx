@@ -1,12 +1,14 @@
 import { Button, Group, type InputWrapperProps, NumberInput, Radio, Stack, Text, Title } from '@mantine/core';
+import type { ToDetect } from '@sightline/contract/personalizing/analytics';
 import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
+import { detectWords } from './detect-words.ts';
 import styles from './script-setup.module.css';
-import { useSaveSettings } from './site-pages.api.ts';
+import { useSaveSettings, useToDetect } from './site-pages.api.ts';
 
 const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
@@ -36,6 +38,7 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
   const [holdout, setHoldout] = useState<number | string>(percentOf(settings.holdout_share));
   const [days, setDays] = useState<number | string>(settings.visitor_retention_days);
   const save = useSaveSettings();
+  const plan = useToDetect();
   const isChanged =
     identity !== settings.identity ||
     holdout !== percentOf(settings.holdout_share) ||
@@ -93,6 +96,7 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
           onChange={setDays}
         />
       </div>
+      <DetectLine plan={plan} />
       <FailureNote text={failureOf(save.error)} />
       <Group mt="md">
         <Button type="submit" disabled={!isChanged || !isComplete} loading={save.isPending}>
@@ -101,6 +105,16 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
       </Group>
     </form>
   );
+}
+
+/** What the hold-out as it is saved means for how soon a lift is known. */
+function DetectLine({ plan }: { plan: ToDetect | undefined }) {
+  const words = plan && detectWords(plan);
+  return words ? (
+    <Text mt="sm" maw={720} c="dimmed">
+      {words}
+    </Text>
+  ) : null;
 }
 
 /** What pages with a consent platform need beside the tag. */
