@@ -18,6 +18,16 @@ it('[A-BILL-06] An invoice is in its own currency, and in US dollars where it na
   expect(smallestUnitText(4900, 'no currency', { locale })).toBe('49 no currency');
 });
 
+it('An amount is read in the smallest unit that Stripe uses for its currency, also where it is usually written otherwise', () => {
+  const written = (currency: string, amount: number) =>
+    smallestUnitText(amount, currency, { locale }).replace(/\s/gu, ' ');
+  expect(written('isk', 500_000)).toBe('ISK 5,000');
+  expect(written('ugx', 500_000)).toBe('UGX 5,000');
+  expect(written('mga', 5000)).toMatch(/^MGA 5,000/);
+  expect(written('huf', 500_000)).toMatch(/^HUF 5,000/);
+  expect(written('rsd', 1250)).toBe('RSD 12.50');
+});
+
 it('Amounts spent and values of conversions are written as on invoices, whatever the locale', () => {
   expect(moneyText(12.5, 'USD', { locale })).toBe('$12.50');
   expect(moneyText(0.0123, 'USD', { locale })).toBe('$0.0123');

@@ -1,6 +1,10 @@
+import { minorDigits } from '@sightline/contract/company/minor-units';
+
 interface MoneyForm {
   /** Without cents if it has none, like prices. */
   isPrice?: boolean;
+  /** Never rounded to the decimals that are usual for its currency. */
+  isExact?: boolean;
   locale?: string | undefined;
 }
 
@@ -8,11 +12,12 @@ interface MoneyForm {
 export function moneyText(
   amount: number,
   currency: string | null | undefined,
-  { isPrice = false, locale }: MoneyForm = {},
+  { isPrice = false, isExact = false, locale }: MoneyForm = {},
 ): string {
   const code = currency ?? 'USD';
-  const digits = fractionDigits(code);
-  if (digits === null) return `${new Intl.NumberFormat(locale).format(amount)} ${code}`;
+  const usual = fractionDigits(code);
+  if (usual === null) return `${new Intl.NumberFormat(locale).format(amount)} ${code}`;
+  const digits = isExact && !Number.isInteger(amount) ? Math.max(usual, minorDigits(code)) : usual;
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: code,
@@ -30,11 +35,13 @@ export function smallestUnitText(
   currency: string | null | undefined,
   form: MoneyForm = {},
 ): string {
-  const digits = fractionDigits(currency ?? 'USD') ?? 2;
-  return moneyText(amount / 10 ** digits, currency, form);
+  return moneyText(amount / 10 ** minorDigits(currency ?? 'USD'), currency, {
+    ...form,
+    isExact: true,
+  });
 }
 
-/** Null when the code is not a currency. */
+/** What a currency is usually written with; null when the code is not a currency. */
 function fractionDigits(currency: string): number | null {
   if (!/^[A-Z]{3}$/i.test(currency)) return null;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', {
