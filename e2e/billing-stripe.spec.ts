@@ -156,6 +156,47 @@ test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A
   await expect(subscription(page)).toContainText('No active subscription');
 });
 
+test('Refunds, disputes and paused payments at Stripe are shown on the Billing screen, and the plan stays', async ({
+  page,
+  stripe,
+}) => {
+  await page.goto('/billing');
+  await button(page, 'Get Started: Bakery').click();
+  await button(page, 'Subscribe').click();
+  await expect(page).toHaveURL('/content');
+  const { life, account } = stripe;
+  const held = [...account.subscriptions.values()].at(-1)!;
+  const charge = life.lastCharge(held.customer);
+  const reversals = page.getByRole('region', { name: 'Refunds and disputes' });
+  /** What Stripe tells of is read in the background. */
+  const shows = (text: string | RegExp) =>
+    expect(async () => {
+      await page.goto('/billing');
+      await expect(usage(page)).toBeVisible();
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  life.refund(charge, 1250);
+  await shows('Refunded');
+  await expect(reversals).toContainText(/\$12\.50 of the \$59\.00 paid on /);
+  life.dispute(charge, 4650);
+  await shows('Disputed');
+  life.pausePayments(held, 'void', new Date('2099-04-01T12:00:00Z'));
+  await shows(
+    /^Payments are paused until .+2099\. Your Bakery plan stays in force, and invoices of this time are not charged\.$/,
+  );
+  await expect(usage(page)).toContainText(/Payments are paused until .+2099/);
+  await expect(card(page, 'Bakery')).toContainText('Current plan');
+  await look(page, 'stripe-billing-reversals');
+  await page.goto('/settings');
+  await expect(subscription(page)).toContainText(/Payments are paused until .+2099/);
+  life.resumePayments(held);
+  await stripe.told();
+  await expect(async () => {
+    await page.goto('/billing');
+    await expect(usage(page)).toContainText('$59.00', { timeout: 1000 });
+  }).toPass();
+});
+
 test('Somebody who has paid sees that the plan is starting while the bank is slow, and gets it even when Stripe sends no notice', async ({
   page,
   stripe,

@@ -14,6 +14,8 @@ create table subscriptions (
   stripe_subscription_id text,
   ends_at timestamptz,
   trial_ends_at timestamptz,
+  payments_paused text,
+  payments_resume_at timestamptz,
   primary key (org_id),
   unique (stripe_subscription_id),
   check (status = any (array['active', 'past_due', 'cancelled'])),
@@ -55,6 +57,8 @@ create table stripe_customers (
   preview_read_at timestamptz,
   preview_amount_due bigint,
   preview_currency text,
+  payment_readings bigint not null default 0,
+  payments_read_at timestamptz,
   primary key (org_id),
   unique (customer_id),
   foreign key (org_id) references organizations(id) on delete cascade
@@ -68,6 +72,7 @@ create table stripe_events (
   customer_id text,
   created_at timestamptz not null,
   received_at timestamptz not null,
+  charge_id text,
   primary key (id)
 );
 create index stripe_events_received on stripe_events (received_at);
@@ -81,3 +86,23 @@ create table stripe_plans (
   primary key (one),
   check (one)
 );
+
+-- A refund or a dispute of an organization's payment, as last read from Stripe.
+create table payment_reversals (
+  id text not null,
+  org_id uuid not null,
+  charge_id text not null,
+  kind text not null,
+  state text not null,
+  amount bigint not null,
+  currency text not null,
+  payment_amount bigint,
+  paid_at timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (id),
+  check (kind = any (array['refund', 'dispute'])),
+  check (state = any (array['pending', 'refunded', 'failed', 'open', 'won', 'lost', 'closed'])),
+  foreign key (org_id) references organizations(id) on delete cascade
+);
+create index payment_reversals_org on payment_reversals (org_id, created_at desc);

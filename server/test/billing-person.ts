@@ -12,6 +12,7 @@ export const NO_PLAN = {
   status: null,
   ends_at: null,
   trial_ends_at: null,
+  payments_paused: null,
   interval: null,
   currency: null,
 };

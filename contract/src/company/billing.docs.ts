@@ -1,10 +1,11 @@
-import { callDocs, type Parts, type RoomDocs, schemaDocs } from '../docs.ts';
+import { callDocs, of, type Parts, type RoomDocs, schemaDocs } from '../docs.ts';
 import {
   arrivalSchema,
   billingSessionSchema,
   currentPlanSchema,
   payments,
   planSchema,
+  reversalSchema,
   usageSchema,
 } from './billing.ts';
 
@@ -35,8 +36,23 @@ export const billingDocs: RoomDocs = {
         '`past_due`: the last payment failed, and the plan stays in force while it is tried again. Null without a plan.',
       ends_at: 'When it ends, once it was canceled (UTC); null while it goes on.',
       trial_ends_at: 'When the first payment is due (UTC); null outside of a trial.',
+      payments_paused: of('While payments are paused, the plan stays in force; null while they go on.', {
+        until: 'When payments go on (UTC); null when nobody has said so.',
+        collected_later: 'Whether invoices of this time may still be charged later.',
+      }),
       interval: ['How often it is charged; null without a plan.', 'month'],
       currency: ['Currency of its price (ISO 4217, lower case); null without a plan.', 'usd'],
+    }),
+    schemaDocs('Reversal', reversalSchema, 'A refund or a dispute of a payment.', {
+      id: ['Its id at the payment provider.', 're_3Qx'],
+      kind: 'Whether the seller returned money, or the payer’s bank asks for it back.',
+      state:
+        'A refund is `pending`, `refunded` or `failed`. A dispute is `open`, `won` (the payment stands), `lost` (the money went back) or `closed` without a decision.',
+      amount: ['What is refunded or disputed, in the smallest unit of `currency`.', 5000],
+      currency: ['Currency of that amount (ISO 4217, lower case).', 'usd'],
+      payment_amount: ['What the payment was; null where it was in another currency.', 19900],
+      paid_at: 'When the payment was made (UTC).',
+      created_at: 'When it was refunded or disputed (UTC).',
     }),
     schemaDocs('Usage', usageSchema, 'What was used in the period.', {
       current_period_start: [
@@ -49,7 +65,7 @@ export const billingDocs: RoomDocs = {
         18240,
       ],
       upcoming_amount_due: [
-        'Amount of the next invoice, in cents of `currency`; null when none is due.',
+        'Amount of the next invoice, in the smallest unit of `currency`; null when none is due, as while payments are paused.',
         9900,
       ],
       currency: ['Currency of that amount (ISO 4217, lower case); null when none is due.', 'usd'],
@@ -84,6 +100,7 @@ export const billingDocs: RoomDocs = {
     plans: 'What can be bought here. A key may read it.',
     currentPlan: 'A key may read it; only a signed-in person may change it.',
     currentUsage: 'A key may read it.',
+    reversals: 'The newest 100. A key may read it.',
     createCheckoutSession: {
       about: 'Answers where to pay. A subscriber confirms a switch there instead.',
       input: {

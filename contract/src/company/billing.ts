@@ -28,11 +28,29 @@ export const currentPlanSchema = z.object({
   ends_at: timeSchema.nullable(),
   /** The first payment is due then; null outside of a trial. */
   trial_ends_at: timeSchema.nullable(),
+  /** Nothing is charged until then (null: nobody has said when); null while payments go on. */
+  payments_paused: z.object({ until: timeSchema.nullable(), collected_later: z.boolean() }).nullable(),
   /** What is paid for each time, and in which currency. */
   interval: planSchema.shape.interval.nullable(),
   currency: planSchema.shape.currency.nullable(),
 });
 export type CurrentPlan = z.infer<typeof currentPlanSchema>;
+
+/** Money of a payment that went back to the payer, or that the payer's bank asks back. */
+export const reversalSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['refund', 'dispute']),
+  /** A refund is pending, refunded or failed; a dispute is open, won (the payment stands), lost or closed. */
+  state: z.enum(['pending', 'refunded', 'failed', 'open', 'won', 'lost', 'closed']),
+  /** In the smallest unit of `currency`. */
+  amount: z.number().int(),
+  currency: z.string(),
+  /** What the payment was; null where it was in another currency. */
+  payment_amount: z.number().int().nullable(),
+  paid_at: timeSchema,
+  created_at: timeSchema,
+});
+export type Reversal = z.infer<typeof reversalSchema>;
 
 export const usageSchema = z.object({
   /** Unix seconds. */
@@ -43,7 +61,7 @@ export const usageSchema = z.object({
    * calendar month.
    */
   monthly_impressions: z.number().int(),
-  /** Cents; null when no invoice is due. */
+  /** Smallest unit of `currency`; null when no invoice is due. */
   upcoming_amount_due: z.number().int().nullable(),
   /** ISO 4217, lower case. */
   currency: z.string().nullable(),
@@ -100,6 +118,14 @@ export const payments = {
     .route({ method: 'GET', path: '/api/domains/{id}/payments/current-usage', summary: 'Period and usage' })
     .input(domainPath)
     .output(usageSchema),
+  reversals: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/payments/reversals',
+      summary: 'Refunds and disputes of payments, newest first',
+    })
+    .input(domainPath)
+    .output(z.array(reversalSchema)),
   createCheckoutSession: oc
     .route({
       method: 'POST',

@@ -13,7 +13,7 @@ const secret = [
   'whsec_C2FVsBQIhrscChlQ',
 ] as const;
 const kind =
-  'What it is about: `score_changed` a topic rose or fell beyond noise, `measuring_stopped` an assistant fails or sends no sources any more, `hosting_lost` the AI subdomain fails, `script_silent` the visitor script stopped reporting, `lift_called` a comparison is decided, `variant_paused` the product paused a variant, `payment_failed`.';
+  'What it is about: `score_changed` a topic rose or fell beyond noise, `measuring_stopped` an assistant fails or sends no sources any more, `hosting_lost` the AI subdomain fails, `script_silent` the visitor script stopped reporting, `lift_called` a comparison is decided, `variant_paused` the product paused a variant, `payment_failed`, `trial_ending`, `payment_refunded` a refund was made or failed, `payment_disputed` a dispute was opened or has ended, `payments_paused` payments were paused or go on.';
 
 export const notificationsDocs: RoomDocs = {
   schemas: [

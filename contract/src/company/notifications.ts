@@ -11,6 +11,9 @@ export const alertKindSchema = z.enum([
   'variant_paused',
   'payment_failed',
   'trial_ending',
+  'payment_refunded',
+  'payment_disputed',
+  'payments_paused',
 ]);
 export type AlertKind = z.infer<typeof alertKindSchema>;
 

@@ -5,6 +5,7 @@ import { ManageButton } from '../features/company/billing/manage-button.tsx';
 import { useCurrentPlan } from '../features/company/billing/payments.api.ts';
 import { PlanCards } from '../features/company/billing/plan-cards.tsx';
 import { PlanStateNote } from '../features/company/billing/plan-state-note.tsx';
+import { ReversalsList } from '../features/company/billing/reversals-list.tsx';
 import { UsagePanel } from '../features/company/billing/usage-panel.tsx';
 import { useSession } from '../lib/session/use-session.ts';
 import { countOf } from '../lib/words/format.ts';
@@ -26,6 +27,7 @@ export function BillingScreen() {
       <Arriving />
       <PlanStateNote plan={current} />
       <UsagePanel />
+      <ReversalsList className={styles.heading} />
       <h2 className={styles.heading}>Plans</h2>
       <PlanCards isWaiting={session_id !== undefined} />
     </div>

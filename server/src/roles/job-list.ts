@@ -1,5 +1,10 @@
 import { forgetOldSignIns } from '../company/accounts/accounts.jobs.ts';
-import { resyncSubscriptions, syncStripeCustomer } from '../company/billing/billing.jobs.ts';
+import {
+  followStripePayment,
+  readStripePayments,
+  resyncSubscriptions,
+  syncStripeCustomer,
+} from '../company/billing/billing.jobs.ts';
 import {
   deliverWebhook,
   forgetOldNotices,
@@ -58,6 +63,8 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetRepeatedCalls,
   forgetOldSignIns,
   syncStripeCustomer,
+  followStripePayment,
+  readStripePayments,
   resyncSubscriptions,
   eraseDeletedOrganizationsJob,
   researchSite,

@@ -1,7 +1,16 @@
 import type { RecordedRequest, Reply } from './double-server.ts';
 import { type Form, listAt, readForm, textAt } from './stripe-form.ts';
 import type { Life } from './stripe-life.ts';
-import { listOf, showPortal, showPrice, showSession, showSubscription } from './stripe-objects.ts';
+import {
+  listOf,
+  showCharge,
+  showDispute,
+  showPortal,
+  showPrice,
+  showRefund,
+  showSession,
+  showSubscription,
+} from './stripe-objects.ts';
 import type { Account, Session } from './stripe-state.ts';
 
 interface Asked {
@@ -36,6 +45,10 @@ const CALLS: [method: string, path: RegExp, answer: (asked: Asked) => Reply][] =
   ['GET', /^\/v1\/subscriptions\/(\w+)$/, getSubscription],
   ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, cancelSubscription],
   ['POST', /^\/v1\/invoices\/create_preview$/, previewInvoice],
+  ['GET', /^\/v1\/charges$/, listCharges],
+  ['GET', /^\/v1\/charges\/(\w+)$/, getCharge],
+  ['GET', /^\/v1\/refunds$/, listRefunds],
+  ['GET', /^\/v1\/disputes$/, listDisputes],
 ];
 
 export function answerStripe(
@@ -225,3 +238,29 @@ function previewInvoice({ account, form }: Asked): Reply {
     },
   };
 }
+
+function listCharges({ account, form }: Asked): Reply {
+  const customer = textAt(form, 'customer') ?? '';
+  if (!account.customers.has(customer)) return missing('customer', customer, 'customer');
+  const since = Number(textAt(form, 'created', 'gte') ?? 0);
+  const found = [...account.charges.values()]
+    .filter((one) => one.customer === customer && one.created >= since)
+    .toReversed();
+  return pageOf(form, '/v1/charges', found.map(showCharge));
+}
+
+function getCharge({ account, id }: Asked): Reply {
+  const charge = account.charges.get(id);
+  return charge ? { body: showCharge(charge) } : missing('charge', id);
+}
+
+function listRefunds({ account, form }: Asked): Reply {
+  return pageOf(form, '/v1/refunds', ofCharge(account.refunds, form).map(showRefund));
+}
+
+function listDisputes({ account, form }: Asked): Reply {
+  return pageOf(form, '/v1/disputes', ofCharge(account.disputes, form).map(showDispute));
+}
+
+const ofCharge = <One extends { charge: string }>(all: Map<string, One>, form: Form): One[] =>
+  [...all.values()].filter(({ charge }) => charge === textAt(form, 'charge')).toReversed();

@@ -110,6 +110,45 @@ describe('The double of Stripe, asked by its own SDK', () => {
     expect((await act(portal.url, 'return')).headers.get('location')).toBe('http://localhost/back');
   });
 
+  it('The double of Stripe returns payments with what became of them, and tells of it as Stripe does', async () => {
+    const { session, customer } = await checkout();
+    double.life.pay(double.account.sessions.get(session.id)!);
+    const [charge] = (await sdk.charges.list({ customer, created: { gte: 0 } })).data;
+    expect(charge).toMatchObject({ amount: 100, refunded: false, disputed: false, status: 'succeeded' });
+    expect([charge && 'refunds' in charge, charge && 'invoice' in charge]).toEqual([false, false]);
+    const before = double.notices.length;
+    const held = double.life.lastCharge(customer);
+    const refund = double.life.refund(held, 40);
+    const dispute = double.life.dispute(held, 60);
+    expect(await sdk.charges.retrieve(held.id)).toMatchObject({
+      amount_refunded: 40,
+      refunded: false,
+      disputed: true,
+    });
+    expect((await sdk.refunds.list({ charge: held.id })).data).toMatchObject([
+      { id: refund.id, status: 'succeeded', charge: held.id, customer },
+    ]);
+    const [listed] = (await sdk.disputes.list({ charge: held.id })).data;
+    expect(listed).toMatchObject({ id: dispute.id, status: 'needs_response', charge: held.id });
+    expect(listed && 'customer' in listed).toBe(false);
+    double.life.failRefund(refund);
+    double.life.endDispute(dispute, 'won');
+    expect(double.notices.slice(before).map(({ type }) => type)).toEqual([
+      'refund.created',
+      'charge.refunded',
+      'refund.updated',
+      'charge.refund.updated',
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'refund.failed',
+      'refund.updated',
+      'charge.refund.updated',
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+    ]);
+    await expect(sdk.charges.retrieve('ch_none')).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+
   it('The double of Stripe signs its notices so that the SDK accepts them and nothing else', async () => {
     const payload = JSON.stringify(double.notices[0]);
     const now = new Date();

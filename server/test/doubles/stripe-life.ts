@@ -1,3 +1,4 @@
+import { createMoney, takePayment } from './stripe-money.ts';
 import { showInvoice, showSession, showSubscription } from './stripe-objects.ts';
 import { type Account, monthAfter, type Session, type Subscription, unix } from './stripe-state.ts';
 
@@ -8,6 +9,7 @@ export function createLife(account: Account, tell: Tell) {
   const show = (subscription: Subscription) => showSubscription(account, subscription);
   const updated = (subscription: Subscription) => tell(['customer.subscription.updated', show(subscription)]);
   return {
+    ...createMoney(account, tell),
     pay(session: Session): Subscription {
       const start = unix(account.now());
       const trial_end = session.trial_days ? start + session.trial_days * 86_400 : null;
@@ -22,6 +24,7 @@ export function createLife(account: Account, tell: Tell) {
         cancel_at_period_end: false,
         trial_end,
         latest_invoice: account.nextId('in'),
+        pause_collection: null,
         items: {
           item: account.nextId('si'),
           price: session.price,
@@ -30,6 +33,7 @@ export function createLife(account: Account, tell: Tell) {
         },
       };
       account.subscriptions.set(subscription.id, subscription);
+      if (!trial_end) takePayment(account, subscription);
       Object.assign(session, {
         status: 'complete',
         payment_status: 'paid',
@@ -80,6 +84,7 @@ export function createLife(account: Account, tell: Tell) {
     },
     payOverdue(subscription: Subscription) {
       subscription.status = 'active';
+      takePayment(account, subscription);
       tell(
         ['invoice.paid', showInvoice(account, subscription, 'paid')],
         ['customer.subscription.updated', show(subscription)],

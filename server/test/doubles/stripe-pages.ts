@@ -81,6 +81,10 @@ function portalPage(account: Account, life: Life, portal: Portal, action: string
       ['resume', 'Renew subscription'],
       ['fail', 'Let the next payment fail'],
       ['recover', 'Pay with another card'],
+      ['refund', 'Refund the last payment'],
+      ['dispute', 'Dispute the last payment'],
+      ['pause', 'Pause payments'],
+      ['unpause', 'Resume payments'],
       ['return', 'Return'],
     ],
   );
@@ -92,4 +96,8 @@ function actOn(life: Life, held: Subscription, action: string) {
   if (action === 'resume') life.resume(held);
   if (action === 'fail') life.failRenewal(held);
   if (action === 'recover') life.payOverdue(held);
+  if (action === 'refund') life.refund(life.lastCharge(held.customer));
+  if (action === 'dispute') life.dispute(life.lastCharge(held.customer));
+  if (action === 'pause') life.pausePayments(held, 'void');
+  if (action === 'unpause') life.resumePayments(held);
 }

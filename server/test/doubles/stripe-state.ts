@@ -57,7 +57,46 @@ export interface Subscription {
   cancel_at_period_end: boolean;
   trial_end: number | null;
   latest_invoice: string;
+  pause_collection: { behavior: string; resumes_at: number | null } | null;
   items: { item: string; price: string; start: number; end: number };
+}
+
+export interface Charge {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_refunded: number;
+  created: number;
+  currency: string;
+  customer: string;
+  disputed: boolean;
+  payment_intent: string;
+  refunded: boolean;
+}
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  customer: string;
+  payment_intent: string;
+  status: string;
+  failure_reason?: string;
+}
+
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  payment_intent: string;
+  reason: string;
+  status: string;
 }
 
 export interface Portal {
@@ -83,6 +122,9 @@ export interface Account {
   customers: Map<string, Customer>;
   sessions: Map<string, Session>;
   subscriptions: Map<string, Subscription>;
+  charges: Map<string, Charge>;
+  refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
   portals: Map<string, Portal>;
   now(): Date;
   nextId(kind: string): string;
@@ -96,6 +138,9 @@ export function createAccount(now: () => Date): Account {
     customers: new Map(),
     sessions: new Map(),
     subscriptions: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
     portals: new Map(),
     now,
     nextId: (kind) => {

@@ -7,10 +7,12 @@ import {
   resumeSubscription,
 } from './local-session.service.ts';
 import { providerOf } from './payment-provider.service.ts';
+import { listReversals } from './reversals.service.ts';
 
 export const payments = {
   plans: inDomain.payments.plans.handler(({ context }) => providerOf(context.ctx).listPlans(context.ctx)),
   currentPlan: inDomain.payments.currentPlan.handler(({ context }) => getCurrentPlan(context.ctx)),
+  reversals: inDomain.payments.reversals.handler(({ context }) => listReversals(context.ctx)),
   createCheckoutSession: signedInDomain.payments.createCheckoutSession.handler(({ context, input }) =>
     providerOf(context.ctx).createCheckout(context.ctx, input),
   ),

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { planChanged } from './billing-announcements.ts';
 import { addMonths, MONTHS_OF, periodOf } from './period.ts';
 import { findPlan, LIMITS_WITHOUT_A_PLAN } from './plans.ts';
+import { isCollectedLater } from './stripe-plan.ts';
 import type { Subscription } from './subscription-types.ts';
 import { findSubscription, type SubscriptionRow, upsertSubscription } from './subscriptions.queries.ts';
 
@@ -29,7 +30,15 @@ export async function findSubscriptionInForce(ctx: Ctx, org_id: string): Promise
   const { status, stripe_subscription_id } = row;
   const period = periodInForce(ctx, row, MONTHS_OF[plan.interval]);
   const [ends_at, trial_ends_at] = [dateOf(row.ends_at), dateOf(row.trial_ends_at)];
-  return { org_id, plan, status, period, ends_at, trial_ends_at, stripe_subscription_id };
+  const payments_paused = pauseOf(row, ctx.now());
+  return { org_id, plan, status, period, ends_at, trial_ends_at, payments_paused, stripe_subscription_id };
+}
+
+/** Payments go on at the time that was set, even before Stripe has reported it. */
+function pauseOf(row: SubscriptionRow, at: Date): Subscription['payments_paused'] {
+  const until = dateOf(row.payments_resume_at);
+  if (row.payments_paused === null || (until && until <= at)) return null;
+  return { until, collected_later: isCollectedLater(row.payments_paused) };
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
@@ -53,9 +62,15 @@ export async function getCurrentPlan(ctx: UserCtx): Promise<CurrentPlan> {
     status: subscription?.status ?? null,
     ends_at: subscription?.ends_at?.toISOString() ?? null,
     trial_ends_at: subscription?.trial_ends_at?.toISOString() ?? null,
+    payments_paused: pauseView(subscription),
     interval: subscription?.plan.interval ?? null,
     currency: subscription?.plan.currency ?? null,
   };
+}
+
+function pauseView(subscription: Subscription | undefined): CurrentPlan['payments_paused'] {
+  const pause = subscription?.payments_paused;
+  return pause ? { ...pause, until: pause.until?.toISOString() ?? null } : null;
 }
 
 /** Starts a plan for an organization now, month by month. */

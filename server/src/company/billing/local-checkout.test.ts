@@ -40,6 +40,7 @@ describe('Checkouts without Stripe', () => {
       status: 'active',
       ends_at: null,
       trial_ends_at: null,
+      payments_paused: null,
       interval: 'month',
       currency: 'usd',
     });

@@ -57,6 +57,7 @@ describe('Stripe checkouts', () => {
       status: 'active',
       ends_at: null,
       trial_ends_at: null,
+      payments_paused: null,
       interval: 'month',
       currency: 'usd',
     });

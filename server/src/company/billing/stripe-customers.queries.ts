@@ -6,9 +6,11 @@ export interface CustomerRow {
   customer_id: string;
   /** Number of readings from Stripe stored so far. */
   readings: string;
+  /** The same of refunds and disputes. */
+  payment_readings: string;
 }
 
-const columns = sql`org_id, customer_id, readings::text`;
+const columns = sql`org_id, customer_id, readings::text, payment_readings::text`;
 
 export function findCustomer(db: Db, customer_id: string) {
   return maybeOne(
@@ -63,6 +65,36 @@ export async function countReading(db: Db, { customer_id, readings }: CustomerRo
   return counted > 0;
 }
 
+/** The same for refunds and disputes. */
+export async function countPaymentReading(db: Db, { customer_id, payment_readings }: CustomerRow) {
+  const counted = await run(
+    db,
+    sql`update stripe_customers set payment_readings = payment_readings + 1
+      where customer_id = ${customer_id} and payment_readings = ${payment_readings}::bigint`,
+  );
+  return counted > 0;
+}
+
+export async function markPaymentsRead(db: Db, customer_id: string, at: Date) {
+  await run(db, sql`update stripe_customers set payments_read_at = ${at} where customer_id = ${customer_id}`);
+}
+
+/** Customers with a subscription, or one that ended lately, whose refunds and disputes were not read since then. */
+export function listPaymentsUnread(
+  db: Db,
+  input: { before: Date; ended_since: Date; at: Date; limit: number },
+) {
+  const { before, ended_since, at, limit } = input;
+  return many(
+    db,
+    sql<{ customer_id: string }>`select c.customer_id from stripe_customers c
+      join subscriptions s on s.org_id = c.org_id and s.stripe_subscription_id is not null
+      where (s.status <> 'cancelled' or s.updated_at > ${ended_since})
+        and (c.payments_read_at is null or c.payments_read_at < ${before} or c.payments_read_at > ${at})
+      order by c.payments_read_at nulls first limit ${limit}`,
+  );
+}
+
 /** Customers whose notices may have been lost or could not be processed; longest unread first. */
 export function listUnread(db: Db, input: { before: Date; young_since: Date; at: Date; limit: number }) {
   const { before, young_since, at, limit } = input;
@@ -73,7 +105,8 @@ export function listUnread(db: Db, input: { before: Date; young_since: Date; at:
       where ((coalesce(s.status, 'none') in ('active', 'past_due') or c.created_at > ${young_since})
         and (c.read_at is null or c.read_at < ${before} or c.read_at > ${at}
           or (s.current_period_end <= ${at} and c.read_at <= s.current_period_end)
-          or (s.ends_at <= ${at} and c.read_at <= s.ends_at)))
+          or (s.ends_at <= ${at} and c.read_at <= s.ends_at)
+          or (s.payments_resume_at <= ${at} and c.read_at <= s.payments_resume_at)))
         or exists (select from stripe_events e where e.customer_id = c.customer_id
           and e.received_at > greatest(c.read_at, ${before}))
       order by c.read_at nulls first limit ${limit}`,

@@ -7,6 +7,7 @@ import { createStripeCheckout, createStripePortal } from './stripe-checkout.serv
 import { findCustomerOf } from './stripe-customers.queries.ts';
 import { forPeople } from './stripe-failures.ts';
 import { nextInvoice } from './stripe-next-invoice.service.ts';
+import { isPausedAt } from './stripe-plan.ts';
 import { plansFor } from './stripe-plans.service.ts';
 import { syncCustomer } from './stripe-sync.service.ts';
 
@@ -21,10 +22,12 @@ export function stripePayments(stripe: StripeGate): PaymentProvider {
     createPortal: (ctx) => forPeople(ctx, stripe, createStripePortal),
     arrive: (ctx, session_id) =>
       forPeople(ctx, stripe, (own, hurried) => arriveFromStripe(own, hurried, session_id)),
-    upcomingInvoice: (ctx, { org_id, stripe_subscription_id }) =>
-      stripe_subscription_id
+    upcomingInvoice: (ctx, { org_id, stripe_subscription_id, payments_paused, period }) => {
+      const isPaused = payments_paused !== null && isPausedAt(payments_paused.until, period.end);
+      return stripe_subscription_id && !isPaused
         ? nextInvoice(ctx, stripe, org_id, stripe_subscription_id)
-        : Promise.resolve(null),
+        : Promise.resolve(null);
+    },
     end: (ctx, org_id) =>
       forPeople(ctx, stripe, async (own, hurried) => {
         const customer = await findCustomerOf(own.db, org_id);

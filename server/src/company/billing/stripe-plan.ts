@@ -46,6 +46,12 @@ function trialDaysOf({ metadata }: StripePrice): number | null {
 /** Prices of other products of the same account are ignored silently. */
 export const isMeantAsPlan = ({ metadata }: StripePrice) => TOPICS in metadata || FREQUENCY in metadata;
 
+/** While payments are paused, invoices may be kept as drafts; otherwise they are void or uncollectible for good. */
+export const isCollectedLater = (pause_behavior: string) => pause_behavior === 'keep_as_draft';
+
+/** Whether payments that are paused until then (null: nobody has said when) will still be paused at that time. */
+export const isPausedAt = (until: Date | null, time: Date) => until === null || until > time;
+
 /** The plan of somebody who pays a price, even one without limits or no longer on sale. */
 export function planOfPrice(price: StripePrice, held: Plan | null): Plan {
   const kept = held?.stripe_price_id === price.id ? held : null;

@@ -4,7 +4,7 @@ import { StripeFailure } from '../../platform/stripe/stripe-failure.ts';
 import type { StripeGate, StripeSubscription } from '../../platform/stripe/stripe-types.ts';
 import { applyLimits } from './billing.service.ts';
 import { addMonths, MONTHS_OF } from './period.ts';
-import { alertFailedPayment, alertTrialEnd } from './stripe-alerts.service.ts';
+import { alertFailedPayment, alertPause, alertTrialEnd } from './stripe-alerts.service.ts';
 import { type CustomerRow, countReading, findCustomer } from './stripe-customers.queries.ts';
 import { limitsOf, planOfPrice } from './stripe-plan.ts';
 import {
@@ -77,7 +77,7 @@ async function writeReading(tx: Ctx, customer: CustomerRow, held: StripeSubscrip
   if (!(await countReading(tx.db, customer, tx.now()))) return false;
   const row = await findSubscription(tx.db, org_id);
   const changed = held
-    ? await writeHeld(tx, org_id, held, row)
+    ? await writeHeld(tx, customer, held, row)
     : await endStripeSubscription(tx.db, org_id, tx.now());
   if (changed) await applyLimits(tx, org_id);
   return true;
@@ -85,7 +85,7 @@ async function writeReading(tx: Ctx, customer: CustomerRow, held: StripeSubscrip
 
 async function writeHeld(
   tx: Ctx,
-  org_id: string,
+  { org_id, readings }: CustomerRow,
   held: StripeSubscription,
   row: SubscriptionRow | undefined,
 ): Promise<boolean> {
@@ -96,6 +96,7 @@ async function writeHeld(
   const start = held.period?.start ?? held.created;
   if (status === 'past_due') await alertFailedPayment(tx, org_id, plan.name, held);
   await alertTrialEnd(tx, org_id, plan, held);
+  await alertPause(tx, { org_id, plan, held, row, reading: readings });
   return writeStripeSubscription(tx.db, {
     org_id,
     plan,
@@ -105,6 +106,7 @@ async function writeHeld(
     current_period_end: held.period?.end ?? addMonths(start, MONTHS_OF[plan.interval]),
     ends_at: held.ends_at,
     trial_ends_at: held.trial_ends_at,
+    payments_paused: held.payments_paused,
     at: tx.now(),
   });
 }

@@ -10,5 +10,7 @@ export interface Subscription {
   ends_at: Date | null;
   /** Null outside of a trial. */
   trial_ends_at: Date | null;
+  /** Nothing is charged until then (null: nobody has said when); null while payments go on. */
+  payments_paused: { until: Date | null; collected_later: boolean } | null;
   stripe_subscription_id: string | null;
 }

@@ -14,9 +14,13 @@ export interface SubscriptionRow {
   stripe_subscription_id: string | null;
   ends_at: string | null;
   trial_ends_at: string | null;
+  /** What becomes of invoices while payments are paused at Stripe, and when payments go on; null where not said. */
+  payments_paused: string | null;
+  payments_resume_at: string | null;
 }
 
-const columns = sql`org_id, price_id, status, current_period_start, current_period_end, plan, stripe_subscription_id, ends_at, trial_ends_at`;
+const columns = sql`org_id, price_id, status, current_period_start, current_period_end, plan, stripe_subscription_id, ends_at, trial_ends_at,
+  payments_paused, payments_resume_at`;
 
 export function findSubscription(db: Db, org_id: string) {
   return maybeOne(db, sql<SubscriptionRow>`select ${columns} from subscriptions where org_id = ${org_id}`);
@@ -45,7 +49,8 @@ export async function upsertSubscription(
       on conflict (org_id) do update set price_id = excluded.price_id, status = excluded.status,
         current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
         changed_by = excluded.changed_by, updated_at = excluded.updated_at,
-        plan = null, stripe_subscription_id = null, ends_at = null, trial_ends_at = null`,
+        plan = null, stripe_subscription_id = null, ends_at = null, trial_ends_at = null,
+        payments_paused = null, payments_resume_at = null`,
   );
 }
 
@@ -61,6 +66,7 @@ export async function writeStripeSubscription(
     current_period_end: Date;
     ends_at: Date | null;
     trial_ends_at: Date | null;
+    payments_paused: { behavior: string; resumes_at: Date | null } | null;
     at: Date;
   },
 ) {
@@ -73,22 +79,26 @@ export async function writeStripeSubscription(
     current_period_end,
     ends_at,
     trial_ends_at,
+    payments_paused,
     at,
   } = subscription;
   const written = await run(
     db,
     sql`insert into subscriptions as s (org_id, price_id, plan, status, stripe_subscription_id, current_period_start,
-        current_period_end, ends_at, trial_ends_at, created_at, updated_at)
+        current_period_end, ends_at, trial_ends_at, payments_paused, payments_resume_at, created_at, updated_at)
       values (${org_id}, ${plan.stripe_price_id}, ${json(plan)}, ${status}, ${stripe_subscription_id},
-        ${current_period_start}, ${current_period_end}, ${ends_at}, ${trial_ends_at}, ${at}, ${at})
+        ${current_period_start}, ${current_period_end}, ${ends_at}, ${trial_ends_at},
+        ${payments_paused?.behavior ?? null}, ${payments_paused?.resumes_at ?? null}, ${at}, ${at})
       on conflict (org_id) do update set price_id = excluded.price_id, plan = excluded.plan, status = excluded.status,
         stripe_subscription_id = excluded.stripe_subscription_id, current_period_start = excluded.current_period_start,
-        current_period_end = excluded.current_period_end, ends_at = excluded.ends_at, trial_ends_at = excluded.trial_ends_at, changed_by = null,
+        current_period_end = excluded.current_period_end, ends_at = excluded.ends_at, trial_ends_at = excluded.trial_ends_at,
+        payments_paused = excluded.payments_paused, payments_resume_at = excluded.payments_resume_at, changed_by = null,
         updated_at = excluded.updated_at
       where (s.price_id, s.plan, s.status, s.stripe_subscription_id, s.current_period_start, s.current_period_end, s.ends_at,
-          s.trial_ends_at)
+          s.trial_ends_at, s.payments_paused, s.payments_resume_at)
         is distinct from (excluded.price_id, excluded.plan, excluded.status, excluded.stripe_subscription_id,
-          excluded.current_period_start, excluded.current_period_end, excluded.ends_at, excluded.trial_ends_at)`,
+          excluded.current_period_start, excluded.current_period_end, excluded.ends_at, excluded.trial_ends_at,
+          excluded.payments_paused, excluded.payments_resume_at)`,
   );
   return written > 0;
 }
@@ -97,7 +107,8 @@ export async function writeStripeSubscription(
 export async function endStripeSubscription(db: Db, org_id: string, at: Date) {
   const ended = await run(
     db,
-    sql`update subscriptions set status = 'cancelled', ends_at = null, trial_ends_at = null, changed_by = null, updated_at = ${at}
+    sql`update subscriptions set status = 'cancelled', ends_at = null, trial_ends_at = null,
+        payments_paused = null, payments_resume_at = null, changed_by = null, updated_at = ${at}
       where org_id = ${org_id} and stripe_subscription_id is not null and status <> 'cancelled'`,
   );
   return ended > 0;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { customerOf, readPrice, readSubscription } from './read-stripe.ts';
+import { chargeOf, customerOf, readDispute, readPrice, readRefund, readSubscription } from './read-stripe.ts';
 import { StripeFailure, toStripeFailure } from './stripe-failure.ts';
 
 const price = {
@@ -56,6 +56,36 @@ describe('Reading what Stripe sends', () => {
     expect(customerOf({ customer: 'cus_1' })).toBe('cus_1');
     expect(customerOf({ customer: { id: 'cus_1' } })).toBe('cus_1');
     for (const none of [{}, { customer: null }, { customer: {} }]) expect(customerOf(none)).toBe(null);
+  });
+
+  it('A pause of payments is read with and without its last day, and is none where Stripe says nothing', () => {
+    expect(subscription({}).payments_paused).toBe(null);
+    expect(subscription({ pause_collection: null }).payments_paused).toBe(null);
+    const paused = (resumes_at: number | null) =>
+      subscription({ pause_collection: { behavior: 'void', resumes_at } }).payments_paused;
+    expect(paused(null)).toEqual({ behavior: 'void', resumes_at: null });
+    expect(paused(3000)).toEqual({ behavior: 'void', resumes_at: at(3000) });
+  });
+
+  it('The payment of a notice is the charge itself, or what its refund or dispute names, as an id or an object', () => {
+    expect(chargeOf({ id: 'ch_1', object: 'charge', customer: 'cus_1' })).toBe('ch_1');
+    expect(chargeOf({ id: 're_1', object: 'refund', charge: 'ch_1' })).toBe('ch_1');
+    expect(chargeOf({ id: 'du_1', object: 'dispute', charge: { id: 'ch_1' } })).toBe('ch_1');
+    for (const none of [{}, { object: 'refund', charge: null }, { object: 'charge' }])
+      expect(chargeOf(none)).toBe(null);
+  });
+
+  it('A refund without a state is one of an older API version, which was done at once', () => {
+    const refund = { id: 're_1', amount: 100, currency: 'usd', created: 1000, status: null };
+    expect(readRefund(refund as Stripe.Refund)).toMatchObject({ kind: 'refund', status: 'succeeded' });
+  });
+
+  it('A dispute is read with the day until which it can be answered, if there is one', () => {
+    const dispute = { id: 'du_1', amount: 100, currency: 'usd', created: 1000, status: 'needs_response' };
+    const read = (given: object) => readDispute({ ...dispute, ...given } as Stripe.Dispute).respond_by;
+    expect(read({ evidence_details: { due_by: 2000 } })).toEqual(at(2000));
+    expect(read({ evidence_details: { due_by: null } })).toBe(null);
+    expect(read({})).toBe(null);
   });
 });
 

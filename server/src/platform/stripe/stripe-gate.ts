@@ -1,5 +1,15 @@
 import type Stripe from 'stripe';
-import { customerOf, readCheckout, readPrice, readSubscription, time } from './read-stripe.ts';
+import {
+  chargeOf,
+  customerOf,
+  readCheckout,
+  readDispute,
+  readPayment,
+  readPrice,
+  readRefund,
+  readSubscription,
+  time,
+} from './read-stripe.ts';
 import { StripeFailure, toStripeFailure } from './stripe-failure.ts';
 import type { PortalSwitch, StripeGate } from './stripe-types.ts';
 
@@ -21,6 +31,8 @@ const MAX_WAIT_MS = 8000;
 const DAY_MS = 86_400_000;
 const MAX_PRICES = 500;
 const MAX_SUBSCRIPTIONS = 20;
+/** Stripe's largest page. */
+const MAX_PAYMENTS = 100;
 
 /** The only place that uses Stripe's SDK, which is loaded by the first call. */
 export function connectStripe(settings: StripeSettings): StripeGate {
@@ -42,6 +54,7 @@ export function connectStripe(settings: StripeSettings): StripeGate {
   const gateOf = (ask: Ask): StripeGate => ({
     ...checkoutCalls(ask, settings),
     ...subscriptionCalls(ask),
+    ...paymentCalls(ask),
     ...eventCalls(load, settings.webhook_secret),
     forSomebodyWaiting: () => gateOf(askWith(patienceFrom(Date.now()))),
   });
@@ -177,6 +190,34 @@ function subscriptionCalls(ask: Ask) {
   } satisfies Partial<StripeGate>;
 }
 
+/** Disputes are asked for by their charge: it may have several, and does not name them. */
+function paymentCalls(ask: Ask) {
+  return {
+    findPayment: (charge_id) =>
+      orNull(
+        ask(async (stripe, options) => readPayment(await stripe.charges.retrieve(charge_id, {}, options))),
+      ),
+    listReversals: (charge_id) =>
+      ask(async (stripe, options) => {
+        const query = { charge: charge_id, limit: MAX_PAYMENTS };
+        const refunds = await stripe.refunds.list(query, options);
+        const disputes = await stripe.disputes.list(query, options);
+        return [...refunds.data.map(readRefund), ...disputes.data.map(readDispute)];
+      }),
+    listReversedPayments: async (customer_id, since) => {
+      const found = ask(async (stripe, options) => {
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        const { data } = await stripe.charges.list(
+          { customer: customer_id, created, limit: MAX_PAYMENTS },
+          options,
+        );
+        return data.filter((charge) => charge.amount_refunded > 0 || charge.disputed).map(({ id }) => id);
+      });
+      return (await orNull(found)) ?? [];
+    },
+  } satisfies Partial<StripeGate>;
+}
+
 function eventCalls(load: () => Promise<Stripe>, webhook_secret: string): Pick<StripeGate, 'readEvent'> {
   return {
     readEvent: async (raw, signature, now) => {
@@ -186,7 +227,8 @@ function eventCalls(load: () => Promise<Stripe>, webhook_secret: string): Pick<S
         const event = webhooks.constructEvent(raw, signature, webhook_secret, undefined, undefined, at);
         const { id, type, created, data } = event;
         if (!isWord(id) || !isWord(type)) return null;
-        return { id, type, created: whenOf(created, now), customer_id: customerOf(data.object) };
+        const about = { customer_id: customerOf(data.object), charge_id: chargeOf(data.object) };
+        return { id, type, created: whenOf(created, now), ...about };
       } catch {
         return null;
       }

@@ -21,6 +21,8 @@ export interface StripeSubscription {
   ends_at: Date | null;
   /** Null outside of a trial. */
   trial_ends_at: Date | null;
+  /** What becomes of invoices while payments are paused, whatever the status; null while they are not. */
+  payments_paused: { behavior: string; resumes_at: Date | null } | null;
   latest_invoice_id: string | null;
   items: { id: string; price: StripePrice }[];
 }
@@ -33,11 +35,36 @@ export interface StripeCheckout {
   subscription_id: string | null;
 }
 
+/** A payment that went through. */
+export interface StripePayment {
+  id: string;
+  customer_id: string | null;
+  /** In the smallest unit of `currency`, like every amount. */
+  amount: number;
+  currency: string;
+  created: Date;
+}
+
+/** Money that went back, or that the payer's bank asks back. A payment may have several of each. */
+export interface StripeReversal {
+  id: string;
+  kind: 'refund' | 'dispute';
+  /** Such as succeeded or needs_response, or one that Stripe has added since. */
+  status: string;
+  amount: number;
+  currency: string;
+  created: Date;
+  /** Until when evidence can be handed in; null for refunds, and where Stripe says nothing. */
+  respond_by: Date | null;
+}
+
 export interface StripeEvent {
   id: string;
   type: string;
   created: Date;
   customer_id: string | null;
+  /** The payment that a notice of a charge, refund or dispute is about. */
+  charge_id: string | null;
 }
 
 /** Address where a switch only needs confirmation. */
@@ -79,6 +106,12 @@ export interface StripeGate {
     customer_id: string;
     subscription_id: string;
   }): Promise<{ amount_due: number; currency: string } | null>;
+  /** Null when Stripe does not have it. */
+  findPayment(charge_id: string): Promise<StripePayment | null>;
+  /** Refunds and disputes of a payment. */
+  listReversals(charge_id: string): Promise<StripeReversal[]>;
+  /** The customer's payments since that time that were refunded or disputed; none if Stripe does not have the customer. */
+  listReversedPayments(customer_id: string, since: Date): Promise<string[]>;
   /** The same for a person who waits: no call is retried, and all of them end within seconds. */
   forSomebodyWaiting(): StripeGate;
   /** Null when the signature is wrong, old or missing, and for anything that is not a notice. */

@@ -61,6 +61,14 @@ export const ACCOUNT_FILES: readonly TableFile[] = [
     ],
   }),
   fileOf({
+    path: 'refunds_and_disputes.csv',
+    says: 'Refunds and disputes of payments; amounts in the smallest unit of the currency.',
+    from: 'payment_reversals x',
+    of: 'x.org_id',
+    columns: ['id', 'kind', 'state', 'amount', 'currency', 'payment_amount', 'paid_at', 'created_at'],
+    order: 'x.created_at, x.id',
+  }),
+  fileOf({
     path: 'alerts.csv',
     says: 'Alerts that were raised.',
     from: 'alerts x',

@@ -21,6 +21,11 @@ export function useUsage() {
   return useQuery(query.payments.currentUsage.queryOptions({ input: { id }, enabled }));
 }
 
+export function useReversals() {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.payments.reversals.queryOptions({ input: { id }, enabled }));
+}
+
 /** How to reach the team; undefined while loading. */
 export function useContact() {
   return useQuery({ queryKey: ['public-config'], queryFn: loadPublicConfig, staleTime: Infinity }).data;

@@ -18,6 +18,7 @@ const holds = (currency: string, interval: Plan['interval']): CurrentPlan => ({
   status: 'active',
   ends_at: null,
   trial_ends_at: null,
+  payments_paused: null,
   interval,
   currency,
 });

@@ -4,6 +4,7 @@ import { countText, timeText } from '../../../lib/words/format.ts';
 import { smallestUnitText } from '../../../lib/words/money-text.ts';
 import { Stat, StatStrip } from '../../../ui/charts/stat-strip.tsx';
 import { useCurrentPlan, useUsage } from './payments.api.ts';
+import { pauseText } from './plan-state-note.tsx';
 import { periodText } from './plan-text.ts';
 import styles from './usage-panel.module.css';
 
@@ -22,7 +23,10 @@ export function UsagePanel() {
         <Stat label="Usage" note={usageNote(usage)}>
           {usage ? countText(usage.monthly_impressions) : '–'}
         </Stat>
-        <Stat label="Next invoice" note={due === null ? 'Nothing is due' : `Due ${dueText(usage)}`}>
+        <Stat
+          label="Next invoice"
+          note={due === null ? (pauseText(plan) ?? 'Nothing is due') : `Due ${dueText(usage)}`}
+        >
           {due === null ? '–' : smallestUnitText(due, usage?.currency)}
         </Stat>
       </StatStrip>

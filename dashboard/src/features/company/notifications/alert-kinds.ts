@@ -13,6 +13,9 @@ export const ALERT_KINDS: Record<AlertKind, { label: string; when: string }> = {
   variant_paused: { label: 'Variant paused', when: 'A variant did harm, or its changes failed.' },
   payment_failed: { label: 'Payment failed', when: 'Your plan payment didn’t go through.' },
   trial_ending: { label: 'Trial ending', when: 'Your trial ends within three days.' },
+  payment_refunded: { label: 'Payment refunded', when: 'A payment was refunded, or a refund failed.' },
+  payment_disputed: { label: 'Payment disputed', when: 'A payment was disputed, or a dispute ended.' },
+  payments_paused: { label: 'Payments paused', when: 'Your plan payments were paused or resumed.' },
 };
 
 export const ALERT_KIND_NAMES: readonly AlertKind[] = [
@@ -24,4 +27,7 @@ export const ALERT_KIND_NAMES: readonly AlertKind[] = [
   'variant_paused',
   'payment_failed',
   'trial_ending',
+  'payment_refunded',
+  'payment_disputed',
+  'payments_paused',
 ];
