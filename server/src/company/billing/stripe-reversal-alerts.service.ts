@@ -69,7 +69,7 @@ const ENDS: Partial<Record<ReversalState, string>> & { closed: string } = {
 };
 
 /** An amount in Stripe's smallest unit, in words of a letter: "$199.00", "¥4,900". */
-export function moneyOf(amount: number, currency: string): string {
+function moneyOf(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   const format = {
     style: 'currency',

@@ -47,7 +47,7 @@ export function pauseText(plan: CurrentPlan | null | undefined): string | null {
 }
 
 /** Whether payments will still be paused at that time; without an end they are. */
-export function isPausedAt(plan: CurrentPlan | null | undefined, at: string | null | undefined): boolean {
+function isPausedAt(plan: CurrentPlan | null | undefined, at: string | null | undefined): boolean {
   if (!plan?.payments_paused) return false;
   const [until, time] = [parseTime(plan.payments_paused.until), parseTime(at)];
   return !until || !time || until > time;
