@@ -6,6 +6,8 @@ export interface DayScores {
   scores: Float64Array;
   /** How many days it stands for. */
   days: number;
+  /** Of that day. */
+  runs: number;
 }
 
 export interface Pairs {
@@ -48,7 +50,7 @@ const USUAL_WEIGHT = 8;
  * Part of the level that a look may use: the part that the time since the look before is of the span. So the parts of
  * a span never add up to more than the level (alpha spending, Lan and DeMets 1983), and none depends on what was seen.
  */
-export const levelOf = (gap_ms: number) =>
+const levelOf = (gap_ms: number) =>
   (LEVEL * Math.min(MAX_GAP_DAYS, Math.max(gap_ms / DAY_MS, 1e-6))) / SPAN_DAYS;
 
 /**
@@ -110,7 +112,8 @@ function splitAt(days: readonly DayScores[], { prompts, assistants }: Pairs, at:
   if (count === 0 || since === undefined) return null;
   // Only pairs that both sides have count on either.
   const [earlier, later] = [minus(after, minus(after, before)), minus(before, minus(before, after))];
-  const parts = 1 / countOf(days.slice(0, at)) + 1 / countOf(days.slice(at));
+  const usualRuns = meanOf(days.map(({ runs }) => runs));
+  const parts = partOf(days.slice(0, at), usualRuns) + partOf(days.slice(at), usualRuns);
   const rest = days.length - 2;
   let [alone, together] = [apart / parts, 0];
   for (const [day, { scores }] of days.entries()) {
@@ -127,7 +130,12 @@ function splitAt(days: readonly DayScores[], { prompts, assistants }: Pairs, at:
   return { difference, error, freedom, z, pairs: count, prompts: groups, since };
 }
 
-const countOf = (days: readonly DayScores[]) => days.reduce((sum, day) => sum + day.days, 0);
+/** The part of a day's variance that a mean over days has; a day of fewer runs than usual, such as today, varies more. */
+const partOf = (days: readonly DayScores[], usualRuns: number) =>
+  meanOf(days.map(({ runs }) => Math.max(1, usualRuns / runs))) /
+  days.reduce((sum, day) => sum + day.days, 0);
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const minus = (one: Float64Array, other: Float64Array) =>
   one.map((value, place) => value - (other[place] ?? Number.NaN));

@@ -86,6 +86,7 @@ export function compareRuns(runs: readonly MeasuredRun[]): Comparison {
       at: of.at(-1)?.at ?? '',
       scores: meanScores(of, places, isSteady),
       days: of[0]?.days ?? 1,
+      runs: of.length,
     }),
   );
   const shift = findShift(scores, pairsOf(steady.flatMap((key) => newest.get(key) ?? [])), {
