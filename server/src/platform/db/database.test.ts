@@ -34,6 +34,18 @@ it('The database returns numbers as numbers and times as ISO text', async () => 
   });
 });
 
+it('A process that stands still while it connects is connected when it goes on', async () => {
+  const fresh = openDatabase(database.connection, 1);
+  const asked = runText(fresh.db, 'select 1 as one', []);
+  // Others wait for the only connection meanwhile.
+  const waiting = runText(fresh.db, 'select 2 as two', []);
+  await new Promise(setImmediate);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 12_000);
+  expect((await asked).rows).toEqual([{ one: 1 }]);
+  expect((await waiting).rows).toEqual([{ two: 2 }]);
+  await fresh.close();
+});
+
 it.each([
   ['plain', 'plain'],
   ['half \ud83d a sign', 'half \ufffd a sign'],

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { awakeNow } from '../awake/awake.ts';
 
 /** A connection pool or an open transaction; the first argument of every query. */
 export type Db = Kysely<unknown>;
@@ -31,6 +32,22 @@ export function poolConfig(connection: Connection): pg.PoolConfig {
 /** How long a transaction may wait for its own process. */
 const MAX_SILENCE_MS = 60_000;
 
+/** How long connecting, or waiting for a connection, may take. */
+export const CONNECT_MS = 10_000;
+const NOT_IN_TIME = /timeout exceeded when trying to connect|due to connection timeout/;
+
+/** The driver's limit runs by the clock, also while this process stands still: then it is tried again. */
+export async function connectAwake<Connected>(connect: () => Promise<Connected>): Promise<Connected> {
+  for (const from = awakeNow(); ; ) {
+    try {
+      return await connect();
+    } catch (error) {
+      const isLate = error instanceof Error && NOT_IN_TIME.test(error.message);
+      if (!isLate || awakeNow() - from > 0.9 * CONNECT_MS) throw error;
+    }
+  }
+}
+
 export interface PoolFigures {
   open: number;
   idle: number;
@@ -54,7 +71,7 @@ export function openDatabase(
     max,
     types: COLUMN_TYPES,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
   });
   // The pool replaces a broken connection, and its user gets an error from the query. Without these listeners the error
   // would end the process: the pool's is for idle connections, the client's for those in use.
@@ -65,7 +82,7 @@ export function openDatabase(
     client.query(`set idle_in_transaction_session_timeout = ${MAX_SILENCE_MS}`).catch(() => undefined);
   });
   const connect = () =>
-    pool.connect().catch((error: unknown) => {
+    connectAwake(() => pool.connect()).catch((error: unknown) => {
       failed(error);
       throw error;
     });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { COLUMN_TYPES, type Connection, type Db, poolConfig } from './database.ts';
+import { COLUMN_TYPES, CONNECT_MS, type Connection, connectAwake, type Db, poolConfig } from './database.ts';
 import { liftLimits } from './session-limits.ts';
 
 export interface OneConnection {
@@ -12,14 +12,17 @@ export interface OneConnection {
 
 /** One connection instead of a pool, for work that takes as long as there are rows. */
 export async function openOneConnection(connection: Connection): Promise<OneConnection> {
-  const client = new pg.Client({
-    ...poolConfig(connection),
-    types: COLUMN_TYPES,
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
+  const client = await connectAwake(async () => {
+    const made = new pg.Client({
+      ...poolConfig(connection),
+      types: COLUMN_TYPES,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
+    made.on('error', () => undefined);
+    await made.connect();
+    return made;
   });
-  client.on('error', () => undefined);
-  await client.connect();
   const lent = { query: client.query.bind(client), release: () => undefined };
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({
