@@ -82,6 +82,9 @@ export function countText(count: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 
+/** An estimate in two figures: 36,412 is "36,000". */
+export const aboutCount = (count: number) => countText(Number(count.toPrecision(2)));
+
 /** `12 of 1,204`. */
 export function partOf(count: number, all: number): string {
   return `${countText(count)} of ${countText(all)}`;

@@ -1,10 +1,8 @@
-import { minorDigits } from '@sightline/contract/company/minor-units';
-
-interface MoneyForm {
+export interface MoneyForm {
   /** Without cents if it has none, like prices. */
   isPrice?: boolean;
-  /** Never rounded to the decimals that are usual for its currency. */
-  isExact?: boolean;
+  /** Decimals that the amount may have, beyond those that are usual for its currency. */
+  decimals?: number;
   locale?: string | undefined;
 }
 
@@ -12,12 +10,12 @@ interface MoneyForm {
 export function moneyText(
   amount: number,
   currency: string | null | undefined,
-  { isPrice = false, isExact = false, locale }: MoneyForm = {},
+  { isPrice = false, decimals = 0, locale }: MoneyForm = {},
 ): string {
   const code = currency ?? 'USD';
   const usual = fractionDigits(code);
   if (usual === null) return `${new Intl.NumberFormat(locale).format(amount)} ${code}`;
-  const digits = isExact && !Number.isInteger(amount) ? Math.max(usual, minorDigits(code)) : usual;
+  const digits = Number.isInteger(amount) ? usual : Math.max(usual, decimals);
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: code,
@@ -27,18 +25,6 @@ export function moneyText(
     // An answer costs fractions of a cent.
     maximumFractionDigits: amount !== 0 && Math.abs(amount) < 0.1 ? Math.max(digits, 4) : digits,
   }).format(amount);
-}
-
-/** In a payment provider's form: the smallest unit of its currency. Without a currency it is in US dollars. */
-export function smallestUnitText(
-  amount: number,
-  currency: string | null | undefined,
-  form: MoneyForm = {},
-): string {
-  return moneyText(amount / 10 ** minorDigits(currency ?? 'USD'), currency, {
-    ...form,
-    isExact: true,
-  });
 }
 
 /** What a currency is usually written with; null when the code is not a currency. */

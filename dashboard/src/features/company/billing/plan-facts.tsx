@@ -1,9 +1,9 @@
 import type { Plan } from '@sightline/contract/company/billing';
 import type { Limits } from '@sightline/contract/company/organizations';
 import { countOf } from '../../../lib/words/format.ts';
-import { smallestUnitText } from '../../../lib/words/money-text.ts';
 import styles from './plan-cards.module.css';
 import { limitText } from './plan-text.ts';
+import { smallestUnitText } from './smallest-unit-text.ts';
 
 export function Price({ plan }: { plan: Plan }) {
   return (

@@ -1,12 +1,12 @@
 import type { Reversal } from '@sightline/contract/company/billing';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { parseTime, timeText } from '../../../lib/words/format.ts';
-import { smallestUnitText } from '../../../lib/words/money-text.ts';
 import type { StatusTone } from '../../../ui/charts/palette.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { BillingFacts, Fact } from './billing-facts.tsx';
 import { useReversals } from './payments.api.ts';
+import { smallestUnitText } from './smallest-unit-text.ts';
 
 const STATES: Record<Reversal['state'], [tone: StatusTone, label: string]> = {
   pending: ['idle', 'Refund on its way'],

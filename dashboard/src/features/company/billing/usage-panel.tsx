@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { CurrentPlan, Usage } from '@sightline/contract/company/billing';
 import { countText, timeText } from '../../../lib/words/format.ts';
-import { smallestUnitText } from '../../../lib/words/money-text.ts';
 import { Stat, StatStrip } from '../../../ui/charts/stat-strip.tsx';
 import { useCurrentPlan, useUsage } from './payments.api.ts';
 import { pauseText } from './plan-state-note.tsx';
 import { periodText } from './plan-text.ts';
+import { smallestUnitText } from './smallest-unit-text.ts';
 import styles from './usage-panel.module.css';
 
 /** The current period: its end, what was used, and what comes next. */

@@ -127,14 +127,14 @@ describe('The words of a lift', () => {
     [row({ lift, verdict: 'no_difference_yet' }), 'Chance explains what is seen so far.'],
     [
       row({ lift, verdict: 'no_difference_yet', to_detect: overview.to_detect }),
-      'Chance explains what is seen so far. Detecting a 20% change takes about 150,000 more visitors, or 53,000 from now with half in the hold-out.',
+      'Chance explains what is seen so far. A 20% change takes about 150,000 more visitors to detect, or 53,000 with half held out.',
     ],
     [
       row({
         visitors_needed: 1240,
         to_detect: { ...overview.to_detect, holdout_share: 0.5, visitors: 53_000 },
       }),
-      'About 1,240 more visitors at the present rate. Detecting a 20% change takes about 53,000 more visitors.',
+      'About 1,240 more visitors at the present rate. A 20% change takes about 53,000 more visitors to detect.',
     ],
     [row({ visitors_needed: 1240 }), 'About 1,240 more visitors at the present rate.'],
     [row({ visitors_needed: 1 }), 'About 1 more visitor at the present rate.'],

@@ -5,8 +5,7 @@ import type {
   VariantLift,
 } from '@sightline/contract/personalizing/analytics';
 import type { Measure } from '@sightline/contract/personalizing/lift-goals';
-import { aboutCount } from '../../../lib/words/about-count.ts';
-import { countOf } from '../../../lib/words/format.ts';
+import { aboutCount, countOf } from '../../../lib/words/format.ts';
 import { moneyText } from '../../../lib/words/money-text.ts';
 import type { StatusTone } from '../../../ui/charts/palette.ts';
 import { shareOf, shareText } from './breakdown.ts';
@@ -70,9 +69,9 @@ function detectText(plan: ToDetect | null): string {
   const { change, holdout_share, visitors, visitors_at_half } = plan;
   const half =
     visitors_at_half !== null && visitors_at_half < visitors && holdout_share < 0.5
-      ? `, or ${aboutCount(visitors_at_half)} from now with half in the hold-out`
+      ? `, or ${aboutCount(visitors_at_half)} with half held out`
       : '';
-  return ` Detecting a ${Math.round(change * 100)}% change takes about ${aboutCount(visitors)} more visitors${half}.`;
+  return ` A ${Math.round(change * 100)}% change takes about ${aboutCount(visitors)} more visitors to detect${half}.`;
 }
 
 const DAYS_A_WEEK = 7;

@@ -1,5 +1,5 @@
 import type { ToDetect } from '@sightline/contract/personalizing/analytics';
-import { aboutCount } from '../../../lib/words/about-count.ts';
+import { aboutCount } from '../../../lib/words/format.ts';
 
 const percentOf = (share: number) => `${Number((share * 100).toPrecision(2))}%`;
 

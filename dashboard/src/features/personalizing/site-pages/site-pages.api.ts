@@ -26,12 +26,6 @@ export function useSitePages() {
   );
 }
 
-/** How many visitors a variant needs; undefined while unknown. */
-export function useToDetect() {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.analytics.overview.queryOptions({ input: { id }, enabled })).data?.to_detect;
-}
-
 /** Setup may be complete now, which the sidebar shows. */
 const refreshDomain = (id: string) => readDomain(id).catch((error) => logFailure('load the domain', error));
 

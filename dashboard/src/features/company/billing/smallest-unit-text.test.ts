@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { moneyText, smallestUnitText } from './money-text.ts';
+import { moneyText } from '../../../lib/words/money-text.ts';
+import { smallestUnitText } from './smallest-unit-text.ts';
 
 const locale = 'en-US';
 
