@@ -138,10 +138,15 @@ describe('The sample workspace', () => {
     const { groups } = await get('/aeo/content-suggestions?grouped=true&per_type_limit=20');
     expect(groups.earned_media.length).toBeGreaterThan(3);
     const { data: alerts } = await get('/alerts');
-    const kinds = alerts.map(({ kind }: { kind: string }) => kind);
-    expect(kinds.sort()).toEqual(['lift_called', 'score_changed']);
-    const score = alerts.find(({ kind }: { kind: string }) => kind === 'score_changed');
-    expect(score.title).toMatch(/^“Shift swaps and holiday” went up to/);
+    const titles = (wanted: string) =>
+      alerts.flatMap(({ kind, title }: { kind: string; title: string }) => (kind === wanted ? title : []));
+    // Each topic rises, at most once beyond doubt; the week’s alerts share what chance may do.
+    const scores = titles('score_changed');
+    expect(scores).toContainEqual(expect.stringMatching(/^“Shift swaps and holiday” went up to/));
+    expect(scores.filter((title: string) => !/^“.*” went up to/.test(title))).toEqual([]);
+    expect(scores.length).toBeLessThanOrEqual(3);
+    expect(titles('lift_called')).toHaveLength(1);
+    expect(alerts).toHaveLength(scores.length + 1);
     expect(await get('/aeo/topics')).toHaveLength(3);
   });
 
