@@ -49,9 +49,8 @@ import { overview } from './search-params.ts';
 /** Visibility, changes, and next steps. */
 export function OverviewScreen() {
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
-  const { data: metrics, isPending } = useOverviewMetrics();
   const range = visitRange(overview(useSearch({ strict: false })));
-  const { data: strip, isPending: isLoadingStrip } = useStrip(range);
+  const { data: strip, isPending } = useStrip(range);
   const topics = snapshot?.topics ?? [];
   return (
     <>
@@ -65,10 +64,10 @@ export function OverviewScreen() {
           </>
         }
         sentence={
-          isPending || isLoadingTopics || isLoadingStrip ? (
+          isPending || isLoadingTopics ? (
             <Skeleton height={20} width={360} />
           ) : (
-            overviewSentence({ topics, metrics, strip, range })
+            overviewSentence({ topics, strip, range })
           )
         }
       />

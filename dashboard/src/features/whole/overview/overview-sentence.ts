@@ -1,30 +1,31 @@
 import type { Topic } from '@sightline/contract/measuring/topics';
-import type { OverviewMetrics, Strip } from '@sightline/contract/whole/overview';
+import type { Strip } from '@sightline/contract/whole/overview';
 import { calendarDay } from '../../../lib/series/count-series.ts';
+import { daysBefore } from '../../../lib/series/range-days.ts';
 import { askedTopics, auditSum, isReaderLed } from '../../../lib/words/asked-topics.ts';
-import { countOf, parseTime, timeText } from '../../../lib/words/format.ts';
+import { countOf } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
+import { shareChange } from './strip-words.ts';
 import { NAMED_RANGES, type VisitRange } from './visit-range.ts';
-
-const WEEK = 7 * 86_400_000;
 
 interface Shown {
   topics: Topic[];
-  metrics: OverviewMetrics | undefined;
   strip: Strip | undefined;
   range: VisitRange;
 }
 
 /**
- * Visibility in the chosen days, which the figures below it show, and change in one sentence: "Mentioned in 42% of 54
- * answers in the last 30 days; Performance up 6 points since Mar 3."
+ * What the figures below it say of the chosen days, in one sentence: "Mentioned in 42% of 54 answers in the last 30
+ * days, up 6 points from the 30 days before on the same prompts."
  */
-export function overviewSentence({ topics, metrics, strip, range }: Shown, locale?: string): string {
-  const { n, share } = strip?.mentioned ?? { n: 0, share: null };
+export function overviewSentence({ topics, strip, range }: Shown, locale?: string): string {
   const days = daysText(range, locale);
-  if (metrics && n > 0)
-    return `Mentioned in ${percentText(share)} of ${countOf(n, 'answer')} ${days}${changeText(metrics, locale)}.`;
-  if (askedTopics(topics).answers > 0) return `No answers ${days}.`;
+  if (strip && strip.mentioned.n > 0) {
+    const { n, share } = strip.mentioned;
+    return `Mentioned in ${percentText(share)} of ${countOf(n, 'answer')} ${days}${changeText(strip)}.`;
+  }
+  // Without the figures nothing is known of these days.
+  if (askedTopics(topics).answers > 0) return strip ? `No answers ${days}.` : '';
   if (!topics.every(isReaderLed)) return 'The latest run brought no usable answers.';
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
   const { prompts } = auditSum(audits);
@@ -43,27 +44,9 @@ function daysText(range: VisitRange, locale?: string): string {
   return start === end ? `on ${start}` : `from ${start} to ${end}`;
 }
 
-/** Compared with a week earlier, or with the first point since the line last broke. */
-function changeText({ overall, series }: OverviewMetrics, locale?: string): string {
-  const broken = series.findLastIndex(({ comparable }) => !comparable);
-  const points = series.slice(Math.max(0, broken)).flatMap(({ ts, score }) => {
-    const at = parseTime(ts);
-    return score === null || !at ? [] : [{ at, score }];
-  });
-  const last = points.at(-1);
-  if (!last) return '';
-  const before =
-    points.findLast(({ at }) => last.at.getTime() - at.getTime() >= WEEK) ??
-    points.find((point) => point !== last);
-  if (!before || before === last) return '';
-  const difference = Math.round((last.score - before.score) * 100);
-  const day = timeText(before.at, 'day', locale);
-  if (difference === 0) return `; Performance unchanged since ${day}`;
-  const isNoise =
-    overall.low !== null &&
-    overall.high !== null &&
-    before.score >= overall.low &&
-    before.score <= overall.high;
-  const direction = difference > 0 ? 'up' : 'down';
-  return `; Performance ${direction} ${countOf(Math.abs(difference), 'point')} since ${day}${isNoise ? ', within noise' : ''}`;
+/** Nothing where the two ranges have no prompt in common. */
+function changeText(strip: Strip): string {
+  const change = shareChange(strip.mentioned, daysBefore(strip));
+  if (!change) return '';
+  return change.isClear ? `, ${change.words}` : ', without a clear change';
 }
