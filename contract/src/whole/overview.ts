@@ -95,7 +95,8 @@ export type FunnelEvidence = z.infer<typeof funnelEvidenceSchema>;
 
 export const shareFigureSchema = rateSchema.extend({
   previous: shareSchema.describe('The share of the range before; null where nothing was measured.'),
-  change: comparisonSchema.describe('On the prompts and assistants that have answers in both ranges.'),
+  /** On the prompts and assistants that have answers in both ranges. */
+  change: comparisonSchema,
   points: z.array(shareSchema).describe('The range in at most 30 equal parts, oldest first.'),
   counted: z
     .array(z.number().int())
