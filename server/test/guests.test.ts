@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
-import { BUILT_IN_WRITER, createExtractiveWriter } from '../src/writer/built-in/extractive.ts';
+import { createExtractiveWriter } from '../src/writer/built-in/extractive.ts';
+import { BUILT_IN_WRITER } from '../src/writer/writer.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { shopSite, startContentApp } from './content-app.ts';
 import { contractRoutes, fillPath } from './contract-routes.ts';

@@ -4,14 +4,13 @@ import type { Ctx } from '../context.ts';
 import { payForWriting } from '../measuring/asking/pay-writing.service.ts';
 import { errorWords } from '../platform/log/error-words.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { createExtractiveWriter } from '../writer/built-in/extractive.ts';
 import type { ModelOptions } from '../writer/model/model-client.ts';
-import { inThreads } from '../writer/threaded-writer.ts';
+import { BUILT_IN } from '../writer/threaded-writer.ts';
 import type { AssistantWriter, Writer } from '../writer/writer.ts';
 
 /** The configured writer: a model backed by the built-in writer, or the built-in writer alone. */
 export async function connectWriter({ writer }: Config, log: Logger): Promise<Writer> {
-  if (writer === null || writer === 'built-in') return inThreads(createExtractiveWriter());
+  if (writer === null || writer === 'built-in') return BUILT_IN;
   const { model, ...rest } = writer;
   const create = await modelWriters(log);
   return create({ ...named(model), ...rest });
@@ -48,11 +47,10 @@ const payFor = (
 /** The SDK for models is heavy, and many installations use none. */
 async function modelWriters(log: Logger): Promise<(options: ModelOptions) => Writer> {
   const { createModelWriter } = await import('../writer/model/model.ts');
-  const fallback = inThreads(createExtractiveWriter());
   return (options) =>
     createModelWriter({
       ...options,
-      fallback,
+      fallback: BUILT_IN,
       log: ({ operation }, error) =>
         log.warn({ operation, error: errorWords(error) }, 'the built-in writer wrote instead of the model'),
     });

@@ -1,6 +1,7 @@
 import { inThread } from '../platform/threads/in-thread.ts';
 import { type ThreadWork, threadWork } from '../platform/threads/thread-work.ts';
-import {
+import { summaryOf } from './built-in/extractive-summary.ts';
+import type {
   describeInThread,
   editInThread,
   mergeInThread,
@@ -11,27 +12,34 @@ import {
   writeInThread,
 } from './built-in/extractive-works.ts';
 import type { QueryPrompts, ReadQueries } from './built-in/search-queries.ts';
-import type { Cancellable, Writer } from './writer.ts';
+import { describePlainly } from './built-in/visitor-sentences.ts';
+import { BUILT_IN_WRITER, type Cancellable, type Writer } from './writer.ts';
 
 const MODULE = new URL('./built-in/extractive-works.ts', import.meta.url);
 /** Fifty long pages with their sources take a second or two. */
 const CPU_MS = 60_000;
 
-/** The built-in writer, whose reading of others' texts keeps nobody waiting: it is done in threads. */
-export function inThreads(writer: Writer): Writer {
-  return {
-    ...writer,
-    describeCompany: through(threadWork(MODULE, describeInThread)),
-    proposeTopics: through(threadWork(MODULE, topicsInThread)),
-    proposePrompts: through(threadWork(MODULE, promptsInThread)),
-    writePage: through(threadWork(MODULE, writeInThread)),
-    editPage: through(threadWork(MODULE, editInThread)),
-    mergeKnowledge: through(threadWork(MODULE, mergeInThread)),
-    writeVariant: through(threadWork(MODULE, variantInThread)),
-  };
-}
+/**
+ * The writer that needs no model. Its reading of others' texts keeps nobody waiting, and its words take no memory here:
+ * it is done in threads. What it is told in figures is phrased at once.
+ */
+export const BUILT_IN: Writer = {
+  setup: '',
+  name: BUILT_IN_WRITER,
+  needs_model: () => false,
+  describeCompany: through(threadWork<typeof describeInThread>(MODULE, 'describeInThread')),
+  proposeTopics: through(threadWork<typeof topicsInThread>(MODULE, 'topicsInThread')),
+  proposePrompts: through(threadWork<typeof promptsInThread>(MODULE, 'promptsInThread')),
+  summariseTopic: async (facts) => summaryOf(facts),
+  phraseInsights: async ({ facts }) => facts.map(({ plain }) => plain),
+  writePage: through(threadWork<typeof writeInThread>(MODULE, 'writeInThread')),
+  editPage: through(threadWork<typeof editInThread>(MODULE, 'editInThread')),
+  mergeKnowledge: through(threadWork<typeof mergeInThread>(MODULE, 'mergeInThread')),
+  writeVariant: through(threadWork<typeof variantInThread>(MODULE, 'variantInThread')),
+  describeVisitor: async (facts) => describePlainly(facts),
+};
 
-const readQueries = threadWork(MODULE, queriesInThread);
+const readQueries = threadWork<typeof queriesInThread>(MODULE, 'queriesInThread');
 
 /** Prompts out of search queries, which no model is asked for: what people typed stays here. */
 export const promptsOfQueries = (input: ReadQueries): Promise<QueryPrompts> =>

@@ -2,6 +2,8 @@ import type { AskedPlatform } from '@sightline/contract/known-assistants';
 import type { Page } from '../language/page/page.ts';
 import type { WriteVariant, WrittenVariant } from './variant-types.ts';
 
+export const BUILT_IN_WRITER = 'Built-in writer';
+
 /** Writes what people read: with a model, or from the site's own sentences. */
 export interface Writer {
   /** Shown to people next to its texts: `Built-in writer`, or the model's name. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { createExtractiveWriter } from '../../writer/built-in/extractive.ts';
+import { BUILT_IN } from '../../writer/threaded-writer.ts';
 import type { Writer } from '../../writer/writer.ts';
 import { findDomainRow } from './domains.queries.ts';
 
@@ -9,7 +9,7 @@ import { findDomainRow } from './domains.queries.ts';
  */
 export async function writerOf(ctx: Ctx, domain_id: string): Promise<Writer> {
   const domain = await findDomainRow(ctx.db, domain_id);
-  if (domain?.is_sample) return createExtractiveWriter();
+  if (domain?.is_sample) return BUILT_IN;
   return domain?.writes_with_assistant && ctx.assistant_writer
     ? ctx.assistant_writer.of(domain_id)
     : ctx.writer;

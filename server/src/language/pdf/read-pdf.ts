@@ -4,7 +4,7 @@ import { threadWork } from '../../platform/threads/thread-work.ts';
 import { detectLanguage } from '../detect-language.ts';
 import type { Page } from '../page/page.ts';
 import { readPdfLines } from './pdf-text.ts';
-import { unpackPdf } from './unpack-pdf.ts';
+import type { unpackPdf } from './unpack-pdf.ts';
 
 export type PdfReading =
   /** `pages_read` of `page_count`; fewer when the file is longer than the limit. */
@@ -19,7 +19,7 @@ interface PdfLimits {
   max_memory_mb?: number;
 }
 
-const unpack = threadWork(new URL('./unpack-pdf.ts', import.meta.url), unpackPdf);
+const unpack = threadWork<typeof unpackPdf>(new URL('./unpack-pdf.ts', import.meta.url), 'unpackPdf');
 
 /** The text of a PDF. It is unpacked in a separate thread, which is ended when it takes too much time or memory. */
 export async function readPdf(

@@ -2,9 +2,9 @@ import { inThread } from '../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import type { TrackedBrand } from '../../understanding/brands/brand-types.ts';
-import { type AnswerReading, type ReadableAnswer, readAnswers } from './read-answer.ts';
+import type { AnswerReading, ReadableAnswer, readAnswers } from './read-answer.ts';
 
-const read = threadWork(new URL('./read-answer.ts', import.meta.url), readAnswers);
+const read = threadWork<typeof readAnswers>(new URL('./read-answer.ts', import.meta.url), 'readAnswers');
 const CPU_MS = 20_000;
 /** For one answer, when all of them together took too long. */
 const SINGLE_CPU_MS = 5000;

@@ -10,7 +10,7 @@ import { compileAudience } from '../variants/compile-audience.ts';
 import { audienceSentence } from './audience-sentence.ts';
 import { getHoldoutShare } from './audiences.queries.ts';
 import { checkAudience } from './check-audience.ts';
-import { isUntold, reachVisits } from './reach-visits.ts';
+import { isUntold, type reachVisits } from './reach-visits.ts';
 
 const DAYS = 30;
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ const CHANGES = [0.1, 0.2, 0.5];
 /** Nobody waits longer. */
 const MAX_WEEKS = 260;
 
-const reaching = threadWork(new URL('./reach-visits.ts', import.meta.url), reachVisits);
+const reaching = threadWork<typeof reachVisits>(new URL('./reach-visits.ts', import.meta.url), 'reachVisits');
 
 /** Whom a rule would have taken in lately, and how soon a change could be seen. */
 export async function reachOf(ctx: DomainCtx, rule: AudienceRule): Promise<AudienceReach> {

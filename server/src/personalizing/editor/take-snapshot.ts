@@ -11,7 +11,7 @@ import { CONSENT_BANNERS, hideConsentBanners, settlePage } from '../picturing/pa
 import { assertIsPage, isOurs } from '../screenshots/picture-page.ts';
 import { settle } from '../site-pages/scan-script.ts';
 import { SELECTOR_FUNCTIONS } from '../site-pages/scan-selector.ts';
-import { cleanTree } from './clean-tree.ts';
+import type { cleanTree } from './clean-tree.ts';
 import { fetchResources, fetchSheets } from './gather-resources.ts';
 import { SNAPSHOT_FUNCTIONS, type SnapshotLimits } from './snapshot-script.ts';
 import { findSnapshotPage, noteSnapshotFailure, storeSnapshot } from './snapshots.queries.ts';
@@ -21,7 +21,7 @@ const MAX_HEIGHT = 12_000;
 const TIMEOUT_MS = 40_000;
 const TOO_LARGE = 'This page is too large for the editor.';
 
-const clean = threadWork(new URL('./clean-tree.ts', import.meta.url), cleanTree);
+const clean = threadWork<typeof cleanTree>(new URL('./clean-tree.ts', import.meta.url), 'cleanTree');
 /** What the page answers may be anything. */
 const namesSchema = z.object({
   passing: z.array(z.string().max(200)).max(2000).catch([]),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import {
+import type {
   burn,
   eatMemory,
   neverReturn,
@@ -19,13 +19,13 @@ import { threadWork } from './thread-work.ts';
 
 const MODULE = new URL('../../../test/thread-works.ts', import.meta.url);
 const works = {
-  shout: threadWork(MODULE, shout),
-  neverReturn: threadWork(MODULE, neverReturn),
-  eatMemory: threadWork(MODULE, eatMemory),
-  throwText: threadWork(MODULE, throwText),
-  tellPerson: threadWork(MODULE, tellPerson),
-  burn: threadWork(MODULE, burn),
-  waitLong: threadWork(MODULE, waitLong),
+  shout: threadWork<typeof shout>(MODULE, 'shout'),
+  neverReturn: threadWork<typeof neverReturn>(MODULE, 'neverReturn'),
+  eatMemory: threadWork<typeof eatMemory>(MODULE, 'eatMemory'),
+  throwText: threadWork<typeof throwText>(MODULE, 'throwText'),
+  tellPerson: threadWork<typeof tellPerson>(MODULE, 'tellPerson'),
+  burn: threadWork<typeof burn>(MODULE, 'burn'),
+  waitLong: threadWork<typeof waitLong>(MODULE, 'waitLong'),
 };
 const makePool = (change: object = {}) =>
   createThreadPool({ threads: 2, waiting: 20, idle_ms: 500, ...change });

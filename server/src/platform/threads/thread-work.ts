@@ -2,15 +2,18 @@
 export interface ThreadWork<Input, Output> {
   module: string;
   name: string;
-  /** Only used for the types; a thread loads the module itself. */
-  run: (input: Input) => Output | Promise<Output>;
+  /** Never there: what goes in and what comes out. */
+  types?: (input: Input) => Output;
 }
 
-/** `module` is the URL of the file that exports `run` under its own name; it should import little. */
-export const threadWork = <Input, Output>(
+/**
+ * `module` is the URL of the file that exports the function `name`, whose type is given. Its caller imports the type
+ * alone: what the function needs is loaded by threads, and takes no memory elsewhere.
+ */
+export const threadWork = <Run extends (input: never) => unknown>(
   module: URL,
-  run: (input: Input) => Output | Promise<Output>,
-): ThreadWork<Input, Output> => ({ module: module.href, name: run.name, run });
+  name: string,
+): ThreadWork<Parameters<Run>[0], Awaited<ReturnType<Run>>> => ({ module: module.href, name });
 
 /** A thread's input. */
 export interface ThreadTask {

@@ -9,7 +9,7 @@ import { pageJsonLd } from './page-json-ld.ts';
 import { sourcesBelow } from './page-sources.ts';
 import { isSameTitle, withoutTitle } from './page-title.ts';
 
-const draw = threadWork(new URL(import.meta.url), pageDocument);
+const draw = threadWork<typeof pageDocument>(new URL(import.meta.url), 'pageDocument');
 
 export interface PageDocument {
   title: string;

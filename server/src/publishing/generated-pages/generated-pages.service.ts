@@ -14,7 +14,7 @@ import { visitsByPage } from '../crawlers/crawlers.service.ts';
 import { servingOfDomain } from '../hosting/hosting.service.ts';
 import { checkPage, heldFactsIn } from '../sources/page-check.service.ts';
 import { firstPublished } from './content-changes.queries.ts';
-import { summariseEdit } from './edit-summary.ts';
+import type { summariseEdit } from './edit-summary.ts';
 import { findPageRow, type PageRow } from './generated-pages.queries.ts';
 import { milestonesOf } from './milestones.service.ts';
 import { listVersionRows } from './page-versions.queries.ts';
@@ -73,7 +73,10 @@ export async function updatePage(
 
 type Text = Pick<PageRow, 'title' | 'meta_description' | 'markdown_content'>;
 
-const summarise = threadWork(new URL('./edit-summary.ts', import.meta.url), summariseEdit);
+const summarise = threadWork<typeof summariseEdit>(
+  new URL('./edit-summary.ts', import.meta.url),
+  'summariseEdit',
+);
 /** A line in the change log is not worth more time while the page's row is locked. */
 const SUMMARY_CPU_MS = 3000;
 

@@ -6,7 +6,7 @@ import { languageOf } from '../../understanding/research/site-pages.service.ts';
 import { brandingOf } from '../branding/branding.service.ts';
 import { pictureData } from '../branding/picture.service.ts';
 import { siteOf } from '../hosting/hosting.service.ts';
-import { drawPreview } from './draw-preview.ts';
+import type { drawPreview } from './draw-preview.ts';
 import { getPageRow } from './generated-pages.service.ts';
 import { findVersionText } from './page-versions.queries.ts';
 
@@ -17,7 +17,7 @@ export const PREVIEW_POLICY =
 /** A slow logo is left out so that the page is not late. */
 const LOGO_WAIT_MS = 2000;
 
-const draw = threadWork(new URL('./draw-preview.ts', import.meta.url), drawPreview);
+const draw = threadWork<typeof drawPreview>(new URL('./draw-preview.ts', import.meta.url), 'drawPreview');
 
 /** The newest version as it would be served, optionally with its changes marked. */
 export async function previewPage(

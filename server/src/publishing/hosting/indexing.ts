@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Indexing } from '@sightline/contract/publishing/hosting';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
-import { linksOf } from '../../language/page/links-of.ts';
+import type { linksOf } from '../../language/page/links-of.ts';
 import { botName } from '../../platform/fetch/bot-name.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
@@ -65,7 +65,10 @@ const isAt = (link: string, host: string) => URL.parse(link)?.hostname === host;
 const list = (urls: string[]) =>
   urls.length < 2 ? urls.join() : `${urls.slice(0, -1).join(', ')} and ${urls.at(-1)}`;
 
-const readLinks = threadWork(new URL('../../language/page/links-of.ts', import.meta.url), linksOf);
+const readLinks = threadWork<typeof linksOf>(
+  new URL('../../language/page/links-of.ts', import.meta.url),
+  'linksOf',
+);
 
 type Home = { url: string; links: string[]; problem: null } | { url: null; links: never[]; problem: string };
 

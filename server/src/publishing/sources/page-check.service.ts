@@ -4,15 +4,21 @@ import { inThread } from '../../platform/threads/in-thread.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { heldValuesOf } from '../../understanding/facts/held-out.service.ts';
 import type { PageText } from '../../writer/writer.ts';
-import { findHeldFacts } from './check-held.ts';
-import { checkSentences, type SentenceCheck } from './check-sentences.ts';
-import { type CheckedText, checkText } from './check-text.ts';
+import type { findHeldFacts } from './check-held.ts';
+import type { checkSentences, SentenceCheck } from './check-sentences.ts';
+import type { CheckedText, checkText } from './check-text.ts';
 import { gatherAll, gatherSources } from './writing-sources.service.ts';
 
-const check = threadWork(new URL('./check-text.ts', import.meta.url), checkText);
-const findHeld = threadWork(new URL('./check-held.ts', import.meta.url), findHeldFacts);
+const check = threadWork<typeof checkText>(new URL('./check-text.ts', import.meta.url), 'checkText');
+const findHeld = threadWork<typeof findHeldFacts>(
+  new URL('./check-held.ts', import.meta.url),
+  'findHeldFacts',
+);
 
-const sentences = threadWork(new URL('./check-sentences.ts', import.meta.url), checkSentences);
+const sentences = threadWork<typeof checkSentences>(
+  new URL('./check-sentences.ts', import.meta.url),
+  'checkSentences',
+);
 
 /** The sources that a text links to, and the facts in it that none of the domain's sources contains. */
 export async function checkPage(ctx: Ctx, domain_id: string, text: PageText): Promise<CheckedText> {

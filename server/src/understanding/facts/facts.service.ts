@@ -7,12 +7,15 @@ import { inThread } from '../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
-import { compareSources } from './compare-sources.ts';
+import type { compareSources } from './compare-sources.ts';
 import { coversAll, openIn, unionOf } from './decisions.ts';
 import { type DecisionRow, insertDecision, listDecisions, setUndone } from './facts.queries.ts';
 import { ownSourcesOf, ownSourcesVersion } from './own-sources.service.ts';
 
-const compare = threadWork(new URL('./compare-sources.ts', import.meta.url), compareSources);
+const compare = threadWork<typeof compareSources>(
+  new URL('./compare-sources.ts', import.meta.url),
+  'compareSources',
+);
 const compared = createVersionedMemo<Stated[]>(500);
 const CPU_MS = 60_000;
 

@@ -3,15 +3,15 @@ import type { HeldValues } from '../../language/facts/fact.ts';
 import { MONEY } from '../../language/facts/held-values.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
-import { cleanText, leaveOutHeld } from './compare-sources.ts';
+import type { cleanText, leaveOutHeld } from './compare-sources.ts';
 import { heldValues } from './decisions.ts';
 import { listDecisions } from './facts.queries.ts';
 import { disagreementsOf } from './facts.service.ts';
 import type { OwnSources } from './own-sources.service.ts';
 
 const MODULE = new URL('./compare-sources.ts', import.meta.url);
-const leaveOut = threadWork(MODULE, leaveOutHeld);
-const clean = threadWork(MODULE, cleanText);
+const leaveOut = threadWork<typeof leaveOutHeld>(MODULE, 'leaveOutHeld');
+const clean = threadWork<typeof cleanText>(MODULE, 'cleanText');
 const CPU_MS = 60_000;
 
 /** Values that no text of ours may state, because the sources disagree or a person decided against them. */

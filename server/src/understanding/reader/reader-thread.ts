@@ -1,7 +1,7 @@
 import type { Answer } from '../../assistants/assistant.ts';
 import { AssistantError } from '../../assistants/assistant-error.ts';
 import type { PromptAudit } from '../../assistants/reader-audit.ts';
-import { askShelved, auditShelved, shelveReader } from '../../assistants/reader-shelf.ts';
+import type { askShelved, auditShelved, shelveReader } from '../../assistants/reader-shelf.ts';
 import type { ReaderSite } from '../../language/search/reader-index.ts';
 import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { noteUse } from '../../platform/threads/thread-figures.ts';
@@ -9,9 +9,9 @@ import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 
 const SHELF = new URL('../../assistants/reader-shelf.ts', import.meta.url);
-const shelve = threadWork(SHELF, shelveReader);
-const ask = threadWork(SHELF, askShelved);
-const audit = threadWork(SHELF, auditShelved);
+const shelve = threadWork<typeof shelveReader>(SHELF, 'shelveReader');
+const ask = threadWork<typeof askShelved>(SHELF, 'askShelved');
+const audit = threadWork<typeof auditShelved>(SHELF, 'auditShelved');
 
 /** One thread holds the indexes of all domains, until it has been idle for a while. */
 const thread = createThreadPool({

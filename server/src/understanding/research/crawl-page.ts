@@ -3,10 +3,10 @@ import { type FetchResponse, type GuardedFetch, redirectTarget } from '../../pla
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
-import { type FetchedBytes, failed, type JudgedPage, judgePage, textLength } from './judge-page.ts';
+import { type FetchedBytes, failed, type JudgedPage, type judgePage, textLength } from './judge-page.ts';
 import type { RenderPage } from './render-page.ts';
 
-const judge = threadWork(new URL('./judge-page.ts', import.meta.url), judgePage);
+const judge = threadWork<typeof judgePage>(new URL('./judge-page.ts', import.meta.url), 'judgePage');
 
 export type PageResult = JudgedPage | { type: 'redirect'; to: string; page?: undefined };
 

@@ -8,7 +8,7 @@ import { inThread } from '../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { type PageRequest, readResponse, redirectOf, statusProblem } from './crawl-page.ts';
-import { hashOf, judgeText } from './judge-page.ts';
+import { hashOf, type judgeText } from './judge-page.ts';
 import { type ReadPage, readListed } from './read-listed.ts';
 import { createRenderer } from './render-page.ts';
 import { type Robots, readRobots } from './robots.ts';
@@ -20,7 +20,7 @@ export type LinkReading =
   /** `passing` when a retry may succeed. */
   | { problem: string; passing: boolean };
 
-const readText = threadWork(new URL('./judge-page.ts', import.meta.url), judgeText);
+const readText = threadWork<typeof judgeText>(new URL('./judge-page.ts', import.meta.url), 'judgeText');
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;

@@ -11,9 +11,9 @@ import { threadWork } from '../../platform/threads/thread-work.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import { getOwnBrand, learnAlias, listTracked } from '../brands/brands.service.ts';
 import { proposeCompetitors } from '../brands/competitors.service.ts';
-import { findCompetitors } from './find-competitors.ts';
+import type { findCompetitors } from './find-competitors.ts';
 import { inMainLanguage } from './main-language.ts';
-import { ownNames } from './own-names.ts';
+import type { ownNames } from './own-names.ts';
 import { proposeTopics } from './proposals.service.ts';
 import { readSite } from './read-site.ts';
 import { findResearch, finishResearch, listSitePages, setProposals, setSteps } from './research.queries.ts';
@@ -133,8 +133,11 @@ async function describe(
   return `From ${from} ${from === 1 ? 'page' : 'pages'} of your site.${open}${failure}`;
 }
 
-const find = threadWork(new URL('./find-competitors.ts', import.meta.url), findCompetitors);
-const findNames = threadWork(new URL('./own-names.ts', import.meta.url), ownNames);
+const find = threadWork<typeof findCompetitors>(
+  new URL('./find-competitors.ts', import.meta.url),
+  'findCompetitors',
+);
+const findNames = threadWork<typeof ownNames>(new URL('./own-names.ts', import.meta.url), 'ownNames');
 
 async function lookForCompetitors(
   ctx: Ctx,

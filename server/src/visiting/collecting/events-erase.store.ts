@@ -4,9 +4,9 @@ import { threadWork } from '../../platform/threads/thread-work.ts';
 import { writeBody } from './event-body.ts';
 import { findHeld, type HeldBatch, listHolding, replaceHeld } from './events-bodies.queries.ts';
 import { deletePacks, findPackAfter, replacePack } from './events-packs.queries.ts';
-import { erased, eraseFromPack, type Meant, receivedOf } from './pack-work.ts';
+import { erased, type eraseFromPack, type Meant, receivedOf } from './pack-work.ts';
 
-const erasing = threadWork(new URL('./pack-work.ts', import.meta.url), eraseFromPack);
+const erasing = threadWork<typeof eraseFromPack>(new URL('./pack-work.ts', import.meta.url), 'eraseFromPack');
 
 /**
  * Erases at most `limit` events of batches; how many went. Whoever packs batches meanwhile either finds them erased, or

@@ -9,12 +9,12 @@ import {
   listSmallPacks,
   type PackedDay,
 } from './events-packs.queries.ts';
-import { MAX_PACK, packBodies, packEvents } from './pack-work.ts';
+import { MAX_PACK, type packBodies, type packEvents } from './pack-work.ts';
 import type { CarriedEvent, LogPlace } from './stored-event-types.ts';
 
 const WORK = new URL('./pack-work.ts', import.meta.url);
-const packing = threadWork(WORK, packBodies);
-const keeping = threadWork(WORK, packEvents);
+const packing = threadWork<typeof packBodies>(WORK, 'packBodies');
+const keeping = threadWork<typeof packEvents>(WORK, 'packEvents');
 /** Of one transaction, which nobody's visits wait for longer than it takes to write their packs. */
 const EVENTS_AT_ONCE = 20_000;
 const DAYS_AT_ONCE = 100;

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { BUILT_IN_WRITER } from '../../writer/built-in/extractive.ts';
+import { BUILT_IN_WRITER } from '../../writer/writer.ts';
 import { listPhrasedDomains } from '../collecting/tracked-domains.queries.ts';
 import { MAX_IDLE_MS } from './merge-session.ts';
 import { readFacts } from './visitor-words.service.ts';

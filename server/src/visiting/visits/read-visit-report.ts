@@ -5,8 +5,8 @@ import { noteUse } from '../../platform/threads/thread-figures.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
 import { ROOM_MB } from '../../platform/threads/thread-room.ts';
 import { type ThreadWork, threadWork } from '../../platform/threads/thread-work.ts';
-import { countVisits, type FromPacks, findAmong, keepPacks, type PacksAsked } from './count-visits.ts';
-import { packTold } from './pack-told.ts';
+import type { countVisits, FromPacks, findAmong, keepPacks, PacksAsked } from './count-visits.ts';
+import type { packTold } from './pack-told.ts';
 import type { VisitPacks } from './visit-packs.store.ts';
 import type {
   Span,
@@ -16,10 +16,10 @@ import type {
   VisitQuestion,
 } from './visit-report-types.ts';
 
-const counting = threadWork(new URL('./count-visits.ts', import.meta.url), countVisits);
-const finding = threadWork(new URL('./count-visits.ts', import.meta.url), findAmong);
-const keeping = threadWork(new URL('./count-visits.ts', import.meta.url), keepPacks);
-export const packing = threadWork(new URL('./pack-told.ts', import.meta.url), packTold);
+const counting = threadWork<typeof countVisits>(new URL('./count-visits.ts', import.meta.url), 'countVisits');
+const finding = threadWork<typeof findAmong>(new URL('./count-visits.ts', import.meta.url), 'findAmong');
+const keeping = threadWork<typeof keepPacks>(new URL('./count-visits.ts', import.meta.url), 'keepPacks');
+export const packing = threadWork<typeof packTold>(new URL('./pack-told.ts', import.meta.url), 'packTold');
 
 /** One thread, because it keeps what it has read; it ends when nobody has asked anything for a while. */
 const thread = createThreadPool({

@@ -8,7 +8,7 @@ import { readLook } from '../../publishing/branding/branding.jobs.ts';
 import { writeContent, writeFirstContent } from '../../publishing/content/content.jobs.ts';
 import { readSource } from '../../understanding/knowledge/knowledge.jobs.ts';
 import { readCompetitor, researchSite } from '../../understanding/research/research.jobs.ts';
-import { createExtractiveWriter } from '../../writer/built-in/extractive.ts';
+import { BUILT_IN } from '../../writer/threaded-writer.ts';
 import { DAY_HEADER } from './answer-sample-site.ts';
 import { createSampleAssistants } from './sample-assistants.ts';
 import { ALL_DAYS, QUIET_AFTER, QUIET_DAYS } from './sample-sites.ts';
@@ -65,7 +65,7 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
       return new Date(clock);
     },
     sample_assistants: createSampleAssistants(ctx.config, () => ({ day, quiet: quiet_day })),
-    writer: createExtractiveWriter(),
+    writer: BUILT_IN,
     jobs: { ...ctx.jobs, send: async (_db, { name }, data) => void waiting.push({ name, data }) },
     fetch: (url, options) =>
       ctx.fetch(url, { ...options, headers: { ...options?.headers, [DAY_HEADER]: String(day) } }),

@@ -1,4 +1,4 @@
-import type { Writer } from '../writer.ts';
+import { BUILT_IN_WRITER, type Writer } from '../writer.ts';
 import { describeSite } from './extractive-description.ts';
 import { editExtractively } from './extractive-edit.ts';
 import { mergeExtractively } from './extractive-merge.ts';
@@ -9,11 +9,9 @@ import { proposePromptsOf } from './propose-prompts.ts';
 import { proposeTopicsOf } from './propose-topics.ts';
 import { describePlainly } from './visitor-sentences.ts';
 
-export const BUILT_IN_WRITER = 'Built-in writer';
-
 /**
  * The writer that needs no model: it selects and counts, and says nothing the pages do not say. The same pages give the
- * same text.
+ * same text. `BUILT_IN` runs it in threads.
  */
 export function createExtractiveWriter(): Writer {
   return {

@@ -36,9 +36,9 @@ interface Edited {
 }
 
 const MODULE = new URL(import.meta.url);
-const find = threadWork(MODULE, findSources);
-const check = threadWork(MODULE, checkTexts);
-const finish = threadWork(MODULE, finishEdit);
+const find = threadWork<typeof findSources>(MODULE, 'findSources');
+const check = threadWork<typeof checkTexts>(MODULE, 'checkTexts');
+const finish = threadWork<typeof finishEdit>(MODULE, 'finishEdit');
 /** Fifty long pages with their sources take a second or two. */
 const CPU_MS = 60_000;
 
