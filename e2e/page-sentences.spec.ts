@@ -78,6 +78,7 @@ test('An editor sees every sentence of a page beside its source, and accepts, me
     await look(page, 'content-sources-accepted');
     await rowOf(page, INVENTED).getByRole('button', { name: 'Check again' }).click();
     await expect(sources(page).getByText('To check (1)')).toBeVisible();
+    await expect(said(page)).toHaveText('Acceptance undone.');
     await said(page).locator('..').getByRole('button', { name: 'Undo' }).click();
     await expect(sources(page).getByText('To check (0)')).toBeVisible();
   });
