@@ -163,6 +163,8 @@ test('A change beyond noise reaches the mailbox and the webhook, its link opens 
   await measured(1);
   await ended();
   Object.assign(outside.brand, { mention_share: 1, cite_share: 0.5 });
+  // Since yesterday: a run a minute after another has next to none of what chance may do in 60 days.
+  await worker.sql("update topic_executions set created_at = created_at - interval '1 day'");
   await worker.sql("update topics set next_run_at = now() - interval '1 second' where id = $1", topic.id);
   await worker.measureDue();
   await measured(2);
