@@ -9,7 +9,7 @@ import { startServedApp } from './served-app.ts';
 const running = stoppedAfterEach();
 
 /** Memory that all processes of the program may use together, without the database. */
-const MOST_MB = 800;
+const MOST_MB = 600;
 const MEMORY = '/sys/fs/cgroup/memory';
 
 /** A control group that ends who exceeds the limit; null where this machine gives none. */
