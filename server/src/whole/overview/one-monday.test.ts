@@ -26,14 +26,14 @@ beforeAll(async () => {
   await at.call('POST', '/competitors', { name: 'Rosterbay', url: 'https://rosterbay.example/' });
   await runText(at.app.ctx.db, 'update users set created_at = $1', [new Date(MONDAY - 30 * DAY_MS)]);
   before(10);
-  tills = await at.measure('Tills', ask('till', 6));
+  tills = await measured('Tills', ask('till', 6));
   before(7);
   const schedule = { every: 'week', recipients: ['boss@acme.example'] };
   await at.call('POST', '/reports', { range: 'week', schedule });
   before(6);
   await again();
   before(4);
-  await at.measure('Ovens', ask('oven', 2));
+  await measured('Ovens', ask('oven', 2));
   await again();
   at.app.setTime(new Date(MONDAY));
 });
@@ -42,6 +42,12 @@ afterAll(() => at.stop());
 const before = (days: number) => at.app.setTime(new Date(MONDAY - days * DAY_MS));
 const ask = (what: string, count: number) =>
   Array.from({ length: count }, (_, place) => `Which ${what} suits shop ${place}?`);
+/** Without runs of its own when the clock is set forward. */
+async function measured(topic: string, prompts: string[]) {
+  const id = await at.measure(topic, prompts);
+  await runText(at.app.ctx.db, 'update topics set next_run_at = null', []);
+  return id;
+}
 async function again() {
   await at.call('POST', `/aeo/topics/${tills}/analyze`);
   await at.settled(tills);
