@@ -77,19 +77,6 @@ export interface PairMarkSums {
   mentions: number;
 }
 
-/** Assistants' answers to each unbranded prompt, by assistant. */
-export function sumPromptAnswers(db: Db, { domain_id, start, end }: AnswerDays) {
-  return many(
-    db,
-    sql<{ prompt_id: string; platform: string; n: number }>`select e.prompt_id, e.platform, sum(e.n)::int as n
-      from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
-      where e.domain_id = ${domain_id} and e.platform <> 'local' and e.n > 0
-        and e.created_at >= ${start}::date::timestamp at time zone 'UTC'
-        and e.created_at < (${end}::date + 1)::timestamp at time zone 'UTC'
-      group by 1, 2`,
-  );
-}
-
 /** Marks by prompt and assistant, which intervals and comparisons need, apart for the days before `since`. */
 export function sumPairMarks(db: Db, { domain_id, start, end, since }: AnswerDays & { since: string }) {
   return many(

@@ -3,6 +3,8 @@ import type { Ctx } from '../../context.ts';
 import {
   type ComparableAnswer,
   compareRuns,
+  countedOf,
+  keyOf,
   type MeasuredRun,
   pairScores,
   partialRun,
@@ -82,8 +84,6 @@ function dayOf(runs: readonly MeasuredRun[]): MeasuredRun {
   const platforms = headlineOf(pairs);
   return { at: runs.at(-1)?.at ?? '', pairs: pairs.filter(({ platform }) => platforms.includes(platform)) };
 }
-
-const keyOf = ({ prompt_id, platform }: MeasuredRun['pairs'][number]) => `${prompt_id} ${platform}`;
 
 function sharedOf(one: MeasuredRun | undefined, other: MeasuredRun): Set<string> {
   return new Set(one?.pairs.map(keyOf)).intersection(new Set(other.pairs.map(keyOf)));
@@ -186,14 +186,9 @@ function headlineOf(answers: readonly { platform: string }[]): string[] {
   return connected.length > 0 ? connected : asked;
 }
 
-const counted = (answers: readonly ComparableAnswer[], platforms: readonly string[]) =>
-  answers.filter(
-    ({ status, branded, platform }) => status === 'answered' && !branded && platforms.includes(platform),
-  );
-
 function performanceFrom(answers: readonly ComparableAnswer[], platforms: readonly string[]) {
-  const came = counted(answers, platforms);
-  const pairs = [...Map.groupBy(came, ({ prompt_id, platform }) => `${prompt_id} ${platform}`).values()];
+  const came = countedOf(answers, platforms);
+  const pairs = [...Map.groupBy(came, keyOf).values()];
   const scores = pairs.map((pair) => scorePromptExecution(pair).score ?? 0);
   const share = scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return { share, n: came.length };

@@ -40,11 +40,15 @@ const SOME_CHANGED = 'Assistants whose models changed between runs aren’t comp
 const CUT_SHORT = 'This run stopped at the monthly spending cap, so it isn’t compared.';
 const MODELS_CHANGED = 'The assistants’ models changed between the two runs.';
 
-/** The scores of answers that count, by prompt and assistant. */
-export function pairScores(answers: readonly ComparableAnswer[], platforms: readonly string[]): PairScore[] {
-  const counted = answers.filter(
+/** Answers to unbranded prompts on these assistants. */
+export const countedOf = (answers: readonly ComparableAnswer[], platforms: readonly string[]) =>
+  answers.filter(
     ({ status, branded, platform }) => status === 'answered' && !branded && platforms.includes(platform),
   );
+
+/** The scores of answers that count, by prompt and assistant. */
+export function pairScores(answers: readonly ComparableAnswer[], platforms: readonly string[]): PairScore[] {
+  const counted = countedOf(answers, platforms);
   const models = new Map(platforms.map((platform) => [platform, modelsOf(counted, platform)]));
   const pairs = Map.groupBy(counted, ({ prompt_id, platform }) => keyOf({ prompt_id, platform }));
   return [...pairs.values()].flatMap((of): PairScore[] => {
@@ -141,7 +145,7 @@ function comparisonOf(shift: Shift, some_changed: boolean): Comparison {
   };
 }
 
-const keyOf = ({ prompt_id, platform }: { prompt_id: string; platform: string }) =>
+export const keyOf = ({ prompt_id, platform }: { prompt_id: string; platform: string }) =>
   `${prompt_id} ${platform}`;
 
 function modelsOf(answers: readonly ComparableAnswer[], platform: string): string {

@@ -1,7 +1,7 @@
 import { ASKED_PLATFORMS } from '@sightline/contract/known-assistants';
 import type { MentionEvidence, Mentions } from '@sightline/contract/whole/overview';
 import type { DomainCtx, ReadCtx } from '../../context.ts';
-import { sumAnswers, sumPromptAnswers } from '../../measuring/executions/answer-sums.queries.ts';
+import { sumAnswers, sumPairMarks } from '../../measuring/executions/answer-sums.queries.ts';
 import {
   type BrandMentions,
   hasMentions,
@@ -56,7 +56,11 @@ async function computeMentions(
 
 async function withRates(ctx: ReadCtx, table: Mentions, tracked: readonly BrandRow[]): Promise<Mentions> {
   const of = { domain_id: ctx.domain_id, start: table.start, end: table.end };
-  const [asked, found] = await Promise.all([sumPromptAnswers(ctx.db, of), sumPromptMentions(ctx.db, of)]);
+  const [pairs, found] = await Promise.all([
+    sumPairMarks(ctx.db, { ...of, since: of.start }),
+    sumPromptMentions(ctx.db, of),
+  ]);
+  const asked = pairs.map(({ prompt_id, platform, answers }) => ({ prompt_id, platform, n: answers }));
   const ids = new Set(tracked.map(({ id }) => id));
   const mentions = found.filter(({ brand_id }) => ids.has(brand_id));
   return {

@@ -68,7 +68,8 @@ export function partsOf(range: DayRange): DayRange[] {
   });
 }
 
-const inRange = <Row extends { day: string }>({ start, end }: DayRange, rows: readonly Row[]) =>
+/** Rows of these days. */
+export const inRange = <Row extends { day: string }>({ start, end }: DayRange, rows: readonly Row[]) =>
   rows.filter(({ day }) => day >= start && day <= end);
 
 const sumOf = (marks: readonly PromptMarks[]): PromptMarks =>

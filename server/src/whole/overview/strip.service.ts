@@ -14,7 +14,7 @@ import { rulesOf } from '../../visiting/conversion-rules/conversion-rules.servic
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { type DayRange, dayRange, FIRST_DAY, rangeBefore, type WantedDays } from './day-range.ts';
 import { findWays } from './funnel.queries.ts';
-import { type BothRanges, countFigure, type DayMarks, shareFigure } from './strip-figures.ts';
+import { type BothRanges, countFigure, type DayMarks, inRange, shareFigure } from './strip-figures.ts';
 
 type OfAnswers = Pick<Strip, 'mentioned' | 'cited' | 'share_of_voice'>;
 type OfVisits = Pick<Strip, 'visits' | 'conversions'>;
@@ -49,17 +49,12 @@ async function computeAnswers(ctx: ReadCtx, range: DayRange): Promise<OfAnswers>
     .map(
       ({ day, brand_id, answers }): DayMarks => ({ day, yes: brand_id === own ? answers : 0, n: answers }),
     );
-  const measured = ({ start, end }: DayRange) => days.filter(({ day }) => day >= start && day <= end).length;
   const pairsOf = (marks: (sums: PairMarkSums) => PromptMarks): BothRanges => {
     const side = (part: DayRange, earlier: boolean) => ({
-      days: measured(part),
+      days: inRange(part, days).length,
       pairs: pairs
         .filter((pair) => pair.earlier === earlier)
-        .map(({ prompt_id, platform, ...sums }) => ({
-          prompt_id,
-          platform,
-          ...marks({ prompt_id, platform, ...sums }),
-        })),
+        .map((sums) => ({ prompt_id: sums.prompt_id, platform: sums.platform, ...marks(sums) })),
     });
     return { before: side(rangeBefore(range), true), now: side(range, false) };
   };

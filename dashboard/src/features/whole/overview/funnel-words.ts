@@ -1,6 +1,6 @@
 import type { Funnel, FunnelStage } from '@sightline/contract/whole/overview';
-import { countOf, countText, parseTime, timeText } from '../../../lib/words/format.ts';
-import type { VisitRange } from './visit-range.ts';
+import { countOf, countText } from '../../../lib/words/format.ts';
+import { daysWords, type VisitRange } from './visit-range.ts';
 
 export const STAGE: Record<FunnelStage, { header: string; explained: string }> = {
   answers: {
@@ -38,16 +38,6 @@ export function funnelSentence({ assistants, counts }: Funnel, range: VisitRange
   if (parts.length === 0) return 'No data yet.';
   const converted =
     counts.visits && visits > 0 ? `; ${countText(sum((row) => row.conversions))} converted` : '';
-  return `${daysText(range)} assistants ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]}${converted}.`;
-}
-
-const LAST = { week: 'In the last 7 days', month: 'In the last 30 days', year: 'In the last 12 months' };
-
-function daysText(range: VisitRange): string {
-  if ('range' in range) return LAST[range.range];
-  const dateText = (day: string) => {
-    const date = parseTime(day);
-    return date === null ? day : timeText(date, 'date');
-  };
-  return `From ${dateText(range.start)} to ${dateText(range.end)}`;
+  const days = daysWords(range);
+  return `${days.charAt(0).toUpperCase()}${days.slice(1)} assistants ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]}${converted}.`;
 }

@@ -1,12 +1,11 @@
 import type { Topic } from '@sightline/contract/measuring/topics';
 import type { Strip } from '@sightline/contract/whole/overview';
-import { calendarDay } from '../../../lib/series/count-series.ts';
 import { daysBefore } from '../../../lib/series/range-days.ts';
 import { askedTopics, auditSum, isReaderLed } from '../../../lib/words/asked-topics.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
 import { shareChange } from './strip-words.ts';
-import { NAMED_RANGES, type VisitRange } from './visit-range.ts';
+import { daysWords, type VisitRange } from './visit-range.ts';
 
 interface Shown {
   topics: Topic[];
@@ -19,7 +18,7 @@ interface Shown {
  * days, up 6 points from the 30 days before on the same prompts."
  */
 export function overviewSentence({ topics, strip, range }: Shown, locale?: string): string {
-  const days = daysText(range, locale);
+  const days = daysWords(range, locale);
   if (strip && strip.mentioned.n > 0) {
     const { n, share } = strip.mentioned;
     return `Mentioned in ${percentText(share)} of ${countOf(n, 'answer')} ${days}${changeText(strip)}.`;
@@ -33,15 +32,6 @@ export function overviewSentence({ topics, strip, range }: Shown, locale?: strin
   if (prompts > 0)
     return `${countOf(topics.length, 'topic')} with ${countOf(prompts, 'buyer question')}, checked against your own site.`;
   return topics.length > 0 ? 'No answers yet.' : 'No data yet. Add a topic your buyers ask about.';
-}
-
-function daysText(range: VisitRange, locale?: string): string {
-  if ('range' in range) {
-    const named = NAMED_RANGES.find(({ value }) => value === range.range);
-    return `in the ${named?.label.toLowerCase()}`;
-  }
-  const [start, end] = [range.start, range.end].map((day) => calendarDay(day, 'date', locale));
-  return start === end ? `on ${start}` : `from ${start} to ${end}`;
 }
 
 /** Nothing where the two ranges have no prompt in common. */

@@ -1,3 +1,4 @@
+import { calendarDay } from '../../../lib/series/count-series.ts';
 import { customDays, dayBefore } from '../../../lib/series/range-days.ts';
 
 /** The requested days of bot visits: a named range, or a first and a last day. */
@@ -28,4 +29,14 @@ export function rangeDays(range: VisitRange, now = new Date()): { start: string;
   if ('start' in range) return range;
   const end = now.toISOString().slice(0, 10);
   return { start: dayBefore(end, DAYS[range.range] - 1), end };
+}
+
+/** "in the last 30 days", "from Mar 1, 2026 to Mar 9, 2026". */
+export function daysWords(range: VisitRange, locale?: string): string {
+  if ('range' in range) {
+    const named = NAMED_RANGES.find(({ value }) => value === range.range);
+    return `in the ${named?.label.toLowerCase()}`;
+  }
+  const [start, end] = [range.start, range.end].map((day) => calendarDay(day, 'date', locale));
+  return start === end ? `on ${start}` : `from ${start} to ${end}`;
 }
