@@ -33,6 +33,7 @@ const PLANTED: [path: string, text: string, rule: string | null][] = [
   ['server/src/p.ts', 'export const p = process.argv[2]!;', 'noNonNullAssertion'],
   ['server/src/y.ts', 'export const late = AbortSignal.timeout(5000);', 'plugin'],
   ['server/src/y.test.ts', 'export const late = AbortSignal.timeout(5000);', null],
+  ['server/src/z.test.ts', 'vi.setConfig({ testTimeout: 5000 });', 'plugin'],
   ['dashboard/src/q.tsx', 'useEffect(() => place.current?.scrollTo({ top: 0 }));', 'plugin'],
   [
     'dashboard/src/r.tsx',
@@ -60,7 +61,12 @@ let root = '';
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'lint-'));
   mkdirSync(join(root, 'scripts'));
-  for (const path of ['biome.json', 'scripts/effect-returns.grit', 'scripts/awake-deadlines.grit'])
+  for (const path of [
+    'biome.json',
+    'scripts/effect-returns.grit',
+    'scripts/awake-deadlines.grit',
+    'scripts/own-limits.grit',
+  ])
     copyFileSync(join(ROOT, path), join(root, path));
   for (const [path, text] of PLANTED) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

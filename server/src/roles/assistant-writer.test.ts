@@ -1,12 +1,9 @@
 import { ASKED_PLATFORMS, type AskedPlatform, KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type ContentApp, shopSite, startContentApp } from '../../test/content-app.ts';
 import type { Double, RecordedRequest, Reply } from '../../test/doubles/double-server.ts';
 import { KNOWN_DOUBLES } from '../../test/doubles/known-doubles.ts';
 import { runText } from '../platform/db/database.ts';
-
-/** A website is read and written about by background work. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const PAGE = {
   answerable: true,

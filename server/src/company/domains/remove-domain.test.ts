@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startOpenaiDouble } from '../../../test/doubles/openai-double.ts';
 import { askEdge } from '../../../test/edge-app.ts';
@@ -12,8 +12,6 @@ import { inTransaction } from '../../context.ts';
 import { runText } from '../../platform/db/database.ts';
 import { deleteRemovedDomains } from '../../whole/organization-data/organization-data.jobs.ts';
 import { removeDomain } from './remove-domain.service.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let openai: Awaited<ReturnType<typeof startOpenaiDouble>>;

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '@sightline/contract/company/tasks';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { measureDueTopics } from '../../measuring/topics/topics.jobs.ts';
-
-/** Runs over real connections take time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 const CANCELLED = 'cancelled';

@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { soon } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { LEASE_MS } from './asking.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let at: MeasuringApp;
 afterEach(() => at.stop());

@@ -1,11 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { asked, detailOf, PROMPTS, WHOLE } from '../../../test/asked-providers.ts';
 import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
-
-/** Runs over real connections take time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let at: MeasuringApp;
 afterEach(() => at.stop());

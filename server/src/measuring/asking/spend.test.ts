@@ -1,12 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
 import { runPlannedExecution } from '../executions/run-execution.ts';
 import { readCsv } from '../topics/read-csv.ts';
 import { reserveSpend, settleSpend, spendOf } from './spend.queries.ts';
-
-/** Runs over real connections take time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = Array.from({ length: 20 }, (_, n) => `Which till suits bakery number ${n}?`);
 const ID = '00000000-0000-4000-8000-';

@@ -1,12 +1,9 @@
 import type { CitedSites, MentioningPrompt, SitePageCited } from '@sightline/contract/measuring/citations';
 import type { TopicResults } from '@sightline/contract/measuring/topic-results';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUpPerson } from '../../../test/factories.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
-
-/** Sweeps over real connections take their time on a machine that is busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let at: MeasuringApp;
 let execution = '';

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { type Db, runText } from '../../platform/db/database.ts';
 import { sumAnswers } from './answer-sums.queries.ts';
 import { setTopicResults } from './executions.queries.ts';
-
-/** Sweeps over real connections take their time on a machine that is busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let at: MeasuringApp;
 let sweeps: string[];

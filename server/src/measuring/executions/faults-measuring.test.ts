@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { asked, detailOf, PROMPTS, WHOLE } from '../../../test/asked-providers.ts';
 import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
 import type { Reply } from '../../../test/doubles/double-server.ts';
@@ -6,9 +6,6 @@ import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-ap
 import { soon } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { giveUpExecution } from './run-execution.ts';
-
-/** Runs over real connections take time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let at: MeasuringApp;
 afterEach(() => at.stop());

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { geminiOddities } from '../../../test/doubles/bodies/gemini-failures.ts';
 import { openaiOddities } from '../../../test/doubles/bodies/openai-failures.ts';
 import { perplexityOddities } from '../../../test/doubles/bodies/perplexity-failures.ts';
@@ -11,9 +11,6 @@ import { runText } from '../../platform/db/database.ts';
 import { readCsv } from '../topics/read-csv.ts';
 import { finishExecution } from './finish-execution.ts';
 import { catchUp } from './reread-answers.ts';
-
-/** Runs over real connections take time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
 import { measureDueTopics } from './topics.jobs.ts';
-
-/** Runs over real connections take time on a busy machine. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 const DAY_MS = 86_400_000;

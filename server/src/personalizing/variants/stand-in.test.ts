@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { chatFailures, startChatDouble } from '../../../test/doubles/chat-double.ts';
 import { startVariantsApp, type VariantsApp } from '../../../test/variants-app.ts';
 import { createExtractiveWriter } from '../../writer/built-in/extractive.ts';
 import { createModelWriter } from '../../writer/model/model.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let at: VariantsApp;
 afterEach(() => at.stop());

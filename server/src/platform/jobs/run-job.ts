@@ -38,7 +38,9 @@ export function runEntry<Ctx>(
   const signal = AbortSignal.any([entry.signal, stopping, late.signal]);
   const { request_id, data } = splitTrace(entry.data);
   const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
-  const run = () => Promise.race([runJob(ctx, job, { data, signal }, { log, told }), failed(late.signal)]);
+  const is_last = entry.retryCount >= entry.retryLimit;
+  const run = () =>
+    Promise.race([runJob(ctx, job, { data, signal, is_last }, { log, told }), failed(late.signal)]);
   const setAside = async () => {
     log.error({}, 'a job whose process died with it twice is set aside');
     told({ job: job.name, outcome: 'set aside', seconds: 0 });
@@ -64,7 +66,7 @@ const failed = (late: AbortSignal) =>
 async function runJob<Ctx>(
   ctx: Ctx,
   job: Job<Ctx>,
-  { data, signal }: { data: unknown; signal: AbortSignal },
+  { data, signal, is_last }: { data: unknown; signal: AbortSignal; is_last: boolean },
   { log, told }: Telling,
 ) {
   const started = performance.now();
@@ -82,7 +84,8 @@ async function runJob<Ctx>(
     const isGone = isRefused && error.code === 'not_found';
     if (isGone) log.info({ ...line, reason: error.message }, 'job ended: its subject is gone');
     else if (signal.aborted) log.info(line, 'job stopped before its end; it is taken up again');
-    else log.error({ ...line, error: errorWords(error) }, 'job failed');
+    else if (isRefused || is_last) log.error({ ...line, error: errorWords(error) }, 'job failed');
+    else log.warn({ ...line, error: errorWords(error) }, 'job failed; it is tried again');
     if (!isRefused) throw error;
     await job.gaveUp?.(ctx, data, error instanceof OverLimit ? TOO_LONG : null);
   }

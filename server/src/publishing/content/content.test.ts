@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type ContentApp, finishSetUp, shopSite, startContentApp } from '../../../test/content-app.ts';
 import { createPageWriter } from '../../../test/doubles/page-writer.ts';
 import type { EditPage } from '../../writer/writer.ts';
 import { writeContent } from './content.jobs.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let at: ContentApp;
 afterEach(() => at.stop());

@@ -1,9 +1,7 @@
 import type { Disagreement } from '@sightline/contract/understanding/facts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContentApp, shopSite, sitePage, startContentApp } from '../../../test/content-app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const KB = '/knowledge-base';
 const DISAGREEMENTS = `${KB}/disagreements`;

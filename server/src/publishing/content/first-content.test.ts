@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '@sightline/contract/company/tasks';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type ContentApp, shopSite, startContentApp } from '../../../test/content-app.ts';
 import { createPageWriter } from '../../../test/doubles/page-writer.ts';
 import { ABOUT_OVENS, ABOUT_TILLS, firstContent, measure } from '../../../test/first-content.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let at: ContentApp;
 afterEach(() => at.stop());

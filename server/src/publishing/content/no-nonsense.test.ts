@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type ContentApp, finishSetUp, shopSite, startContentApp } from '../../../test/content-app.ts';
 import { chatFailures, startChatDouble } from '../../../test/doubles/chat-double.ts';
 import type { Double } from '../../../test/doubles/double-server.ts';
@@ -8,8 +8,6 @@ import { createExtractiveWriter } from '../../writer/built-in/extractive.ts';
 import { createModelWriter } from '../../writer/model/model.ts';
 import type { WritePage } from '../../writer/writer.ts';
 import { gatherSources } from '../sources/writing-sources.service.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let at: ContentApp;
 let double: Double | undefined;

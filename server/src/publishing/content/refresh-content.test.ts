@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type ContentApp, shopSite, sitePage, startContentApp } from '../../../test/content-app.ts';
 import { createPageWriter } from '../../../test/doubles/page-writer.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let at: ContentApp;
 afterEach(() => at.stop());

@@ -3,15 +3,12 @@ import type { Boxes, TopicResults } from '@sightline/contract/measuring/topic-re
 import type { Topic, TopicExecution } from '@sightline/contract/measuring/topics';
 import type { Rate } from '@sightline/contract/shapes';
 import type { Funnel, OverviewMetrics, Strip } from '@sightline/contract/whole/overview';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMcp, makeKey } from '../../../test/mcp-client.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { wilsonInterval } from '../../measuring/scoring/wilson.ts';
 import { runText } from '../../platform/db/database.ts';
 import { sendDigests } from '../alerts/alerts.jobs.ts';
-
-/** Sweeps over real connections take their time on a machine that is busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** This week's letter goes to accounts older than the week. */
 const MEASURED = new Date();

@@ -1,12 +1,9 @@
 import type { Mentions, Strip } from '@sightline/contract/whole/overview';
 import type { Voice } from '@sightline/contract/whole/voice';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { runText } from '../../platform/db/database.ts';
-
-/** Sweeps over real connections take their time on a machine that is busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const DAYS = 'start=2026-11-15&end=2026-11-21';
 const BEFORE = 'start=2026-11-08&end=2026-11-14';
