@@ -9,7 +9,7 @@ const skewed = (name: string, most: number) =>
 
 /**
  * Rows of visits number `from` to `to` within a year, as the projector writes them, with the variety of a large website:
- * 40 sources, 300 campaigns, 2,000 pages, 120 countries. Their hours are marked as the upgrade marks those of old visits.
+ * 40 sources, 300 campaigns, 2,000 pages, 120 countries. None of their hours is packed.
  */
 export async function seedReport(db: Db, domain_id: string, { from, to }: { from: number; to: number }) {
   await db.transaction().execute(async (trx) => {

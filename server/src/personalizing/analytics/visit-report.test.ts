@@ -206,10 +206,6 @@ it('A report says what its visits say when they are counted one by one, before a
   await packAll();
   expect(await unpacked()).toEqual([]);
   await expectAllTrue();
-  // Packs of the release before don't say when visits began.
-  await rowsOf(app, 'update visit_packs set timed = null where domain_id = $1', [site.person.domain_id]);
-  await expectVisitors([], await visitsThere());
-  await packAll();
   // Some come late, one is one of our own, and the longest gone are forgotten.
   await site.happen(...comeAndGo(15));
   const path = `visitors/${idOf('visitor 7')}`;

@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
-import { hoursOf, packing, tellHours } from './read-visit-report.ts';
+import { packing, tellHours } from './read-visit-report.ts';
 import type { DueDay } from './visit-packs.store.ts';
 import { openPacks } from './visits-home.store.ts';
 
@@ -33,14 +33,13 @@ async function packDay(tx: Ctx, due: DueDay): Promise<void> {
   const marks = await store.marks(due);
   if (await store.isThere(domain_id)) {
     const [former] = await store.read(domain_id, [day]);
-    const isKept = former?.is_timed === true;
-    const hours = former && !isKept ? hoursOf(day) : marks.map(({ hour }) => hour);
+    const hours = marks.map(({ hour }) => hour);
     const told: string[] = [];
     for await (const portion of tellHours(store, domain_id, hours)) told.push(portion.told);
     const from = Date.parse(day) / HOUR_MS;
     const pack = await inThread(packing, {
       from,
-      former: isKept ? former.columns : null,
+      former: former?.columns ?? null,
       stale: hours,
       told,
     });

@@ -42,19 +42,13 @@ const MAX_TRIES = 4;
 
 export function readVisitReport(store: VisitPacks, question: VisitQuestion): Promise<VisitAnswer> {
   const spans = [question.span, ...(question.before ? [question.before] : [])];
-  return fromPacks(store, question, { hours: spans, with_times: false, work: counting });
+  return fromPacks(store, question, spans, counting);
 }
 
-/** Who had a visit that fits; packs that don't say when visits began are passed over for rows. */
+/** Who had a visit that fits. */
 export function findVisitorsIn(store: VisitPacks, question: VisitorsQuestion): Promise<VisitorsFound> {
   const hours = [{ from: question.from, to: question.until }];
-  return fromPacks(store, question, { hours, with_times: true, work: finding });
-}
-
-interface Way<Question, Answer> {
-  hours: readonly Hours[];
-  with_times: boolean;
-  work: ThreadWork<PacksAsked<Question>, FromPacks<Answer>>;
+  return fromPacks(store, question, hours, finding);
 }
 
 type Hours = Pick<Span, 'from' | 'to'>;
@@ -63,15 +57,14 @@ type Hours = Pick<Span, 'from' | 'to'>;
 async function fromPacks<Question extends { domain_id: string }, Answer>(
   store: VisitPacks,
   question: Question,
-  { hours, with_times, work }: Way<Question, Answer>,
+  hours: readonly Hours[],
+  work: ThreadWork<PacksAsked<Question>, FromPacks<Answer>>,
 ): Promise<Answer> {
   const { domain_id } = question;
-  const [all, marked] = await Promise.all([
+  const [packs, stale] = await Promise.all([
     packsOf(store, domain_id, hours),
     staleOf(store, domain_id, hours),
   ]);
-  const packs = with_times ? all.filter(({ is_timed }) => is_timed) : all;
-  const stale = with_times ? [...new Set([...marked, ...untimedHours(all, hours)])].sort(byNumber) : marked;
   const fresh = await packRows(store, domain_id, stale);
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const counted = await runHere(work, { question, packs, stale, fresh });
@@ -94,7 +87,6 @@ const runHere = <Input, Output>(work: ThreadWork<Input, Output>, input: Input) =
   });
 
 const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
 const dayOf = (hour: number) => new Date(hour * HOUR_MS).toISOString().slice(0, 10);
 const byNumber = (one: number, other: number) => one - other;
 
@@ -108,17 +100,6 @@ async function packsOf(store: VisitPacks, domain_id: string, hours: readonly Hou
 async function staleOf(store: VisitPacks, domain_id: string, hours: readonly Hours[]) {
   const found = await Promise.all(hours.map(({ from, to }) => store.staleHours({ domain_id, from, to })));
   return found.flat().sort(byNumber);
-}
-
-const untimedHours = (packs: Awaited<ReturnType<typeof packsOf>>, hours: readonly Hours[]) =>
-  packs
-    .filter(({ is_timed }) => !is_timed)
-    .flatMap(({ day }) => hoursOf(day))
-    .filter((hour) => hours.some(({ from, to }) => hour >= from && hour < to));
-
-export function hoursOf(day: string): number[] {
-  const from = Date.parse(day) / HOUR_MS;
-  return Array.from({ length: DAY_HOURS }, (_, at) => from + at);
 }
 
 /** The versions that were there, which may be newer than those asked for. */

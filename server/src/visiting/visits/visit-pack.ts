@@ -9,8 +9,8 @@ interface Head {
   /** Bytes of each number of pages, and of each dimension's codes. */
   pages: number;
   widths: number[];
-  /** Bytes of when each visit began, and of how long it lasted; packs of the release before don't say it. */
-  times?: [number, number];
+  /** Bytes of when each visit began, and of how long it lasted. */
+  times: [number, number];
   /** What the codes of each dimension stand for. */
   words: string[][];
 }
@@ -35,7 +35,6 @@ export function packed(columns: VisitColumns, words: readonly Words[], from: num
   const size = Buffer.alloc(FOR_HEAD);
   size.writeUInt32LE(text.length);
   const parts = [columns.high, columns.low, hours, columns.converted, columns.visible, pages];
-  // Times come last, where a program of the release before doesn't look.
   const all = [...parts, ...own.map(({ codes }) => codes), columns.began, lasted].map((column) =>
     Buffer.from(column.buffer, column.byteOffset, column.byteLength),
   );
@@ -64,12 +63,9 @@ export function unpacked(pack: Buffer, words: readonly Words[]): VisitColumns {
   const codes = Array.from({ length: COLUMNS }, (_, place) =>
     translated(take(head.widths[place] ?? 0), head.words[place] ?? [], words[place]),
   );
-  const [began, lasted] = (head.times ?? [0, 0]).map(wide);
-  return {
-    ...{ n, high, low, hour, converted, visible, pages, codes },
-    began: Uint16Array.from(began ?? []),
-    lasted: lasted ?? new Uint32Array(n),
-  };
+  const began = Uint16Array.from(take(head.times[0]));
+  const lasted = wide(head.times[1]);
+  return { n, high, low, hour, converted, visible, pages, codes, began, lasted };
 }
 
 function translated(codes: Codes, own: readonly string[], words: Words | undefined): Codes {

@@ -13,8 +13,7 @@ export function listPacks(db: Db, of: { domain_id: string; first: string; last: 
     sql<{
       day: string;
       version: string;
-      is_timed: boolean;
-    }>`select day, version, timed is not distinct from version as is_timed from visit_packs
+    }>`select day, version from visit_packs
       where domain_id = ${of.domain_id} and day between ${of.first}::date and ${of.last}::date order by day`,
   );
 }
@@ -27,8 +26,7 @@ export function readPacks(db: Db, domain_id: string, days: readonly string[]) {
       day: string;
       version: string;
       columns: string;
-      is_timed: boolean;
-    }>`select day, version, encode(columns, 'base64') as columns, timed is not distinct from version as is_timed
+    }>`select day, version, encode(columns, 'base64') as columns
       from visit_packs where domain_id = ${domain_id} and day = any(${[...days]}::date[])`,
   );
 }
@@ -76,14 +74,12 @@ export interface DueDay {
   day: string;
 }
 
-/** Days with hours that changed and have come to rest, or have waited for long, or without times; the newest first. */
+/** Days with hours that changed and have come to rest, or have waited for long; the newest first. */
 export function listDueDays(db: Db, of: { rested: number; waited: number; limit: number }) {
   return many(
     db,
-    sql<DueDay>`select domain_id, (since at time zone 'UTC')::date as day from unpacked_hours
+    sql<DueDay>`select distinct domain_id, (since at time zone 'UTC')::date as day from unpacked_hours
       where last_at <= now() - ${of.rested} * interval '1 second' or first_at <= now() - ${of.waited} * interval '1 second'
-      union select domain_id, day from visit_packs p where timed is distinct from version
-        and exists (select from domains d where d.id = p.domain_id and d.removed_at is null)
       order by 2 desc, 1 limit ${of.limit}`,
   );
 }
@@ -136,8 +132,8 @@ export async function writePack(db: Db, { domain_id, day }: DueDay, columns: Uin
     db,
     columns === null
       ? sql`delete from visit_packs where domain_id = ${domain_id} and day = ${day}`
-      : sql`insert into visit_packs (domain_id, day, version, timed, columns) select ${domain_id}, ${day}, v, v, ${Buffer.from(columns)} from gen_random_uuid() v
-          on conflict (domain_id, day) do update set version = excluded.version, timed = excluded.timed, columns = excluded.columns`,
+      : sql`insert into visit_packs (domain_id, day, version, columns) values (${domain_id}, ${day}, gen_random_uuid(), ${Buffer.from(columns)})
+          on conflict (domain_id, day) do update set version = excluded.version, columns = excluded.columns`,
   );
 }
 
