@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readAllResting } from './resting-clickhouse.queries.ts';
-import { holdResting, isRestingKnown, resetResting } from './resting-moves.queries.ts';
+import { holdResting, resetResting } from './resting-moves.queries.ts';
 import { RESTING, readResting } from './resting-rows.queries.ts';
 import { wokenRow } from './wake-visitors.store.ts';
 
@@ -10,7 +10,6 @@ export async function restingForBackup({
   db,
   clickhouse,
 }: Pick<Ctx, 'db' | 'clickhouse'>): Promise<Map<string, AsyncIterable<object[]>>> {
-  if (!(await isRestingKnown(db))) return new Map();
   const resting = await readResting(db, null);
   if (!resting) return new Map();
   if (!clickhouse)

@@ -13,7 +13,6 @@ import {
   insertWoken,
   listKnown,
   listRestful,
-  mayRest,
   readAllRows,
   readVersions,
   tryRestTurn,
@@ -31,7 +30,6 @@ export async function restVisitors(ctx: Ctx, signal: AbortSignal): Promise<numbe
   const { clickhouse } = ctx;
   if (!clickhouse) return 0;
   await cleanResting(ctx);
-  if (!(await mayRest(ctx.db, ctx.now()))) return 0;
   return restSeenBefore({ ...ctx, clickhouse }, new Date(ctx.now().getTime() - REST_AFTER_MS), signal);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { READ_RESTING_LOCK, REST_LOCK } from '../../platform/db/advisory-locks.ts';
-import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import { type Db, json, many, one, run } from '../../platform/db/database.ts';
 import type { RestingTable, WokenRow } from './resting-rows.queries.ts';
 import type { RowKey } from './visit-types.ts';
 
@@ -33,11 +33,6 @@ export async function tryHoldReaders(trx: Db): Promise<boolean> {
     sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${READ_RESTING_LOCK}) as taken`,
   );
   return row.taken;
-}
-
-/** Processes of the release before, which look for nobody who rests, have ended by then. */
-export async function mayRest(db: Db, now: Date): Promise<boolean> {
-  return (await maybeOne(db, sql`select from resting where begins_at <= ${now}`)) !== undefined;
 }
 
 /** The number of a batch whose rows do not count yet. */
@@ -256,10 +251,4 @@ export async function insertRows(trx: Db, { here }: RestingTable, rows: readonly
     trx,
     sql`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${json(rows)}) on conflict do nothing`,
   );
-}
-
-/** A release before this table lays nobody to rest. */
-export async function isRestingKnown(db: Db): Promise<boolean> {
-  const row = await one(db, sql<{ there: boolean }>`select to_regclass('resting') is not null as there`);
-  return row.there;
 }

@@ -8,13 +8,7 @@ import {
   listBatchesResting,
   listOfBatch,
 } from './resting-clickhouse.queries.ts';
-import {
-  dropWokenRows,
-  hideBatch,
-  isRestingKnown,
-  resetResting,
-  waitForRestTurn,
-} from './resting-moves.queries.ts';
+import { dropWokenRows, hideBatch, resetResting, waitForRestTurn } from './resting-moves.queries.ts';
 import { readResting } from './resting-rows.queries.ts';
 import { waitForProjector } from './visit-read.queries.ts';
 import type { RowKey } from './visit-types.ts';
@@ -57,7 +51,7 @@ async function wakeBatch(trx: Db, clickhouse: ClickHouse, batch: number): Promis
 
 /** How many rest in ClickHouse; 0 where nobody ever did. */
 export async function countAsleep({ db, clickhouse }: Stores): Promise<number> {
-  const resting = (await isRestingKnown(db)) ? await readResting(db, null) : null;
+  const resting = await readResting(db, null);
   return resting && clickhouse ? countResting(clickhouse, resting) : 0;
 }
 
