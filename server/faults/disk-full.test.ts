@@ -10,6 +10,7 @@ import { askEdge } from '../test/edge-app.ts';
 import { signUpPerson } from '../test/factories.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { freePort } from '../test/free-port.ts';
+import { loggedEvents } from '../test/logged-events.ts';
 import { openPublisher } from '../test/publisher.ts';
 import { stoppedAfterEach } from '../test/running.ts';
 import {
@@ -109,8 +110,8 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
         .poll(() => fetch(`${url}/health`).then((reply) => reply.json()), { interval: 200 })
         .toEqual({ status: 'ok' });
       for (const batch of sent) await soon(async () => expect(await send(batch)).toBe(204));
-      const stored = await rowsOf(home, 'select event_id from events order by event_id');
-      expect(stored.map(({ event_id }) => event_id)).toEqual([...acknowledged].toSorted());
+      const stored = await loggedEvents(home.ctx.db);
+      expect(stored.map(({ event_id }) => event_id).toSorted()).toEqual([...acknowledged].toSorted());
       await soon(async () =>
         expect(await rowsOf(home, 'select count(*)::int as visitors from visitors')).toEqual([
           { visitors: sent.length },

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { rowsOf } from '../test/fault-looks.ts';
+import { loggedEvents } from '../test/logged-events.ts';
 import { startMeasuringApp } from '../test/measuring-app.ts';
 import { startServerProcess, urlOf } from '../test/server-process.ts';
 import { soon } from '../test/soon.ts';
@@ -96,8 +96,8 @@ it('Events, a sweep and Stripe’s notices are whole and exactly once after an e
   await Promise.all([...visiting, telling]);
 
   for (const batch of sent) await soon(async () => expect(await send(batch)).toBe(204));
-  const stored = await rowsOf(at.app, 'select event_id from events order by event_id');
-  expect(stored.map(({ event_id }) => event_id)).toEqual([...acknowledged].toSorted());
+  const stored = await loggedEvents(at.app.ctx.db);
+  expect(stored.map(({ event_id }) => event_id).toSorted()).toEqual([...acknowledged].toSorted());
   expect(await at.settled(topic_id)).toMatchObject({
     status: 'completed',
     progress: { done: PLANNED, planned: PLANNED },

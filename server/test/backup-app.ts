@@ -41,7 +41,7 @@ export async function startBackupApp(): Promise<BackupApp> {
     const name = `view ${number}`;
     return viewEvent({ domain_id, visitor: name, visit: name, name, at: new Date() }, { title: name });
   };
-  await rowsOf(app, "select make_events_month('2031-05-01')");
+  await rowsOf(app, "select make_bodies_month('2031-05-01')");
   await appendToLog(app.ctx.db, [view(), view()]);
   await followLog(app.ctx);
   await appendToLog(app.ctx.db, [view(), view(), view()]);

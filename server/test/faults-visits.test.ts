@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
-import { openEventsInPostgres } from '../src/visiting/collecting/events-postgres.store.ts';
 import { forgetOldVisitors } from '../src/visiting/visits/forget-visitors.ts';
 import { projectNext } from '../src/visiting/visits/project-visits.ts';
 import { createHeldBackWatch, settleForeignLog } from '../src/visiting/visits/watch-log.ts';
@@ -83,26 +82,6 @@ it('An event that cannot be stored at all is skipped and logged once, and its ne
       'an event could not be taken in',
     ],
   ]);
-});
-
-it('Months of the log of the release before are not dropped while a backup reads them, and visitors do not wait behind that', async () => {
-  const { ctx } = app;
-  const store = openEventsInPostgres(ctx.db);
-  const months = () =>
-    rowsOf(
-      app,
-      "select from pg_inherits where inhparent = 'events'::regclass and inhrelid::regclass::text = 'events_2032_05'",
-    );
-  // As the release before made it.
-  await rowsOf(app, "select make_events_month('2032-05-20')");
-  expect(await months()).toHaveLength(1);
-  const next = await ctx.db.startTransaction().execute();
-  await runText(next, 'select count(*) from events');
-  const kept = expect(store.dropBefore(new Date(Date.UTC(2032, 6, 1)))).rejects.toThrow('lock timeout');
-  await appendToLog(ctx.db, views(1));
-  await kept;
-  await next.commit().execute();
-  await followLog(app.ctx);
 });
 
 it('Visits held up by an open transaction are logged once, and are there when the transaction has ended', async () => {

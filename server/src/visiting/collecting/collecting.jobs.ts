@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
-/** Creates partitions for the coming months, and drops months that no domain keeps any longer. */
+/** Drops what no domain keeps any longer. */
 export const keepEventMonths = defineJob<Ctx, Record<string, never>>({
   name: 'keep-event-months',
   data: z.object({}),

@@ -14,12 +14,6 @@ export interface EventHome {
   copied_to: string | null;
 }
 
-/** An installation of a release before this table has its events in PostgreSQL. */
-export async function hasEventHome(db: Db): Promise<boolean> {
-  const row = await one(db, sql<{ there: boolean }>`select to_regclass('event_home') is not null as there`);
-  return row.there;
-}
-
 /** Null before the first start. */
 export async function readEventHome(db: Db): Promise<EventHome | null> {
   const row = await maybeOne(db, sql<EventHome>`select home, other, installation, copied_to from event_home`);

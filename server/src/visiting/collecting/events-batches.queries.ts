@@ -76,14 +76,12 @@ export function countBatchesBehind(db: Db, home: Home, place: LogPlace, most: nu
   );
 }
 
-/** Also in tables of before 0080, since a backup before an upgrade may be taken by the program that follows it. */
+/** When the oldest event that nobody has read was received; null without any. */
 export async function findUnreadSince(db: Db): Promise<string | null> {
   const row = await one(
     db,
-    sql<{ since: string | null }>`select min(received_at) as since from event_batches, (
-        select coalesce(to_jsonb(p) ->> 'batch_tx', p.tx::text)::xid8 as tx, coalesce((to_jsonb(p) ->> 'batch_seq')::bigint, p.seq) as seq
-        from projections p where name = 'visits'
-      ) place where (event_batches.tx, event_batches.seq * ${sql.lit(MAX_BATCH_EVENTS)} + events - 1) > (place.tx, place.seq)`,
+    sql<{ since: string | null }>`select min(received_at) as since from event_batches b, projections p
+      where p.name = 'visits' and (b.tx, b.seq * ${sql.lit(MAX_BATCH_EVENTS)} + b.events - 1) > (p.batch_tx, p.batch_seq)`,
   );
   return row.since;
 }
@@ -119,9 +117,12 @@ export async function holdBatches(db: Db): Promise<void> {
   await run(db, sql`lock table event_batches in share row exclusive mode`);
 }
 
-/** Nobody holds the log until the transaction ends; whoever does is waited for. */
-export async function shareBatches(db: Db): Promise<void> {
-  await run(db, sql`lock table event_batches in row exclusive mode`);
+/** After batches that a backup brought with their numbers. */
+export async function numberOnwards(db: Db): Promise<void> {
+  await run(
+    db,
+    sql`select setval(pg_get_serial_sequence('event_batches', 'seq'), max(seq)) from event_batches having max(seq) is not null`,
+  );
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { readBody } from './event-body.ts';
 import { listHolding } from './events-bodies.queries.ts';
 import { findPackAfter, findPackOfDay, listPackDays } from './events-packs.queries.ts';
-import { listEventDays, listEventsOf, readEventsOf } from './events-rows.queries.ts';
 import { dayOfId } from './read-batch.ts';
 import type { CarriedEvent, KeptDay, KeptEvent, KeptPortion } from './stored-event-types.ts';
 
@@ -18,8 +17,7 @@ export async function* keptOf(db: Db, domain_id: string): AsyncGenerator<KeptEve
     for (const { body } of batches) yield keptEvents(body, domain_id, [unpacked]);
     after = batches.at(-1)?.seq;
   }
-  const days = [...(await listPackDays(db, domain_id)), ...(await listEventDays(db, domain_id))];
-  for (const day of new Set(days)) yield* keptOfDay(db, { domain_id, day }, unpacked);
+  for (const day of await listPackDays(db, domain_id)) yield* keptOfDay(db, { domain_id, day }, unpacked);
 }
 
 const all = (domain_id: string) => ({ domain_id, visitor_id: null, before: null });
@@ -31,8 +29,6 @@ async function* keptOfDay(db: Db, of: { domain_id: string; day: string }, unpack
     if (pack) yield keptEvents(pack.body, of.domain_id, [ofDay, unpacked]);
     after = pack?.pack;
   }
-  for await (const rows of readEventsOf(db, of.domain_id, of.day))
-    yield rows.filter(({ event_id }) => !ofDay.has(event_id) && !unpacked.has(event_id));
 }
 
 /** Those that were not met before, of which the first set takes note. */
@@ -73,18 +69,11 @@ const writable = (day: string) =>
   day.length > LAST_DAY.length || day > LAST_DAY ? LAST_DAY : day < FIRST_DAY ? FIRST_DAY : day;
 
 /**
- * The next of a domain, some of them twice, in the order in which events go: from rows to batches to packs. So whatever
- * goes from one to the next meanwhile is met in one of them.
+ * The next of a domain, some of them twice, in the order in which events go: from batches to packs. So whatever goes from
+ * one to the other meanwhile is met in one of them.
  */
-export async function keptPortion(
-  db: Db,
-  { domain_id, from, limit }: { domain_id: string; from: string | null; limit: number },
-): Promise<KeptPortion> {
-  const [part = '', after = ''] = from?.split('|') ?? ['rows'];
-  if (part === 'rows') {
-    const { events, next } = await listEventsOf(db, { domain_id, from: after || null, limit });
-    return { events, next: next === null ? 'batches|0' : `rows|${next}` };
-  }
+export async function keptPortion(db: Db, domain_id: string, from: string | null): Promise<KeptPortion> {
+  const [part = '', after = ''] = (from ?? 'batches|0').split('|');
   if (part === 'batches') {
     const batches = await listHolding(db, all(domain_id), after);
     const last = batches.at(-1);

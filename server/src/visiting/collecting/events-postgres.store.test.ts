@@ -5,7 +5,6 @@ import { anEvent, type EventPlace, eventsInPostgres } from '../../../test/event-
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { loggedEvents } from '../../../test/logged-events.ts';
 import { runText } from '../../platform/db/database.ts';
-import { adoptOldLog } from '../visits/watch-log.ts';
 import type { NewEvent } from './event-store-types.ts';
 
 const DAY = 86_400_000;
@@ -39,17 +38,6 @@ async function packAll() {
   await place.store.release(await readAll(), new Date(Date.now() + DAY));
   expect(await rowsOf(app, 'select from event_batches')).toEqual([]);
 }
-
-/** As the release before. */
-const insertRows = (events: readonly NewEvent[]) =>
-  runText(
-    app.ctx.db,
-    `insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data)
-      select domain_id, received_at::date, event_id, type, visitor_id, visit_id, at, received_at, data
-      from jsonb_to_recordset($1::jsonb) as e(domain_id uuid, event_id uuid, type text, visitor_id uuid, visit_id uuid,
-        at timestamptz, received_at timestamptz, data jsonb)`,
-    [JSON.stringify(events)],
-  );
 
 it('Packed events are there once, and are found, counted, forgotten in portions and dropped like those not packed yet', async () => {
   const visitor_id = randomUUID();
@@ -127,29 +115,4 @@ it('Packing whose connection is killed after batches went and before packs came 
   expect(await kept()).toEqual(idsOf(events));
   await packAll();
   expect(await kept()).toEqual(idsOf(events));
-});
-
-it('Taking over rows of the release before, killed after they went and before their batch came, loses and doubles no event', async () => {
-  const events = [newEvent(), newEvent()];
-  await insertRows(events);
-  const hidden = () => rowsOf(app, 'select from events where tx >= pg_snapshot_xmin(pg_current_snapshot())');
-  await expect.poll(hidden).toEqual([]);
-  await killingAt('event_batches', () => adoptOldLog(app.ctx));
-  expect(await rowsOf(app, 'select from events')).toHaveLength(2);
-  await adoptOldLog(app.ctx);
-  expect(await rowsOf(app, 'select from events')).toEqual([]);
-  expect(await kept()).toEqual(idsOf(events));
-});
-
-it('What the release before has stored is kept, forgotten and dropped with the rest', async () => {
-  const visitor_id = randomUUID();
-  const events = [newEvent(), newEvent({ visitor_id }), newEvent({ received_at: ago(40).toISOString() })];
-  await insertRows(events);
-  const fresh = newEvent();
-  await place.store.append([fresh]);
-  expect(await kept()).toEqual(idsOf([...events, fresh]));
-  expect(await place.store.forgetBefore(domain_id, ago(30), 100)).toBe(1);
-  expect(await place.store.forgetVisitor({ domain_id, id: visitor_id })).toBe(1);
-  expect(await kept()).toEqual(idsOf([events[0], fresh].filter((event) => event !== undefined)));
-  expect(await place.store.forgetSite(domain_id, 10)).toBe(2);
 });

@@ -19,31 +19,19 @@ import { eraseFromBatches, eraseFromPacks } from './events-erase.store.ts';
 import { countKeptDays, keptOf, keptPortion } from './events-kept.store.ts';
 import { packKept, packRead } from './events-pack.store.ts';
 import { deleteAllPacks, dropPacksBefore, isPackedSince } from './events-packs.queries.ts';
-import {
-  deleteAllEvents,
-  deleteEventsBefore,
-  deleteEventsOf,
-  deleteEventsOfVisitor,
-  dropEventsBefore,
-  hasEventsSince,
-  hasUnread,
-  holdEvents,
-} from './events-rows.queries.ts';
 import { type Meant, receivedOf } from './pack-work.ts';
 import { firstOf, inOrder, placeIn } from './placed-batches.ts';
 import type { LogPlace, StoredEvent } from './stored-event-types.ts';
 import { createTeller } from './tell-followers.ts';
 
 /**
- * Events in PostgreSQL: one compressed row for each commit, in order, and later packs by website and day. Rows of the
- * release before are kept beside them. Events go from rows to batches to packs, so whoever looks for something in that
- * order misses nothing that moves meanwhile.
+ * Events in PostgreSQL: one compressed row for each commit, in order, and later packs by website and day. Events go from
+ * batches to packs, so whoever looks for something in that order misses nothing that moves meanwhile.
  */
 export function openEventsInPostgres(db: Db): CarryingEvents {
   const tell = createTeller(() => tellEvents(db));
-  const erase = async (meant: Meant, limit: number, old: (left: number) => Promise<number>) => {
-    let gone = await old(limit);
-    gone += await eraseFromBatches(db, meant, limit - gone);
+  const erase = async (meant: Meant, limit: number) => {
+    const gone = await eraseFromBatches(db, meant, limit);
     return gone + (await eraseFromPacks(db, meant, limit - gone));
   };
   return {
@@ -55,45 +43,31 @@ export function openEventsInPostgres(db: Db): CarryingEvents {
     batching: () => ({ quiet_ms: 4, longest_ms: 25, most: 1000 }),
     readAfter: (place, limit) => readAfter(db, place, limit),
     heardSince: async (domain_id, since) =>
-      (await isHeldSince(db, domain_id, since)) ||
-      (await isPackedSince(db, domain_id, since)) ||
-      hasEventsSince(db, domain_id, since),
+      (await isHeldSince(db, domain_id, since)) || isPackedSince(db, domain_id, since),
     backlog: (place, most) => countBatchesBehind(db, 'postgres', place, most),
     forgetBefore: (domain_id, before, limit) =>
-      erase({ domain_id, visitor_id: null, before: before.toISOString() }, limit, (left) =>
-        deleteEventsBefore(db, domain_id, before, left),
-      ),
-    forgetSite: (domain_id, limit) =>
-      erase({ domain_id, visitor_id: null, before: null }, limit, (left) =>
-        deleteEventsOf(db, domain_id, left),
-      ),
+      erase({ domain_id, visitor_id: null, before: before.toISOString() }, limit),
+    forgetSite: (domain_id, limit) => erase({ domain_id, visitor_id: null, before: null }, limit),
     forgetVisitor: ({ domain_id, id }) =>
-      erase({ domain_id, visitor_id: id, before: null }, Number.MAX_SAFE_INTEGER, () =>
-        deleteEventsOfVisitor(db, { domain_id, id }),
-      ),
+      erase({ domain_id, visitor_id: id, before: null }, Number.MAX_SAFE_INTEGER),
     ofSite: (domain_id) => keptOf(db, domain_id),
-    kept: (domain_id, from, limit) => keptPortion(db, { domain_id, from, limit }),
+    kept: (domain_id, from) => keptPortion(db, domain_id, from),
     keep: (events) => packKept(db, events),
     keptDays: (domain_id) => countKeptDays(db, domain_id),
-    isAllReadable: async () => (await areBatchesReadable(db, 'postgres')) && !(await hasUnread(db)),
+    isAllReadable: () => areBatchesReadable(db, 'postgres'),
     async empty() {
       await deleteAllBatches(db, 'postgres');
       await deleteAllPacks(db);
-      await deleteAllEvents(db);
     },
     dropBefore: async (day) => {
       const before = `${day.toISOString().slice(0, 10)}T00:00:00.000Z`;
-      await dropEventsBefore(db, day);
       await eraseFromBatches(db, { domain_id: null, visitor_id: null, before }, Number.MAX_SAFE_INTEGER);
       await dropPacksBefore(db, before);
     },
     release: (place, now) => packRead(db, place, now),
     heldBack: (place) => findBatchHeldBack(db, 'postgres', place),
     isForeign: (place) => areBatchesForeign(db, 'postgres', place),
-    hold: async () => {
-      await holdBatches(db);
-      await holdEvents(db);
-    },
+    hold: () => holdBatches(db),
     renew: (place) => renewBatches(db, 'postgres', place),
   };
 }

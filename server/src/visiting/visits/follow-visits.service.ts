@@ -7,7 +7,7 @@ import { hearLogNews, type LogNews } from './log-news.ts';
 import { MAX_BATCH, projectNext, takeInNext } from './project-visits.ts';
 import { sumVisits } from './sum-visits.service.ts';
 import { openVisits } from './visits-home.store.ts';
-import { adoptOldLog, createHeldBackWatch, settleForeignLog } from './watch-log.ts';
+import { createHeldBackWatch, settleForeignLog } from './watch-log.ts';
 
 /** Short enough to show events within a second, and long enough for a look to take in many. */
 const LOOK_MS = 300;
@@ -17,8 +17,6 @@ const AWAKE_MS = 1500;
 const IDLE_MS = 5000;
 const AFTER_FAILURE_MS = 2000;
 const WATCH_MS = 5000;
-/** Between two looks for what the release before still writes. */
-const ADOPT_MS = 10_000;
 /** Of the time, for sums, which count all of ten minutes again, while there is much to take in. */
 const BUSY_SHARE = 1 / 8;
 
@@ -53,16 +51,12 @@ export async function stopFollowingVisits(ctx: Ctx): Promise<void> {
 async function follow(ctx: Ctx, news: LogNews, signal: AbortSignal): Promise<void> {
   const watch = createHeldBackWatch();
   const sum = createSumming();
-  let [settled, adopted] = [false, Number.NEGATIVE_INFINITY];
+  let settled = false;
   let [watched, awake] = [Number.NEGATIVE_INFINITY, performance.now()];
   while (!signal.aborted) {
     try {
       if (!settled) await settleForeignLog(ctx);
       settled = true;
-      if (performance.now() - adopted >= ADOPT_MS) {
-        await adoptOldLog(ctx);
-        adopted = performance.now();
-      }
       const taken = await takeInNext(ctx);
       const isSummed = await sum(ctx);
       if (taken === MAX_BATCH) continue;

@@ -22,7 +22,6 @@ import { type Home, homeOf, openEventsAt, otherThan } from '../collecting/event-
 import { takeInVisits } from './follow-visits.service.ts';
 import { openVisitsStore } from './visits.store.ts';
 import { countAsleep, endResting, wakeEverybody } from './wake-everybody.store.ts';
-import { adoptOldLog } from './watch-log.ts';
 
 /** Events copied in one transaction: a second of work at most. */
 const PORTION = 5000;
@@ -138,7 +137,6 @@ function inPortion<Result>({ db }: Pick<Ctx, 'db'>, work: (trx: Db) => Promise<R
 
 async function changeOver(move: Move): Promise<number> {
   for (let tries = 1; ; tries += 1) {
-    await adoptOldLog(move.ctx);
     const began = performance.now();
     try {
       await move.ctx.db.transaction().execute((trx) => change(move, trx));

@@ -1,19 +1,8 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { openEventStore } from '../collecting/event-home.store.ts';
-import { adoptOldEvents } from '../collecting/old-events.store.ts';
 import { openVisitsStore } from './visits.store.ts';
 
 const MIN_HELD_MS = 10_000;
-
-/** Of one transaction at most. */
-const MAX_ADOPTED = 2000;
-
-/** Takes over what processes of the release before have put into the log as rows, while they are replaced one by one. */
-export async function adoptOldLog(ctx: Ctx): Promise<void> {
-  const adopt = () =>
-    inTransaction(ctx, (tx) => adoptOldEvents(tx, MAX_ADOPTED, () => openVisitsStore(tx.db).takeTurn()));
-  while ((await adopt()) === MAX_ADOPTED);
-}
 
 /** After a move to another database server, such as by a backup, reading continues where it was. */
 export async function settleForeignLog(ctx: Ctx): Promise<void> {
