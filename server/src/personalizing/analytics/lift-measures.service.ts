@@ -1,7 +1,7 @@
 import type { LiftGoal, Measure } from '@sightline/contract/personalizing/lift-goals';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { fairDays, liveGoals, ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
+import { liveGoals, ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
 import { type ChosenGoal, countRestarts, listChosenGoals } from './lift-goals.queries.ts';
 
 /** A goal that figures are read for. */
@@ -10,8 +10,6 @@ export interface MeasuredGoal extends Measure {
   role: LiftGoal['role'];
   /** First day (UTC) that counts; null for all days. */
   from_day: string | null;
-  /** First day (UTC) from which it counts alike in every arm; null where it always did. */
-  fair_from: string | null;
   /** Null where nobody chose it. */
   chosen_at: string | null;
 }
@@ -27,17 +25,16 @@ export const ANY_CONVERSION: MeasuredGoal = conversionsOf(null, 'Any conversion'
 
 /** What the lift of a website is measured by: any conversion until people choose something else. */
 export async function measuresOf(ctx: Ctx, domain_id: string): Promise<LiftMeasures> {
-  const [rows, live, labels, fair, restarts] = await Promise.all([
+  const [rows, live, labels, restarts] = await Promise.all([
     listChosenGoals(ctx.db, domain_id),
     liveGoals(ctx, domain_id),
     ruleLabels(ctx, domain_id),
-    fairDays(ctx, domain_id),
     countRestarts(ctx.db, domain_id),
   ]);
   const chosen = rows.map((row) =>
     toMeasured(row, row.rule_id === null ? ANY_CONVERSION.label : (labels.get(row.rule_id) ?? '')),
   );
-  const decides = since(chosen.find(({ role }) => role === 'decides') ?? ANY_CONVERSION);
+  const decides = chosen.find(({ role }) => role === 'decides') ?? ANY_CONVERSION;
   const others = [{ id: null, label: ANY_CONVERSION.label }, ...live]
     .filter(({ id }) => chosen.concat(decides).every((one) => one.goal_id !== id || one.metric === 'value'))
     .map(({ id, label }) => conversionsOf(id, label, 'beside'));
@@ -46,16 +43,9 @@ export async function measuresOf(ctx: Ctx, domain_id: string): Promise<LiftMeasu
   const beside = [...chosen.filter((one) => one.role !== 'decides' && isLive(one)), ...others];
   return {
     decides,
-    beside: beside.map((one) => since({ ...one, from_day: one.from_day ?? decides.from_day })),
+    beside: beside.map((one) => ({ ...one, from_day: one.from_day ?? decides.from_day })),
     restarts,
   };
-
-  /** What a goal counted before it counted alike in every arm is left out; any conversion is as fair as each of them. */
-  function since(goal: MeasuredGoal): MeasuredGoal {
-    const fair_from =
-      (goal.goal_id === null ? [...fair.values()].sort().at(-1) : fair.get(goal.goal_id)) ?? null;
-    return { ...goal, fair_from, from_day: laterDay(goal.from_day, fair_from) };
-  }
 }
 
 export const laterDay = (one: string | null, other: string | null) =>
@@ -70,7 +60,6 @@ function keyOf(row: Pick<ChosenGoal, 'rule_id' | 'metric' | 'currency'>) {
 
 const toMeasured = ({ rule_id, ...row }: ChosenGoal, label: string): MeasuredGoal => ({
   ...row,
-  fair_from: null,
   goal_id: rule_id,
   label,
   key: keyOf({ rule_id, ...row }),
@@ -80,7 +69,7 @@ function conversionsOf(goal_id: string | null, label: string, role: LiftGoal['ro
   const key = keyOf({ rule_id: goal_id, metric: 'conversion', currency: null });
   return {
     ...{ key, goal_id, label, role, metric: 'conversion', currency: null, cap: null },
-    ...{ from_day: null, fair_from: null, chosen_at: null },
+    ...{ from_day: null, chosen_at: null },
   };
 }
 

@@ -49,7 +49,7 @@ async function guardVariants(ctx: Ctx, domain_id: string) {
       const counted = await countGoals(ctx, {
         domain_id,
         variant_ids,
-        from: laterDay(first_day, goal.fair_from),
+        from: first_day,
         cuts,
         goals: [goal],
       });
@@ -70,11 +70,7 @@ function railsOf({ decides, beside }: LiftMeasures) {
   const own = [decides, ...beside].filter(
     ({ goal_id, role }) => goal_id !== null && (role === 'decides' || role === 'guards'),
   );
-  const fair_from = [decides, ...beside].find(({ goal_id }) => goal_id === null)?.fair_from ?? null;
-  return [
-    { goal: { ...ANY_CONVERSION, fair_from }, of_goals: 1 },
-    ...own.map((goal) => ({ goal, of_goals: own.length })),
-  ];
+  return [{ goal: ANY_CONVERSION, of_goals: 1 }, ...own.map((goal) => ({ goal, of_goals: own.length }))];
 }
 
 async function followResults(ctx: Ctx, domain_id: string, random: () => number) {

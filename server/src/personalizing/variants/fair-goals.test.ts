@@ -194,16 +194,3 @@ it('A variant that keeps its visitors from every conversion is worse, and paused
   await steerVariants(at.app.ctx, at.person.domain_id, { learns: false });
   expect((await at.home(LABEL)).life.state).toBe('paused');
 });
-
-it('What a rule counted before it was fair is left out, also of any conversion', async () => {
-  const rule_id = await ruleOf(clicking('Book a test today'));
-  expect((await publish({ ...ASK, text: 'Book a test today' })).status).toBe(200);
-  await come('personalized', 900, 180, rule_id);
-  await come('holdout', 900, 60, rule_id);
-  expect((await lift()).verdict).toBe('better');
-  const day = new Date(+at.app.ctx.now() + 86_400_000).toISOString().slice(0, 10);
-  await at.sql(`update conversion_rules set fair_from = $2 where id = $1`, rule_id, day);
-  expect(await lift()).toMatchObject({
-    ...{ verdict: 'not_enough_visits', measured_from: day, personalized: { visitors: 0 } },
-  });
-});

@@ -38,18 +38,6 @@ export function listRuleRows(db: Db, domain_id: string, of: { deleted: boolean }
   );
 }
 
-/** Rules that did not count alike in every arm before a day. */
-export function listFairDays(db: Db, domain_id: string) {
-  return many(
-    db,
-    sql<{
-      id: string;
-      fair_from: string;
-    }>`select id, fair_from from conversion_rules
-      where domain_id = ${domain_id} and fair_from is not null`,
-  );
-}
-
 export function insertRule(
   db: Db,
   rule: Omit<RuleRow, 'id'> & { domain_id: string; created_by: string; at: Date },

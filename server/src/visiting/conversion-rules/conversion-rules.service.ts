@@ -7,7 +7,6 @@ import {
   type EventGoalRow,
   insertRule,
   listEventGoalRows,
-  listFairDays,
   listRuleRows,
   markRuleDeleted,
   markRuleRestored,
@@ -118,12 +117,6 @@ export async function namedRules(ctx: Ctx, domain_id: string): Promise<NamedRule
 
 /** Whether a text that is clicked, or an address, fulfills a rule. Pure. */
 export const fulfills = (rule: ScriptRule, fact: string): boolean => fitsRule(rule, fact);
-
-/** First day (UTC) from which a rule counts alike in every arm, by id; absent where it always did. */
-export async function fairDays({ db }: Ctx, domain_id: string): Promise<Map<string, string>> {
-  const rows = await listFairDays(db, domain_id);
-  return new Map(rows.map(({ id, fair_from }) => [id, fair_from]));
-}
 
 /** Oldest first, without goals for named events. */
 export async function pageRules({ db }: Ctx, domain_id: string, of: { deleted: boolean }) {
