@@ -24,7 +24,7 @@ describe.skipIf(noClickHouse)('The tables in ClickHouse', () => {
     await engine.stop();
   });
 
-  it('A file of the schema is applied once, an interrupted one goes on where it was, and a newer program’s tables are refused', async () => {
+  it('A file of the schema is applied once, an interrupted one goes on where it was, and another program’s tables are refused', async () => {
     const { clickhouse } = engine;
     writeFileSync(path.join(folder, '0001_kept.sql'), `${FIRST}create table broken (n Nonsense);\n`);
     await expect(migrateClickHouse(clickhouse, null, folder)).rejects.toThrow('Nonsense');
@@ -38,7 +38,7 @@ describe.skipIf(noClickHouse)('The tables in ClickHouse', () => {
     expect(await clickhouse.rows('select n from kept')).toEqual([{ n: 1 }]);
     rmSync(path.join(folder, '0001_kept.sql'));
     await expect(migrateClickHouse(clickhouse, null, folder)).rejects.toThrow(
-      'made by a newer version of Sightline (0001_kept.sql)',
+      'made by another version of Sightline (0001_kept.sql)',
     );
   });
 

@@ -30,7 +30,7 @@ export async function migrateClickHouse(
   );
   const done = new Set(noted.map(({ step }) => step));
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  refuseNewer(done, names);
+  refuseUnknown(done, names);
   const changed: string[] = [];
   for (const name of names) {
     const statements = make(await readFile(path.join(folder, name), 'utf8'));
@@ -48,10 +48,10 @@ export async function migrateClickHouse(
 const unlessThere = (statement: string) =>
   statement.replace(/^create (table|materialized view) /, 'create $1 if not exists ');
 
-function refuseNewer(done: ReadonlySet<string>, names: readonly string[]) {
-  const newer = [...done].find((step) => !names.includes(step.slice(0, step.lastIndexOf(' '))));
-  if (newer !== undefined)
+function refuseUnknown(done: ReadonlySet<string>, names: readonly string[]) {
+  const unknown = [...done].find((step) => !names.includes(step.slice(0, step.lastIndexOf(' '))));
+  if (unknown !== undefined)
     throw new Error(
-      `ClickHouse's tables were made by a newer version of Sightline (${newer.split(' ')[0]}). Start that version.`,
+      `ClickHouse's tables were made by another version of Sightline (${unknown.split(' ')[0]}). Start that version, or name an empty database in CLICKHOUSE_URL.`,
     );
 }
