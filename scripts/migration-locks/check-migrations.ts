@@ -4,8 +4,8 @@ import { type Connection, type Db, openDatabase, runText } from '../../server/sr
 import { applyMigrations, listMigrations } from '../../server/src/platform/db/migrate.ts';
 import { listWritten, readTableStates, type TableState } from './table-states.queries.ts';
 
-/** Migrations before it ran when nobody had much to lose by waiting. */
-const FIRST_CHECKED = '0053';
+/** The files before it make the tables of new installations. */
+const FIRST_CHECKED = '0008';
 const SMALL = /^-- small tables: (.+)$/m;
 
 /**

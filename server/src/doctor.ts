@@ -10,7 +10,7 @@ import { awaitClickHouse } from './platform/clickhouse/await-clickhouse.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { accountForPostgres } from './platform/db/embedded-account.ts';
 import { tryBinaries } from './platform/db/embedded-binaries.ts';
-import { findMissingMigrations } from './platform/db/migrate.ts';
+import { findMissingMigrations, refuseForeignTables } from './platform/db/migrate.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { readVersion } from './platform/processes/manifest.ts';
@@ -87,7 +87,10 @@ async function lookAtDatabase(config: Config): Promise<Finding> {
     }
     const { connection, stop } = await reachDatabase(config);
     const { db, close } = openDatabase(connection, 1);
-    const look = async () => [await findMissingMigrations(db), await homeOf(db).catch(() => null)] as const;
+    const look = async () => {
+      await refuseForeignTables(db);
+      return [await findMissingMigrations(db), await homeOf(db).catch(() => null)] as const;
+    };
     const [missing, home] = await look().finally(close).finally(stop);
     const refusal = home && !config.clickhouse ? refusalWithout(home) : null;
     if (refusal !== null) return bad(refusal);

@@ -89,15 +89,13 @@ create table answer_sums (
   domain_id uuid not null,
   day date not null,
   answers integer not null,
-  naming integer not null default 0,
-  executions integer not null default 0,
   mentioned integer not null default 0,
   cited integer not null default 0,
   primary key (topic_execution_id, platform),
   foreign key (domain_id) references domains(id) on delete cascade,
   foreign key (topic_execution_id) references topic_executions(id) on delete cascade
 );
-create index answer_sums_days on answer_sums (domain_id, day) include (platform, answers, naming, executions, mentioned, cited);
+create index answer_sums_days on answer_sums (domain_id, day) include (platform, answers, mentioned, cited);
 
 -- Answers of a sweep, by assistant, that mention a tracked brand.
 create table mention_sums (

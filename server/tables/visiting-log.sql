@@ -1,24 +1,5 @@
 -- The log of events, and how far it has been read.
 
--- An event as the release before stored it: kept until its retention ends; nothing adds to them any more.
-create table events (
-  domain_id uuid not null,
-  day date not null,
-  event_id uuid not null,
-  tx xid8 not null default pg_current_xact_id(),
-  seq bigint not null generated always as identity,
-  type text not null,
-  visitor_id uuid not null,
-  visit_id uuid not null,
-  at timestamptz not null,
-  received_at timestamptz not null,
-  data jsonb not null,
-  visit jsonb,
-  primary key (domain_id, day, event_id)
-) partition by range (day);
-create index events_order on only events (tx, seq);
-create trigger events_home before insert on events for each statement execute function refuse_events_elsewhere('postgres');
-
 -- A batch of events in the order in which batches count: its body here, or where ClickHouse holds the events.
 create table event_batches (
   tx xid8 not null default pg_current_xact_id(),
@@ -91,8 +72,6 @@ create index waiting_events_received on waiting_events (received_at);
 -- How far a reader of the log has read.
 create table projections (
   name text not null,
-  tx xid8 not null default '0'::xid8,
-  seq bigint not null default 0,
   updated_at timestamptz,
   forgotten bigint not null default 0,
   batch_tx xid8 not null default '0'::xid8,

@@ -28,10 +28,8 @@ create table visit_packs (
   day date not null,
   version uuid not null,
   columns bytea not null,
-  timed uuid,
   primary key (domain_id, day)
 );
-create index visit_packs_untimed on visit_packs (day) where timed is distinct from version;
 
 -- An hour of a website whose visits changed since their day was packed; until then it is read from rows.
 create table unpacked_hours (

@@ -108,7 +108,6 @@ create table conversion_rules (
   created_by uuid,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  fair_from date,
   primary key (id),
   check (trigger_event = any (array['click', 'form_submit', 'page_view', 'event'])),
   foreign key (created_by) references users(id) on delete set null,
@@ -176,7 +175,6 @@ create table resting (
   one boolean not null default true,
   batches bigint not null default 0,
   seen_before timestamptz,
-  begins_at timestamptz not null,
   primary key (one),
   check (one)
 );

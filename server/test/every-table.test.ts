@@ -10,6 +10,7 @@ import { command, contentsOf } from './backup-commands.ts';
 import { type Person, signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
 import { fillEveryTable } from './fill-tables.ts';
+import { appendToLog, viewEvent } from './logged-visits.ts';
 import { readZip } from './read-zip.ts';
 import { createBareDatabase } from './test-database.ts';
 
@@ -22,6 +23,10 @@ beforeEach(async () => {
   app = await startTestApp({ worker: false });
   person = await signUpPerson(app, { organization_name: 'Acme Ltd.' });
   await fillEveryTable(app.ctx.db, person);
+  const { domain_id } = person;
+  await appendToLog(app.ctx.db, [
+    viewEvent({ domain_id, visitor: 'Ann', visit: 'first', name: 'view', at: new Date() }),
+  ]);
 });
 afterEach(() => app.stop());
 

@@ -11,7 +11,7 @@ import { createBareDatabase } from './test-database.ts';
 const FOLDER = path.join(import.meta.dirname, 'releases');
 const RESTORE = path.resolve(import.meta.dirname, '../src/restore.ts');
 
-/** Backups that the last two releases took of an installation of their own, with the sample workspace in it. */
+/** Backups that the last two releases took of an installation of their own, with the sample workspace in it; none so far. */
 const RELEASES = globSync('*.sql.gz', { cwd: FOLDER }).sort().slice(-2);
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -38,28 +38,33 @@ function rowsIn(file: string): Map<string, number> {
   return rows;
 }
 
-it.each(RELEASES)(
-  'An installation that was filled by an earlier release (%s) opens with every row after an upgrade',
-  async (file) => {
-    const before = [...rowsIn(file)].filter(([table]) => !REMADE.test(table));
-    expect(before.length).toBeGreaterThan(20);
-    const { connection, drop } = await createBareDatabase();
-    closing.unshift(drop);
-    const env = { PATH: process.env.PATH, DATABASE_URL: urlOf(connection), SESSION_SECRET };
-    await promisify(execFile)(process.execPath, [RESTORE, path.join(FOLDER, file)], { env });
-    const { db, close } = openDatabase(connection, 1);
-    closing.unshift(close);
-    const server = await startServerProcess(connection, {}, 'api');
-    closing.unshift(() => server.stop());
-    expect((await fetch(`http://127.0.0.1:${server.port}/health/ready`)).status).toBe(200);
-    const lost: string[] = [];
-    for (const [table, rows] of before) {
-      const {
-        rows: [found],
-      } = await runText(db, `select count(*)::int as n from ${table}`);
-      const n = (found as { n: number }).n;
-      if (n < rows) lost.push(`${table}: ${n} of ${rows}`);
-    }
-    expect(lost).toEqual([]);
+it.skipIf(RELEASES.length === 0)(
+  'Installations that were filled by earlier releases open with every row after an upgrade',
+  async () => {
+    for (const file of RELEASES) expect([file, await lostBy(file)]).toEqual([file, []]);
   },
 );
+
+/** Tables of which rows are missing after the upgrade. */
+async function lostBy(file: string): Promise<string[]> {
+  const before = [...rowsIn(file)].filter(([table]) => !REMADE.test(table));
+  expect(before.length).toBeGreaterThan(20);
+  const { connection, drop } = await createBareDatabase();
+  closing.unshift(drop);
+  const env = { PATH: process.env.PATH, DATABASE_URL: urlOf(connection), SESSION_SECRET };
+  await promisify(execFile)(process.execPath, [RESTORE, path.join(FOLDER, file)], { env });
+  const { db, close } = openDatabase(connection, 1);
+  closing.unshift(close);
+  const server = await startServerProcess(connection, {}, 'api');
+  closing.unshift(() => server.stop());
+  expect((await fetch(`http://127.0.0.1:${server.port}/health/ready`)).status).toBe(200);
+  const lost: string[] = [];
+  for (const [table, rows] of before) {
+    const {
+      rows: [found],
+    } = await runText(db, `select count(*)::int as n from ${table}`);
+    const n = (found as { n: number }).n;
+    if (n < rows) lost.push(`${table}: ${n} of ${rows}`);
+  }
+  return lost;
+}

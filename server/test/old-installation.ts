@@ -6,11 +6,11 @@ import { createBareDatabase } from './test-database.ts';
 
 export type OldInstallation = Awaited<ReturnType<typeof openOldInstallation>>;
 
-/** A database as it was before the migration with this number, but for those of `also`, filled with rows of that time. */
-export async function openOldInstallation(before: string, rows: string, also: readonly string[] = []) {
+/** A database as it was before the migration with this number, filled with rows of that time. */
+export async function openOldInstallation(before: string, rows: string) {
   const { connection, drop } = await createBareDatabase();
   const { db, close } = openDatabase(connection, 2);
-  const names = (await listMigrations()).filter((one) => one < before || also.includes(one));
+  const names = (await listMigrations()).filter((one) => one < before);
   await db.transaction().execute((trx) => applyMigrations(trx, names));
   await runText(db, rows);
   // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again

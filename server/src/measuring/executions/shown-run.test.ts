@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { geminiOddities } from '../../../test/doubles/bodies/gemini-failures.ts';
@@ -6,11 +5,8 @@ import { openaiOddities } from '../../../test/doubles/bodies/openai-failures.ts'
 import { perplexityOddities } from '../../../test/doubles/bodies/perplexity-failures.ts';
 import type { Reply } from '../../../test/doubles/double-server.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
-import { soon } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { readCsv } from '../topics/read-csv.ts';
-import { finishExecution } from './finish-execution.ts';
-import { catchUp } from './reread-answers.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 
@@ -213,27 +209,4 @@ it('A citation known only by a redirect counts for no domain and suggests nothin
   expect(shown.source_stats).toEqual([]);
   const csv = await at.call('GET', `/aeo/executions.csv?topic_id=${topic_id}`);
   expect(csv.text).not.toMatch(/vertexai/);
-});
-
-it('Links that an older version counted for the redirecting host are taken back, and figures computed with them are computed again', async () => {
-  at = await startMeasuringApp({ connected: ['gemini'] });
-  const { ctx } = at.app;
-  const topic_id = await at.measure('Before', PROMPTS);
-  const [run] = await executionsOf(topic_id);
-  // As older versions stored it.
-  await runText(
-    ctx.db,
-    `update answer_citations set kind = 'other', domain = 'google.com', title = null,
-      raw_url = u.url, url = u.url from (values ('https://vertexaisearch.cloud.google.com/grounding-api-redirect/x')) u (url) where position = 1`,
-  );
-  await finishExecution(ctx, run.id, null);
-  const insights = async () =>
-    JSON.stringify((await at.call('GET', `/aeo/topic-executions/${run.id}/insights`)).body);
-  expect(await insights()).toContain('google.com is cited in');
-  const migration = await readFile('server/migrations/0021_true_figures.sql', 'utf8');
-  await runText(ctx.db, migration.slice(migration.indexOf('with unresolved')));
-  await catchUp(ctx);
-  await soon(async () =>
-    expect(await (async () => !(await insights()).includes('google.com'))()).toBeTruthy(),
-  );
 });

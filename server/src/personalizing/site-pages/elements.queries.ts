@@ -14,7 +14,7 @@ export function listElementRows(db: Db, page_id: string) {
 
 export type EnabledElement = PageElement & {
   selector: string;
-  /** Characters that fit where it stands; 0 where its text cannot change, null in scans of older versions. */
+  /** Characters that fit where it stands; 0 where its text cannot change, null where nobody measured. */
   room: number | null;
   routed: boolean;
 };

@@ -14,6 +14,11 @@ const REST_MS = 500;
 /** For so long a table may be used without a pause that long; then the migration gives up. */
 const MAX_TRIES = 600;
 
+/** The first file of installations from before 0.2.0, whose tables today's files do not continue. */
+const OF_NO_RELEASE = '0001_accounts.sql';
+
+export const isOfNoRelease = (names: readonly string[]): boolean => names.includes(OF_NO_RELEASE);
+
 /** All migrations of this program, in order. */
 export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -58,7 +63,7 @@ async function takeTurn(connection: Db): Promise<void> {
 }
 
 async function lacking(db: Db, names: readonly string[]) {
-  await refuseNewer(db, names);
+  await refuseUnknown(db, names);
   return missingOf(db, names);
 }
 
@@ -79,6 +84,11 @@ async function applyBetween(connection: Db, folder: string, name: string): Promi
       await sleep(REST_MS);
     }
   }
+}
+
+/** Throws, in words for the operator, for tables that this program would refuse to start with. */
+export async function refuseForeignTables(db: Db): Promise<void> {
+  if (await hasList(db)) await refuseUnknown(db, await listMigrations());
 }
 
 /** Migrations the database lacks. Throws when it is not a database of this product. */
@@ -112,11 +122,15 @@ async function makeList(db: Db) {
   );
 }
 
-/** Refuses tables of a newer version, which this one would not understand and might damage. */
-async function refuseNewer(db: Db, names: readonly string[]) {
+/** Throws for tables of a newer version, which this one would not understand and might damage, and of before 0.2.0. */
+async function refuseUnknown(db: Db, names: readonly string[]) {
   const rows = await many(db, sql<{ name: string }>`select name from migrations order by name`);
   const unknown = rows.map(({ name }) => name).filter((name) => !names.includes(name));
   if (unknown.length === 0) return;
+  if (isOfNoRelease(unknown))
+    throw new Error(
+      'The database was made by a Sightline from before 0.2.0, whose tables this version cannot bring up to date. Nothing was changed. Export each organization with the version that made it, or start this one with an empty database (docs/upgrading.md).',
+    );
   throw new Error(
     `The database belongs to a newer Sightline: this version does not know ${unknown.join(', ')}. Nothing was changed. Start the newer version again, or go back with a backup from before the upgrade (docs/upgrading.md).`,
   );

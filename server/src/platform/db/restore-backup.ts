@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type BackupHeader, type BackupTable, readBackup } from './backup-file.ts';
 import { type Connection, type Db, many, run, runText } from './database.ts';
-import { applyMigrations, holdMigrations, listMigrations } from './migrate.ts';
+import { applyMigrations, holdMigrations, isOfNoRelease, listMigrations } from './migrate.ts';
 import { type OneConnection, openOneConnection } from './one-connection.ts';
 import { WAITING_JOBS } from './take-backup.ts';
 
@@ -30,6 +30,10 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   const known = await listMigrations();
   let found: BackupHeader | undefined;
   await readBackup(file, async (header, tables) => {
+    if (isOfNoRelease(header.schema))
+      throw new Error(
+        'This backup was taken by a Sightline from before 0.2.0, whose tables this version cannot bring up to date. Restore it with the version that took it, and export each organization there (docs/upgrading.md).',
+      );
     const unknown = header.schema.filter((name) => !known.includes(name));
     if (unknown.length > 0)
       throw new Error(

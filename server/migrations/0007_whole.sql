@@ -1,0 +1,92 @@
+-- What goes across all of it: the sample workspace, shared reports, and what was told to whom.
+
+-- The sample workspace (one row), with the progress of its build.
+create table sample_workspace (
+  one boolean primary key default true check (one),
+  build_id uuid not null, -- another one each time it is made
+  attempt int not null default 0, -- of a build; only the newest one goes on
+  status text not null check (status in ('building', 'ready', 'failed')),
+  org_id uuid references organizations on delete set null,
+  user_id uuid references users on delete set null,
+  done int not null default 0,
+  planned int not null,
+  doing text,
+  detail text,
+  started_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+-- Links through which a topic or the overview can be read without an account. Their tokens are kept nowhere: each is the
+-- row's id, signed.
+create table reports (
+  id uuid primary key default gen_random_uuid(),
+  domain_id uuid not null references domains on delete cascade,
+  topic_id uuid references topics on delete cascade, -- null for the overview
+  days text not null check (days in ('week', 'month', 'year')),
+  created_by uuid references users on delete set null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  last_read_at timestamptz,
+  mail_every text check (mail_every in ('week', 'month')), -- null where it is not mailed
+  recipients text[] not null default '{}',
+  mailed_for date, -- the first day of the last week or month that was looked at
+  last_mailed_at timestamptz
+);
+create index reports_author on reports (created_by);
+create index reports_domain on reports (domain_id, created_at);
+create index reports_mailed on reports (mail_every, mailed_for) where mail_every is not null and revoked_at is null;
+create index reports_topic on reports (topic_id);
+
+-- The newest PDF of a report, or why there is none.
+create table report_files (
+  report_id uuid primary key references reports on delete cascade,
+  requested_at timestamptz, -- null when nobody waits for one
+  made_at timestamptz,
+  pdf bytea,
+  failed_at timestamptz,
+  error text
+);
+
+-- Who does not want to see any more what sets a website up.
+create table hidden_setups (
+  user_id uuid not null references users on delete cascade,
+  domain_id uuid not null references domains on delete cascade,
+  at timestamptz not null,
+  primary key (user_id, domain_id)
+);
+create index hidden_setups_domain on hidden_setups (domain_id);
+
+-- Who was considered for a week's digest, and whether there was something to say.
+create table digests (
+  user_id uuid not null references users on delete cascade,
+  week date not null, -- its Monday
+  written boolean not null,
+  at timestamptz not null,
+  primary key (user_id, week)
+);
+create index digests_week on digests (week);
+
+-- How far the looks for alerts are, so that nothing is told twice and nothing is lost.
+create table looked_executions (
+  topic_execution_id uuid not null references topic_executions on delete cascade,
+  matter text not null, -- score or stop
+  at timestamptz not null,
+  primary key (topic_execution_id, matter)
+);
+
+-- Matters that are told once and stay open until they are over.
+create table open_matters (
+  domain_id uuid not null references domains on delete cascade,
+  matter text not null, -- such as `spend_cap`, `chatgpt`, `hosting`
+  since timestamptz not null,
+  seen_at timestamptz not null, -- the newest look that showed it
+  misses int not null default 1, -- looks in a row that showed it
+  primary key (domain_id, matter)
+);
+
+-- A day on which a website was checked for alerts.
+create table daily_looks (
+  domain_id uuid primary key references domains on delete cascade,
+  day date not null
+);
