@@ -23,10 +23,7 @@ export const topicResultsDocs: RoomDocs = {
         'Whether none of its answers has a source though those of the run before had. `cited` is then not to be trusted: the provider may have changed what it sends.',
         false,
       ],
-      sources: [
-        'Different pages that an answer links to, on average; null without answers and in older results.',
-        6.4,
-      ],
+      sources: ['Different pages that an answer links to, on average; null without answers.', 6.4],
       failed: ['Questions that got no answer.', 0],
       cut: ['Answers that the provider cut off; no figure counts them.', 0],
       served_models: ['The models that answered.', ['gpt-6.1-sol']],
@@ -75,14 +72,8 @@ export const topicResultsDocs: RoomDocs = {
       ],
       high: ['Upper end of the same interval; null when not comparable.', 0.03],
       pairs: ['Pairs of prompt and assistant that both sides have.', 24],
-      since: [
-        'The last execution before the change; null when not comparable and in results of older versions.',
-        '2026-11-03T07:00:00.000Z',
-      ],
-      chance: [
-        'How often chance alone would show as much in one look; null when not comparable and in results of older versions.',
-        0.21,
-      ],
+      since: ['The last execution before the change; null when not comparable.', '2026-11-03T07:00:00.000Z'],
+      chance: ['How often chance alone would show as much in one look; null when not comparable.', 0.21],
       reason: ['Why it is not comparable, in a sentence; null when it is.', 'Other models answered.'],
     }),
     schemaDocs(
@@ -113,7 +104,7 @@ export const topicResultsDocs: RoomDocs = {
         not_answered: ['Prompts that no page answers.', 1],
       }),
       comparison: 'With the executions before; null for the first.',
-      coverage: 'Only the headline’s assistants; null in results of older versions.',
+      coverage: 'Only the headline’s assistants.',
       note: ['Why there is no Performance; null when there is.', 'Every prompt names your brand.'],
     }),
   ],

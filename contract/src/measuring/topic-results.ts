@@ -11,18 +11,13 @@ export const platformResultSchema = z.object({
   mentioned: rateSchema,
   cited: rateSchema,
   searched: rateSchema,
-  sources: z
-    .number()
-    .nullable()
-    .default(null)
-    .describe(
-      'Different pages that an answer links to, on average; null without answers and in older results.',
-    ),
+  /** Different pages that an answer links to, on average. */
+  sources: z.number().nullable(),
   /** None of its answers has a source, though those of the run before had, so Cited is not to be trusted. */
-  sources_missing: z.boolean().default(false),
+  sources_missing: z.boolean(),
   failed: z.number().int(),
   /** Answers that the provider cut off; no figure counts them. */
-  cut: z.number().int().default(0),
+  cut: z.number().int(),
   served_models: z.array(z.string()),
   surface: z.enum(['api', 'built_in']),
 });
@@ -66,10 +61,10 @@ export const comparisonSchema = z.object({
   high: z.number().nullable(),
   /** Pairs of prompt and assistant that both sides have. */
   pairs: z.number().int(),
-  /** The last run before the change; missing in results of older versions. */
-  since: timeSchema.nullable().default(null),
-  /** How often chance alone shows as much; missing in results of older versions. */
-  chance: z.number().nullable().default(null),
+  /** The last run before the change; null when not comparable. */
+  since: timeSchema.nullable(),
+  /** How often chance alone shows as much; null when not comparable. */
+  chance: z.number().nullable(),
   reason: z.string().nullable(),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
@@ -99,8 +94,8 @@ export const topicResultsSchema = z.object({
     .object({ answered: z.number().int(), partly: z.number().int(), not_answered: z.number().int() })
     .nullable(),
   comparison: comparisonSchema.nullable(),
-  /** Counts only the headline's assistants; null in results stored by older versions. */
-  coverage: coverageSchema.nullable().default(null),
+  /** Counts only the headline's assistants. */
+  coverage: coverageSchema,
   /** Why there is no Performance figure, when there is none. */
   note: z.string().nullable(),
 });

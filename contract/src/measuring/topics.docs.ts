@@ -61,7 +61,7 @@ export const topicsDocs: RoomDocs = {
         'False where assistants or models differ from the execution before, so that chart lines break here.',
       platform_scores: ['Performance by assistant, from 0 to 1; null without answers.', { chatgpt: 0.42 }],
       served_models: ['The models that answered, by assistant.', { chatgpt: ['gpt-6.1-sol'] }],
-      coverage: 'How many of the planned answers arrived; null in executions of older versions.',
+      coverage: 'How many of the planned answers arrived; null until it is done.',
       results: 'Every figure of it; null in lists and until it is done.',
     }),
     schemaDocs('Insight', insightSchema, 'A sentence that was computed from the evidence it names.', {

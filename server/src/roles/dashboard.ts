@@ -14,7 +14,7 @@ export const NOT_FOUND = problem(404, 'Nothing found at this address.', 'not_fou
 
 /** The built dashboard: its files, and its page at every other address. */
 export async function serveDashboard(app: FastifyInstance, ctx: Ctx) {
-  // A build of a release before has not all of them.
+  // A build that did not end lacks one of them.
   if (!['index.html', 'screens.json'].every((name) => existsSync(path.join(DASHBOARD, name)))) {
     app.setNotFoundHandler((_request, reply) =>
       sendProblem(reply, problem(404, 'The dashboard is not built. Run `npm run build`.', 'not_found')),

@@ -51,7 +51,7 @@ function connected({ stripe }: Ctx): StripeGate {
   return stripe;
 }
 
-/** False when Stripe does not allow it: a restricted key of an older installation may not read payments. */
+/** False when Stripe does not allow it: a restricted key need not be allowed to read payments. */
 async function unlessRefused(ctx: Ctx, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

@@ -227,10 +227,8 @@ export function listDomainsBehind(db: Db) {
 }
 
 export function headlineOf(results: TopicResults): Headline {
-  const { headline_platforms, performance, mentioned, cited, answerability, comparison, per_platform } =
-    results;
-  // Missing in results of older versions.
-  const coverage = results.coverage ?? null;
+  const { headline_platforms, performance, mentioned, cited, answerability, comparison } = results;
+  const { coverage, per_platform } = results;
   const platforms = Object.entries(per_platform);
   return {
     headline_platforms,

@@ -76,7 +76,7 @@ const noExecution = () => new AppError('not_found', 'Run not found.');
 /** Same assistants and models as the previous completed execution, and neither was cut short by the spending limit. */
 function comparable(row: TopicExecutionHead, before: TopicExecutionHead | undefined): boolean {
   if (!before) return true;
-  if ([row, before].some(({ headline }) => (headline?.coverage?.unasked ?? 0) > 0)) return false;
+  if ([row, before].some(({ headline }) => (headline?.coverage.unasked ?? 0) > 0)) return false;
   return JSON.stringify(modelsOf(row.headline)) === JSON.stringify(modelsOf(before.headline));
 }
 

@@ -58,11 +58,10 @@ const isDue = (at: Date) =>
 
 /** Claims a letter until `until`, unless somebody else has; no row stays locked while it is sent. */
 export function claimLetter(db: Db, id: string, at: Date, until: Date) {
-  // An older version's jobs may be about letters that the migration could not distinguish from kept ones.
   return maybeOne(
     db,
-    sql<ClaimedLetter>`${claim(until)}, state = 'waiting'
-      where id = ${id} and state in ('waiting', 'kept') and ${isDue(at)} and expires_at > ${at}
+    sql<ClaimedLetter>`${claim(until)}
+      where id = ${id} and state = 'waiting' and ${isDue(at)} and expires_at > ${at}
       returning ${CLAIMED}`,
   );
 }

@@ -74,7 +74,6 @@ export async function initialTopics(
   return proposals.map(({ topic, prompts, choice }) => ({
     topic,
     prompts: prompts.map((prompt) => prompt.text),
-    // Proposals of earlier releases only say that they are a choice.
-    ...(choice && { choice: true, ...(typeof choice === 'string' && { category: choice }) }),
+    ...(choice && { choice: true, category: choice }),
   }));
 }

@@ -33,7 +33,7 @@ const measured = (mentioned: Rate, comparison: Comparison | null): TopicResults 
   untracked: [],
   answerability: { answered: 4, partly: 2, not_answered: 4 },
   comparison,
-  coverage: null,
+  coverage: { planned: mentioned.n, answered: mentioned.n, cut: 0, failed: 0, unasked: 0 },
   note: null,
 });
 

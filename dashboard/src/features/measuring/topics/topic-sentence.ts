@@ -22,9 +22,10 @@ export function topicSentence(
 }
 
 /** How much of the run is missing, and why: "Stopped at the monthly spending cap: 7 of 48 questions were asked." */
-function coverageSentence(coverage: Coverage | null, status: TopicExecution['status']): string {
-  if (!coverage) return '';
-  const { planned, answered, cut, failed, unasked } = coverage;
+function coverageSentence(
+  { planned, answered, cut, failed, unasked }: Coverage,
+  status: TopicExecution['status'],
+): string {
   const of = (count: number) => `${countText(count)} of ${countOf(planned, 'question')}`;
   if (status === 'running')
     return `So far ${of(answered + cut + failed)} are done. The run is still in progress.`;
