@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
+import { command } from './backup-commands.ts';
 import { type OldInstallation, openOldInstallation } from './old-installation.ts';
 import { spawnServer, startServerProcess, urlOf } from './server-process.ts';
 
@@ -47,7 +48,7 @@ const MADE_BY: [which: string, file: string, says: RegExp][] = [
 ];
 
 it.each(MADE_BY)(
-  'Started on the tables of %s, the program says so and changes nothing',
+  'Started on the tables of %s, the program says so and changes nothing, and so does the doctor',
   async (_which, file, says) => {
     await runText(old.db, 'insert into migrations (name) values ($1)', [file]);
     const before = await rowsOf('select name, applied_at from migrations order by name');
@@ -55,6 +56,10 @@ it.each(MADE_BY)(
     await once(refused.child, 'exit');
     expect(refused.child.exitCode).toBe(1);
     expect(refused.output()).toMatch(says);
+    expect(await command('doctor', old.connection)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(says),
+    });
     expect(await rowsOf('select name, applied_at from migrations order by name')).toEqual(before);
     await runText(old.db, 'delete from migrations where name = $1', [file]);
   },
