@@ -85,17 +85,19 @@ it('An index is made while its table is in use, by a file whose name says so, an
 
 it('Migrations take as long as they need where the role’s statements may not, and leave its limits as they were', async () => {
   const { db, folder, end } = await inUse({
-    '0001_slow.sql': 'select pg_sleep(0.2); alter table visits add column host text;',
-    '0002_slow.concurrently.sql': 'drop index if exists by_host;\nselect pg_sleep(0.2);',
+    '0001_slow.sql': 'select pg_sleep(0.7); alter table visits add column host text;',
+    '0002_slow.concurrently.sql': 'drop index if exists by_host;\nselect pg_sleep(0.7);',
   });
   const { rows } = await runText(db, 'select current_database() as name');
   const [{ name = '' } = {}] = rows as { name?: string }[];
   for (const limit of ['statement_timeout', 'lock_timeout'])
-    await runText(db, `alter database ${name} set ${limit} = '50ms'`);
+    await runText(db, `alter database ${name} set ${limit} = '500ms'`);
   const limited = openDatabase({ ...inject('test_cluster'), database: name }, 1);
-  await expect(runText(limited.db, 'select pg_sleep(0.2)')).rejects.toThrow('statement timeout');
+  await expect(runText(limited.db, 'select pg_sleep(0.7)')).rejects.toThrow('statement timeout');
   expect(await migrate(limited.db, folder)).toHaveLength(2);
-  expect((await runText(limited.db, 'show statement_timeout')).rows).toEqual([{ statement_timeout: '50ms' }]);
+  expect((await runText(limited.db, 'show statement_timeout')).rows).toEqual([
+    { statement_timeout: '500ms' },
+  ]);
   const backup = await openOneConnection({ ...inject('test_cluster'), database: name });
   expect((await runText(backup.db, 'show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }]);
   await backup.close();
