@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Suggestion } from '@sightline/contract/measuring/suggestions';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import type { ContentChange } from '@sightline/contract/publishing/content';
-import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
+import type { PageFigures } from '@sightline/contract/publishing/page-figures';
 import type { BotVisits } from '@sightline/contract/whole/crawler-visits';
 import type { OverviewMetrics } from '@sightline/contract/whole/overview';
 import { withHosting } from './support/states.ts';

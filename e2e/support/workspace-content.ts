@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import type { Task } from '@sightline/contract/company/tasks';
-import type {
-  GeneratedPage,
-  PageFigures,
-  PageMilestones,
-  PageVersion,
-} from '@sightline/contract/publishing/generated-pages';
+import type { GeneratedPage, PageVersion } from '@sightline/contract/publishing/generated-pages';
 import type { HostingStatus } from '@sightline/contract/publishing/hosting';
+import type { PageFigures, PageMilestones } from '@sightline/contract/publishing/page-figures';
 import { withHosting, withPlan } from './states.ts';
 
 export const LIST = /\/generated-pages(\?.*)?$/;

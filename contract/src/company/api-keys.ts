@@ -1,48 +1,57 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { idSchema, lineSchema, okSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { count, id, lineSchema, named, okSchema, oneOf, said, text, time } from '../shapes.ts';
 
 /** `events` allows to send events, `read` GET only, `websites` what `write` allows and to add websites. */
-export const keyScopeSchema = z.enum(['events', 'read', 'write', 'websites']);
+export const keyScopeSchema = oneOf('What it may do.', ['events', 'read', 'write', 'websites']);
 export type KeyScope = z.infer<typeof keyScopeSchema>;
 
-export const apiKeySchema = z.object({
-  id: idSchema,
-  name: z.string(),
+export const apiKeySchema = named('ApiKey', 'A key that works on behalf of the person who made it.', {
+  id: id('Id of the key, for revoking it.'),
+  name: text('As its maker called it.', 'Weekly report'),
   scope: keyScopeSchema,
-  /** The first characters of the key, to recognize it by; empty for a connected program. */
-  prefix: z.string(),
-  /** For a program that a person let in by OAuth: its id, or the address where it describes itself. */
-  client_id: z.string().nullable(),
-  /** The person who made the key, and for whom it acts. */
-  user_id: idSchema,
-  user_email: z.string(),
-  user_name: z.string().nullable(),
-  created_at: timeSchema,
-  expires_at: timeSchema.nullable(),
-  /** Accurate to a minute; null before the first call. */
-  last_used_at: timeSchema.nullable(),
+  prefix: text('First characters of the key, to recognize it by; empty for a connected program.', 'sl_4fQ2'),
+  client_id: text(
+    'For a program that a person let in by OAuth: its id, or the address where it describes itself. Null for a key.',
+    'https://claude.ai/oauth/client.json',
+  ).nullable(),
+  user_id: id('Id of the person who made it, and for whom it acts.'),
+  user_email: text('Address of that person.', 'ann@acme.example'),
+  user_name: text('Name of that person; null while unknown.', 'Ann Baker').nullable(),
+  created_at: time('When it was made (UTC).'),
+  expires_at: time('When it stops working (UTC); null when it does not expire.').nullable(),
+  last_used_at: time('When it was last used (UTC, to the minute); null before the first call.').nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** A program that asks to be let in by OAuth. */
-export const appRequestSchema = z.object({
-  name: z.string().describe('As it calls itself; only `host` is proven.'),
-  host: z
-    .string()
-    .nullable()
-    .describe('The site where it describes itself; null where it registered itself.'),
-  calls_back: z.string().describe('The site, machine or scheme that the answer goes to.'),
-  refusal: z.string().describe('Where to go to say no.'),
+export const appRequestSchema = named('AppRequest', 'A program that asks to be let in by OAuth.', {
+  name: text('As it calls itself; only `host` is proven.', 'Claude'),
+  host: text('The site where it describes itself; null where it registered itself.', 'claude.ai').nullable(),
+  calls_back: text('The site, machine or scheme that the answer goes to.', '127.0.0.1'),
+  refusal: text('Where to go to say no.', 'http://127.0.0.1:33418/callback?error=access_denied'),
 });
 export type AppRequest = z.infer<typeof appRequestSchema>;
 
 const asked = z.object({
-  client_id: z.string().min(1).max(500),
-  redirect_uri: z.string().min(1).max(2000),
-  code_challenge: z.string().regex(/^[\w-]{43}$/, 'Use PKCE with S256.'),
-  resource: z.string().max(500).optional(),
-  state: z.string().max(2000).optional(),
+  client_id: text(
+    'Id of the program, or the address where it describes itself.',
+    'https://claude.ai/oauth/client.json',
+  )
+    .min(1)
+    .max(500),
+  redirect_uri: text('Where the answer goes.', 'http://127.0.0.1:33418/callback').min(1).max(2000),
+  code_challenge: said(
+    z.string().regex(/^[\w-]{43}$/, 'Use PKCE with S256.'),
+    'PKCE challenge (S256).',
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  ),
+  resource: text(
+    'What the program wants to use; absent for everything here.',
+    'https://sightline.example/mcp',
+  )
+    .max(500)
+    .optional(),
+  state: text('Sent back as it came.', 'af0ifjsldkj').max(2000).optional(),
 });
 
 export const apiKeys = {
@@ -51,6 +60,7 @@ export const apiKeys = {
       method: 'GET',
       path: '/api/organizations/me/api-keys',
       summary: "The organization's API keys, newest first",
+      description: 'Everybody in the organization sees all keys, and can revoke them.',
     })
     .output(z.array(apiKeySchema)),
   create: oc
@@ -58,29 +68,41 @@ export const apiKeys = {
       method: 'POST',
       path: '/api/organizations/me/api-keys',
       summary: 'Make an API key; it is told once',
+      description:
+        'The key itself is told this once. A person can have 20 keys that work, each with a name of its own.',
     })
+    .meta({ refuses: [409] })
     .input(
       z.object({
-        name: lineSchema(80),
+        name: said(lineSchema(80), 'What it is for, at most 80 characters.', 'Weekly report'),
         scope: keyScopeSchema,
-        /** Without a date, the key works until it is revoked. */
-        expires_in_days: z.number().int().min(1).max(3650).nullish(),
+        expires_in_days: count('Days until it stops working; null or absent for never.', 90)
+          .min(1)
+          .max(3650)
+          .nullish(),
       }),
     )
-    .output(apiKeySchema.extend({ key: z.string() })),
+    .output(
+      named('NewApiKey', 'The key, which is told this once.', {
+        ...apiKeySchema.shape,
+        key: text('The key itself, for `Authorization: Bearer …`.', 'sl_4fQ2…'),
+      }),
+    ),
   revoke: oc
     .route({
       method: 'DELETE',
       path: '/api/organizations/me/api-keys/{key_id}',
       summary: 'Revoke an API key, at once',
+      description: 'Calls with it are refused from now on.',
     })
-    .input(z.object({ key_id: idSchema }))
+    .input(z.object({ key_id: id('Id of the key, from the list of keys.') }))
     .output(okSchema),
   appRequest: oc
     .route({
       method: 'GET',
       path: '/api/organizations/me/api-keys/app-request',
       summary: 'Who asks to be let in by OAuth',
+      description: 'What to show a person before they let a program in.',
     })
     .input(asked)
     .output(appRequestSchema),
@@ -89,7 +111,12 @@ export const apiKeys = {
       method: 'POST',
       path: '/api/organizations/me/api-keys/app-request',
       summary: 'Let a program in by OAuth; the answer is where to go',
+      description: 'The program gets a code at that address, which it exchanges for a token.',
     })
-    .input(asked.extend({ scope: z.enum(['read', 'write']) }))
-    .output(z.object({ location: z.string() })),
+    .input(asked.extend({ scope: oneOf('What the program may do.', ['read', 'write']) }))
+    .output(
+      named('AppConnected', 'Where to go on.', {
+        location: text('Address to send the person to.', 'http://127.0.0.1:33418/callback?code=…'),
+      }),
+    ),
 };

@@ -1,6 +1,17 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { cursorSchema, domainPath, idSchema, partSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import {
+  cursorSchema,
+  domainPath,
+  flag,
+  id,
+  named,
+  object,
+  partSchema,
+  said,
+  text,
+  time,
+} from '../shapes.ts';
 
 export const alertKindSchema = z.enum([
   'score_changed',
@@ -17,24 +28,26 @@ export const alertKindSchema = z.enum([
 ]);
 export type AlertKind = z.infer<typeof alertKindSchema>;
 
-export const alertSchema = z.object({
-  id: idSchema,
-  kind: alertKindSchema,
-  /** Null when it concerns the whole organization. */
-  domain_id: idSchema.nullable(),
-  title: z.string(),
-  detail: z.string(),
-  /** The one thing to do next, at a path of the dashboard. */
-  action: z.object({ label: z.string(), path: z.string() }),
-  created_at: timeSchema,
+export const alertSchema = named('Alert', 'Something that a person should know.', {
+  id: id('Id of the alert.'),
+  kind: alertKindSchema.describe(
+    'What it is about: `score_changed` a topic rose or fell beyond noise, `measuring_stopped` an assistant fails or sends no sources any more, `hosting_lost` the AI subdomain fails, `script_silent` the visitor script stopped reporting, `lift_called` a comparison is decided, `variant_paused` the product paused a variant, `payment_failed`, `trial_ending`, `payment_refunded` a refund was made or failed, `payment_disputed` a dispute was opened or has ended, `payments_paused` payments were paused or go on.',
+  ),
+  domain_id: id('Id of the website; null when it concerns the whole organization.').nullable(),
+  title: text('What happened, in a line.', 'Tills for bakeries fell'),
+  detail: text('What happened, in a sentence.', 'Performance fell from 52 % to 38 %.'),
+  action: object('The one thing to do next, at a path of the dashboard.', {
+    label: text('What the button says.', 'Open the topic'),
+    path: text('Path of the dashboard.', '/topics/0198d1c2-7b1e-7c3a-9d52-0c8f4f6f2a10'),
+  }),
+  created_at: time('When it was told (UTC).'),
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-export const preferencesSchema = z.object({
-  weekly_digest: z.boolean(),
-  alert_letters: z.boolean(),
-  /** When the next weekly digest is sent to those who receive it. */
-  next_digest_at: timeSchema,
+export const preferencesSchema = named('NotificationPreferences', 'Which letters a person gets unasked.', {
+  weekly_digest: flag('Whether the weekly digest is mailed to you.'),
+  alert_letters: flag('Whether alerts are mailed to you.'),
+  next_digest_at: time('When the next weekly digest is sent to those who get it (UTC).'),
 });
 export type NotificationPreferences = z.infer<typeof preferencesSchema>;
 
@@ -44,6 +57,7 @@ export const notifications = {
       method: 'GET',
       path: '/api/users/me/notifications',
       summary: 'Which letters you get by themselves',
+      description: 'Your own, whatever others of the organization chose.',
     })
     .output(preferencesSchema),
   setPreferences: oc
@@ -51,20 +65,27 @@ export const notifications = {
       method: 'PATCH',
       path: '/api/users/me/notifications',
       summary: 'Choose which letters you get by themselves',
+      description: 'What is absent stays as it is.',
     })
-    .input(z.object({ weekly_digest: z.boolean().optional(), alert_letters: z.boolean().optional() }))
+    .input(
+      z.object({
+        weekly_digest: preferencesSchema.shape.weekly_digest.optional(),
+        alert_letters: preferencesSchema.shape.alert_letters.optional(),
+      }),
+    )
     .output(preferencesSchema),
   alerts: oc
     .route({
       method: 'GET',
       path: '/api/domains/{id}/alerts',
       summary: 'What was told of a website and its organization, newest first',
+      description: 'Alerts of this website and those of the whole organization.',
     })
     .input(
       domainPath.extend({
-        limit: z.coerce.number().int().min(1).max(100).default(20),
+        limit: said(z.coerce.number().int().min(1).max(100).default(20), 'Alerts in one answer.', 20),
         cursor: cursorSchema,
       }),
     )
-    .output(partSchema(alertSchema)),
+    .output(partSchema('AlertList', 'alerts', alertSchema)),
 };

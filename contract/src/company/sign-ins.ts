@@ -1,16 +1,13 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { idSchema, okSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { flag, id, named, okSchema, text, time } from '../shapes.ts';
 
-/** A browser or program in which a person is signed in. */
-export const signInSchema = z.object({
-  id: idSchema,
-  /** `Chrome on macOS`. */
-  device: z.string(),
-  started_at: timeSchema,
-  last_active_at: timeSchema,
-  /** The sign-in that makes this request. */
-  current: z.boolean(),
+export const signInSchema = named('SignIn', 'A browser or program in which a person is signed in.', {
+  id: id('Id of the sign-in, for ending it.'),
+  device: text('Browser and system, as far as it says.', 'Chrome on macOS'),
+  started_at: time('When the person signed in there (UTC).'),
+  last_active_at: time('When it was last used (UTC).'),
+  current: flag('True for the sign-in that makes this request.'),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
@@ -20,6 +17,7 @@ export const signIns = {
       method: 'GET',
       path: '/api/users/me/sign-ins',
       summary: 'Where you are signed in: this one first, then the last active',
+      description: 'One entry for each browser or program that holds a refresh token that works.',
     })
     .output(z.array(signInSchema)),
   end: oc
@@ -27,14 +25,16 @@ export const signIns = {
       method: 'DELETE',
       path: '/api/users/me/sign-ins/{session_id}',
       summary: 'Sign out there, at once',
+      description: 'Its tokens stop working at once.',
     })
-    .input(z.object({ session_id: idSchema }))
+    .input(z.object({ session_id: id('Id of the sign-in, from this list.') }))
     .output(okSchema),
   endOthers: oc
     .route({
       method: 'DELETE',
       path: '/api/users/me/sign-ins',
       summary: 'Sign out everywhere else, at once',
+      description: 'All sign-ins but the one that makes the call.',
     })
     .output(okSchema),
 };

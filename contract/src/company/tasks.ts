@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, okSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { count, domainPath, id, named, object, okSchema, oneOf, text, time, topicId } from '../shapes.ts';
 
 export const taskKindSchema = z.enum([
   'topic_analysis',
@@ -25,28 +25,40 @@ export const taskStatusSchema = z.enum([
 ]);
 export type TaskStatus = z.infer<typeof taskStatusSchema>;
 
-export const taskSchema = z.object({
-  task_id: idSchema,
-  kind: taskKindSchema,
-  status: taskStatusSchema,
-  data: z.object({
-    topic_id: idSchema.nullish(),
-    prompt_id: idSchema.nullish(),
-    /** What a content task does. */
-    work: z.enum(['create_page', 'bulk_edit', 'first_content', 'refresh', 'overview', 'guidance']).nullish(),
-    /** Title of its page, or the instruction. */
-    title: z.string().nullish(),
+export const taskSchema = named('Task', 'Work that goes on after the call that started it.', {
+  task_id: id('Id of the task.'),
+  kind: taskKindSchema.describe('What is being done.'),
+  status: taskStatusSchema.describe('The step it is at; `completed`, `error` and `cancelled` are final.'),
+  data: object('What it is about.', {
+    topic_id: id('Id of the topic that is measured; null or absent for other work.').nullish(),
+    prompt_id: id('Id of the prompt that is measured; null or absent for other work.').nullish(),
+    work: oneOf('What a content task does; null or absent for other work.', [
+      'create_page',
+      'bulk_edit',
+      'first_content',
+      'refresh',
+      'overview',
+      'guidance',
+    ]).nullish(),
+    title: text(
+      'Title of its page, or the instruction; null or absent where there is none.',
+      'Which till?',
+    ).nullish(),
   }),
-  /** Answers done out of answers planned; null before the plan is known. */
-  progress: z.object({ done: z.number().int(), planned: z.number().int() }).nullable(),
-  /** Why it failed, as a sentence for people. */
-  detail: z.string().nullable(),
-  started_at: timeSchema,
-  last_event_at: timeSchema,
+  progress: object('How far it is; null before the plan is known.', {
+    done: count('Answers, or pages, that are done.', 12),
+    planned: count('Answers, or pages, that were planned.', 40),
+  }).nullable(),
+  detail: text(
+    'Why it failed, in a sentence; null while it has not.',
+    'The website could not be reached.',
+  ).nullable(),
+  started_at: time('When it was started (UTC).'),
+  last_event_at: time('When it was last heard of (UTC).'),
 });
 export type Task = z.infer<typeof taskSchema>;
 
-const taskPath = domainPath.extend({ task_id: idSchema });
+const taskPath = domainPath.extend({ task_id: id('Id of the task, whose progress can be asked for.') });
 
 export const tasks = {
   active: oc
@@ -54,11 +66,18 @@ export const tasks = {
       method: 'GET',
       path: '/api/domains/{id}/aeo/tasks/active',
       summary: 'Tasks that are not final, and those that ended in the last minute',
+      description: 'Ask for it every few seconds while something goes on. Newest first.',
     })
     .input(domainPath)
     .output(z.array(taskSchema)),
   cancel: oc
-    .route({ method: 'POST', path: '/api/domains/{id}/aeo/tasks/{task_id}/cancel', summary: 'Cancel a task' })
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/aeo/tasks/{task_id}/cancel',
+      summary: 'Cancel a task',
+      description: 'What was done so far is kept. A task that is final stays as it is.',
+    })
+    .meta({ refuses: [409] })
     .input(taskPath)
     .output(okSchema),
   cancelTopic: oc
@@ -66,14 +85,16 @@ export const tasks = {
       method: 'POST',
       path: '/api/domains/{id}/aeo/topics/{topic_id}/cancel-task',
       summary: "Cancel a topic's analysis",
+      description: 'Answers that arrived are kept, and the run counts as cancelled.',
     })
-    .input(domainPath.extend({ topic_id: idSchema }))
+    .input(domainPath.extend({ topic_id: topicId }))
     .output(okSchema),
   cancelContent: oc
     .route({
       method: 'POST',
       path: '/api/domains/{id}/aeo/content-generation/cancel',
       summary: 'Cancel all writing of pages',
+      description: 'Pages that were finished are kept.',
     })
     .input(domainPath)
     .output(okSchema),

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { idSchema, nameSchema, okSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { flag, id, named, nameSchema, okSchema, said, text, time } from '../shapes.ts';
 
 const MAX_EMAIL = 254;
 /** Letters of any language before the @ (RFC 6531), and the ASCII form of a host behind it. */
@@ -21,83 +21,146 @@ function oneSpelling(email: string): string {
 }
 
 /** An address as somebody types it to sign in, which need not be one. */
-export const typedEmailSchema = z.string().trim().max(MAX_EMAIL).overwrite(oneSpelling);
+export const typedEmailSchema = text('Email address.', 'ann@acme.example')
+  .trim()
+  .max(MAX_EMAIL)
+  .overwrite(oneSpelling);
 /** The only way to take an address to which mail is sent. */
 export const emailSchema = typedEmailSchema
   .max(MAX_EMAIL)
   .check(z.email({ pattern: EMAIL, error: 'Please enter a valid email address.' }));
-export const passwordSchema = z
-  .string()
+export const passwordSchema = text('From 10 to 200 characters.', 'a long and new password')
   .min(10, 'Use at least 10 characters.')
   .max(200, 'Use at most 200 characters.');
 
-export const additionalInfoSchema = z.object({
-  name: nameSchema(120).nullish(),
-  job_title: nameSchema(120).nullish(),
-  phone_number: nameSchema(40).nullish(),
+export const additionalInfoSchema = named('AdditionalInfo', 'What a person said about themselves.', {
+  name: said(
+    nameSchema(120).nullish(),
+    'Full name, at most 120 characters; null or absent when not given.',
+    'Ann Baker',
+  ),
+  job_title: said(
+    nameSchema(120).nullish(),
+    'Role at work, at most 120 characters; null or absent when not given.',
+    'Head of Growth',
+  ),
+  phone_number: said(
+    nameSchema(40).nullish(),
+    'As typed, at most 40 characters; null or absent when not given.',
+    '+1 555 0100',
+  ),
 });
 export type AdditionalInfo = z.infer<typeof additionalInfoSchema>;
 
-export const userSchema = z.object({
-  id: idSchema,
-  email: z.string(),
-  name: z.string().nullable(),
-  org_id: idSchema,
-  additional_info: additionalInfoSchema,
+export const userSchema = named('User', 'A person with an account.', {
+  id: id('Id of the person.'),
+  email: text('Address that the person signs in with.', 'ann@acme.example'),
+  name: text('As the person is shown to others; null while unknown.', 'Ann Baker').nullable(),
+  org_id: id('Id of the organization that the person belongs to.'),
+  additional_info: additionalInfoSchema.describe('What the person said about themselves.'),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A user as the others of the organization see them. */
-export const teammateSchema = userSchema.extend({
-  /** From the newest invitation; null for people who signed up themselves. */
-  invited_at: timeSchema.nullable(),
-  /** Why the newest invitation's letter was not delivered and what to do, for people; null while nothing is wrong. */
-  letter_problem: z.string().nullable(),
-  /** Whether the person has chosen a password. */
-  joined: z.boolean(),
-  last_seen_at: timeSchema.nullable(),
+export const teammateSchema = named('Teammate', 'A person as the others of the organization see them.', {
+  ...userSchema.shape,
+  invited_at: time(
+    'When the newest invitation was mailed (UTC); null for people who signed up themselves.',
+  ).nullable(),
+  letter_problem: text(
+    'Why the newest invitation was not delivered, and what to do; null while nothing is wrong.',
+    'The mail server refused the address.',
+  ).nullable(),
+  joined: flag('Whether the person has chosen a password.'),
+  last_seen_at: time('When the person last used the product (UTC); null before the first time.').nullable(),
 });
 export type Teammate = z.infer<typeof teammateSchema>;
 
+const personPath = z.object({ id: id('Id of the person, from `GET /api/users`.') });
+
 export const users = {
   list: oc
-    .route({ method: 'GET', path: '/api/users', summary: 'The users of your organization, oldest first' })
+    .route({
+      method: 'GET',
+      path: '/api/users',
+      summary: 'The users of your organization, oldest first',
+      description: 'Everybody in the organization sees everybody, including those who have not joined yet.',
+    })
     .output(z.array(teammateSchema)),
   invite: oc
     .route({
       method: 'POST',
       path: '/api/users',
       summary: 'Add a teammate, who is mailed a link to choose a password',
+      description: 'An address that is in the organization already, or in another one, is refused.',
     })
-    .input(z.object({ email: emailSchema, name: nameSchema(120).nullish() }))
+    .meta({ refuses: [409] })
+    .input(
+      z.object({
+        email: emailSchema,
+        name: said(
+          nameSchema(120).nullish(),
+          'How the person is called, at most 120 characters; null when unknown.',
+          'Ben',
+        ),
+      }),
+    )
     .output(teammateSchema),
   inviteAgain: oc
     .route({
       method: 'POST',
       path: '/api/users/{id}/invite-again',
       summary: 'Mail a new link to a teammate who has not joined; the older one stops working',
+      description: 'Refused for people who have joined.',
     })
-    .input(z.object({ id: idSchema }))
+    .meta({ refuses: [409] })
+    .input(personPath)
     .output(teammateSchema),
   remove: oc
     .route({
       method: 'DELETE',
       path: '/api/users/{id}',
       summary: 'Remove a teammate, or leave with your own id; what they made stays',
+      description: 'Their sign-ins and keys end at once. The last person of an organization cannot leave.',
     })
-    .input(z.object({ id: idSchema }))
+    .meta({ refuses: [409] })
+    .input(personPath)
     .output(okSchema),
-  me: oc.route({ method: 'GET', path: '/api/users/me', summary: 'The signed-in user' }).output(userSchema),
+  me: oc
+    .route({
+      method: 'GET',
+      path: '/api/users/me',
+      summary: 'The signed-in user',
+      description: 'The person on whose behalf the call is made, also with a key.',
+    })
+    .output(userSchema),
   update: oc
-    .route({ method: 'PATCH', path: '/api/users/{id}', summary: 'Change your own details' })
-    .input(z.object({ id: idSchema, additional_info: additionalInfoSchema }))
+    .route({
+      method: 'PATCH',
+      path: '/api/users/{id}',
+      summary: 'Change your own details',
+      description: 'Only your own details; those of others answer 404.',
+    })
+    .input(
+      z.object({
+        id: id('Your own id, from `GET /api/users/me`.'),
+        additional_info: additionalInfoSchema.describe(
+          'The details to change; what is absent stays as it is.',
+        ),
+      }),
+    )
     .output(userSchema),
   changePassword: oc
     .route({
       method: 'POST',
       path: '/api/users/me/password',
       summary: 'Change your password; all your other sign-ins end',
+      description: 'Needs the present password. The sign-in that makes the call goes on.',
     })
-    .input(z.object({ current_password: z.string().max(200), password: passwordSchema }))
+    .input(
+      z.object({
+        current_password: text('The password that works now.', 'the password of today').max(200),
+        password: passwordSchema,
+      }),
+    )
     .output(okSchema),
 };

@@ -1,67 +1,79 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { platformSchema } from '../platform.ts';
-import { domainPath, idSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { platform, platformSchema } from '../platform.ts';
+import {
+  brandId,
+  count,
+  domainPath,
+  id,
+  list,
+  named,
+  number,
+  promptExecutionId,
+  text,
+  topicExecutionId,
+  webAddress,
+} from '../shapes.ts';
 import { CITATION_KINDS } from './citation-kinds.ts';
 
 const citationKindSchema = z.enum(CITATION_KINDS);
 
-/** A site that answers of an execution cite. */
-export const citedSiteSchema = z.object({
-  domain: z.string(),
-  kind: citationKindSchema.describe('The one that most of its citations are.'),
-  answers: z.number().int().describe('Answers that cite it.'),
-  named: z.number().int().describe('Those of them that mention the brand.'),
-  pages: z.number().int(),
-  /** Answers by assistant, the one that cites it most first. */
-  assistants: z.array(z.object({ platform: platformSchema, answers: z.number().int() })),
-  /** Tracked competitors that these answers mention, at most five. */
-  competitors: z.array(z.object({ brand_id: idSchema, name: z.string(), answers: z.number().int() })),
-  competitors_more: z.number().int(),
-  /** Prompts that these answers belong to and that no page of the website answers fully. */
-  open_prompts: z.number().int(),
+export const citedSiteSchema = named('CitedSite', 'A cited site: all pages of one registrable domain.', {
+  domain: text('The registrable domain.', 'review-site.example'),
+  kind: citationKindSchema.describe('The kind that most of its citations are.'),
+  answers: count('Answers that cite it.', 9),
+  named: count('Those of them that mention the brand.', 4),
+  pages: count('Pages of it that are cited.', 3),
+  assistants: list('By assistant, the one that cites it most first.', {
+    platform,
+    answers: count('Answers that cite it.', 9),
+  }),
+  competitors: list('Tracked competitors that these answers mention, at most five.', {
+    brand_id: brandId,
+    name: text('Name of the competitor.', 'Rival'),
+    answers: count('Answers that mention it.', 6),
+  }),
+  competitors_more: count('Further competitors.', 0),
+  open_prompts: count('Prompts of these answers that no page of the website answers fully.', 2),
 });
 export type CitedSite = z.infer<typeof citedSiteSchema>;
 
-export const citedSitesSchema = z.object({
-  answers: z.number().int().describe('Answers that were counted, whether they cite anything or not.'),
-  unresolved: z
-    .number()
-    .int()
-    .describe('Citations of which only a redirect is known, so they are of no site.'),
-  /** All kinds that occur, with their number of sites. */
-  kinds: z.array(z.object({ kind: citationKindSchema, sites: z.number().int() })),
-  /** The most cited first, at most 200. */
-  sites: z.array(citedSiteSchema),
+export const citedSitesSchema = named('CitedSites', 'Sites that the answers of an execution cite.', {
+  answers: count('Answers that were counted, whether they cite anything or not.', 40),
+  unresolved: count('Citations of which only a redirect is known, so that they are of no site.', 2),
+  kinds: list('The kinds that occur.', {
+    kind: citationKindSchema.describe('Whose page it is, or what kind of page.'),
+    sites: count('Sites of this kind.', 12),
+  }),
+  sites: list('The most cited first, at most 200.', citedSiteSchema),
 });
 export type CitedSites = z.infer<typeof citedSitesSchema>;
 
-/** A page of such a site. */
-export const sitePageCitedSchema = z.object({
-  url: z.string(),
-  title: z.string().nullable(),
-  kind: citationKindSchema,
-  answers: z.number().int().describe('Answers that cite it.'),
-  named: z.number().int().describe('Those of them that mention the brand.'),
-  /** Answers by assistant, with an execution of a prompt that has one of them. */
-  assistants: z.array(
-    z.object({ platform: platformSchema, answers: z.number().int(), prompt_execution_id: idSchema }),
-  ),
+export const sitePageCitedSchema = named('CitedSitePage', 'A page of a cited site.', {
+  url: webAddress,
+  title: text('Title that assistants gave; null where none did.', 'Best tills of 2026').nullable(),
+  kind: citationKindSchema.describe('Whose page it is, or what kind of page.'),
+  answers: count('Answers that cite it.', 9),
+  named: count('Those of them that mention the brand.', 4),
+  assistants: list('By assistant.', {
+    platform,
+    answers: count('Answers that cite it.', 9),
+    prompt_execution_id: id('Id of an execution of a prompt that has one of these answers.'),
+  }),
 });
 export type SitePageCited = z.infer<typeof sitePageCitedSchema>;
 
-/** A prompt on one assistant whose answers mention a brand. */
-export const mentioningPromptSchema = z.object({
-  prompt_execution_id: idSchema,
-  prompt_text: z.string(),
-  platform: platformSchema,
-  mentioned: z.number().int().describe('Answers that mention the brand.'),
-  n: z.number().int().describe('Answers that were counted.'),
-  mean_rank: z.number().describe('Mean position among the companies that these answers name, from 1.'),
+export const mentioningPromptSchema = named('MentioningPrompt', 'A prompt whose answers mention a brand.', {
+  prompt_execution_id: promptExecutionId,
+  prompt_text: text('Text of the prompt.', 'Which till suits a small bakery?'),
+  platform,
+  mentioned: count('Answers that mention the brand.', 2),
+  n: count('Answers that were counted.', 3),
+  mean_rank: number('Mean position among the companies that these answers name, from 1.', 1.5),
 });
 export type MentioningPrompt = z.infer<typeof mentioningPromptSchema>;
 
-const executionPath = domainPath.extend({ topic_execution_id: idSchema });
+const executionPath = domainPath.extend({ topic_execution_id: topicExecutionId });
 
 export const citations = {
   sites: oc
@@ -69,23 +81,35 @@ export const citations = {
       method: 'GET',
       path: '/api/domains/{id}/aeo/topic-executions/{topic_execution_id}/cited-sites',
       summary: 'Sites that the answers of an execution cite',
+      description: 'Counted over all prompts but those that name the brand.',
     })
-    .input(executionPath.extend({ kind: citationKindSchema.optional() }))
+    .input(executionPath.extend({ kind: citationKindSchema.optional().describe('Only sites of this kind.') }))
     .output(citedSitesSchema),
   pages: oc
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topic-executions/{topic_execution_id}/cited-pages',
       summary: 'Pages of one of these sites, the most cited first, at most 100',
+      description: 'For a site of the list above.',
     })
-    .input(executionPath.extend({ domain: z.string().min(1).max(253) }))
+    .input(
+      executionPath.extend({
+        domain: text('The site’s registrable domain.', 'review-site.example').min(1).max(253),
+      }),
+    )
     .output(z.array(sitePageCitedSchema)),
   mentioning: oc
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topic-executions/{topic_execution_id}/mentions',
       summary: 'Prompts of an execution whose answers mention a brand, at most 500',
+      description: 'Those that mention the brand most come first.',
     })
-    .input(executionPath.extend({ brand_id: idSchema, assistant: platformSchema.optional() }))
+    .input(
+      executionPath.extend({
+        brand_id: brandId,
+        assistant: platformSchema.optional().describe('Only answers of this assistant.'),
+      }),
+    )
     .output(z.array(mentioningPromptSchema)),
 };

@@ -1,67 +1,99 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { oc } from '../call.ts';
 import { platformSchema } from '../platform.ts';
-import { domainPath, idPart, idSchema, lineSchema, okSchema, shareSchema, timeSchema } from '../shapes.ts';
+import {
+  count,
+  domainPath,
+  flag,
+  id,
+  idPart,
+  lineSchema,
+  list,
+  named,
+  number,
+  object,
+  okSchema,
+  oneOf,
+  promptExecutionId,
+  promptId,
+  said,
+  share,
+  text,
+  time,
+  topicExecutionId,
+  topicId,
+  webAddress,
+} from '../shapes.ts';
 
 export const intentSchema = z.enum(['discover', 'compare', 'solve', 'evaluate']);
 
-export const platformSummarySchema = z.object({
-  prompt_execution_id: idSchema,
-  score: shareSchema,
-  brand_mentioned: z.boolean(),
-  cited_in_sources: z.boolean(),
-  n: z.number().int(),
-  mentioned: z.number().int(),
-  cited: z.number().int(),
-  created_at: timeSchema,
+export const platformSummarySchema = named('PlatformSummary', 'A prompt’s last execution on an assistant.', {
+  prompt_execution_id: promptExecutionId,
+  score: share('Performance from 0 to 1; null without answers.', 0.5),
+  brand_mentioned: flag('Whether more than half of the answers name the brand.'),
+  cited_in_sources: flag('Whether more than half of the answers cite the website.'),
+  n: count('Answers that were counted.', 3),
+  mentioned: count('Answers that name the brand.', 2),
+  cited: count('Answers that cite the website.', 1),
+  created_at: time('When it was asked (UTC).'),
 });
 export type PlatformSummary = z.infer<typeof platformSummarySchema>;
 
-/** Whether the customer's own site answers the prompt, according to the built-in reader's audit. */
-export const auditSchema = z.object({
-  verdict: z.enum(['answered', 'partly', 'not_answered']),
-  best: z.object({ url: z.string(), title: z.string(), passage: z.string() }).nullable(),
-  /** What to add or fix, as a sentence. */
-  advice: z.string(),
+export const auditSchema = named('Audit', 'Whether the website answers a prompt, by the built-in reader.', {
+  verdict: oneOf('Whether a page answers it.', ['answered', 'partly', 'not_answered']),
+  best: object('The page that answers it best; null when none comes near.', {
+    url: webAddress,
+    title: text('Title of the page.', 'Tills for bakeries'),
+    passage: text('What it says about it.', 'Our till prints labels with allergens.'),
+  }).nullable(),
+  advice: text('What to add or to correct, in a sentence.', 'Name the price on the page about tills.'),
 });
 export type Audit = z.infer<typeof auditSchema>;
 
-export const promptSchema = z.object({
-  id: idSchema,
-  text: z.string(),
-  topic_id: idSchema.nullable(),
-  score: shareSchema,
-  latest_prompt_execution_id: idSchema.nullable(),
-  platform_summaries: z.partialRecord(platformSchema, platformSummarySchema),
-  branded: z.boolean(),
-  intent: intentSchema.nullable(),
-  audience: z.string().nullable(),
-  language: z.string(),
-  country: z.string().nullable(),
-  tags: z.array(z.string()),
-  audit: auditSchema.nullable(),
-  /** True when no answer of the latest executions named any company, so the prompt measures nothing. */
-  names_nobody: z.boolean(),
+export const promptSchema = named('Prompt', 'A question as it is put to assistants.', {
+  id: id('Id of the prompt.'),
+  text: text('The question.', 'Which till suits a small bakery?'),
+  topic_id: id('Id of its topic; null once the topic is gone.').nullable(),
+  score: share('Performance of its newest executions, from 0 to 1; null without answers.', 0.5),
+  latest_prompt_execution_id: id('Id of its newest execution; null before the first.').nullable(),
+  platform_summaries: z
+    .partialRecord(platformSchema, platformSummarySchema)
+    .describe('Its newest execution on each assistant.'),
+  branded: flag('True when it names the brand; it is left out of headline figures then.'),
+  intent: intentSchema.nullable().describe('What somebody who asks this wants; null when it cannot be told.'),
+  audience: text(
+    'Who asks it, in words; null when it cannot be told.',
+    'owners of small bakeries',
+  ).nullable(),
+  language: text('Language of the question (BCP 47).', 'en'),
+  country: text(
+    'Country it is asked from (ISO 3166-1); null for that of the website’s settings.',
+    'BE',
+  ).nullable(),
+  tags: said(z.array(z.string()), 'Words to sort it by.', ['price']),
+  audit: auditSchema.nullable().describe('Whether the website answers it; null before it was read.'),
+  names_nobody: flag('True when no newest answer names any company, so that the prompt measures nothing.'),
 });
 export type Prompt = z.infer<typeof promptSchema>;
 
-export const queryPromptsSchema = z.object({
-  prompts: z
-    .array(
-      z.object({
-        text: z.string(),
-        queries: z
-          .array(z.string())
-          .describe('Up to five of the queries that it stands for, the most frequent first.'),
-        count: z.number().nullable().describe('How often they were searched for, all together.'),
-      }),
-    )
-    .describe('The most searched for first, at most 30.'),
-  counted_by: z.string().nullable().describe('The column that counts, such as "Impressions".'),
-  n_queries: z.number().int(),
-  left_out: z.object({
-    names_company: z.number().int().describe('Queries that name you or a competitor.'),
-    unclear: z.number().int().describe('Queries that say too little to make a question of.'),
+export const queryPromptsSchema = named('QueryPrompts', 'Prompts that were made out of search queries.', {
+  prompts: list('The most searched for first, at most 30.', {
+    text: text('The prompt.', 'Which till suits a small bakery?'),
+    queries: said(
+      z.array(z.string()),
+      'Up to five of the queries that it stands for, the most frequent first.',
+      ['till for bakery', 'bakery pos'],
+    ),
+    count: number(
+      'How often they were searched for, all together; null where nothing counts.',
+      1240,
+    ).nullable(),
+  }),
+  counted_by: text('The column that counts; null where none does.', 'Impressions').nullable(),
+  n_queries: count('Queries in the text.', 412),
+  left_out: object('Queries that became no prompt.', {
+    names_company: count('Queries that name you or a competitor.', 37),
+    unclear: count('Queries that say too little to make a question of.', 120),
   }),
 });
 export type QueryPrompts = z.infer<typeof queryPromptsSchema>;
@@ -72,14 +104,14 @@ export const prompts = {
       method: 'GET',
       path: '/api/domains/{id}/aeo/prompts',
       summary: 'Prompts, of one topic where topic_id is given',
+      description:
+        'All prompts that are not archived. With `topic_execution_id`, each shows what that execution showed.',
     })
     .input(
       domainPath.extend({
         ...idPart,
-        topic_id: idSchema.optional(),
-        topic_execution_id: idSchema
-          .optional()
-          .describe('Only the prompts of this execution, each with what this execution showed.'),
+        topic_id: topicId.optional(),
+        topic_execution_id: topicExecutionId.optional(),
       }),
     )
     .output(z.array(promptSchema)),
@@ -88,12 +120,26 @@ export const prompts = {
       method: 'POST',
       path: '/api/domains/{id}/aeo/topics/{topic_id}/prompts/import',
       summary: 'Add prompts to a topic from CSV text',
+      description:
+        'The first row names the columns: `prompt`, and if wanted `intent`, `audience`, `language`, `country` and `tags` (separated by `;`).',
     })
-    .input(domainPath.extend({ topic_id: idSchema, csv: z.string().max(200_000) }))
+    .meta({ refuses: [409] })
+    .input(
+      domainPath.extend({
+        topic_id: topicId,
+        csv: text(
+          'CSV with a header, at most 200,000 characters.',
+          'prompt,tags\nWhich till suits a small bakery?,price',
+        ).max(200_000),
+      }),
+    )
     .output(
-      z.object({
-        added: z.number().int(),
-        skipped: z.array(z.object({ line: z.number().int(), reason: lineSchema(300) })),
+      named('ImportedPrompts', 'What became of the rows.', {
+        added: count('Prompts that were added.', 12),
+        skipped: list('Rows that were left out.', {
+          line: count('Line in the text, from 1.', 4),
+          reason: said(lineSchema(300), 'Why, in a sentence.', 'This prompt is there already.'),
+        }),
       }),
     ),
   propose: oc
@@ -102,15 +148,24 @@ export const prompts = {
       path: '/api/domains/{id}/aeo/prompt-proposals',
       summary:
         'Prompts out of search queries, from CSV text such as an export of Search Console; nothing is stored',
+      description: 'Reads queries, joins those that ask the same, and phrases them as questions.',
     })
-    .input(domainPath.extend({ csv: z.string().max(500_000) }))
+    .input(
+      domainPath.extend({
+        csv: text(
+          'CSV with a column of queries, at most 500,000 characters.',
+          'Query,Impressions\ntill for bakery,740',
+        ).max(500_000),
+      }),
+    )
     .output(queryPromptsSchema),
   remove: oc
     .route({
       method: 'DELETE',
       path: '/api/domains/{id}/aeo/prompts/{prompt_id}',
       summary: 'Archive a prompt',
+      description: 'It is asked no longer. Its answers are kept.',
     })
-    .input(domainPath.extend({ prompt_id: idSchema }))
+    .input(domainPath.extend({ prompt_id: promptId }))
     .output(okSchema),
 };

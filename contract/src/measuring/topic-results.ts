@@ -1,102 +1,140 @@
 import { z } from 'zod';
-import { platformSchema } from '../platform.ts';
-import { idSchema, meanSchema, rateSchema, shareSchema, timeSchema } from '../shapes.ts';
+import { platformSchema, surface } from '../platform.ts';
+import {
+  brandId,
+  count,
+  flag,
+  id,
+  list,
+  meanSchema,
+  named,
+  number,
+  object,
+  oneOf,
+  rateSchema,
+  said,
+  share,
+  text,
+  timeSchema,
+} from '../shapes.ts';
 
-/** How one assistant answered a topic's prompts. */
-export const platformResultSchema = z.object({
-  score: shareSchema,
-  mentioned_percent: shareSchema,
-  cited_percent: shareSchema,
-  performance: meanSchema,
-  mentioned: rateSchema,
-  cited: rateSchema,
-  searched: rateSchema,
-  /** Different pages that an answer links to, on average. */
-  sources: z.number().nullable(),
-  /** None of its answers has a source, though those of the run before had, so Cited is not to be trusted. */
-  sources_missing: z.boolean(),
-  failed: z.number().int(),
-  /** Answers that the provider cut off; no figure counts them. */
-  cut: z.number().int(),
-  served_models: z.array(z.string()),
-  surface: z.enum(['api', 'built_in']),
+export const platformResultSchema = named('PlatformResult', 'How one assistant answered a topic’s prompts.', {
+  score: share('Performance from 0 to 1; null without answers.', 0.42),
+  mentioned_percent: share('Share of answers that name the brand, from 0 to 1; null without answers.', 0.5),
+  cited_percent: share('Share of answers that cite the website, from 0 to 1; null without answers.', 0.33),
+  performance: meanSchema.describe('`score` with its answers and interval.'),
+  mentioned: rateSchema.describe('Answers that name the brand.'),
+  cited: rateSchema.describe('Answers that cite the website.'),
+  searched: rateSchema.describe('Answers for which the assistant searched the web.'),
+  sources: number(
+    'Different pages that an answer links to, on average; null without answers.',
+    6.4,
+  ).nullable(),
+  sources_missing: said(
+    z.boolean(),
+    'Whether none of its answers has a source though those of the run before had. `cited` is then not to be trusted: the provider may have changed what it sends.',
+    false,
+  ),
+  failed: count('Questions that got no answer.', 0),
+  cut: count('Answers that the provider cut off; no figure counts them.', 0),
+  served_models: said(z.array(z.string()), 'The models that answered.', ['gpt-6.1-sol']),
+  surface,
 });
 export type PlatformResult = z.infer<typeof platformResultSchema>;
 
-/** Answers grouped by what they did with the brand; the four groups add up to the successful answers. */
-export const boxesSchema = z.object({
-  named_and_cited: z.number().int(),
-  named_only: z.number().int(),
-  cited_only: z.number().int(),
-  absent: z.number().int(),
+export const boxesSchema = named('Boxes', 'Answers by what they do with the brand; the four add up to all.', {
+  named_and_cited: count('Answers that name the brand and cite its website.', 10),
+  named_only: count('Answers that name the brand only.', 8),
+  cited_only: count('Answers that cite its website only.', 2),
+  absent: count('Answers that do neither.', 20),
 });
 export type Boxes = z.infer<typeof boxesSchema>;
 
-export const voiceSchema = z.object({
-  brand_id: idSchema,
-  name: z.string(),
-  own: z.boolean(),
-  /** Answers that name it. */
-  named: rateSchema,
-  /** Share of all mentions of tracked companies. */
-  share_of_voice: shareSchema,
-  /** Mean position among the companies an answer names, starting at 1; null when never named. */
-  mean_rank: z.number().nullable(),
+export const voiceSchema = named('Voice', 'How often one assistant names one tracked brand.', {
+  brand_id: brandId,
+  name: text('Name of the brand.', 'Acme'),
+  own: flag('True for the own brand.'),
+  named: rateSchema.describe('Answers that name it.'),
+  share_of_voice: share(
+    'Its part of all mentions of tracked brands, from 0 to 1; null without mentions.',
+    0.29,
+  ),
+  mean_rank: number(
+    'Mean position among the companies that an answer names, from 1; null when never named.',
+    2.3,
+  ).nullable(),
 });
 export type Voice = z.infer<typeof voiceSchema>;
 
-export const untrackedSchema = z.object({
-  name: z.string(),
-  domain: z.string().nullable(),
-  answers: z.number().int(),
-  prompt_execution_id: idSchema,
+export const untrackedSchema = named('Untracked', 'A company in answers that is not tracked.', {
+  name: text('Name of the company.', 'Rival'),
+  domain: text('Its site, as answers link it; null where none does.', 'rival.example').nullable(),
+  answers: count('Answers that name it.', 7),
+  prompt_execution_id: id('Id of an execution of a prompt whose answers name it.'),
 });
 export type Untracked = z.infer<typeof untrackedSchema>;
 
-export const comparisonSchema = z.object({
-  verdict: z.enum(['up', 'down', 'within_noise', 'not_comparable']),
-  /** Change as a fraction of 1, of Performance where not said otherwise; null when not comparable. */
-  difference: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  /** Pairs of prompt and assistant that both sides have. */
-  pairs: z.number().int(),
-  /** The last run before the change; null when not comparable. */
-  since: timeSchema.nullable(),
-  /** How often chance alone shows as much; null when not comparable. */
-  chance: z.number().nullable(),
-  reason: z.string().nullable(),
+export const comparisonSchema = named('Comparison', 'An execution compared with those before it.', {
+  verdict: oneOf(
+    '`up` and `down`: the newest days differ from those before by more than chance explains, although the question is asked after every execution; `within_noise`: the interval holds 0; `not_comparable`: other assistants, models or prompts.',
+    ['up', 'down', 'within_noise', 'not_comparable'],
+  ),
+  difference: number(
+    'Change of Performance as a fraction: of the days after `since` where the verdict is up or down, else of this execution against those before; null when not comparable.',
+    -0.06,
+  ).nullable(),
+  low: number(
+    'Lower end of its interval, which holds for all executions of 60 days together with 95 %; null when not comparable.',
+    -0.15,
+  ).nullable(),
+  high: number('Upper end of the same interval; null when not comparable.', 0.03).nullable(),
+  pairs: count('Pairs of prompt and assistant that both sides have.', 24),
+  since: said(
+    timeSchema.nullable(),
+    'The last execution before the change; null when not comparable.',
+    '2026-11-03T07:00:00.000Z',
+  ),
+  chance: number(
+    'How often chance alone would show as much in one look; null when not comparable.',
+    0.21,
+  ).nullable(),
+  reason: text(
+    'Why it is not comparable, in a sentence; null when it is.',
+    'Other models answered.',
+  ).nullable(),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** How many of the planned answers arrived; missing answers count in no figure. */
-export const coverageSchema = z.object({
-  planned: z.number().int().describe('Answers that were to come.'),
-  answered: z.number().int(),
-  cut: z.number().int().describe('Cut off by the provider.'),
-  failed: z.number().int(),
-  unasked: z.number().int().describe('Of those that failed: not asked because of the spending limit.'),
+export const coverageSchema = named('Coverage', 'Planned answers that arrived; missing ones count nowhere.', {
+  planned: count('Answers that were to come.', 72),
+  answered: count('Answers that came.', 70),
+  cut: count('Answers that the provider cut off.', 1),
+  failed: count('Questions that got no answer.', 1),
+  unasked: count('Of those that failed: not asked because of the spending limit.', 0),
 });
 export type Coverage = z.infer<typeof coverageSchema>;
 
-export const topicResultsSchema = z.object({
-  /** Assistants that the headline figures are computed from. */
-  headline_platforms: z.array(platformSchema),
-  performance: meanSchema,
-  mentioned: rateSchema,
-  cited: rateSchema,
-  per_platform: z.partialRecord(platformSchema, platformResultSchema),
-  boxes: boxesSchema,
-  boxes_per_platform: z.partialRecord(platformSchema, boxesSchema),
-  voice_per_platform: z.partialRecord(platformSchema, z.array(voiceSchema)),
-  untracked: z.array(untrackedSchema),
-  answerability: z
-    .object({ answered: z.number().int(), partly: z.number().int(), not_answered: z.number().int() })
-    .nullable(),
-  comparison: comparisonSchema.nullable(),
-  /** Counts only the headline's assistants. */
-  coverage: coverageSchema,
-  /** Why there is no Performance figure, when there is none. */
-  note: z.string().nullable(),
+export const topicResultsSchema = named('TopicResults', 'Every figure of an execution.', {
+  headline_platforms: list('Assistants that the headline’s figures are computed from.', platformSchema),
+  performance: meanSchema.describe('Performance over all assistants of the headline.'),
+  mentioned: rateSchema.describe('Answers that name the brand.'),
+  cited: rateSchema.describe('Answers that cite the website.'),
+  per_platform: z
+    .partialRecord(platformSchema, platformResultSchema)
+    .describe('The same by assistant; those that were not asked are absent.'),
+  boxes: boxesSchema.describe('Answers by what they did with the brand.'),
+  boxes_per_platform: z.partialRecord(platformSchema, boxesSchema).describe('The same by assistant.'),
+  voice_per_platform: z
+    .partialRecord(platformSchema, z.array(voiceSchema))
+    .describe('Each tracked brand, by assistant.'),
+  untracked: list('Companies in answers that are not tracked, the most named first.', untrackedSchema),
+  answerability: object('Prompts by whether a page of the website answers them; null before it was read.', {
+    answered: count('Prompts that a page answers.', 4),
+    partly: count('Prompts that a page answers in part.', 3),
+    not_answered: count('Prompts that no page answers.', 1),
+  }).nullable(),
+  comparison: comparisonSchema.nullable().describe('With the executions before; null for the first.'),
+  coverage: coverageSchema.describe('Only the headline’s assistants.'),
+  note: text('Why there is no Performance; null when there is.', 'Every prompt names your brand.').nullable(),
 });
 export type TopicResults = z.infer<typeof topicResultsSchema>;

@@ -1,119 +1,165 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, shareSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import {
+  count,
+  domainPath,
+  flag,
+  id,
+  list,
+  named,
+  number,
+  object,
+  oneOf,
+  said,
+  share,
+  text,
+} from '../shapes.ts';
 import { liftGoals, measureSchema } from './lift-goals.ts';
 import { visitReport } from './visit-report.ts';
 
 /** How many visitors of a variant and its hold-out it takes until such a change of the share that converts is usually called. */
 const toDetectSchema = z.object({
-  /** Of the share that converts, as a fraction of it. */
-  change: z.number(),
-  /** The share that converts now. */
-  converting: z.number(),
-  holdout_share: z.number(),
-  /** With that hold-out; null where no number would do. */
-  visitors: z.number().int().nullable(),
-  /** With half of the visitors in the hold-out, counted from its start. */
-  visitors_at_half: z.number().int().nullable(),
+  change: number('Change of the share that converts, as a fraction of it.', 0.2),
+  converting: number('The share that converts now, from 0 to 1.', 0.1),
+  holdout_share: number('Share of visitors in the hold-out.', 0.1),
+  visitors: count('With that hold-out; null where no number would do.', 36000).nullable(),
+  visitors_at_half: count(
+    'With half of the visitors in the hold-out, counted from its start.',
+    14000,
+  ).nullable(),
 });
 export type ToDetect = z.infer<typeof toDetectSchema>;
 
-/** Programs and internal visitors count in none of these. */
-export const analyticsOverviewSchema = z.object({
-  tracked_visitors: z.number().int(),
-  tracked_visits: z.number().int(),
-  personalized_visits: z.number().int(),
-  /** Personalized visits that converted; each visit counts once. */
-  personalized_conversions: z.number().int(),
-  /** Visits that converted. */
-  conversions: z.number().int(),
-  /** Share of visits; 0 when there are none. */
-  conversion_rate: z.number().min(0).max(1),
-  personalized_conversion_rate: z.number().min(0).max(1),
-  /** In one variant, at the website's rate, or at a usual one while fewer than ten visits converted. */
-  to_detect: toDetectSchema,
+export const analyticsOverviewSchema = named('AnalyticsOverview', 'Visits and conversions of all time.', {
+  tracked_visitors: count('Visitors.', 1800),
+  tracked_visits: count('Visits.', 2400),
+  personalized_visits: count('Visits that saw a variant.', 310),
+  personalized_conversions: count('Personalized visits that converted.', 22),
+  conversions: count('Visits that converted.', 96),
+  conversion_rate: number('Share of visits that converted, from 0 to 1; 0 without visits.', 0.04)
+    .min(0)
+    .max(1),
+  personalized_conversion_rate: number('The same of personalized visits.', 0.071).min(0).max(1),
+  to_detect: toDetectSchema.describe(
+    'Visitors that a variant and its hold-out need until a change of the website’s rate is usually called; of 3 % while fewer than ten visits converted.',
+  ),
 });
 export type AnalyticsOverview = z.infer<typeof analyticsOverviewSchema>;
 
 const armSchema = z.object({
-  visitors: z.number().int(),
-  /** Visitors who converted in a visit that began this way. */
-  converted: z.number().int(),
-  share: shareSchema,
-  /** Where value is measured: what a visitor brought on average, each up to the cap; else null. */
-  value: z.number().nullable(),
+  visitors: count('Visitors of this kind.', 400),
+  converted: count('Visitors who reached the goal in a visit that began this way.', 21),
+  share: share('Share who converted, from 0 to 1; null without visitors.', 0.0525),
+  value: said(
+    z.number().nullable(),
+    'Where value is measured: what a visitor brought on average, each up to the cap; else null.',
+    null,
+  ),
 });
 
-const liftSchema = z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable();
+const liftOf = (what: string) =>
+  object(
+    `Difference ${what}, with bounds that hold however often one looks; null while there is too little data.`,
+    {
+      estimate: number('The difference: a fraction, or an amount where value is measured.', 0.018),
+      low: number('Lower bound.', 0.004),
+      high: number('Upper bound.', 0.032),
+    },
+  ).nullable();
 const verdictSchema = z.enum(['better', 'worse', 'no_difference_yet', 'not_enough_visits', 'not_fair']);
 const comparison = {
-  /**
-   * Personalized rate minus hold-out rate, as fractions, or value a visitor minus that of the hold-out, with bounds that stay valid however often one looks; null
-   * while there is too little data.
-   */
-  lift: liftSchema,
-  verdict: verdictSchema,
-  /** How likely it is better, if any effect was as likely before; for people to weigh, while the verdict decides. */
-  chance: shareSchema,
+  lift: liftOf('of the two shares'),
+  verdict: verdictSchema.describe('What can be said by now.'),
+  chance: share(
+    'How likely it is better, from 0 to 1, to weigh beside the verdict; null while there is too little data.',
+    0.96,
+  ),
 };
-/** Why the arms can't be compared: one can't do what counts. With the verdict `not_fair`, else null. */
-const unfair = z.string().nullable();
+/** With the verdict `not_fair`, else null. */
+const unfair = said(
+  z.string().nullable(),
+  'Why the two groups can’t be compared: one of them can’t do what counts. Null where they can.',
+  null,
+);
 /** Another goal, with an interval of its own that decides nothing. */
-const besideSchema = measureSchema.extend({ personalized: armSchema, holdout: armSchema, lift: liftSchema });
-/** Days until a difference like the present one would be called; null when it is, or when that cannot be told. */
-const days_to_verdict = z.number().int().nullable();
-
-export const variantLiftSchema = z.object({
-  trigger_id: idSchema,
-  variant_id: idSchema,
-  label: z.string(),
-  personalized: armSchema,
-  holdout: armSchema,
-  letter: z.enum(['A', 'B', 'C', 'D']),
-  /** Share of the visitors who see a variant now; null for a variant that shares its visitors with no other. */
-  traffic_share: shareSchema,
-  /** The product sets the shares by what it learns. */
-  is_adaptive: z.boolean(),
-  ...comparison,
-  unfair,
-  /** The same against variant A; null for A. */
-  against_first: z.object(comparison).nullable(),
-  days_to_verdict,
-  /** What arms, lift and verdicts are about. */
-  decides: measureSchema,
-  /** Goals that decide nothing, which somebody of these visitors reached. */
-  beside: z.array(besideSchema),
-  /**
-   * Roughly how many more visitors are needed at the present rate; null when there are enough or it cannot be
-   * estimated.
-   */
-  visitors_needed: z.number().int().nullable(),
-  /** Visitors beyond those seen; null where there is a verdict, where it cannot be told, and where enough came. */
-  to_detect: toDetectSchema.nullable(),
-  /** First day (UTC) that is measured if the hold-out share, or the goal, was changed before; null means all days. */
-  measured_from: z.iso.date().nullable(),
-  /** The arms are too unequal to be chance, so something is wrong with the split. */
-  sample_ratio_alarm: z.boolean(),
-  /** Share of the changes due on views that was applied; null when none was due. */
-  applied_share: shareSchema,
+const besideSchema = measureSchema.extend({
+  personalized: armSchema.describe('Visitors who saw the variant.'),
+  holdout: armSchema.describe('Visitors who saw the original, to compare with.'),
+  lift: liftOf('of the two'),
 });
-/** Several variants together. */
-export const pooledLiftSchema = z.object({
-  /** Starting variants with visitors in both arms. */
-  variants: z.number().int(),
-  personalized: armSchema,
-  holdout: armSchema,
+const days_to_verdict = count(
+  'Days until a difference like the present one would be called, at the traffic of the last 14 days; null when it is called, or cannot be told.',
+  23,
+).nullable();
+
+export const variantLiftSchema = named('VariantLift', 'What a variant brought, against its hold-out.', {
+  trigger_id: id('Id of the trigger.'),
+  variant_id: id('Id of the variant.'),
+  label: text('The way in which these visits begin.', 'From ChatGPT'),
+  personalized: armSchema.describe('Visitors who saw the variant.'),
+  holdout: armSchema.describe('Visitors who saw the original, to compare with.'),
+  letter: oneOf('Which of the variants it is that share these visitors; A when there is one alone.', [
+    'A',
+    'B',
+    'C',
+    'D',
+  ]),
+  traffic_share: share(
+    'Share of the visitors who see a variant that see this one now, from 0 to 1; null when there is one alone.',
+    0.5,
+  ),
+  is_adaptive: flag('True while the product sets these shares by what it learns.'),
   ...comparison,
   unfair,
+  against_first: object('The same compared with the visitors of variant A; null for A.', {
+    ...comparison,
+    lift: liftOf('with variant A'),
+  }).nullable(),
   days_to_verdict,
-  decides: measureSchema,
+  decides: measureSchema.describe('The goal that figures and verdict are about.'),
+  beside: list(
+    'Other goals that visitors of this kind reached, at most 20, those that people chose first. Their intervals decide nothing.',
+    besideSchema,
+  ),
+  visitors_needed: count(
+    'Roughly how many more visitors are needed; null when there are enough, or it cannot be told.',
+    900,
+  ).nullable(),
+  to_detect: toDetectSchema
+    .nullable()
+    .describe(
+      'Visitors beyond those seen until a change of 20 % is usually called; null where there is a verdict, where it cannot be told, and where enough came.',
+    ),
+  measured_from: z.iso
+    .date()
+    .nullable()
+    .describe('First day (UTC) that counts, where the hold-out or the goal was changed; null for all days.'),
+  sample_ratio_alarm: flag(
+    'True when the two groups are too unequal for chance, so that something is wrong.',
+  ),
+  applied_share: share('Share of the changes due that were made, from 0 to 1; null when none was due.', 0.98),
+});
+export const pooledLiftSchema = named('PooledLift', 'What several starting variants brought together.', {
+  variants: count('Starting variants with visitors in both groups.', 4),
+  personalized: armSchema.describe('Visitors who saw a variant.'),
+  holdout: armSchema.describe('Visitors who saw the original, to compare with.'),
+  ...comparison,
+  lift: liftOf('of each variant with its hold-out, weighted by the visitors that both have'),
+  unfair,
+  days_to_verdict,
+  decides: measureSchema.describe('The goal that figures and verdict are about.'),
 });
 export type PooledLift = z.infer<typeof pooledLiftSchema>;
 export type VariantLift = z.infer<typeof variantLiftSchema>;
 
 export const analytics = {
   overview: oc
-    .route({ method: 'GET', path: '/api/domains/{id}/analytics/overview', summary: 'Visits and conversions' })
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/overview',
+      summary: 'Visits and conversions',
+      description: 'Since the script was installed, without programs and internal visitors.',
+    })
     .input(domainPath)
     .output(analyticsOverviewSchema),
   lift: oc
@@ -121,6 +167,7 @@ export const analytics = {
       method: 'GET',
       path: '/api/domains/{id}/analytics/lift',
       summary: 'What each starting variant brought, against its hold-out',
+      description: 'One for each variant. A verdict is only said when it would hold on any day.',
     })
     .input(domainPath)
     .output(z.array(variantLiftSchema)),
@@ -129,9 +176,16 @@ export const analytics = {
       method: 'GET',
       path: '/api/domains/{id}/analytics/lift/pooled',
       summary: 'What all starting variants brought together, and those of assistants',
+      description:
+        'Told in less time than those of single variants, as it counts all their visitors; it says nothing about any of them alone.',
     })
     .input(domainPath)
-    .output(z.object({ everybody: pooledLiftSchema, assistants: pooledLiftSchema })),
+    .output(
+      named('PooledLifts', 'All starting variants together, and those of assistants.', {
+        everybody: pooledLiftSchema.describe('All starting variants.'),
+        assistants: pooledLiftSchema.describe('Those for visitors from assistants.'),
+      }),
+    ),
   ...liftGoals,
   ...visitReport,
 };

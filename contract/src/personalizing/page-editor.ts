@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { count, domainPath, flag, id, keptHeaders, list, named, oneOf, said, text, time } from '../shapes.ts';
 import { variantVersionSchema } from './variant-lives.ts';
 
 export const MAX_HAND_CHANGES = 60;
@@ -10,25 +10,26 @@ const MAX_TEXT = 2000;
 const MAX_RUNS = 40;
 
 const selector = z.string().min(1).max(1000);
-const text = z.string().max(MAX_TEXT);
+const words = z.string().max(MAX_TEXT);
 
-/** What a person changes of one element. */
-export const handChangeSchema = z.object({
-  selector,
-  tag: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/),
-  /** The original text, or the original description of an image. */
-  was: text,
-  /** Its whole text. */
-  text: text.optional(),
-  /** Instead: the text of each text node that people read, in order; null keeps the original. */
-  runs: z.array(text.nullable()).min(1).max(MAX_RUNS).optional(),
-  href: z.string().min(1).max(MAX_TEXT).optional(),
-  /** Address of an image that a scan found on the website. */
-  src: z.string().min(1).max(MAX_TEXT).optional(),
-  alt: z.string().max(300).optional(),
-  hide: z.literal(true).optional(),
-  /** Selector of the sibling before which it is put. */
-  before: selector.optional(),
+export const handChangeSchema = named('HandChange', 'What a person changes of one element.', {
+  selector: said(selector, 'CSS selector that matches the element alone.', 'main h1'),
+  tag: said(z.string().regex(/^[a-z][a-z0-9-]{0,59}$/), 'Tag of the element.', 'h1'),
+  was: said(words, 'Its original text; for an image, its description.', 'Tills for everybody'),
+  text: said(words.optional(), 'Its new text.', 'Tills for bakeries'),
+  runs: said(
+    z.array(words.nullable()).min(1).max(MAX_RUNS).optional(),
+    'In place of `text`, for an element of several parts: the text of each text node that people read, in order; null keeps the original.',
+    [null, 'for bakeries'],
+  ),
+  href: text('Where the link leads.', '/prices').min(1).max(MAX_TEXT).optional(),
+  src: text('Address of an image that the website already has.', 'https://acme.example/till.webp')
+    .min(1)
+    .max(MAX_TEXT)
+    .optional(),
+  alt: text('Description of that image.', 'A till').max(300).optional(),
+  hide: z.literal(true).optional().describe('Present where the element is hidden.'),
+  before: said(selector.optional(), 'Selector of the sibling before which it is put.', 'main p.lead'),
 });
 export type HandChange = z.infer<typeof handChangeSchema>;
 
@@ -37,85 +38,133 @@ export const handChangesSchema = z
   .min(1, 'Change something first.')
   .max(MAX_HAND_CHANGES);
 
-/** What a person goes on from. */
-export const handVersionSchema = z.object({
-  /** The newest version; 0 when there is none. */
-  newest: z.number().int(),
-  /** Elements of the page's newest scan, whose switches rule. */
-  elements: z.array(z.object({ id: idSchema, selector, enabled: z.boolean() })),
-  changes: z.array(handChangeSchema),
+export const handVersionSchema = named('HandVersion', 'What a person goes on from.', {
+  newest: count('Number of the newest version; 0 when there is none.', 2),
+  elements: list('Elements of the page’s newest scan.', {
+    id: id('Id of the element.'),
+    selector: said(selector, 'CSS selector of the element.', 'main h1'),
+    enabled: flag('Whether it may be changed.'),
+  }),
+  changes: list('What the version changes at present.', handChangeSchema),
 });
 export type HandVersion = z.infer<typeof handVersionSchema>;
 
-/** How far the opening of a page for the editor has come. */
-export const snapshotStateSchema = z.object({
-  state: z.enum(['taking', 'ready', 'failed']),
-  /** Why it failed, for people. */
-  problem: z.string().nullable(),
-  taken_at: timeSchema.nullable(),
+export const snapshotStateSchema = named('SnapshotState', 'How far the opening of a page has come.', {
+  state: oneOf('Only a `ready` one can be read.', ['taking', 'ready', 'failed']),
+  problem: text(
+    'Why it failed; null when it did not.',
+    'No page at acme.example/prices: the site answers 404.',
+  ).nullable(),
+  taken_at: time('When the page was opened (UTC); null before.').nullable(),
 });
 export type SnapshotState = z.infer<typeof snapshotStateSchema>;
 
 const PAGE = '/api/domains/{id}/pages/{page_id}';
 const ONE = '/api/domains/{id}/variants/{variant_id}/pages/{page_id}';
-const pagePath = domainPath.extend({ page_id: idSchema });
-const onePath = pagePath.extend({ variant_id: idSchema });
+const pagePath = domainPath.extend({ page_id: id('Id of the site page, from the list of pages.') });
+const onePath = pagePath.extend({ variant_id: id('Id of the variant, from the list of triggers.') });
 const version = z.number().int().min(0).max(2_147_483_647);
 
 export const pageEditor = {
-  /** Asked again until it is over: it starts one only where none is there or under way. */
   takeSnapshot: oc
     .route({
       method: 'POST',
       path: `${PAGE}/snapshot`,
       summary: 'Open a page in a browser for the editor, unless that was done lately',
+      description:
+        'It takes seconds. Ask again until it is ready or failed; that starts nothing a second time.',
     })
-    .input(
-      pagePath.extend({
-        /** Takes a new one unless the newest is less than ten seconds old. */
-        refresh: z.boolean().default(false),
-      }),
-    )
+    .input(pagePath.extend({ refresh: flag('True for a new one.').default(false) }))
     .output(snapshotStateSchema),
   snapshot: oc
     .route({
       method: 'GET',
       path: `${PAGE}/snapshot`,
       summary: 'A page as its original looked then, as a tree of elements that holds nothing that runs',
+      description:
+        'JSON for the editor, as a file: the page as a tree in which nothing runs, and its images. It is kept for a day.',
       outputStructure: 'detailed',
     })
     .input(pagePath)
-    .output(z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.instanceof(Blob) })),
+    .output(
+      z.object({
+        headers: keptHeaders,
+        body: z.instanceof(Blob),
+      }),
+    ),
   images: oc
     .route({
       method: 'GET',
       path: '/api/domains/{id}/site-images',
       summary: 'Images that scans found on the website, at most 200',
+      description: 'By address; what `src` of a change may be.',
     })
     .input(domainPath)
-    .output(z.object({ images: z.array(z.string()) })),
+    .output(
+      named('SiteImages', 'Images of the website.', {
+        images: said(z.array(z.string()), 'Their addresses.', ['https://acme.example/till.webp']),
+      }),
+    ),
   open: oc
     .route({
       method: 'GET',
       path: `${ONE}/changes`,
       summary: 'The changes of a version, to go on from; version 0 is the original',
+      description: 'Of any version, also one that the product wrote.',
     })
-    .input(onePath.extend({ version: z.coerce.number().int().min(0).max(2_147_483_647) }))
+    .input(
+      onePath.extend({
+        version: said(
+          z.coerce.number().int().min(0).max(2_147_483_647),
+          'Number of the version; 0 for the original.',
+          2,
+        ),
+      }),
+    )
     .output(handVersionSchema),
   save: oc
     .route({
       method: 'POST',
       path: `${ONE}/versions`,
       summary: 'Save a version written by hand, which waits for approval; 409 when there is a newer one',
+      description:
+        'The new version is a draft until somebody approves it, and the product never writes over it. Its texts need no source. Elements that are turned off stay as they are.',
     })
-    .input(onePath.extend({ newest: version, changes: handChangesSchema }))
-    .output(variantVersionSchema.pick({ version: true, preview_url: true })),
+    .meta({ refuses: [409] })
+    .input(
+      onePath.extend({
+        newest: said(
+          version,
+          'Number of the newest version, so that nobody overwrites what they have not seen.',
+          2,
+        ),
+        changes: handChangesSchema.describe(
+          'All changes of the version, those that move elements last; 8,000 bytes at most.',
+        ),
+      }),
+    )
+    .output(
+      named(
+        'SavedVersion',
+        'The version that was saved.',
+        variantVersionSchema.pick({ version: true, preview_url: true }).shape,
+      ),
+    ),
   createLink: oc
     .route({
       method: 'POST',
       path: `${ONE}/editor-links`,
       summary: 'Make an address that opens the page itself with a version and the bar of the editor',
+      description:
+        'Whoever has the address sees the version on the page, and which elements may change, for 15 minutes. It changes nothing, and nothing is counted.',
     })
-    .input(onePath.extend({ version }))
-    .output(z.object({ url: z.string(), expires_at: timeSchema })),
+    .input(
+      onePath.extend({ version: said(version, 'Number of the version; 0 where nothing is written yet.', 2) }),
+    )
+    .output(
+      named('EditorLink', 'An address for the person who edits.', {
+        url: text('The page with a token.', 'https://acme.example/prices?…'),
+        expires_at: time('When the token stops working (UTC).'),
+      }),
+    ),
 };

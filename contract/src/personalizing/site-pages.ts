@@ -1,20 +1,34 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idPart, idSchema, okSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import {
+  count,
+  domainPath,
+  flag,
+  id,
+  idPart,
+  keptHeaders,
+  list,
+  named,
+  object,
+  okSchema,
+  oneOf,
+  text,
+  time,
+} from '../shapes.ts';
 
-/** A page of the customer's website that can be personalized. */
-export const sitePageSchema = z.object({
-  id: idSchema,
-  path: z.string(),
-  title: z.string().nullable(),
-  enabled: z.boolean(),
-  element_count: z.number().int(),
-  elements_enabled: z.number().int(),
-  /** Set only while the page is being scanned. */
-  ingest_task_id: idSchema.optional(),
-  scanned_at: timeSchema.nullable(),
-  /** Why the last scan failed, or a note about it, for people. */
-  scan_error: z.string().nullable(),
+export const sitePageSchema = named('SitePage', 'A page of the website that may be personalized.', {
+  id: id('Id of the site page.'),
+  path: text('Its path.', '/prices'),
+  title: text('Its title; null before it was scanned.', 'Prices').nullable(),
+  enabled: flag('Whether visitors may see it changed.'),
+  element_count: count('Elements that could be changed.', 24),
+  elements_enabled: count('Elements that may be changed.', 20),
+  ingest_task_id: id('Id of the scan; absent unless it is being scanned.').optional(),
+  scanned_at: time('When it was last scanned (UTC); null before.').nullable(),
+  scan_error: text(
+    'Why the last scan failed, or a note about it; null when neither.',
+    'It answers 404.',
+  ).nullable(),
 });
 export type SitePage = z.infer<typeof sitePageSchema>;
 
@@ -22,51 +36,46 @@ export const ELEMENT_KINDS = ['heading', 'paragraph', 'button', 'link', 'image']
 /** Parts of a page: the navigation at the top, the content, and the footer. */
 export const PAGE_AREAS = ['header', 'main', 'footer'] as const;
 
-export const pageElementSchema = z.object({
-  id: idSchema,
-  /** Lowercase, such as `h1`. */
-  tag: z.string(),
-  kind: z.enum(ELEMENT_KINDS),
-  area: z.enum(PAGE_AREAS),
-  content: z.string(),
-  href: z.string().nullable(),
-  src: z.string().nullable(),
-  enabled: z.boolean(),
+export const pageElementSchema = named('PageElement', 'A part of a page that could be changed.', {
+  id: id('Id of the element; it stays through scans.'),
+  tag: text('Its tag.', 'h1'),
+  kind: oneOf('What kind of element.', ELEMENT_KINDS),
+  area: oneOf('The part of the page it is in.', PAGE_AREAS),
+  content: text('Its text; for a picture, its alternative text.', 'Tills for bakeries'),
+  href: text('Where it leads; null for what is no link.', '/prices').nullable(),
+  src: text('Address of the picture; null for what is none.', '/till.webp').nullable(),
+  enabled: flag('Whether it may be changed.'),
 });
 export type PageElement = z.infer<typeof pageElementSchema>;
 
-/** Where an element stands on the picture of its page, in pixels of that picture. */
-export const elementBoxSchema = z.object({
-  element_id: idSchema,
-  x: z.number().int().min(0),
-  y: z.number().int().min(0),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
+export const elementBoxSchema = named('ElementBox', 'Where an element stands on the picture of its page.', {
+  element_id: id('Id of the element.'),
+  x: count('Pixels of the picture from its left.', 40).min(0),
+  y: count('Pixels of the picture from its top.', 120).min(0),
+  width: count('Width in pixels of the picture.', 600).positive(),
+  height: count('Height in pixels of the picture.', 48).positive(),
 });
 export type ElementBox = z.infer<typeof elementBoxSchema>;
 
-export const pagePictureSchema = z.object({
-  picture: z
-    .object({
-      id: idSchema,
-      width: z.number().int().positive(),
-      height: z.number().int().positive(),
-      boxes: z.array(elementBoxSchema).describe('Of elements that the picture shows; others have none.'),
-    })
-    .nullable(),
-  problem: z.string().nullable().describe('Why there is no picture, for people.'),
+export const pagePictureSchema = named('PagePicture', 'The picture that the last scan took.', {
+  picture: object('The picture; null when there is none.', {
+    id: id('Id of the picture, for its image.'),
+    width: count('Width in pixels.', 1280).positive(),
+    height: count('Height in pixels.', 2400).positive(),
+    boxes: list('Places of the elements that it shows; others have none.', elementBoxSchema),
+  }).nullable(),
+  problem: text('Why there is no picture; null when there is.', 'No browser is installed.').nullable(),
 });
 export type PagePicture = z.infer<typeof pagePictureSchema>;
 
-export const scriptVerificationSchema = z.object({
-  script_detected: z.boolean(),
-  /** What was found, and what to do if nothing was, for people. */
-  message: z.string(),
+export const scriptVerificationSchema = named('ScriptVerification', 'Whether the website has the script.', {
+  script_detected: flag('Whether it was found.'),
+  message: text('What was found, and what to do if nothing was.', 'The script is on your home page.'),
 });
 export type ScriptVerification = z.infer<typeof scriptVerificationSchema>;
 
 const LIST = '/api/domains/{id}/pages';
-const path = domainPath.extend({ page_id: idSchema });
+const path = domainPath.extend({ page_id: id('Id of the site page, from the list of pages.') });
 
 export const pages = {
   list: oc
@@ -74,27 +83,54 @@ export const pages = {
       method: 'GET',
       path: LIST,
       summary: 'Pages that may be personalised, in the order of their paths',
+      description: 'Only pages that were added; at most some hundred.',
     })
     .input(domainPath.extend(idPart))
     .output(z.array(sitePageSchema)),
   add: oc
-    .route({ method: 'POST', path: LIST, summary: 'Add a page by its address and scan it' })
-    .input(domainPath.extend({ url: z.string().trim().min(1, 'Name the page.').max(2000) }))
+    .route({
+      method: 'POST',
+      path: LIST,
+      summary: 'Add a page by its address and scan it',
+      description:
+        'It is opened in a browser in the background, and is not personalized until it is enabled.',
+    })
+    .meta({ refuses: [409] })
+    .input(
+      domainPath.extend({
+        url: text('Address or path of the page.', 'https://acme.example/prices')
+          .trim()
+          .min(1, 'Name the page.')
+          .max(2000),
+      }),
+    )
     .output(sitePageSchema),
   update: oc
-    .route({ method: 'PATCH', path: `${LIST}/{page_id}`, summary: 'Personalise it or not' })
-    .input(path.extend({ enabled: z.boolean() }))
+    .route({
+      method: 'PATCH',
+      path: `${LIST}/{page_id}`,
+      summary: 'Personalise it or not',
+      description: 'Visitors see it changed from the next visit on.',
+    })
+    .input(path.extend({ enabled: flag('Whether visitors may see it changed.') }))
     .output(sitePageSchema),
   rescan: oc
     .route({
       method: 'POST',
       path: `${LIST}/{page_id}/scan`,
       summary: 'Scan it again; elements keep their ids',
+      description: 'Goes on in the background.',
     })
     .input(path)
     .output(sitePageSchema),
   remove: oc
-    .route({ method: 'DELETE', path: `${LIST}/{page_id}`, summary: 'Remove a page that is not enabled' })
+    .route({
+      method: 'DELETE',
+      path: `${LIST}/{page_id}`,
+      summary: 'Remove a page that is not enabled',
+      description: 'Refused while it is enabled.',
+    })
+    .meta({ refuses: [409] })
     .input(path)
     .output(okSchema),
   elements: oc
@@ -102,6 +138,7 @@ export const pages = {
       method: 'GET',
       path: '/api/domains/{id}/elements/page/{page_id}',
       summary: 'Elements of a page, from top to bottom',
+      description: 'As the last scan found them.',
     })
     .input(path)
     .output(z.array(pageElementSchema)),
@@ -110,6 +147,7 @@ export const pages = {
       method: 'GET',
       path: `${LIST}/{page_id}/picture`,
       summary: 'Where its elements stand on the picture that its last scan took',
+      description: 'The image itself comes from its own call.',
     })
     .input(path)
     .output(pagePictureSchema),
@@ -118,20 +156,29 @@ export const pages = {
       method: 'GET',
       path: `${LIST}/{page_id}/picture/image`,
       summary: 'That picture, 1280 wide, until a later scan takes another',
+      description: 'WebP. It may be kept as long as one likes, because another picture has another id.',
       outputStructure: 'detailed',
     })
-    .input(path.extend({ picture_id: idSchema }))
-    .output(z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.instanceof(Blob) })),
+    .input(path.extend({ picture_id: id('Id of the picture, from its page’s picture.') }))
+    .output(
+      z.object({
+        headers: keptHeaders,
+        body: z.instanceof(Blob),
+      }),
+    ),
   updateElements: oc
     .route({
       method: 'PATCH',
       path: '/api/domains/{id}/elements/bulk',
       summary: 'Which elements may be changed for visitors',
+      description: 'Elements that are not named stay as they are.',
     })
     .input(
       domainPath.extend({
-        updates: z
-          .array(z.object({ id: idSchema, enabled: z.boolean() }))
+        updates: list('At most 1,000 elements.', {
+          id: id('Id of the element.'),
+          enabled: flag('Whether it may be changed.'),
+        })
           .min(1)
           .max(1000),
       }),
@@ -142,6 +189,7 @@ export const pages = {
       method: 'GET',
       path: '/api/domains/{id}/personalization-setup/script-verification',
       summary: 'Look for the script on the website',
+      description: 'Opens the website, so it takes some seconds.',
     })
     .input(domainPath)
     .output(scriptVerificationSchema),

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, shareSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { count, domainPath, list, named, number, object, oneOf, said, share, text, time } from '../shapes.ts';
 
 /** What visits are told apart by. A visit has one value of each or none; of goals it may have several. */
 export const VISIT_DIMENSIONS = [
@@ -32,12 +32,11 @@ export const MAX_VALUE_LENGTH = 300;
 
 /** Which dimensions there are is checked where the report is made, so that the reason is a sentence. */
 const filter = z.string().max(MAX_VALUE_LENGTH + 20);
-const filters = z
-  .union([filter.transform((one) => [one]), z.array(filter).max(MAX_FILTERS)])
-  .default([])
-  .describe(
-    'Each “dimension:value”, such as “country:BE”; “country:” is visits without any. Values of one dimension widen, dimensions narrow.',
-  );
+const filters = said(
+  z.union([filter.transform((one) => [one]), z.array(filter).max(MAX_FILTERS)]).default([]),
+  'Each `dimension:value`; `country:` is visits without any. Values of one dimension widen, dimensions narrow.',
+  ['country:BE'],
+);
 
 const day = z.iso.date();
 /** Which visits are meant. */
@@ -48,76 +47,76 @@ export const chosenVisits = {
 };
 const range = domainPath.extend(chosenVisits);
 
-const count = z.number().int();
+const counts = {
+  visits: count('Visits that began in it.', 240),
+  visitors: count('Different visitors.', 180),
+  converted: count('Visits that converted.', 12),
+};
+const views = count('Pages seen in these visits.', 610);
 const rowSchema = z.object({
-  /** As filters name it. */
-  key: z.string(),
-  /** As people read it. */
-  label: z.string(),
-  visits: count,
-  visitors: count,
-  /** Visits that converted. */
-  converted: count,
+  key: text('The value, as filters name it.', 'BE'),
+  label: text('The value, as people read it.', 'Belgium'),
+  ...counts,
 });
 export type VisitReportRow = z.infer<typeof rowSchema>;
 
-const dimensionSchema = z.object({
-  /** Most visits first. */
-  rows: z.array(rowSchema),
-  /** Further rows. */
-  more: count,
-  /** Visits without a value, which have no row. */
-  without: count,
+const dimensionSchema = named('VisitDimension', 'Visits by the values of a dimension.', {
+  rows: list('Most visits first.', rowSchema),
+  more: count('Further rows.', 4),
+  without: count('Visits without a value, which have no row.', 9),
 });
 
 const totalsSchema = z.object({
-  visitors: count,
-  visits: count,
-  /** Pages seen in these visits. */
-  views: count,
-  /** Visits that converted. */
-  converted: count,
-  /** Share of visits that converted, with its 95 % interval; `n` are the visits. */
-  conversion_rate: z.object({ n: count, share: shareSchema, low: shareSchema, high: shareSchema }),
-  /** Share of visits that saw one page. */
-  bounce_rate: shareSchema,
-  /** Mean time for which a visit's pages were visible; null without visits. */
-  mean_visible_ms: z.number().nullable(),
+  ...counts,
+  views,
+  conversion_rate: object('Share of visits that converted, with its 95 % interval.', {
+    n: count('Visits.', 240),
+    share: share('The share, from 0 to 1; null without visits.', 0.05),
+    low: share('Lower end of the interval; null without visits.', 0.029),
+    high: share('Upper end of the interval; null without visits.', 0.086),
+  }),
+  bounce_rate: share('Share of visits that saw one page, from 0 to 1; null without visits.', 0.41),
+  mean_visible_ms: number(
+    'Mean time for which a visit’s pages were visible, in milliseconds; null without visits.',
+    48200,
+  ).nullable(),
 });
 export type VisitReportTotals = z.infer<typeof totalsSchema>;
 
 const pointSchema = z.object({
-  /** When the hour, day or week (from Monday) begins, in UTC. */
-  at: timeSchema,
-  visitors: count,
-  visits: count,
-  views: count,
-  converted: count,
+  at: time('When it begins (UTC); weeks begin on Monday.'),
+  ...counts,
+  views,
 });
 export type VisitReportPoint = z.infer<typeof pointSchema>;
 
-/** Visits count where they began. Programs and internal visitors count nowhere. */
-export const visitReportSchema = z.object({
-  start: day,
-  end: day,
-  grain: visitGrainSchema,
-  totals: totalsSchema,
-  series: z.array(pointSchema),
-  /** The days before, as many as asked for; null where no comparison was asked for. */
-  before: z.object({ start: day, end: day, totals: totalsSchema, series: z.array(pointSchema) }).nullable(),
-  dimensions: z.record(visitDimensionSchema, dimensionSchema),
+export const visitReportSchema = named('VisitReport', 'Visits that began in a range of days.', {
+  start: day.describe('First day (UTC).'),
+  end: day.describe('Last day (UTC), included.'),
+  grain: visitGrainSchema.describe('What each point of the series spans.'),
+  totals: totalsSchema.describe('The whole range.'),
+  series: list('One for each hour, day or week, in order.', pointSchema),
+  before: object('As many days before; null where no comparison was asked for.', {
+    start: day.describe('First of these days (UTC).'),
+    end: day.describe('Last of these days (UTC), included.'),
+    totals: totalsSchema.describe('All of these days.'),
+    series: list('One for each hour, day or week, in order.', pointSchema),
+  }).nullable(),
+  dimensions: z.record(visitDimensionSchema, dimensionSchema).describe('Visits by what they have in common.'),
 });
 export type VisitReport = z.infer<typeof visitReportSchema>;
 
-const seenSchema = z.object({ key: z.string(), label: z.string(), visitors: count });
+const seenSchema = z.object({
+  key: text('The value, for programs.', '/prices'),
+  label: text('The value, for people.', '/prices'),
+  visitors: count('Visitors of the last five minutes.', 2),
+});
 
-export const visitsNowSchema = z.object({
-  /** Seen within the last five minutes. */
-  visitors: count,
-  /** At most ten of each, most visitors first: the page seen last, where the visit came from, the country. */
-  pages: z.array(seenSchema),
-  sources: z.array(seenSchema),
-  countries: z.array(seenSchema),
+export const visitsNowSchema = named('VisitsNow', 'Who is on the website now.', {
+  visitors: count('Visitors of the last five minutes.', 3),
+  pages: list('The pages seen last, at most ten.', seenSchema),
+  sources: list('Where the visits came from, at most ten.', seenSchema),
+  countries: list('The countries, at most ten.', seenSchema),
 });
 export type VisitsNow = z.infer<typeof visitsNowSchema>;
 
@@ -127,12 +126,13 @@ export const visitReport = {
       method: 'GET',
       path: '/api/domains/{id}/analytics/report',
       summary: 'Visits of a range of days, by time and by what they have in common',
+      description: 'Totals, a series for a chart, and the first rows of each dimension.',
     })
     .input(
       range.extend({
-        compare: z.enum(['none', 'previous']).default('none'),
+        compare: oneOf('`previous`: with as many days before.', ['none', 'previous']).default('none'),
         grain: visitGrainSchema.optional().describe('Without it, what suits the range.'),
-        limit: z.coerce.number().int().min(1).max(100).default(10).describe('Rows of each dimension.'),
+        limit: said(z.coerce.number().int().min(1).max(100).default(10), 'Rows of each dimension.', 10),
       }),
     )
     .output(visitReportSchema),
@@ -141,18 +141,20 @@ export const visitReport = {
       method: 'GET',
       path: '/api/domains/{id}/analytics/report/{dimension}',
       summary: 'All rows of one dimension of this report, most visits first',
+      description: 'Goes on at `offset`, so that every row can be read.',
     })
     .input(
       range.extend({
-        dimension: visitDimensionSchema,
-        search: z
-          .string()
+        dimension: visitDimensionSchema.describe('What visits are told apart by.'),
+        search: text(
+          'Text in the labels; without it, all rows. The 5,000 with the most visits are searched.',
+          '/pricing',
+        )
           .trim()
           .max(MAX_VALUE_LENGTH)
-          .optional()
-          .describe('Only rows whose label contains this, in capitals or not.'),
-        limit: z.coerce.number().int().min(1).max(500).default(100),
-        offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+          .optional(),
+        limit: said(z.coerce.number().int().min(1).max(500).default(100), 'Rows in one answer.', 100),
+        offset: said(z.coerce.number().int().min(0).max(1_000_000).default(0), 'Rows to pass over.', 0),
       }),
     )
     .output(dimensionSchema),
@@ -161,6 +163,7 @@ export const visitReport = {
       method: 'GET',
       path: '/api/domains/{id}/analytics/live',
       summary: 'Who is on the website now',
+      description: 'Only visits with the script; programs and internal visitors count nowhere.',
     })
     .input(domainPath)
     .output(visitsNowSchema),

@@ -1,36 +1,57 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { domainPath, keptHeaders, named, object, text, time } from '../shapes.ts';
 
 const looks = {
-  /** The site's name, shown at the top of its pages. */
-  site_title: z.string().nullable(),
-  /** Must be https, like the next one. */
-  logo_url: z.string().nullable(),
-  favicon_url: z.string().nullable(),
-  /** Such as `#1d4ed8`, like the next one. */
-  brand_color: z.string().nullable(),
-  link_color: z.string().nullable(),
-  /** The button at the end of each page. */
-  cta_text: z.string().nullable(),
-  cta_url: z.string().nullable(),
+  site_title: text(
+    'Name at the top of the pages, at most 80 characters; null when unknown.',
+    'Acme',
+  ).nullable(),
+  logo_url: text(
+    'Address of the logo (HTTPS); null when unknown.',
+    'https://acme.example/logo.svg',
+  ).nullable(),
+  favicon_url: text(
+    'Address of the icon (HTTPS); null when unknown.',
+    'https://acme.example/icon.png',
+  ).nullable(),
+  brand_color: text('Color of headers and buttons (hex); null when unknown.', '#1d4ed8').nullable(),
+  link_color: text('Color of links (hex); null when unknown.', '#1d4ed8').nullable(),
+  cta_text: text(
+    'Text of the button at the end of each page, at most 60 characters; null for none.',
+    'Try it',
+  ).nullable(),
+  cta_url: text(
+    'Where that button leads: a web address, or `mailto:` or `tel:`; null for none.',
+    'https://acme.example/try',
+  ).nullable(),
 };
 
-/** How published pages look: what people set, else what the website uses; null when neither is known. */
-export const brandingSchema = z.object({
+export const brandingSchema = named('Branding', 'How pages look: as people set, else as the website does.', {
   ...looks,
-  /** What the website itself uses, and when it was read. */
-  from_site: z.object({ ...looks, read_at: timeSchema.nullable() }),
+  from_site: object('What the website itself uses.', {
+    ...looks,
+    read_at: time('When that was read (UTC); null before.').nullable(),
+  }),
 });
 export type Branding = z.infer<typeof brandingSchema>;
 export type BrandingField = keyof typeof looks;
 
 /** Absent: unchanged. Null, blank or the website's own value: follows the website. */
-const typed = z.string().max(4000).nullable().optional();
+const typed = (about: string, example: string) =>
+  text(`${about} Absent: unchanged; null or empty: as the website has it.`, example)
+    .max(4000)
+    .nullable()
+    .optional();
 
 export const branding = {
   get: oc
-    .route({ method: 'GET', path: '/api/domains/{id}/branding', summary: 'How published pages look' })
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/branding',
+      summary: 'How published pages look',
+      description: 'Each field alone: what people set, else what the website uses.',
+    })
     .input(domainPath)
     .output(brandingSchema),
   update: oc
@@ -38,16 +59,20 @@ export const branding = {
       method: 'PATCH',
       path: '/api/domains/{id}/branding',
       summary: 'Change how published pages look; a field left empty follows the website',
+      description: 'Holds for all pages.',
     })
     .input(
       domainPath.extend({
-        site_title: typed,
-        logo_url: typed,
-        favicon_url: typed,
-        brand_color: typed,
-        link_color: typed,
-        cta_text: typed,
-        cta_url: typed,
+        site_title: typed('Name at the top of the pages, at most 80 characters.', 'Acme'),
+        logo_url: typed('Address of the logo (HTTPS).', 'https://acme.example/logo.svg'),
+        favicon_url: typed('Address of the icon (HTTPS).', 'https://acme.example/icon.png'),
+        brand_color: typed('Color of headers and buttons (hex).', '#1d4ed8'),
+        link_color: typed('Color of links (hex).', '#1d4ed8'),
+        cta_text: typed('Text of the button at the end of each page, at most 60 characters.', 'Try it'),
+        cta_url: typed(
+          'Where that button leads: a web address, or `mailto:` or `tel:`.',
+          'https://acme.example/try',
+        ),
       }),
     )
     .output(brandingSchema),
@@ -56,8 +81,18 @@ export const branding = {
       method: 'GET',
       path: '/api/domains/{id}/branding/image',
       summary: 'A small copy of the picture at an address, to see it before it is saved',
+      description: 'Fetched by the server, so that the caller’s browser need not.',
       outputStructure: 'detailed',
     })
-    .input(domainPath.extend({ url: z.string().min(1).max(4000) }))
-    .output(z.object({ headers: z.object({ 'cache-control': z.string() }), body: z.instanceof(Blob) })),
+    .input(
+      domainPath.extend({
+        url: text('Address of the picture.', 'https://acme.example/logo.svg').min(1).max(4000),
+      }),
+    )
+    .output(
+      z.object({
+        headers: keptHeaders,
+        body: z.instanceof(Blob),
+      }),
+    ),
 };

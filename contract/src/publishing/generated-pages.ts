@@ -1,172 +1,214 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, nameSchema, okSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import {
+  cacheHeaders,
+  count,
+  domainPath,
+  flag,
+  id,
+  list,
+  named,
+  nameSchema,
+  okSchema,
+  oneOf,
+  said,
+  text,
+  time,
+  webAddress,
+} from '../shapes.ts';
+import { pageFigures } from './page-figures.ts';
 import { pageSentences } from './page-sentences.ts';
 
-/** A number, price, date or name on the page that no source contains, or that should not stand there. */
-export const unsupportedFactSchema = z.object({
-  kind: z.enum(['number', 'price', 'date', 'name', 'link']),
-  text: z.string(),
-  sentence: z.string(),
-  /** Why it should not, although a source states it: the sources disagree, or somebody decided for another value. */
-  reason: z.string().optional(),
+export const unsupportedFactSchema = named('UnsupportedFact', 'A fact on a page that no source states.', {
+  kind: oneOf('What kind of fact.', ['number', 'price', 'date', 'name', 'link']),
+  text: text('The fact.', '49 €'),
+  sentence: text('The sentence it stands in.', 'The till costs 49 € a month.'),
+  reason: text(
+    'Why it should not stand there although a source states it; absent otherwise.',
+    'Sources disagree.',
+  ).optional(),
 });
 export type UnsupportedFact = z.infer<typeof unsupportedFactSchema>;
 
-export const pageSourceSchema = z.object({ url: z.string(), title: z.string() });
+export const pageSourceSchema = named('PageSource', 'A page that facts are taken from.', {
+  url: webAddress,
+  title: text('Title of the page.', 'Tills for bakeries'),
+});
 export type PageSource = z.infer<typeof pageSourceSchema>;
 
-export const generatedPageSchema = z.object({
-  id: idSchema,
-  slug: z.string(),
-  title: z.string(),
-  meta_description: z.string(),
-  /** Left out of lists for domains with more than 200 pages. */
-  markdown_content: z.string().optional(),
-  status: z.enum(['published', 'draft']),
-  page_type: z.enum(['answer', 'overview', 'manual']),
-  /** The buyers' question that the page answers. */
-  question: z.string().nullable(),
-  topic_id: idSchema.nullable(),
-  sources: z.array(pageSourceSchema),
-  unsupported: z.array(unsupportedFactSchema),
-  /** The page lists facts that the site lacks instead of stating them. */
-  outline: z.boolean(),
-  version: z.number().int(),
-  /** The version the public sees; differs from `version` while changes wait to be published. */
-  live_version: z.number().int().nullable(),
-  /** Visits by AI crawler. */
-  llm_visits: z.record(z.string(), z.number().int()),
-  created_at: timeSchema,
-  updated_at: timeSchema,
-  published_at: timeSchema.nullable(),
+export const generatedPageSchema = named('GeneratedPage', 'A page that the product publishes.', {
+  id: id('Id of the page.'),
+  slug: text('Path of the page below the AI subdomain.', 'which-till'),
+  title: text('Title of the page, at most 200 characters.', 'Which till suits a bakery?'),
+  meta_description: text(
+    'What search engines show below the title; empty for none.',
+    'Tills compared by price.',
+  ),
+  markdown_content: text(
+    'Text of the newest version, as Markdown; absent in lists of websites with more than 200 pages.',
+    '# Which till suits a bakery?',
+  ).optional(),
+  status: oneOf('Whether it is live.', ['published', 'draft']),
+  page_type: oneOf('`answer`: answers a question; `overview`: of the company; `manual`: written by hand.', [
+    'answer',
+    'overview',
+    'manual',
+  ]),
+  question: text(
+    'The buyers’ question that it answers; null for other pages.',
+    'Which till suits a bakery?',
+  ).nullable(),
+  topic_id: id('Id of the topic it was written for; null for other pages.').nullable(),
+  sources: list('Pages that its facts are taken from.', pageSourceSchema),
+  unsupported: list('Facts on it that no source states.', unsupportedFactSchema),
+  outline: flag('True when it lists facts that the website lacks, instead of stating them.'),
+  version: count('Number of the newest version.', 4),
+  live_version: count('Number of the version that the public sees; null while it is not live.', 3).nullable(),
+  llm_visits: said(z.record(z.string(), z.number().int()), 'Visits by name of the AI crawler.', {
+    GPTBot: 12,
+  }),
+  created_at: time('When it was made (UTC).'),
+  updated_at: time('When its newest version was saved (UTC).'),
+  published_at: time('When it first went live (UTC); null before.').nullable(),
 });
 export type GeneratedPage = z.infer<typeof generatedPageSchema>;
 
-/** Result of publishing: the page, and whether visitors can see it already. */
-export const publishedPageSchema = generatedPageSchema.extend({
-  is_served: z.boolean(),
-  /** What is still missing before visitors can see the page, for people; null when nothing is. */
-  detail: z.string().nullable(),
+export const publishedPageSchema = named('PublishedPage', 'A page, and whether visitors can see it yet.', {
+  ...generatedPageSchema.shape,
+  is_served: flag('Whether visitors can see it now.'),
+  detail: text(
+    'What is missing until they can; null when nothing is.',
+    'Choose a plan, then it is served.',
+  ).nullable(),
 });
 export type PublishedPage = z.infer<typeof publishedPageSchema>;
 
-export const pageVersionSchema = z.object({
-  id: idSchema,
-  version: z.number().int(),
-  created_at: timeSchema,
-  /** Who made it: a person's name, or the writer's. */
-  author: z.string().nullable(),
+export const pageVersionSchema = named('PageVersion', 'A version of a page.', {
+  id: id('Id of the version.'),
+  version: count('Its number, from 1.', 4),
+  created_at: time('When it was saved (UTC).'),
+  author: text('Who made it: a person’s name, or the writer’s; null when unknown.', 'Ann Baker').nullable(),
 });
 export type PageVersion = z.infer<typeof pageVersionSchema>;
-
-export const pageMilestonesSchema = z.object({
-  published_at: timeSchema.nullable(),
-  per_assistant: z.array(
-    z.object({
-      platform: z.string(),
-      first_verified_crawl: timeSchema.nullable(),
-      first_citation: timeSchema.nullable(),
-      first_mention: timeSchema.nullable(),
-      /** The execution whose answer first cited the page. */
-      prompt_execution_id: idSchema.nullable(),
-    }),
-  ),
-});
-export type PageMilestones = z.infer<typeof pageMilestonesSchema>;
-
-export const pageFiguresSchema = z.object({
-  pages: z.number().int(),
-  published: z.number().int(),
-  /** Published ones whose newest version is not live. */
-  changed: z.number().int(),
-  /** Whose newest version is not live, published or not. */
-  to_publish: z.number().int(),
-  visits: z.number().int(),
-  most_visited: z.array(
-    z.object({ id: idSchema, title: z.string(), slug: z.string(), visits: z.number().int() }),
-  ),
-  publishings: z.array(z.object({ at: timeSchema, pages: z.number().int() })),
-});
-export type PageFigures = z.infer<typeof pageFiguresSchema>;
 
 export const PAGE_SORTS = ['title', 'slug', 'status', 'visits', 'updated'] as const;
 export type PageSort = (typeof PAGE_SORTS)[number];
 
-const listHeaders = z.object({ etag: z.string(), 'cache-control': z.string() });
-const path = domainPath.extend({ page_id: idSchema });
+const path = domainPath.extend({ page_id: id('Id of the page, from the list of pages.') });
 const LIST = '/api/domains/{id}/generated-pages';
 const ONE = '/api/domains/{id}/generated-pages/{page_id}';
 
 export const generatedPages = {
   ...pageSentences,
-  /**
-   * Without a limit: all pages, up to 10,000. The next page of the list starts after the last id of the previous one.
-   * Answers 304 to callers that already have it.
-   */
+  ...pageFigures,
   list: oc
-    .route({ method: 'GET', path: LIST, summary: 'Pages, newest change first', outputStructure: 'detailed' })
+    .route({
+      method: 'GET',
+      path: LIST,
+      summary: 'Pages, newest change first',
+      description:
+        'Without a limit all pages, up to 10,000. With one, the next part begins after `cursor`. The answer is 304 to callers that have it already.',
+      outputStructure: 'detailed',
+    })
     .input(
       domainPath.extend({
-        limit: z.coerce.number().int().min(1).max(1000).optional(),
-        cursor: idSchema.optional(),
-        q: z.string().trim().max(200).optional(),
-        slug: z.string().trim().min(1).max(200).optional(),
-        sort: z.enum(PAGE_SORTS).optional(),
-        order: z.enum(['asc', 'desc']).default('desc'),
-        /** Screens that list pages need no texts. */
-        text: z.stringbool().default(true),
+        limit: said(z.coerce.number().int().min(1).max(1000).optional(), 'Pages in one answer.', 50),
+        cursor: id('Id of the last page of the answer before.').optional(),
+        q: text('Words that the title, slug or question must all contain, in any order.', 'bakery till')
+          .trim()
+          .max(200)
+          .optional(),
+        slug: text('Only the page with this slug.', 'which-till-suits-a-bakery')
+          .trim()
+          .min(1)
+          .max(200)
+          .optional(),
+        sort: said(
+          z.enum(PAGE_SORTS).optional(),
+          'What they are ordered by: `visits` are those of all crawlers, `updated` is the last change, as without it.',
+          'visits',
+        ),
+        order: said(
+          z.enum(['asc', 'desc']).default('desc'),
+          '`asc` for the smallest or oldest first. It only counts with `sort`.',
+          'desc',
+        ),
+        text: said(
+          z.stringbool().default(true),
+          '`false` to leave the texts out. Websites with more than 200 pages get none in a list.',
+          'false',
+        ),
       }),
     )
     .output(
       z.union([
-        z.object({ status: z.literal(200), headers: listHeaders, body: z.array(generatedPageSchema) }),
-        z.object({ status: z.literal(304), headers: listHeaders }),
+        z.object({ status: z.literal(200), headers: cacheHeaders, body: z.array(generatedPageSchema) }),
+        z.object({ status: z.literal(304), headers: cacheHeaders }),
       ]),
     ),
-  figures: oc
+  get: oc
     .route({
       method: 'GET',
-      path: '/api/domains/{id}/generated-page-figures',
-      summary: 'How many pages there are, and which are read most',
+      path: ONE,
+      summary: 'One page, whole',
+      description: 'With its text and everything that was found about its facts.',
     })
-    .input(domainPath)
-    .output(pageFiguresSchema),
-  get: oc
-    .route({ method: 'GET', path: ONE, summary: 'One page, whole' })
     .input(path)
     .output(generatedPageSchema),
   previewHtml: oc
-    .route({ method: 'GET', path: `${ONE}/preview-html`, summary: 'The page as it will be served, as HTML' })
+    .route({
+      method: 'GET',
+      path: `${ONE}/preview-html`,
+      summary: 'The page as it will be served, as HTML',
+      description: 'The newest version, whether it is live or not.',
+    })
     .input(
       path.extend({
-        highlight: z.stringbool().default(false),
-        /** The version to highlight changes against; without it everything is new. */
-        before_version_id: idSchema.optional(),
+        highlight: said(z.stringbool().default(false), '`true` to mark what is new.', 'true'),
+        before_version_id: id('Id of the version to compare with; without it everything is new.').optional(),
       }),
     )
     .output(z.instanceof(Blob)),
   versions: oc
-    .route({ method: 'GET', path: `${ONE}/versions`, summary: 'Versions, newest first' })
-    .input(path)
-    .output(z.array(pageVersionSchema)),
-  milestones: oc
     .route({
       method: 'GET',
-      path: `${ONE}/milestones`,
-      summary: 'From publishing to the first mention, per assistant',
+      path: `${ONE}/versions`,
+      summary: 'Versions, newest first',
+      description: 'Every version is kept.',
     })
     .input(path)
-    .output(pageMilestonesSchema),
+    .output(z.array(pageVersionSchema)),
   update: oc
-    .route({ method: 'PUT', path: ONE, summary: 'Save a new version' })
+    .route({
+      method: 'PUT',
+      path: ONE,
+      summary: 'Save a new version',
+      description: 'A live page keeps showing its live version until it is published again.',
+    })
+    .meta({ refuses: [409] })
     .input(
       path.extend({
-        title: nameSchema(200).min(1, 'A page needs a title.'),
-        meta_description: nameSchema(500),
-        markdown_content: z.string().trim().min(1, 'A page needs content.').max(100_000),
-        /** 409 when somebody saved since this version; absent means any version. */
-        version: z.number().int().optional(),
+        title: said(
+          nameSchema(200).min(1, 'A page needs a title.'),
+          'Title of the page, at most 200 characters.',
+          'Which till suits a bakery?',
+        ),
+        meta_description: said(
+          nameSchema(500),
+          'What search engines show below the title; empty for none.',
+          'Tills compared by price.',
+        ),
+        markdown_content: text(
+          'Text of the page, as Markdown, at most 100,000 characters.',
+          '# Which till suits a bakery?',
+        )
+          .trim()
+          .min(1, 'A page needs content.')
+          .max(100_000),
+        version: count(
+          'Version that the text was made from: 409 where somebody saved since. Absent: any.',
+          4,
+        ).optional(),
       }),
     )
     .output(generatedPageSchema),
@@ -175,11 +217,19 @@ export const generatedPages = {
       method: 'POST',
       path: `${ONE}/publish`,
       summary: 'Make the newest version live, as soon as the site has a plan and a name',
+      description:
+        'Refused with 409 while the text holds a note to you, such as an outline that nobody has completed.',
     })
+    .meta({ refuses: [409] })
     .input(path)
     .output(publishedPageSchema),
   unpublish: oc
-    .route({ method: 'POST', path: `${ONE}/unpublish`, summary: 'Take it off the public address' })
+    .route({
+      method: 'POST',
+      path: `${ONE}/unpublish`,
+      summary: 'Take it off the public address',
+      description: 'Readers no longer find it until it is published again.',
+    })
     .input(path)
     .output(generatedPageSchema),
   move: oc
@@ -187,19 +237,45 @@ export const generatedPages = {
       method: 'POST',
       path: `${ONE}/move`,
       summary: 'Give it another address; the old one leads to the new one once it was public',
+      description: 'Refused where another page has that address.',
     })
-    .input(path.extend({ slug: z.string().trim().min(1, 'A page needs a slug.').max(100) }))
+    .meta({ refuses: [409] })
+    .input(
+      path.extend({
+        slug: text('Path of the page below the AI subdomain.', 'which-till')
+          .trim()
+          .min(1, 'A page needs a slug.')
+          .max(100),
+      }),
+    )
     .output(generatedPageSchema),
   remove: oc
-    .route({ method: 'DELETE', path: ONE, summary: 'Delete it; its address answers 410' })
-    .input(path.extend({ reason: z.string().trim().max(1000).optional() }))
+    .route({
+      method: 'DELETE',
+      path: ONE,
+      summary: 'Delete it; its address answers 410',
+      description: 'Cannot be undone.',
+    })
+    .input(
+      path.extend({
+        reason: text('Why, for whoever reads the changes later; may be absent.', 'We stopped selling it.')
+          .trim()
+          .max(1000)
+          .optional(),
+      }),
+    )
     .output(okSchema),
   uploadOverview: oc
     .route({
       method: 'POST',
       path: `${LIST}/upload-overview`,
       summary: 'Bring the pages up to the present overview, as a task',
+      description: 'Goes on as a task.',
     })
     .input(domainPath)
-    .output(z.object({ task_id: idSchema.nullable() })),
+    .output(
+      named('OverviewTask', 'The task that was started.', {
+        task_id: id('Id of the task; null when nothing has to change.').nullable(),
+      }),
+    ),
 };

@@ -1,6 +1,5 @@
-import { oc } from '@orpc/contract';
-import { z } from 'zod';
-import { domainPath, idSchema, textSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { count, domainPath, id, named, said, text, textSchema } from '../shapes.ts';
 
 export const guidance = {
   send: oc
@@ -8,20 +7,22 @@ export const guidance = {
       method: 'POST',
       path: '/api/domains/{id}/aeo/feedback',
       summary: 'Guidance for everything written',
+      description: 'Holds for all pages from now on; present pages are updated as a task.',
     })
     .input(
       domainPath.extend({
-        feedback: textSchema(10_000),
-        /** The screen where it was written. */
-        path: z.string().max(300).optional(),
+        feedback: said(
+          textSchema(10_000),
+          'The guidance, at most 10,000 characters.',
+          'Say “till”, not “POS”.',
+        ),
+        path: text('The screen where it was written.', '/pages').max(300).optional(),
       }),
     )
     .output(
-      z.object({
-        /** The task that updates the pages to match it. */
-        task_id: idSchema,
-        /** Suggestions that it rules out; they are closed now. */
-        suggestions_closed: z.number().int(),
+      named('SentGuidance', 'What follows from the guidance.', {
+        task_id: id('Id of the task that updates the pages.'),
+        suggestions_closed: count('Suggestions that it rules out; they are closed now.', 2),
       }),
     ),
 };

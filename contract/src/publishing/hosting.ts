@@ -1,71 +1,87 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { domainPath, flag, list, named, object, oneOf, said, text, time } from '../shapes.ts';
 
-export const dnsRecordSchema = z.object({
-  type: z.enum(['CNAME', 'TXT']),
-  /** The full host name. */
-  name: z.string(),
-  value: z.string(),
+export const dnsRecordSchema = named('DnsRecord', 'A record that the owner of the domain must set.', {
+  type: oneOf('Type of the record.', ['CNAME', 'TXT']),
+  name: text('Full host name of the record.', 'ai.acme.example'),
+  value: text('Value of the record.', 'edge.sightline.example'),
 });
 export type DnsRecord = z.infer<typeof dnsRecordSchema>;
 
-/** What the last lookup of one record found. */
-export const dnsCheckSchema = z.object({
-  /** CAA only where these records keep the certificate from being issued, or may. */
-  type: z.enum(['CNAME', 'TXT', 'CAA']),
-  outcome: z.enum(['found', 'missing', 'wrong', 'failure']),
-  /** Values found instead. */
-  seen: z.array(z.string()),
-  /** For people. */
-  detail: z.string(),
+export const dnsCheckSchema = named('DnsCheck', 'What the last lookup of a record found.', {
+  type: oneOf(
+    'Type of the record. `CAA` is there only where such records forbid the certificate of the host, or may.',
+    ['CNAME', 'TXT', 'CAA'],
+  ),
+  outcome: oneOf('`failure`: nothing is known, mostly because the lookup itself failed.', [
+    'found',
+    'missing',
+    'wrong',
+    'failure',
+  ]),
+  seen: said(z.array(z.string()), 'Values that were found instead, or that stand in the way.', [
+    'old-host.example',
+  ]),
+  detail: text('What was found and what to do.', 'The record points to old-host.example.'),
 });
 export type DnsCheck = z.infer<typeof dnsCheckSchema>;
 
-export const hostingStatusSchema = z.object({
-  /** Stays `active` through temporary failures; `checks` and `ssl_status` show the last check. */
-  status: z.enum(['not_started', 'waiting_for_dns', 'waiting_for_tls', 'active']),
-  /** The first label, such as `ai`. */
-  subdomain: z.string().nullable(),
-  /** The full host name, such as `ai.example.com`. */
-  ai_subdomain: z.string().nullable(),
-  /** Base address of the pages, such as `https://ai.example.com`. */
-  subdomain_url: z.string().nullable(),
-  /** The domain below which the subdomain is, such as `example.com`. */
-  zone: z.string().optional(),
-  cname_target: z.string().nullable(),
-  /** DNS records the owner must set; empty for names under .localhost, which need none. */
-  dns_records: z.array(dnsRecordSchema),
-  /** The full value of the TXT record. */
-  dns_verification_token: z.string().nullable(),
-  /** Whether the TXT record was found. */
-  dns_verified: z.boolean(),
-  /** The host also points to this installation. */
-  dns_configured: z.boolean(),
-  /** A certificate was found too, so the name is set up. Whether pages are shown there is in `is_served`. */
-  is_active: z.boolean(),
-  /** Whether visitors get published pages there: the host is active and the organization has a plan. */
-  is_served: z.boolean(),
-  /** Why visitors find nothing at an active name, for people; null when they do, or when it is not active yet. */
-  detail: z.string().nullable(),
-  /** From the last handshake: ACTIVE, PENDING or FAILED. */
-  ssl_status: z.object({ status: z.string(), detail: z.string().nullable() }).nullable(),
-  cloudfront_domain: z.string().nullable(),
-  checks: z.array(dnsCheckSchema),
-  checked_at: timeSchema.nullable(),
-  /**
-   * When the installation is not reachable from outside: whether pages can be, or are, shown under .localhost for now.
-   */
-  preview: z.enum(['offered', 'used']).optional(),
+export const hostingStatusSchema = named('HostingStatus', 'Where pages are served, and what is missing.', {
+  status: oneOf(
+    'Stays `active` through temporary failures; `checks` and `ssl_status` tell of the last look.',
+    ['not_started', 'waiting_for_dns', 'waiting_for_tls', 'active'],
+  ),
+  subdomain: text('First label of the host; null before it is chosen.', 'ai').nullable(),
+  ai_subdomain: text('The host; null before it is chosen.', 'ai.acme.example').nullable(),
+  subdomain_url: text(
+    'Base address of the pages; null before it is chosen.',
+    'https://ai.acme.example',
+  ).nullable(),
+  zone: text('Domain below which the host is; absent before it is known.', 'acme.example').optional(),
+  cname_target: text(
+    'What the CNAME record must point to; null before it is chosen.',
+    'edge.sightline.example',
+  ).nullable(),
+  dns_records: list('Records to set at the domain’s DNS; empty for names that need none.', dnsRecordSchema),
+  dns_verification_token: text(
+    'Value of the TXT record; null before it is chosen.',
+    'sightline-verify=3f9a',
+  ).nullable(),
+  dns_verified: flag('Whether the TXT record was found.'),
+  dns_configured: flag('Whether the host points to this installation, too.'),
+  is_active: flag(
+    'Whether a certificate was found, too, so that the name is set up. Whether pages are shown there, `is_served` says.',
+  ),
+  is_served: flag('Whether visitors get pages there: the host is active and the organization has a plan.'),
+  detail: text(
+    'Why visitors find nothing at an active name; null when they do.',
+    'Choose a plan.',
+  ).nullable(),
+  ssl_status: object('From the last handshake; null before the first.', {
+    status: text('`ACTIVE`, `PENDING` or `FAILED`.', 'ACTIVE'),
+    detail: text('Why it failed; null when it did not.', 'The certificate has expired.').nullable(),
+  }).nullable(),
+  cloudfront_domain: text(
+    'Host of the distribution in front; null where there is none.',
+    'd111111abcdef8.cloudfront.net',
+  ).nullable(),
+  checks: list('What the last lookup of each record found.', dnsCheckSchema),
+  checked_at: time('When that was looked up (UTC); null before.').nullable(),
+  preview: oneOf(
+    'Where the installation cannot be reached from outside: whether pages can be, or are, shown under `.localhost`. Absent elsewhere.',
+    ['offered', 'used'],
+  ).optional(),
 });
 export type HostingStatus = z.infer<typeof hostingStatusSchema>;
 
-export const indexingSchema = z.object({
-  found: z.boolean(),
-  /** Address of the page or sitemap that contains the link. */
-  where: z.string().nullable(),
-  /** Where the link was looked for and what got in the way, for people. */
-  detail: z.string(),
+export const indexingSchema = named('Indexing', 'Whether crawlers can find the pages from the website.', {
+  found: flag('Whether a link was found.'),
+  where: text(
+    'Address of the page or sitemap with the link; null when none was found.',
+    'https://acme.example/',
+  ).nullable(),
+  detail: text('Where it was looked for, and what got in the way.', 'Your home page links to it.'),
 });
 export type Indexing = z.infer<typeof indexingSchema>;
 
@@ -75,6 +91,7 @@ export const hosting = {
       method: 'GET',
       path: '/api/domains/{id}/hosting/',
       summary: 'Where the pages for AI are served',
+      description: 'Nothing is looked up; `checked_at` says how old it is.',
     })
     .input(domainPath)
     .output(hostingStatusSchema),
@@ -83,13 +100,15 @@ export const hosting = {
       method: 'POST',
       path: '/api/domains/{id}/hosting/onboard-subdomain',
       summary: 'Choose the subdomain; the answer names the records to set',
+      description: 'A host that somebody uses already is refused.',
     })
+    .meta({ refuses: [409] })
     .input(
       domainPath.extend({
-        /** Only the first label. */
-        subdomain: z.string().trim().max(253),
-        /** Under .localhost and live at once, for an installation that is not reachable from outside. */
-        preview: z.boolean().default(false),
+        subdomain: text('First label of the host.', 'ai').trim().max(253),
+        preview: flag(
+          'True: under `.localhost` and live at once, for an installation that cannot be reached from outside.',
+        ).default(false),
       }),
     )
     .output(hostingStatusSchema),
@@ -98,7 +117,9 @@ export const hosting = {
       method: 'POST',
       path: '/api/domains/{id}/hosting/verify-subdomain',
       summary: 'Look at the records and the certificate now; a look of the last two seconds is used again',
+      description: 'Takes up to some seconds, because servers of others are asked.',
     })
+    .meta({ refuses: [409] })
     .input(domainPath)
     .output(hostingStatusSchema),
   indexing: oc
@@ -106,6 +127,7 @@ export const hosting = {
       method: 'GET',
       path: '/api/domains/{id}/aeo-onboarding/indexing-verification',
       summary: 'Whether the website or its sitemap links to the subdomain',
+      description: 'Reads the home page and the sitemap of the website.',
     })
     .input(domainPath)
     .output(indexingSchema),

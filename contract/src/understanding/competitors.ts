@@ -1,36 +1,67 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idPart, idSchema, lineSchema, okSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import {
+  count,
+  domainPath,
+  id,
+  idPart,
+  lineSchema,
+  list,
+  named,
+  okSchema,
+  oneOf,
+  said,
+  text,
+  webAddress,
+} from '../shapes.ts';
 
-export const competitorSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  url: z.string().nullable(),
-  aliases: z.array(z.string()),
-  /** `proposed` until a person confirms it. */
-  status: z.enum(['proposed', 'confirmed']),
-  source: z.enum(['site', 'person', 'answers']),
-  /** The page where the customer's site names it. */
-  evidence: z.array(z.object({ url: z.string(), sentence: z.string() })),
-  /** Pages of its site that the built-in reader knows. */
-  pages_read: z.number().int(),
+export const competitorSchema = named('Competitor', 'A competitor that answers are searched for.', {
+  id: id('Id of the competitor; brands carry it as `brand_id`.'),
+  name: text('Name of the competitor.', 'Rival'),
+  url: text('Address of its website; null when unknown.', 'https://rival.example').nullable(),
+  aliases: said(z.array(z.string()), 'Other names that answers use for it.', ['Rival Tills']),
+  status: oneOf('`proposed` until a person confirms it; only confirmed ones are measured.', [
+    'proposed',
+    'confirmed',
+  ]),
+  source: oneOf('Who named it: the website, a person, or answers.', ['site', 'person', 'answers']),
+  evidence: list('Where it was named.', {
+    url: webAddress,
+    sentence: text('The sentence that names it.', 'Bakeries that leave Rival move in a day.'),
+  }),
+  pages_read: count('Pages of its website that the built-in reader knows.', 42),
 });
 export type Competitor = z.infer<typeof competitorSchema>;
 
 const details = z.object({
-  name: lineSchema(120),
-  url: z.string().trim().max(300),
-  aliases: z.array(lineSchema(120)).max(20).optional(),
+  name: said(lineSchema(120), 'Name of the competitor, at most 120 characters.', 'Rival'),
+  url: text('Address of its website; empty when unknown.', 'https://rival.example').trim().max(300),
+  aliases: said(
+    z.array(lineSchema(120)).max(20).optional(),
+    'Other names that answers use for it, at most 20.',
+    ['Rival Tills'],
+  ),
 });
-const path = domainPath.extend({ competitor_id: idSchema });
+const path = domainPath.extend({ competitor_id: id('Id of the competitor, from the list of competitors.') });
 
 export const competitors = {
   list: oc
-    .route({ method: 'GET', path: '/api/domains/{id}/competitors', summary: 'Competitors' })
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/competitors',
+      summary: 'Competitors',
+      description: 'Confirmed and proposed ones.',
+    })
     .input(domainPath.extend(idPart))
     .output(z.array(competitorSchema)),
   create: oc
-    .route({ method: 'POST', path: '/api/domains/{id}/competitors', summary: 'Track a competitor' })
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/competitors',
+      summary: 'Track a competitor',
+      description: 'Stored answers are searched for it at once.',
+    })
+    .meta({ refuses: [409] })
     .input(domainPath.extend(details.shape))
     .output(competitorSchema),
   confirm: oc
@@ -38,7 +69,9 @@ export const competitors = {
       method: 'POST',
       path: '/api/domains/{id}/competitors/{competitor_id}/confirm',
       summary: 'Confirm a proposed competitor',
+      description: 'It is measured from now on.',
     })
+    .meta({ refuses: [409] })
     .input(path)
     .output(competitorSchema),
   update: oc
@@ -46,7 +79,9 @@ export const competitors = {
       method: 'PUT',
       path: '/api/domains/{id}/competitors/{competitor_id}',
       summary: 'Change a competitor',
+      description: 'Stored answers are re-read.',
     })
+    .meta({ refuses: [409] })
     .input(path.extend(details.shape))
     .output(competitorSchema),
   remove: oc
@@ -54,6 +89,7 @@ export const competitors = {
       method: 'DELETE',
       path: '/api/domains/{id}/competitors/{competitor_id}',
       summary: 'Stop tracking a competitor',
+      description: 'Can be taken back by `restore`.',
     })
     .input(path)
     .output(okSchema),
@@ -62,7 +98,9 @@ export const competitors = {
       method: 'POST',
       path: '/api/domains/{id}/competitors/{competitor_id}/restore',
       summary: 'Take the removal of a competitor back',
+      description: 'With everything that was known of it.',
     })
+    .meta({ refuses: [409] })
     .input(path)
     .output(competitorSchema),
 };

@@ -1,34 +1,55 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, lineSchema, okSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import {
+  count,
+  domainPath,
+  flag,
+  lineSchema,
+  list,
+  named,
+  okSchema,
+  oneOf,
+  said,
+  text,
+  webAddress,
+} from '../shapes.ts';
 
-export const researchStepSchema = z.object({
-  id: z.enum(['reach', 'read', 'describe', 'competitors', 'topics']),
-  label: z.string(),
-  done: z.boolean(),
-  status: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** What was found, or why it failed, as a sentence for people. */
-  detail: z.string().nullable(),
+export const researchStepSchema = named('ResearchStep', 'A step of it.', {
+  id: oneOf('Which step.', ['reach', 'read', 'describe', 'competitors', 'topics']),
+  label: text('The step, for people.', 'Reading your website'),
+  done: flag('True when it is done or has failed.'),
+  status: oneOf('Whether it waits, goes on, is done or has failed.', [
+    'waiting',
+    'running',
+    'done',
+    'failed',
+  ]),
+  detail: text('What was found, or why it failed; null before.', '84 pages read.').nullable(),
 });
 export type ResearchStep = z.infer<typeof researchStepSchema>;
 
-export const researchStatusSchema = z.object({
-  steps: z.array(researchStepSchema),
-  done: z.boolean(),
-  pages_read: z.number().int(),
-  /** Those read last, the newest first. */
-  latest_pages: z.array(z.object({ url: z.string(), title: z.string() })),
-  started_at: z.string().nullable(),
+export const researchStatusSchema = named('ResearchStatus', 'How far the reading of a website is.', {
+  steps: list('The steps, in order.', researchStepSchema),
+  done: flag('True when every step is done or has failed.'),
+  pages_read: count('Pages that were read.', 84),
+  latest_pages: list('Those read last, the newest first.', {
+    url: webAddress,
+    title: text('Title of the page.', 'Tills for bakeries'),
+  }),
+  started_at: text('When it began (UTC); null before.', '2026-11-26T09:30:00.000Z').nullable(),
 });
 export type ResearchStatus = z.infer<typeof researchStatusSchema>;
 
-export const starterTopicSchema = z.object({
-  topic: z.string(),
-  prompts: z.array(z.string()),
-  /** One of several categories the site may belong to; a person chooses. */
-  choice: z.boolean().optional(),
-  /** What the company is if this one is chosen. */
-  category: z.string().optional(),
+export const starterTopicSchema = named('StarterTopic', 'A topic to begin with.', {
+  topic: text('What buyers ask about.', 'Tills for bakeries'),
+  prompts: said(z.array(z.string()), 'Questions as buyers put them.', ['Which till suits a small bakery?']),
+  choice: flag(
+    'True when it is one of several kinds of company that the website may be; a person chooses.',
+  ).optional(),
+  category: text(
+    'What the company is if this one is chosen; absent unless there is a choice.',
+    'till software',
+  ).optional(),
 });
 
 export const onboarding = {
@@ -37,6 +58,7 @@ export const onboarding = {
       method: 'GET',
       path: '/api/domains/{id}/onboarding/domain-research-status',
       summary: 'How far research is',
+      description: 'Ask for it every few seconds while it is not done.',
     })
     .input(domainPath)
     .output(researchStatusSchema),
@@ -45,6 +67,7 @@ export const onboarding = {
       method: 'POST',
       path: '/api/domains/{id}/onboarding/restart-research',
       summary: 'Read the website again',
+      description: 'Goes on in the background. What is known stays until it is read again.',
     })
     .input(domainPath)
     .output(okSchema),
@@ -53,6 +76,7 @@ export const onboarding = {
       method: 'POST',
       path: '/api/domains/{id}/aeo/initial-topics-fast',
       summary: 'Starter topics with prompts',
+      description: 'Made from what was read of the website. Nothing is stored.',
     })
     .input(domainPath)
     .output(z.array(starterTopicSchema)),
@@ -61,7 +85,22 @@ export const onboarding = {
       method: 'POST',
       path: '/api/domains/{id}/aeo/preview-prompts',
       summary: 'Prompts for a topic, not stored',
+      description: 'The questions that would be written for this topic.',
     })
-    .input(domainPath.extend({ topic_text: lineSchema(200) }))
-    .output(z.array(z.string())),
+    .input(
+      domainPath.extend({
+        topic_text: said(
+          lineSchema(200),
+          'What buyers ask about, at most 200 characters.',
+          'Tills for bakeries',
+        ),
+      }),
+    )
+    .output(
+      z.array(z.string()).meta({
+        id: 'ProposedPrompts',
+        description: 'Questions as buyers put them.',
+        examples: [['Which till suits a small bakery?']],
+      }),
+    ),
 };

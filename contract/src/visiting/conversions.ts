@@ -1,36 +1,61 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, okSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import { count, domainPath, id, named, okSchema, oneOf, text, time } from '../shapes.ts';
 
 export const TRIGGER_EVENTS = ['click', 'form_submit', 'page_view'] as const;
 
-export const conversionRuleSchema = z.object({
-  id: idSchema,
-  trigger_event: z.enum(TRIGGER_EVENTS),
-  /** Text of the link or button, for clicks. */
-  expression: z.string().nullable(),
-  /** A path, an address or a pattern with `*`, for the other events. */
-  url: z.string().nullable(),
-  /** Visits that matched the rule. */
-  visits: z.number().int(),
-  last_at: timeSchema.nullable(),
+const triggerEvent = oneOf('What a visitor does: clicks, sends a form, or sees a page.', TRIGGER_EVENTS);
+
+export const conversionRuleSchema = named('ConversionRule', 'What counts as a conversion.', {
+  id: id('Id of the rule.'),
+  trigger_event: triggerEvent,
+  expression: text(
+    'Text of the link or button, for clicks; null for the others.',
+    'Request a quote',
+  ).nullable(),
+  url: text(
+    'A path, an address, or a pattern with `*`, for forms and pages; null for clicks.',
+    '/thanks',
+  ).nullable(),
+  visits: count('Visits that it matched.', 31),
+  last_at: time('When it last matched (UTC); null before the first time.').nullable(),
 });
 export type ConversionRule = z.infer<typeof conversionRuleSchema>;
 
+const rulePath = domainPath.extend({ rule_id: id('Id of the rule, from the list of rules.') });
 const LIST = '/api/domains/{id}/conversion-rules';
 
 export const conversions = {
   list: oc
-    .route({ method: 'GET', path: LIST, summary: 'Conversion rules, oldest first' })
+    .route({
+      method: 'GET',
+      path: LIST,
+      summary: 'Conversion rules, oldest first',
+      description: 'Only rules that count now.',
+    })
     .input(domainPath)
     .output(z.array(conversionRuleSchema)),
   create: oc
-    .route({ method: 'POST', path: LIST, summary: 'Count something as a conversion from now on' })
+    .route({
+      method: 'POST',
+      path: LIST,
+      summary: 'Count something as a conversion from now on',
+      description: 'Visits before it are not counted. The same rule twice is refused.',
+    })
+    .meta({ refuses: [409] })
     .input(
       domainPath.extend({
-        trigger_event: z.enum(TRIGGER_EVENTS),
-        expression: z.string().trim().min(1).max(200).optional(),
-        url: z.string().trim().min(1).max(2000).optional(),
+        trigger_event: triggerEvent,
+        expression: text('Text of the link or button; needed for clicks.', 'Request a quote')
+          .trim()
+          .min(1)
+          .max(200)
+          .optional(),
+        url: text('A path, an address, or a pattern with `*`; needed for forms and pages.', '/thanks')
+          .trim()
+          .min(1)
+          .max(2000)
+          .optional(),
       }),
     )
     .output(conversionRuleSchema),
@@ -39,15 +64,18 @@ export const conversions = {
       method: 'DELETE',
       path: `${LIST}/{rule_id}`,
       summary: 'Count it no longer; what was counted stays',
+      description: 'Can be taken back by `restore`.',
     })
-    .input(domainPath.extend({ rule_id: idSchema }))
+    .input(rulePath)
     .output(okSchema),
   restore: oc
     .route({
       method: 'POST',
       path: `${LIST}/{rule_id}/restore`,
       summary: 'Count it again; what happened meanwhile is not counted',
+      description: 'The rule counts from now on.',
     })
-    .input(domainPath.extend({ rule_id: idSchema }))
+    .meta({ refuses: [409] })
+    .input(rulePath)
     .output(okSchema),
 };

@@ -1,36 +1,48 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { cursorSchema, domainPath, partSchema, timeSchema } from '../shapes.ts';
+import { oc } from '../call.ts';
+import {
+  count,
+  cursorSchema,
+  domainPath,
+  flag,
+  list,
+  named,
+  oneOf,
+  partSchema,
+  said,
+  text,
+  time,
+} from '../shapes.ts';
 import { day, days } from './overview-days.ts';
 
-export const botVisitsSchema = z.object({
-  /** One entry per day of the range, oldest first. */
-  buckets: z.array(z.object({ date: day, count: z.number().int() })),
-  /** The same per bot, most visits first; `verified` counts visits from addresses of the operator. */
-  per_bot: z.array(
-    z.object({
-      bot: z.string(),
-      operator: z.string(),
-      purpose: z.enum(['training', 'search', 'user']),
-      visits: z.number().int(),
-      verified: z.number().int(),
-      counts: z.array(z.number().int()),
-    }),
-  ),
-  /** Crawler requests for /llms.txt. */
-  llms_txt: z.number().int(),
-  /** Whether this installation compares crawlers' addresses with their operators' lists. */
-  checks_addresses: z.boolean(),
+export const botVisitsSchema = named('BotVisits', 'Visits of AI crawlers to published pages.', {
+  buckets: list('One for each day, oldest first.', {
+    date: day.describe('The day (UTC).'),
+    count: count('Visits on it.', 14),
+  }),
+  per_bot: list('The same by crawler, most visits first.', {
+    bot: text('Name of the crawler.', 'GPTBot'),
+    operator: text('Company that it works for.', 'OpenAI'),
+    purpose: oneOf('What it reads for: training a model, a search index, or a person who asks.', [
+      'training',
+      'search',
+      'user',
+    ]),
+    visits: count('Visits.', 64),
+    verified: count('Of these: from addresses of the operator.', 60),
+    counts: said(z.array(z.number().int()), 'Visits by day, in the order of `buckets`.', [4, 6, 2]),
+  }),
+  llms_txt: count('Requests of crawlers for `/llms.txt`.', 9),
+  checks_addresses: flag('Whether this installation compares addresses with the operators’ lists.'),
 });
 export type BotVisits = z.infer<typeof botVisitsSchema>;
 
-export const crawlerVisitSchema = z.object({
-  bot: z.string(),
-  path: z.string(),
-  /** True when the address belongs to the operator; otherwise only the name says who it was. */
-  verified: z.boolean(),
-  status: z.number().int(),
-  at: timeSchema,
+export const crawlerVisitSchema = named('CrawlerVisit', 'One visit of an AI crawler.', {
+  bot: text('Name of the crawler.', 'GPTBot'),
+  path: text('What it read.', '/which-till'),
+  verified: flag('True when the address belongs to the operator; else only the name says who it was.'),
+  status: count('HTTP status of the answer.', 200),
+  at: time('When it happened (UTC).'),
 });
 export type CrawlerVisit = z.infer<typeof crawlerVisitSchema>;
 
@@ -41,6 +53,7 @@ export const crawlerVisits = {
       method: 'GET',
       path: '/api/domains/{id}/analytics/bot-visits',
       summary: 'AI crawler visits by day',
+      description: 'Only pages that the product serves.',
     })
     .input(domainPath.extend(days))
     .output(botVisitsSchema),
@@ -49,12 +62,13 @@ export const crawlerVisits = {
       method: 'GET',
       path: '/api/domains/{id}/analytics/crawler-visits',
       summary: 'The latest visits of AI crawlers, newest first',
+      description: 'Only pages that the product serves.',
     })
     .input(
       domainPath.extend({
-        limit: z.coerce.number().int().min(1).max(200).default(50),
+        limit: said(z.coerce.number().int().min(1).max(200).default(50), 'Visits in one answer.', 50),
         cursor: cursorSchema,
       }),
     )
-    .output(partSchema(crawlerVisitSchema)),
+    .output(partSchema('CrawlerVisitList', 'visits', crawlerVisitSchema)),
 };

@@ -1,14 +1,21 @@
 import { z } from 'zod';
+import { oneOf } from '../shapes.ts';
 
 export const day = z.iso.date();
 
 /** Both days included. */
-export const dayRangeSchema = z.object({ start: day, end: day });
+export const dayRangeSchema = z.object({
+  start: day.describe('First day (UTC).'),
+  end: day.describe('Last day (UTC), included.'),
+});
 
 /** A range as callers ask for it. */
 export const days = {
-  range: z.enum(['week', 'month', 'year']).optional(),
-  /** Days in the caller's calendar; a missing start means 29 days before the end, a missing end means today. */
-  start: day.optional(),
-  end: day.optional(),
+  range: oneOf('Counted back from today: 7, 30 or 365 days. Ignored where `start` or `end` is given.', [
+    'week',
+    'month',
+    'year',
+  ]).optional(),
+  start: day.optional().describe('First day (UTC). Without it, 29 days before `end`.'),
+  end: day.optional().describe('Last day (UTC), included. Without it, today.'),
 };

@@ -1,179 +1,158 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { oc } from '../call.ts';
 import { comparisonSchema } from '../measuring/topic-results.ts';
 import {
+  brandId,
+  count,
   domainPath,
+  flag,
+  id,
   idSchema,
+  list,
   meanSchema,
-  partSchema,
+  named,
+  object,
+  oneOf,
   rateSchema,
+  said,
+  share,
   shareSchema,
-  timeSchema,
+  text,
+  time,
+  topicId,
 } from '../shapes.ts';
 import { crawlerVisits } from './crawler-visits.ts';
-import { day, dayRangeSchema, days } from './overview-days.ts';
+import { evidenceItemSchema, funnel } from './funnel.ts';
+import { dayRangeSchema, days } from './overview-days.ts';
 import { voiceSchema } from './voice.ts';
 
-export const overviewSchema = z.object({
-  overall_avg: shareSchema,
-  overall: meanSchema,
-  /** One entry per day with a run or a removed topic: Performance over all topics as of that day. */
-  series: z.array(
-    z.object({
-      ts: timeSchema,
-      score: shareSchema,
-      /**
-       * False when a topic or prompt came or went, when other assistants or models answered than before, or none, so
-       * chart lines break here.
-       */
-      comparable: z.boolean(),
-      /**
-       * The reason: topics or prompts that came or went, other models, other assistants, a topic without answers, or a
-       * run cut short by the spending limit.
-       */
-      change: z.enum(['topics', 'prompts', 'models', 'assistants', 'unanswered', 'cut_short']).nullable(),
-    }),
-  ),
+export const overviewSchema = named('Overview', 'Performance over time.', {
+  overall_avg: share('Performance over all topics as of today, from 0 to 1; null without answers.', 0.38),
+  overall: meanSchema.describe('The same with its answers and interval.'),
+  series: list('One for each day with an execution, oldest first.', {
+    ts: time('The day (UTC).'),
+    score: share('Performance over all topics as of that day, from 0 to 1; null without answers.', 0.36),
+    comparable: flag('False where the days before were measured otherwise, so that chart lines break here.'),
+    change: oneOf(
+      'Why: topics or prompts that came or went, other models or assistants, a topic without answers, or a run cut short by the spending limit. Null where comparable.',
+      ['topics', 'prompts', 'models', 'assistants', 'unanswered', 'cut_short'],
+    ).nullable(),
+  }),
 });
 export type OverviewMetrics = z.infer<typeof overviewSchema>;
 
-export const competitorStatsSchema = z.object({
-  competitor_id: idSchema,
-  competitor_name: z.string(),
-  topic_id: idSchema,
-  prompts_total: z.number().int(),
-  prompts_mentioned: z.number().int(),
-  prompts_cited: z.number().int(),
+export const competitorStatsSchema = named('CompetitorStats', 'How often answers name a competitor.', {
+  competitor_id: id('Id of the competitor.'),
+  competitor_name: text('Name of the competitor.', 'Rival'),
+  topic_id: topicId,
+  prompts_total: count('Prompts that were asked.', 8),
+  prompts_mentioned: count('Prompts whose answers name it.', 5),
+  prompts_cited: count('Prompts whose answers cite its website.', 2),
 });
 export type CompetitorStats = z.infer<typeof competitorStatsSchema>;
 
-export const funnelStageSchema = z.enum(['answers', 'fetches', 'visits', 'conversions']);
-export type FunnelStage = z.infer<typeof funnelStageSchema>;
-
-/**
- * From answers to conversions: each stage is counted separately, because nobody can be followed from an answer to a
- * visit.
- */
-export const funnelSchema = z.object({
-  /** Both days included. */
-  start: day,
-  end: day,
-  assistants: z.array(
-    z.object({
-      assistant: z.string(),
-      label: z.string(),
-      /** Answers that mention the brand, out of those given to unbranded prompts; null when not measured. */
-      answers: z.object({ k: z.number().int(), n: z.number().int() }).nullable(),
-      /** Times its crawlers read a published page, and how many of those reads a person asked for. */
-      fetches: z.number().int(),
-      user_fetches: z.number().int(),
-      visits: z.number().int(),
-      /** Visits with a conversion. */
-      conversions: z.number().int(),
-    }),
+export const shareFigureSchema = named('ShareFigure', 'A share, what it was before, and how it went.', {
+  ...rateSchema.shape,
+  previous: share('The share of the days before; null where nothing was measured.', 0.4),
+  change: comparisonSchema.describe(
+    'The difference on the prompts and assistants with answers in both ranges, each counting equally, and whether it is beyond noise.',
   ),
-  /** Whether these can be counted at all: an assistant connected, a host active, the script seen. */
-  counts: z.object({ answers: z.boolean(), fetches: z.boolean(), visits: z.boolean() }),
-});
-export type Funnel = z.infer<typeof funnelSchema>;
-
-export const evidenceItemSchema = z.object({
-  title: z.string(),
-  detail: z.string(),
-  at: timeSchema.nullable(),
-  /** What it opens: a prompt execution or visitor by id, a page by slug; null for a deleted page. */
-  about: z.object({ kind: z.enum(['prompt_execution', 'page', 'visitor']), key: z.string() }).nullable(),
-});
-export type EvidenceItem = z.infer<typeof evidenceItemSchema>;
-
-export const funnelEvidenceSchema = z.object({
-  /** The newest ones, or the most read ones. */
-  items: z.array(evidenceItemSchema),
-  total: z.number().int(),
-});
-export type FunnelEvidence = z.infer<typeof funnelEvidenceSchema>;
-
-export const shareFigureSchema = rateSchema.extend({
-  previous: shareSchema.describe('The share of the range before; null where nothing was measured.'),
-  /** On the prompts and assistants that have answers in both ranges. */
-  change: comparisonSchema,
-  points: z.array(shareSchema).describe('The range in at most 30 equal parts, oldest first.'),
-  counted: z
-    .array(z.number().int())
-    .describe('What each point is a share of: answers, or mentions for the share of voice.'),
+  points: said(
+    z.array(shareSchema),
+    'The range in at most 30 equal parts, oldest first; null where nothing was measured.',
+    [0.4, null, 0.45],
+  ),
+  counted: said(
+    z.array(z.number().int()),
+    'What each point is a share of: answers, or mentions for the share of voice.',
+    [18, 0, 22],
+  ),
 });
 export type ShareFigure = z.infer<typeof shareFigureSchema>;
 
 const countSchema = z.number().int().nullable();
 
-export const countFigureSchema = z.object({
-  count: countSchema.describe('Null where it cannot be counted yet.'),
-  previous: countSchema.describe('The count of the range before; null if not all of it was counted.'),
-  points: z.array(countSchema).describe('The range in at most 30 equal parts, oldest first.'),
+export const countFigureSchema = named('CountFigure', 'A count, what it was before, and how it went.', {
+  count: said(countSchema, 'The count; null where it cannot be counted yet.', 96),
+  previous: said(countSchema, 'The count of the days before; null if not all of it was counted.', 81),
+  points: said(
+    z.array(countSchema),
+    'The range in at most 30 equal parts, oldest first; null where not counted.',
+    [3, 2, 5],
+  ),
 });
 export type CountFigure = z.infer<typeof countFigureSchema>;
 
-/** The figures of a range of days, and of as many days before it. Assistants alone, without the built-in reader. */
-export const stripSchema = dayRangeSchema.extend({
-  before: dayRangeSchema,
-  mentioned: shareFigureSchema,
-  cited: shareFigureSchema,
-  /** Mentions of the brand out of those of all tracked brands. */
-  share_of_voice: shareFigureSchema,
-  /** Visits that assistants sent. */
-  visits: countFigureSchema,
-  /** Visits that assistants sent with a conversion. */
-  conversions: countFigureSchema,
+export const stripSchema = named('Strip', 'The figures of a range of days, and of as many days before it.', {
+  ...dayRangeSchema.shape,
+  before: dayRangeSchema.describe('The days that it is compared with.'),
+  mentioned: shareFigureSchema.describe('Answers that mention the brand.'),
+  cited: shareFigureSchema.describe('Answers that cite the website.'),
+  share_of_voice: shareFigureSchema.describe('Mentions of the brand among those of all tracked brands.'),
+  visits: countFigureSchema.describe('Visits that assistants sent.'),
+  conversions: countFigureSchema.describe('Visits that assistants sent and that converted.'),
 });
 export type Strip = z.infer<typeof stripSchema>;
 
-/** For each tracked brand and assistant, the answers to unbranded prompts that mention the brand. */
-export const mentionsSchema = dayRangeSchema.extend({
-  assistants: z.array(
-    z.object({
-      assistant: z.string(),
-      label: z.string(),
-      n: z.number().int().describe('Answers that were counted.'),
-    }),
-  ),
-  /** The own brand first, then those mentioned most. */
-  brands: z.array(
-    z.object({
-      brand_id: idSchema,
-      name: z.string(),
-      own: z.boolean(),
-      /** Answers that mention it, in the order of the assistants. */
-      answers: z.array(z.number().int()),
-      rates: z
-        .object({
-          /** Answers of all assistants together that mention it. */
-          named: rateSchema,
-          /** Its share of voice: of all mentions of tracked brands. */
-          voice: rateSchema,
-          assistants: z.array(rateSchema),
-        })
-        .optional(),
-    }),
-  ),
+export const mentionsSchema = named('Mentions', 'Answers to unbranded prompts that name each brand.', {
+  ...dayRangeSchema.shape,
+  assistants: list('The assistants, in the order of `answers` below.', {
+    assistant: text('Key of the assistant.', 'chatgpt'),
+    label: text('As people read it.', 'ChatGPT'),
+    n: count('Answers that were counted.', 40),
+  }),
+  brands: list('The own brand first, then those named most.', {
+    brand_id: brandId,
+    name: text('Name of the brand.', 'Acme'),
+    own: flag('True for the own brand.'),
+    answers: said(
+      z.array(z.number().int()),
+      'Answers that name it, in the order of the assistants.',
+      [18, 9, 12],
+    ),
+    rates: object('The same as shares with intervals by prompt; only with `rates=true`.', {
+      named: rateSchema.describe('Answers of all assistants together that name it.'),
+      voice: rateSchema.describe('Its share of voice: of all mentions of tracked brands.'),
+      assistants: list('Answers that name it, in the order of the assistants.', rateSchema),
+    }).optional(),
+  }),
 });
 export type Mentions = z.infer<typeof mentionsSchema>;
 
-/** Executions of prompts, the newest first. */
-export const mentionEvidenceSchema = partSchema(evidenceItemSchema);
+export const mentionEvidenceSchema = named(
+  'MentionEvidence',
+  'Prompt executions whose answers name a brand.',
+  {
+    data: list('The newest first.', evidenceItemSchema),
+    next_cursor: text(
+      '`cursor` of the next part; null when this is the last one.',
+      '0198d1c2-4f6a-7b3e-9c1d-2a5b8e7f6031',
+    ).nullable(),
+  },
+);
 export type MentionEvidence = z.infer<typeof mentionEvidenceSchema>;
 
-/** What sets a website up, in order, each as it is at this moment; `hidden` is the caller's own wish. */
-export const setupStepsSchema = z.object({
-  steps: z.array(
-    z.object({ key: z.enum(['read', 'assistant', 'competitors', 'publish', 'tag']), done: z.boolean() }),
-  ),
-  hidden: z.boolean(),
+export const setupStepsSchema = named('SetupSteps', 'What sets a website up, in order, as it is now.', {
+  steps: list('The steps.', {
+    key: oneOf(
+      'Reading the website, connecting an assistant, competitors, publishing, or the visitor script.',
+      ['read', 'assistant', 'competitors', 'publish', 'tag'],
+    ),
+    done: flag('Whether it is done.'),
+  }),
+  hidden: flag('True when the caller does not want to see them.'),
 });
 export type SetupSteps = z.infer<typeof setupStepsSchema>;
 
 export const overview = {
+  ...funnel,
   setupSteps: oc
-    .route({ method: 'GET', path: '/api/domains/{id}/setup-steps', summary: 'What of the set-up is done' })
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/setup-steps',
+      summary: 'What of the set-up is done',
+      description: 'Each is looked at anew, so a step that broke is open again.',
+    })
     .input(domainPath)
     .output(setupStepsSchema),
   hideSetup: oc
@@ -181,27 +160,17 @@ export const overview = {
       method: 'POST',
       path: '/api/domains/{id}/setup-steps/hidden',
       summary: 'Hide the set-up steps for oneself, or show them again',
+      description: 'Only for the person who asks.',
     })
-    .input(domainPath.extend({ hidden: z.boolean() }))
+    .input(domainPath.extend({ hidden: flag('False to show them again.') }))
     .output(setupStepsSchema),
-  funnel: oc
-    .route({
-      method: 'GET',
-      path: '/api/domains/{id}/analytics/ai-funnel',
-      summary: 'From AI answer to conversion, by assistant',
-    })
-    .input(domainPath.extend(days))
-    .output(funnelSchema),
-  funnelEvidence: oc
-    .route({
-      method: 'GET',
-      path: '/api/domains/{id}/analytics/ai-funnel/evidence',
-      summary: 'What a figure of the funnel was counted from',
-    })
-    .input(domainPath.extend({ ...days, assistant: z.string().min(1).max(40), stage: funnelStageSchema }))
-    .output(funnelEvidenceSchema),
   get: oc
-    .route({ method: 'GET', path: '/api/domains/{id}/aeo/overview', summary: 'Performance over time' })
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/aeo/overview',
+      summary: 'Performance over time',
+      description: 'Each topic counts with its newest execution as of that day.',
+    })
     .input(domainPath)
     .output(overviewSchema),
   strip: oc
@@ -209,6 +178,7 @@ export const overview = {
       method: 'GET',
       path: '/api/domains/{id}/aeo/overview/strip',
       summary: 'Mentions, citations, visits and conversions of a range, and of the range before',
+      description: 'Assistants alone, without the built-in reader.',
     })
     .input(domainPath.extend(days))
     .output(stripSchema),
@@ -217,14 +187,21 @@ export const overview = {
       method: 'GET',
       path: '/api/domains/{id}/aeo/overview/mentions',
       summary: 'How often each assistant mentions each brand',
+      description: 'Brands are those that are tracked now.',
     })
-    .input(domainPath.extend({ ...days, rates: z.stringbool().default(false) }))
+    .input(
+      domainPath.extend({
+        ...days,
+        rates: said(z.stringbool().default(false), '`true`: with `rates` of each brand.', 'true'),
+      }),
+    )
     .output(mentionsSchema),
   voice: oc
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/overview/share-of-voice',
       summary: 'Share of voice over time, beside the strongest competitors',
+      description: 'Assistants alone, without the built-in reader; brands are those that are tracked now.',
     })
     .input(domainPath.extend(days))
     .output(voiceSchema),
@@ -233,14 +210,18 @@ export const overview = {
       method: 'GET',
       path: '/api/domains/{id}/aeo/overview/mentions/evidence',
       summary: 'The prompts to which an assistant mentions a brand',
+      description: 'Ask again with `next_cursor` until it is null.',
     })
     .input(
       domainPath.extend({
         ...days,
-        assistant: z.string().min(1).max(40),
-        brand_id: idSchema,
-        /** The sweep that the part before ended with. */
-        cursor: idSchema.optional(),
+        assistant: text('Key of the assistant, such as `chatgpt`.', 'chatgpt').min(1).max(40),
+        brand_id: brandId,
+        cursor: said(
+          idSchema.optional(),
+          '`next_cursor` of the answer before; absent for the first part.',
+          '0198d1c2-4f6a-7b3e-9c1d-2a5b8e7f6031',
+        ),
       }),
     )
     .output(mentionEvidenceSchema),
@@ -250,10 +231,11 @@ export const overview = {
       method: 'GET',
       path: '/api/domains/{id}/competitors/stats/by-topic',
       summary: 'How often competitors are named for a topic',
+      description: 'Confirmed competitors only.',
     })
     .input(
       domainPath.extend({
-        topic_id: idSchema,
+        topic_id: topicId,
         topic_execution_id: idSchema
           .optional()
           .describe('An execution of the topic; its newest completed one when absent.'),

@@ -1,18 +1,25 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { oc } from '../call.ts';
 import { emailSchema } from '../company/users.ts';
 import { citedSiteSchema } from '../measuring/citations.ts';
 import { suggestionTargetSchema } from '../measuring/suggestions.ts';
 import { comparisonSchema } from '../measuring/topic-results.ts';
 import { topicExecutionSchema } from '../measuring/topics.ts';
 import {
+  count,
   domainPath,
-  idSchema,
+  id,
+  list,
   meanSchema,
+  named,
+  object,
   okSchema,
+  oneOf,
   rateSchema,
-  shareSchema,
-  timeSchema,
+  said,
+  share,
+  text,
+  time,
 } from '../shapes.ts';
 import { mentionsSchema, overviewSchema, stripSchema } from './overview.ts';
 import { MAX_RECIPIENTS } from './report-limits.ts';
@@ -22,55 +29,55 @@ const MAX_REPORT_DAYS = 365;
 const reportRangeSchema = z.enum(['week', 'month', 'year']);
 
 const scheduleSchema = z.object({
-  every: z.enum(['week', 'month']),
-  recipients: z
-    .array(emailSchema.overwrite((email) => email.toLowerCase()))
-    .max(MAX_RECIPIENTS)
-    .describe('Addresses that get each letter; everybody can unsubscribe by a link in it.'),
+  every: oneOf('How often it is mailed.', ['week', 'month']),
+  recipients: said(
+    z.array(emailSchema.overwrite((email) => email.toLowerCase())).max(MAX_RECIPIENTS),
+    'Addresses that get each letter, at most ten; everybody can unsubscribe.',
+    ['ann@acme.example'],
+  ),
 });
 
-/** A link through which a topic or the overview can be read without an account. */
-export const reportSchema = z.object({
-  id: idSchema,
-  topic_id: idSchema.nullable().describe('Null for the overview.'),
-  topic_text: z.string().nullable(),
+export const reportSchema = named('Report', 'A link to a topic or the overview that needs no account.', {
+  id: id('Id of the report, for revoking it.'),
+  topic_id: id('Id of the topic; null for the overview.').nullable(),
+  topic_text: text('Text of the topic; null for the overview.', 'Tills for bakeries').nullable(),
   range: reportRangeSchema.describe('Counted back from the day on which it is read.'),
-  url: z.string().describe('Whoever has it can read the report.'),
-  created_by: z.string().nullable().describe('Null when that person was removed.'),
-  created_at: timeSchema,
-  expires_at: timeSchema,
-  last_read_at: timeSchema.nullable(),
-  schedule: scheduleSchema.nullable(),
-  last_mailed_at: timeSchema.nullable(),
+  url: text('Whoever has it can read the report.', 'https://sightline.example/shared?token=…'),
+  created_by: text('Who made it; null when that person was removed.', 'Ann Baker').nullable(),
+  created_at: time('When it was made (UTC).'),
+  expires_at: time('When the link stops working (UTC).'),
+  last_read_at: time('When it was last read (UTC); null before.').nullable(),
+  schedule: scheduleSchema.nullable().describe('When it is mailed; null when it is not.'),
+  last_mailed_at: time('When it was last mailed (UTC); null before.').nullable(),
 });
 export type Report = z.infer<typeof reportSchema>;
 
 const tableSchema = z.object({
-  assistants: mentionsSchema.shape.assistants,
-  brands: z.array(mentionsSchema.shape.brands.element.omit({ brand_id: true, rates: true })),
+  assistants: mentionsSchema.shape.assistants.describe('The assistants, in the order of `answers` below.'),
+  brands: list(
+    'The own brand first, then those named most.',
+    mentionsSchema.shape.brands.element.omit({ brand_id: true, rates: true }),
+  ),
 });
 
-/** What the link shows, and nothing that leads further: no ids, no answers, no people. */
-export const sharedReportSchema = z.object({
-  brand: z.string(),
-  host: z.string(),
-  topic: z.string().nullable().describe('Null for the overview.'),
-  start: z.iso.date(),
-  end: z.iso.date(),
-  /** When these figures were computed. */
-  at: timeSchema,
-  expires_at: timeSchema,
-  performance: meanSchema,
-  /** With the execution before; only for a topic. */
-  comparison: comparisonSchema.nullable(),
-  /** Figures of the range; only for the overview. */
-  strip: stripSchema.nullable(),
-  /** Figures of the newest execution; only for a topic. */
-  rates: z.object({ mentioned: rateSchema, cited: rateSchema }).nullable(),
-  /** Performance over all topics; only for the overview. */
-  series: overviewSchema.shape.series,
-  /** Completed executions, newest first; only for a topic. */
-  executions: z.array(
+export const sharedReportSchema = named('SharedReport', 'What the link shows, and nothing beyond.', {
+  brand: text('Name of the brand.', 'Acme'),
+  host: text('Host of the website, without `www`.', 'acme.example'),
+  topic: text('Text of the topic; null for the overview.', 'Tills for bakeries').nullable(),
+  start: z.iso.date().describe('First day (UTC).'),
+  end: z.iso.date().describe('Last day (UTC), included.'),
+  at: time('When these figures were computed (UTC).'),
+  expires_at: time('When the link stops working (UTC).'),
+  performance: meanSchema.describe('Performance of the topic, or over all topics.'),
+  comparison: comparisonSchema.nullable().describe('With the executions before; null for the overview.'),
+  strip: stripSchema.nullable().describe('Figures of the range; null for a topic.'),
+  rates: object('Figures of the newest execution; null for the overview.', {
+    mentioned: rateSchema.describe('Answers that name the brand.'),
+    cited: rateSchema.describe('Answers that cite the website.'),
+  }).nullable(),
+  series: overviewSchema.shape.series.describe('Performance over all topics; empty for a topic.'),
+  executions: list(
+    'Completed executions of the topic, newest first; empty for the overview.',
     topicExecutionSchema.pick({
       score: true,
       performance: true,
@@ -80,22 +87,34 @@ export const sharedReportSchema = z.object({
       served_models: true,
     }),
   ),
-  mentions: tableSchema,
-  /** Only for the overview. */
-  topics: z.array(z.object({ text: z.string(), score: shareSchema, n: z.number().int() })),
-  /** Sites that the newest execution's answers cite; only for a topic. */
-  sources: z.array(citedSiteSchema.pick({ domain: true, kind: true, answers: true, named: true })),
-  /** Answers that were counted for the sources. */
-  answers: z.number().int(),
-  next: z.array(z.object({ text: z.string(), target_type: suggestionTargetSchema })),
+  mentions: tableSchema.describe('How often each assistant names each tracked brand.'),
+  topics: list('All topics; empty for a report of one.', {
+    text: text('Text of the topic.', 'Tills for bakeries'),
+    score: share('Performance from 0 to 1; null without answers.', 0.38),
+    n: count('Answers behind it.', 40),
+  }),
+  sources: list(
+    'Sites that the newest execution cites; empty for the overview.',
+    citedSiteSchema.pick({ domain: true, kind: true, answers: true, named: true }),
+  ),
+  answers: count('Answers that were counted for the sources.', 40),
+  next: list('What to do next.', {
+    text: text('What to do.', 'Write a page that answers “Which till suits a small bakery?”'),
+    target_type: suggestionTargetSchema,
+  }),
 });
 export type SharedReport = z.infer<typeof sharedReportSchema>;
 
-const reportPath = domainPath.extend({ report_id: idSchema });
+const reportPath = domainPath.extend({ report_id: id('Id of the report, from the list of reports.') });
 
 export const reports = {
   list: oc
-    .route({ method: 'GET', path: '/api/domains/{id}/reports', summary: 'Shared reports, newest first' })
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/reports',
+      summary: 'Shared reports, newest first',
+      description: 'Links that work, and those that have expired.',
+    })
     .input(domainPath)
     .output(z.array(reportSchema)),
   create: oc
@@ -103,16 +122,22 @@ export const reports = {
       method: 'POST',
       path: '/api/domains/{id}/reports',
       summary: 'Share a topic or the overview as a link, and mail it on a schedule',
+      description: 'Anybody with the link can read it, until it expires or is revoked.',
     })
+    .meta({ refuses: [409] })
     .input(
       domainPath.extend({
-        topic_id: idSchema.nullable().default(null),
-        range: reportRangeSchema.default('month'),
-        expires_in_days: z.number().int().min(1).max(MAX_REPORT_DAYS).default(90),
+        topic_id: id('Id of the topic; null or absent for the overview.').nullable().default(null),
+        range: reportRangeSchema.default('month').describe('Counted back from the day on which it is read.'),
+        expires_in_days: count('Days until the link stops working.', 90)
+          .min(1)
+          .max(MAX_REPORT_DAYS)
+          .default(90),
         schedule: scheduleSchema
           .extend({ recipients: scheduleSchema.shape.recipients.min(1) })
           .nullable()
-          .default(null),
+          .default(null)
+          .describe('When it is mailed; null or absent for never.'),
       }),
     )
     .output(reportSchema),
@@ -121,11 +146,17 @@ export const reports = {
       method: 'DELETE',
       path: '/api/domains/{id}/reports/{report_id}',
       summary: 'Revoke a shared report, whose link and letters then end',
+      description: 'At once.',
     })
     .input(reportPath)
     .output(okSchema),
   read: oc
-    .route({ method: 'GET', path: '/api/reports/shared', summary: 'Read a shared report by its link' })
-    .input(z.object({ token: z.string().max(200) }))
+    .route({
+      method: 'GET',
+      path: '/api/reports/shared',
+      summary: 'Read a shared report by its link',
+      description: 'Figures are computed when it is read. Attempts with tokens that do not work are limited.',
+    })
+    .input(z.object({ token: text('The token of the link.', 'q3Vb…').max(200) }))
     .output(sharedReportSchema),
 };

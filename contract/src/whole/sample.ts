@@ -1,35 +1,39 @@
-import { oc } from '@orpc/contract';
-import { z } from 'zod';
-import { tokensSchema } from '../company/auth.ts';
-import { userSchema } from '../company/users.ts';
+import type { z } from 'zod';
+import { oc } from '../call.ts';
+import { startedSessionSchema } from '../company/auth.ts';
+import { count, named, oneOf, text } from '../shapes.ts';
 
-/** Progress of the sample workspace, which is built when somebody first opens it. */
-export const sampleStateSchema = z.object({
-  status: z.enum(['none', 'building', 'ready', 'failed']),
-  done: z.number().int(),
-  planned: z.number().int(),
-  /** The current step, for people. */
-  doing: z.string().nullable(),
-  /** Why it failed, for people. */
-  detail: z.string().nullable(),
+export const sampleStateSchema = named('SampleState', 'How far the sample workspace is.', {
+  status: oneOf('Whether it can be opened.', ['none', 'building', 'ready', 'failed']),
+  done: count('Steps that are done.', 12),
+  planned: count('Steps in all.', 40),
+  doing: text('The present step; null when none is.', 'Asking assistants').nullable(),
+  detail: text('Why it failed; null when it did not.', 'The disk is full.').nullable(),
 });
 export type SampleState = z.infer<typeof sampleStateSchema>;
 
 export const sample = {
   state: oc
-    .route({ method: 'GET', path: '/api/sample', summary: 'How far the sample workspace is' })
+    .route({
+      method: 'GET',
+      path: '/api/sample',
+      summary: 'How far the sample workspace is',
+      description: 'It is made when somebody first opens it.',
+    })
     .output(sampleStateSchema),
   open: oc
     .route({
       method: 'POST',
       path: '/api/sample/open',
       summary: 'Sign in to the sample workspace as its guest, or begin to make it',
+      description: 'Ask again until there is a session.',
     })
     .output(
-      z.object({
-        state: sampleStateSchema,
-        /** Null until it is ready. */
-        session: z.object({ user: userSchema, tokens: tokensSchema }).nullable(),
+      named('OpenedSample', 'How far it is, and the way in.', {
+        state: sampleStateSchema.describe('How far it is.'),
+        session: startedSessionSchema
+          .nullable()
+          .describe('The sign-in, once the workspace is ready; null before.'),
       }),
     ),
   startOver: oc
@@ -37,6 +41,7 @@ export const sample = {
       method: 'POST',
       path: '/api/sample/start-over',
       summary: 'Make the sample workspace anew, as its guest',
+      description: 'What guests have changed is thrown away.',
     })
     .output(sampleStateSchema),
 };

@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { idSchema } from '../shapes.ts';
+import { brandId, count, flag, list, named, object, said, text } from '../shapes.ts';
 import { day, dayRangeSchema } from './overview-days.ts';
 
 const mentionCountsSchema = z.array(z.number().int());
 
-/** Whose mentions are how many of all, over time: assistants' answers to unbranded prompts that mention each brand. */
-export const voiceSchema = dayRangeSchema.extend({
-  /** The parts of the range, at most 30 equal ones, in which a tracked brand was mentioned, oldest first. */
-  points: z.array(z.object({ start: day, end: day, mentions: z.number().int() })),
-  /** The own brand first, then the competitors mentioned most. */
-  brands: z.array(
-    z.object({
-      brand_id: idSchema,
-      name: z.string(),
-      own: z.boolean(),
-      /** Answers that mention it, in the order of the points. */
-      mentions: mentionCountsSchema,
-    }),
-  ),
-  /** All other competitors that were mentioned, together. */
-  others: z.object({ brands: z.number().int(), mentions: mentionCountsSchema }).nullable(),
+export const voiceSchema = named('VoiceOverTime', 'Share of voice over time, of each tracked brand.', {
+  ...dayRangeSchema.shape,
+  points: list('The range in at most 30 equal parts; those without any mention are absent. Oldest first.', {
+    start: day.describe('First day of the part (UTC).'),
+    end: day.describe('Last day of the part (UTC), included.'),
+    mentions: count('Mentions of all tracked brands, of which the others are shares.', 40),
+  }),
+  brands: list('The own brand first, then the four competitors that are mentioned most in the range.', {
+    brand_id: brandId,
+    name: text('Name of the brand.', 'Acme'),
+    own: flag('True for the own brand.'),
+    mentions: said(mentionCountsSchema, 'Answers that mention it, in the order of `points`.', [9, 12, 14]),
+  }),
+  others: object('All further competitors that are mentioned; null when there are none.', {
+    brands: count('How many they are.', 3),
+    mentions: said(mentionCountsSchema, 'Mentions of them together, in the order of `points`.', [4, 2, 5]),
+  }).nullable(),
 });
 export type Voice = z.infer<typeof voiceSchema>;

@@ -1,7 +1,7 @@
 import { isProcedure } from '@orpc/server';
-import { CALL_DOCS, SCHEMA_DOCS } from '@sightline/contract/api-docs';
-import { COMMON_PARTS } from '@sightline/contract/common.docs';
-import { type CallFacts, openApiDocument } from '../platform/http/openapi.ts';
+import type { CallMeta } from '@sightline/contract/call';
+import type { CallFacts } from '../platform/http/describe-call.ts';
+import { openApiDocument } from '../platform/http/openapi.ts';
 import { accessOf } from '../procedures.ts';
 import { EXAMPLES } from './api-examples.ts';
 import { groupOf, TAGS } from './api-groups.ts';
@@ -37,8 +37,6 @@ export function apiDocument(server: string) {
     },
     server,
     tags: TAGS,
-    schemas: SCHEMA_DOCS,
-    common: COMMON_PARTS,
     security_schemes: {
       api_key: { type: 'http', scheme: 'bearer', description: 'An API key, which begins with `sl_`.' },
       session: {
@@ -75,25 +73,24 @@ function callFacts(operation_id: string): CallFacts {
   const procedures: Record<string, unknown> = Reflect.get(router, feature) ?? {};
   const procedure = procedures[verb];
   if (!isProcedure(procedure)) throw new Error(`No procedure is named ${operation_id}.`);
-  const docs = CALL_DOCS[operation_id];
-  if (!docs) throw new Error(`Nothing is said about ${operation_id}.`);
+  const { route, meta } = procedure['~orpc'];
+  const { deprecated, refuses = [] } = meta as CallMeta;
+  if (!route.description) throw new Error(`Nothing is said about ${operation_id}.`);
   const access = accessOf(procedure);
-  const reads = procedure['~orpc'].route.method === 'GET';
+  const reads = route.method === 'GET';
   return {
     tag: groupOf(feature),
     security: SECURITY[access],
     about: [
-      docs.deprecated && `Will go; use \`${docs.deprecated.instead}\` instead.`,
-      docs.about,
+      deprecated && `Will go; use \`${deprecated.instead}\` instead.`,
+      route.description,
       WHO_MAY[access === 'person_or_key' && reads ? 'reader' : access],
     ]
       .filter(Boolean)
       .join(' '),
-    is_repeatable: access !== 'open' && procedure['~orpc'].route.method === 'POST',
-    is_deprecated: docs.deprecated !== undefined,
-    input: docs.input ?? {},
-    answer: docs.answer,
-    refuses: docs.refuses ?? [],
+    is_repeatable: access !== 'open' && route.method === 'POST',
+    is_deprecated: deprecated !== undefined,
+    refuses,
     example: EXAMPLES[operation_id],
     media_type: MEDIA_TYPES[operation_id],
   };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
-import { CALL_DOCS } from '@sightline/contract/api-docs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { oauthRoutes } from '../company/api-keys/oauth.routes.ts';
 import { stripeWebhookRoutes } from '../company/billing/stripe-webhook.routes.ts';
@@ -46,10 +45,9 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
       },
     ],
     clientInterceptors: [
-      ({ path, next, context }) => {
-        const name = path.join('.');
-        nameCall(name);
-        for (const [header, value] of deprecationHeaders(CALL_DOCS[name] ?? {}))
+      ({ path, next, context, procedure }) => {
+        nameCall(path.join('.'));
+        for (const [header, value] of deprecationHeaders(procedure['~orpc'].meta))
           context.setHeader(header, value);
         return next();
       },

@@ -1,7 +1,7 @@
-import type { CallDocs } from '@sightline/contract/docs';
+import type { CallMeta } from '@sightline/contract/call';
 
 /** Headers of a call that will go (RFC 9745 and RFC 8594); none for others. */
-export function deprecationHeaders({ deprecated }: Pick<CallDocs, 'deprecated'>): [string, string][] {
+export function deprecationHeaders({ deprecated }: CallMeta): [string, string][] {
   if (!deprecated) return [];
   const { since, sunset } = deprecated;
   return [

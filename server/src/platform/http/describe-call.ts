@@ -1,14 +1,25 @@
 import type { OpenAPI } from '@orpc/contract';
 import { IDEMPOTENCY_KEY, KEY_HEADERS, REPLAY_HEADERS } from './answer-headers.ts';
-import { aboutOf, describePart, describeParts, type JsonSchema, type PartTexts } from './describe-schema.ts';
-import type { CallFacts } from './openapi.ts';
+import { describeAround, type JsonSchema } from './describe-schema.ts';
 import type { ProblemAnswer } from './problem-answers.ts';
 
-interface Around {
-  /** Schemas with names; bodies, and answers without one, are added. */
-  schemas: Record<string, JsonSchema>;
-  common: PartTexts;
+/** What a document says about one call beyond its route and its schemas. */
+export interface CallFacts {
+  tag: string;
+  security: OpenAPI.OperationObject['security'];
+  about: string;
+  is_deprecated: boolean;
+  /** Takes an Idempotency-Key. */
+  is_repeatable: boolean;
+  refuses: readonly (402 | 409)[];
+  /** A complete example body. */
+  example?: unknown;
+  /** For an answer that is not JSON. */
+  media_type?: string | undefined;
 }
+
+/** Schemas with names; bodies and lists are added. */
+type Schemas = Record<string, JsonSchema>;
 
 const NAME_OF: Record<402 | 409 | 422, ProblemAnswer> = {
   402: 'PaymentRequired',
@@ -17,71 +28,45 @@ const NAME_OF: Record<402 | 409 | 422, ProblemAnswer> = {
 };
 
 /** Writes into an operation what its schemas don’t say. */
-export function describeCall(operation: OpenAPI.OperationObject, call: CallFacts, around: Around): void {
+export function describeCall(operation: OpenAPI.OperationObject, call: CallFacts, schemas: Schemas): void {
   operation.tags = [call.tag];
   operation.security = call.security;
   operation.description = call.about;
   if (call.is_deprecated) operation.deprecated = true;
-  describeParameters(operation, call, around.common);
-  describeBody(operation, call, around);
+  for (const parameter of operation.parameters ?? []) if ('schema' in parameter) describeAround(parameter);
+  describeBody(operation, call, schemas);
   if (call.is_repeatable) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   const responses = operation.responses ?? {};
   operation.responses = responses;
-  for (const response of Object.values(responses)) describeHeaders(response, around.common);
-  describeAnswer(operation, call, around);
+  for (const response of Object.values(responses))
+    for (const header of Object.values(('headers' in response && response.headers) || {}))
+      if ('schema' in header) describeAround(header);
+  describeAnswer(operation, call, schemas);
   addHeaders(responses['200'], call);
   for (const [status, name] of refusalsOf(operation, call))
     responses[status] = { $ref: `#/components/responses/${name}` };
 }
 
-function describeParameters(
-  { parameters = [] }: OpenAPI.OperationObject,
-  { input }: CallFacts,
-  common: PartTexts,
-) {
-  for (const parameter of parameters) {
-    if (!('name' in parameter) || !parameter.schema) continue;
-    const schema = parameter.schema as JsonSchema;
-    const text = input[parameter.name] ?? common[parameter.name];
-    describePart(schema, text);
-    const about = text === undefined ? schema.description : aboutOf(text);
-    if (about) parameter.description = about;
-    parameter.example = schema.examples?.[0];
-    delete schema.description;
-    delete schema.examples;
-  }
-}
-
 /** Gives the body a name, after its call: generated clients name its type by it. */
 function describeBody(
   { operationId = '', summary, requestBody }: OpenAPI.OperationObject,
-  { input, example }: CallFacts,
-  { schemas, common }: Around,
+  { example }: CallFacts,
+  schemas: Schemas,
 ) {
   const json = jsonOf(requestBody);
   if (!json) return;
-  const schema = json.schema as JsonSchema;
-  describeParts(schema, input, common);
   const name = `${operationId.replace(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase())}Request`;
   if (schemas[name]) throw new Error(`Two schemas are called ${name}.`);
-  schemas[name] = { ...schema, description: `What “${summary}” takes, beside what stands in its path.` };
+  schemas[name] = {
+    ...(json.schema as JsonSchema),
+    description: `What “${summary}” takes, beside what stands in its path.`,
+  };
   json.schema = { $ref: `#/components/schemas/${name}` };
   if (example !== undefined) json.example = example;
 }
 
-function describeHeaders(response: OpenAPI.ResponseObject | OpenAPI.ReferenceObject, common: PartTexts) {
-  if (!('headers' in response)) return;
-  for (const [name, header] of Object.entries(response.headers ?? {})) {
-    const text = common[name];
-    if (!('schema' in header) || text === undefined) continue;
-    header.description = aboutOf(text);
-    describePart(header.schema as JsonSchema, text);
-    delete (header.schema as JsonSchema).description;
-  }
-}
-
-/** Gives the answer's schema a name, unless it has one. */
-function describeAnswer(operation: OpenAPI.OperationObject, call: CallFacts, { schemas, common }: Around) {
+/** Says what is answered, and names a list or null after what it may hold. */
+function describeAnswer(operation: OpenAPI.OperationObject, call: CallFacts, schemas: Schemas) {
   const response = operation.responses?.['200'];
   if (!response || !('content' in response)) return;
   const { content = {} } = response;
@@ -93,25 +78,14 @@ function describeAnswer(operation: OpenAPI.OperationObject, call: CallFacts, { s
   const json = content['application/json'];
   if (!json?.schema) return;
   const schema = json.schema as JsonSchema;
-  const named = call.answer ?? listOf(schema, schemas);
-  if (named) {
-    describeParts(schema, named.parts, common);
-    const examples = 'example' in named ? { examples: [named.example] } : {};
-    schemas[named.name] = { ...schema, description: named.about, ...examples };
-    json.schema = { $ref: `#/components/schemas/${named.name}` };
+  const part = schema.items?.$ref ?? schema.anyOf?.find(({ $ref }) => $ref)?.$ref;
+  const name = nameOf(schema.$ref ?? `${part}${schema.items ? 'List' : 'OrNull'}`);
+  if (part) {
+    const about = schema.description ?? `A list. Each item: ${schemas[nameOf(part)]?.description}`;
+    schemas[name] = { ...schema, description: about };
+    json.schema = { $ref: `#/components/schemas/${name}` };
   }
-  const ref = (json.schema as JsonSchema).$ref;
-  response.description = (ref && schemas[nameOf(ref)]?.description) || response.description;
-}
-
-function listOf({ type, items }: JsonSchema, schemas: Record<string, JsonSchema>) {
-  if (type !== 'array' || !items?.$ref) return undefined;
-  const name = nameOf(items.$ref);
-  return {
-    name: `${name}List`,
-    about: `A list. Each item: ${schemas[name]?.description ?? name}`,
-    parts: {},
-  };
+  response.description = schemas[name]?.description ?? response.description;
 }
 
 function addHeaders(

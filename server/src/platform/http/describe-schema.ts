@@ -16,40 +16,24 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** What a property is: a text, with an example where the type implies none, or with what it consists of. */
-export type PartText =
-  | string
-  | readonly [about: string, example: unknown]
-  | { readonly about: string; readonly parts: PartTexts };
-export type PartTexts = Readonly<Record<string, PartText>>;
-
-/** Writes texts and examples into a schema, with those of `common` where a name has none of its own. */
-export function describeParts(schema: JsonSchema, texts: PartTexts, common: PartTexts): void {
-  for (const object of objectsIn(schema))
-    for (const [name, property] of Object.entries(object.properties ?? {})) {
-      const text = texts[name] ?? common[name];
-      describePart(property, text);
-      const parts = typeof text === 'object' && 'parts' in text ? text.parts : {};
-      describeParts(property, parts, common);
-    }
+/** Gives properties that have no example the one that their type implies, wherever they stand in the document. */
+export function giveExamples(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { type, properties = {} } = value as JsonSchema;
+  for (const property of [type].flat().includes('object') ? Object.values(properties) : []) {
+    const example = exampleOf(property);
+    if (example !== undefined) property.examples = [example];
+  }
+  for (const part of Object.values(value)) giveExamples(part);
 }
 
-/** Schemas that are only referred to can have a description beside the reference. */
-export function describePart(property: JsonSchema, text: PartText | undefined): void {
-  if (text !== undefined) property.description = aboutOf(text);
-  const example = Array.isArray(text) ? text[1] : exampleOf(property);
-  if (example !== undefined) property.examples = [example];
-}
-
-export const aboutOf = (text: PartText): string =>
-  typeof text === 'string' ? text : 'parts' in text ? text.about : text[0];
-
-/** The objects that a schema consists of without naming them. */
-function objectsIn(schema: JsonSchema): JsonSchema[] {
-  if (schema.properties) return [schema];
-  const { items, additionalProperties, anyOf = [], oneOf = [] } = schema;
-  const more = typeof additionalProperties === 'object' ? [additionalProperties] : [];
-  return [...(items ? [items] : []), ...more, ...anyOf, ...oneOf].flatMap(objectsIn);
+/** Moves what is said of a value from its schema to where OpenAPI wants it for parameters and headers. */
+export function describeAround(place: { description?: string; example?: unknown; schema?: unknown }): void {
+  const schema = place.schema as JsonSchema;
+  if (schema.description) place.description = schema.description;
+  place.example = exampleOf(schema);
+  delete schema.description;
+  delete schema.examples;
 }
 
 const BY_FORMAT: Record<string, unknown> = {
@@ -59,8 +43,9 @@ const BY_FORMAT: Record<string, unknown> = {
   email: 'ann@acme.example',
 };
 
-/** What the type alone says of an example; undefined where it says nothing. */
+/** The schema's own example, else what its type alone says; undefined where it says nothing. */
 function exampleOf(schema: JsonSchema): unknown {
+  if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return undefined;
   if (schema.enum) return schema.enum.find((value) => value !== null);
   const types = [schema.type ?? []].flat();

@@ -1,10 +1,10 @@
 import type {
   GeneratedPage,
-  PageMilestones,
   PageVersion,
   PublishedPage,
   UnsupportedFact,
 } from '@sightline/contract/publishing/generated-pages';
+import type { PageMilestones } from '@sightline/contract/publishing/page-figures';
 import type { Ctx, DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';

@@ -1,5 +1,5 @@
 import { byAssistant, shownAssistants } from '@sightline/contract/known-assistants';
-import type { PageMilestones } from '@sightline/contract/publishing/generated-pages';
+import type { PageMilestones } from '@sightline/contract/publishing/page-figures';
 import type { DomainCtx } from '../../context.ts';
 import { connectedPlatforms } from '../../measuring/asking/connections.service.ts';
 import { answersSince } from '../../measuring/executions/page-answers.service.ts';

@@ -1,4 +1,4 @@
-import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
+import type { PageFigures } from '@sightline/contract/publishing/page-figures';
 import type { DomainCtx } from '../../context.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { pagesState } from './generated-pages.queries.ts';

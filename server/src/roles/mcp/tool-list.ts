@@ -59,10 +59,18 @@ function describe(tool: Tool): Described {
 /** As the extension names it now, and as it did before. */
 const chartMark = (uri: string) => ({ ui: { resourceUri: uri }, 'ui/resourceUri': uri });
 
+/** What is said of fields, without names and examples, which only readers of the API's description need. */
+const words = z.registry<{ description?: string | undefined }>();
+words.get = (schema) => {
+  const description = z.globalRegistry.get(schema)?.description;
+  return description === undefined ? undefined : { description };
+};
+
 /** Fields may be added at any time, so answers may hold more than their schema says. */
 function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Described['inputSchema'] {
   const made = z.toJSONSchema(schema, {
     io,
+    metadata: words,
     override: ({ jsonSchema: part }) => {
       // The format says it; the pattern that zod adds is long.
       if (part.format) delete part.pattern;
@@ -71,7 +79,17 @@ function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): Described['inp
     },
   });
   const { $schema: _, ...rest } = tidySchema(made);
+  sayOnce(rest);
   return { ...rest, type: 'object' } as Described['inputSchema'];
+}
+
+/** A model reads the whole of it: what is said of a rate, say, need not be said of the next one. */
+function sayOnce(value: unknown, said = new Set<unknown>()): void {
+  if (typeof value !== 'object' || value === null) return;
+  const part = value as { description?: unknown };
+  if (typeof part.description === 'string' && said.has(part.description)) delete part.description;
+  else said.add(part.description);
+  for (const inner of Object.values(value)) sayOnce(inner, said);
 }
 
 /** A model's context is dear, and a call beyond these limits is refused with words that name them. */

@@ -1,4 +1,4 @@
-import type { FunnelEvidence, FunnelStage } from '@sightline/contract/whole/overview';
+import type { FunnelEvidence, FunnelStage } from '@sightline/contract/whole/funnel';
 import type { DomainCtx } from '../../context.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';

@@ -1,5 +1,5 @@
 import { ASKED_PLATFORMS, isAsked, shownAssistants } from '@sightline/contract/known-assistants';
-import type { Funnel } from '@sightline/contract/whole/overview';
+import type { Funnel } from '@sightline/contract/whole/funnel';
 import type { DomainCtx } from '../../context.ts';
 import { connectedPlatforms } from '../../measuring/asking/connections.service.ts';
 import { sumAnswers } from '../../measuring/executions/answer-sums.queries.ts';

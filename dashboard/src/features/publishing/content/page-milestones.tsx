@@ -1,9 +1,7 @@
 import { Table, Title } from '@mantine/core';
 import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
-import type {
-  GeneratedPage,
-  PageMilestones as Milestones,
-} from '@sightline/contract/publishing/generated-pages';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { PageMilestones as Milestones } from '@sightline/contract/publishing/page-figures';
 import type { ReactNode } from 'react';
 import { parseTime, timeText } from '../../../lib/words/format.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';

@@ -1,4 +1,4 @@
-import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
+import type { PageFigures } from '@sightline/contract/publishing/page-figures';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { type Hosting, isHostingLive } from './page-state.ts';
 

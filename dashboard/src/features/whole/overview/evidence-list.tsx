@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { EvidenceItem } from '@sightline/contract/whole/overview';
+import type { EvidenceItem } from '@sightline/contract/whole/funnel';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './overview-lists.module.css';

@@ -1,5 +1,5 @@
 import { Skeleton, Text, Title } from '@mantine/core';
-import type { FunnelEvidence } from '@sightline/contract/whole/overview';
+import type { FunnelEvidence } from '@sightline/contract/whole/funnel';
 import { countOf } from '../../../lib/words/format.ts';
 import { SidePanel } from '../../../ui/layout/side-panel.tsx';
 import { EvidenceList } from './evidence-list.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton, Title, UnstyledButton } from '@mantine/core';
 import { PLATFORMS } from '@sightline/contract/known-assistants';
-import type { Funnel, FunnelStage } from '@sightline/contract/whole/overview';
+import type { Funnel, FunnelStage } from '@sightline/contract/whole/funnel';
 import type { ReactNode } from 'react';
 import { countOf, countText, partOf } from '../../../lib/words/format.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';

@@ -1,4 +1,4 @@
-import type { Funnel } from '@sightline/contract/whole/overview';
+import type { Funnel } from '@sightline/contract/whole/funnel';
 import { expect, it } from 'vitest';
 import { funnelSentence } from './funnel-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Funnel, FunnelStage } from '@sightline/contract/whole/overview';
+import type { Funnel, FunnelStage } from '@sightline/contract/whole/funnel';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { daysWords, type VisitRange } from './visit-range.ts';
 

@@ -1,6 +1,6 @@
 import type { Topic } from '@sightline/contract/measuring/topics';
 import type { ContentChange } from '@sightline/contract/publishing/content';
-import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
+import type { PageFigures } from '@sightline/contract/publishing/page-figures';
 import type { ReactNode } from 'react';
 import { changeLabel } from '../../../lib/words/change-label.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
+import type { PageFigures } from '@sightline/contract/publishing/page-figures';
 import type { OverviewMetrics } from '@sightline/contract/whole/overview';
 import type { ReactNode } from 'react';
 import { brokenLine } from '../../../lib/series/broken-line.ts';

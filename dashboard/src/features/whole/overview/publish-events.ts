@@ -1,4 +1,4 @@
-import type { PageFigures } from '@sightline/contract/publishing/generated-pages';
+import type { PageFigures } from '@sightline/contract/publishing/page-figures';
 import { LABEL_ROOM } from '../../../lib/series/merge-series.ts';
 import { countOf, parseTime } from '../../../lib/words/format.ts';
 import type { ChartEvent } from '../../../ui/charts/time-series.tsx';

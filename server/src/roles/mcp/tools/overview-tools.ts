@@ -4,9 +4,9 @@ import {
   suggestionTargetSchema,
 } from '@sightline/contract/measuring/suggestions';
 import { idSchema, meanSchema, rateSchema } from '@sightline/contract/shapes';
+import { evidenceItemSchema } from '@sightline/contract/whole/funnel';
 import {
   countFigureSchema,
-  evidenceItemSchema,
   overviewSchema,
   shareFigureSchema,
   stripSchema,

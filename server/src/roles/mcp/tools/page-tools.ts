@@ -1,9 +1,6 @@
 import { contentChangeSchema } from '@sightline/contract/publishing/content';
-import {
-  generatedPageSchema,
-  pageMilestonesSchema,
-  publishedPageSchema,
-} from '@sightline/contract/publishing/generated-pages';
+import { generatedPageSchema, publishedPageSchema } from '@sightline/contract/publishing/generated-pages';
+import { pageMilestonesSchema } from '@sightline/contract/publishing/page-figures';
 import { idSchema, lineSchema, nameSchema, textSchema } from '@sightline/contract/shapes';
 import { z } from 'zod';
 import { inParts } from '../in-parts.ts';

@@ -10,7 +10,7 @@ import { idSchema, okSchema, rateSchema } from '@sightline/contract/shapes';
 import { conversionRuleSchema, TRIGGER_EVENTS } from '@sightline/contract/visiting/conversions';
 import { eventGoalSchema } from '@sightline/contract/visiting/events';
 import { botVisitsSchema } from '@sightline/contract/whole/crawler-visits';
-import { evidenceItemSchema, funnelSchema, funnelStageSchema } from '@sightline/contract/whole/overview';
+import { evidenceItemSchema, funnelSchema, funnelStageSchema } from '@sightline/contract/whole/funnel';
 import { z } from 'zod';
 import { daysOfPeriod, periodSchema } from '../periods.ts';
 import { rateOf } from '../rates.ts';
