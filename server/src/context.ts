@@ -6,6 +6,7 @@ import type { ClickHouse } from './platform/clickhouse/clickhouse.ts';
 import type { Db } from './platform/db/database.ts';
 import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
+import type { Kept } from './platform/kept.ts';
 import type { Logger } from './platform/log/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { StripeGate } from './platform/stripe/stripe-types.ts';
@@ -15,11 +16,14 @@ import type { AssistantWriter, Writer } from './writer/writer.ts';
 export interface Ctx {
   config: Config;
   db: Db;
+  /** Whether this process knows that the database cannot store anything because its disk is full. */
+  isDiskFull(): boolean;
   /** Null without CLICKHOUSE_URL; which of both holds the events, `openEventStore` knows. */
   clickhouse: ClickHouse | null;
   now(): Date;
   log: Logger;
   jobs: JobQueue;
+  kept: Kept<Ctx>;
   /** Announces an event to the wings above. */
   announce: Announce<Ctx>;
   /** Null without a mail server. */

@@ -8,6 +8,7 @@ import { type Connection, openDatabase, type PoolFigures } from '../platform/db/
 import { watchDatabase } from '../platform/db/watch-database.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { openQueue } from '../platform/jobs/jobs.ts';
+import { createKept } from '../platform/kept.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
@@ -62,7 +63,9 @@ export async function assemble(parts: Parts): Promise<Assembled> {
   const base = { config, db, clickhouse, log, now: parts.now ?? (() => new Date()) };
   const ctx: Ctx = {
     ...base,
+    isDiskFull: watch.isDiskFull,
     jobs,
+    kept: createKept(() => ctx),
     announce: createAnnounce(light ? [] : (await import('./listener-list.ts')).LISTENERS),
     mailer: smtp_url ? createMailer({ ...config.mail, smtp_url, public_url: config.public_url }, log) : null,
     fetch: createGuardedFetch(ways),

@@ -3,7 +3,6 @@ import type { Ctx } from '../context.ts';
 import { afterAwake, awakeNow } from '../platform/awake/awake.ts';
 import { answers } from '../platform/db/database.ts';
 import { findMissingMigrations } from '../platform/db/migrate.ts';
-import { isDiskFull } from '../platform/db/watch-database.ts';
 import { answersAtHome } from '../visiting/collecting/event-home.store.ts';
 import type { Behind } from './stand-in-front.ts';
 
@@ -57,7 +56,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
     if (!(await inTime(answers(ctx.db)))) return 'no database';
     if (!(await inTime(isCurrent()))) return 'old tables';
     if (life.worker && !ctx.jobs.isWorking()) return 'no queue';
-    if (isDiskFull(ctx.db)) return 'disk full';
+    if (ctx.isDiskFull()) return 'disk full';
     const behind = life.behind ? await stateBehind(life.behind) : 'ok';
     if (behind !== 'ok' || life.events === 'none') return behind;
     return (await inTime(answersAtHome(ctx, MAX_CLICKHOUSE_MS), MAX_CLICKHOUSE_MS)) ? 'ok' : 'no ClickHouse';

@@ -29,8 +29,7 @@ interface Allowance {
   taking: Promise<void> | null;
 }
 
-/** One map per running server, because tests run several in one process. */
-const servers = new WeakMap<Ctx['jobs'], Map<string, Allowance>>();
+const allowances = () => new Map<string, Allowance>();
 
 /** Sets a header of the answer. */
 export type Tell = (name: string, value: string) => void;
@@ -96,9 +95,8 @@ async function reserveBatch(ctx: Ctx, { key, most }: Limit, allowance: Allowance
   else allowance.left += BATCH_SIZE;
 }
 
-function allowanceOf({ jobs }: Ctx, { key, uncounted }: Limit, window: number): Allowance {
-  const known = servers.get(jobs) ?? new Map<string, Allowance>();
-  servers.set(jobs, known);
+function allowanceOf(ctx: Ctx, { key, uncounted }: Limit, window: number): Allowance {
+  const known = ctx.kept.of(allowances);
   const allowance = known.get(key);
   if (allowance?.window === window) return allowance;
   if (known.size >= MAX_REMEMBERED) known.clear();

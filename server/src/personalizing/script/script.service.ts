@@ -53,21 +53,14 @@ interface Kept extends KnownConfig {
   packed: Map<string, Packed>;
 }
 
-const caches = new WeakMap<object, NewsCache<Kept | null>>();
-
-function scriptsOf(ctx: Ctx): NewsCache<Kept | null> {
-  let cache = caches.get(ctx.db);
-  if (!cache) {
-    const failed = (domain_id: string, error: unknown) =>
-      ctx.log.warn({ domain_id, error: errorWords(error) }, 'a script may be old: it could not be read');
-    cache = createNewsCache((id) => loadScript(ctx, id), { most: MAX_SCRIPTS, failed });
-    caches.set(ctx.db, cache);
-  }
-  return cache;
+function createScripts(ctx: Ctx): NewsCache<Kept | null> {
+  const failed = (domain_id: string, error: unknown) =>
+    ctx.log.warn({ domain_id, error: errorWords(error) }, 'a script may be old: it could not be read');
+  return createNewsCache((id) => loadScript(ctx, id), { most: MAX_SCRIPTS, failed });
 }
 
 /** Receives news about domains whose script changed, by id. */
-export const scriptFeed = (ctx: Ctx): NewsFeed => scriptsOf(ctx).feed;
+export const scriptFeed = (ctx: Ctx): NewsFeed => ctx.kept.of(createScripts).feed;
 
 async function loadScript(ctx: Ctx, domain_id: string): Promise<Kept | null> {
   const found = await scriptConfigOf(ctx, domain_id);
@@ -86,7 +79,7 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
       return replyWith(consentPart, ask, NEWEST);
     }
     const path = ask.wants.get('path');
-    const kept = await scriptsOf(ctx).get(ask.domain_id);
+    const kept = await ctx.kept.of(createScripts).get(ask.domain_id);
     const shown = ask.wants.get('part');
     if (shown !== null) return replyWith(await packPart(ctx, kept, { shown, path }), ask, FOR_NOBODY_ELSE);
     if (!kept) return replyWith(path === null ? nothing : off, ask, FOR_ALL);

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../test/test-database.ts';
 import { createLogger } from '../log/logger.ts';
 import { isAway, retryWhileAway } from './away.ts';
 import { answers, isDuplicate, json, one, openDatabase, runText } from './database.ts';
-import { isDiskFull, watchDatabase } from './watch-database.ts';
+import { watchDatabase } from './watch-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: ReturnType<typeof openDatabase>;
@@ -142,7 +142,7 @@ it('The log says once that the database is away or full, and once that this is o
     'the database cannot be reached; all goes on by itself when it is back',
     'the database can be reached again',
   ]);
-  expect(isDiskFull(far.db)).toBe(false);
+  expect(watch.isDiskFull()).toBe(false);
   watch.close();
   await far.close();
   await proxy.close();

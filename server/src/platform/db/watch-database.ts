@@ -33,16 +33,11 @@ interface DatabaseWatch {
   close(): void;
 }
 
-const watches = new WeakMap<object, DatabaseWatch>();
-
-/** Whether this process knows that the database cannot store anything because its disk is full. */
-export const isDiskFull = (db: Db) => watches.get(db)?.isDiskFull() ?? false;
-
 /** Logs once that a database is unreachable or full, and once that this is over. */
 export function watchDatabase(db: Db, log: Logger, look_ms = LOOK_MS): DatabaseWatch {
   const of = { db, log, look_ms };
   const [disk, away] = [watchFor(DISK, of), watchFor(AWAY, of)];
-  const watch = {
+  return {
     heard: (error: unknown) => {
       disk.heard(error);
       away.heard(error);
@@ -53,8 +48,6 @@ export function watchDatabase(db: Db, log: Logger, look_ms = LOOK_MS): DatabaseW
       away.close();
     },
   };
-  watches.set(db, watch);
-  return watch;
 }
 
 function watchFor(trouble: Trouble, { db, log, look_ms }: { db: Db; log: Logger; look_ms: number }) {

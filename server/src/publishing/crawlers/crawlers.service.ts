@@ -11,7 +11,7 @@ import {
 } from './crawler-visits.queries.ts';
 import type { EdgeRequest } from './edge-request.ts';
 import { createVerifyCrawler } from './verify-crawler.ts';
-import { createVisitLog, type VisitLog } from './visit-log.ts';
+import { createVisitLog } from './visit-log.ts';
 
 /** Who operates a crawler and for what purpose; an unknown name stands for itself. */
 export function crawlerOf(bot: string): { operator: string; purpose: CrawlerPurpose } {
@@ -57,23 +57,18 @@ export function countPageRequests(
   return sumEdgeRequests(ctx.db, input.org_id, input.from, input.to);
 }
 
-/** One per database that this process writes to. */
-const logs = new WeakMap<object, VisitLog>();
+const visitLog = (ctx: Ctx) => createVisitLog(ctx, createVerifyCrawler(ctx));
 
 /** Counts a request at the edge; returns at once, and writes within about a second. */
 export function recordRequest(ctx: Ctx, request: EdgeRequest): void {
-  let log = logs.get(ctx.db);
-  if (!log) {
-    log = createVisitLog(ctx, createVerifyCrawler(ctx));
-    logs.set(ctx.db, log);
-  }
-  log.record(request);
+  ctx.kept.of(visitLog).record(request);
 }
 
 /** Visits answered by this process, by crawler. */
-export const crawlerVisits = (ctx: Ctx): ReadonlyMap<string, number> => logs.get(ctx.db)?.seen ?? new Map();
+export const crawlerVisits = (ctx: Ctx): ReadonlyMap<string, number> =>
+  ctx.kept.find(visitLog)?.seen ?? new Map();
 
 /** Writes the remaining counts before a process stops. */
 export async function writeRecordedRequests(ctx: Ctx): Promise<void> {
-  await logs.get(ctx.db)?.flush();
+  await ctx.kept.find(visitLog)?.flush();
 }

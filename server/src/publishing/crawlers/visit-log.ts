@@ -32,7 +32,7 @@ interface Batch {
   unsure: string | null;
 }
 
-export interface VisitLog {
+interface VisitLog {
   record(request: EdgeRequest): void;
   /** Visits by crawler since the process started, for its metrics. */
   seen: ReadonlyMap<string, number>;

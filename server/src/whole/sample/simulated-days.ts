@@ -4,6 +4,7 @@ import { suggestNextSteps } from '../../measuring/suggestions/suggestions.jobs.t
 import { scanPage } from '../../personalizing/site-pages/pages.jobs.ts';
 import { writeVariants } from '../../personalizing/variants/personalization.jobs.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
+import { createKept } from '../../platform/kept.ts';
 import { readLook } from '../../publishing/branding/branding.jobs.ts';
 import { writeContent, writeFirstContent } from '../../publishing/content/content.jobs.ts';
 import { readSource } from '../../understanding/knowledge/knowledge.jobs.ts';
@@ -58,8 +59,9 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
     ...ctx,
     // Nobody pays for the sample.
     stripe: null,
-    // A second handle for the same pool: visits are counted in a log of our own, on our clock.
+    // Visits are counted in a log of our own, on our clock.
     db: ctx.db.withoutPlugins(),
+    kept: createKept(() => simulated),
     now: () => {
       clock += TICK_MS;
       return new Date(clock);
