@@ -215,6 +215,12 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
   ['browser', FEATURE, "import { chromium } from 'playwright-core';", /platform\/browser only/],
   ['payments', FEATURE, "import type Stripe from 'stripe';", /through platform\/stripe/],
   ['undici', FEATURE, "import { request } from 'undici';", /guarded fetch/],
+  [
+    'state of a process in a module',
+    FEATURE,
+    'const caches = new WeakMap<object, number>();',
+    /:1 .*ctx\.kept/,
+  ],
   ['unguarded fetch', FEATURE, 'export const x = () => fetch(address);', /:1 .*guarded fetch/],
   [
     'dashboard features are islands',

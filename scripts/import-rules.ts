@@ -173,6 +173,8 @@ const QUERY =
 /** Tables of events, visits and their sums, after the SQL keywords that precede table names. */
 const VISIT_TABLES =
   /\b(from|join|into|update|table|using)(:?\s+'?)(only\s+)?(events|event_batches|event_packs|event_log|waiting_events|projections|visitors|visitor_sessions|page_views|session_pages|conversions|exposures|visit_sums|unsummed_slots|visit_packs|unpacked_hours|resting|rest_batches|woken_visitors)\b/gi;
+/** Memos hang on the values that they are about; state hangs on what a server is. */
+const MODULE_STATE = /^(export )?const \w+ = new WeakMap<(object|Ctx|Db)\b/;
 const BARE_FETCH = /(?<![.\w$]|function )fetch\(/;
 
 /** Violations visible in the text of a file without an import. */
@@ -189,6 +191,7 @@ export function checkText({ path, code, text }: SourceFile): { line: number; mes
   if (/\.(queries|store)\.ts$/.test(path) && !VISIT_QUERIES.test(path))
     for (const { index } of text.matchAll(VISIT_TABLES))
       found.push({ line: text.slice(0, index).split('\n').length, message: ASK_STORES });
+  look(MODULE_STATE, 'What a process keeps between calls belongs to it: ctx.kept.of(make).');
   // A command line goes where its user tells it to.
   if (!/^server\/src\/(assistants|writer|platform\/fetch|commands)\//.test(path))
     look(BARE_FETCH, 'Requests to the outside go through the guarded fetch of platform/fetch.');

@@ -2,7 +2,7 @@ import { MAX_BATCH_BYTES } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../../context.ts';
 import { isAway } from '../../platform/db/away.ts';
 import type { NewsFeed } from '../../platform/db/news-cache.ts';
-import { collectorOf, findCollector } from './collector.ts';
+import { createCollector } from './collector.ts';
 import { describeEvents } from './describe-events.ts';
 import { openEventStore } from './event-home.store.ts';
 import type { NewEvent } from './event-store-types.ts';
@@ -56,7 +56,7 @@ const tooMuch = (seconds: number): CollectReply => ({
 export async function collect(ctx: Ctx, request: CollectRequest): Promise<CollectReply> {
   const bytes = Buffer.byteLength(request.body);
   if (bytes > MAX_BATCH_BYTES) return TOO_LONG;
-  const collector = collectorOf(ctx);
+  const collector = ctx.kept.of(createCollector);
   try {
     const domain = await collector.domains.get(request.domain_id);
     if (!domain) return UNKNOWN;
@@ -83,7 +83,7 @@ export async function collect(ctx: Ctx, request: CollectRequest): Promise<Collec
 
 /** Whether a host name was proved to belong to this domain, so that the script may be served there too. */
 export async function servesDomain(ctx: Ctx, host: string, domain_id: string): Promise<boolean> {
-  const domain = await Promise.resolve(collectorOf(ctx).domains.get(domain_id)).catch(() => null);
+  const domain = await Promise.resolve(ctx.kept.of(createCollector).domains.get(domain_id)).catch(() => null);
   return domain?.served_host === host;
 }
 
@@ -95,11 +95,11 @@ export const appendEvents = (tx: Ctx, events: readonly NewEvent[]): Promise<void
   openEventStore(tx).append(events);
 
 /** Receives news about domains whose settings changed, by id. */
-export const domainFeed = (ctx: Ctx): NewsFeed => collectorOf(ctx).domains.feed;
+export const domainFeed = (ctx: Ctx): NewsFeed => ctx.kept.of(createCollector).domains.feed;
 
 /** Writes waiting events before a process stops. */
 export async function writeCollectedEvents(ctx: Ctx): Promise<void> {
-  await findCollector(ctx)?.close();
+  await ctx.kept.find(createCollector)?.close();
 }
 
 /** Events of the log after a place, in commit order; an event that commits later is never skipped. */

@@ -15,24 +15,10 @@ const MAX_DOMAINS = 20_000;
 const MAX_ORIGINS = 100;
 const NOTED_MS = 60_000;
 
-/** What one process needs to collect events for one database. */
+/** What one process needs to collect events. */
 export type Collector = ReturnType<typeof createCollector>;
 
-const collectors = new WeakMap<object, Collector>();
-
-export function collectorOf(ctx: Ctx): Collector {
-  let collector = collectors.get(ctx.db);
-  if (!collector) {
-    collector = createCollector(ctx);
-    collectors.set(ctx.db, collector);
-  }
-  return collector;
-}
-
-/** Undefined when nothing was collected yet. */
-export const findCollector = (ctx: Ctx): Collector | undefined => collectors.get(ctx.db);
-
-function createCollector(ctx: Ctx) {
+export function createCollector(ctx: Ctx) {
   const domains = createNewsCache(
     async (id) => {
       const row = await findTrackedDomain(ctx.db, id);

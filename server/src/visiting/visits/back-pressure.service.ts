@@ -18,17 +18,10 @@ const WORDS = {
   ends: 'events are taken again',
 };
 
-const watches = new WeakMap<object, () => boolean>();
+const fullWatch = (ctx: Ctx) => createFullWatch(ctx);
 
 /** Whether so much of the log waits that nothing more is to come into it. Looks while it is asked. */
-export function isLogFull(ctx: Ctx): boolean {
-  let watch = watches.get(ctx.db);
-  if (!watch) {
-    watch = createFullWatch(ctx);
-    watches.set(ctx.db, watch);
-  }
-  return watch();
-}
+export const isLogFull = (ctx: Ctx): boolean => ctx.kept.of(fullWatch)();
 
 /** It is full at `most` events, until half of them are taken in. */
 export function createFullWatch(ctx: Ctx, most = MAX_BEHIND, look_ms = LOOK_MS): () => boolean {

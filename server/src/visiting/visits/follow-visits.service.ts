@@ -20,7 +20,10 @@ const WATCH_MS = 5000;
 /** Of the time, for sums, which count all of ten minutes again, while there is much to take in. */
 const BUSY_SHARE = 1 / 8;
 
-const running = new WeakMap<object, { stop: () => Promise<void> }>();
+interface Follower {
+  stop(): Promise<void>;
+}
+const follower = (): { running?: Follower } => ({});
 
 /**
  * Takes in the log as it grows, until the process stops. Several processes may run it.
@@ -30,12 +33,12 @@ export function followVisits(ctx: Ctx, connection?: Connection): void {
   const stopping = new AbortController();
   const news = hearLogNews(connection);
   const ended = follow(ctx, news, stopping.signal).finally(() => news.close());
-  running.set(ctx.db, {
+  ctx.kept.of(follower).running = {
     stop: () => {
       stopping.abort();
       return ended;
     },
-  });
+  };
 }
 
 /** Takes in what the log has now. */
@@ -45,7 +48,7 @@ export async function takeInVisits(ctx: Ctx): Promise<void> {
 
 /** Resolves when the work that had begun is done. */
 export async function stopFollowingVisits(ctx: Ctx): Promise<void> {
-  await running.get(ctx.db)?.stop();
+  await ctx.kept.find(follower)?.running?.stop();
 }
 
 async function follow(ctx: Ctx, news: LogNews, signal: AbortSignal): Promise<void> {

@@ -60,7 +60,6 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
     // Nobody pays for the sample.
     stripe: null,
     // Visits are counted in a log of our own, on our clock.
-    db: ctx.db.withoutPlugins(),
     kept: createKept(() => simulated),
     now: () => {
       clock += TICK_MS;
