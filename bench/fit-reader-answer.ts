@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { answerFrom } from '../server/src/assistants/local.ts';
 import { likeliestLanguage } from '../server/src/language/detect-language.ts';
 import { passesGate } from '../server/src/language/search/reader-gate.ts';
-import type { ReaderIndex } from '../server/src/language/search/reader-index.ts';
-import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
+import { buildReaderIndex, type ReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { readQuestion } from '../server/src/language/search/reader-question.ts';
 import { quotesOn } from '../server/src/language/search/reader-quotes.ts';
 import { searchIndex } from '../server/src/language/search/reader-search.ts';
@@ -13,7 +12,8 @@ import { dot, fittedWeights, type Weighed } from './logistic.ts';
 import { byArticle, indexOf } from './quality-corpora.ts';
 import { readCorpora } from './quality-corpora-data.ts';
 import { markOf } from './quality-mark.ts';
-import { type JudgedAnswer, readRealSites } from './quality-real.ts';
+import { readRealSites } from './quality-real.ts';
+import type { JudgedAnswer } from './quality-real-reader.ts';
 
 // node bench/fit-reader-answer.ts: fits the constants of `reader-sure.ts` on every second judged website and article,
 // and prints them with the results on the others at several thresholds. Only answers that are given are judged, so

@@ -1,9 +1,8 @@
 import { likeliestLanguage } from '../server/src/language/detect-language.ts';
-import { meetsDemand, SIGNS } from '../server/src/language/search/reader-gate.ts';
-import type { ReaderIndex } from '../server/src/language/search/reader-index.ts';
-import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
+import { type Hit, meetsDemand, SIGNS } from '../server/src/language/search/reader-gate.ts';
+import { buildReaderIndex, type ReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { readQuestion } from '../server/src/language/search/reader-question.ts';
-import { type Hit, searchIndex } from '../server/src/language/search/reader-search.ts';
+import { searchIndex } from '../server/src/language/search/reader-search.ts';
 import { percentOf } from './bench-row.ts';
 import { isAmong } from './crawl-site-folder.ts';
 import { dot, fittedWeights } from './logistic.ts';

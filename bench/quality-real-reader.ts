@@ -1,10 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { answerFrom } from '../server/src/assistants/local.ts';
+import type { Page } from '../server/src/language/page/page.ts';
 import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { isAmong } from './crawl-site-folder.ts';
 import { markOf } from './quality-mark.ts';
-import type { JudgedAnswer, RealSite } from './quality-real.ts';
+
+/** What a person wrote down about a website before the product read it, in their own words. */
+export interface JudgedSite {
+  host: string;
+  name: string;
+  language: string;
+  /** English names of every category that is right. */
+  category: string[];
+  /** Companies that the site itself compares its company with; spellings of one are separated by " | ". */
+  competitors: string[];
+  questions: { text: string; paths: string[] }[];
+  unanswerable: string[];
+  /** Constants and words were chosen with the `tuning` sites in view; the product was not changed for the others. */
+  used_for: 'tuning' | 'holdout';
+}
+
+/** An answer as a person judged it, by its mark; one that has changed counts as unjudged. */
+export interface JudgedAnswer {
+  host: string;
+  mark: string;
+  verdict: 'right' | 'partly' | 'wrong';
+}
+
+export interface RealSite {
+  judged: JudgedSite;
+  /** Every page, and those in the site's language. */
+  pages: Page[];
+  read: Page[];
+}
 
 /** The built-in reader on real websites; those of which nothing may be read have nothing to find. */
 export function readerRows(sites: RealSite[]): BenchRow[] {

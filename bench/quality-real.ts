@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '../server/src/language/page/page.ts';
 import { findCompetitors } from '../server/src/understanding/research/find-competitors.ts';
 import { inMainLanguage } from '../server/src/understanding/research/main-language.ts';
 import { keyOf } from '../server/src/understanding/research/word-use.ts';
@@ -11,22 +10,7 @@ import type { WrittenPage } from '../server/src/writer/writer.ts';
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { crawlSiteFolder } from './crawl-site-folder.ts';
 import { markOf } from './quality-mark.ts';
-import { readerRows } from './quality-real-reader.ts';
-
-/** What a person wrote down about a website before the product read it, in their own words. */
-export interface JudgedSite {
-  host: string;
-  name: string;
-  language: string;
-  /** English names of every category that is right. */
-  category: string[];
-  /** Companies that the site itself compares its company with; spellings of one are separated by " | ". */
-  competitors: string[];
-  questions: { text: string; paths: string[] }[];
-  unanswerable: string[];
-  /** Constants and words were chosen with the `tuning` sites in view; the product was not changed for the others. */
-  used_for: 'tuning' | 'holdout';
-}
+import { type JudgedSite, type RealSite, readerRows } from './quality-real-reader.ts';
 
 /**
  * A text of the product as a person judged it, by its mark, because it repeats others' sentences. A text that has
@@ -37,20 +21,6 @@ interface JudgedText {
   mark: string;
   good: boolean;
   note?: string;
-}
-
-/** An answer as a person judged it, by its mark; one that has changed counts as unjudged. */
-export interface JudgedAnswer {
-  host: string;
-  mark: string;
-  verdict: 'right' | 'partly' | 'wrong';
-}
-
-export interface RealSite {
-  judged: JudgedSite;
-  /** Every page, and those in the site's language. */
-  pages: Page[];
-  read: Page[];
 }
 
 const MAX_PAGES = 50;

@@ -19,7 +19,7 @@ export function checkImports(root: string): string[] {
     ),
     ...files.flatMap((file) => checkText(file).map(({ line, message }) => `${file.path}:${line} ${message}`)),
     ...checkNames([...tree.files.keys()]).map(({ path, message }) => `${path} ${message}`),
-    ...findCycles(tree).map(
+    ...findCycles(tree, isTest).map(
       (cycle) => `${cycle.join(' → ')} → back: a cycle. Move what they share into a file of its own.`,
     ),
     ...findRoomCycles(tree, (path) => !isTest(path)).map(

@@ -1,13 +1,13 @@
 import type { SourceTree } from './source-tree.ts';
 
 /**
- * Each cycle once, as the paths along it, starting from its first file by name. Types are erased and do not form
- * cycles.
+ * Each cycle once, as the paths along it, starting from its first file by name. Types count, also where they are erased:
+ * neither file can be understood without the other. Tests may give types to the parts that they are made of.
  */
-export function findCycles(tree: SourceTree): string[][] {
+export function findCycles(tree: SourceTree, isTest: (path: string) => boolean): string[][] {
   const targetsOf = (path: string) =>
     (tree.files.get(path)?.imports ?? []).flatMap(({ target, type_only }) =>
-      target === null || type_only ? [] : [target],
+      target === null || (type_only && isTest(path)) ? [] : [target],
     );
   return cyclesOf(tree.files.keys(), targetsOf).map(rotateToFirst);
 }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { type Job, type JobQueue, openQueue } from '../src/platform/jobs/jobs.ts';
+import { type JobQueue, openQueue } from '../src/platform/jobs/jobs.ts';
+import type { Job } from '../src/platform/jobs/run-job.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -1,7 +1,8 @@
 import type { Comparison } from '@sightline/contract/measuring/topic-results';
 import type { Mark } from '../lib/words/marks.ts';
 import type { MarkTone } from '../ui/charts/palette.ts';
-import type { ChartEvent, DrawnSeries } from '../ui/charts/time-series.tsx';
+import type { ChartEvent } from '../ui/charts/time-series-chart.tsx';
+import type { DrawnSeries } from '../ui/charts/time-series-tooltip.tsx';
 
 const DAY = 86_400_000;
 const start = Date.UTC(2025, 2, 1, 9);

@@ -5,9 +5,9 @@ import { CompetitorStatsTable } from '../features/whole/overview/competitor-stat
 import { useCompetitorStats } from '../features/whole/overview/overview.api.ts';
 import { useDomainId } from '../lib/session/use-session.ts';
 import { LinkButton } from '../ui/layout/links.tsx';
-import type { TopicTabProps } from './topic-detail-tab.tsx';
 import { ShareOfVoice } from './topic-evidence.tsx';
 import styles from './topic-overview-tab.module.css';
+import type { TopicTabProps } from './topic-overview-tab.tsx';
 
 /** Companies named besides the brand, tracked or not. */
 export function TopicCompetitorsTab({ topicId, execution, namedId, isComing }: TopicTabProps) {

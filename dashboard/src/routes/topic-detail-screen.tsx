@@ -20,7 +20,8 @@ import { TabBar, TabBarSkeleton } from '../ui/layout/tab-bar.tsx';
 import { toast } from '../ui/overlays/toasts.tsx';
 import { Moment } from '../ui/text/moment.tsx';
 import { type TopicTab, topicDetail } from './search-params.ts';
-import { TopicDetailTab, type TopicTabProps } from './topic-detail-tab.tsx';
+import { TopicDetailTab } from './topic-detail-tab.tsx';
+import type { TopicTabProps } from './topic-overview-tab.tsx';
 
 const TABS: { value: TopicTab; label: string }[] = [
   { value: 'overview', label: 'Overview' },

@@ -1,4 +1,3 @@
-import type { TopicDetail, TopicExecution } from '@sightline/contract/measuring/topics';
 import { InsightList } from '../features/measuring/executions/insight-list.tsx';
 import { ImportQueries } from '../features/measuring/topics/import-queries.tsx';
 import { PromptAnalyses } from '../features/measuring/topics/prompt-analyses.tsx';
@@ -10,18 +9,8 @@ import { LinkButton } from '../ui/layout/links.tsx';
 import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import type { TopicTab } from './search-params.ts';
 import { TopicCompetitorsTab } from './topic-competitors-tab.tsx';
-import { TopicOverviewTab } from './topic-overview-tab.tsx';
+import { TopicOverviewTab, type TopicTabProps } from './topic-overview-tab.tsx';
 import { TopicSuggestionsTab } from './topic-suggestions-tab.tsx';
-
-export interface TopicTabProps {
-  topicId: string;
-  detail: TopicDetail | undefined;
-  execution: TopicExecution | undefined;
-  /** Its id, if it is not simply the newest one. */
-  namedId: string | undefined;
-  /** Whether one of them is still loading. */
-  isComing: boolean;
-}
 
 export function TopicDetailTab({ tab, ...props }: TopicTabProps & { tab: TopicTab }) {
   switch (tab) {

@@ -1,5 +1,6 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { TopicResults } from '@sightline/contract/measuring/topic-results';
+import type { TopicDetail, TopicExecution } from '@sightline/contract/measuring/topics';
 import { Suspense } from 'react';
 import { ConnectAssistant } from '../features/measuring/asking/connect-assistant.tsx';
 import { Answerability } from '../features/measuring/topics/answerability.tsx';
@@ -13,9 +14,18 @@ import { NoHistory } from '../ui/charts/no-history.tsx';
 import { TimeSeries } from '../ui/charts/time-series.tsx';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { lazyExport } from '../ui/tables/lazy-export.ts';
-import type { TopicTabProps } from './topic-detail-tab.tsx';
 import { ShareOfVoice, TopicSources } from './topic-evidence.tsx';
 import styles from './topic-overview-tab.module.css';
+
+export interface TopicTabProps {
+  topicId: string;
+  detail: TopicDetail | undefined;
+  execution: TopicExecution | undefined;
+  /** Its id, if it is not simply the newest one. */
+  namedId: string | undefined;
+  /** Whether one of them is still loading. */
+  isComing: boolean;
+}
 
 const Markdown = lazyExport(() => import('../ui/text/markdown.tsx'), 'Markdown');
 

@@ -5,8 +5,8 @@ import { SuggestionList, SuggestionsSkeleton } from '../features/measuring/sugge
 import { useExecutionSuggestions } from '../features/measuring/suggestions/suggestions.api.ts';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { LinkButton } from '../ui/layout/links.tsx';
-import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
+import type { TopicTabProps } from './topic-overview-tab.tsx';
 
 /** The execution's suggestions, by whose pages they concern. */
 export function TopicSuggestionsTab({ execution, isComing }: TopicTabProps) {

@@ -1,10 +1,10 @@
 import { likeliestLanguage } from '../language/detect-language.ts';
 import { isLegalPage } from '../language/page/legal-page.ts';
-import { meetsDemand, passesGate } from '../language/search/reader-gate.ts';
+import { type Hit, meetsDemand, passesGate } from '../language/search/reader-gate.ts';
 import type { ReaderIndex } from '../language/search/reader-index.ts';
 import { missingPhrases, type ReaderQuestion, readQuestion } from '../language/search/reader-question.ts';
 import { quotesOn } from '../language/search/reader-quotes.ts';
-import { type Finding, type Hit, searchIndex } from '../language/search/reader-search.ts';
+import { type Finding, searchIndex } from '../language/search/reader-search.ts';
 import { isSureAnswer } from '../language/search/reader-sure.ts';
 
 /** Whether one site answers a prompt, and what to do if it does not. */

@@ -9,7 +9,8 @@ import { errorWords } from '../platform/log/error-words.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
 import { createEdge, type Edge, type EdgeReply } from '../publishing/edge/edge.service.ts';
 import { isScriptPath } from './collect.ts';
-import { HEALTH_PATHS, type Life } from './health.ts';
+import { HEALTH_PATHS } from './health.ts';
+import type { Life } from './life.ts';
 import { ownHosts } from './own-hosts.ts';
 import { sendReply } from './send-reply.ts';
 

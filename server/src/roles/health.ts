@@ -4,21 +4,7 @@ import { afterAwake, awakeNow } from '../platform/awake/awake.ts';
 import { answers } from '../platform/db/database.ts';
 import { findMissingMigrations } from '../platform/db/migrate.ts';
 import { answersAtHome } from '../visiting/collecting/event-home.store.ts';
-import type { Behind } from './stand-in-front.ts';
-
-/** The process's own state. */
-export interface Life {
-  /** It was asked to stop and accepts nothing new. */
-  stopping: boolean;
-  /** It runs background work. */
-  worker: boolean;
-  /** What it has to do with visitors' events: nothing, it needs them among other things, or it does nothing else. */
-  events: 'none' | 'among others' | 'alone';
-  /** The processes behind this one, whose state counts too. */
-  behind?: Pick<Behind, 'ask' | 'awaySince' | 'figures'> | undefined;
-  /** It is reached only through another process. */
-  is_behind?: boolean;
-}
+import type { Behind, Life } from './life.ts';
 
 /** Answered at every host name, because probes often know only an address. */
 export const HEALTH_PATHS = ['/health', '/health/live', '/health/ready'];

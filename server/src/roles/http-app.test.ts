@@ -9,8 +9,9 @@ import { openClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { insertEventHome } from '../visiting/collecting/event-home.queries.ts';
-import { healthRoutes, type Life } from './health.ts';
+import { healthRoutes } from './health.ts';
 import { createHttpApp } from './http-app.ts';
+import type { Life } from './life.ts';
 
 const LIFE = { stopping: false, worker: false, events: 'none' } as const;
 afterEach(() => vi.useRealTimers());

@@ -17,7 +17,8 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { caddyAskRoutes } from '../publishing/hosting/caddy-ask.routes.ts';
 import { sampleSiteRoutes } from '../whole/sample/sample-sites.routes.ts';
 import { checkRequests } from './check-requests.ts';
-import { healthRoutes, type Life } from './health.ts';
+import { healthRoutes } from './health.ts';
+import type { Life } from './life.ts';
 import { OWN_FIGURES } from './stand-in-front.ts';
 
 const MAX_BODY_BYTES = 1_048_576;

@@ -27,7 +27,7 @@ import { forgetScreenshots, takeScreenshot } from '../personalizing/screenshots/
 import { rescanPages, scanPage, settleScriptSeen } from '../personalizing/site-pages/pages.jobs.ts';
 import { renewAllVariants, writeVariants } from '../personalizing/variants/personalization.jobs.ts';
 import { followSchedules } from '../personalizing/variants/variant-lives.jobs.ts';
-import type { Job } from '../platform/jobs/jobs.ts';
+import type { Job } from '../platform/jobs/run-job.ts';
 import { forgetLetters, sendDueLetters, sendLetterJob } from '../platform/mail/send-letter.ts';
 import { readLook } from '../publishing/branding/branding.jobs.ts';
 import { writeContent, writeFirstContent } from '../publishing/content/content.jobs.ts';

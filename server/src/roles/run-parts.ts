@@ -15,6 +15,7 @@ import {
 } from '../platform/processes/keep-process.ts';
 import { type SharedPort, sharePort } from '../platform/processes/share-port.ts';
 import { ROLES, type Role } from './role-names.ts';
+import type { Serving } from './stand-in-front.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
@@ -37,9 +38,6 @@ interface Beginning {
   /** The keeper owns the port and hands over connections. */
   is_handed: boolean;
 }
-
-/** What fronts hear whenever a process starts or stops serving: the sockets of all that serve. */
-export type Serving = Record<Part, readonly string[]>;
 
 /** Containers are killed after ten seconds: first the parts end, then the database. */
 const STOP_MS = 9500;

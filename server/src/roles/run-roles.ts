@@ -10,11 +10,11 @@ import { assemble } from './assemble.ts';
 import { serveCollecting } from './collect.ts';
 import { countClients } from './count-clients.ts';
 import { keepHostsApart, serveEdge } from './edge.ts';
-import type { Life } from './health.ts';
 import { createHttpApp } from './http-app.ts';
+import type { Behind, Life } from './life.ts';
 import type { Role } from './role-names.ts';
 import { showFigures } from './show-figures.ts';
-import { type Behind, standInFront } from './stand-in-front.ts';
+import { standInFront } from './stand-in-front.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 interface RunRoles {

@@ -2,22 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Ctx } from '../context.ts';
 import { awakeNow } from '../platform/awake/awake.ts';
 import { callerOf } from '../platform/http/front-door.ts';
-import { createServerBehind, type NoAnswer, type ServerBehind } from '../platform/http/pass-on.ts';
+import { createServerBehind, type NoAnswer } from '../platform/http/pass-on.ts';
 import { problem } from '../platform/http/problem.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
 import { namesTwoHosts } from '../platform/http/two-hosts.ts';
 import { awayPage } from './away-page.ts';
 import { isOpen } from './edge.ts';
+import type { Behind } from './life.ts';
 import { ownHosts } from './own-hosts.ts';
-import type { Serving } from './run-parts.ts';
 
-/** The processes with dashboard, API and worker, as known to one in front. */
-export interface Behind extends ServerBehind {
-  /** Since when none of them serves, by `awakeNow`; null while one does. */
-  awaySince(): number | null;
-  /** Metrics of all other processes of this machine that answer in time. */
-  figures(asked: { of: IncomingMessage; limit_ms: number }): Promise<string[]>;
-}
+/** What fronts hear whenever a process starts or stops serving: the sockets of all that serve. */
+export type Serving = Record<'front' | 'back', readonly string[]>;
 
 /** Those of the one process that is asked. */
 export const OWN_FIGURES = '/metrics?only=this';

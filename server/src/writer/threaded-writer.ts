@@ -13,7 +13,8 @@ import type {
 } from './built-in/extractive-works.ts';
 import type { QueryPrompts, ReadQueries } from './built-in/search-queries.ts';
 import { describePlainly } from './built-in/visitor-sentences.ts';
-import { BUILT_IN_WRITER, type Cancellable, type Writer } from './writer.ts';
+import { BUILT_IN_WRITER, type Writer } from './writer.ts';
+import type { Cancellable } from './writing-sources.ts';
 
 const MODULE = new URL('./built-in/extractive-works.ts', import.meta.url);
 /** Fifty long pages with their sources take a second or two. */

@@ -1,4 +1,4 @@
-import type { Cancellable, WritingSources } from './writer.ts';
+import type { Cancellable, WritingSources } from './writing-sources.ts';
 
 /** A changeable part of a page. */
 export interface VariantElement {

@@ -1,6 +1,7 @@
 import type { AskedPlatform } from '@sightline/contract/known-assistants';
 import type { Page } from '../language/page/page.ts';
 import type { WriteVariant, WrittenVariant } from './variant-types.ts';
+import type { Cancellable, WritingSources } from './writing-sources.ts';
 
 export const BUILT_IN_WRITER = 'Built-in writer';
 
@@ -55,10 +56,6 @@ export type WriterOperation =
   | 'mergeKnowledge'
   | 'writeVariant'
   | 'describeVisitor';
-
-export interface Cancellable {
-  signal: AbortSignal;
-}
 
 export interface DescribeCompany extends Cancellable {
   brand_name: string;
@@ -154,22 +151,6 @@ export interface InsightFact {
   data: Record<string, unknown>;
   /** Evidence. */
   answer_ids: string[];
-}
-
-/** Everything the writer may take facts from. */
-export interface WritingSources {
-  brand_name: string;
-  host: string;
-  /** Language subtag to write in, such as `en`. */
-  language: string;
-  /** Markdown of the company overview; may be empty. */
-  description: string;
-  /** People's guidance for everything written; may be empty. */
-  feedback: string;
-  /** The customer's own pages, then its knowledge sources, as read. */
-  pages: Page[];
-  /** People's accepted notes, as plain text. */
-  notes: string[];
 }
 
 export interface WritePage extends WritingSources, Cancellable {

@@ -1,8 +1,25 @@
 import { Popover } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { countOf, countText } from '../../lib/words/format.ts';
-import { rangeText } from '../../lib/words/percent.ts';
+import { rangeText, type Score } from '../../lib/words/percent.ts';
 import styles from './rate.module.css';
-import type { Explained } from './rate.tsx';
+
+export interface Explained {
+  /** Name of the figure, such as `Mentioned`. */
+  name: string;
+  share: Score;
+  /** Number of yes answers, for a yes/no rate. */
+  k?: number | null;
+  n?: number | null;
+  /** What was counted, `answer` by default. */
+  unit?: string;
+  low?: Score;
+  high?: Score;
+  /** How it is computed, in one sentence. */
+  explanation: string;
+  /** A link to the answers behind it. */
+  evidence?: ReactNode;
+}
 
 interface RateExplanationProps extends Explained {
   isOpen: boolean;

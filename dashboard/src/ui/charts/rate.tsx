@@ -1,25 +1,9 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { countText } from '../../lib/words/format.ts';
 import { percentText, rangeText, type Score } from '../../lib/words/percent.ts';
 import { lazyExport } from '../tables/lazy-export.ts';
 import styles from './rate.module.css';
-
-export interface Explained {
-  /** Name of the figure, such as `Mentioned`. */
-  name: string;
-  share: Score;
-  /** Number of yes answers, for a yes/no rate. */
-  k?: number | null;
-  n?: number | null;
-  /** What was counted, `answer` by default. */
-  unit?: string;
-  low?: Score;
-  high?: Score;
-  /** How it is computed, in one sentence. */
-  explanation: string;
-  /** A link to the answers behind it. */
-  evidence?: ReactNode;
-}
+import type { Explained } from './rate-explanation.tsx';
 
 interface RateProps extends Explained {
   /** Displayed instead of the percentage, such as `2 of 3`. */

@@ -1,4 +1,5 @@
 import type { Platform } from '@sightline/contract/known-assistants';
+import type { ReactNode } from 'react';
 import {
   Area,
   CartesianGrid,
@@ -16,8 +17,29 @@ import { endLabels, type Row, readableEvents, timeTicks } from '../../lib/series
 import { timeText } from '../../lib/words/format.ts';
 import { assistantTones } from './palette.ts';
 import styles from './time-series.module.css';
-import type { ChartEvent, DrawnSeries, TimeSeriesProps } from './time-series.tsx';
-import { TimeSeriesTooltip } from './time-series-tooltip.tsx';
+import { type DrawnSeries, TimeSeriesTooltip } from './time-series-tooltip.tsx';
+
+export interface ChartEvent {
+  at: number;
+  label: string;
+}
+
+export interface TimeSeriesProps {
+  title: string;
+  /** A figure next to the title. */
+  badge?: ReactNode;
+  /** The figure whose history this is; it takes the title's place, which then is only heard. */
+  lead?: ReactNode;
+  /** Percentages 0..100 over time. */
+  series: DrawnSeries[];
+  events?: ChartEvent[];
+  /** For points that are calendar days (UTC) or several of them: what a point is called. */
+  daysText?: ((at: number) => string) | undefined;
+  /** The axis ends above the highest point; by default at 100 %. */
+  isFitted?: boolean;
+  /** Replaces the chart when there is nothing to draw. */
+  empty: ReactNode;
+}
 
 const WHOLE = { top: 100, ticks: [0, 25, 50, 75, 100] };
 const HEIGHT = 240;

@@ -1,9 +1,17 @@
 import { Paper } from '@mantine/core';
-import type { Row } from '../../lib/series/merge-series.ts';
+import type { Platform } from '@sightline/contract/known-assistants';
+import type { Row, Series } from '../../lib/series/merge-series.ts';
 import { timeText } from '../../lib/words/format.ts';
 import { wholePercent } from '../../lib/words/percent.ts';
+import type { partTones } from './palette.ts';
 import styles from './time-series.module.css';
-import type { DrawnSeries } from './time-series.tsx';
+
+export interface DrawnSeries extends Series {
+  /** Name of an assistant's color and dash, the accent, or a color of parts. */
+  tone: Platform | 'accent' | `part-${keyof typeof partTones}`;
+  /** Drawn thicker than the others. */
+  isStrong?: boolean;
+}
 
 interface TimeSeriesTooltipProps {
   series: DrawnSeries[];

@@ -1,43 +1,14 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { Platform } from '@sightline/contract/known-assistants';
-import { type ReactNode, Suspense, useState } from 'react';
-import { mergeSeries, type Row, type Series } from '../../lib/series/merge-series.ts';
+import { Suspense, useState } from 'react';
+import { mergeSeries, type Row } from '../../lib/series/merge-series.ts';
 import type { CsvTable } from '../../lib/series/save-csv.ts';
 import { seriesSummary } from '../../lib/series/series-summary.ts';
 import { lazyExport } from '../tables/lazy-export.ts';
 import { ChartTools } from './chart-tools.tsx';
-import type { partTones } from './palette.ts';
 import styles from './time-series.module.css';
+import type { TimeSeriesProps } from './time-series-chart.tsx';
 import { TimeSeriesTable } from './time-series-table.tsx';
-
-export interface DrawnSeries extends Series {
-  /** Name of an assistant's color and dash, the accent, or a color of parts. */
-  tone: Platform | 'accent' | `part-${keyof typeof partTones}`;
-  /** Drawn thicker than the others. */
-  isStrong?: boolean;
-}
-
-export interface ChartEvent {
-  at: number;
-  label: string;
-}
-
-export interface TimeSeriesProps {
-  title: string;
-  /** A figure next to the title. */
-  badge?: ReactNode;
-  /** The figure whose history this is; it takes the title's place, which then is only heard. */
-  lead?: ReactNode;
-  /** Percentages 0..100 over time. */
-  series: DrawnSeries[];
-  events?: ChartEvent[];
-  /** For points that are calendar days (UTC) or several of them: what a point is called. */
-  daysText?: ((at: number) => string) | undefined;
-  /** The axis ends above the highest point; by default at 100 %. */
-  isFitted?: boolean;
-  /** Replaces the chart when there is nothing to draw. */
-  empty: ReactNode;
-}
+import type { DrawnSeries } from './time-series-tooltip.tsx';
 
 const Chart = lazyExport(() => import('./time-series-chart.tsx'), 'TimeSeriesChart');
 

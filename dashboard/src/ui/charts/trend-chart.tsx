@@ -1,8 +1,32 @@
 import { Paper } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { countAxis } from '../../lib/series/count-axis.ts';
 import styles from './time-series.module.css';
-import type { TrendPoint, TrendProps } from './trend.tsx';
+
+export interface TrendPoint {
+  at: string;
+  value: number | null;
+  /** The same place in the time before. */
+  beforeAt: string | null;
+  before: number | null;
+  /** Still going on, so that its number will grow. */
+  isOpen?: boolean;
+}
+
+export interface TrendProps {
+  title: string;
+  points: readonly TrendPoint[];
+  /** Names of the two lines; null without a time before. */
+  legend: { now: string; before: string | null };
+  text: (value: number | null) => string;
+  axisText: (value: number) => string;
+  timeText: (at: string) => string;
+  /** The chart in words, for people who cannot see it. */
+  summary: string;
+  /** Further choices, left of the table and the file. */
+  tools?: ReactNode;
+}
 
 const HEIGHT = 240;
 /** Half of the last time's label is right of its point. */

@@ -1,35 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CsvTable } from '../../lib/series/save-csv.ts';
 import { DataTable } from '../tables/data-table.tsx';
 import { lazyExport } from '../tables/lazy-export.ts';
 import { ChartTools } from './chart-tools.tsx';
 import chartStyles from './time-series.module.css';
 import styles from './trend.module.css';
-
-export interface TrendPoint {
-  at: string;
-  value: number | null;
-  /** The same place in the time before. */
-  beforeAt: string | null;
-  before: number | null;
-  /** Still going on, so that its number will grow. */
-  isOpen?: boolean;
-}
-
-export interface TrendProps {
-  title: string;
-  points: readonly TrendPoint[];
-  /** Names of the two lines; null without a time before. */
-  legend: { now: string; before: string | null };
-  text: (value: number | null) => string;
-  axisText: (value: number) => string;
-  timeText: (at: string) => string;
-  /** The chart in words, for people who cannot see it. */
-  summary: string;
-  /** Further choices, left of the table and the file. */
-  tools?: ReactNode;
-}
+import type { TrendPoint, TrendProps } from './trend-chart.tsx';
 
 const Chart = lazyExport(() => import('./trend-chart.tsx'), 'TrendChart');
 

@@ -1,6 +1,15 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { DialogProps } from './dialog.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+
+export interface DialogProps {
+  isOpen: boolean;
+  title: string;
+  /** Without it, nobody can close the dialog; it ends on its own. */
+  onClose?: (() => void) | undefined;
+  /** In pixels, when the usual 480 are too few. */
+  width?: number;
+  children: ReactNode;
+}
 
 const stay = () => undefined;
 

@@ -1,15 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyExport } from '../tables/lazy-export.ts';
-
-export interface DialogProps {
-  isOpen: boolean;
-  title: string;
-  /** Without it, nobody can close the dialog; it ends on its own. */
-  onClose?: (() => void) | undefined;
-  /** In pixels, when the usual 480 are too few. */
-  width?: number;
-  children: ReactNode;
-}
+import type { DialogProps } from './dialog-window.tsx';
 
 const DialogWindow = lazyExport(() => import('./dialog-window.tsx'), 'DialogWindow');
 

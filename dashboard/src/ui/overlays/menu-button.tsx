@@ -1,21 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyExport } from '../tables/lazy-export.ts';
 import styles from './menu-button.module.css';
-
-export interface MenuEntry {
-  label: string;
-  icon?: LucideIcon;
-  /** Marks the active one of its group. */
-  isCurrent?: boolean;
-  onSelect: () => void;
-}
-
-export interface MenuGroup {
-  heading?: string;
-  entries: MenuEntry[];
-}
+import type { MenuGroup } from './menu-dropdown.tsx';
 
 interface MenuButtonProps {
   /** What it opens, for screen readers; after the visible text if there is any. */

@@ -1,8 +1,20 @@
 import { Menu } from '@mantine/core';
-import { Check } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import styles from './menu-button.module.css';
-import type { MenuGroup } from './menu-button.tsx';
+
+export interface MenuEntry {
+  label: string;
+  icon?: LucideIcon;
+  /** Marks the active one of its group. */
+  isCurrent?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuGroup {
+  heading?: string;
+  entries: MenuEntry[];
+}
 
 interface MenuDropdownProps {
   label: string;

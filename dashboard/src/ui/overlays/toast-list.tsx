@@ -1,9 +1,18 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import '@mantine/notifications/styles.css';
 import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { detailOf } from '../../lib/server/problem.ts';
-import type { Toast } from './toasts.tsx';
+
+export interface Toast {
+  title: string;
+  message?: string;
+  /** A link; the toast then stays longer. */
+  link?: ReactNode;
+  tone?: 'good' | 'bad';
+  /** Undoes the reported action; the toast then stays longer. */
+  undo?: () => Promise<unknown>;
+}
 
 const LINK_STAYS = 15_000;
 const UNDO_STAYS = 30_000;

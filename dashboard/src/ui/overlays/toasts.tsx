@@ -1,16 +1,7 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { createStore } from '../../lib/session/store.ts';
 import { lazyExport } from '../tables/lazy-export.ts';
-
-export interface Toast {
-  title: string;
-  message?: string;
-  /** A link; the toast then stays longer. */
-  link?: ReactNode;
-  tone?: 'good' | 'bad';
-  /** Undoes the reported action; the toast then stays longer. */
-  undo?: () => Promise<unknown>;
-}
+import type { Toast } from './toast-list.tsx';
 
 const ToastList = lazyExport(() => import('./toast-list.tsx'), 'ToastList');
 const waiting = createStore<{ toasts: Toast[] }>({ toasts: [] });

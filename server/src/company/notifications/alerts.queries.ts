@@ -1,8 +1,21 @@
-import type { Alert as AlertView } from '@sightline/contract/company/notifications';
+import type { AlertKind, Alert as AlertView } from '@sightline/contract/company/notifications';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
 import type { Part, Placed } from '../../platform/db/list-part.ts';
-import type { Alert } from './raise-alert.service.ts';
+
+export interface Alert {
+  org_id: string;
+  /** Null when it concerns the whole organization. */
+  domain_id: string | null;
+  kind: AlertKind;
+  /** The same matter has the same key, and is reported once. */
+  key: string;
+  /** One sentence with its figures. */
+  title: string;
+  detail: string;
+  /** The one thing to do next, at a path of the dashboard. */
+  action: { label: string; path: string };
+}
 
 /** Undefined when the matter was already reported. */
 export function insertAlert(db: Db, alert: Alert, at: Date) {

@@ -3,7 +3,7 @@ import type { AlertKind } from '@sightline/contract/company/notifications';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { shortSubject } from '../../platform/mail/letter.ts';
 import { postLetter } from '../../platform/mail/send-letter.ts';
-import { insertAlert } from './alerts.queries.ts';
+import { type Alert, insertAlert } from './alerts.queries.ts';
 import { unsubscribeUrl } from './letter-links.service.ts';
 import { listRecipients } from './preferences.queries.ts';
 import { alertBody } from './webhook-body.ts';
@@ -12,20 +12,6 @@ import { insertDelivery, listWebhooksFor } from './webhooks.queries.ts';
 
 /** Something to report without being asked. */
 export type { AlertKind };
-
-export interface Alert {
-  org_id: string;
-  /** Null when it concerns the whole organization. */
-  domain_id: string | null;
-  kind: AlertKind;
-  /** The same matter has the same key, and is reported once. */
-  key: string;
-  /** One sentence with its figures. */
-  title: string;
-  detail: string;
-  /** The one thing to do next, at a path of the dashboard. */
-  action: { label: string; path: string };
-}
 
 /** Informs everybody who wants to know, by letter and webhook, once the caller's transaction has committed. */
 export async function raiseAlert(ctx: Ctx, alert: Alert): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { Alert } from './raise-alert.service.ts';
+import type { Alert } from './alerts.queries.ts';
 
 /**
  * Increases when receivers must parse the body differently; additional fields do not change it. docs/alerts.md lists

@@ -1,9 +1,28 @@
 import { isPrivacyPage } from '../page/legal-page.ts';
 import { stems } from '../tokens.ts';
-import type { IndexedSite } from './reader-index.ts';
-import type { ReaderQuestion } from './reader-question.ts';
-import type { Hit } from './reader-search.ts';
+import type { IndexedPage, IndexedPassage, IndexedSite } from './reader-index.ts';
+import type { ReaderQuestion, Term } from './reader-question.ts';
+import type { Signs } from './reader-signs.ts';
 import { hasDemanded, isValueStem } from './typed-values.ts';
+
+/** A page with its passages that answer best. */
+export interface Hit extends Signs {
+  page: IndexedPage;
+  passage: IndexedPassage;
+  /** The few best of the page, best first. */
+  passages: IndexedPassage[];
+  /** 0..1: BM25F of the whole question relative to the maximum. */
+  score: number;
+  /** 0..1: the question's terms covered by the passage, its heading or its page's title, weighted by rarity. */
+  coverage: number;
+  missing: Term[];
+  /** How much better it scores than the best other page; negative where another is better. */
+  margin: number;
+  /** Logarithm of how many passages were searched: among many, one is alike by chance more often. */
+  size: number;
+  /** Whether the question names something that no page of the index mentions. */
+  asks_unknown: boolean;
+}
 
 /**
  * Weights of a logistic regression: how certain it is that a page answers. `node bench/fit-reader-gate.ts` fits them on

@@ -1,8 +1,7 @@
-import { meetsDemand, passesGate } from './reader-gate.ts';
+import { type Hit, meetsDemand, passesGate } from './reader-gate.ts';
 import { pathWords } from './reader-links.ts';
 import type { ReaderQuestion } from './reader-question.ts';
 import { onSite, shareOf, stemsIn } from './reader-said.ts';
-import type { Hit } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
 
 /**

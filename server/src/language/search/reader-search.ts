@@ -1,31 +1,12 @@
 import { partsOf } from '../languages/compounds.ts';
-import { isAllAbout } from './reader-gate.ts';
+import { type Hit, isAllAbout } from './reader-gate.ts';
 import type { IndexedPage, IndexedPassage, ReaderIndex } from './reader-index.ts';
 import { kinOf } from './reader-kin.ts';
 import { likeliestFirst } from './reader-order.ts';
 import { type ReaderQuestion, type Term, termsOf, valueTerm } from './reader-question.ts';
-import { type Signs, signsOf } from './reader-signs.ts';
+import { signsOf } from './reader-signs.ts';
 import { saturated, type TermWeight, weighTerm } from './reader-weights.ts';
 import { isValueStem } from './typed-values.ts';
-
-/** A page with its passages that answer best. */
-export interface Hit extends Signs {
-  page: IndexedPage;
-  passage: IndexedPassage;
-  /** The few best of the page, best first. */
-  passages: IndexedPassage[];
-  /** 0..1: BM25F of the whole question relative to the maximum. */
-  score: number;
-  /** 0..1: the question's terms covered by the passage, its heading or its page's title, weighted by rarity. */
-  coverage: number;
-  missing: Term[];
-  /** How much better it scores than the best other page; negative where another is better. */
-  margin: number;
-  /** Logarithm of how many passages were searched: among many, one is alike by chance more often. */
-  size: number;
-  /** Whether the question names something that no page of the index mentions. */
-  asks_unknown: boolean;
-}
 
 export interface Finding {
   /** Each query with the passages it found, one per page, best first. */

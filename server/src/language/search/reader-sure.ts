@@ -1,8 +1,8 @@
-import { isAllAbout, sureness } from './reader-gate.ts';
+import { type Hit, isAllAbout, sureness } from './reader-gate.ts';
 import type { ReaderQuestion } from './reader-question.ts';
 import type { Quote } from './reader-quotes.ts';
 import { speaks, stemsIn } from './reader-said.ts';
-import type { Finding, Hit } from './reader-search.ts';
+import type { Finding } from './reader-search.ts';
 import { isValueStem } from './typed-values.ts';
 
 /**

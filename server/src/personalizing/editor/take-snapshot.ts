@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Tab } from '../../platform/browser/page-browser.ts';
+import type { Tab } from '../../platform/browser/open-tab.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';

@@ -1,7 +1,7 @@
 import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Tab } from '../../platform/browser/page-browser.ts';
+import type { Tab } from '../../platform/browser/open-tab.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
 import { CONSENT_BANNERS, hideConsentBanners, settlePage } from '../picturing/page-at-rest.ts';

@@ -3,7 +3,7 @@ import { VISITOR_SCRIPT } from '@sightline/contract/shapes';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Tab } from '../../platform/browser/page-browser.ts';
+import type { Tab } from '../../platform/browser/open-tab.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { hideConsentBanners } from '../picturing/page-at-rest.ts';
 import { type RawPicture, takeScanPicture } from './picture-scan.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Tab } from '../../platform/browser/page-browser.ts';
+import type { Tab } from '../../platform/browser/open-tab.ts';
 import { CONSENT_BANNERS, settlePage } from '../picturing/page-at-rest.ts';
 import { openPicture } from '../picturing/shrink-picture.ts';
 import type { Box } from './scan-boxes.ts';

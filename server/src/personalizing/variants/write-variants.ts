@@ -8,7 +8,7 @@ import { failingChanges } from '../../visiting/visits/change-health.service.ts';
 import { visitsByTouch, visitsByVariant } from '../../visiting/visits/visit-sums.service.ts';
 import { mayStand } from '../../writer/built-in/variant-rules.ts';
 import type { VariantSegment, WriteVariant, WrittenVariant } from '../../writer/variant-types.ts';
-import type { WritingSources } from '../../writer/writer.ts';
+import type { WritingSources } from '../../writer/writing-sources.ts';
 import { type EnabledPage, listEnabledPages } from '../site-pages/pages.service.ts';
 import { segmentsOfAudience } from './audience-segments.ts';
 import { chosenElements, fallenReason, isByHand, isTakenBack, REVERTED } from './fallen-version.ts';

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openBrowserOf } from '../../../test/browser-of-site.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { isBrowserWorkerReady } from './browser-apart.ts';
-import type { PageBrowser, Tab } from './page-browser.ts';
+import type { Tab } from './open-tab.ts';
+import type { PageBrowser } from './page-browser.ts';
 
 /** Declares the page in which the work runs. */
 declare const document: { body: { innerText: string } };

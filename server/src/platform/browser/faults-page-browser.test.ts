@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { browserChildren } from '../../../test/browser-children.ts';
 import { openBrowserOf } from '../../../test/browser-of-site.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
-import type { PageBrowser, Tab } from './page-browser.ts';
+import type { Tab } from './open-tab.ts';
+import type { PageBrowser } from './page-browser.ts';
 
 /** Declares the page in which the work runs. */
 declare const document: { body: { innerText: string } };

@@ -4,48 +4,7 @@ import { FetchError, timeoutOf } from '../fetch/fetch-error.ts';
 import { createBrowserPool } from './browser-pool.ts';
 import type { BrowserPlace } from './browser-process.ts';
 import { createTurns } from './browser-turns.ts';
-
-/** The part of a real browser's tab that features need. */
-export interface Tab {
-  /** Runs in the page; `work` must not use anything from outside itself. */
-  evaluate<Argument, Result>(
-    work: (argument: Argument) => Result | Promise<Result>,
-    argument: Argument,
-  ): Promise<Result>;
-  /** Addresses the page has requested so far. */
-  requested(): string[];
-  /** PNG of the window, or of the page down to `height`. */
-  screenshot(options?: { height?: number }): Promise<Buffer>;
-  /** The page on sheets as its styles for print say, A4 by default. */
-  pdf(): Promise<Buffer>;
-  /** HTTP status of the page, and its address after redirects. */
-  status: number;
-  url: string;
-}
-
-/** What a request gets in place of an answer from the network. */
-export interface Answered {
-  type: string;
-  body: Buffer;
-}
-
-export interface TabOptions {
-  url: string;
-  /** Pixels of the window. Default 1280 × 800. */
-  width?: number;
-  height?: number;
-  /** Runs in every document before the page's own scripts. */
-  init_script?: string;
-  /** Requests for which this returns true are blocked. */
-  block?: (url: string) => boolean;
-  /** Answers every request of the page; those it has no answer for are blocked, so nothing leaves this machine. */
-  answer?: (url: string) => Promise<Answered | null>;
-  /** How long the page may load before `work` uses what is there. Default 8 s. */
-  load_ms?: number;
-  /** For everything except waiting for a place. Default 20 s. */
-  timeout_ms?: number;
-  signal?: AbortSignal | undefined;
-}
+import type { Tab, TabOptions } from './open-tab.ts';
 
 /** One browser per process: started when first needed, with a few tabs at a time, restarted when it hangs or dies. */
 export interface PageBrowser {

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Job } from './jobs.ts';
+import type { Job } from './run-job.ts';
 import { HEARTBEAT_SECONDS } from './supervise-jobs.ts';
 
 /** The queue's own limit runs by the clock of the wall; ours (`run-job.ts`) comes first. */

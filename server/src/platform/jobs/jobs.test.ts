@@ -7,7 +7,8 @@ import { JOB_DEFAULTS, type SeenCtx, until, useQueues } from '../../../test/queu
 import { soon } from '../../../test/soon.ts';
 import { AppError } from '../app-error.ts';
 import { runText } from '../db/database.ts';
-import { defineJob, type Job } from './jobs.ts';
+import { defineJob } from './jobs.ts';
+import type { Job } from './run-job.ts';
 
 const { openOne, startQueue, db } = useQueues();
 

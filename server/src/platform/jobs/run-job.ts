@@ -8,7 +8,32 @@ import type { Logger } from '../log/logger.ts';
 import { inTrace, splitTrace } from '../log/trace.ts';
 import { OverLimit } from '../threads/over-limit.ts';
 import { type DeathWatch, hasDied, SET_ASIDE } from './job-deaths.ts';
-import type { Job } from './jobs.ts';
+
+export interface JobRun {
+  /** Aborts when the process stops or the job's time is over. */
+  signal: AbortSignal;
+}
+
+/** One kind of background work; it validates any stored data it is given. */
+export interface Job<Ctx> {
+  name: string;
+  /** Maximum duration of one run, in time that its process was awake; each further attempt has as much more. */
+  expire_seconds: number;
+  retries: number;
+  /** Concurrent runs in one process. */
+  concurrency: number;
+  /** Maximum concurrent runs per group, such as a website, so that a hanging one leaves places for others. */
+  each_group?: number;
+  /** Five-field cron expression in UTC, for scheduled work. */
+  cron?: string;
+  /** A thrown error is retried, except an `AppError`. */
+  run(ctx: Ctx, data: unknown, job: JobRun): Promise<void>;
+  /**
+   * Called after the last attempt, even if each one killed its process. `reason` is a sentence for people: the job was
+   * set aside because its process died twice, or something took too long; null when there is none.
+   */
+  gaveUp?(ctx: Ctx, data: unknown, reason: string | null): Promise<void>;
+}
 
 /** One run of a job. */
 export interface Finished {

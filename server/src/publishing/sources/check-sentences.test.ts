@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../../test/cpu-time.ts';
 import type { Page } from '../../language/page/page.ts';
-import type { WritingSources } from '../../writer/writer.ts';
+import type { WritingSources } from '../../writer/writing-sources.ts';
 import { checkSentences } from './check-sentences.ts';
 
 function pageOf(path: string, title: string, texts: string[], language = 'en'): Page {

@@ -19,7 +19,7 @@ import {
   tellingWords,
 } from '../../writer/checks/find-source.ts';
 import { offersIn } from '../../writer/checks/source-texts.ts';
-import type { WritingSources } from '../../writer/writer.ts';
+import type { WritingSources } from '../../writer/writing-sources.ts';
 import { unsupportedFacts } from './check-text.ts';
 
 /** More sentences are not on any page that people read. */

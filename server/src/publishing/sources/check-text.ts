@@ -1,6 +1,7 @@
 import type { PageSource, UnsupportedFact } from '@sightline/contract/publishing/generated-pages';
 import { findUnsupported } from '../../writer/checks/check-facts.ts';
-import type { PageText, WritingSources } from '../../writer/writer.ts';
+import type { PageText } from '../../writer/writer.ts';
+import type { WritingSources } from '../../writer/writing-sources.ts';
 
 export interface CheckedText {
   /** Sources that the text links to. */

@@ -2,7 +2,7 @@ import { getDomainRow } from '../../company/domains/domains.service.ts';
 import type { Ctx } from '../../context.ts';
 import { withoutHeldValues } from '../../understanding/facts/held-out.service.ts';
 import { type OwnSources, ownSourcesOf } from '../../understanding/facts/own-sources.service.ts';
-import type { WritingSources } from '../../writer/writer.ts';
+import type { WritingSources } from '../../writer/writing-sources.ts';
 
 /**
  * Everything a page of the domain may take facts from. Values that the sources disagree about are left out until somebody

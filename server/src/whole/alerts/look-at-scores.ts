@@ -1,7 +1,8 @@
 import type { MeasuringFrequency } from '@sightline/contract/company/domains';
 import type { Limits } from '@sightline/contract/company/organizations';
 import { planOf } from '../../company/billing/billing.service.ts';
-import { type Alert, raiseAlert } from '../../company/notifications/raise-alert.service.ts';
+import type { Alert } from '../../company/notifications/alerts.queries.ts';
+import { raiseAlert } from '../../company/notifications/raise-alert.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import {
   beyondNoise,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SharedReport } from '@sightline/contract/whole/reports';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Answered } from '../../platform/browser/page-browser.ts';
+import type { Answered } from '../../platform/browser/open-tab.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { readReport } from './read-report.ts';

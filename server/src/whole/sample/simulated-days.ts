@@ -3,7 +3,7 @@ import { rereadAnswers, runExecution } from '../../measuring/executions/executio
 import { suggestNextSteps } from '../../measuring/suggestions/suggestions.jobs.ts';
 import { scanPage } from '../../personalizing/site-pages/pages.jobs.ts';
 import { writeVariants } from '../../personalizing/variants/personalization.jobs.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
+import type { Job } from '../../platform/jobs/run-job.ts';
 import { createKept } from '../../platform/kept.ts';
 import { readLook } from '../../publishing/branding/branding.jobs.ts';
 import { writeContent, writeFirstContent } from '../../publishing/content/content.jobs.ts';

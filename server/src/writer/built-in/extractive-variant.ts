@@ -2,10 +2,10 @@ import { isLegalPage } from '../../language/page/legal-page.ts';
 import { splitSentences } from '../../language/sentences.ts';
 import type { VariantChange, VariantElement, WriteVariant, WrittenVariant } from '../variant-types.ts';
 import { buttonToNextStep } from './variant-button.ts';
-import { type Candidate, type Pool, readPool } from './variant-candidates.ts';
+import { type Pool, readPool } from './variant-candidates.ts';
 import { subjectStems } from './variant-cues.ts';
 import { headlineFromTitle } from './variant-headline.ts';
-import { defines } from './variant-lines.ts';
+import { type Candidate, defines } from './variant-lines.ts';
 import { placeOf } from './variant-place.ts';
 import { faultsOf, lengthOf, roomOf } from './variant-rules.ts';
 import {

@@ -1,9 +1,9 @@
 import { escapePattern } from '../../language/markdown/markdown-blocks.ts';
 import { chooseQuotes } from '../../language/search/reader-choose.ts';
-import { isAllAbout, passesGate, sureness } from '../../language/search/reader-gate.ts';
+import { type Hit, isAllAbout, passesGate, sureness } from '../../language/search/reader-gate.ts';
 import { type ReaderQuestion, readQuestion } from '../../language/search/reader-question.ts';
 import { type Quote, quotesOn } from '../../language/search/reader-quotes.ts';
-import { type Hit, searchIndex } from '../../language/search/reader-search.ts';
+import { searchIndex } from '../../language/search/reader-search.ts';
 import type { TermWeight } from '../../language/search/reader-weights.ts';
 import { gateFor } from '../../language/sentence-gate.ts';
 import { stems } from '../../language/tokens.ts';

@@ -5,7 +5,7 @@ import { withoutBoilerplate } from '../../language/search/passages.ts';
 import { buildReaderIndex, type ReaderIndex } from '../../language/search/reader-index.ts';
 import { bareHost } from '../../platform/bare-host.ts';
 import { memoByPages } from '../checks/memo-by-pages.ts';
-import type { WritingSources } from '../writer.ts';
+import type { WritingSources } from '../writing-sources.ts';
 
 /** Everything a page may be written from, indexed for search. */
 export interface Library {

@@ -5,21 +5,8 @@ import { memoByPages } from '../checks/memo-by-pages.ts';
 import { readSite, type SiteSentence } from './extractive-site.ts';
 import { isNote, readLibrary } from './page-library.ts';
 import { callsUpon, LEANS, OF_ITSELF, ONE_SPEAKS, subjectStems } from './variant-cues.ts';
-import { companyLines, isArticle } from './variant-lines.ts';
+import { type Candidate, companyLines, isArticle } from './variant-lines.ts';
 import { lengthOf } from './variant-rules.ts';
-
-/** A text of the site that could replace another. */
-export interface Candidate {
-  kind: 'heading' | 'paragraph';
-  text: string;
-  stems: ReadonlySet<string>;
-  /** In characters. */
-  length: number;
-  /** The brand is among its first three words, or it begins with "We" in some form. */
-  is_of_brand: boolean;
-  /** Another text of the site, a line of the page's own summary, or what the company says of itself as a whole. */
-  from: 'site' | 'summary' | 'proof' | 'step' | 'definition';
-}
 
 /** All texts of the site, as pieces that can be placed elsewhere, and how distinctive each word is. */
 export interface Pool {

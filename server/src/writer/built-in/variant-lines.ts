@@ -2,7 +2,6 @@ import type { Page } from '../../language/page/page.ts';
 import { leansOnAnother } from '../../language/sentence-gate.ts';
 import { typedFacts } from '../../language/typed-facts.ts';
 import type { Site } from './extractive-site.ts';
-import type { Candidate } from './variant-candidates.ts';
 import {
   COMPANY_FIGURE,
   callsUpon,
@@ -15,6 +14,19 @@ import {
   SAYS_WHAT_IT_IS,
   subjectStems,
 } from './variant-cues.ts';
+
+/** A text of the site that could replace another. */
+export interface Candidate {
+  kind: 'heading' | 'paragraph';
+  text: string;
+  stems: ReadonlySet<string>;
+  /** In characters. */
+  length: number;
+  /** The brand is among its first three words, or it begins with "We" in some form. */
+  is_of_brand: boolean;
+  /** Another text of the site, a line of the page's own summary, or what the company says of itself as a whole. */
+  from: 'site' | 'summary' | 'proof' | 'step' | 'definition';
+}
 
 const MIN_WORDS = 3;
 const MAX_WORDS = 24;

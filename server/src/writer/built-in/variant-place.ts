@@ -1,8 +1,9 @@
 import type { Page } from '../../language/page/page.ts';
 import { bareHost } from '../../platform/bare-host.ts';
 import type { VariantElement, WriteVariant } from '../variant-types.ts';
-import type { Candidate, Pool } from './variant-candidates.ts';
+import type { Pool } from './variant-candidates.ts';
 import { subjectStems } from './variant-cues.ts';
+import type { Candidate } from './variant-lines.ts';
 
 /** An element's position, and which texts may replace it there. */
 export interface Place {

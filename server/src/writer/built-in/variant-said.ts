@@ -1,7 +1,7 @@
 import { splitSentences } from '../../language/sentences.ts';
 import type { VariantElement, WriteVariant } from '../variant-types.ts';
-import type { Candidate } from './variant-candidates.ts';
 import { subjectStems } from './variant-cues.ts';
+import type { Candidate } from './variant-lines.ts';
 import { readPageOf } from './variant-place.ts';
 
 /** Share of a text's words in one of the page from which it is said already. */

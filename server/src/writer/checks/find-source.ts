@@ -1,7 +1,7 @@
 import { splitSentences } from '../../language/sentences.ts';
 import { stems } from '../../language/tokens.ts';
 import { typedFacts } from '../../language/typed-facts.ts';
-import type { WritingSources } from '../writer.ts';
+import type { WritingSources } from '../writing-sources.ts';
 import { offersIn } from './source-texts.ts';
 
 /** A sentence that a page may rest on. */

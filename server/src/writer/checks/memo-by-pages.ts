@@ -1,5 +1,5 @@
 import type { Page } from '../../language/page/page.ts';
-import type { WritingSources } from '../writer.ts';
+import type { WritingSources } from '../writing-sources.ts';
 
 type Sources = Pick<WritingSources, 'brand_name' | 'host' | 'language' | 'description' | 'notes' | 'pages'>;
 

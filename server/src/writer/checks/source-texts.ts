@@ -1,4 +1,4 @@
-import type { WritingSources } from '../writer.ts';
+import type { WritingSources } from '../writing-sources.ts';
 import type { FactSources } from './check-facts.ts';
 import { memoByPages } from './memo-by-pages.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describePlainly } from '../built-in/visitor-sentences.ts';
-import type { Cancellable, VisitorDescription, VisitorFacts } from '../writer.ts';
+import type { VisitorDescription, VisitorFacts } from '../writer.ts';
+import type { Cancellable } from '../writing-sources.ts';
 import { keepsTheCount, unsupportedClaims } from './model-claims.ts';
 import type { AskForObject } from './model-object.ts';
 

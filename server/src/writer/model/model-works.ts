@@ -5,7 +5,8 @@ import { findAnswer } from '../built-in/page-answer.ts';
 import { readLibrary } from '../built-in/page-library.ts';
 import { type FactSources, findUnsupported } from '../checks/check-facts.ts';
 import { factSources } from '../checks/source-texts.ts';
-import type { Cancellable, EditedPage, EditPage, PageText, Unsupported, WritingSources } from '../writer.ts';
+import type { EditedPage, EditPage, PageText, Unsupported } from '../writer.ts';
+import type { Cancellable, WritingSources } from '../writing-sources.ts';
 import { type NumberedSource, sourcesFor } from './model-sources.ts';
 
 type Told = Pick<

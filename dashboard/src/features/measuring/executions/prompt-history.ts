@@ -2,7 +2,8 @@ import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/known-assistants'
 import type { PromptExecutionHead } from '@sightline/contract/measuring/executions';
 import { brokenLine } from '../../../lib/series/broken-line.ts';
 import { headlinePlatforms } from '../../../lib/words/assistant-name.ts';
-import type { ChartEvent, DrawnSeries } from '../../../ui/charts/time-series.tsx';
+import type { ChartEvent } from '../../../ui/charts/time-series-chart.tsx';
+import type { DrawnSeries } from '../../../ui/charts/time-series-tooltip.tsx';
 
 /** The newest execution of each assistant, in display order, without canceled and active ones. */
 export function latestByPlatform(executions: PromptExecutionHead[]): PromptExecutionHead[] {

@@ -2,7 +2,8 @@ import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/known-assistants'
 import type { TopicExecution } from '@sightline/contract/measuring/topics';
 import { brokenLine } from '../../../lib/series/broken-line.ts';
 import { headlinePlatforms } from '../../../lib/words/assistant-name.ts';
-import type { ChartEvent, DrawnSeries } from '../../../ui/charts/time-series.tsx';
+import type { ChartEvent } from '../../../ui/charts/time-series-chart.tsx';
+import type { DrawnSeries } from '../../../ui/charts/time-series-tooltip.tsx';
 
 type Run = Pick<
   TopicExecution,

@@ -1,9 +1,14 @@
 import { NumberInput, Stack, Text } from '@mantine/core';
+import type { LiftGoal } from '@sightline/contract/personalizing/lift-goals';
 import { useState } from 'react';
 import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
-import type { AskedGoal } from './goals-window.tsx';
 import { measureName } from './lift-words.ts';
+
+export interface AskedGoal {
+  goal: LiftGoal;
+  role: LiftGoal['role'];
+}
 
 interface ConfirmGoalProps {
   asked: AskedGoal;

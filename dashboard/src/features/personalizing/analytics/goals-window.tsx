@@ -1,18 +1,12 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import type { LiftGoal } from '@sightline/contract/personalizing/lift-goals';
 import { useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { useLiftGoalChange, useLiftGoals } from './analytics.api.ts';
-import { ConfirmGoal } from './confirm-goal.tsx';
+import { type AskedGoal, ConfirmGoal } from './confirm-goal.tsx';
 import { GoalRow } from './goal-row.tsx';
 import styles from './goals-window.module.css';
 import { measureName } from './lift-words.ts';
-
-export interface AskedGoal {
-  goal: LiftGoal;
-  role: LiftGoal['role'];
-}
 
 /** Which goal decides the lift, which must not fall, and which are shown beside it. */
 export function GoalsWindow() {

@@ -3,7 +3,8 @@ import type { VisitGrain, VisitReport } from '@sightline/contract/personalizing/
 import type { Metric } from '../../../lib/report/report-address.ts';
 import { grainsFor } from '../../../lib/report/report-search.ts';
 import { timeText } from '../../../lib/words/format.ts';
-import { Trend, type TrendPoint } from '../../../ui/charts/trend.tsx';
+import { Trend } from '../../../ui/charts/trend.tsx';
+import type { TrendPoint } from '../../../ui/charts/trend-chart.tsx';
 import { comparedWith, daysText, drawnValue, GRAIN_LABEL, METRIC_LABEL, metricText } from './report-words.ts';
 
 interface ReportChartProps {

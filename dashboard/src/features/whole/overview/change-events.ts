@@ -1,6 +1,6 @@
 import type { OverviewMetrics } from '@sightline/contract/whole/overview';
 import { parseTime } from '../../../lib/words/format.ts';
-import type { ChartEvent } from '../../../ui/charts/time-series.tsx';
+import type { ChartEvent } from '../../../ui/charts/time-series-chart.tsx';
 
 const LABELS = {
   topics: 'topics changed',

@@ -1,7 +1,7 @@
 import type { PageFigures } from '@sightline/contract/publishing/page-figures';
 import { LABEL_ROOM } from '../../../lib/series/merge-series.ts';
 import { countOf, parseTime } from '../../../lib/words/format.ts';
-import type { ChartEvent } from '../../../ui/charts/time-series.tsx';
+import type { ChartEvent } from '../../../ui/charts/time-series-chart.tsx';
 
 /** More markers than this would hide the line. */
 const MAX_SHOWN = 4;

@@ -2,7 +2,7 @@ import type { Voice } from '@sightline/contract/whole/voice';
 import { calendarDay } from '../../../lib/series/count-series.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { wholePercent } from '../../../lib/words/percent.ts';
-import type { DrawnSeries } from '../../../ui/charts/time-series.tsx';
+import type { DrawnSeries } from '../../../ui/charts/time-series-tooltip.tsx';
 
 /** Colors of competitors; the first color of parts is too close to the accent, which is the own brand's. */
 const TONES = ['part-2', 'part-3', 'part-4', 'part-5'] as const;
