@@ -1,9 +1,10 @@
 import { signedIn } from '../../procedures.ts';
-import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts';
+import { listKeyRows } from './api-keys.queries.ts';
+import { createApiKey, revokeApiKey } from './api-keys.service.ts';
 import { connectApp, describeRequest } from './connect-app.service.ts';
 
 export const apiKeys = {
-  list: signedIn.apiKeys.list.handler(({ context }) => listApiKeys(context.ctx)),
+  list: signedIn.apiKeys.list.handler(({ context: { ctx } }) => listKeyRows(ctx.db, ctx.user.org_id)),
   create: signedIn.apiKeys.create.handler(({ context, input }) => createApiKey(context.ctx, input)),
   appRequest: signedIn.apiKeys.appRequest.handler(({ context, input }) =>
     describeRequest(context.ctx, input),

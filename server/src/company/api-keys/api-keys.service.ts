@@ -9,7 +9,6 @@ import {
   findLiveKey,
   insertKey,
   type KeyRow,
-  listKeyRows,
   lockLiveKeys,
   noteKeyUse,
 } from './api-keys.queries.ts';
@@ -23,10 +22,6 @@ const MINUTE_MS = 60_000;
 
 /** Session tokens never start like this. */
 export const isApiKey = (token: string) => token.startsWith(BEGINNING);
-
-export function listApiKeys(ctx: UserCtx): Promise<ApiKey[]> {
-  return listKeyRows(ctx.db, ctx.user.org_id);
-}
 
 /** When a call is repeated because its answer was lost, it must not create a second, unknown key. */
 export async function createApiKey(

@@ -12,10 +12,10 @@ import {
   setPreferences,
   switchLetters,
 } from './notifications.service.ts';
+import { listWebhookRows } from './webhooks.queries.ts';
 import {
   createWebhook,
   listDeliveries,
-  listWebhooks,
   removeWebhook,
   resendDelivery,
   rotateSecret,
@@ -34,7 +34,7 @@ export const notifications = {
 };
 
 export const webhooks = {
-  list: signedIn.webhooks.list.handler(({ context }) => listWebhooks(context.ctx)),
+  list: signedIn.webhooks.list.handler(({ context: { ctx } }) => listWebhookRows(ctx.db, ctx.user.org_id)),
   create: signedIn.webhooks.create.handler(({ context, input }) => createWebhook(context.ctx, input)),
   update: signedIn.webhooks.update.handler(({ context, input }) => updateWebhook(context.ctx, input)),
   remove: signedIn.webhooks.remove.handler(async ({ context, input }) => {

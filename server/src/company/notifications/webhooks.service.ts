@@ -17,7 +17,6 @@ import {
   insertDelivery,
   insertWebhook,
   listDeliveryRows,
-  listWebhookRows,
   lockWebhookUrls,
   reopenDelivery,
   replaceSecret,
@@ -25,10 +24,6 @@ import {
 } from './webhooks.queries.ts';
 
 const DAY_MS = 86_400_000;
-
-export function listWebhooks(ctx: UserCtx): Promise<Webhook[]> {
-  return listWebhookRows(ctx.db, ctx.user.org_id);
-}
 
 /** Returns the secret once and never again. Repeating a call whose answer was lost adds no second webhook. */
 export async function createWebhook(

@@ -13,7 +13,6 @@ import {
   insertPrompts,
   listPromptRows,
   listPromptRowsOf,
-  listStarterPrompts,
   type NewPrompt,
   type PromptRow,
 } from './prompts.queries.ts';
@@ -63,14 +62,6 @@ export async function addPrompts(
 export async function archivePrompt(ctx: DomainCtx, prompt_id: string) {
   const archived = await archivePromptRow(ctx.db, { domain_id: ctx.domain_id, prompt_id, at: ctx.now() });
   if (archived === 0) throw new AppError('not_found', 'Prompt not found.');
-}
-
-/** The prompts of the domain's first topic, in order; empty before it has one. */
-export async function starterPrompts(
-  ctx: Ctx,
-  domain_id: string,
-): Promise<{ id: string; text: string; topic_id: string }[]> {
-  return listStarterPrompts(ctx.db, domain_id);
 }
 
 /** The prompt with exactly this text, ignoring case. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listDoneSteps } from '../../company/tasks/progress.service.ts';
 import { moveTask, reportProgress } from '../../company/tasks/tasks.service.ts';
 import type { Ctx } from '../../context.ts';
-import { starterPrompts } from '../../measuring/topics/prompts.service.ts';
+import { listStarterPrompts } from '../../measuring/topics/prompts.queries.ts';
 import { awakeNow } from '../../platform/awake/awake.ts';
 import { siteReading } from '../../understanding/research/research.service.ts';
 import { isForReaders } from '../../writer/checks/system-talk.ts';
@@ -39,7 +39,7 @@ export async function writeFirstPages(
     };
   }
   await moveTask(ctx, task_id, 'writing_pages');
-  const prompts = await starterPrompts(ctx, domain_id);
+  const prompts = await listStarterPrompts(ctx.db, domain_id);
   const planned = 1 + Math.min(MAX_ANSWERS, prompts.length);
   await reportProgress(ctx, task_id, { done: 0, planned });
   await writeOverview(ctx, input);
