@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page } from '../server/src/language/page/page.ts';
 import type { GuardedFetch } from '../server/src/platform/fetch/guarded-fetch.ts';
-import { crawlSite } from '../server/src/understanding/research/crawl.ts';
+import { crawlSite } from '../server/src/understanding/research/crawl/crawl.ts';
 
 const TYPES: Record<string, string> = { '.xml': 'application/xml', '.txt': 'text/plain' };
 

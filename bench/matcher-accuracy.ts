@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createMatcher } from '../server/src/measuring/reading/matcher.ts';
+import { createMatcher } from '../server/src/measuring/reading/matcher/matcher.ts';
 
 /** A text, the brands tracked in it (each a name with its aliases), and those that a reader finds named. */
 export interface LabelledCase {

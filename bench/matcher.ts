@@ -1,4 +1,4 @@
-import { createMatcher } from '../server/src/measuring/reading/matcher.ts';
+import { createMatcher } from '../server/src/measuring/reading/matcher/matcher.ts';
 import { atLeast, atMost, type BenchRow, printRows, timeAtMost } from './bench-row.ts';
 import {
   accuracyOf,

@@ -6,7 +6,7 @@ import type { Page } from '../server/src/language/page/page.ts';
 import { isReadableSentence } from '../server/src/language/sentence-gate.ts';
 import { splitSentences } from '../server/src/language/sentences.ts';
 import { createExtractiveWriter } from '../server/src/writer/built-in/extractive.ts';
-import { inBrandVoice } from '../server/src/writer/built-in/page-voice.ts';
+import { inBrandVoice } from '../server/src/writer/built-in/page/page-voice.ts';
 import { findUnsupported } from '../server/src/writer/checks/check-facts.ts';
 import type { WrittenPage } from '../server/src/writer/writer.ts';
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';

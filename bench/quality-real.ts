@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCompetitors } from '../server/src/understanding/research/find-competitors.ts';
+import { findCompetitors } from '../server/src/understanding/research/competitors/find-competitors.ts';
+import { keyOf } from '../server/src/understanding/research/competitors/word-use.ts';
 import { inMainLanguage } from '../server/src/understanding/research/main-language.ts';
-import { keyOf } from '../server/src/understanding/research/word-use.ts';
 import { createExtractiveWriter } from '../server/src/writer/built-in/extractive.ts';
 import { readCompany } from '../server/src/writer/taxonomy/read-company.ts';
 import { categoriesNamed } from '../server/src/writer/taxonomy/weigh-categories.ts';

@@ -6,9 +6,9 @@ import { proposeElements } from '../server/src/personalizing/site-pages/propose-
 import type { SeenElement } from '../server/src/personalizing/site-pages/scan-room.ts';
 import { createPageBrowser } from '../server/src/platform/browser/page-browser.ts';
 import { createGuardedFetch } from '../server/src/platform/fetch/guarded-fetch.ts';
-import { crawlSite } from '../server/src/understanding/research/crawl.ts';
+import { crawlSite } from '../server/src/understanding/research/crawl/crawl.ts';
+import { createRenderer } from '../server/src/understanding/research/crawl/render-page.ts';
 import { inMainLanguage, mainLanguage } from '../server/src/understanding/research/main-language.ts';
-import { createRenderer } from '../server/src/understanding/research/render-page.ts';
 import { serveSiteFolder } from './serve-site-folder.ts';
 
 export interface SeenPage {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '../server/src/language/page/page.ts';
 import { readPage } from '../server/src/language/page/read-page.ts';
-import { findCompetitors } from '../server/src/understanding/research/find-competitors.ts';
+import { findCompetitors } from '../server/src/understanding/research/competitors/find-competitors.ts';
 import { createExtractiveWriter } from '../server/src/writer/built-in/extractive.ts';
 import type { CompanyDescription, ProposedPrompt } from '../server/src/writer/writer.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FetchError } from '../src/platform/fetch/fetch-error.ts';
 import { getPicture, isPictureAt } from '../src/publishing/branding/picture.service.ts';
-import { crawlSite } from '../src/understanding/research/crawl.ts';
+import { crawlSite } from '../src/understanding/research/crawl/crawl.ts';
 import { readLink } from '../src/understanding/research/read-link.service.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type DnsDouble, startDns } from './doubles/dns-double.ts';

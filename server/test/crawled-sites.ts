@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createGuardedFetch } from '../src/platform/fetch/guarded-fetch.ts';
-import { type CrawlInput, crawlSite } from '../src/understanding/research/crawl.ts';
-import type { CrawlEvent } from '../src/understanding/research/crawl-judge.ts';
+import { type CrawlInput, crawlSite } from '../src/understanding/research/crawl/crawl.ts';
+import type { CrawlEvent } from '../src/understanding/research/crawl/crawl-judge.ts';
 import { type Behaviour, type SiteDouble, startSite } from './doubles/site-double.ts';
 
 const open: SiteDouble[] = [];

@@ -8,7 +8,7 @@ import { summariseEdit } from '../src/publishing/generated-pages/edit-summary.ts
 import { markChanges } from '../src/publishing/generated-pages/mark-changes.ts';
 import { slugFrom } from '../src/publishing/generated-pages/slug.service.ts';
 import { readGuidance } from '../src/publishing/guidance/read-guidance.ts';
-import { readWishes } from '../src/writer/built-in/variant-wishes.ts';
+import { readWishes } from '../src/writer/built-in/variant/variant-wishes.ts';
 import { findUnsupported } from '../src/writer/checks/check-facts.ts';
 import { acceptPrompts } from '../src/writer/checks/prompt-check.ts';
 import { keepsTheCount, unsupportedClaims } from '../src/writer/model/model-claims.ts';

@@ -12,8 +12,8 @@ import { searchIndex } from '../src/language/search/reader-search.ts';
 import { gateFor, isReadableSentence } from '../src/language/sentence-gate.ts';
 import { splitSentences } from '../src/language/sentences.ts';
 import { typedFacts } from '../src/language/typed-facts.ts';
-import { normaliseCitation } from '../src/measuring/reading/citation.ts';
-import { createMatcher } from '../src/measuring/reading/matcher.ts';
+import { normaliseCitation } from '../src/measuring/reading/citations/citation.ts';
+import { createMatcher } from '../src/measuring/reading/matcher/matcher.ts';
 import { createAnswerReader } from '../src/measuring/reading/read-answer.ts';
 import { scriptDomains } from '../src/personalizing/site-pages/find-script.ts';
 import { likeness } from '../src/personalizing/site-pages/match-elements.ts';
@@ -23,13 +23,13 @@ import { lookOfPage } from '../src/publishing/branding/look-of-page.ts';
 import { readPublishedRanges } from '../src/publishing/crawlers/crawler-ranges.ts';
 import { readUserAgent } from '../src/publishing/crawlers/crawler-table.ts';
 import type { TrackedBrand } from '../src/understanding/brands/brand-types.ts';
-import { findCompetitors } from '../src/understanding/research/find-competitors.ts';
-import { ownGroups } from '../src/understanding/research/robots-groups.ts';
+import { findCompetitors } from '../src/understanding/research/competitors/find-competitors.ts';
+import { ownGroups } from '../src/understanding/research/crawl/robots-groups.ts';
 import { neededAddress, withoutMail } from '../src/visiting/collecting/needed-words.ts';
 import { readBatch } from '../src/visiting/collecting/read-batch.ts';
 import { canonicalAddress, fitsRule } from '../src/visiting/conversion-rules/match-rule.ts';
 import { folded, hostOf, keyName, safeWords } from '../src/visiting/touch/touch-words.ts';
-import { describeSite } from '../src/writer/built-in/extractive-description.ts';
+import { describeSite } from '../src/writer/built-in/describe/extractive-description.ts';
 import {
   ADDRESS,
   ANSWER,

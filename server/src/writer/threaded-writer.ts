@@ -11,8 +11,8 @@ import type {
   variantInThread,
   writeInThread,
 } from './built-in/extractive-works.ts';
-import type { QueryPrompts, ReadQueries } from './built-in/search-queries.ts';
-import { describePlainly } from './built-in/visitor-sentences.ts';
+import type { QueryPrompts, ReadQueries } from './built-in/topics/search-queries.ts';
+import { describePlainly } from './built-in/variant/visitor-sentences.ts';
 import { BUILT_IN_WRITER, type Writer } from './writer.ts';
 import type { Cancellable } from './writing-sources.ts';
 

@@ -3,7 +3,7 @@ import type { Insight } from '@sightline/contract/measuring/topics';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { assertCursor, type Part } from '../../platform/db/list-part.ts';
-import { normaliseCitation } from '../reading/citation.ts';
+import { normaliseCitation } from '../reading/citations/citation.ts';
 import {
   type AnswerRow,
   type ExecutionHeadRow,

@@ -4,7 +4,7 @@ import type { Ctx, DomainCtx, ReadCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { assertCursor, type Part } from '../../platform/db/list-part.ts';
 import type { TrackedBrand } from '../../understanding/brands/brand-types.ts';
-import { createMatcher } from '../reading/matcher.ts';
+import { createMatcher } from '../reading/matcher/matcher.ts';
 import {
   findCompletedBefore,
   findLatestResults,

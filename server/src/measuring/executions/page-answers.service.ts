@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { normaliseCitation } from '../reading/citation.ts';
+import { normaliseCitation } from '../reading/citations/citation.ts';
 import { type FirstAnswer, listFirstCitations, listFirstMentions } from './page-answers.queries.ts';
 
 export interface PageAnswers {

@@ -3,7 +3,7 @@ import { brandsChanged } from '../../understanding/brands/brand-events.jobs.ts';
 import { getBrandsVersion } from '../../understanding/brands/brands.queries.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { keepReading, lockStaleAnswers, replaceReading } from '../asking/answers.queries.ts';
-import { MATCHER_VERSION } from '../reading/matcher.ts';
+import { MATCHER_VERSION } from '../reading/matcher/matcher.ts';
 import { createThreadReader, readEach } from '../reading/read-in-thread.ts';
 import { countReading, listDomainsBehind, listUnscored } from './executions.queries.ts';
 import { namesIn } from './executions.service.ts';

@@ -2,7 +2,7 @@ import { PLATFORM_LABEL, type Platform } from '@sightline/contract/known-assista
 import type { TopicResults } from '@sightline/contract/measuring/topic-results';
 import type { TopicFacts } from '../../writer/writer.ts';
 import type { AnswerFacts } from '../asking/answers.queries.ts';
-import { UNRESOLVED } from '../reading/citation.ts';
+import { UNRESOLVED } from '../reading/citations/citation.ts';
 import { isUnasked } from '../scoring/compare-executions.ts';
 
 const VERDICTS = { up: 'better', down: 'worse', within_noise: 'no_clear_change' } as const;

@@ -1,7 +1,7 @@
 import type { TrackedBrand } from '../../understanding/brands/brand-types.ts';
-import { type Citation, isOwn, kindOfPage, normaliseCitation, UNRESOLVED } from './citation.ts';
-import { discoverCompanies } from './discover-companies.ts';
-import { createMatcher, MATCHER_VERSION, type Span, type Unclear } from './matcher.ts';
+import { type Citation, isOwn, kindOfPage, normaliseCitation, UNRESOLVED } from './citations/citation.ts';
+import { discoverCompanies } from './discover/discover-companies.ts';
+import { createMatcher, MATCHER_VERSION, type Span, type Unclear } from './matcher/matcher.ts';
 import { type Found, MAX_PART, matchInParts } from './read-parts.ts';
 
 export interface ReadMention {

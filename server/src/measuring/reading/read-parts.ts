@@ -1,4 +1,4 @@
-import type { Mention, Span } from './matcher.ts';
+import type { Mention, Span } from './matcher/matcher.ts';
 
 /** What reading costs grows faster than the text, so a long one is read in parts. */
 export const MAX_PART = 50_000;

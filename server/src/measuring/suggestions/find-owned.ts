@@ -1,6 +1,6 @@
 import { countText } from '../../platform/text/count-text.ts';
 import type { Sweep, SweepAnswer } from '../executions/sweep.service.ts';
-import { UNRESOLVED } from '../reading/citation.ts';
+import { UNRESOLVED } from '../reading/citations/citation.ts';
 import {
   bareAddress,
   counted,

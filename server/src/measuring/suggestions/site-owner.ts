@@ -1,6 +1,6 @@
 import { normalized } from '../../language/normalized.ts';
 import type { SweepAnswer } from '../executions/sweep.service.ts';
-import { kindOfPage, UNRESOLVED } from '../reading/citation.ts';
+import { kindOfPage, UNRESOLVED } from '../reading/citations/citation.ts';
 import { bareAddress } from './suggestion-idea.ts';
 
 type Citation = SweepAnswer['citations'][number];

@@ -1,4 +1,4 @@
-import { mayStand } from '../../writer/built-in/variant-rules.ts';
+import { mayStand } from '../../writer/built-in/variant/variant-rules.ts';
 import type { VariantElement, WriteVariant } from '../../writer/variant-types.ts';
 import type { LiveVersion } from './variant-lives.queries.ts';
 import type { StoredChange } from './variants.queries.ts';

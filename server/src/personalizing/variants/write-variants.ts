@@ -6,7 +6,7 @@ import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
 import { failingChanges } from '../../visiting/visits/change-health.service.ts';
 import { visitsByTouch, visitsByVariant } from '../../visiting/visits/visit-sums.service.ts';
-import { mayStand } from '../../writer/built-in/variant-rules.ts';
+import { mayStand } from '../../writer/built-in/variant/variant-rules.ts';
 import type { VariantSegment, WriteVariant, WrittenVariant } from '../../writer/variant-types.ts';
 import type { WritingSources } from '../../writer/writing-sources.ts';
 import { type EnabledPage, listEnabledPages } from '../site-pages/pages.service.ts';

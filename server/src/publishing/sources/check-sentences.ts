@@ -8,7 +8,7 @@ import {
   sentenceSpans,
 } from '../../language/markdown/markdown-blocks.ts';
 import { parseMarkdown } from '../../language/markdown/parse-markdown.ts';
-import { inBrandVoice } from '../../writer/built-in/page-voice.ts';
+import { inBrandVoice } from '../../writer/built-in/page/page-voice.ts';
 import { type KnownWords, knownWords } from '../../writer/checks/check-names.ts';
 import { type Compared, compareSentences, type Difference } from '../../writer/checks/compare-sentences.ts';
 import {

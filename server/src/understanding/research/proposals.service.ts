@@ -2,7 +2,7 @@ import { getDomainRow } from '../../company/domains/domains.service.ts';
 import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
 import type { Ctx } from '../../context.ts';
 import type { Page } from '../../language/page/page.ts';
-import type { QueryPrompts, SearchQuery } from '../../writer/built-in/search-queries.ts';
+import type { QueryPrompts, SearchQuery } from '../../writer/built-in/topics/search-queries.ts';
 import { promptsOfQueries } from '../../writer/threaded-writer.ts';
 import type { ProposedPrompt, ProposedTopic } from '../../writer/writer.ts';
 import { getOwnBrand, listTracked } from '../brands/brands.service.ts';

@@ -7,12 +7,12 @@ import type { FetchResponse } from '../../platform/fetch/guarded-fetch.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
-import { type PageRequest, readResponse, redirectOf, statusProblem } from './crawl-page.ts';
-import { hashOf, type judgeText } from './judge-page.ts';
+import { type PageRequest, readResponse, redirectOf, statusProblem } from './crawl/crawl-page.ts';
+import { hashOf, type judgeText } from './crawl/judge-page.ts';
+import { createRenderer } from './crawl/render-page.ts';
+import { type Robots, readRobots } from './crawl/robots.ts';
+import { readSitemaps } from './crawl/sitemap.ts';
 import { type ReadPage, readListed } from './read-listed.ts';
-import { createRenderer } from './render-page.ts';
-import { type Robots, readRobots } from './robots.ts';
-import { readSitemaps } from './sitemap.ts';
 
 export type LinkReading =
   /** `detail` is a sentence for people: what was read, and how much of it. */
@@ -20,7 +20,7 @@ export type LinkReading =
   /** `passing` when a retry may succeed. */
   | { problem: string; passing: boolean };
 
-const readText = threadWork<typeof judgeText>(new URL('./judge-page.ts', import.meta.url), 'judgeText');
+const readText = threadWork<typeof judgeText>(new URL('./crawl/judge-page.ts', import.meta.url), 'judgeText');
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;

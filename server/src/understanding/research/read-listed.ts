@@ -1,10 +1,10 @@
 import type { Page } from '../../language/page/page.ts';
 import { awakeNow } from '../../platform/awake/awake.ts';
-import { siteAddress } from './crawl-address.ts';
-import { fetchPage, type PageRequest } from './crawl-page.ts';
-import { createPace, createPool } from './crawl-pool.ts';
-import { rankAddress } from './crawl-rank.ts';
-import type { Robots } from './robots.ts';
+import { siteAddress } from './crawl/crawl-address.ts';
+import { fetchPage, type PageRequest } from './crawl/crawl-page.ts';
+import { createPace, createPool } from './crawl/crawl-pool.ts';
+import { rankAddress } from './crawl/crawl-rank.ts';
+import type { Robots } from './crawl/robots.ts';
 
 export interface ReadPage {
   page: Page;

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import { botName } from '../../platform/fetch/bot-name.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
-import { crawlSite } from './crawl.ts';
-import { createRenderer } from './render-page.ts';
+import { crawlSite } from './crawl/crawl.ts';
+import { createRenderer } from './crawl/render-page.ts';
 import { deletePagesBut, upsertSitePage } from './research.queries.ts';
 
 const MAX_PAGES = 50;

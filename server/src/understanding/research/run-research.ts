@@ -11,9 +11,9 @@ import { threadWork } from '../../platform/threads/thread-work.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import { getOwnBrand, learnAlias, listTracked } from '../brands/brands.service.ts';
 import { proposeCompetitors } from '../brands/competitors.service.ts';
-import type { findCompetitors } from './find-competitors.ts';
+import type { findCompetitors } from './competitors/find-competitors.ts';
+import type { ownNames } from './competitors/own-names.ts';
 import { inMainLanguage } from './main-language.ts';
-import type { ownNames } from './own-names.ts';
 import { proposeTopics } from './proposals.service.ts';
 import { readSite } from './read-site.ts';
 import { findResearch, finishResearch, listSitePages, setProposals, setSteps } from './research.queries.ts';
@@ -134,10 +134,13 @@ async function describe(
 }
 
 const find = threadWork<typeof findCompetitors>(
-  new URL('./find-competitors.ts', import.meta.url),
+  new URL('./competitors/find-competitors.ts', import.meta.url),
   'findCompetitors',
 );
-const findNames = threadWork<typeof ownNames>(new URL('./own-names.ts', import.meta.url), 'ownNames');
+const findNames = threadWork<typeof ownNames>(
+  new URL('./competitors/own-names.ts', import.meta.url),
+  'ownNames',
+);
 
 async function lookForCompetitors(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import type { Ctx } from '../../context.ts';
-import { describePlainly } from '../../writer/built-in/visitor-sentences.ts';
+import { describePlainly } from '../../writer/built-in/variant/visitor-sentences.ts';
 import type { VisitorDescription, VisitorFacts } from '../../writer/writer.ts';
 import { ruleLabels } from '../conversion-rules/conversion-rules.service.ts';
 import { keyOf, type RowKey } from './visit-types.ts';

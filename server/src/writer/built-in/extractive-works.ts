@@ -8,7 +8,7 @@ import type {
   WritePage,
 } from '../writer.ts';
 import { createExtractiveWriter } from './extractive.ts';
-import { promptsFromQueries, type ReadQueries } from './search-queries.ts';
+import { promptsFromQueries, type ReadQueries } from './topics/search-queries.ts';
 
 /** Work in a thread needs no cancellation, because the thread is ended. */
 const { signal } = new AbortController();

@@ -1,13 +1,13 @@
 import { BUILT_IN_WRITER, type Writer } from '../writer.ts';
-import { describeSite } from './extractive-description.ts';
-import { editExtractively } from './extractive-edit.ts';
-import { mergeExtractively } from './extractive-merge.ts';
-import { writeExtractivePage } from './extractive-page.ts';
+import { describeSite } from './describe/extractive-description.ts';
+import { editExtractively } from './edit/extractive-edit.ts';
+import { mergeExtractively } from './edit/extractive-merge.ts';
 import { summaryOf } from './extractive-summary.ts';
-import { chooseVariant } from './extractive-variant.ts';
-import { proposePromptsOf } from './propose-prompts.ts';
-import { proposeTopicsOf } from './propose-topics.ts';
-import { describePlainly } from './visitor-sentences.ts';
+import { writeExtractivePage } from './page/extractive-page.ts';
+import { proposePromptsOf } from './topics/propose-prompts.ts';
+import { proposeTopicsOf } from './topics/propose-topics.ts';
+import { chooseVariant } from './variant/extractive-variant.ts';
+import { describePlainly } from './variant/visitor-sentences.ts';
 
 /**
  * The writer that needs no model: it selects and counts, and says nothing the pages do not say. The same pages give the

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { escapeMarkdown } from '../../language/markdown/markdown-blocks.ts';
-import { isNote } from '../built-in/page-library.ts';
+import { isNote } from '../built-in/page/page-library.ts';
 import {
   type Labels,
   labelsFor,
   linkedTitle,
   metaDescription,
   sourcesMarkdown,
-} from '../built-in/page-markdown.ts';
-import { pageQuestion } from '../built-in/page-question.ts';
+} from '../built-in/page/page-markdown.ts';
+import { pageQuestion } from '../built-in/page/page-question.ts';
 import { isSystemTalk } from '../checks/system-talk.ts';
 import type { Unsupported, WritePage, WrittenPage } from '../writer.ts';
 import type { AskForObject } from './model-object.ts';

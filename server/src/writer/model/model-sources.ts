@@ -1,7 +1,7 @@
 import type { Page } from '../../language/page/page.ts';
-import type { Finding } from '../built-in/page-answer.ts';
-import { titleLabel } from '../built-in/page-labels.ts';
-import { isNote, type Library } from '../built-in/page-library.ts';
+import type { Finding } from '../built-in/page/page-answer.ts';
+import { titleLabel } from '../built-in/page/page-labels.ts';
+import { isNote, type Library } from '../built-in/page/page-library.ts';
 
 /** A numbered source for the model, with the relevant passages. */
 export interface NumberedSource {

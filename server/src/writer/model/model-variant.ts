@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { faultsOf, roomOf } from '../built-in/variant-rules.ts';
-import { readWishes } from '../built-in/variant-wishes.ts';
+import { faultsOf, roomOf } from '../built-in/variant/variant-rules.ts';
+import { readWishes } from '../built-in/variant/variant-wishes.ts';
 import type {
   VariantChange,
   VariantElement,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describePlainly } from '../built-in/visitor-sentences.ts';
+import { describePlainly } from '../built-in/variant/visitor-sentences.ts';
 import type { VisitorDescription, VisitorFacts } from '../writer.ts';
 import type { Cancellable } from '../writing-sources.ts';
 import { keepsTheCount, unsupportedClaims } from './model-claims.ts';

@@ -1,8 +1,8 @@
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
-import { editedPage } from '../built-in/extractive-edit.ts';
-import { findAnswer } from '../built-in/page-answer.ts';
-import { readLibrary } from '../built-in/page-library.ts';
+import { editedPage } from '../built-in/edit/extractive-edit.ts';
+import { findAnswer } from '../built-in/page/page-answer.ts';
+import { readLibrary } from '../built-in/page/page-library.ts';
 import { type FactSources, findUnsupported } from '../checks/check-facts.ts';
 import { factSources } from '../checks/source-texts.ts';
 import type { EditedPage, EditPage, PageText, Unsupported } from '../writer.ts';

@@ -1,4 +1,4 @@
-import { readInstruction } from '../built-in/edit-instruction.ts';
+import { readInstruction } from '../built-in/edit/edit-instruction.ts';
 import type { EditedPage, Writer, WriterOperation } from '../writer.ts';
 import { editPageByModel } from './model-edit.ts';
 import { mergeByModel } from './model-merge.ts';

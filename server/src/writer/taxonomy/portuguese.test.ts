@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readPage } from '../../language/page/read-page.ts';
-import { proposeTopicsOf } from '../built-in/propose-topics.ts';
+import { proposeTopicsOf } from '../built-in/topics/propose-topics.ts';
 
 const topicsOf = (host: string, kind: string, body = '') => {
   const html = `<html lang="pt"><title>${kind} Norell</title><meta name="description" content="${kind}."><h1>${kind}</h1>${body}</html>`;

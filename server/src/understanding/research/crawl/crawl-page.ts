@@ -1,0 +1,121 @@
+import { FetchError } from '../../../platform/fetch/fetch-error.ts';
+import {
+  type FetchResponse,
+  type GuardedFetch,
+  redirectTarget,
+} from '../../../platform/fetch/guarded-fetch.ts';
+import { inThread } from '../../../platform/threads/in-thread.ts';
+import { OverLimit } from '../../../platform/threads/over-limit.ts';
+import { threadWork } from '../../../platform/threads/thread-work.ts';
+import { type FetchedBytes, failed, type JudgedPage, type judgePage, textLength } from './judge-page.ts';
+import type { RenderPage } from './render-page.ts';
+
+const judge = threadWork<typeof judgePage>(new URL('./judge-page.ts', import.meta.url), 'judgePage');
+
+export type PageResult = JudgedPage | { type: 'redirect'; to: string; page?: undefined };
+
+export interface PageRequest {
+  fetch: GuardedFetch;
+  user_agent: string;
+  signal: AbortSignal;
+  timeout_ms: number;
+  /** For pages whose text is rendered by scripts; without it they are read as delivered. */
+  render?: RenderPage;
+}
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const HTML = /^(text\/html|application\/xhtml\+xml)\b/i;
+
+/** Fetches and reads one page. Rejects only when `signal` is aborted. */
+export async function fetchPage(url: string, request: PageRequest): Promise<PageResult> {
+  const { user_agent, signal, timeout_ms } = request;
+  const headers = {
+    'user-agent': user_agent,
+    accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+    'accept-language': 'en,*;q=0.5',
+  };
+  const wants_body = (head: { headers: Record<string, string> }) => isHtml(head.headers['content-type']);
+  try {
+    const limits = { max_bytes: MAX_BYTES, max_redirects: 0, timeout_ms, wants_body };
+    return await readResponse(await request.fetch(url, { headers, signal, ...limits }), request);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof FetchError)) throw error;
+    return failed(error.code === 'timeout' ? 'timeout' : 'error', error.message);
+  }
+}
+
+/** A page that immediately redirects its readers. */
+const META_REFRESH =
+  /<meta[^>]+http-equiv\s*=\s*["']?refresh["']?[^>]+content\s*=\s*["']?\s*[01]\s*;\s*url\s*=\s*['"]?([^"'>\s]+)/i;
+
+/** Without a content type it may be a page; the text decides. */
+const isHtml = (content_type: string | undefined) => content_type === undefined || HTML.test(content_type);
+
+/** Result for a page's address: the page, its new address, or why there is none. */
+export async function readResponse(
+  response: FetchResponse,
+  { signal, render }: Pick<PageRequest, 'signal' | 'render'>,
+): Promise<PageResult> {
+  const { url, headers, body } = response;
+  const host = new URL(url).host;
+  const to = redirectOf(response);
+  if (to !== null) return { type: 'redirect', to };
+  const problem = statusProblem(response);
+  if (problem !== null) return problem;
+  if (
+    !isHtml(headers['content-type']) ||
+    (headers['content-type'] === undefined && !/^\s*(\ufeff)?</.test(body.toString('utf8', 0, 100)))
+  )
+    return failed(
+      'not_html',
+      `${host} returned ${headers['content-type'] ?? 'something else'}, not a web page.`,
+    );
+  const refresh = META_REFRESH.exec(body.toString('latin1', 0, 4096))?.[1];
+  const next = refresh === undefined ? null : URL.parse(refresh.replaceAll('&amp;', '&'), url);
+  if (next !== null && next.href !== url) return { type: 'redirect', to: next.href };
+  const read = await judgeBytes({ body, url, content_type: headers['content-type'] ?? '' }, signal);
+  const shown = read.is_scripted && render ? await render(url, signal) : null;
+  if (shown) return fuller(await judgeBytes({ body: shown, url, content_type: SHOWN_TYPE }, signal), read);
+  if (read.type === 'page' || read.reason !== 'empty' || !read.is_scripted) return read;
+  return { ...read, detail: `The scripts of ${host} make the text of its pages, and they could not be run.` };
+}
+
+const SHOWN_TYPE = 'text/html; charset=utf-8';
+
+const judgeBytes = (bytes: FetchedBytes, signal: AbortSignal): Promise<JudgedPage> =>
+  inThread(judge, bytes, { signal }).catch((error) => {
+    if (!(error instanceof OverLimit)) throw error;
+    const why =
+      error.limit === 'time' ? 'that takes too much processor time to read' : 'that’s too large to read';
+    return failed('error', `${new URL(bytes.url).host} sent a page ${why}.`);
+  });
+
+const fuller = (shown: JudgedPage, read: JudgedPage) =>
+  shown.type === 'page' && (!read.page || textLength(shown.page) > textLength(read.page)) ? shown : read;
+
+/** Why a response contains nothing to read, or null when it does; redirects are handled elsewhere. */
+export function statusProblem({ status, url, headers }: FetchResponse) {
+  const host = new URL(url).host;
+  if (status === 429)
+    return failed('rate', `${host} is rate-limiting us (429).`, retryAfter(headers['retry-after']));
+  if (status === 401 || status === 403 || status === 451 || headers['cf-mitigated'] === 'challenge')
+    return failed('blocked', `${host} blocks bots (${status}).`);
+  if (status === 404 || status === 410) return failed('not_found', `${host} has no page there (${status}).`);
+  if (status !== 200) return failed('error', `${host} returned an error (${status}).`);
+  return null;
+}
+
+export function redirectOf(response: FetchResponse): string | null {
+  try {
+    return redirectTarget(response)?.href ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds or a date; at most ten seconds, because a crawl is short. */
+function retryAfter(value: string | undefined): number {
+  const ms = /^\d+$/.test(value ?? '') ? Number(value) * 1000 : Date.parse(value ?? '') - Date.now();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 10_000) : 2000;
+}

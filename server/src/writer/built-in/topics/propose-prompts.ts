@@ -1,0 +1,108 @@
+import { detectLanguage } from '../../../language/detect-language.ts';
+import { acceptPrompts } from '../../checks/prompt-check.ts';
+import { needIn } from '../../taxonomy/find-needs.ts';
+import { spelled, type Voice } from '../../taxonomy/portuguese.ts';
+import { type Company, mainLanguage, readCompany } from '../../taxonomy/read-company.ts';
+import { type Category, isKnownLanguage, LANGUAGES, type Language } from '../../taxonomy/taxonomy.ts';
+import { questionsAbout } from '../../taxonomy/typed-questions.ts';
+import { categoriesNamed, wordsKnown } from '../../taxonomy/weigh-categories.ts';
+import { forWhom, type QuestionFrame, questionsOf } from '../../taxonomy/write-questions.ts';
+import type { ProposedPrompt, ProposePrompts } from '../../writer.ts';
+import { isImperative } from './english-imperative.ts';
+
+const MAX_WORDS = 8;
+
+/**
+ * Questions about a topic in a person's own words, in the language of those words or of the site; none in other
+ * languages.
+ */
+export function proposePromptsOf(input: Omit<ProposePrompts, 'signal'>): ProposedPrompt[] {
+  const topic = input.topic_text.trim().replace(/[.!?]+$/, '');
+  const company = readCompany(input);
+  const language = languageOf(topic, company.language);
+  const frame = frameOf(topic, company, language);
+  const framed = frame === null ? [] : questionsOf(frame);
+  // The tables know the words, or they are a task in the form that the questions need.
+  const isKnown =
+    frame !== null && (frame.category !== null || frame.is_job || needIn(topic, frame.language) !== null);
+  const typed = isKnown ? [] : typedQuestions(topic, company, language ?? mainLanguage(input.pages));
+  const asked = isKnown ? framed : typed;
+  return acceptPrompts(asked, isKnown ? input : { ...input, topic }).slice(0, input.count);
+}
+
+/** Questions about words that no table knows; none where they are too many for a topic. */
+export function typedQuestions(
+  topic: string,
+  { town, is_near }: Company,
+  language: string | null,
+): ProposedPrompt[] {
+  if (language === null || !/\p{Script=Latin}/u.test(topic) || topic.split(/\s+/).length > MAX_WORDS)
+    return [];
+  const named = placeIn(topic);
+  const place = named === null ? town : null;
+  return questionsAbout({ topic, language, is_local: named !== null || is_near, place });
+}
+
+function frameOf(topic: string, company: Company, language: Language | null): QuestionFrame | null {
+  if (language === null || !/\p{Script=Latin}/u.test(topic)) return null;
+  const place = placeIn(topic) ?? company.place;
+  const voice = voiceOf(company, language);
+  // The person's words count more than what the site seems to be.
+  const { categories, audiences } = categoriesNamed(topic, language);
+  const [category = null] = categories;
+  if (category === null) return needFrame(topic, company, { ...voice, place });
+  const audience = audiences[0] === undefined ? null : forWhom(audiences[0], voice);
+  return { ...voice, category, place, need: null, audience };
+}
+
+function needFrame(
+  topic: string,
+  { category }: Company,
+  { place, ...voice }: Voice & { place: string | null },
+): QuestionFrame | null {
+  const { language } = voice;
+  const known = needIn(topic, language);
+  if (known === null && topic.split(/\s+/).length > MAX_WORDS) return null;
+  const hired: Category | null = known !== null && known.category === category?.id ? category : null;
+  return {
+    ...voice,
+    category: hired,
+    place: hired === null ? null : place,
+    need: known === null ? topic : spelled(known.forms[language].text, voice),
+    is_job: known === null && language === 'en' && isImperative(topic),
+  };
+}
+
+/** Where the site is not in Portuguese, its questions are those of most of its speakers. */
+export const voiceOf = ({ portuguese }: Company, language: Language): Voice => ({
+  language,
+  portuguese: language === 'pt' ? (portuguese ?? 'brazil') : null,
+});
+
+/** Small words that distinguish languages with similar names of trades. */
+const SMALL_WORDS: Record<Language, RegExp> = {
+  en: /\s(?:in|for|near)\s/,
+  de: /\s(?:in|für|bei)\s/,
+  fr: /\s(?:à|pour|de|près)\s/,
+  es: /\s(?:en|para|de|cerca)\s/,
+  it: /\s(?:a|per|di|vicino)\s/,
+  nl: /\s(?:in|voor|bij)\s/,
+  pt: /\s(?:em|para|de|perto)\s/,
+};
+
+/** The language whose tables know most of the words; if two know equally many, the site's; else by detection. */
+function languageOf(topic: string, of_site: Language | null): Language | null {
+  const scored = LANGUAGES.map((language) => {
+    const known = wordsKnown(topic, language) + (needIn(topic, language) === null ? 0 : 1);
+    const hint = (SMALL_WORDS[language].test(topic) ? 0.5 : 0) + (language === of_site ? 0.75 : 0);
+    return { language, score: known === 0 ? 0 : known + hint };
+  });
+  const [best] = scored.sort((a, b) => b.score - a.score);
+  if (best !== undefined && best.score > 0) return best.language;
+  const detected = detectLanguage(topic);
+  return isKnownLanguage(detected) ? detected : of_site;
+}
+
+const PLACE = /\s(?:in|à|en|a|em|te|near)\s+(\p{Lu}[\p{L}'’ -]{1,40})$/u;
+
+const placeIn = (topic: string): string | null => PLACE.exec(topic)?.[1] ?? null;
