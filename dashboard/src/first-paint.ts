@@ -31,7 +31,7 @@ function claimsOf(token: string): Claims | null {
   }
 }
 
-/** What this address asked first when it was open before (`first-calls.ts`). */
+/** What this address asked first when it was open before (`first-memory.ts`). */
 function callsAsBefore(owner: string): string[] {
   try {
     const known = JSON.parse(read('sightline.first-calls') ?? '{}');

@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { useLogOut } from '../lib/session/use-log-out.ts';
-import { useSession } from '../lib/session/use-session.ts';
+import { useLogOut, useSession } from '../lib/session/use-session.ts';
 import { MenuButton } from '../ui/overlays/menu-button.tsx';
 import styles from './sidebar.module.css';
 

@@ -3,8 +3,7 @@ import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-route
 import { useEffect } from 'react';
 import { useProductName } from '../lib/server/public-config.ts';
 import { storage } from '../lib/session/browser.ts';
-import { useLogOut } from '../lib/session/use-log-out.ts';
-import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
+import { useCurrentDomain, useLogOut, useSession } from '../lib/session/use-session.ts';
 import { hasName } from '../routes/guard.ts';
 import { LinkButton } from '../ui/layout/links.tsx';
 import { ScreenTitle } from '../ui/layout/screen-title.tsx';

@@ -1,15 +1,30 @@
 import { ActionIcon } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useLinkProps, useMatches } from '@tanstack/react-router';
 import { PanelLeft, Search } from 'lucide-react';
 import { useProductName } from '../lib/server/public-config.ts';
 import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DomainSwitcher } from './domain-switcher.tsx';
 import { Logo } from './logo.tsx';
-import { navigationOf } from './navigation.ts';
+import { type NavigationLink, navigationOf } from './navigation.ts';
 import { COMMAND_KEY } from './shortcut-keys.ts';
 import styles from './sidebar.module.css';
-import { SidebarLink } from './sidebar-link.tsx';
+
+function SidebarLink({ link, collapsed }: { link: NavigationLink; collapsed: boolean }) {
+  const { to, label, icon: Icon } = link;
+  const name = collapsed ? label : undefined;
+  // The displayed screen; the address changes before the next one has loaded, or without it ever loading.
+  const isShown = useMatches({ select: (matches) => isBelow(matches.at(-1)?.pathname ?? '', to) });
+  const props = useLinkProps({ to, className: styles.link, 'aria-label': name });
+  return (
+    <a {...props} aria-current={isShown ? 'page' : undefined} data-hint={name}>
+      <Icon size={16} aria-hidden />
+      {!collapsed && <span>{label}</span>}
+    </a>
+  );
+}
+
+const isBelow = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
 
 const PALETTE_KEYS = COMMAND_KEY === '⌘' ? '⌘K' : `${COMMAND_KEY} K`;
 

@@ -4,7 +4,7 @@ import { aDomain, anOrganization, aUser } from '../words/samples.ts';
 import { bootstrap, refreshSession } from './bootstrap.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { chooseDomain, createSessionStore, currentDomain, mergeDomain } from './session-state.ts';
-import { createTokenStore } from './token-store.ts';
+import { createTokenStore } from './tokens.ts';
 
 const user = aUser();
 const organization = anOrganization();

@@ -5,7 +5,7 @@ import { logFailure } from '../server/log-failure.ts';
 import { ProblemError } from '../server/problem.ts';
 import { EndedSessionError } from './session.ts';
 import { type SessionStore, startingDomain } from './session-state.ts';
-import type { TokenStore } from './token-store.ts';
+import type { TokenStore } from './tokens.ts';
 
 export interface BootstrapParts {
   load: { user(): Promise<User>; organization(): Promise<Organization>; domains(): Promise<Domain[]> };

@@ -6,13 +6,38 @@ import { createConnection } from '../server/connection.ts';
 import { createClient } from '../server/create-client.ts';
 import { logFailure } from '../server/log-failure.ts';
 import { timedFetch } from '../server/timed-fetch.ts';
-import { takeFirstCall } from './first-calls.ts';
+import { takeFirstCall } from './first-memory.ts';
 import { openStorage } from './memory-storage.ts';
-import { createMissingDomain } from './missing-domain.ts';
 import { createSession } from './session.ts';
 import { createSessionStore, rememberLinked, signedOut } from './session-state.ts';
-import { isTokenValid, ownerOf } from './token.ts';
-import { createTokenStore } from './token-store.ts';
+import { createTokenStore, isTokenValid, ownerOf } from './tokens.ts';
+
+const INSIDE = /\/api\/domains\/([0-9a-f-]{36})(?:[/?]|$)/;
+
+type Send = (request: Request, timeout?: number) => Promise<Response>;
+type Listener = (domain_id: string) => void;
+
+/** Reports calls inside a website that answer 404, because somebody may have removed it meanwhile. */
+interface MissingDomain {
+  watch(send: Send): Send;
+  subscribe(listener: Listener): () => void;
+}
+
+function createMissingDomain(): MissingDomain {
+  const listeners = new Set<Listener>();
+  return {
+    watch: (send) => async (request, timeout) => {
+      const response = await send(request, timeout);
+      const id = response.status === 404 ? INSIDE.exec(request.url)?.[1] : undefined;
+      if (id) for (const listener of listeners) listener(id);
+      return response;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
 
 /** The page's only session, built from the browser's own APIs. */
 export const storage = openStorage('localStorage');

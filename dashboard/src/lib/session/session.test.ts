@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../server/problem.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { createSession } from './session.ts';
-import { createTokenStore } from './token-store.ts';
+import { createTokenStore } from './tokens.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const jwt = (exp: number, name = 'x') => `h.${btoa(JSON.stringify({ exp, name }))}.s`;

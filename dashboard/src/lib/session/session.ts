@@ -1,7 +1,6 @@
 import { readProblem } from '../server/problem.ts';
 import { type Fetch, timedFetch } from '../server/timed-fetch.ts';
-import { isTokenValid } from './token.ts';
-import type { TokenStore } from './token-store.ts';
+import { isTokenValid, type TokenStore } from './tokens.ts';
 
 export interface SessionParts {
   send: Fetch;

@@ -1,7 +1,9 @@
 import type { Domain } from '@sightline/contract/company/domains';
+import { useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { isLoggedIn, sessionStore, tokens } from './browser.ts';
-import { currentDomain, type SessionState } from './session-state.ts';
+import { api } from '../server/api-client.ts';
+import { isLoggedIn, logOut, sessionStore, tokens } from './browser.ts';
+import { currentDomain, mergeDomain, type SessionState } from './session-state.ts';
 
 export function useSession(): SessionState {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
@@ -19,4 +21,20 @@ export function useIsLoggedIn(): boolean {
 export function useDomainId(): { id: string; enabled: boolean } {
   const id = useSession().current_domain_id;
   return { id: id ?? '', enabled: id !== null };
+}
+
+/** The domain's current state on the server, which the session adopts. */
+export async function readDomain(id: string, signal?: AbortSignal): Promise<Domain> {
+  const domain = await api.domains.get({ id }, { signal });
+  mergeDomain(sessionStore, domain);
+  return domain;
+}
+
+/** Ends the session and opens the login. */
+export function useLogOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    logOut();
+    navigate({ to: '/login', replace: true });
+  };
 }

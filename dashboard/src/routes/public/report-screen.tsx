@@ -7,15 +7,30 @@ import { saveFile } from '../../lib/series/save-file.ts';
 import { detailOf, readProblem } from '../../lib/server/problem.ts';
 import { useProductName } from '../../lib/server/public-config.ts';
 import { publicApi } from '../../lib/session/browser.ts';
-import { parseTime, timeText } from '../../lib/words/format.ts';
+import { countOf, parseTime, timeText } from '../../lib/words/format.ts';
+import { percentText } from '../../lib/words/percent.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { FailureNote } from '../../ui/forms/failure-note.tsx';
 import { ScreenTitle } from '../../ui/layout/screen-title.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { ReportBody } from './report-body.tsx';
 import styles from './report-screen.module.css';
-import { reportSentence } from './report-sentence.ts';
 import { useLightPrint } from './use-light-print.ts';
+
+/** What a report says, for somebody who reads no further. */
+function reportSentence({ brand, strip, rates, mentions }: SharedReport): string {
+  const of = strip ?? rates;
+  if (!of || of.mentioned.n === 0) return 'No AI assistant has answered in these days.';
+  const { mentioned, cited } = of;
+  const head = `AI assistants mention ${brand} in ${percentText(mentioned.share)} of ${countOf(mentioned.n, 'answer')} and cite its pages in ${percentText(cited.share)}.`;
+  const [first] = mentions.brands
+    .map(({ name, own, answers }) => ({ name, own, k: answers.reduce((sum, k) => sum + k, 0) }))
+    .toSorted((a, b) => b.k - a.k || Number(b.own) - Number(a.own));
+  if (!first || first.k === 0 || mentions.brands.length < 2) return head;
+  return first.own
+    ? `${head} No competitor is mentioned more often.`
+    : `${head} ${first.name} is mentioned most often.`;
+}
 
 type Known = { report: SharedReport } | { refusal: string } | null;
 

@@ -1,8 +1,21 @@
 import { useSplitter } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { DEFAULT_HEIGHT, MAX_HEIGHT, MIN_HEIGHT } from './panel-bounds.ts';
-import { usePanelHeight } from './panel-height.ts';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { storage } from '../../lib/session/browser.ts';
+import { clampHeight, DEFAULT_HEIGHT, heightOf, MAX_HEIGHT, MIN_HEIGHT } from './panel-bounds.ts';
 import styles from './resizable-panel.module.css';
+
+const KEY = 'sightline.preview-panel-height';
+
+/** The height of the panel below a preview, stored in this browser and shared by all such screens. */
+function usePanelHeight(): [number, (height: number) => void] {
+  const [height, setHeight] = useState(() => heightOf(storage.getItem(KEY)));
+  const keep = (wanted: number) => {
+    const next = clampHeight(wanted);
+    setHeight(next);
+    storage.setItem(KEY, String(next));
+  };
+  return [height, keep];
+}
 
 const STEP = 16;
 const PAGE = 80;

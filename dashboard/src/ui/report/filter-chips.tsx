@@ -2,10 +2,19 @@ import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { X } from 'lucide-react';
 import { DIMENSION_WORDS } from '../../lib/report/dimension-words.ts';
-import { filterLabel } from '../../lib/report/filter-label.ts';
 import type { Filter } from '../../lib/report/report-search.ts';
+import { countryName } from '../../lib/words/country-name.ts';
 import { dimensionIcon } from '../icons/dimension-icon.tsx';
 import styles from './filter-chips.module.css';
+
+/** A filter's value as people read it, as far as the report knows it. */
+function filterLabel({ dimension, value }: Filter, report: VisitReport | undefined): string {
+  if (value === '') return DIMENSION_WORDS[dimension].none;
+  const row = report?.dimensions[dimension].rows.find(({ key }) => key === value);
+  if (row) return row.label;
+  if (dimension === 'country') return countryName(value);
+  return dimension === 'variant' || dimension === 'goal' ? DIMENSION_WORDS[dimension].one : value;
+}
 
 interface FilterChipsProps {
   filters: readonly Filter[];

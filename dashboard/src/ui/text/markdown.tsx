@@ -1,4 +1,5 @@
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
+import type { Heading, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
@@ -8,10 +9,21 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { Mark } from '../../lib/words/marks.ts';
 import { safeAddress } from '../../lib/words/safe-address.ts';
 import type { MarkTone } from '../charts/palette.ts';
-import { fitHeadings } from '../layout/fit-headings.ts';
 import { Marked } from './evidence-quote.tsx';
 import styles from './markdown.module.css';
 import { handlersWith } from './markdown-html.ts';
+
+/** The same text with headings that fit below one of the level `under`, without skipped levels. */
+function fitHeadings(nodes: RootContent[], under: number): RootContent[] {
+  const depths = new Set(nodes.flatMap((node) => (node.type === 'heading' ? [node.depth] : [])));
+  const used = [...depths].sort();
+  let before = under;
+  return nodes.map((node) => {
+    if (node.type !== 'heading') return node;
+    before = Math.min(under + 1 + used.indexOf(node.depth), before + 1, 6);
+    return { ...node, depth: before as Heading['depth'] };
+  });
+}
 
 interface MarkdownProps {
   text: string;

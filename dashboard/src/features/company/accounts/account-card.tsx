@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useLogOut } from '../../../lib/session/use-log-out.ts';
-import { useSession } from '../../../lib/session/use-session.ts';
+import { useLogOut, useSession } from '../../../lib/session/use-session.ts';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { OwnNameForm } from './own-name-form.tsx';

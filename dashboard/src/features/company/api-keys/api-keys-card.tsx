@@ -1,7 +1,8 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import type { ApiKey } from '@sightline/contract/company/api-keys';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../lib/session/use-session.ts';
+import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -10,8 +11,21 @@ import { useApiKeys } from './api-keys.api.ts';
 import styles from './api-keys.module.css';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyItem } from './key-item.tsx';
-import { McpAddress } from './mcp-address.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+
+/** Where assistants such as Claude or Cursor reach what keys reach. */
+function McpAddress() {
+  const address = `${location.origin}/mcp`;
+  return (
+    <Group justify="space-between" gap="xs" mt="md">
+      <Text size="sm" c="dimmed" className={styles.about}>
+        To use Sightline in an assistant such as Claude, Cursor or VS Code, add <code>{address}</code> there
+        as an MCP server, with a key.
+      </Text>
+      <CopyButton value={address} label="Copy address" />
+    </Group>
+  );
+}
 
 /** Keys for programs that use the API. */
 export function ApiKeysCard() {

@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { ProblemError } from '../../../lib/server/problem.ts';
-import { readDomain } from '../../../lib/session/read-domain.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
+import { readDomain, useDomainId } from '../../../lib/session/use-session.ts';
 
 const SCANNING_EVERY = 5000;
 /** It reads the website, and opens it in a browser if needed. */
@@ -177,4 +176,10 @@ export function useVerifyScript() {
       await refreshDomain(id);
     },
   });
+}
+
+/** How many visitors a variant needs; undefined while unknown. */
+export function useToDetect() {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.analytics.overview.queryOptions({ input: { id }, enabled })).data?.to_detect;
 }

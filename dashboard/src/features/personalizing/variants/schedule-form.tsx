@@ -3,8 +3,17 @@ import type { LandingPage } from '@sightline/contract/personalizing/variants';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
-import { fromLocal, toLocal } from './local-time.ts';
 import { type OnPage, useDecision } from './variant-lives.api.ts';
+
+/** A moment as `datetime-local` fields hold it, in the time zone of whoever looks; empty for none. */
+function toLocal(time: string | null): string {
+  if (time === null) return '';
+  const moment = new Date(time);
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Null for an empty field. */
+const fromLocal = (text: string) => (text === '' ? null : new Date(text).toISOString());
 
 interface ScheduleFormProps {
   of: OnPage;

@@ -5,9 +5,8 @@ import { api, query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { detailOf } from '../../../lib/server/problem.ts';
 import { sessionStore } from '../../../lib/session/browser.ts';
-import { readDomain } from '../../../lib/session/read-domain.ts';
 import { mergeDomain } from '../../../lib/session/session-state.ts';
-import { useCurrentDomain, useDomainId } from '../../../lib/session/use-session.ts';
+import { readDomain, useCurrentDomain, useDomainId } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
 const READING_EVERY = 2000;

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { Domain } from '@sightline/contract/company/domains';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { failureOf, ProblemError } from '../../../lib/server/problem.ts';
-import { readDomain } from '../../../lib/session/read-domain.ts';
+import { readDomain } from '../../../lib/session/use-session.ts';
 import { countText } from '../../../lib/words/format.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTokenValid, ownerOf } from './token.ts';
+import { isTokenValid, ownerOf } from './tokens.ts';
 
 const now = Date.UTC(2025, 0, 1);
 const inAnHour = now / 1000 + 3600;
