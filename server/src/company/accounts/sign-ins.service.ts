@@ -1,11 +1,22 @@
 import type { SignIn } from '@sightline/contract/company/sign-ins';
+import Bowser from 'bowser';
 import type { UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isSampleOrganization } from './accounts.service.ts';
-import { deviceWords } from './device-words.ts';
 import { mustNotBeSample } from './guests.service.ts';
 import { REFRESH_DAYS } from './session-tokens.ts';
 import { endSessionOfUser, endSessionsBesides, listLiveSessions } from './sign-ins.queries.ts';
+
+const MAX_AGENT_LENGTH = 1000;
+
+/** A User-Agent header in everyday words: `Chrome on macOS`. */
+export function deviceWords(user_agent: string | null): string {
+  const text = (user_agent ?? '').slice(0, MAX_AGENT_LENGTH).trim();
+  if (text === '') return 'Unknown device';
+  const { browser, os } = Bowser.parse(text);
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
+  return browser.name || os.name || 'Unknown device';
+}
 
 const MAX_SIGN_INS = 100;
 

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, passwordLink, signUpPerson } from '../../../test/factories.ts';
 import { runText } from '../../platform/db/database.ts';
 import { forgetOldSignIns } from './accounts.jobs.ts';
-import { deviceWords } from './device-words.ts';
+import { deviceWords } from './sign-ins.service.ts';
 
 const DAY = 86_400_000;
 const CHROME_MAC =

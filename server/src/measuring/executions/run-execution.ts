@@ -7,6 +7,7 @@ import { retryWhileAway } from '../../platform/db/away.ts';
 import { runTogether } from '../../platform/jobs/run-together.ts';
 import { getBrandsVersion } from '../../understanding/brands/brands.queries.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
+import type { DomainReader } from '../../understanding/reader/reader.service.ts';
 import { askUntilDone } from '../asking/ask-answers.ts';
 import {
   type ClaimedAnswer,
@@ -24,11 +25,26 @@ import { assistantsOf } from '../asking/assistants-of-domain.ts';
 import { priceOf } from '../asking/promise-price.ts';
 import { noOutage } from '../asking/provider-outage.ts';
 import { createThreadReader } from '../reading/read-in-thread.ts';
-import { auditTopicPrompts } from './audit-prompts.ts';
+import { setAudits } from './audits.queries.ts';
 import { findTopicExecution, setTopicResults, type TopicExecutionRow } from './executions.queries.ts';
 import { finishExecution } from './finish-execution.ts';
+import { listPromptsToAsk } from './planning.queries.ts';
 import { rereadAnswersOf } from './reread-answers.ts';
 import { scoreSoFar } from './score-so-far.ts';
+
+/** Records for each prompt of a topic whether the customer's own site answers it. */
+async function auditTopicPrompts(ctx: Ctx, topic_id: string, reader: DomainReader) {
+  if (reader.pages.own === 0) return;
+  const prompts = await listPromptsToAsk(ctx.db, topic_id);
+  const audits = await reader.audit(prompts.map(({ text }) => text));
+  await setAudits(
+    ctx.db,
+    prompts.flatMap(({ id }, at) => {
+      const audit = audits[at];
+      return audit ? [{ prompt_id: id, audit }] : [];
+    }),
+  );
+}
 
 const WATCH_MS = 1000;
 /** While answers arrive, interim figures are at most this old. */

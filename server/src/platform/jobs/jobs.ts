@@ -7,12 +7,30 @@ import { errorWords } from '../log/error-words.ts';
 import type { Logger } from '../log/logger.ts';
 import { splitTrace, withTrace } from '../log/trace.ts';
 import { declareQueues, gaveUpQueue, queuesOf } from './declare-queues.ts';
-import { createGroupPlaces } from './group-places.ts';
 import { createDeathWatch, hasDied } from './job-deaths.ts';
 import { evenClock, followDatabaseClock } from './queue-clock.ts';
 import { type Finished, type Job, type JobRun, runEntry } from './run-job.ts';
 import { superviseJobs } from './supervise-jobs.ts';
 import { createWaking } from './wake-workers.ts';
+
+/** Workers that fetch at the same moment do not see what the others take, so it is counted here. */
+function createGroupPlaces(most = Number.POSITIVE_INFINITY) {
+  const taken = new Map<string, number>();
+  return {
+    /** Returns a function that frees the place; undefined when the group already has its maximum. */
+    enter(group: string | null | undefined): (() => void) | undefined {
+      if (!group) return () => undefined;
+      const now = taken.get(group) ?? 0;
+      if (now >= most) return undefined;
+      taken.set(group, now + 1);
+      return () => {
+        const left = (taken.get(group) ?? 1) - 1;
+        if (left > 0) taken.set(group, left);
+        else taken.delete(group);
+      };
+    },
+  };
+}
 
 export interface JobDefinition<Ctx, Data> extends Omit<Job<Ctx>, 'run' | 'gaveUp'> {
   data: z.ZodType<Data>;

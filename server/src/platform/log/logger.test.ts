@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogger } from './logger.ts';
-import { readableLine } from './readable-line.ts';
+import { createLogger, readableLine } from './logger.ts';
 import { inTrace, soundRequestId, splitTrace, withTrace } from './trace.ts';
 
 function logged(work: (log: ReturnType<typeof createLogger>) => void): string {

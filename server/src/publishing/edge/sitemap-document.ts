@@ -1,8 +1,17 @@
 import type { Ctx } from '../../context.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { listLiveAfter, sumLive } from './edge.queries.ts';
 import { type EdgeDocument, makeDocument } from './edge-document.ts';
 import type { Site } from './edge-types.ts';
-import { SITEMAP_FOOT, SITEMAP_HEAD, sitemapEntry } from './sitemap-xml.ts';
+
+const SITEMAP_HEAD =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
+const SITEMAP_FOOT = '</urlset>\n';
+
+function sitemapEntry(site_url: string, { slug, updated_at }: { slug: string; updated_at: string }): string {
+  const address = escapeHtml(`${site_url}${encodeURIComponent(slug)}`);
+  return `<url><loc>${address}</loc><lastmod>${updated_at}</lastmod></url>\n`;
+}
 
 const BATCH_SIZE = 1000;
 /** The maximum a sitemap may contain. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendFeedback } from './append-feedback.ts';
+import { appendFeedback } from './guidance.service.ts';
 import { readGuidance } from './read-guidance.ts';
 
 const KNOWN = ['reddit.com', 'g2.com', 'trustpilot.com', 'bakers-weekly.example'];

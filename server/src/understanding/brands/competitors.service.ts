@@ -5,7 +5,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import { assertCursor, type OptionalPart } from '../../platform/db/list-part.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
-import { websiteAddress } from './brand-address.ts';
 import { brandsChanged, competitorTracked } from './brand-events.jobs.ts';
 import type { BrandRow } from './brand-types.ts';
 import {
@@ -20,6 +19,17 @@ import {
   updateBrandRow,
 } from './brands.queries.ts';
 import { changeBrand, distinct, nameConflict } from './brands.service.ts';
+
+/** Turns what a person typed as a website into `https://host/path`; null when it is not one. */
+function websiteAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (!text) return null;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const plausible = url.hostname.includes('.') && !url.username && !url.password;
+  return plausible ? url.href.replace(/\/$/, '') : null;
+}
 
 /** Every answer is searched for each of them, and their websites are read. */
 const MAX_COMPETITORS = 200;

@@ -14,7 +14,21 @@ import {
   setRestored,
 } from './knowledge.queries.ts';
 import { MAX_NOTES, MAX_SOURCES } from './knowledge-bounds.ts';
-import { sourceAddress } from './source-address.ts';
+
+/** Turns a source's address as typed into the form used to fetch and compare it. */
+function sourceAddress(typed: string): string {
+  const text = typed.trim();
+  const url = URL.parse(
+    /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`,
+  );
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && /[^.]\.[^.]/.test(url.hostname);
+  if (!isWeb || url.username || url.password || url.href.length > 2000) {
+    const message = 'Enter a web address, such as https://example.com/guide.pdf.';
+    throw new AppError('bad_request', message, { fields: { source_url: message } });
+  }
+  url.hash = '';
+  return url.href;
+}
 
 export interface EntryInput {
   entry_type: KnowledgeEntry['entry_type'];

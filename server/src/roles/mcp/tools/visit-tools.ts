@@ -6,15 +6,21 @@ import {
   visitDimensionSchema,
   visitReportSchema,
 } from '@sightline/contract/personalizing/visit-report';
-import { idSchema, okSchema, rateSchema } from '@sightline/contract/shapes';
+import { idSchema, okSchema, type Rate, rateSchema } from '@sightline/contract/shapes';
 import { conversionRuleSchema, TRIGGER_EVENTS } from '@sightline/contract/visiting/conversions';
 import { eventGoalSchema } from '@sightline/contract/visiting/events';
 import { botVisitsSchema } from '@sightline/contract/whole/crawler-visits';
 import { evidenceItemSchema, funnelSchema, funnelStageSchema } from '@sightline/contract/whole/funnel';
 import { z } from 'zod';
+import { wilsonInterval } from '../../../measuring/scoring/wilson.ts';
 import { daysOfPeriod, periodSchema } from '../periods.ts';
-import { rateOf } from '../rates.ts';
 import { listed, one } from '../tool-types.ts';
+
+/** A count out of n as a share with its 95 % interval, for calls that tell counts alone. */
+function rateOf(k: number, n: number): Rate {
+  const interval = wilsonInterval(k, n);
+  return { k, n, share: n > 0 ? k / n : null, low: interval?.low ?? null, high: interval?.high ?? null };
+}
 
 const get_funnel = one({
   name: 'get_funnel',

@@ -1,4 +1,7 @@
 import { detectLanguage } from '../../../language/detect-language.ts';
+import { DETERMINERS, FUNCTION_WORDS } from '../../../language/english/english-function.words.ts';
+import { readVerb } from '../../../language/english/english-verb-forms.ts';
+import { englishWords } from '../../../language/english/english-words.ts';
 import { acceptPrompts } from '../../checks/prompt-check.ts';
 import { needIn } from '../../taxonomy/find-needs.ts';
 import { spelled, type Voice } from '../../taxonomy/portuguese.ts';
@@ -8,7 +11,22 @@ import { questionsAbout } from '../../taxonomy/typed-questions.ts';
 import { categoriesNamed, wordsKnown } from '../../taxonomy/weigh-categories.ts';
 import { forWhom, type QuestionFrame, questionsOf } from '../../taxonomy/write-questions.ts';
 import type { ProposedPrompt, ProposePrompts } from '../../writer.ts';
-import { isImperative } from './english-imperative.ts';
+
+/**
+ * "Track billable hours" is a command; "Order management" and "Set Returning Functions" are names. Takes the label as
+ * written.
+ */
+function isImperative(label: string): boolean {
+  const [first = '', second = '', ...more] = englishWords(label);
+  const reading = readVerb(first);
+  if (reading?.form !== 'base' || second === '') return false;
+  if (DETERMINERS.has(second.toLowerCase())) return true;
+  const isSentenceCase = second === second.toLowerCase();
+  if (!reading.noun_like) return isSentenceCase || more.length > 0;
+  return (
+    isSentenceCase && more.some((word) => FUNCTION_WORDS.has(word.toLowerCase()) || /ly$|^online$/.test(word))
+  );
+}
 
 const MAX_WORDS = 8;
 
