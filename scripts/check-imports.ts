@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findCycles, wayToPackage } from './import-cycles.ts';
 import { checkNames, checkText, IMPORT_RULES, isTest } from './import-rules.ts';
 import { packageOf, readSourceTree, type SourceTree } from './source-tree.ts';
+import { checkTableDoors, countReadPast } from './table-doors.ts';
 import { findRoomCycles } from './wings.ts';
 
 /** Every broken house rule under `root`, as `path:line message`. */
@@ -25,6 +26,7 @@ export function checkImports(root: string): string[] {
     ...findRoomCycles(tree, (path) => !isTest(path)).map(
       (cycle) => `${cycle}: rooms rest on each other. Move what both need into a room below.`,
     ),
+    ...checkTableDoors(tree),
     ...checkDashboardWeight(tree),
     ...checkDeclared(tree),
   ];
@@ -75,7 +77,9 @@ if (import.meta.main) {
   const broken = checkImports(join(import.meta.dirname, '..'));
   for (const line of broken) console.error(line);
   console.log(
-    broken.length === 0 ? 'Imports follow the house rules.' : `${broken.length} house rules broken.`,
+    broken.length === 0
+      ? `Imports follow the house rules. Rooms read tables of other rooms in ${countReadPast()} cases.`
+      : `${broken.length} house rules broken.`,
   );
   process.exitCode = broken.length === 0 ? 0 : 1;
 }

@@ -5,6 +5,7 @@ import { keepDecidingGoal } from '../personalizing/analytics/analytics.listeners
 import { chooseFirstPages } from '../personalizing/site-pages/site-pages.listeners.ts';
 import { keepGoalsFair, renewForElements } from '../personalizing/variants/variants.listeners.ts';
 import type { Listener } from '../platform/announce/announce.ts';
+import { freeHostOfRemoved } from '../publishing/hosting/hosting.listeners.ts';
 import { nameOwnBrand } from '../understanding/brands/brands.listeners.ts';
 import { readNewSite } from '../understanding/research/research.listeners.ts';
 
@@ -13,6 +14,7 @@ export const LISTENERS: readonly Listener<Ctx>[] = [
   nameOwnBrand,
   readNewSite,
   stopTasks,
+  freeHostOfRemoved,
   measureByPlan,
   measureAsChosen,
   chooseFirstPages,

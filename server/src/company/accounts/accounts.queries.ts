@@ -1,6 +1,6 @@
 import type { AdditionalInfo } from '@sightline/contract/company/users';
 import { sql } from 'kysely';
-import { type Db, json, maybeOne, one, run } from '../../platform/db/database.ts';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
 export interface UserRow {
   id: string;
@@ -88,4 +88,21 @@ export async function markSampleReady(db: Db, id: string) {
 /** With everything in them but their websites, which are removed before; never another organisation than a sample. */
 export async function deleteSampleOrganizations(db: Db) {
   await run(db, sql`delete from organizations where sample is not null`);
+}
+
+export async function markDeleted(db: Db, id: string, at: Date) {
+  await run(db, sql`update organizations set deleted_at = ${at} where id = ${id}`);
+}
+
+/** With their sign-ins, keys and links; returns their addresses. */
+export async function deletePeopleOf(db: Db, org_id: string): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ email: string }>`delete from users where org_id = ${org_id} returning email`,
+  );
+  return rows.map(({ email }) => email);
+}
+
+export async function deleteOrganizationRow(db: Db, id: string) {
+  await run(db, sql`delete from organizations where id = ${id}`);
 }

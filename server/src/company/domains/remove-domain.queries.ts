@@ -11,14 +11,13 @@ export async function markRemoved(db: Db, id: string, at: Date): Promise<boolean
   return changed > 0;
 }
 
-/** Frees its host name and notifies the edge. */
-export async function freeHost(db: Db, domain_id: string) {
-  await run(db, sql`delete from hostings where domain_id = ${domain_id}`);
-}
-
 /** Serializes adding and removing websites of an organization. */
 export async function countDomainsInTurn(db: Db, org_id: string): Promise<number> {
   await run(db, sql`select from organizations where id = ${org_id} for no key update`);
   const rows = await many(db, sql`select 1 from domains where org_id = ${org_id}`);
   return rows.length;
+}
+
+export async function deleteDomainRow(db: Db, id: string) {
+  await run(db, sql`delete from domains where id = ${id} and removed_at is not null`);
 }

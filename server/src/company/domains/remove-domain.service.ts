@@ -3,14 +3,13 @@ import { AppError } from '../../platform/app-error.ts';
 import { domainClosed } from './domain-announcements.ts';
 import { domainRemoved } from './domain-events.jobs.ts';
 import { getDomain } from './domains.service.ts';
-import { countDomainsInTurn, freeHost, markRemoved } from './remove-domain.queries.ts';
+import { countDomainsInTurn, markRemoved } from './remove-domain.queries.ts';
 
 /**
  * Removed at once for people, visitors and crawlers; its rows are deleted in the background. Call it in a transaction.
  */
 export async function removeDomain(tx: Ctx, domain_id: string): Promise<void> {
   if (!(await markRemoved(tx.db, domain_id, tx.now()))) return;
-  await freeHost(tx.db, domain_id);
   await tx.announce(tx, domainClosed, { domain_id });
   await tx.jobs.send(tx.db, domainRemoved, {});
 }

@@ -1,6 +1,25 @@
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
+/** One row for each sample of a run's questions, before the first is asked. */
+export async function insertPlannedAnswers(
+  db: Db,
+  plan: {
+    topic_execution_id: string;
+    executions: readonly { prompt_id: string; platform: string; model: string; locale: string }[];
+  },
+) {
+  await run(
+    db,
+    sql`insert into answers (domain_id, prompt_execution_id, topic_execution_id, platform, surface, sample, requested_model, locale)
+      select e.domain_id, e.id, e.topic_execution_id, e.platform, e.surface, s.sample, p.model, p.locale
+      from prompt_executions e
+      join jsonb_to_recordset(${json(plan.executions)}) as p(prompt_id uuid, platform text, model text, locale text)
+        using (prompt_id, platform), generate_series(1, e.planned) as s(sample)
+      where e.topic_execution_id = ${plan.topic_execution_id}`,
+  );
+}
+
 /** Creates or removes places so that there are exactly `slots` for this provider. */
 export async function setProviderSlots(db: Db, platform: string, slots: number) {
   await run(

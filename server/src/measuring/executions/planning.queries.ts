@@ -59,23 +59,16 @@ export interface PlannedExecution {
   reader_index: unknown;
 }
 
-/** Writes every question of the run up front, so that progress and a restart know the whole plan. */
+/** Writes every question of the run up front, so that progress and a restart know the whole plan; its answers follow. */
 export async function insertPlan(
   db: Db,
   plan: { domain_id: string; topic_execution_id: string; at: Date; executions: readonly PlannedExecution[] },
 ) {
   await run(
     db,
-    sql`with planned as (
-      select * from jsonb_to_recordset(${json(plan.executions)}) as r(prompt_id uuid, prompt_text text, platform text,
-        surface text, samples int, model text, locale text, reader_index jsonb)
-    ), executions as (
-      insert into prompt_executions (domain_id, topic_execution_id, prompt_id, prompt_text, platform, surface, planned, reader_index, created_at)
+    sql`insert into prompt_executions (domain_id, topic_execution_id, prompt_id, prompt_text, platform, surface, planned, reader_index, created_at)
       select ${plan.domain_id}, ${plan.topic_execution_id}, prompt_id, prompt_text, platform, surface, samples, reader_index, ${plan.at}
-      from planned returning id, prompt_id, platform, surface, planned
-    )
-    insert into answers (domain_id, prompt_execution_id, topic_execution_id, platform, surface, sample, requested_model, locale)
-    select ${plan.domain_id}, e.id, ${plan.topic_execution_id}, e.platform, e.surface, s.sample, p.model, p.locale
-    from executions e join planned p using (prompt_id, platform), generate_series(1, e.planned) as s(sample)`,
+      from jsonb_to_recordset(${json(plan.executions)}) as r(prompt_id uuid, prompt_text text, platform text, surface text,
+        samples int, reader_index jsonb)`,
   );
 }

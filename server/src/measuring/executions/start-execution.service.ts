@@ -2,7 +2,7 @@ import { getDomainRow } from '../../company/domains/domains.service.ts';
 import { startTask } from '../../company/tasks/tasks.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { endPause } from '../asking/asking.queries.ts';
+import { endPause, insertPlannedAnswers } from '../asking/asking.queries.ts';
 import { assistantsOf } from '../asking/assistants-of-domain.ts';
 import { runExecution } from './executions.jobs.ts';
 import {
@@ -58,6 +58,7 @@ export async function startExecution(
       })),
     );
     await insertPlan(tx.db, { domain_id, topic_execution_id, at, executions });
+    await insertPlannedAnswers(tx.db, { topic_execution_id, executions });
     // A person who starts a run has fixed the quota or the key; the scheduler has not.
     if (trigger !== 'schedule' && !is_sample)
       for (const platform of assistants.keys()) await endPause(tx.db, platform);

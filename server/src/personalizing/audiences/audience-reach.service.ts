@@ -6,9 +6,9 @@ import { threadWork } from '../../platform/threads/thread-work.ts';
 import { factsAsked } from '../../visiting/touch/touch-conditions.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { visitorsToSee } from '../analytics/lift-forecast.ts';
+import { getHoldoutShare } from '../variants/audience-rows.queries.ts';
 import { compileAudience } from '../variants/compile-audience.ts';
 import { audienceSentence } from './audience-sentence.ts';
-import { getHoldoutShare } from './audiences.queries.ts';
 import { checkAudience } from './check-audience.ts';
 import { isUntold, type reachVisits } from './reach-visits.ts';
 

@@ -3,10 +3,15 @@ import { takeTurn } from '../../company/domains/take-turn.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { visitsByVariant } from '../../visiting/visits/visit-sums.service.ts';
+import {
+  deleteAudienceRow,
+  insertAudience,
+  rankRows,
+  updateAudienceRow,
+} from '../variants/audience-rows.queries.ts';
 import { writeVariants } from '../variants/personalization.jobs.ts';
 import { listTriggerRows, type TriggerRow } from '../variants/personalization.queries.ts';
 import { audienceSentence } from './audience-sentence.ts';
-import { deleteAudienceRow, insertAudience, rankRows, updateAudienceRow } from './audiences.queries.ts';
 import { checkAudience } from './check-audience.ts';
 
 /** Each is tried in every visitor's browser. */

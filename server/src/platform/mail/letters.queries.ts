@@ -124,6 +124,10 @@ export async function deleteOlder(db: Db, before: Date) {
   await run(db, sql`delete from letters where created_at < ${before}`);
 }
 
+export async function deleteLettersTo(db: Db, addresses: readonly string[]) {
+  await run(db, sql`delete from letters where to_address = any (${[...addresses]})`);
+}
+
 /** Makes failed letters that are still useful wait again; returns how many. */
 export async function tryFailedAgain(db: Db, at: Date) {
   return run(

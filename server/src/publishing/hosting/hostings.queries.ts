@@ -147,3 +147,8 @@ export async function saveIndexing(db: Db, row: { domain_id: string; host: strin
     sql`update hostings set indexing = ${json(indexing)} where domain_id = ${row.domain_id} and host = ${row.host}`,
   );
 }
+
+/** Frees its host name and notifies the edge. */
+export async function freeHost(db: Db, domain_id: string) {
+  await run(db, sql`delete from hostings where domain_id = ${domain_id}`);
+}

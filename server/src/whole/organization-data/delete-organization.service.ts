@@ -1,19 +1,17 @@
+import {
+  deleteOrganizationRow,
+  deletePeopleOf,
+  markDeleted,
+} from '../../company/accounts/accounts.queries.ts';
 import { getMe } from '../../company/accounts/accounts.service.ts';
 import { confirmPassword } from '../../company/accounts/confirm-password.service.ts';
 import { endSubscriptionOf } from '../../company/billing/end-subscription.service.ts';
 import { removeDomain } from '../../company/domains/remove-domain.service.ts';
 import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { deleteLettersTo } from '../../platform/mail/letters.queries.ts';
 import { postLetter } from '../../platform/mail/send-letter.ts';
-import {
-  deleteOrganizationRow,
-  deletePeopleOf,
-  findOrganization,
-  listDeleted,
-  listDomainsOf,
-  lockOrganization,
-  markDeleted,
-} from './deletion.queries.ts';
+import { findOrganization, listDeleted, listDomainsOf, lockOrganization } from './deletion.queries.ts';
 import { eraseDeleted } from './deletion-events.jobs.ts';
 
 /** Nobody can sign in to it any more and nothing of it is served; its data is erased in the background. */
@@ -35,7 +33,7 @@ export async function deleteOrganization(ctx: UserCtx, typed: { name: string; pa
     if (!locked || locked.deleted_at) return;
     const domains = await listDomainsOf(tx.db, org_id);
     for (const { id } of domains) await removeDomain(tx, id);
-    await deletePeopleOf(tx.db, org_id);
+    await deleteLettersTo(tx.db, await deletePeopleOf(tx.db, org_id));
     await markDeleted(tx.db, org_id, tx.now());
     await postFarewell(tx, { email, name: organization.name, hosts: domains.map(({ host }) => host) });
     await tx.jobs.send(tx.db, eraseDeleted, {});
@@ -74,7 +72,7 @@ export async function eraseDeletedOrganizations(ctx: Ctx) {
     await inTransaction(ctx, async (tx) => {
       if (!(await lockOrganization(tx.db, id))) return;
       // Includes people invited and data added at the moment of the deletion.
-      await deletePeopleOf(tx.db, id);
+      await deleteLettersTo(tx.db, await deletePeopleOf(tx.db, id));
       const domains = await listDomainsOf(tx.db, id);
       for (const domain of domains) await removeDomain(tx, domain.id);
       if (domains.length === 0) await deleteOrganizationRow(tx.db, id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
+import { type Db, many, maybeOne } from '../../platform/db/database.ts';
 
 export interface OrganizationRow {
   id: string;
@@ -23,10 +23,6 @@ export function lockOrganization(db: Db, id: string) {
   );
 }
 
-export async function markDeleted(db: Db, id: string, at: Date) {
-  await run(db, sql`update organizations set deleted_at = ${at} where id = ${id}`);
-}
-
 export function listDeleted(db: Db, most: number) {
   return many(
     db,
@@ -41,17 +37,4 @@ export function listDomainsOf(db: Db, org_id: string) {
     db,
     sql<{ id: string; host: string }>`select id, host from domains where org_id = ${org_id} order by id`,
   );
-}
-
-/** With their sign-ins, keys, links and letters. */
-export async function deletePeopleOf(db: Db, org_id: string) {
-  await run(
-    db,
-    sql`delete from letters where to_address in (select email from users where org_id = ${org_id})`,
-  );
-  await run(db, sql`delete from users where org_id = ${org_id}`);
-}
-
-export async function deleteOrganizationRow(db: Db, id: string) {
-  await run(db, sql`delete from organizations where id = ${id}`);
 }

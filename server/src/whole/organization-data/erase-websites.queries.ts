@@ -54,7 +54,3 @@ export interface Portion {
   table: string;
   limit: number;
 }
-
-export async function deleteDomainRow(db: Db, id: string) {
-  await run(db, sql`delete from domains where id = ${id} and removed_at is not null`);
-}

@@ -1,12 +1,7 @@
+import { deleteDomainRow } from '../../company/domains/remove-domain.queries.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { forgetSite } from '../../visiting/visits/forget-site.service.ts';
-import {
-  deleteDomainRow,
-  deletePortion,
-  listRemoved,
-  listTablesOfDomains,
-  takeTurn,
-} from './erase-websites.queries.ts';
+import { deletePortion, listRemoved, listTablesOfDomains, takeTurn } from './erase-websites.queries.ts';
 
 /** Rows of one table deleted per statement; fewer when dependent rows are deleted too. */
 const BATCH_SIZE = 2000;
