@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '../lib/server/api-client.ts';
@@ -7,6 +7,7 @@ import { useProductName } from '../lib/server/public-config.ts';
 import { sessionStore } from '../lib/session/browser.ts';
 import { cleanDomain, domainProblem } from '../lib/words/domain-name.ts';
 import { FailureNote } from '../ui/forms/failure-note.tsx';
+import { SubmitRow } from '../ui/forms/submit-row.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useSwitchDomain } from './use-switch-domain.ts';
 
@@ -62,14 +63,9 @@ function AddForm({ onClose }: { onClose: () => void }) {
           }}
         />
         <FailureNote text={failureOf(add.error)} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            Add website
-          </Button>
-        </Group>
+        <SubmitRow onCancel={onClose} isPending={add.isPending}>
+          Add website
+        </SubmitRow>
       </Stack>
     </form>
   );

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { EMAIL_INPUT } from '../../../ui/forms/email-input.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useTeamChanges } from './team.api.ts';
 
@@ -66,14 +67,9 @@ function AddTeammate({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <FailureNote text={failureOf(invite.error, 'Failed to add teammate')} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            Add teammate
-          </Button>
-        </Group>
+        <SubmitRow onCancel={onClose} isPending={invite.isPending}>
+          Add teammate
+        </SubmitRow>
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useChangePassword } from './team.api.ts';
 
@@ -65,14 +66,9 @@ function ChangePassword({ email, onClose }: ChangePasswordProps) {
           onChange={setPassword}
         />
         <FailureNote text={problem ?? failureOf(change.error)} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            Change password
-          </Button>
-        </Group>
+        <SubmitRow onCancel={onClose} isPending={change.isPending}>
+          Change password
+        </SubmitRow>
       </Stack>
     </form>
   );

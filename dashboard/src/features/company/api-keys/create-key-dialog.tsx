@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useCreateKey } from './api-keys.api.ts';
 import styles from './api-keys.module.css';
@@ -93,14 +94,9 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
         <FailureNote text={failureOf(create.error)} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isBlank} loading={create.isPending}>
-            Create key
-          </Button>
-        </Group>
+        <SubmitRow onCancel={onClose} canSubmit={!isBlank} isPending={create.isPending}>
+          Create key
+        </SubmitRow>
       </Stack>
     </form>
   );

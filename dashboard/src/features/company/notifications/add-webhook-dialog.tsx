@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../../lib/server/problem.ts';
+import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ALERT_KIND_NAMES } from './alert-kinds.ts';
 import { KindChoice } from './kind-choice.tsx';
@@ -60,14 +61,13 @@ function AddForm({ create, onClose }: AddFormProps) {
           }}
         />
         <KindChoice value={kinds} onChange={setKinds} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={url.trim() === '' || kinds.length === 0} loading={create.isPending}>
-            Add webhook
-          </Button>
-        </Group>
+        <SubmitRow
+          onCancel={onClose}
+          canSubmit={url.trim() !== '' && kinds.length > 0}
+          isPending={create.isPending}
+        >
+          Add webhook
+        </SubmitRow>
       </Stack>
     </form>
   );

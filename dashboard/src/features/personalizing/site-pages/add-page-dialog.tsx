@@ -1,8 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { useCurrentDomain } from '../../../lib/session/use-session.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { pathProblem } from './page-path.ts';
 import { usePageChanges } from './site-pages.api.ts';
@@ -47,14 +48,9 @@ function AddPageForm({ onClose }: { onClose: () => void }) {
           }}
         />
         <FailureNote text={failureOf(add.error, 'Failed to add page. Please try again.')} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={path === ''} loading={add.isPending}>
-            Add Page
-          </Button>
-        </Group>
+        <SubmitRow onCancel={onClose} canSubmit={path !== ''} isPending={add.isPending}>
+          Add Page
+        </SubmitRow>
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTextDraft } from '../../../lib/forms/use-draft.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
+import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useBulkEdit, useIsWriterBuiltIn } from './page-changes.api.ts';
 import type { ChosenPage } from './page-table.tsx';
@@ -76,14 +77,13 @@ function BulkEditForm({ selected, total, onClose, draft }: FormProps) {
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
         <StartFailure error={edit.error} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={prompt === '' || isTooMany || count === 0} loading={edit.isPending}>
-            Edit {countOf(count, 'page')}
-          </Button>
-        </Group>
+        <SubmitRow
+          onCancel={onClose}
+          canSubmit={prompt !== '' && !isTooMany && count > 0}
+          isPending={edit.isPending}
+        >
+          Edit {countOf(count, 'page')}
+        </SubmitRow>
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Button, Collapse, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Collapse, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ChevronRight } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './create-page-dialog.module.css';
 import { createPageInput, isHalfWritten, type PageForm, readForm, slugOf } from './create-page-input.ts';
@@ -45,14 +46,9 @@ export function CreatePageDialog({ isOpen, onClose, prompt }: CreatePageProps) {
           <PromptField form={form} onChange={setForm} />
           <ByHand form={form} onChange={setForm} isTaken={isTaken} />
           <StartFailure error={create.error} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={input === null} loading={create.isPending}>
-              {input && 'manual' in input ? 'Create page' : 'Write page'}
-            </Button>
-          </Group>
+          <SubmitRow onCancel={close} canSubmit={input !== null} isPending={create.isPending}>
+            {input && 'manual' in input ? 'Create page' : 'Write page'}
+          </SubmitRow>
         </Stack>
       </form>
     </Dialog>

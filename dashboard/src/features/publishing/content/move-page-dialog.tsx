@@ -1,7 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
+import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useMovePage } from './page-changes.api.ts';
 
@@ -43,14 +44,9 @@ function MovePageForm({ page, onClose, onMoved }: MovePageProps) {
           error={failureOf(error)}
           onChange={({ currentTarget }) => setSlug(currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={wanted === '' || wanted === page.slug} loading={isPending}>
-            Change address
-          </Button>
-        </Group>
+        <SubmitRow onCancel={onClose} canSubmit={wanted !== '' && wanted !== page.slug} isPending={isPending}>
+          Change address
+        </SubmitRow>
       </Stack>
     </form>
   );

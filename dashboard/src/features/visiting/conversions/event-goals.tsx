@@ -3,14 +3,14 @@ import type { EventGoal } from '@sightline/contract/visiting/events';
 import { type FormEvent, useState } from 'react';
 import { detailOf, failureOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
-import { countOf, countText } from '../../../lib/words/format.ts';
+import { countOf } from '../../../lib/words/format.ts';
 import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
-import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './conversions.module.css';
 import { useCreateEventGoal, useEventGoals, useRemoveEventGoal } from './event-goals.api.ts';
+import { COUNTED } from './rule-list.tsx';
 
 const COLUMNS: Column<EventGoal>[] = [
   {
@@ -19,21 +19,7 @@ const COLUMNS: Column<EventGoal>[] = [
     cell: ({ name }) => <span className={styles.value}>{name}</span>,
     value: ({ name }) => name,
   },
-  {
-    key: 'visits',
-    header: 'Visits',
-    align: 'right',
-    cell: ({ visits }) => countText(visits),
-    value: ({ visits }) => visits,
-  },
-  {
-    key: 'last',
-    header: 'Last counted',
-    cell: ({ last_at }) => (
-      <span className={styles.line}>{last_at ? <Moment at={last_at} /> : 'Not yet'}</span>
-    ),
-    value: ({ last_at }) => last_at,
-  },
+  ...COUNTED,
   {
     key: 'actions',
     header: 'Actions',

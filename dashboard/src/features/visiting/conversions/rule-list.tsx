@@ -9,19 +9,8 @@ import { useRemoveRule, useRules } from './conversions.api.ts';
 import styles from './conversions.module.css';
 import { TRIGGERS, valueOfRule } from './rule-words.ts';
 
-const COLUMNS: Column<ConversionRule>[] = [
-  {
-    key: 'trigger',
-    header: 'Trigger',
-    cell: ({ trigger_event }) => <span className={styles.line}>{TRIGGERS[trigger_event].name}</span>,
-    value: ({ trigger_event }) => TRIGGERS[trigger_event].name,
-  },
-  {
-    key: 'value',
-    header: 'Text or URL',
-    cell: (rule) => <span className={styles.value}>{valueOfRule(rule)}</span>,
-    value: valueOfRule,
-  },
+/** How often something that counts as a conversion was counted. */
+export const COUNTED: Column<Pick<ConversionRule, 'visits' | 'last_at'>>[] = [
   {
     key: 'visits',
     header: 'Visits',
@@ -37,6 +26,22 @@ const COLUMNS: Column<ConversionRule>[] = [
     ),
     value: ({ last_at }) => last_at,
   },
+];
+
+const COLUMNS: Column<ConversionRule>[] = [
+  {
+    key: 'trigger',
+    header: 'Trigger',
+    cell: ({ trigger_event }) => <span className={styles.line}>{TRIGGERS[trigger_event].name}</span>,
+    value: ({ trigger_event }) => TRIGGERS[trigger_event].name,
+  },
+  {
+    key: 'value',
+    header: 'Text or URL',
+    cell: (rule) => <span className={styles.value}>{valueOfRule(rule)}</span>,
+    value: valueOfRule,
+  },
+  ...COUNTED,
   {
     key: 'actions',
     header: 'Actions',

@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/server/problem.ts';
 import { useDomainId, useSession } from '../../../lib/session/use-session.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { readAddresses } from './read-addresses.ts';
 import { useCreateReport } from './reports.api.ts';
@@ -125,14 +126,9 @@ function ShareForm({ topicId, range: shown, onMade, onClose }: ShareFormProps) {
           />
         )}
         <FailureNote text={failureOf(create.error)} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={isUnready} loading={create.isPending}>
-            Create link
-          </Button>
-        </Group>
+        <SubmitRow onCancel={onClose} canSubmit={!isUnready} isPending={create.isPending}>
+          Create link
+        </SubmitRow>
       </Stack>
     </form>
   );
