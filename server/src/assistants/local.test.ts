@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { BARREWISE, PIROUETTE, REVIEW, SITES, STEPDESK } from '../../test/reader-test-sites.ts';
 import { buildReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
 import type { Answer } from './assistant.ts';
 import { answerFrom, createLocal } from './local.ts';
-import { BARREWISE, PIROUETTE, REVIEW, SITES, STEPDESK } from './reader-test-sites.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';
 const ask = (text: string, sites = SITES, signal = new AbortController().signal): Promise<Answer> =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { PIROUETTE, pageOf, SITES } from '../../test/reader-test-sites.ts';
 import { buildReaderIndex } from '../language/search/reader-index.ts';
 import { auditPrompt } from './reader-audit.ts';
-import { PIROUETTE, pageOf, SITES } from './reader-test-sites.ts';
 
 describe('Auditing a prompt', () => {
   const index = buildReaderIndex(SITES);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { BARREWISE, pageOf } from '../../../test/reader-test-sites.ts';
 import { answerFrom } from '../../assistants/local.ts';
 import { auditPrompt } from '../../assistants/reader-audit.ts';
-import { BARREWISE, pageOf } from '../../assistants/reader-test-sites.ts';
 import { readPage } from '../page/read-page.ts';
 import { buildReaderIndex } from './reader-index.ts';
 

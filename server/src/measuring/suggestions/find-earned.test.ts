@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { aCitation, anAnswer, aSweep, named } from '../../../test/sweep-samples.ts';
 import type { SweepAnswer } from '../executions/sweep.service.ts';
 import { findEarned } from './find-earned.ts';
-import { aCitation, anAnswer, aSweep, named } from './sweep-samples.ts';
 
 const find = (answers: SweepAnswer[]) =>
   findEarned({

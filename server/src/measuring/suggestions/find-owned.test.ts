@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { aCitation, anAnswer, aSweep } from '../../../test/sweep-samples.ts';
 import type { SweepAnswer } from '../executions/sweep.service.ts';
 import { findOwned, type OwnAudit } from './find-owned.ts';
-import { aCitation, anAnswer, aSweep } from './sweep-samples.ts';
 
 const PAGE = { url: 'https://acme.example/tills', title: 'Tills' };
 const audit = (verdict: OwnAudit['verdict'], change: Partial<OwnAudit> = {}): OwnAudit => ({

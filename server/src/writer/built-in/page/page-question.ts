@@ -1,6 +1,6 @@
-import { nounNumber } from '../../../language/english/english-inflect.ts';
 import { PEOPLE } from '../../../language/english/english-nouns.words.ts';
 import { readVerb } from '../../../language/english/english-verb-forms.ts';
+import { nounNumber } from '../../../language/english/noun-number.ts';
 
 const ASK_FOR_PAGE =
   /^(?:please |could you |can you |i (?:want|need|would like) |we (?:want|need) |let[’']s )*(?:to )?(?:(?:write|create|make|draft|generate|add|build|produce|publish|prepare|have)\b )?(?:(?:me|us) )?(?:(?:an?|the|one|another|some|our) )?(?:(?:new|short|long|detailed|simple|landing|comparison|dedicated|seo|help|faq|q&a|how-to|product|feature|web|content|separate|good) )*(?:page|article|guide|post|piece|content|section|faq|overview|text|copy|blog post|answer|entry)s?\b/i;

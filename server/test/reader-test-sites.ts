@@ -1,5 +1,5 @@
-import type { Block, Page } from '../language/page/page.ts';
-import type { ReaderSite } from '../language/search/reader-index.ts';
+import type { Block, Page } from '../src/language/page/page.ts';
+import type { ReaderSite } from '../src/language/search/reader-index.ts';
 
 const FURNITURE: Block = {
   kind: 'paragraph',

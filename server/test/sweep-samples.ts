@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Sweep, SweepAnswer } from '../executions/sweep.service.ts';
+import type { Sweep, SweepAnswer } from '../src/measuring/executions/sweep.service.ts';
 
 type Citation = SweepAnswer['citations'][number];
 

@@ -1,8 +1,7 @@
 import { IRREGULAR_PLURALS, SINGULAR_IN_S, UNCOUNTABLE } from './english-nouns.words.ts';
 
-export type NounNumber = 'singular' | 'plural' | 'uncountable';
+type NounNumber = 'singular' | 'plural' | 'uncountable';
 
-const IRREGULAR_SINGULARS = new Map(Object.entries(IRREGULAR_PLURALS).map(([one, many]) => [many, one]));
 /** Abstract nouns that buyers use without an article: "replication", "availability", "compliance". */
 const ABSTRACT = /(?:ing|ware|[ae]nce|[ae]ncy|ity|ness|tion|sion|ment|ism|ship|ery|age)$/;
 /** Countable nouns with such an ending. */
@@ -24,8 +23,6 @@ const COUNTABLE = new Set(
 );
 
 const lastWord = (phrase: string) => phrase.split(/[\s-]/).at(-1) ?? '';
-const withLastWord = (phrase: string, word: string) =>
-  phrase.slice(0, phrase.length - lastWord(phrase).length) + word;
 const isAcronym = (word: string) => /^(?=.*\p{Lu}.*\p{Lu})[\p{Lu}\p{N}&/]+$/u.test(word);
 
 /** The part of a noun phrase that carries its number: `costs` of "costs of shipping", `CRM` of "CRM for bakeries". */
@@ -38,52 +35,10 @@ export function nounNumber(phrase: string): NounNumber {
   const written = lastWord(headPhrase(phrase));
   const word = written.toLowerCase();
   if (UNCOUNTABLE.has(word)) return 'uncountable';
-  if (IRREGULAR_SINGULARS.has(word)) return 'plural';
+  if (IRREGULAR_PLURALS.has(word)) return 'plural';
   if (/^\p{Lu}{2,}s$/u.test(written)) return 'plural';
   if (isAcronym(written)) return 'singular';
   if (/s$/.test(word) && !/(?:ss|us|is)$/.test(word) && !SINGULAR_IN_S.has(word)) return 'plural';
   if (ABSTRACT.test(word) && !COUNTABLE.has(word)) return 'uncountable';
   return 'singular';
-}
-
-function pluralWord(word: string): string {
-  const lower = word.toLowerCase();
-  if (isAcronym(word)) return `${word}s`;
-  const irregular = IRREGULAR_PLURALS[lower];
-  if (irregular !== undefined) return irregular;
-  if (/[^aeiou]y$/.test(lower)) return `${word.slice(0, -1)}ies`;
-  if (/(?:s|x|z|ch|sh)$/.test(lower)) return `${word}es`;
-  return `${word}s`;
-}
-
-function singularWord(word: string): string {
-  const lower = word.toLowerCase();
-  const irregular = IRREGULAR_SINGULARS.get(lower);
-  if (irregular !== undefined) return irregular;
-  if (/[^aeiou]ies$/.test(lower) && lower.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|x|z|ch|sh)es$/.test(lower)) return word.slice(0, -2);
-  return word.slice(0, -1);
-}
-
-/** "heating company" → "heating companies"; plurals and uncountables stay. */
-export function pluralise(phrase: string): string {
-  return nounNumber(phrase) === 'singular' ? withLastWord(phrase, pluralWord(lastWord(phrase))) : phrase;
-}
-
-/** "web servers" → "web server"; singulars and uncountables stay. */
-export function singularise(phrase: string): string {
-  return nounNumber(phrase) === 'plural' ? withLastWord(phrase, singularWord(lastWord(phrase))) : phrase;
-}
-
-const SOUNDS_LIKE_CONSONANT = /^(?:uni(?!n|m)|us[aeu]|ut[ie]|ub|eu|ewe|one\b|once\b|ur[aei])/i;
-const SILENT_H = /^(?:hour|honest|honou?r|heir)/i;
-
-/** "a" or "an" before the phrase, by its sound: "an HTTP server", "a CRM", "a unified inbox", "an hour". */
-export function withArticle(phrase: string): string {
-  const first = phrase.split(/[\s-]/)[0] ?? '';
-  const spelled = /^\p{Lu}{2,}/u.test(first);
-  const vowel = spelled
-    ? /^[AEFHILMNORSX]/.test(first)
-    : (/^[aeiou]/i.test(first) && !SOUNDS_LIKE_CONSONANT.test(first)) || SILENT_H.test(first);
-  return `${vowel ? 'an' : 'a'} ${phrase}`;
 }
