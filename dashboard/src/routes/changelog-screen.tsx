@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { TaskList } from '../features/company/tasks/task-list.tsx';
 import { useTasks } from '../features/company/tasks/tasks.api.ts';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
@@ -10,7 +10,6 @@ import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
-import styles from './changelog-screen.module.css';
 
 export function ChangelogScreen() {
   return (
@@ -28,7 +27,7 @@ function ActiveTasks() {
   useFollowTasks(tasks);
   const active = tasks.filter((task) => !isFinal(task));
   return (
-    <section className={styles.section}>
+    <Box component="section" maw="var(--sl-content-width)" mb={32}>
       <Title order={2} mb="sm">
         Active Background Tasks ({isPending ? '–' : active.length})
       </Title>
@@ -41,14 +40,14 @@ function ActiveTasks() {
       {active.length > 0 && (
         <TaskList tasks={active} topics={snapshot?.topics ?? []} prompts={snapshot?.prompts ?? []} />
       )}
-    </section>
+    </Box>
   );
 }
 
 function RecentChanges() {
   const { data: changes, isPending } = useChanges();
   return (
-    <section className={styles.section}>
+    <Box component="section" maw="var(--sl-content-width)" mb={32}>
       <Title order={2} mb="sm">
         Recent Changelog ({isPending ? '–' : (changes?.length ?? 0)})
       </Title>
@@ -67,6 +66,6 @@ function RecentChanges() {
         </EmptyState>
       )}
       {changes && changes.length > 0 && <ChangeList changes={changes} />}
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton } from '@mantine/core';
 import type { SuggestionTotals } from '@sightline/contract/measuring/suggestions';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { NothingEarnedReason } from '../features/measuring/asking/nothing-earned-reason.tsx';
@@ -17,7 +17,6 @@ import { LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { ShowMore } from '../ui/layout/show-earlier.tsx';
 import { TabBar } from '../ui/layout/tab-bar.tsx';
-import styles from './opportunities-screen.module.css';
 import { type MediaTab, opportunities } from './search-params.ts';
 
 const PER_TYPE = 50;
@@ -53,7 +52,7 @@ export function OpportunitiesScreen() {
         sentence={isPending ? <Skeleton height={20} width={360} /> : sentenceOf(groups, list.data?.totals)}
       />
       <TabBar label="Media" tabs={TABS} value={tab} onChange={(next) => go({ tab: next, status })}>
-        <div className={styles.tools}>
+        <Group mb={16}>
           <SegmentedControl
             aria-label="Status"
             size="xs"
@@ -65,7 +64,7 @@ export function OpportunitiesScreen() {
               if (chosen) go({ tab, status: chosen.value });
             }}
           />
-        </div>
+        </Group>
         {isPending && <SuggestionsSkeleton />}
         {isEmpty && <NothingYet />}
         {!isPending && !isEmpty && (

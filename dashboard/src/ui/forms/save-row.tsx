@@ -1,5 +1,4 @@
-import { Button, Text } from '@mantine/core';
-import styles from './save-row.module.css';
+import { Button, Group, Text } from '@mantine/core';
 
 interface SaveRowProps {
   /** What is saved, for people who hear the button without seeing its card. */
@@ -12,7 +11,7 @@ interface SaveRowProps {
 /** The end of a form: its button, and a confirmation. */
 export function SaveRow({ what, canSave, isSaving, isSaved }: SaveRowProps) {
   return (
-    <div className={styles.row}>
+    <Group gap={12} wrap="nowrap" mih={32}>
       {/* Pressing it blurs no field, because a message that then appeared would move the button away from the pointer.
           Not `disabled` after saving, because keyboard users would lose their place. */}
       <Button
@@ -31,6 +30,6 @@ export function SaveRow({ what, canSave, isSaving, isSaved }: SaveRowProps) {
       <Text component="span" role="status" c="dimmed">
         {isSaved && 'Saved'}
       </Text>
-    </div>
+    </Group>
   );
 }

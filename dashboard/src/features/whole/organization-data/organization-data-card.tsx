@@ -6,7 +6,6 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { DeleteOrganizationDialog } from './delete-organization-dialog.tsx';
 import { useExport } from './organization-data.api.ts';
-import styles from './organization-data.module.css';
 
 /** Exporting and deleting all data of the organization. */
 export function OrganizationDataCard() {
@@ -37,7 +36,8 @@ function ExportCard() {
       }
     >
       <Text>A ZIP file with spreadsheet-ready tables, the text of every page and a README.</Text>
-      <Text role="status" c="dimmed" className={styles.said}>
+      {/* Its line is there before anything is said. */}
+      <Text role="status" c="dimmed" mih={20}>
         {said}
       </Text>
       <FailureNote text={failureOf(start.error)} />
