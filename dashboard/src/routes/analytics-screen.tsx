@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   useAnalytics,
   useLift,
-  useLive,
   usePooledLift,
   useScriptSeen,
 } from '../features/personalizing/analytics/analytics.api.ts';
@@ -12,6 +11,7 @@ import { AnalyticsCards, Breakdown } from '../features/personalizing/analytics/a
 import { GoalsButton } from '../features/personalizing/analytics/goals-button.tsx';
 import { LiftTable } from '../features/personalizing/analytics/lift-table.tsx';
 import { analyticsSentence } from '../features/personalizing/analytics/lift-words.ts';
+import { useLive } from '../features/personalizing/analytics/live.api.ts';
 import { LiveNow } from '../features/personalizing/analytics/live-now.tsx';
 import { ReportControls } from '../features/personalizing/analytics/report-controls.tsx';
 import { ReportSection } from '../features/personalizing/analytics/report-section.tsx';

@@ -33,7 +33,7 @@ import {
 } from '../features/whole/overview/visit-range.ts';
 import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { usePatience } from '../lib/forms/use-patience.ts';
-import { useIsLater } from '../lib/session/drop-shell.ts';
+import { useIsLater } from '../lib/session/use-is-later.ts';
 import { auditSum, isReaderLed } from '../lib/words/asked-topics.ts';
 import { RangeSelect } from '../ui/forms/range-select.tsx';
 import { LinkAnchor } from '../ui/layout/links.tsx';

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 /** Takes away the frame that stood in the page (`first-paint/shell.html`), in the moment in which a screen stands. */
 export function dropShell(root: HTMLElement): void {
   const watch = new MutationObserver(() => {
@@ -21,26 +20,3 @@ function askFor(file: string): void {
 /** Whether it still stands. */
 export const isShellShown = () =>
   document.getElementById('shell') !== null && document.documentElement.dataset.frame !== undefined;
-
-/**
- * Whether the page has just been loaded and what stands higher is still to be painted. When somebody comes from another
- * screen, everything is drawn at once.
- */
-export function useIsLater(): boolean {
-  const [isLater, setLater] = useState(isShellShown);
-  useEffect(() => {
-    if (!isLater) return;
-    let timer: number | undefined;
-    // A frame's callbacks run before it is painted, and it is shown while the next one waits.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        timer = window.setTimeout(setLater, 0, false);
-      });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      window.clearTimeout(timer);
-    };
-  }, [isLater]);
-  return isLater;
-}

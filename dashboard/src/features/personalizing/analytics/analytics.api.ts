@@ -58,13 +58,3 @@ export function useLiftGoalChange() {
     },
   });
 }
-
-const POLL_LIVE_EVERY = 10_000;
-
-/** Who is on the website now. */
-export function useLive() {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.analytics.live.queryOptions({ input: { id }, enabled, refetchInterval: POLL_LIVE_EVERY }),
-  );
-}

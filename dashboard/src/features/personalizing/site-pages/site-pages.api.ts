@@ -177,9 +177,3 @@ export function useVerifyScript() {
     },
   });
 }
-
-/** How many visitors a variant needs; undefined while unknown. */
-export function useToDetect() {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.analytics.overview.queryOptions({ input: { id }, enabled })).data?.to_detect;
-}
