@@ -11,7 +11,6 @@ export function bytesOfTables(db: Db): Promise<{ batches: number; packs: number 
   );
 }
 
-/** Nothing of what was packed takes room any more. */
-export async function emptyBatches(db: Db): Promise<void> {
-  await run(db, sql`truncate event_batches`);
+export async function emptyEvents(db: Db): Promise<void> {
+  await run(db, sql`truncate event_batches, event_packs`);
 }

@@ -19,7 +19,6 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   analytics: () => import('./analytics.ts'),
   ingest: () => import('./ingest.ts'),
   events: () => import('./events.ts'),
-  resting: () => import('./resting.ts'),
   neighbors: () => import('./neighbors.ts'),
   scale: () => import('./scale.ts'),
   'taking-in': () => import('./taking-in.ts'),

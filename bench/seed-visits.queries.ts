@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, run, runText } from '../server/src/platform/db/database.ts';
 import type { NewEvent } from '../server/src/visiting/collecting/event-store-types.ts';
-import { openEventsInPostgres } from '../server/src/visiting/collecting/events-postgres.store.ts';
+import { openEventStore } from '../server/src/visiting/collecting/events.store.ts';
 import { visitLag } from '../server/src/visiting/visits/visit-sums.service.ts';
 import { sumEverything } from '../server/test/counted-visits.ts';
 
@@ -108,7 +108,7 @@ export async function appendVisits(
       ) e cross join lateral (select now() - interval '10 minutes' + interval '1 second' * (k * 40 + n % 50) as at) t
       order by t.at, n, type desc`,
   );
-  const store = openEventsInPostgres(db);
+  const store = openEventStore({ db, clickhouse: null });
   for (let from = 0; from < events.length; from += AT_ONCE)
     await store.append(events.slice(from, from + AT_ONCE));
 }

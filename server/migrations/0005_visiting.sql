@@ -1,54 +1,21 @@
 -- Visitors of the customers' websites: the log of what they do, and the visits and sums that are made of it.
 
--- Whoever has not noticed that the events have moved cannot write to where they were. Batches with a body are
--- PostgreSQL's and those without are ClickHouse's.
-create function refuse_events_elsewhere() returns trigger language plpgsql as $$
-begin
-  if exists (select from event_home where home <> tg_argv[0]) then
-    raise exception 'The events are kept elsewhere.' using errcode = 'EH001';
-  end if;
-  return new;
-end $$;
-
 -- The log of events in the order in which it is read: a compressed row for each commit. An event's number in the log is
--- that of its batch, times 65,536, and its place in it. Where ClickHouse holds the events, a batch has no body.
+-- that of its batch, times 65,536, and its place in it.
 create table event_batches (
   tx xid8 not null default pg_current_xact_id(),
   seq bigint generated always as identity primary key,
-  batch uuid not null,
-  batch_at timestamptz not null,
+  batch_at timestamptz not null, -- when the newest of its events was received
   events int not null check (events between 1 and 65536),
   received_at timestamptz not null,
   erased int not null default 0,
-  domains uuid[], -- whose events the body has
+  domains uuid[] not null, -- whose events the body has
   bytes int not null default 0, -- of the body before it was compressed
-  body bytea -- as event-body.ts writes it
+  body bytea not null -- as event-body.ts writes it
 );
 create index event_batches_order on event_batches (tx, seq);
 -- Bodies are compressed already.
 alter table event_batches alter column body set storage external;
-create trigger event_batches_elsewhere before insert on event_batches
-  for each row when (new.body is null) execute function refuse_events_elsewhere('clickhouse');
-create trigger event_batches_here before insert on event_batches
-  for each row when (new.body is not null) execute function refuse_events_elsewhere('postgres');
-
--- Where the events are kept: here or in ClickHouse. One row; a new installation writes it at its first start.
-create table event_home (
-  one boolean primary key default true check (one),
-  home text not null check (home in ('postgres', 'clickhouse')),
-  other text not null default 'empty' check (other in ('empty', 'filling', 'left')),
-  installation uuid not null default gen_random_uuid(),
-  copied_to text,
-  moved_at timestamptz
-);
-
--- How far the history of a website was copied to the other home.
-create table event_copies (
-  domain_id uuid primary key references domains on delete cascade,
-  after text,
-  events bigint not null default 0,
-  done boolean not null default false
-);
 
 -- What was read, by website and day (UTC) of the events' ids, in as few bytes as serve.
 create table event_packs (
@@ -77,9 +44,12 @@ create table waiting_events (
 );
 create index waiting_events_received on waiting_events (received_at);
 
--- How far each reader of the log is.
+-- How far each reader of the log is, and where what it makes of it is kept: here or in ClickHouse, from the first event on.
 create table projections (
   name text primary key,
+  store text not null default 'postgres' check (store in ('postgres', 'clickhouse')),
+  installation uuid not null default gen_random_uuid(), -- whose rows in ClickHouse are this installation's
+  written bigint not null default 0, -- the last unit of work that is complete in ClickHouse
   updated_at timestamptz,
   -- How often somebody was forgotten: whoever read the place before cannot write any more.
   forgotten bigint not null default 0,
@@ -87,6 +57,8 @@ create table projections (
   batch_seq bigint not null default 0
 );
 insert into projections (name) values ('visits');
+-- Numbers of units of work in ClickHouse.
+create sequence visit_units;
 
 -- Salts of identities that last a day; gone with it, nobody can be found by their address again.
 create table visitor_salts (
@@ -292,30 +264,6 @@ create index named_events_customer on named_events (domain_id, customer_id) wher
 create index named_events_external on named_events (domain_id, external_id) where external_id is not null;
 create index named_events_received on named_events (domain_id, received_at);
 create index named_events_visitor on named_events (domain_id, visitor_id) where visitor_id is not null;
-
--- How many batches of visitors went to rest in ClickHouse, and what they were last seen before. One row.
-create table resting (
-  one boolean primary key default true check (one),
-  batches bigint not null default 0,
-  seen_before timestamptz
-);
-insert into resting default values;
-
--- A batch that was begun and has not ended: its rows may be in ClickHouse, and its visitors are here.
-create table rest_batches (
-  batch bigint primary key,
-  begun_at timestamptz not null
-);
-
--- A visitor who was fetched back or deleted; their rows of this batch are still in ClickHouse, and count no more.
-create table woken_visitors (
-  domain_id uuid not null,
-  visitor_id uuid not null,
-  batch bigint not null,
-  woken_at timestamptz not null,
-  primary key (domain_id, visitor_id, batch)
-);
-create index woken_visitors_woken on woken_visitors (woken_at);
 
 -- Sums of visits are written by the follower of the log, which replaces those of what it touched. They are counted from
 -- rows for ten minutes at once, put together from these by day, and from days by month, so that neither a write nor a

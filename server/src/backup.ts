@@ -2,8 +2,7 @@ import { loadConfig } from './config.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { type LookElsewhere, streamBackup, takeBackup } from './platform/db/take-backup.ts';
 import { tellFailure } from './tell-failure.ts';
-import { eventsForBackup } from './visiting/visits/back-up-events.service.ts';
-import { restingForBackup } from './visiting/visits/back-up-resting.store.ts';
+import { visitsForBackup } from './visiting/visits/back-up-visits.store.ts';
 
 const [file, ...rest] = process.argv.slice(2);
 
@@ -15,10 +14,7 @@ async function main() {
     config.clickhouse &&
     (await import('./platform/clickhouse/clickhouse.ts')).openClickHouse(config.clickhouse);
   const database = await reachDatabase(config);
-  const look: LookElsewhere = async (db) => ({
-    more: await restingForBackup({ db, clickhouse }),
-    instead: await eventsForBackup({ db, clickhouse }),
-  });
+  const look: LookElsewhere = (db) => visitsForBackup({ db, clickhouse });
   try {
     if (file === '-') await streamBackup(database.connection, process.stdout, new Date(), look);
     else {

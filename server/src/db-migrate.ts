@@ -7,7 +7,7 @@ import { openQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { JOBS } from './roles/job-list.ts';
 import { tellFailure } from './tell-failure.ts';
-import { settleWithSettings } from './visiting/collecting/settle-event-home.ts';
+import { settleWithSettings } from './visiting/visits/settle-visit-home.store.ts';
 
 async function main() {
   const config = loadConfig();

@@ -14,10 +14,7 @@ import { findMissingMigrations, refuseForeignTables } from './platform/db/migrat
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { readVersion } from './platform/processes/manifest.ts';
-import { describeHome } from './visiting/collecting/describe-home.ts';
-import { homeOf } from './visiting/collecting/event-home.store.ts';
-import { refusalWithout } from './visiting/collecting/settle-event-home.ts';
-import { countAsleep } from './visiting/visits/wake-everybody.store.ts';
+import { claimOwn, findHome, refusalOf } from './visiting/visits/settle-visit-home.store.ts';
 
 /** What was found: it works, it works with less, or it keeps Sightline from starting. */
 interface Finding {
@@ -89,10 +86,10 @@ async function lookAtDatabase(config: Config): Promise<Finding> {
     const { db, close } = openDatabase(connection, 1);
     const look = async () => {
       await refuseForeignTables(db);
-      return [await findMissingMigrations(db), await homeOf(db).catch(() => null)] as const;
+      return [await findMissingMigrations(db), await findHome(db)] as const;
     };
     const [missing, home] = await look().finally(close).finally(stop);
-    const refusal = home && !config.clickhouse ? refusalWithout(home) : null;
+    const refusal = home && !config.clickhouse ? refusalOf(home, false) : null;
     if (refusal !== null) return bad(refusal);
     const which = config.database_direct_url ? 'DATABASE_URL answers' : 'The included PostgreSQL works';
     return missing.length === 0 ? ok(which) : note(`${which}; the next start brings its tables up to date`);
@@ -101,7 +98,7 @@ async function lookAtDatabase(config: Config): Promise<Finding> {
   }
 }
 
-/** Whether it answers, and whether both databases say the same of where the events are. */
+/** Whether it answers, and whether its rows are this installation's. */
 async function lookAtClickHouse(
   config: Config,
   address: NonNullable<Config['clickhouse']>,
@@ -112,10 +109,13 @@ async function lookAtClickHouse(
     const version = await awaitClickHouse(clickhouse, createLogger('silent'), 0);
     const { connection, stop } = await reachDatabase(config);
     const { db, close } = openDatabase(connection, 1);
-    const look = async () => [await describeHome({ db, clickhouse }), await countAsleep({ db, clickhouse })];
-    const [text, asleep] = await look().finally(close).finally(stop);
-    const rest = asleep === 0 ? '' : `; ${asleep} visitors rest there`;
-    return ok(`ClickHouse ${version} answers (CLICKHOUSE_URL); ${text}${rest}`);
+    const home = await findHome(db).finally(close).finally(stop);
+    if (home?.store === 'clickhouse') await claimOwn(clickhouse, home, false);
+    const kept =
+      home?.store === 'clickhouse'
+        ? 'visits are kept there'
+        : 'visits are kept in PostgreSQL; npm run move-events -- --to=clickhouse moves them, unless nobody has come yet';
+    return ok(`ClickHouse ${version} answers (CLICKHOUSE_URL); ${kept}`);
   } catch (error) {
     return bad(wordsOf(error));
   } finally {

@@ -5,7 +5,7 @@ import { checkBackup, checkTarget, restoreBackup } from './platform/db/restore-b
 import { createLogger } from './platform/log/logger.ts';
 import { assemble } from './roles/assemble.ts';
 import { tellFailure } from './tell-failure.ts';
-import { settleRestored } from './visiting/visits/back-up-events.service.ts';
+import { settleRestored } from './visiting/visits/back-up-visits.store.ts';
 
 async function main() {
   const { values, positionals } = parseArgs({

@@ -4,44 +4,17 @@
 create table event_batches (
   tx xid8 not null default pg_current_xact_id(),
   seq bigint not null generated always as identity,
-  batch uuid not null,
   batch_at timestamptz not null,
   events integer not null,
   received_at timestamptz not null,
   erased integer not null default 0,
-  domains uuid[],
+  domains uuid[] not null,
   bytes integer not null default 0,
-  body bytea,
+  body bytea not null,
   primary key (seq),
   check (events >= 1 and events <= 65536)
 );
 create index event_batches_order on event_batches (tx, seq);
-create trigger event_batches_elsewhere before insert on event_batches for each row when (new.body is null) execute function refuse_events_elsewhere('clickhouse');
-create trigger event_batches_here before insert on event_batches for each row when (new.body is not null) execute function refuse_events_elsewhere('postgres');
-
--- Where events are kept, what the other place has of them, and whose they are; one row, written by the first start.
-create table event_home (
-  one boolean not null default true,
-  home text not null,
-  other text not null default 'empty',
-  installation uuid not null default gen_random_uuid(),
-  copied_to text,
-  moved_at timestamptz,
-  primary key (one),
-  check (home = any (array['postgres', 'clickhouse'])),
-  check (one),
-  check (other = any (array['empty', 'filling', 'left']))
-);
-
--- How far the history of a website was copied to the other place, while events are moved.
-create table event_copies (
-  domain_id uuid not null,
-  after text,
-  events bigint not null default 0,
-  done boolean not null default false,
-  primary key (domain_id),
-  foreign key (domain_id) references domains(id) on delete cascade
-);
 
 -- Events that were read, of one website and with ids of one day, compressed together.
 create table event_packs (
@@ -72,11 +45,15 @@ create index waiting_events_received on waiting_events (received_at);
 -- How far a reader of the log has read.
 create table projections (
   name text not null,
+  store text not null default 'postgres',
+  installation uuid not null default gen_random_uuid(),
+  written bigint not null default 0,
   updated_at timestamptz,
   forgotten bigint not null default 0,
   batch_tx xid8 not null default '0'::xid8,
   batch_seq bigint not null default 0,
-  primary key (name)
+  primary key (name),
+  check (store = any (array['postgres', 'clickhouse']))
 );
 
 -- The salt of one day's identities; once it is deleted, nobody can be matched to their address.

@@ -169,29 +169,3 @@ create index named_events_customer on named_events (domain_id, customer_id) wher
 create index named_events_external on named_events (domain_id, external_id) where external_id is not null;
 create index named_events_received on named_events (domain_id, received_at);
 create index named_events_visitor on named_events (domain_id, visitor_id) where visitor_id is not null;
-
--- How many batches of visitors went to rest in ClickHouse, and before what they were last seen; one row.
-create table resting (
-  one boolean not null default true,
-  batches bigint not null default 0,
-  seen_before timestamptz,
-  primary key (one),
-  check (one)
-);
-
--- A batch of visitors whose rows in ClickHouse do not count: it was begun and has not ended, or all of it was woken.
-create table rest_batches (
-  batch bigint not null,
-  begun_at timestamptz not null,
-  primary key (batch)
-);
-
--- A visitor who was woken or deleted, whose rows of this batch in ClickHouse count no more and are deleted soon.
-create table woken_visitors (
-  domain_id uuid not null,
-  visitor_id uuid not null,
-  batch bigint not null,
-  woken_at timestamptz not null,
-  primary key (domain_id, visitor_id, batch)
-);
-create index woken_visitors_woken on woken_visitors (woken_at);

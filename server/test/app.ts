@@ -14,7 +14,7 @@ import { createHttpApp } from '../src/roles/http-app.ts';
 import type { Life } from '../src/roles/life.ts';
 import { showFigures } from '../src/roles/show-figures.ts';
 import { startWorker } from '../src/roles/worker.ts';
-import { settleEventHome } from '../src/visiting/collecting/settle-event-home.ts';
+import { settleVisitHome } from '../src/visiting/visits/settle-visit-home.store.ts';
 import type { Writer } from '../src/writer/writer.ts';
 import { SESSION_SECRET } from './server-process.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -91,9 +91,9 @@ export async function startTestApp({
     ...(assistants && { assistants }),
     ...(writer && { writer }),
   });
-  if (config.clickhouse) await settleEventHome(ctx);
+  if (config.clickhouse) await settleVisitHome(ctx);
   showFigures(ctx, { metrics, pool, worker });
-  const life: Life = { stopping: false, worker, events: collect || worker ? 'among others' : 'none' };
+  const life: Life = { stopping: false, worker, visits: true };
   const app = await createHttpApp(ctx, metrics, life);
   const channels = {
     ...(collect && serveCollecting(app, ctx, metrics)),

@@ -16,7 +16,6 @@ export function describeSharedVisits(open: () => VisitsPlace) {
         await place.inOne(async (visits) => {
           const changes = merged(site, events);
           await visits.takeTurn();
-          await visits.wake(changes.marks);
           await visits.write(changes);
           await visits.sumUp();
         });

@@ -10,7 +10,7 @@ const FROM = Math.floor(at(0).getTime() / HOUR_MS);
 const SPAN = { from: FROM, to: FROM + 2, points: [FROM, FROM + 1] };
 
 /** What any pair of stores answers about visits by time and by what they have in common. */
-export function describeVisitReports(open: () => VisitsPlace, all_rest: boolean) {
+export function describeVisitReports(open: () => VisitsPlace) {
   describe('Reports', () => {
     let place: VisitsPlace;
     let site: Site;
@@ -97,7 +97,6 @@ export function describeVisitReports(open: () => VisitsPlace, all_rest: boolean)
       const words = { description: 'In short', journey_summary: 'At length' };
       const { last_seen = '', sessions_count = 0 } = ann ?? {};
       await place.inOne(async (visits) => {
-        await visits.wake([{ domain_id, id: ANN }]);
         await visits.describe([
           { domain_id, id: ANN, last_seen, sessions_count, ...words, phrased_at: at(60) },
         ]);
@@ -143,7 +142,7 @@ export function describeVisitReports(open: () => VisitsPlace, all_rest: boolean)
       expect(await place.figures.firstDay((await place.openSite()).domain_id)).toBeNull();
     });
 
-    it.skipIf(all_rest)('Those seen since a moment are counted by their newest visit', async () => {
+    it('Those seen since a moment are counted by their newest visit', async () => {
       expect(await place.figures.seenSince(site.domain_id, at(40))).toMatchObject({ visitors: 1 });
       expect(await place.figures.seenSince(site.domain_id, at(51))).toEqual({
         ...{ visitors: 0, pages: [], sources: [], countries: [] },

@@ -3,9 +3,8 @@ import { expect } from 'vitest';
 import { migrateClickHouse } from '../src/platform/clickhouse/migrate-clickhouse.ts';
 import { type Db, runText } from '../src/platform/db/database.ts';
 import { listen } from '../src/platform/db/listen.ts';
-import type { CarryingEvents, NewEvent } from '../src/visiting/collecting/event-store-types.ts';
-import { openEventsInClickHouse } from '../src/visiting/collecting/events-clickhouse.store.ts';
-import { openEventsInPostgres } from '../src/visiting/collecting/events-postgres.store.ts';
+import type { EventStore, NewEvent } from '../src/visiting/collecting/event-store-types.ts';
+import { openEventStore } from '../src/visiting/collecting/events.store.ts';
 import { dayOfId } from '../src/visiting/collecting/read-batch.ts';
 import { EVENTS_CHANNEL, type KeptEvent } from '../src/visiting/collecting/stored-event-types.ts';
 import type { TestApp } from './app.ts';
@@ -15,9 +14,9 @@ import { eventId, viewEvent } from './tracked.ts';
 
 /** Extra operations a store of events must offer for its tests. */
 export interface EventPlace {
-  store: CarryingEvents;
+  store: EventStore;
   /** The same store as another process opens it. */
-  openAnew(): CarryingEvents;
+  openAnew(): EventStore;
   /** Appends in a transaction that ends on command. */
   appendLater(events: readonly NewEvent[]): Promise<() => Promise<void>>;
   /** All of a domain, read in a transaction. */
@@ -49,7 +48,7 @@ export function anEvent(change: Partial<NewEvent> & Pick<NewEvent, 'domain_id'>)
 }
 
 export const eventsInPostgres = (app: TestApp): EventPlace => ({
-  ...orderedBy(app, openEventsInPostgres),
+  ...orderedBy(app, (db) => openEventStore({ db, clickhouse: null })),
   clear: () => clearLog(app.ctx.db),
   stop: async () => undefined,
 });
@@ -60,18 +59,17 @@ export async function eventsInClickHouse(
   const { clickhouse, stop } = await startClickHouse();
   await migrateClickHouse(clickhouse, null);
   return {
-    ...orderedBy(app, (db) => openEventsInClickHouse(db, clickhouse)),
+    ...orderedBy(app, (db) => openEventStore({ db, clickhouse })),
     async clear() {
       await runText(app.ctx.db, 'delete from event_batches');
-      for (const table of ['event_log', 'events']) await clickhouse.run(`truncate table ${table}`);
+      await clickhouse.run('truncate table events');
     },
     clickhouse,
     stop,
   };
 }
 
-/** For stores whose order PostgreSQL keeps, in a table with transactions. */
-function orderedBy({ ctx: { db }, connection }: TestApp, open: (db: Db) => CarryingEvents) {
+function orderedBy({ ctx: { db }, connection }: TestApp, open: (db: Db) => EventStore) {
   return {
     store: open(db),
     openAnew: () => open(db),

@@ -39,7 +39,20 @@ export function takesIds(route: ContractRoute): boolean {
 
 function shapeOf({ input }: ContractRoute): Shape {
   if (!(input instanceof z.ZodType)) return { type: 'object' };
-  return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape;
+  const { $defs = {}, ...shape } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape & {
+    $defs?: Record<string, Shape>;
+  };
+  return inlined(shape, $defs) as Shape;
+}
+
+/** With named schemas in place of references to them; none of them holds itself. */
+function inlined(part: unknown, named: Record<string, Shape>): unknown {
+  if (Array.isArray(part)) return part.map((one) => inlined(one, named));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, ...rest } = part as { $ref?: string };
+  const fields = Object.entries(rest).map(([name, value]) => [name, inlined(value, named)]);
+  const meant = $ref === undefined ? {} : inlined(named[$ref.replace('#/$defs/', '')], named);
+  return { ...(meant as object), ...Object.fromEntries(fields) };
 }
 
 function fitting(shape: Shape, words: Words): Arbitrary<unknown> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../src/context.ts';
 import type { Db } from '../src/platform/db/database.ts';
-import { openEventsInPostgres } from '../src/visiting/collecting/events-postgres.store.ts';
+import { openEventStore } from '../src/visiting/collecting/events.store.ts';
 import { dayOfId } from '../src/visiting/collecting/read-batch.ts';
 import type { StoredEvent, VisitFacts } from '../src/visiting/collecting/stored-event-types.ts';
 import { projectNext } from '../src/visiting/visits/project-visits.ts';
@@ -88,7 +88,9 @@ export function laterEvent(moment: Moment, view: LoggedEvent, data: WithoutBase<
 /** Appends like the collector. */
 export async function appendToLog(db: Db, events: readonly LoggedEvent[]) {
   const days = (event: LoggedEvent) => dayOfId(event.event_id);
-  await openEventsInPostgres(db).append(events.map((event) => ({ ...event, days: days(event) })));
+  await openEventStore({ db, clickhouse: null }).append(
+    events.map((event) => ({ ...event, days: days(event) })),
+  );
 }
 
 /** Processes the whole log in batches of this size. Other tests' transactions delay it for a moment. */

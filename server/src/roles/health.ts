@@ -3,7 +3,6 @@ import type { Ctx } from '../context.ts';
 import { afterAwake, awakeNow } from '../platform/awake/awake.ts';
 import { answers } from '../platform/db/database.ts';
 import { findMissingMigrations } from '../platform/db/migrate.ts';
-import { answersAtHome } from '../visiting/collecting/event-home.store.ts';
 import type { Behind, Life } from './life.ts';
 
 /** Answered at every host name, because probes often know only an address. */
@@ -27,9 +26,8 @@ const STATES = [
   'no dashboard',
 ] as const;
 type State = (typeof STATES)[number];
-/** With a full disk, stored data is still shown; without ClickHouse, whoever serves more than events serves that. */
-const works = (state: State, { events }: Life) =>
-  state === 'ok' || state === 'disk full' || (state === 'no ClickHouse' && events !== 'alone');
+/** With a full disk, stored data is still shown, and without ClickHouse, all but visits. */
+const works = (state: State) => state === 'ok' || state === 'disk full' || state === 'no ClickHouse';
 
 /**
  * `/health/live`: the process answers; one that does not should be restarted. `/health/ready`, and the older `/health`:
@@ -44,8 +42,9 @@ export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
     if (life.worker && !ctx.jobs.isWorking()) return 'no queue';
     if (ctx.isDiskFull()) return 'disk full';
     const behind = life.behind ? await stateBehind(life.behind) : 'ok';
-    if (behind !== 'ok' || life.events === 'none') return behind;
-    return (await inTime(answersAtHome(ctx, MAX_CLICKHOUSE_MS), MAX_CLICKHOUSE_MS)) ? 'ok' : 'no ClickHouse';
+    if (behind !== 'ok' || !life.visits || !ctx.clickhouse) return behind;
+    const answers_too = inTime(ctx.clickhouse.answers(MAX_CLICKHOUSE_MS), MAX_CLICKHOUSE_MS);
+    return (await answers_too) ? 'ok' : 'no ClickHouse';
   };
   app.get('/health/live', async (_request, reply) => {
     const since = life.behind?.awaySince() ?? null;
@@ -55,7 +54,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
   for (const path of ['/health', '/health/ready'])
     app.get(path, async (_request, reply) => {
       const status = await stateOf();
-      return reply.code(works(status, life) ? 200 : 503).send({ status });
+      return reply.code(works(status) ? 200 : 503).send({ status });
     });
 }
 

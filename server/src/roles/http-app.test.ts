@@ -8,12 +8,10 @@ import { awakeNow } from '../platform/awake/awake.ts';
 import { openClickHouse } from '../platform/clickhouse/clickhouse.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { insertEventHome } from '../visiting/collecting/event-home.queries.ts';
 import { healthRoutes } from './health.ts';
 import { createHttpApp } from './http-app.ts';
-import type { Life } from './life.ts';
 
-const LIFE = { stopping: false, worker: false, events: 'none' } as const;
+const LIFE = { stopping: false, worker: false, visits: true } as const;
 afterEach(() => vi.useRealTimers());
 const standStill = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 it('A server that stops closes the connections that browsers keep open after three seconds', async () => {
@@ -49,19 +47,17 @@ it('A health probe is answered after two seconds in which the process was awake 
   await stop();
 });
 
-it('While ClickHouse has the events and is away, a collector by itself is not ready, and whoever serves more says so and stays', async () => {
+it('While ClickHouse is away, whoever shows visits says so and serves all else, and a collector does without it', async () => {
   const { ctx, stop } = await startTestApp();
   const clickhouse = openClickHouse({ url: `http://127.0.0.1:${await freePort()}/sightline`, cluster: null });
-  await insertEventHome(ctx.db, 'clickhouse');
-  const readiness = async (events: Life['events']) => {
+  const readiness = async (visits: boolean) => {
     const app = Fastify();
-    healthRoutes(app, { ...ctx, clickhouse }, { ...LIFE, events });
+    healthRoutes(app, { ...ctx, clickhouse }, { ...LIFE, visits });
     const { statusCode, json } = await app.inject('/health/ready');
     return [statusCode, json().status];
   };
-  expect(await readiness('alone')).toEqual([503, 'no ClickHouse']);
-  expect(await readiness('among others')).toEqual([200, 'no ClickHouse']);
-  expect(await readiness('none')).toEqual([200, 'ok']);
+  expect(await readiness(true)).toEqual([200, 'no ClickHouse']);
+  expect(await readiness(false)).toEqual([200, 'ok']);
   await clickhouse.close();
   await stop();
 });

@@ -43,7 +43,6 @@ import {
   packVisits,
   phraseVisitors,
   releaseEvents,
-  restVisitors,
 } from '../visiting/visits/visits.jobs.ts';
 import { lookForAlerts, sendDigests } from '../whole/alerts/alerts.jobs.ts';
 import {
@@ -107,7 +106,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   phraseVisitors,
   packVisits,
   releaseEvents,
-  restVisitors,
   lookForAlerts,
   sendDigests,
   sendReports,

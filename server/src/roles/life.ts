@@ -15,8 +15,8 @@ export interface Life {
   stopping: boolean;
   /** It runs background work. */
   worker: boolean;
-  /** What it has to do with visitors' events: nothing, it needs them among other things, or it does nothing else. */
-  events: 'none' | 'among others' | 'alone';
+  /** It reads or writes visits, which may be in ClickHouse; collecting and publishing do without. */
+  visits: boolean;
   /** The processes behind this one, whose state counts too. */
   behind?: Pick<Behind, 'ask' | 'awaySince' | 'figures'> | undefined;
   /** It is reached only through another process. */

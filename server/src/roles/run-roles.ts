@@ -49,7 +49,7 @@ export async function runRoles(asked: RunRoles): Promise<Serves> {
   const life: Life = {
     stopping: false,
     worker: roles.has('worker'),
-    events: needOfEvents(roles),
+    visits: roles.has('api') || roles.has('worker'),
     behind,
     is_behind: part !== undefined && !behind,
   };
@@ -87,11 +87,6 @@ export async function runRoles(asked: RunRoles): Promise<Serves> {
     },
     retire: (most_ms) => stop('retired', () => serving.untilGone(most_ms)),
   };
-}
-
-function needOfEvents(roles: ReadonlySet<Role>): Life['events'] {
-  if (!roles.has('collect') && !roles.has('worker')) return 'none';
-  return roles.has('collect') && roles.size === 1 ? 'alone' : 'among others';
 }
 
 /** Bypasses a pooler, which would not deliver notifications. */

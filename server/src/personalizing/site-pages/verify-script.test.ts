@@ -5,7 +5,7 @@ import { anEvent } from '../../../test/event-places.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { parseHtml } from '../../language/page/parse-html.ts';
 import { runText } from '../../platform/db/database.ts';
-import { openEventsInPostgres } from '../../visiting/collecting/events-postgres.store.ts';
+import { openEventStore } from '../../visiting/collecting/events.store.ts';
 import { scriptDomains } from './find-script.ts';
 
 let home: Behaviour = '';
@@ -125,7 +125,7 @@ it('[P-API-37] The check for the script looks in the source where no browser sta
 it('[P-API-37] The check for the script accepts visits of the last 24 hours as proof, and no older ones', async () => {
   home = page('');
   const store = (hours: number) =>
-    openEventsInPostgres(app.ctx.db).append([
+    openEventStore(app.ctx).append([
       anEvent({
         domain_id: ann.domain_id,
         received_at: new Date(Date.now() - hours * 3_600_000).toISOString(),

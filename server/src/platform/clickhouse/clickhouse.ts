@@ -49,6 +49,7 @@ const SETTINGS: ClickHouseSettings = {
   async_insert: 0,
   deduplicate_blocks_in_dependent_materialized_views: 1,
   lightweight_deletes_sync: '2',
+  do_not_merge_across_partitions_select_final: 1,
   mutations_sync: '2',
 };
 

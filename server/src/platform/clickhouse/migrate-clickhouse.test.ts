@@ -42,25 +42,23 @@ describe.skipIf(noClickHouse)('The tables in ClickHouse', () => {
     );
   });
 
-  it('Rows that are written again with their token are there once, in the table and in what a view makes of it', async () => {
+  it('Rows that are written again with their token are there once, and a newer row takes the place of an older one', async () => {
     const clickhouse = await engine.openAnother();
     expect(await migrateClickHouse(clickhouse, null)).not.toEqual([]);
-    const row = (nth: number) => ({
-      batch_at: '2026-11-26T10:00:00.000Z',
-      batch: '019a0000-0000-4000-8000-000000000001',
-      nth,
+    const row = (nth: number, written: number) => ({
       domain_id: '019a0000-0000-4000-8000-000000000002',
-      day: '2026-11-26',
-      event_id: `019a0000-0000-7000-8000-00000000000${nth}`,
-      type: 'view',
-      at: '2026-11-26T10:00:00.000Z',
-      received_at: '2026-11-26T10:00:00.000Z',
+      id: `019a0000-0000-4000-8000-00000000000${nth}`,
+      pages_count: written,
+      written,
     });
     for (let tries = 0; tries < 3; tries += 1)
-      await clickhouse.insert('event_log', [row(0), row(1)], 'token');
-    await clickhouse.insert('event_log', [row(2)], 'another token');
-    for (const table of ['event_log', 'events'])
-      expect(await clickhouse.rows(`select count() as n from ${table}`)).toEqual([{ n: 3 }]);
+      await clickhouse.insert('visitors', [row(0, 1), row(1, 1)], 'token');
+    expect(await clickhouse.rows('select count() as n from visitors')).toEqual([{ n: 2 }]);
+    await clickhouse.insert('visitors', [row(1, 2)], 'another token');
+    await clickhouse.insert('visitors', [row(1, 1)], 'a token that comes late');
+    expect(
+      await clickhouse.rows('select pages_count as n from visitors final order by toString(id)'),
+    ).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
   it('ClickHouse can read every statement of a cluster’s schema', async () => {

@@ -148,24 +148,6 @@ export const isLockedAway = (error: unknown) =>
 export const isUnstorable = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:21|22|23|54)...$/.test(String(error.code));
 
-/** What was to be written is kept in another database by now. */
-export const isElsewhere = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EH001';
-
-/** What fails in an open transaction leaves it as it was, so that something else can be tried. */
-export async function keepOrThrow<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
-  if (!db.isTransaction) return work();
-  await run(db, sql`savepoint attempt`);
-  try {
-    const result = await work();
-    await run(db, sql`release savepoint attempt`);
-    return result;
-  } catch (error) {
-    await run(db, sql`rollback to savepoint attempt`);
-    throw error;
-  }
-}
-
 /** Runs `work` inside the open transaction; its changes stay only if `keep`, and it costs the same either way. */
 export async function keepOrUndo<Result>(
   db: Db,

@@ -15,17 +15,9 @@ const LEVEL = 4;
 export const WAITING_JOBS = 'waiting jobs';
 const JOB_COLUMNS = ['id', 'name', 'priority', 'data', 'start_after'];
 
-/** What is elsewhere, as it would be in the database. */
-interface Elsewhere {
-  /** A table of which all rows are. */
-  instead: BackupTable | null;
-  /** More rows of tables by their names, in portions. */
-  more: ReadonlyMap<string, AsyncIterable<readonly object[]>>;
-}
-
-/** Called in the transaction of the backup. */
-export type LookElsewhere = (db: Db) => Promise<Elsewhere>;
-const nothing: LookElsewhere = async () => ({ instead: null, more: new Map() });
+/** More rows of tables by their names, in portions; called in the transaction of the backup. */
+export type LookElsewhere = (db: Db) => Promise<ReadonlyMap<string, AsyncIterable<readonly object[]>>>;
+const nothing: LookElsewhere = async () => new Map();
 
 /**
  * Writes everything in the database at one moment into `file`, readable only by its owner. The product keeps running.
@@ -114,7 +106,7 @@ async function readHeader(db: Db, now: Date): Promise<BackupHeader> {
 /** Tables of `public`, which belongs to the product; a table's partitions count as one table. */
 async function* readTables(
   { db, client }: Pick<OneConnection, 'db' | 'client'>,
-  { instead, more }: Elsewhere,
+  more: ReadonlyMap<string, AsyncIterable<readonly object[]>>,
 ): AsyncGenerator<BackupTable> {
   const tables = await many(
     db,
@@ -141,10 +133,7 @@ async function* readTables(
       yield* copied(name, columns, `jsonb_populate_recordset(null::${table}, ${values}::jsonb)`).rows;
     }
   };
-  for (const { name, columns } of tables) {
-    if (name === instead?.name) yield instead;
-    else yield { name, columns, rows: withMore(name, columns) };
-  }
+  for (const { name, columns } of tables) yield { name, columns, rows: withMore(name, columns) };
   const [queue] = await many(
     db,
     sql<{ there: boolean }>`select to_regclass('jobs.job') is not null as there`,

@@ -4,7 +4,7 @@ import { errorWords } from '../../platform/log/error-words.ts';
 import { scriptSeen } from './collecting-events.jobs.ts';
 import { createDailyIdentities } from './daily-identity.ts';
 import { createAppender } from './event-appender.ts';
-import { openEventStore } from './event-home.store.ts';
+import { openEventStore } from './events.store.ts';
 import { ruleQueriesOf } from './needed-words.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { createSenderLimit } from './sender-limit.ts';

@@ -18,10 +18,7 @@ function newEvent(type: NewEvent['type'] = 'view'): NewEvent {
 }
 
 /** Keeps what it is given; each call waits until it is released, and may fail. */
-function openStore(
-  fault: (events: readonly NewEvent[]) => Error | null = () => null,
-  batching = { quiet_ms: 4, longest_ms: 25, most: 1000 },
-) {
+function openStore(fault: (events: readonly NewEvent[]) => Error | null = () => null) {
   const calls: (readonly NewEvent[])[] = [];
   const stored: NewEvent[] = [];
   let gate = Promise.withResolvers<void>();
@@ -33,8 +30,6 @@ function openStore(
       gate = Promise.withResolvers<void>();
       return gate.resolve;
     },
-    batching: () => batching,
-    database: () => 'ClickHouse',
     async append(events: readonly NewEvent[]) {
       calls.push(events);
       await gate.promise;
@@ -136,7 +131,7 @@ it('Every sender is asked to come again while the database is silent, and the lo
   const second = appender.append([newEvent()], 1);
   expect(await Promise.all([first, second])).toEqual(['busy', 'busy']);
   expect(await appender.append([newEvent()], 1)).toBe('busy');
-  expect(warned).toHaveBeenCalledWith({ error: 'ClickHouse does not answer.' }, expect.anything());
+  expect(warned).toHaveBeenCalledWith({ error: 'PostgreSQL does not answer.' }, expect.anything());
   letGo();
   await appender.flush();
   expect(await appender.append([newEvent()], 1)).toBe('stored');

@@ -8,6 +8,12 @@ import type { EventStore, NewEvent } from './event-store-types.ts';
 /** `refused`: the database can never store it. */
 export type Appended = 'stored' | 'busy' | 'refused';
 
+/** Requests are gathered while they keep coming, so that a commit serves many: until none came for so long, … */
+const QUIET_MS = 4;
+/** … and the first of them waits no longer. */
+const LONGEST_MS = 25;
+/** Of one write. */
+const MOST_EVENTS = 1000;
 const MAX_BYTES_AT_ONCE = 4 * 2 ** 20;
 const BOUNDS = {
   waiting: 20_000,
@@ -22,13 +28,8 @@ interface Waiting {
   tell: (how: Appended) => void;
 }
 
-type WrittenStore = Pick<EventStore, 'append' | 'batching'> & {
-  /** The one that it waits for, in words. */
-  database(): string;
-};
-
 /** Writes the events of several requests in one transaction, in order of arrival, one transaction at a time. */
-export function createAppender(store: WrittenStore, log: Logger, bounds = BOUNDS) {
+export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, bounds = BOUNDS) {
   const words = logOutage(log, WORDS);
   const queue: Waiting[] = [];
   const held = { events: 0, bytes: 0 };
@@ -51,13 +52,12 @@ export function createAppender(store: WrittenStore, log: Logger, bounds = BOUNDS
   }
 
   function gather(since = performance.now()) {
-    const { quiet_ms, longest_ms, most } = store.batching();
     arrived = 0;
     gathering = setTimeout(() => {
-      const isOver = performance.now() - since + quiet_ms > longest_ms;
-      if (arrived === 0 || isOver || held.events >= most) start();
+      const isOver = performance.now() - since + QUIET_MS > LONGEST_MS;
+      if (arrived === 0 || isOver || held.events >= MOST_EVENTS) start();
       else gather(since);
-    }, quiet_ms);
+    }, QUIET_MS);
   }
 
   function start() {
@@ -67,8 +67,8 @@ export function createAppender(store: WrittenStore, log: Logger, bounds = BOUNDS
   }
 
   async function writeAll() {
-    do await writeInTime(release(queue.splice(0, batchSize(queue, store.batching().most))));
-    while (queue.length > 0 && (hurried || held.events >= store.batching().most));
+    do await writeInTime(release(queue.splice(0, batchSize(queue, MOST_EVENTS))));
+    while (queue.length > 0 && (hurried || held.events >= MOST_EVENTS));
     writing = false;
     if (queue.length > 0) gather();
   }
@@ -79,7 +79,7 @@ export function createAppender(store: WrittenStore, log: Logger, bounds = BOUNDS
     sleep(bounds.patience_ms, null, { signal: hurry.signal, ref: false }).then(
       () => {
         silent = true;
-        words.trouble(`${store.database()} does not answer.`);
+        words.trouble(`PostgreSQL does not answer.`);
         for (const { tell } of [...batch, ...release(queue.splice(0))]) tell('busy');
       },
       () => undefined,

@@ -1,11 +1,6 @@
-import type {
-  CarriedEvent,
-  KeptDay,
-  KeptEvent,
-  KeptPortion,
-  LogPlace,
-  StoredEvent,
-} from './stored-event-types.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Meant } from './pack-work.ts';
+import type { CarriedEvent, KeptEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
 
 /** An event as it is appended to the log. */
 export interface NewEvent extends CarriedEvent {
@@ -26,22 +21,10 @@ export interface HeldBack {
   holder: { pid: number; database: string; user: string; application: string; state: string } | null;
 }
 
-/** How a collector writes into a store: it gathers requests while they keep coming, so that a commit serves many. */
-export interface Batching {
-  /** It waits until none came for so long: short compared with the network's delay. */
-  quiet_ms: number;
-  /** The first of them waits no longer. */
-  longest_ms: number;
-  /** Events of one write. */
-  most: number;
-}
-
 /** All that the product asks of the log of events; whatever passes `events.store.test.ts` can hold it. */
 export interface EventStore {
   /** Durable when it resolves. All or none; an event that already exists changes nothing. */
   append(events: readonly NewEvent[]): Promise<void>;
-  /** How whoever appends what many send should gather it. */
-  batching(): Batching;
   /**
    * The order never changes: nothing appears before a place that was already read. What was sent again after it was read
    * may be read again; taking it in changes nothing.
@@ -74,16 +57,17 @@ export interface EventStore {
   renew(place: LogPlace): Promise<LogPlace>;
 }
 
-/** What carrying events from one store to another needs besides. */
-export interface CarryingEvents extends EventStore {
-  /** The next events of a domain, about `limit`, in an order of its own; null begins. Some may come twice. */
-  kept(domain_id: string, from: string | null, limit: number): Promise<KeptPortion>;
-  /** Takes events over that another store has kept, as if they had been read. Again, it changes nothing. */
-  keep(events: readonly CarriedEvent[]): Promise<void>;
-  /** How many events of a domain are kept, by the day of their id as far as both stores can write it. */
-  keptDays(domain_id: string): Promise<KeptDay[]>;
-  /** Whether everything that came can be read by now. */
-  isAllReadable(): Promise<boolean>;
-  /** Forgets everything, of all domains. */
-  empty(): Promise<void>;
+/** Events that were read: in packs of PostgreSQL, or in ClickHouse. Whatever is kept again is there once. */
+export interface KeptEvents {
+  /** What writes these bodies of batches, in the transaction in which they leave the log. */
+  prepare(bodies: readonly string[]): Promise<(tx: Db) => Promise<void>>;
+  /** After events were kept: what the store does to hold them well. */
+  tidy(now: Date): Promise<void>;
+  keptSince(domain_id: string, since: Date): Promise<boolean>;
+  /** Erases at most `limit` events; how many went. */
+  erase(meant: Meant & { domain_id: string }, limit: number): Promise<number>;
+  /** For all domains: drops what was received before a day, in whole months or packs. */
+  dropBefore(day: Date): Promise<void>;
+  /** All of a domain, in portions; some may come twice. */
+  ofSite(domain_id: string): AsyncIterable<CarriedEvent[]>;
 }

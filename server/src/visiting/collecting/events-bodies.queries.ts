@@ -32,12 +32,12 @@ export function listBodiesAfter(db: Db, place: LogPlace, limit: number) {
     db,
     sql<
       PlacedBatch & { body: string }
-    >`select tx::text, (${numberOf})::text as first, batch, batch_at, events, erased, received_at, read,
-        false as is_old, encode(body, 'base64') as body
+    >`select tx::text, (${numberOf})::text as first, batch_at, events, erased, received_at, read,
+        encode(body, 'base64') as body
       from (
         select *, ${readOf(place)} as read, sum(events) over placed - events as before, sum(bytes) over placed - bytes as bytes_before
         from (
-          select * from event_batches where ${behindBatch(place)} and tx < pg_snapshot_xmin(pg_current_snapshot()) and body is not null
+          select * from event_batches where ${behindBatch(place)} and tx < pg_snapshot_xmin(pg_current_snapshot())
           order by event_batches.tx, event_batches.seq limit ${limit}
         ) b window placed as (order by tx, seq)
       ) waiting where before < ${limit} + read and (before = 0 or bytes_before + bytes <= ${MAX_READ_BYTES})
@@ -46,7 +46,7 @@ export function listBodiesAfter(db: Db, place: LogPlace, limit: number) {
 }
 
 const holds = ({ domain_id, before }: Meant) =>
-  sql`body is not null and (${domain_id}::uuid is null or domains @> array[${domain_id}::uuid])
+  sql`(${domain_id}::uuid is null or domains @> array[${domain_id}::uuid])
     and (${before}::timestamptz is null or received_at < ${before})`;
 
 /** The next batches with something of what is meant, but perhaps not of its visitor. */
@@ -62,7 +62,7 @@ export function findHeld(db: Db, seq: string) {
   return maybeOne(
     db,
     sql<HeldBatch>`select seq::text, erased, encode(body, 'base64') as body
-      from event_batches where seq = ${seq}::bigint and body is not null`,
+      from event_batches where seq = ${seq}::bigint`,
   );
 }
 
@@ -95,7 +95,7 @@ export function listReadBatches(db: Db, place: LogPlace, before: Date, limit: nu
       from (
         select *, sum(events) over placed - events as earlier, sum(bytes) over placed - bytes as earlier_bytes
         from (
-          select * from event_batches where body is not null and batch_at < ${before} and not (${behindBatch(place)})
+          select * from event_batches where batch_at < ${before} and not (${behindBatch(place)})
           order by event_batches.tx, event_batches.seq limit ${limit}
         ) b window placed as (order by tx, seq)
       ) waiting where earlier < ${limit} and (earlier = 0 or earlier_bytes + bytes <= ${2 * MAX_READ_BYTES})

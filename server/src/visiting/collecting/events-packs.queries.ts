@@ -72,16 +72,6 @@ export async function dropPacksBefore(db: Db, before: string): Promise<void> {
   await run(db, sql`delete from event_packs where last_at < ${before}`);
 }
 
-export async function listPackDays(db: Db, domain_id: string): Promise<string[]> {
-  const rows = await many(
-    db,
-    sql<{
-      day: string;
-    }>`select day from event_packs where domain_id = ${domain_id} group by day order by day`,
-  );
-  return rows.map(({ day }) => day);
-}
-
 export interface PackedDay {
   domain_id: string;
   day: string;
@@ -115,16 +105,4 @@ export function deletePacksNamed(db: Db, of: PackedDay, packs: readonly string[]
       select domain_id, pack from event_packs where domain_id = ${of.domain_id} and pack = any(${[...packs]}::bigint[])
       order by event_packs.pack for update)`,
   );
-}
-
-export function findPackOfDay(db: Db, of: PackedDay, after: string) {
-  return maybeOne(
-    db,
-    sql<HeldPack>`select domain_id, day, pack::text, encode(body, 'base64') as body from event_packs
-      where domain_id = ${of.domain_id} and day = ${of.day}::date and pack > ${after}::bigint order by event_packs.pack limit 1`,
-  );
-}
-
-export async function deleteAllPacks(db: Db): Promise<void> {
-  await run(db, sql`truncate event_packs`);
 }

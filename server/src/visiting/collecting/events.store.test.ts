@@ -10,7 +10,7 @@ import {
 } from '../../../test/event-places.ts';
 import { eventId } from '../../../test/tracked.ts';
 import type { NewEvent } from './event-store-types.ts';
-import type { CarriedEvent, LogPlace } from './stored-event-types.ts';
+import type { LogPlace } from './stored-event-types.ts';
 
 const DAY = 86_400_000;
 const START: LogPlace = '';
@@ -210,28 +210,5 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
     expect(await ids(from)).toEqual([unread.event_id]);
     const kept = (await place.allOf(domain_id)).map(({ event_id }) => event_id);
     expect(kept.sort()).toEqual([read.event_id, unread.event_id].sort());
-  });
-
-  it('The store of events gives away all that it keeps in portions, and keeps what another gave it once, however often it comes', async () => {
-    await place.clear();
-    const own = Array.from({ length: 3 }, () => newEvent());
-    await place.store.append([...own, newEvent({ domain_id: randomUUID() })]);
-    await place.store.append(own.slice(1));
-    const carried: CarriedEvent[] = [];
-    for (let from: string | null | undefined; from !== null; ) {
-      const { events, next } = await place.store.kept(domain_id, from ?? null, 2);
-      carried.push(...events);
-      from = next;
-    }
-    const expected = own.map(({ event_id }) => event_id).sort();
-    expect([...new Set(carried.map(({ event_id }) => event_id))].sort()).toEqual(expected);
-    await place.clear();
-    for (const events of [carried, carried.slice(1)]) await place.store.keep(events);
-    expect((await place.allOf(domain_id)).map(({ event_id }) => event_id).sort()).toEqual(expected);
-    const days = await place.store.keptDays(domain_id);
-    expect(days.reduce((sum, { events }) => sum + events, 0)).toBe(3);
-    expect(await ids()).toEqual([]);
-    await place.store.empty();
-    expect(await place.store.keptDays(domain_id)).toEqual([]);
   });
 });

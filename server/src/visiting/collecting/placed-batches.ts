@@ -1,9 +1,8 @@
 import type { CarriedEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
 
-/** A batch of events, written here or into ClickHouse; it counts as soon as its transaction ends. */
+/** A batch of events; it counts as soon as its transaction ends. */
 export interface EventBatch {
-  batch: string;
-  /** When it was written into ClickHouse; here, when the newest of its events was received. */
+  /** When the newest of its events was received. */
   batch_at: string;
   events: number;
   /** When the oldest of them was received. */
@@ -19,8 +18,6 @@ export interface PlacedBatch extends EventBatch {
   read: number;
   /** How many of them were deleted since. */
   erased: number;
-  /** Written so long ago that every server that is there has it. */
-  is_old: boolean;
 }
 
 /** What is to be read of a batch: its events from `read` on, before `to`. */

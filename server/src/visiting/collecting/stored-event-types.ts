@@ -51,17 +51,5 @@ export interface KeptEvent extends Omit<StoredEvent, 'place' | 'domain_id'> {
   day: string;
 }
 
-/** An event without its place, as batches and packs hold it, and as it is carried from one store to another. */
+/** An event without its place, as batches and packs hold it. */
 export type CarriedEvent = Omit<StoredEvent, 'place'>;
-
-/** What is kept of a website, one portion after the other. */
-export interface KeptPortion {
-  events: CarriedEvent[];
-  /** Where the next begins; null when there is none. Only the store that gave it knows what it says. */
-  next: string | null;
-}
-
-export interface KeptDay {
-  day: string;
-  events: number;
-}

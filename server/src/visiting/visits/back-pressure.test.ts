@@ -6,7 +6,7 @@ import { signUpPerson } from '../../../test/factories.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { followLog } from '../../../test/logged-visits.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from '../../../test/tracked.ts';
-import { openEventsInPostgres } from '../collecting/events-postgres.store.ts';
+import { openEventStore } from '../collecting/events.store.ts';
 import { createFullWatch } from './back-pressure.service.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ it('Events are refused once too many wait, which the log says once, and are take
   const isFull = createFullWatch(app.ctx, 4, 0);
   // The slower a look is, the later comes the next.
   const soon = { timeout: 15_000 };
-  const store = openEventsInPostgres(app.ctx.db);
+  const store = openEventStore(app.ctx);
   const some = (count: number) => Array.from({ length: count }, () => anEvent({ domain_id: randomUUID() }));
   await store.append(some(3));
   for (let look = 0; look < 5; look += 1) expect(isFull()).toBe(false);
@@ -45,8 +45,8 @@ it('A collector answers 503 and says when to come again while half a million eve
   expect(await send()).toEqual({ status: 204, again: null });
   await rowsOf(
     app,
-    `insert into event_batches (batch, batch_at, events, received_at, domains, body)
-      select gen_random_uuid(), now(), 65536, now(), '{}', '' from generate_series(1, 8)`,
+    `insert into event_batches (batch_at, events, received_at, domains, body)
+      select now(), 65536, now(), '{}', '' from generate_series(1, 8)`,
   );
   const soon = { timeout: 15_000, interval: 250 };
   await expect.poll(send, soon).toEqual({ status: 503, again: '60' });

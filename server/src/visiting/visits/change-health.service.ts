@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
-import { openFigures } from './visits-home.store.ts';
+import { openFigures } from './visit-places.store.ts';
 
 /** Minimum number of views before a change is judged, and how many of the newest views are used. */
 const MIN_VIEWS = 20;

@@ -1,10 +1,9 @@
-import type { Ctx } from '../../context.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
 import { BUILT_IN_WRITER } from '../../writer/writer.ts';
 import { listPhrasedDomains } from '../collecting/tracked-domains.queries.ts';
 import { MAX_IDLE_MS } from './merge-session.ts';
+import { openFigures, openVisits } from './visit-places.store.ts';
 import { readFacts } from './visitor-words.service.ts';
-import { openVisitsStore } from './visits.store.ts';
-import { openFigures } from './visits-home.store.ts';
 
 /** A model costs money, so it describes only a limited number of a domain's visitors per day. */
 const MAX_PHRASED_A_DAY = 200;
@@ -27,6 +26,10 @@ export async function phraseVisitors(ctx: Ctx, signal: AbortSignal): Promise<voi
     const [one] = await readFacts(ctx, [visitor]);
     if (!one) continue;
     const said = await ctx.writer.describeVisitor({ ...one.facts, signal });
-    await openVisitsStore(ctx.db).describe([{ ...visitor, ...said, phrased_at: ctx.now() }]);
+    await inTransaction(ctx, async (tx) => {
+      const visits = openVisits(tx);
+      await visits.describe([{ ...visitor, ...said, phrased_at: ctx.now() }]);
+      await visits.flush();
+    });
   }
 }

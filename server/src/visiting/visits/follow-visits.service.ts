@@ -6,7 +6,7 @@ import { errorWords } from '../../platform/log/error-words.ts';
 import { hearLogNews, type LogNews } from './log-news.ts';
 import { MAX_BATCH, projectNext, takeInNext } from './project-visits.ts';
 import { sumVisits } from './sum-visits.service.ts';
-import { openVisits } from './visits-home.store.ts';
+import { openVisits } from './visit-places.store.ts';
 import { createHeldBackWatch, settleForeignLog } from './watch-log.ts';
 
 /** Short enough to show events within a second, and long enough for a look to take in many. */

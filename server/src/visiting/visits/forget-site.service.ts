@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
-import { openEventStore } from '../collecting/event-home.store.ts';
-import { openVisits } from './visits-home.store.ts';
+import { openEventStore } from '../collecting/events.store.ts';
+import { openVisits } from './visit-places.store.ts';
 
 /**
  * Forgets who came to a removed website and what its script sent, at most `limit` rows; how many went. To be called in a

@@ -1,14 +1,12 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { forgetEventsOf } from '../collecting/collecting.service.ts';
+import { openVisits } from './visit-places.store.ts';
 import type { RowKey } from './visit-types.ts';
-import { openVisits } from './visits-home.store.ts';
-import { eraseRested } from './wake-everybody.store.ts';
 
 /** The log first, so that what is taken in meanwhile is deleted after it, and nothing is left to take in. */
 export async function forgetThoroughly(ctx: Ctx, visitor: RowKey): Promise<void> {
   await forgetEventsOf(ctx, visitor);
   await inTransaction(ctx, (tx) => forgetRows(tx, visitor));
-  await eraseRested(ctx, visitor);
 }
 
 /** Call it in a transaction. */

@@ -3,9 +3,9 @@ import type { Ctx, ReadCtx } from '../../context.ts';
 import { insertErased, listErased } from '../collecting/erased-visitors.queries.ts';
 import { forgetRows } from './forget-thoroughly.ts';
 import type { NamedRow } from './named-event-types.ts';
+import { openVisits } from './visit-places.store.ts';
 import type { RowKey } from './visit-types.ts';
 import { forgetVisitor } from './visits.jobs.ts';
-import { openVisits } from './visits-home.store.ts';
 
 /**
  * Deletes all that is known of a visitor who asks for it: from lists and figures at once, from the log of events by a

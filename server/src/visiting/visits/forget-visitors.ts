@@ -1,10 +1,8 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { forgetEventsBefore } from '../collecting/collecting.service.ts';
 import { listRetentions } from '../collecting/tracked-domains.queries.ts';
-import { openVisits } from './visits-home.store.ts';
+import { openVisits } from './visit-places.store.ts';
 
-/** Few enough that nobody has to wait for them. */
-const MAX_VISITORS = 500;
 const MAX_EVENTS = 5000;
 const DAY_MS = 86_400_000;
 /** An event that has waited this long for its view waits in vain, because scripts' events are never older. */
@@ -15,7 +13,7 @@ export async function forgetOldVisitors(ctx: Ctx, signal: AbortSignal): Promise<
   const now = ctx.now().getTime();
   for (const { domain_id, days } of await listRetentions(ctx.db)) {
     const before = new Date(now - days * DAY_MS);
-    await whileFull(MAX_VISITORS, signal, () => forgetSome(ctx, domain_id, before));
+    await whileFull(openVisits(ctx).most_forgotten, signal, () => forgetSome(ctx, domain_id, before));
     await whileFull(MAX_EVENTS, signal, () =>
       openVisits(ctx).forgetNamed({ domain_id, before, limit: MAX_EVENTS }),
     );
@@ -36,7 +34,7 @@ function forgetSome(ctx: Ctx, domain_id: string, before: Date): Promise<number> 
   return inTransaction(ctx, async (tx) => {
     const visits = openVisits(tx);
     await visits.takeTurn();
-    const forgotten = await visits.forget({ domain_id, before, limit: MAX_VISITORS });
+    const forgotten = await visits.forget({ domain_id, before, limit: visits.most_forgotten });
     if (forgotten > 0) await visits.sumUp();
     return forgotten;
   });

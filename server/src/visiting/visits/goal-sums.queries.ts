@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, json, many } from '../../platform/db/database.ts';
-import type { GoalAsked, GoalSums, GoalValues, TopAmounts } from './visit-types.ts';
+import type { GoalAsked, GoalSums, GoalValues } from './visit-types.ts';
 
 /**
  * Reads rows, not sums: the conversions of these goals, which are few beside the visitors, and through indexes whose they
@@ -35,17 +35,6 @@ export function listGoalSums(
       select key /* never null: each goal has one */, variant_id, arm, width_bucket(since, ${cuts}) as period /* never null: every exposure has a time */, count(*)::int as converted,
         coalesce(sum(value), 0) as sum, coalesce(sum(value * value), 0) as squares
       from did group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-  );
-}
-
-/** The largest amounts of each goal, as many as tell what one in a hundred of all exceeds; `most` are elsewhere. */
-export function listTopAmounts(db: Db, of: { domain_id: string; since: Date; most: number }) {
-  return many(
-    db,
-    sql<TopAmounts>`select rule_id, currency, count(*)::int as conversions,
-        (array_agg(value order by value desc))[1:(count(*) + ${of.most}::bigint) / 100 + 2]::float8[] as top /* never null: there are some */
-      from conversions where domain_id = ${of.domain_id} and counted and at >= ${of.since} and value > 0 and currency is not null
-      group by 1, 2`,
   );
 }
 

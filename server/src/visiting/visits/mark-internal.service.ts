@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
+import { openVisits } from './visit-places.store.ts';
 import type { RowKey } from './visit-types.ts';
-import { openVisits } from './visits-home.store.ts';
 
 /** Takes a visitor out of every figure, or puts them back. Call it in a transaction. */
 export async function markInternal(tx: Ctx, visitor: RowKey & { internal: boolean }): Promise<void> {
@@ -8,4 +8,5 @@ export async function markInternal(tx: Ctx, visitor: RowKey & { internal: boolea
   await visits.takeTurn();
   await visits.markInternal(visitor);
   await visits.sumUp();
+  await visits.flush();
 }

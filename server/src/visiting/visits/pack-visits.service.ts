@@ -1,8 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { packing, tellHours } from './read-visit-report.ts';
-import type { DueDay } from './visit-packs.store.ts';
-import { openPacks } from './visits-home.store.ts';
+import { type DueDay, openVisitPacks } from './visit-packs.store.ts';
 
 /** Hours that change are read from rows until they have been at rest for this long, or have waited. */
 const REST = { rested: 60, waited: 600 };
@@ -12,7 +11,7 @@ const DAYS_AT_ONCE = 30;
 export async function packVisits(ctx: Ctx, signal: AbortSignal, rest = REST): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
-    const due = await openPacks(ctx).dueDays({ ...rest, limit: DAYS_AT_ONCE });
+    const due = await openVisitPacks(ctx.db).dueDays({ ...rest, limit: DAYS_AT_ONCE });
     const days = due.filter(({ domain_id, day }) => !tried.has(`${domain_id} ${day}`));
     if (days.length === 0) return;
     for (const day of days) {
@@ -27,7 +26,7 @@ const HOUR_MS = 3_600_000;
 
 /** What changes meanwhile keeps its mark and is packed again. */
 async function packDay(tx: Ctx, due: DueDay): Promise<void> {
-  const store = openPacks(tx);
+  const store = openVisitPacks(tx.db);
   if (!(await store.lockDay(due))) return;
   const { domain_id, day } = due;
   const marks = await store.marks(due);

@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction } from '../../context.ts';
+import { isRefusedData } from '../../platform/clickhouse/refused-data.ts';
 import { isUnstorable } from '../../platform/db/database.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { readEvents } from '../collecting/collecting.service.ts';
@@ -7,7 +8,7 @@ import { lockSites } from '../collecting/tracked-domains.queries.ts';
 import { eventGoals, rulesOf } from '../conversion-rules/conversion-rules.service.ts';
 import { sumVisits } from './sum-visits.service.ts';
 import { takeIn } from './take-in.ts';
-import { openVisits } from './visits-home.store.ts';
+import { openVisits } from './visit-places.store.ts';
 
 /** Events of one transaction at most: each statement over many costs less for each of them. */
 export const MAX_BATCH = 1000;
@@ -41,6 +42,7 @@ async function projectEvents(ctx: Ctx, place: LogPlace, events: readonly StoredE
         const visits = openVisits(tx);
         const mine = await visits.take(place);
         if (mine) await visits.movePlace(last.place, tx.now());
+        if (mine) await visits.flush();
         return mine;
       });
       return isOurs ? 1 : 0;
@@ -55,7 +57,9 @@ async function projectEvents(ctx: Ctx, place: LogPlace, events: readonly StoredE
 
 /** Not when the database is away, full, locked or broken: a skipped event would then be lost for good. */
 const isFaultOfEvents = (error: unknown) =>
-  isUnstorable(error) || [TypeError, RangeError, SyntaxError, URIError].some((kind) => error instanceof kind);
+  isUnstorable(error) ||
+  isRefusedData(error) ||
+  [TypeError, RangeError, SyntaxError, URIError].some((kind) => error instanceof kind);
 
 async function projectBatch(ctx: Ctx, place: LogPlace, events: readonly StoredEvent[]): Promise<boolean> {
   const visits = openVisits(ctx);
@@ -69,5 +73,6 @@ async function projectBatch(ctx: Ctx, place: LogPlace, events: readonly StoredEv
   };
   await takeIn(visits, sites, events);
   await visits.movePlace(events.at(-1)?.place ?? place, ctx.now());
+  await visits.flush();
   return true;
 }

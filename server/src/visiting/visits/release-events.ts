@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { openEventStore } from '../collecting/event-home.store.ts';
+import { openEventStore } from '../collecting/events.store.ts';
 import { openVisitsStore } from './visits.store.ts';
 
 /** What visits were made of need not be read in order again; it stays kept. */

@@ -97,11 +97,17 @@ async function settle(
 ) {
   const keys = keysOf(rows, { visitors: [], customers: [], externals: [] });
   const seen = await visits.views(
-    rows.flatMap(({ domain_id, view_id }) => (view_id === null ? [] : { domain_id, id: view_id })),
+    rows.flatMap(({ domain_id, view_id: id, visitor_id, at }) =>
+      id === null ? [] : { ...{ domain_id, id, at }, visitor_id: visitor_id ?? id, is_theirs: false },
+    ),
   );
   const sightings = await visits.conversionsWith(keys.externals);
   const sessions = await visits.sessions(
-    [...seen, ...sightings].map(({ domain_id, session_id }) => ({ domain_id, id: session_id })),
+    [...seen, ...sightings].map(({ domain_id, session_id, at }) => ({
+      ...{ domain_id, at },
+      id: session_id,
+      visitor_id: null,
+    })),
     keys.visitors,
   );
   const conversions = [...(await visits.conversionsOf(sessions)), ...sightings];

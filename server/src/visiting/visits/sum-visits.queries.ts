@@ -14,15 +14,6 @@ export interface Moment {
   at: string;
 }
 
-/** What a slot has of a kind. */
-export interface SlotSum extends Slot {
-  kind: string;
-  key: string[];
-  n: number;
-  hits: number;
-  last_at: string | null;
-}
-
 /** Marks slots to be summed again soon. */
 export async function noteMoments(db: Db, moments: readonly Moment[]) {
   if (moments.length === 0) return;
@@ -115,8 +106,8 @@ const slots = (due: readonly Slot[]) =>
 const inSlot = (at: string) =>
   sql`${sql.ref(at)} >= d.since and ${sql.ref(at)} < d.since + interval '10 minutes'`;
 
-/** Counts the rows of whole slots, and adds others; rows that belong to a visit count when the visit began. */
-export async function sumSlots(db: Db, due: readonly Slot[], others: readonly SlotSum[]) {
+/** Counts the rows of whole slots; rows that belong to a visit count when the visit began. */
+export async function sumSlots(db: Db, due: readonly Slot[]) {
   await replaceSums(
     db,
     'slot',
@@ -150,8 +141,6 @@ export async function sumSlots(db: Db, due: readonly Slot[], others: readonly Sl
         union all select v.domain_id, v.since, 'conversions', array[c.rule_id::text], count(*), 0, max(c.at)
           from visits v join conversions c on c.domain_id = v.domain_id and c.session_id = v.id
           where c.counted and v.has_conversion group by 1, 2, 4
-        union all select * from jsonb_to_recordset(${json(others)})
-          as o(domain_id uuid, since timestamptz, kind text, key text[], n bigint, hits bigint, last_at timestamptz)
       ), fresh as materialized (
         select domain_id, since, kind, key, sum(n) as n, sum(hits) as hits, max(last_at) as last_at
         from parts group by domain_id, since, kind, key

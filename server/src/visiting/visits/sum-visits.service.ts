@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '../../context.ts';
-import { openVisits } from './visits-home.store.ts';
+import { openVisits } from './visit-places.store.ts';
 
 /** Sums changed slots again, in a transaction of its own. */
 export function sumVisits(ctx: Ctx): Promise<void> {

@@ -22,7 +22,6 @@ export interface KnownSites {
 export async function takeIn(visits: VisitsStore, sites: KnownSites, events: readonly StoredEvent[]) {
   const ours = events.filter(({ domain_id }) => sites.hosts.has(domain_id));
   if (ours.length === 0) return;
-  await visits.wake(distinct(ours, ({ visitor_id }) => visitor_id));
   const { known, waited, fresh } = await load(visits, sites, ours);
   const changes = mergeVisits(known, ours, waited);
   await write(visits, known, changes);
@@ -44,7 +43,13 @@ async function sitesWith(
 }
 
 async function load(visits: VisitsStore, sites: KnownSites, events: readonly StoredEvent[]) {
-  const views = await visits.views(distinct(events, ({ data }) => data.view));
+  const views = await visits.views(
+    events.map(({ domain_id, visitor_id, at, data }) => ({
+      ...{ domain_id, visitor_id, at },
+      id: data.view,
+      is_theirs: data.type === 'view',
+    })),
+  );
   const stored = new Set(views.map((view) => keyOf(view.domain_id, view.id)));
   const news = events.filter(
     ({ domain_id, event_id, data }) => data.type === 'view' && !stored.has(keyOf(domain_id, event_id)),
@@ -52,15 +57,15 @@ async function load(visits: VisitsStore, sites: KnownSites, events: readonly Sto
   const fresh = distinct(news, ({ event_id }) => event_id);
   const waited = fresh.length > 0 ? await visits.waiting(fresh) : [];
   const direct = [
-    ...views.map(({ domain_id, session_id }) => ({ domain_id, id: session_id })),
-    ...news.map(({ domain_id, visitor_id, visit_id }) => ({
-      domain_id,
+    ...views.map(({ domain_id, session_id, at }) => ({ domain_id, id: session_id, visitor_id: null, at })),
+    ...news.map(({ domain_id, visitor_id, visit_id, at }) => ({
+      ...{ domain_id, visitor_id, at },
       id: sessionIdOf(visitor_id, visit_id),
     })),
   ];
   const daily = news.filter(({ visit }) => visit?.identity === 'daily');
   const sessions = await visits.sessions(
-    distinct(direct, ({ id }) => id),
+    direct,
     distinct(daily, ({ visitor_id }) => visitor_id),
   );
   const marks = await visits.marks(distinct([...news, ...sessions], ({ visitor_id }) => visitor_id));

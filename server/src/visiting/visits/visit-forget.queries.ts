@@ -54,7 +54,6 @@ const TABLES = [
   'unsummed_slots',
   'visit_packs',
   'unpacked_hours',
-  'woken_visitors',
 ];
 
 /** All that is known of a domain, at most `limit` rows; how many went. */

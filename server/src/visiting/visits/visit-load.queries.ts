@@ -3,6 +3,7 @@ import { type Db, json, many, maybeOne } from '../../platform/db/database.ts';
 import { placeValues } from '../collecting/log-place.queries.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
 import type { Happening } from './merge-visits.ts';
+import type { Home } from './visit-home.queries.ts';
 import type { RowKey, SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
 
 export async function readPlace(db: Db): Promise<LogPlace | null> {
@@ -15,14 +16,14 @@ export async function readPlace(db: Db): Promise<LogPlace | null> {
   return row?.place ?? null;
 }
 
-/** False when somebody else holds it, or held it or forgot somebody since the place was read. */
-export async function lockPlace(db: Db, place: LogPlace): Promise<boolean> {
+/** False when somebody else holds it, or held it or forgot somebody since the place was read, or visits were moved. */
+export async function lockPlace(db: Db, place: LogPlace, store: Home): Promise<boolean> {
   const { tx, seq } = placeValues(place);
   const forgotten = place.split(':')[2] ?? null;
   const rows = await many(
     db,
     sql`select from projections where name = 'visits' and batch_tx = ${tx}::xid8 and batch_seq = ${seq}::bigint
-        and (${forgotten}::bigint is null or forgotten = ${forgotten})
+        and (${forgotten}::bigint is null or forgotten = ${forgotten}) and store = ${store}
       for update skip locked`,
   );
   return rows.length > 0;

@@ -1,71 +1,103 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { COLUMNS, type Codes, codeOf, codesFor, type VisitColumns, type Words } from './visit-columns.ts';
+import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import { type Codes, codeOf, codesFor, type VisitColumns, type Words } from './visit-columns.ts';
 
-/** Visits of one day in as few bytes as serve: a head in JSON, then column after column, compressed as a whole. */
+/**
+ * Visits of one day in as few bytes as serve: a head in JSON that names each column, then column after column, compressed
+ * as a whole. Columns are found by name, so dimensions may come and go: unknown ones are skipped, missing ones are empty.
+ */
 interface Head {
+  version: number;
   n: number;
   /** The hour in which the day begins. */
   from: number;
-  /** Bytes of each number of pages, and of each dimension's codes. */
-  pages: number;
-  widths: number[];
-  /** Bytes of when each visit began, and of how long it lasted. */
-  times: [number, number];
-  /** What the codes of each dimension stand for. */
-  words: string[][];
+  columns: PackedColumn[];
 }
 
+interface PackedColumn {
+  name: string;
+  /** Bytes of each value. */
+  width: number;
+  /** What the codes of a dimension stand for. */
+  words?: string[];
+}
+
+const VERSION = 2;
 const FOR_HEAD = 4;
+const nameOf = (dimension: string) => `dimension ${dimension}`;
 
 /** Writes columns whose codes are places in these words; words that no visit has are left out. */
-export function packed(columns: VisitColumns, words: readonly Words[], from: number): Buffer {
-  const own = columns.codes.map((codes, place) => ownCodes(codes, words[place]?.list ?? []));
-  const pages = narrowed(columns.pages);
-  const lasted = narrowed(columns.lasted);
-  const hours = Uint8Array.from(columns.hour, (hour) => hour - from);
-  const head: Head = {
-    n: columns.n,
-    from,
-    pages: pages.BYTES_PER_ELEMENT,
-    widths: own.map(({ codes }) => codes.BYTES_PER_ELEMENT),
-    times: [columns.began.BYTES_PER_ELEMENT, lasted.BYTES_PER_ELEMENT],
-    words: own.map(({ words: used }) => used),
+export function packed(
+  columns: VisitColumns,
+  words: readonly Words[],
+  from: number,
+  dimensions: readonly string[] = VISIT_DIMENSIONS,
+): Buffer {
+  const { high, low, converted, visible, began } = columns;
+  const numbers = {
+    ...{ high, low, converted, visible, began },
+    hour: Uint8Array.from(columns.hour, (hour) => hour - from),
+    pages: narrowed(columns.pages),
+    lasted: narrowed(columns.lasted),
   };
+  const named: [PackedColumn, Codes][] = [
+    ...Object.entries(numbers).map(([name, values]): [PackedColumn, Codes] => [
+      { name, width: values.BYTES_PER_ELEMENT },
+      values,
+    ]),
+    ...dimensions.map((dimension, place): [PackedColumn, Codes] => {
+      const own = ownCodes(columns.codes[place] ?? new Uint8Array(columns.n), words[place]?.list ?? []);
+      return [{ name: nameOf(dimension), width: own.codes.BYTES_PER_ELEMENT, words: own.words }, own.codes];
+    }),
+  ];
+  const head: Head = { version: VERSION, n: columns.n, from, columns: named.map(([column]) => column) };
   const text = Buffer.from(JSON.stringify(head));
   const size = Buffer.alloc(FOR_HEAD);
   size.writeUInt32LE(text.length);
-  const parts = [columns.high, columns.low, hours, columns.converted, columns.visible, pages];
-  const all = [...parts, ...own.map(({ codes }) => codes), columns.began, lasted].map((column) =>
-    Buffer.from(column.buffer, column.byteOffset, column.byteLength),
-  );
+  const all = named.map(([, values]) => Buffer.from(values.buffer, values.byteOffset, values.byteLength));
   return zstdCompressSync(Buffer.concat([size, text, ...all]));
 }
 
-/** The same columns, their codes as places in the given words. */
-export function unpacked(pack: Buffer, words: readonly Words[]): VisitColumns {
+/** The same columns, their codes as places in the given words. Throws on a pack of another version. */
+export function unpacked(
+  pack: Buffer,
+  words: readonly Words[],
+  dimensions: readonly string[] = VISIT_DIMENSIONS,
+): VisitColumns {
   const bytes = zstdDecompressSync(pack);
   const end = FOR_HEAD + bytes.readUInt32LE();
   const head: Head = JSON.parse(bytes.toString('utf8', FOR_HEAD, end));
+  if (head.version !== VERSION) throw new Error(`Visits are packed in version ${head.version}.`);
   const { n, from } = head;
+  const found = new Map<string, { values: Codes; words: string[] }>();
   let at = end;
-  const take = (width: number): Codes => {
-    const part = Uint8Array.from(bytes.subarray(at, at + n * width)).buffer;
+  for (const { name, width, words: own = [] } of head.columns) {
+    found.set(name, { values: numbersOf(bytes.subarray(at, at + n * width), width), words: own });
     at += n * width;
-    if (width === 1) return new Uint8Array(part);
-    return width === 2 ? new Uint16Array(part) : new Uint32Array(part);
+  }
+  const column = (name: string) => found.get(name)?.values ?? new Uint8Array(n);
+  const wide = (name: string) => Uint32Array.from(column(name));
+  return {
+    n,
+    high: wide('high'),
+    low: wide('low'),
+    hour: Uint32Array.from(column('hour'), (hours) => hours + from),
+    converted: Uint8Array.from(column('converted')),
+    visible: wide('visible'),
+    pages: wide('pages'),
+    began: Uint16Array.from(column('began')),
+    lasted: wide('lasted'),
+    codes: dimensions.map((dimension, place) => {
+      const own = found.get(nameOf(dimension));
+      return own ? translated(own.values, own.words, words[place]) : new Uint8Array(n);
+    }),
   };
-  const wide = (width: number) => Uint32Array.from(take(width));
-  const [high, low] = [wide(4), wide(4)];
-  const hour = Uint32Array.from(take(1), (hours) => hours + from);
-  const converted = Uint8Array.from(take(1));
-  const visible = wide(4);
-  const pages = wide(head.pages);
-  const codes = Array.from({ length: COLUMNS }, (_, place) =>
-    translated(take(head.widths[place] ?? 0), head.words[place] ?? [], words[place]),
-  );
-  const began = Uint16Array.from(take(head.times[0]));
-  const lasted = wide(head.times[1]);
-  return { n, high, low, hour, converted, visible, pages, codes, began, lasted };
+}
+
+function numbersOf(part: Buffer, width: number): Codes {
+  const { buffer } = Uint8Array.from(part);
+  if (width === 1) return new Uint8Array(buffer);
+  return width === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer);
 }
 
 function translated(codes: Codes, own: readonly string[], words: Words | undefined): Codes {

@@ -1,5 +1,9 @@
-import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
-import { sql } from 'kysely';
+import {
+  MAX_VALUE_LENGTH,
+  VISIT_DIMENSIONS,
+  type VisitDimension,
+} from '@sightline/contract/personalizing/visit-report';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 import type { SeenNow } from './visit-report-types.ts';
 
@@ -45,6 +49,23 @@ const cut = (text: ReturnType<typeof sql>) => sql`coalesce(left(${text}, ${MAX_V
 const pathOf = (order: ReturnType<typeof sql>) => sql`(select p.path from page_views p
   where p.domain_id = s.domain_id and p.session_id = s.id order by ${order} limit 1)`;
 
+/** A visit's value in each dimension; empty where it has none, and goals joined by commas. */
+const VALUES: Record<VisitDimension, RawBuilder<unknown>> = {
+  source: cut(sql`s.source`),
+  assistant: sql`coalesce(assistant_of(s.touch_keys), '')`,
+  campaign: cut(sql`(select substr(k, 10) from unnest(s.touch_keys) k where k like 'campaign:%' limit 1)`),
+  landing: cut(pathOf(sql`p.at, p.id`)),
+  exit: cut(pathOf(sql`p.at desc, p.id desc`)),
+  country: cut(sql`s.country`),
+  device: cut(sql`s.device`),
+  browser: cut(sql`s.browser`),
+  os: cut(sql`s.os`),
+  variant: sql`coalesce(case when s.arm = 'personalized' then s.variant_id::text end, '')`,
+  arm: sql`case when s.arm = 'none' then '' else s.arm end`,
+  goal: sql`coalesce(case when s.has_conversion then (select string_agg(c.rule_id::text, ',' order by c.rule_id) from conversions c
+    where c.domain_id = s.domain_id and c.session_id = s.id and c.counted) end, '')`,
+};
+
 /** Counted visits that began in these hours as JSON, each a `VisitTold`. */
 export async function tellVisits(db: Db, domain_id: string, hours: readonly number[]): Promise<string> {
   const row = await one(
@@ -52,14 +73,7 @@ export async function tellVisits(db: Db, domain_id: string, hours: readonly numb
     sql<{ told: string }>`select coalesce(json_agg(json_build_array(
         hour, s.visitor_id, (floor(extract(epoch from s.started_at)) - hour::bigint * 3600)::int,
         (floor(extract(epoch from s.ended_at)) - floor(extract(epoch from s.started_at)))::bigint, s.pages_count, s.visible_ms, s.has_conversion,
-        ${cut(sql`s.source`)}, coalesce(assistant_of(s.touch_keys), ''),
-        ${cut(sql`(select substr(k, 10) from unnest(s.touch_keys) k where k like 'campaign:%' limit 1)`)},
-        ${cut(pathOf(sql`p.at, p.id`))}, ${cut(pathOf(sql`p.at desc, p.id desc`))},
-        ${cut(sql`s.country`)}, ${cut(sql`s.device`)}, ${cut(sql`s.browser`)}, ${cut(sql`s.os`)},
-        coalesce(case when s.arm = 'personalized' then s.variant_id::text end, ''),
-        case when s.arm = 'none' then '' else s.arm end,
-        coalesce(case when s.has_conversion then (select string_agg(c.rule_id::text, ',' order by c.rule_id) from conversions c
-          where c.domain_id = s.domain_id and c.session_id = s.id and c.counted) end, '')
+        ${sql.join(VISIT_DIMENSIONS.map((dimension) => VALUES[dimension]))}
       )), '[]')::text as told
       from unnest(${[...hours]}::int[]) hour cross join lateral (
         select * from visitor_sessions where domain_id = ${domain_id} and counted

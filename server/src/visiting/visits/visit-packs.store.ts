@@ -15,15 +15,12 @@ import {
 } from './visit-packs.queries.ts';
 
 /** Packs of days, which PostgreSQL's figures are read from where hours did not change since. */
-export function openVisitPacks(
-  db: Db,
-  tell = (domain_id: string, hours: readonly number[]) => tellVisits(db, domain_id, hours),
-) {
+export function openVisitPacks(db: Db) {
   return {
     list: (of: { domain_id: string; first: string; last: string }) => listPacks(db, of),
     read: (domain_id: string, days: readonly string[]) => readPacks(db, domain_id, days),
     staleHours: (of: { domain_id: string; from: number; to: number }) => listStaleHours(db, of),
-    tell,
+    tell: (domain_id: string, hours: readonly number[]) => tellVisits(db, domain_id, hours),
     dueDays: (of: { rested: number; waited: number; limit: number }) => listDueDays(db, of),
     lockDay: (due: DueDay) => lockDay(db, due),
     isThere: (domain_id: string) => isThere(db, domain_id),

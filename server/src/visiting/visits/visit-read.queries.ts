@@ -30,15 +30,6 @@ export function findVisitorRow(db: Db, domain_id: string, id: string) {
 const keyRows = (keys: readonly RowKey[]) =>
   sql`jsonb_to_recordset(${json(keys.map(({ domain_id, id }) => ({ domain_id, id })))}) as k(domain_id uuid, id uuid)`;
 
-/** Those of these visitors who are not here. */
-export function listAbsent(db: Db, visitors: readonly RowKey[]) {
-  return many(
-    db,
-    sql<RowKey>`select k.domain_id /* never null: every key has one */, k.id /* never null: every key has one */ from ${keyRows(visitors)}
-      where not exists (select from visitors v where v.domain_id = k.domain_id and v.id = k.id)`,
-  );
-}
-
 /** The newest sessions of each of these visitors, at most `limit` of each, oldest first. */
 export function listSessionRows(db: Db, visitors: readonly RowKey[], limit: number) {
   return many(
@@ -67,11 +58,6 @@ export function listConversionRows(db: Db, sessions: readonly RowKey[]) {
         select * from conversions where domain_id = k.domain_id and session_id = k.id
       ) c order by c.at, c.rule_id`,
   );
-}
-
-/** The projector's lock; anybody else who changes visitors takes it first. */
-export async function waitForProjector(db: Db) {
-  await run(db, sql`select from projections where name = 'visits' for update`);
 }
 
 export async function setInternalRow(db: Db, change: { domain_id: string; id: string; internal: boolean }) {

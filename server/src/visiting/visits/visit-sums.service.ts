@@ -1,10 +1,10 @@
 import type { Ctx } from '../../context.ts';
-import { openEventStore } from '../collecting/event-home.store.ts';
 import type { Backlog } from '../collecting/event-store-types.ts';
+import { openEventStore } from '../collecting/events.store.ts';
 import { listDomainIds } from '../collecting/tracked-domains.queries.ts';
 import type { FiguresStore } from './figures.store.ts';
+import { openFigures } from './visit-places.store.ts';
 import { openVisitsStore } from './visits.store.ts';
-import { openFigures } from './visits-home.store.ts';
 
 export type { Backlog };
 

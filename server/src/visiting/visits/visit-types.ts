@@ -8,6 +8,20 @@ export interface RowKey {
   id: string;
 }
 
+/** A row with its visitor, and a moment at which it was there: what says where it lies. */
+export interface OwnedKey extends RowKey {
+  visitor_id: string;
+  at: string;
+}
+
+/** The same of a view; whether it can be no other visitor's, such as of one who got another id since. */
+export interface ViewKey extends OwnedKey {
+  is_theirs: boolean;
+}
+
+/** The same of a session, whose visitor is known by its views or conversions where it is null. */
+export type SessionKey = Omit<OwnedKey, 'visitor_id'> & { visitor_id: string | null };
+
 export interface ViewRow {
   domain_id: string;
   id: string;
@@ -192,11 +206,6 @@ export interface GoalValues {
   currency: string;
   conversions: number;
   high: number;
-}
-
-/** The same before the exceeding amount is known: the largest ones, as many as tell it. */
-export interface TopAmounts extends Omit<GoalValues, 'high'> {
-  top: number[];
 }
 
 export interface AssistantVisits {

@@ -22,12 +22,10 @@ export async function listVisitorsAmong(db: Db, asked: VisitorsAmong): Promise<L
 
 const keyOf = (began: number, [high, low]: readonly [number, number]) => `${began} ${high} ${low}`;
 
-export const secondsOf = (visitors: VisitorsFound['visitors']) => [
-  ...new Set(visitors.map(({ began }) => began)),
-];
+const secondsOf = (visitors: VisitorsFound['visitors']) => [...new Set(visitors.map(({ began }) => began))];
 
 /** Packs know people by half of their ids and by when a visit of theirs began. */
-export function namesOf(
+function namesOf(
   visitors: VisitorsFound['visitors'],
   beginners: readonly { id: string; began: number }[],
 ): FoundVisitor[] {

@@ -3,9 +3,9 @@ import type { Ctx } from '../../context.ts';
 import { describePlainly } from '../../writer/built-in/variant/visitor-sentences.ts';
 import type { VisitorDescription, VisitorFacts } from '../../writer/writer.ts';
 import { ruleLabels } from '../conversion-rules/conversion-rules.service.ts';
+import { openFigures } from './visit-places.store.ts';
 import { keyOf, type RowKey } from './visit-types.ts';
 import { factsOf } from './visitor-facts.ts';
-import { openFigures } from './visits-home.store.ts';
 
 const MAX_VISITS = 20;
 const MAX_VIEWS = 50;

@@ -47,19 +47,6 @@ export const packVisits = defineJob<Ctx, Record<string, never>>({
   run: async (ctx, _data, { signal }) => (await import('./pack-visits.service.ts')).packVisits(ctx, signal),
 });
 
-/** Lays visitors who were not seen for a week to rest where events are in ClickHouse, and deletes what was woken there. */
-export const restVisitors = defineJob<Ctx, Record<string, never>>({
-  name: 'rest-visitors',
-  data: z.object({}),
-  expire_seconds: 3600,
-  retries: 0,
-  concurrency: 1,
-  cron: '*/10 * * * *',
-  run: async (ctx, _data, { signal }) => {
-    await (await import('./rest-visitors.store.ts')).restVisitors(ctx, signal);
-  },
-});
-
 /** Lets go of the order in which events came that were read; what is kept takes fewer bytes from then on. */
 export const releaseEvents = defineJob<Ctx, Record<string, never>>({
   name: 'release-events',

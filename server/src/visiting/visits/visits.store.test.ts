@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { describeVisitsStore } from '../../../test/describe-visits-store.ts';
 import { signUpPerson } from '../../../test/factories.ts';
+import { merged, story } from '../../../test/visits-story.ts';
 import { runText } from '../../platform/db/database.ts';
 import { openFiguresStore } from './figures.store.ts';
 import { openVisitsStore } from './visits.store.ts';
@@ -30,3 +31,20 @@ describeVisitsStore('PostgreSQL', () => ({
   inOne: (work) => app.ctx.db.transaction().execute((db) => work(openVisitsStore(db), openFiguresStore(db))),
   later: '1:1',
 }));
+
+it('Sums of visits that were noted wait until they are summed up, however long that takes', async () => {
+  const site = { domain_id: randomUUID() };
+  await runText(app.ctx.db, 'insert into domains (id, org_id, host) values ($1, $2, $3)', [
+    site.domain_id,
+    org_id,
+    `${site.domain_id}.example`,
+  ]);
+  const visits = openVisitsStore(app.ctx.db);
+  const { totals } = openFiguresStore(app.ctx.db);
+  await visits.write(merged(site, story(site)));
+  expect(await totals(site.domain_id)).toMatchObject({ visits: 0 });
+  expect(await visits.isUnsummed()).toBe(true);
+  await visits.sumUp();
+  expect(await totals(site.domain_id)).toMatchObject({ visits: 2 });
+  expect(await visits.isUnsummed()).toBe(false);
+});

@@ -11,16 +11,7 @@ import {
   listNamed,
   replaceNamed,
 } from './named-events.queries.ts';
-import {
-  isUnsummed,
-  type Moment,
-  noteMoments,
-  type Slot,
-  type SlotSum,
-  sumSlots,
-  sumSpans,
-  takeSlots,
-} from './sum-visits.queries.ts';
+import { isUnsummed, type Moment, noteMoments, sumSlots, sumSpans, takeSlots } from './sum-visits.queries.ts';
 import {
   countForgotten,
   deleteOldWaiting,
@@ -28,6 +19,7 @@ import {
   deleteVisitsOf,
   listOldVisitors,
 } from './visit-forget.queries.ts';
+import { waitForTurn } from './visit-home.queries.ts';
 import {
   loadMarks,
   loadSessions,
@@ -36,8 +28,17 @@ import {
   lockPlace,
   readPlace,
 } from './visit-load.queries.ts';
-import { setInternalRow, waitForProjector } from './visit-read.queries.ts';
-import type { ConversionRow, DescribedRow, RowKey, SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
+import { setInternalRow } from './visit-read.queries.ts';
+import type {
+  ConversionRow,
+  DescribedRow,
+  RowKey,
+  SessionKey,
+  SessionRow,
+  ViewKey,
+  ViewRow,
+  VisitorMark,
+} from './visit-types.ts';
 import { writeDescriptions } from './visit-words.queries.ts';
 import {
   dropWaiting,
@@ -69,11 +70,9 @@ export interface VisitsStore {
   takeTurn(): Promise<void>;
   movePlace(place: LogPlace, at: Date): Promise<void>;
 
-  /** Fetches visitors who rest elsewhere, before anything of them is read here or changes; whoever has the turn. */
-  wake(visitors: readonly RowKey[]): Promise<void>;
-  views(keys: readonly RowKey[]): Promise<ViewRow[]>;
-  /** Sessions by id, and all sessions of daily visitors. */
-  sessions(keys: readonly RowKey[], daily_visitors: readonly RowKey[]): Promise<SessionRow[]>;
+  views(keys: readonly ViewKey[]): Promise<ViewRow[]>;
+  /** Sessions by id, and all sessions of these visitors and of daily ones. */
+  sessions(keys: readonly SessionKey[], visitors: readonly RowKey[]): Promise<SessionRow[]>;
   marks(visitors: readonly RowKey[]): Promise<VisitorMark[]>;
   /** Events that wait for these views. */
   waiting(views: readonly RowKey[]): Promise<Happening[]>;
@@ -82,7 +81,7 @@ export interface VisitsStore {
   /** Those that are there stay as they are. */
   keepNamed(rows: readonly NamedRow[]): Promise<void>;
   named(keys: NamedKeys): Promise<NamedRow[]>;
-  conversionsOf(sessions: readonly RowKey[]): Promise<ConversionRow[]>;
+  conversionsOf(sessions: readonly SessionRow[]): Promise<ConversionRow[]>;
   conversionsWith(externals: readonly ExternalKey[]): Promise<ConversionRow[]>;
   /** Replaces what named events count, and whether these visits and their visitors converted. */
   replaceNamed(changes: NamedChanges): Promise<void>;
@@ -96,18 +95,20 @@ export interface VisitsStore {
    * period, and returns them.
    */
   markBursts(
-    sessions: readonly RowKey[],
+    sessions: readonly SessionRow[],
     within: { from: string; to: string; most: number },
   ): Promise<RowKey[]>;
   markInternal(visitor: RowKey & { internal: boolean }): Promise<void>;
   /** Updates visitors' rows after the decision whether they are programs has changed. */
   settle(visitors: readonly RowKey[]): Promise<void>;
+  /** How many visitors are forgotten at once. */
+  most_forgotten: number;
   /** Deletes at most `limit` visitors last seen before a time, with all dependent rows; returns how many. */
   forget(of: { domain_id: string; before: Date; limit: number }): Promise<number>;
   /** Deletes a visitor with all dependent rows; whoever read the log's place before cannot `take` it any more. */
   forgetVisitor(visitor: RowKey): Promise<void>;
   forgetWaiting(before: Date): Promise<void>;
-  /** Forgets all that is known of a website, at most `limit` rows; how many went. */
+  /** Forgets all that is known of a website, in portions of about `limit` rows; how many went, 0 when nothing is left. */
   forgetSite(domain_id: string, limit: number): Promise<number>;
   /** Words for visitors that are there still; a model's stay until there is more to say. */
   describe(rows: readonly DescribedRow[]): Promise<void>;
@@ -117,18 +118,21 @@ export interface VisitsStore {
   isUnsummed(): Promise<boolean>;
   /** Recomputes and replaces the sums of everything that changed. */
   sumUp(): Promise<void>;
+  /** Ends a unit of work: what it changed is stored, or will be where its transaction fails after it. */
+  flush(): Promise<void>;
 }
+
+/** Few enough that nobody has to wait for them. */
+const MOST_FORGOTTEN = 500;
 
 export function openVisitsStore(db: Db): VisitsStore {
   return {
     place: () => readPlace(db),
-    take: (place) => lockPlace(db, place),
-    takeTurn: () => waitForProjector(db),
+    take: (place) => lockPlace(db, place, 'postgres'),
+    takeTurn: () => waitForTurn(db, 'postgres'),
     movePlace: (place, at) => movePlace(db, place, at),
-    // Everybody is here.
-    wake: () => Promise.resolve(),
     views: (keys) => loadViews(db, keys),
-    sessions: (keys, daily_visitors) => loadSessions(db, keys, daily_visitors),
+    sessions: (keys, visitors) => loadSessions(db, keys, visitors),
     marks: (visitors) => loadMarks(db, visitors),
     waiting: (views) => loadWaiting(db, views),
     dropWaiting: (views) => dropWaiting(db, views),
@@ -149,6 +153,7 @@ export function openVisitsStore(db: Db): VisitsStore {
       await settleCounted(db, [visitor]);
     },
     settle: (visitors) => settleCounted(db, visitors),
+    most_forgotten: MOST_FORGOTTEN,
     forget: async (of) => {
       const ids = await listOldVisitors(db, of);
       if (ids.length > 0) await deleteAll(db, of.domain_id, ids);
@@ -163,7 +168,9 @@ export function openVisitsStore(db: Db): VisitsStore {
     describe: (rows) => writeDescriptions(db, rows),
     note: (moments) => noteMoments(db, moments),
     isUnsummed: () => isUnsummed(db),
-    sumUp: () => sumUp(db, () => Promise.resolve([])),
+    sumUp: () => sumUp(db),
+    // It is stored when the transaction ends.
+    flush: () => Promise.resolve(),
   };
 }
 
@@ -190,11 +197,10 @@ async function write(db: Db, changes: Changes) {
 
 const SLOTS_AT_ONCE = 500;
 
-/** With what else belongs to the slots that are due. */
-export async function sumUp(db: Db, othersOf: (due: readonly Slot[]) => Promise<SlotSum[]>): Promise<void> {
+async function sumUp(db: Db): Promise<void> {
   for (let due = await takeSlots(db, SLOTS_AT_ONCE); due; due = await takeSlots(db, SLOTS_AT_ONCE)) {
     if (due.length === 0) continue;
-    await sumSlots(db, due, await othersOf(due));
+    await sumSlots(db, due);
     await sumSpans(db, 'day', due);
     await sumSpans(db, 'month', due);
   }

@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '../../context.ts';
-import { openEventStore } from '../collecting/event-home.store.ts';
+import { openEventStore } from '../collecting/events.store.ts';
 import { openVisitsStore } from './visits.store.ts';
 
 const MIN_HELD_MS = 10_000;

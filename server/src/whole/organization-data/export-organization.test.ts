@@ -9,7 +9,7 @@ import { readZip } from '../../../test/read-zip.ts';
 import { soon } from '../../../test/soon.ts';
 import { viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
-import { openEventsInPostgres } from '../../visiting/collecting/events-postgres.store.ts';
+import { openEventStore } from '../../visiting/collecting/events.store.ts';
 import { ALL_FILES, TABLE_FILES } from './export-organization.service.ts';
 import { readRows } from './export-rows.queries.ts';
 import { wordsOf } from './export-words.ts';
@@ -236,7 +236,7 @@ describe('Long exports', () => {
   it('An export is read only as fast as it is downloaded, runs alone, and ends when the download stalls', async () => {
     const noise = () => randomBytes(1700).toString('base64');
     for (let portion = 0; portion < 12; portion += 1)
-      await openEventsInPostgres(app.ctx.db).append(
+      await openEventStore(app.ctx).append(
         Array.from({ length: 1000 }, () =>
           anEvent({ domain_id: eve.domain_id, data: { ...viewEvent(), title: noise() } }),
         ),

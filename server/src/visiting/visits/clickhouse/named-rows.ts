@@ -1,0 +1,87 @@
+import { keyOf } from '../visit-types.ts';
+import type { VisitsStore } from '../visits.store.ts';
+import type { RowLoader } from './row-loader.store.ts';
+import type { StoredConversion } from './stored-rows.ts';
+import type { WorkRows } from './work-rows.ts';
+import { isDueIn, putConversion, settleGoals } from './write-rows.ts';
+
+type Named = 'keepNamed' | 'named' | 'conversionsOf' | 'conversionsWith' | 'replaceNamed';
+
+/** Named events, and what they count, in a unit of work. */
+export function openNamedEvents(rows: WorkRows, load: RowLoader): Pick<VisitsStore, Named> {
+  const listed = (is: (row: StoredConversion) => boolean) =>
+    [...rows.conversions.all()].filter(is).map(({ visitor_id: _, ...row }) => row);
+  return {
+    async keepNamed(given) {
+      await load.named({
+        visitors: given.flatMap(({ domain_id, visitor_id, customer_id, event_id }) => ({
+          domain_id,
+          id: visitor_id ?? customer_id ?? event_id,
+        })),
+        customers: [],
+        externals: [],
+      });
+      for (const row of given)
+        if (!rows.named_events.get(keyOf(row.domain_id, row.event_id))) rows.named_events.put(row);
+    },
+    async named(keys) {
+      await load.named(keys);
+      const ids = (of: readonly { domain_id: string; id: string }[]) =>
+        new Set(of.map(({ domain_id, id }) => keyOf(domain_id, id)));
+      const [visitors, customers] = [ids(keys.visitors), ids(keys.customers)];
+      const externals = new Set(keys.externals.map((one) => keyOf(one.domain_id, one.external_id)));
+      return [...rows.named_events.all()]
+        .filter(
+          ({ domain_id, visitor_id, customer_id, external_id }) =>
+            visitors.has(keyOf(domain_id, visitor_id ?? '')) ||
+            customers.has(keyOf(domain_id, customer_id ?? '')) ||
+            externals.has(keyOf(domain_id, external_id ?? '')),
+        )
+        .sort((a, b) => (`${a.at} ${a.event_id}` < `${b.at} ${b.event_id}` ? -1 : 1));
+    },
+    async conversionsOf(sessions) {
+      await load.conversionsOf(sessions.map(({ domain_id, visitor_id: id }) => ({ domain_id, id })));
+      const of = new Set(sessions.map(({ domain_id, id }) => keyOf(domain_id, id)));
+      return listed((row) => of.has(keyOf(row.domain_id, row.session_id)));
+    },
+    async conversionsWith(externals) {
+      await load.conversionsWith(externals);
+      const of = new Set(externals.map((one) => keyOf(one.domain_id, one.external_id)));
+      return listed((row) => of.has(keyOf(row.domain_id, row.external_id ?? '')));
+    },
+    async replaceNamed({ rows: events, sessions, conversions }) {
+      const visitors = sessions.map(({ domain_id, visitor_id: id }) => ({ domain_id, id }));
+      await Promise.all([
+        load.visitors(visitors),
+        load.visitsOf(visitors),
+        load.conversionsOf(visitors),
+        load.exposuresOf(visitors),
+      ]);
+      const of = new Set(sessions.map((one) => keyOf(one.domain_id, one.id)));
+      const gone = new Set(events.map((one) => keyOf(one.domain_id, one.id)));
+      for (const row of [...rows.conversions.all()])
+        if (of.has(keyOf(row.domain_id, row.session_id)) && gone.has(keyOf(row.domain_id, row.event_id)))
+          rows.conversions.drop(row);
+      for (const row of conversions) putConversion(rows, row);
+      for (const { domain_id, id, has_conversion } of sessions) {
+        const row = rows.visits.get(keyOf(domain_id, id));
+        if (row && row.has_conversion !== has_conversion) rows.visits.put({ ...row, has_conversion });
+      }
+      settleGoals(rows, sessions);
+      for (const { domain_id, id } of visitors) settleConverted(rows, domain_id, id);
+    },
+  };
+}
+
+function settleConverted({ visits, visitors, exposures }: WorkRows, domain_id: string, id: string) {
+  const isTheirs = (row: { domain_id: string; visitor_id: string }) =>
+    row.domain_id === domain_id && row.visitor_id === id;
+  const converting = [...visits.all()].filter((one) => isTheirs(one) && one.has_conversion);
+  const visitor = visitors.get(keyOf(domain_id, id));
+  const has_conversion = converting.length > 0;
+  if (visitor && visitor.has_conversion !== has_conversion) visitors.put({ ...visitor, has_conversion });
+  for (const row of [...exposures.all()].filter(isTheirs)) {
+    const converted = converting.some((session) => isDueIn(session, row));
+    if (row.converted !== converted) exposures.put({ ...row, converted });
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
+import { type Db, one, run } from '../../../platform/db/database.ts';
+import type { LogPlace } from '../../collecting/stored-event-types.ts';
+import type { Happening } from '../merge-visits.ts';
+import type { RowKey } from '../visit-types.ts';
+import type { StoredKind } from './stored-rows.ts';
+
+/** All that a unit of work changes. */
+export interface VisitUnit {
+  rows: Partial<Record<StoredKind, object[]>>;
+  /** Where the log is read on; null where nothing of it was read. */
+  place: { place: LogPlace; at: string } | null;
+  waiting: (Happening & { view_id: string })[];
+  waited: RowKey[];
+}
+
+/** The number of the last unit that is complete. */
+export async function readWritten(db: Db): Promise<number> {
+  const row = await one(
+    db,
+    sql<{ written: number }>`select written::float8 as written from projections where name = 'visits'`,
+  );
+  return row.written;
+}
+
+/** Numbers grow with time, whoever takes one and whether or not their unit is ever written. */
+export async function nextWritten(db: Db): Promise<number> {
+  const row = await one(db, sql<{ written: number }>`select nextval('visit_units')::float8 as written`);
+  return row.written;
+}
+
+export async function saveWritten(db: Db, written: number): Promise<void> {
+  await run(db, sql`update projections set written = ${written} where name = 'visits'`);
+}
+
+/** A unit that was begun after the last complete one. */
+export async function findUnfinished(
+  clickhouse: ClickHouse,
+  after: number,
+): Promise<{ written: number; unit: VisitUnit } | undefined> {
+  const [row] = await clickhouse.rows<{ written: number; body: string }>(
+    'select written, body from visit_units final where written > {after:UInt64}',
+    { after },
+  );
+  return row && { written: row.written, unit: JSON.parse(row.body) };
+}
+
+export const noteUnit = (clickhouse: ClickHouse, written: number, body: string): Promise<void> =>
+  clickhouse.insert('visit_units', [{ one: 1, written, body }], `unit ${written}`);
+
+/** Once, however often it is tried. */
+export async function writeUnit(clickhouse: ClickHouse, written: number, { rows }: VisitUnit): Promise<void> {
+  await Promise.all(
+    Object.entries(rows).map(([table, changed]) =>
+      clickhouse.insert(
+        table,
+        changed.map((row) => ({ ...row, written })),
+        `${written} ${table}`,
+      ),
+    ),
+  );
+}
+
+export const forgetUnit = ({ run: ask, tables }: ClickHouse): Promise<void> =>
+  ask(`truncate table ${tables.held('visit_units')}${tables.everywhere}`);

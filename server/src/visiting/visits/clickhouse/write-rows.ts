@@ -1,0 +1,188 @@
+import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
+import type { Changes } from '../merge-visits.ts';
+import { type ConversionRow, keyOf, type RowKey, type SessionRow } from '../visit-types.ts';
+import type { StoredVisit, StoredVisitor } from './stored-rows.ts';
+import type { WorkRows } from './work-rows.ts';
+
+/** Rows as a batch leaves them; the same batch again changes nothing. All that it touches is loaded. */
+export function writeChanges(rows: WorkRows, changes: Changes): void {
+  const ends = endsOf(rows, changes);
+  for (const move of changes.moves) moveSession(rows, move);
+  for (const session of changes.sessions) writeSession(rows, session, ends);
+  for (const view of changes.views) {
+    const session = rows.visits.get(keyOf(view.domain_id, view.session_id));
+    if (session) rows.views.put({ ...view, visitor_id: session.visitor_id });
+  }
+  for (const conversion of changes.conversions) putConversion(rows, conversion);
+  for (const row of changes.exposures) {
+    const was = rows.exposures.get(`${keyOf(row.domain_id, row.visitor_id)} ${row.trigger_id}`);
+    const order = ({ first_at, arm, variant_id }: typeof row) => `${first_at} ${arm} ${variant_id}`;
+    if (!was) rows.exposures.put(row);
+    else if (order(row) < order(was))
+      rows.exposures.put({ ...was, first_at: row.first_at, arm: row.arm, variant_id: row.variant_id });
+  }
+  for (const session of changes.sessions) if (session.has_conversion) markConverted(rows, session);
+  for (const { domain_id, id, bot } of changes.marks) {
+    const visitor = rows.visitors.get(keyOf(domain_id, id));
+    if (visitor) rows.visitors.put({ ...visitor, bot });
+  }
+}
+
+type Ends = Pick<StoredVisit, 'first_view' | 'landing' | 'exit' | 'exit_at' | 'exit_view'>;
+
+/** First and last pages of the sessions of a batch: of each as it is stored, of those that join it, and of new views. */
+function endsOf(rows: WorkRows, { sessions, moves, views }: Changes): Map<string, Ends[]> {
+  const ends = new Map<string, Ends[]>();
+  const note = (key: string, of: Ends | undefined) => {
+    if (of) ends.set(key, [...(ends.get(key) ?? []), of]);
+  };
+  for (const { domain_id, id } of sessions) note(keyOf(domain_id, id), rows.visits.get(keyOf(domain_id, id)));
+  for (const { domain_id, from, into } of moves)
+    note(keyOf(domain_id, into), rows.visits.get(keyOf(domain_id, from)));
+  for (const { domain_id, session_id, id, at, path } of views) {
+    const page = [...path].slice(0, MAX_VALUE_LENGTH).join('');
+    const of = { first_view: id, landing: page, exit: page, exit_at: at, exit_view: id };
+    note(keyOf(domain_id, session_id), of);
+  }
+  return ends;
+}
+
+function moveSession(rows: WorkRows, { domain_id, from, into }: Changes['moves'][number]) {
+  const isIn = (row: { domain_id: string; session_id: string }) =>
+    row.domain_id === domain_id && row.session_id === from;
+  for (const view of [...rows.views.all()].filter(isIn)) rows.views.put({ ...view, session_id: into });
+  const left = rows.visits.get(keyOf(domain_id, from));
+  if (!left) return;
+  for (const row of [...rows.conversions.all()].filter(isIn)) {
+    rows.conversions.drop(row);
+    keepFirst(rows, { ...row, session_id: into });
+  }
+  rows.visits.drop(left);
+  const visitor = rows.visitors.get(keyOf(domain_id, left.visitor_id));
+  if (!visitor) return;
+  const { sessions_count, pages_count } = visitor;
+  rows.visitors.put({
+    ...visitor,
+    sessions_count: sessions_count - 1,
+    pages_count: pages_count - left.pages_count,
+  });
+}
+
+function writeSession(rows: WorkRows, session: SessionRow, all: ReadonlyMap<string, Ends[]>) {
+  const key = keyOf(session.domain_id, session.id);
+  const before = rows.visits.get(key);
+  const ends = all.get(key) ?? [];
+  const first = ends.find(({ first_view }) => first_view === session.first_view);
+  const [last] = ends.toSorted((a, b) =>
+    `${a.exit_at} ${a.exit_view}` < `${b.exit_at} ${b.exit_view}` ? 1 : -1,
+  );
+  rows.visits.put({
+    ...session,
+    landing: first?.landing ?? '',
+    exit: last?.exit ?? '',
+    exit_at: last?.exit_at ?? session.started_at,
+    exit_view: last?.exit_view ?? session.first_view,
+    goals: before?.goals ?? [],
+  });
+  const visitor = rows.visitors.get(keyOf(session.domain_id, session.visitor_id)) ?? newVisitor(session);
+  rows.visitors.put({
+    ...visitor,
+    first_seen: session.started_at < visitor.first_seen ? session.started_at : visitor.first_seen,
+    last_seen: session.ended_at > visitor.last_seen ? session.ended_at : visitor.last_seen,
+    sessions_count: visitor.sessions_count + (before ? 0 : 1),
+    pages_count: visitor.pages_count + session.pages_count - (before?.pages_count ?? 0),
+    has_conversion: visitor.has_conversion || session.has_conversion,
+  });
+}
+
+const newVisitor = ({ domain_id, visitor_id, started_at, ended_at }: SessionRow): StoredVisitor => ({
+  domain_id,
+  id: visitor_id,
+  first_seen: started_at,
+  last_seen: ended_at,
+  internal: false,
+  bot: [],
+  sessions_count: 0,
+  pages_count: 0,
+  has_conversion: false,
+  description: null,
+  journey_summary: null,
+  described_at: null,
+  phrased_at: null,
+});
+
+export function putConversion(rows: WorkRows, row: ConversionRow): void {
+  const session = rows.visits.get(keyOf(row.domain_id, row.session_id));
+  if (session) keepFirst(rows, { ...row, visitor_id: session.visitor_id });
+}
+
+function keepFirst({ conversions }: WorkRows, row: ConversionRow & { visitor_id: string }) {
+  const was = conversions.get(`${keyOf(row.domain_id, row.session_id)} ${row.rule_id}`);
+  if (!was || `${row.at} ${row.event_id}` < `${was.at} ${was.event_id}`) conversions.put(row);
+}
+
+/** Who converted in a visit in which a variant, or the original in its place, was due. */
+function markConverted({ exposures }: WorkRows, session: SessionRow) {
+  for (const row of [...exposures.all()])
+    if (
+      row.domain_id === session.domain_id &&
+      row.visitor_id === session.visitor_id &&
+      !row.converted &&
+      isDueIn(session, row)
+    )
+      exposures.put({ ...row, converted: true });
+}
+
+export const isDueIn = (
+  { exposed_variants, exposed_triggers }: SessionRow,
+  { variant_id, trigger_id }: { variant_id: string; trigger_id: string },
+) => exposed_variants.includes(variant_id) || exposed_triggers.includes(trigger_id);
+
+/** Counts all rows of these visitors, or none, as their own rows say. */
+export function settleCounted(rows: WorkRows, visitors: readonly RowKey[]): void {
+  const counted = new Map(
+    visitors.flatMap(({ domain_id, id }) => {
+      const visitor = rows.visitors.get(keyOf(domain_id, id));
+      return visitor ? [[keyOf(domain_id, id), visitor.bot.length === 0 && !visitor.internal]] : [];
+    }),
+  );
+  const settle = <Row extends { domain_id: string; visitor_id: string; counted: boolean }>(of: {
+    all(): Iterable<Row>;
+    put(row: Row): void;
+  }) => {
+    for (const row of [...of.all()]) {
+      const is = counted.get(keyOf(row.domain_id, row.visitor_id));
+      if (is !== undefined && is !== row.counted) of.put({ ...row, counted: is });
+    }
+  };
+  settle(rows.visits);
+  settle(rows.views);
+  settle(rows.conversions);
+  settle(rows.exposures);
+}
+
+/** Sessions of these with more than `most` views within a minute around a view in the period. */
+export function isBurst(
+  times: readonly string[],
+  { from, to, most }: { from: string; to: string; most: number },
+): boolean {
+  const [first, last] = [Date.parse(from) - 60_000, Date.parse(to) + 60_000];
+  const inOrder = times
+    .map((at) => Date.parse(at))
+    .filter((at) => at >= first && at <= last)
+    .sort((a, b) => a - b);
+  return inOrder.some((at, place) => at - (inOrder[place - most] ?? Number.NEGATIVE_INFINITY) < 60_000);
+}
+
+/** Says of each changed visit which goals it fulfilled; their conversions are loaded. */
+export function settleGoals(rows: WorkRows, sessions: readonly RowKey[]): void {
+  const goals = Map.groupBy(rows.conversions.all(), (row) => keyOf(row.domain_id, row.session_id));
+  for (const { domain_id, id } of sessions) {
+    const session = rows.visits.get(keyOf(domain_id, id));
+    if (!session) continue;
+    const fulfilled = session.has_conversion
+      ? (goals.get(keyOf(domain_id, id)) ?? []).map(({ rule_id }) => rule_id).sort()
+      : [];
+    if (fulfilled.join() !== session.goals.join()) rows.visits.put({ ...session, goals: fulfilled });
+  }
+}
