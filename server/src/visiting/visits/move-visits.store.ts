@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { migrateClickHouse } from '../../platform/clickhouse/migrate-clickhouse.ts';
-import { type Db, runText } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { insertEvents, readEvents } from '../collecting/clickhouse-events.queries.ts';
 import { insertPacks } from '../collecting/events-packs.queries.ts';
 import { packEvents } from '../collecting/pack-work.ts';
@@ -73,27 +73,22 @@ async function copyToClickHouse(db: Db, clickhouse: ClickHouse, tell: Tell): Pro
   return copied;
 }
 
-/** The open transaction would be ended after a longer silence. */
-const SILENCE_MS = 5000;
-
 async function copyToPostgres(db: Db, clickhouse: ClickHouse, tell: Tell): Promise<number> {
   await emptyVisits(db);
-  let [copied, heard] = [0, performance.now()];
-  const note = async (rows: number) => {
+  let copied = 0;
+  const note = (rows: number) => {
     copied += rows;
     tell(copied);
-    if (performance.now() - heard > SILENCE_MS) await runText(db, 'select 1');
-    heard = performance.now();
   };
   for (const kind of STORED_KINDS)
     for await (const rows of readStored(clickhouse, kind)) {
       await insertCopies(db, kind, rows);
-      await note(rows.length);
+      note(rows.length);
     }
   for (const { id } of await listAllDomains(db))
     for await (const events of readEvents(clickhouse, id)) {
       await insertPacks(db, packEvents(events));
-      await note(events.length);
+      note(events.length);
     }
   await settleCopies(db);
   return copied;

@@ -22,14 +22,13 @@ export function readCopies(
 ): {
   [Kind in keyof StoredRows]: () => AsyncIterable<StoredRows[Kind][]>;
 } {
-  const ofVisit = (order: string) => sql`(select p.path from page_views p
-    where p.domain_id = s.domain_id and p.session_id = s.id order by p.at ${sql.raw(order)}, p.id ${sql.raw(order)} limit 1)`;
   return {
     visitors: () => readPortions(db, sql`select * from visitors where domain_id = ${domain_id}`),
     visits: () =>
       readPortions(
         db,
-        sql<StoredVisit>`select s.*, coalesce(${ofVisit('asc')}, '') as landing, coalesce(e.path, '') as exit,
+        sql<StoredVisit>`select s.*, coalesce((select p.path from page_views p where p.domain_id = s.domain_id and p.session_id = s.id
+              order by p.at, p.id limit 1), '') as landing, coalesce(e.path, '') as exit,
             coalesce(e.at, s.started_at) as exit_at, coalesce(e.id, s.first_view) as exit_view,
             array(select c.rule_id::text from conversions c where c.domain_id = s.domain_id and c.session_id = s.id
               and s.has_conversion order by 1) as goals

@@ -1,19 +1,18 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { DayCount } from '../visit-copies.queries.ts';
-import { asVisit } from './stored-rows.queries.ts';
-import type { StoredKind, StoredRows } from './stored-rows.ts';
-
-const TABLES = ['visitors', 'visits', 'views', 'conversions', 'exposures', 'named_events', 'events'];
+import { readTouch, type TouchText } from './lists.queries.ts';
+import type { StoredKind, StoredRows, StoredVisit } from './stored-rows.ts';
+import { STORED_KINDS } from './work-rows.ts';
 
 export async function emptyClickHouse({ run, tables }: ClickHouse): Promise<void> {
-  for (const table of [...TABLES, 'visit_units'])
+  for (const table of [...STORED_KINDS, 'events', 'visit_units'])
     await run(`truncate table ${tables.held(table)}${tables.everywhere}`);
 }
 
-/** Inserts rows into a table that has none of them. */
+/** Rows as of a unit of work; the same token again changes nothing. */
 export const insertStored = (
   clickhouse: ClickHouse,
-  kind: StoredKind,
+  kind: string,
   rows: readonly object[],
   { written, token }: { written: number; token: string },
 ): Promise<void> =>
@@ -23,16 +22,15 @@ export const insertStored = (
     token,
   );
 
-/** All rows of a table, of all websites or one. */
+/** All rows of a table. */
 export async function* readStored<Kind extends StoredKind>(
   clickhouse: ClickHouse,
   kind: Kind,
 ): AsyncGenerator<StoredRows[Kind][]> {
-  const portions = clickhouse.portions<StoredRows[Kind]>(
-    `select * except (written, is_deleted) from ${kind} final`,
-  );
-  for await (const rows of portions)
-    yield kind === 'visits' ? (rows.map((row) => asVisit(row as never)) as StoredRows[Kind][]) : rows;
+  const all = `select * except (written, is_deleted) from ${kind} final`;
+  if (kind !== 'visits') return yield* clickhouse.portions<StoredRows[Kind]>(all);
+  for await (const rows of clickhouse.portions<TouchText<StoredVisit>>(all))
+    yield rows.map(readTouch) as StoredRows[Kind][];
 }
 
 export const countStored = (clickhouse: ClickHouse): Promise<DayCount[]> =>

@@ -15,9 +15,9 @@ import {
   listUnphrased,
   listViews,
   listVisitors,
-  readSession,
+  readTouch,
   type SeenPlace,
-  type SessionText,
+  type TouchText,
   withEnds,
 } from './lists.queries.ts';
 import { countSeen, findFirstDay, readReport } from './report.queries.ts';
@@ -124,6 +124,6 @@ async function* ofSite<Kind extends keyof KeptRows>(
   kind: Kind,
 ): AsyncGenerator<KeptRows[Kind][]> {
   if (kind !== 'visits') return yield* readKept<KeptRows[Kind]>(clickhouse, domain_id, kind);
-  for await (const rows of readKept<SessionText>(clickhouse, domain_id, kind))
-    yield rows.map(readSession) as KeptRows[Kind][];
+  for await (const rows of readKept<TouchText>(clickhouse, domain_id, kind))
+    yield rows.map(readTouch) as KeptRows[Kind][];
 }

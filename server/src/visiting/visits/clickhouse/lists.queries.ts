@@ -23,10 +23,13 @@ export const visitorColumns = `id, if(${isPhrased}, description, null) as descri
 export const visitColumns = '* except (written, is_deleted, landing, exit, exit_at, exit_view, goals)';
 export const rowColumns = '* except (written, is_deleted, visitor_id)';
 
-export type SessionText = Omit<SessionRow, 'touch'> & { touch: string };
-export const readSession = (row: SessionText): SessionRow => ({ ...row, touch: JSON.parse(row.touch) });
+/** A visit as ClickHouse tells it. */
+export type TouchText<Row extends SessionRow = SessionRow> = Omit<Row, 'touch'> & { touch: string };
+export const readTouch = <Row extends { touch: string }>(
+  row: Row,
+): Omit<Row, 'touch'> & Pick<SessionRow, 'touch'> => ({ ...row, touch: JSON.parse(row.touch) });
 
-const domainsOf = (keys: readonly { domain_id: string }[]) => [
+export const domainsOf = (keys: readonly { domain_id: string }[]) => [
   ...new Set(keys.map(({ domain_id }) => domain_id)),
 ];
 
@@ -145,13 +148,13 @@ export async function listSessions(
   limit: number,
 ): Promise<SessionRow[]> {
   if (visitors.length === 0) return [];
-  const rows = await clickhouse.rows<SessionText>(
+  const rows = await clickhouse.rows<TouchText>(
     `select ${visitColumns} from visits final
       where domain_id in {domains:Array(UUID)} and (domain_id, visitor_id) in {keys:Array(Tuple(UUID, UUID))}
       order by started_at desc, toString(id) desc limit {limit:UInt32} by domain_id, visitor_id`,
     { domains: domainsOf(visitors), keys: visitors.map(({ domain_id, id }) => tuple(domain_id, id)), limit },
   );
-  return rows.reverse().map(readSession);
+  return rows.reverse().map(readTouch);
 }
 
 const ofVisits = `domain_id in {domains:Array(UUID)} and (domain_id, visitor_id) in {owners:Array(Tuple(UUID, UUID))}

@@ -67,8 +67,8 @@ export async function readReport(clickhouse: ClickHouse, question: VisitQuestion
   const chosen = chosenVisits(domain_id, span, filters);
   const among = await countVisits(clickhouse, chosen);
   const [sums, before, ...rows] = await Promise.all([
-    readSpan(clickhouse, question, span),
-    question.before && readSpan(clickhouse, question, question.before),
+    readSpan(clickhouse, chosen, span, among),
+    question.before && readBefore(clickhouse, question, question.before),
     ...dimensions.map((dimension) => readValues(clickhouse, chosen, dimension, question, among)),
   ]);
   const read = dimensions.map((dimension, at) => [dimension, rows[at]]);
@@ -85,15 +85,18 @@ async function countVisits(clickhouse: ClickHouse, { where, params }: Chosen): P
 
 const visitorsIn = (visits: number) => (visits > MOST_EXACT ? 'uniq(visitor_id)' : 'uniqExact(visitor_id)');
 
+async function readBefore(clickhouse: ClickHouse, { domain_id, filters }: VisitQuestion, span: Span) {
+  const chosen = chosenVisits(domain_id, span, filters);
+  return readSpan(clickhouse, chosen, span, await countVisits(clickhouse, chosen));
+}
+
 async function readSpan(
   clickhouse: ClickHouse,
-  { domain_id, filters }: VisitQuestion,
+  { where, params }: Chosen,
   span: Span,
+  among: number,
 ): Promise<SpanSums> {
-  const chosen = chosenVisits(domain_id, span, filters);
-  const visitors = visitorsIn(await countVisits(clickhouse, chosen));
-  const sums = `${visitors} as visitors, count() as visits, sum(pages_count) as views, countIf(has_conversion) as converted`;
-  const { where, params } = chosen;
+  const sums = `${visitorsIn(among)} as visitors, count() as visits, sum(pages_count) as views, countIf(has_conversion) as converted`;
   const [[all], points] = await Promise.all([
     clickhouse.rows<Omit<SpanSums, 'points'>>(
       `select ${sums}, countIf(pages_count = 1) as bounced, sum(visible_ms) as visible_ms from visits final where ${where}`,

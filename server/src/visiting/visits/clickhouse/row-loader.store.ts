@@ -1,6 +1,6 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { ExternalKey, NamedKeys } from '../named-event-types.ts';
-import { keyOf, type OwnedKey, type RowKey, type VisitKey } from '../visit-types.ts';
+import { keyOf, type OwnedKey, type RowKey, type ViewKey, type VisitKey } from '../visit-types.ts';
 import {
   findConversions,
   findNamed,
@@ -34,7 +34,7 @@ export function createLoader(clickhouse: ClickHouse, rows: WorkRows) {
     async visitsOf(visitors: readonly RowKey[]) {
       rows.visits.load(await loadVisitsOf(clickhouse, unasked('visits of', visitors)));
     },
-    async views(keys: readonly (OwnedKey & { is_theirs: boolean })[]) {
+    async views(keys: readonly ViewKey[]) {
       rows.views.load(await loadViews(clickhouse, unasked('views', keys)));
       const others = keys.filter(
         ({ is_theirs, domain_id, id }) => !is_theirs && !rows.views.get(keyOf(domain_id, id)),

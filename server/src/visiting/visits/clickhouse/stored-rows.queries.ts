@@ -3,7 +3,14 @@ import { type ClickHouse, type Params, tuple } from '../../../platform/clickhous
 import type { KeptRows } from '../kept-rows.ts';
 import type { ExternalKey, NamedKeys, NamedRow } from '../named-event-types.ts';
 import type { ExposureRow, OwnedKey, RowKey } from '../visit-types.ts';
-import { rowColumns, visitColumns, visitorColumns } from './lists.queries.ts';
+import {
+  domainsOf,
+  readTouch,
+  rowColumns,
+  type TouchText,
+  visitColumns,
+  visitorColumns,
+} from './lists.queries.ts';
 import type { StoredConversion, StoredKind, StoredView, StoredVisit, StoredVisitor } from './stored-rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,10 +21,6 @@ const MAX_TOGETHER = 2000;
 
 const columns = '* except (written, is_deleted)';
 const pairs = (keys: readonly RowKey[]) => keys.map(({ domain_id, id }) => tuple(domain_id, id));
-const domainsOf = (keys: readonly { domain_id: string }[]) => [
-  ...new Set(keys.map(({ domain_id }) => domain_id)),
-];
-
 /** The months in which rows that were there at these moments may lie. */
 function timesOf(keys: readonly OwnedKey[]): Params {
   const times = keys.map(({ at }) => Date.parse(at)).sort((a, b) => a - b);
@@ -41,9 +44,6 @@ async function rowsBy<Row>(
     : clickhouse.rows<Row>(`select ${columns} from ${table} final where ${where}`, params);
 }
 
-type VisitText = Omit<StoredVisit, 'touch'> & { touch: string };
-export const asVisit = (row: VisitText): StoredVisit => ({ ...row, touch: JSON.parse(row.touch) });
-
 export const loadVisitors = (clickhouse: ClickHouse, keys: readonly RowKey[]): Promise<StoredVisitor[]> =>
   rowsBy(
     clickhouse,
@@ -59,7 +59,7 @@ const ownersOf = (keys: readonly OwnedKey[]): RowKey[] =>
   keys.map(({ domain_id, visitor_id: id }) => ({ domain_id, id }));
 
 export async function loadVisits(clickhouse: ClickHouse, keys: readonly OwnedKey[]): Promise<StoredVisit[]> {
-  const rows = await rowsBy<VisitText>(
+  const rows = await rowsBy<TouchText<StoredVisit>>(
     clickhouse,
     'visits',
     `${ofOwners} and id in {ids:Array(UUID)} and ${between('started_at')}`,
@@ -71,18 +71,18 @@ export async function loadVisits(clickhouse: ClickHouse, keys: readonly OwnedKey
       ...timesOf(keys),
     },
   );
-  return rows.map(asVisit);
+  return rows.map(readTouch);
 }
 
 export async function loadVisitsOf(
   clickhouse: ClickHouse,
   visitors: readonly RowKey[],
 ): Promise<StoredVisit[]> {
-  const rows = await rowsBy<VisitText>(clickhouse, 'visits', ofOwners, visitors, {
+  const rows = await rowsBy<TouchText<StoredVisit>>(clickhouse, 'visits', ofOwners, visitors, {
     domains: domainsOf(visitors),
     owners: pairs(visitors),
   });
-  return rows.map(asVisit);
+  return rows.map(readTouch);
 }
 
 export const loadViews = (clickhouse: ClickHouse, keys: readonly OwnedKey[]): Promise<StoredView[]> =>

@@ -4,6 +4,7 @@ import { type Db, one, run } from '../../../platform/db/database.ts';
 import type { LogPlace } from '../../collecting/stored-event-types.ts';
 import type { Happening } from '../merge-visits.ts';
 import type { RowKey } from '../visit-types.ts';
+import { insertStored } from './copies.queries.ts';
 import type { StoredKind } from './stored-rows.ts';
 
 /** All that a unit of work changes. */
@@ -53,11 +54,7 @@ export const noteUnit = (clickhouse: ClickHouse, written: number, body: string):
 export async function writeUnit(clickhouse: ClickHouse, written: number, { rows }: VisitUnit): Promise<void> {
   await Promise.all(
     Object.entries(rows).map(([table, changed]) =>
-      clickhouse.insert(
-        table,
-        changed.map((row) => ({ ...row, written })),
-        `${written} ${table}`,
-      ),
+      insertStored(clickhouse, table, changed, { written, token: `${written} ${table}` }),
     ),
   );
 }

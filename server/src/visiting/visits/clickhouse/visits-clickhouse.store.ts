@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Changes } from '../merge-visits.ts';
 import { countForgotten, deleteOldWaiting, deleteVisitsOf } from '../visit-forget.queries.ts';
 import { loadWaiting, lockPlace, readPlace } from '../visit-load.queries.ts';
-import { keyOf, type OwnedKey, type RowKey, type SessionRow } from '../visit-types.ts';
+import { keyOf, type OwnedKey, type RowKey, type SessionKey, type SessionRow } from '../visit-types.ts';
 import type { VisitsStore } from '../visits.store.ts';
 import { deleteNamed, deleteSite, deleteVisitors, listOldVisitors } from './forget-rows.queries.ts';
 import { openNamedEvents } from './named-rows.ts';
@@ -155,7 +155,7 @@ const asSession = ({
 async function sessionsOf(
   rows: WorkRows,
   load: RowLoader,
-  keys: readonly (RowKey & { visitor_id: string | null; at: string })[],
+  keys: readonly SessionKey[],
   visitors: readonly RowKey[],
 ) {
   const owners = new Map<string, string>();
