@@ -23,7 +23,7 @@ const FILTERS = {
   'two filters': '&filters=device:desktop&filters=source:Source 0&filters=source:Source 1',
 };
 
-/** Of the lists of visitors behind reports, all and few; each page is a portion. */
+/** Filters of the measured lists of visitors behind a report; each page of a list is a portion. */
 const LISTED = {
   'no filter': FILTERS['no filter'],
   'two filters': FILTERS['two filters'],

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { median, quantile } from './bench-row.ts';
 
-/** The median of this many windows, because other programs share the machine. */
+/** The median of this many windows, because other processes share the machine. */
 const WINDOWS = 3;
 
 export interface Load {
@@ -12,7 +12,7 @@ export interface Load {
   in_flight: number;
   /** Any other answer fails the bench. */
   expected_status: number;
-  /** Of one window: its duration in seconds, or its number of requests. */
+  /** Size of one window: its duration in seconds, or its number of requests. */
   size: { duration: number } | { amount: number };
 }
 

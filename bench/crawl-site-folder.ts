@@ -4,7 +4,11 @@ import type { Page } from '../server/src/language/page/page.ts';
 import type { GuardedFetch } from '../server/src/platform/fetch/guarded-fetch.ts';
 import { crawlSite } from '../server/src/understanding/research/crawl/crawl.ts';
 
-const TYPES: Record<string, string> = { '.xml': 'application/xml', '.txt': 'text/plain' };
+const TYPES: Record<string, string> = {
+  '.xml': 'application/xml',
+  '.txt': 'text/plain',
+  '.pdf': 'application/pdf',
+};
 
 /** The pages of a folder as the product's crawler reads them: the same choice, order and limits as for a live site. */
 export async function crawlSiteFolder(folder: string, host: string, max_pages: number): Promise<Page[]> {
@@ -37,7 +41,7 @@ function serveFolder(folder: string): GuardedFetch {
 
 const fileOf = (folder: string, { pathname }: URL): string | null => {
   const file = fileOfPath(folder, pathname);
-  return file !== null && /\.(?:html?|xml|txt)$/.test(file) ? file : null;
+  return file !== null && /\.(?:html?|xml|txt|pdf)$/.test(file) ? file : null;
 };
 
 /** As static hosts serve it: "/about" is about.html or about/index.html. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, one, run } from '../server/src/platform/db/database.ts';
 
-/** Of batches and of packs, with their indexes. */
+/** Bytes of batches and of packs, with their indexes. */
 export function bytesOfTables(db: Db): Promise<{ batches: number; packs: number }> {
   return one(
     db,

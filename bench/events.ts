@@ -3,9 +3,9 @@ import type { ClickHouse } from '../server/src/platform/clickhouse/clickhouse.ts
 import { migrateClickHouse } from '../server/src/platform/clickhouse/migrate-clickhouse.ts';
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
-import type { EventStore, NewEvent } from '../server/src/visiting/collecting/event-store-types.ts';
-import { openEventStore } from '../server/src/visiting/collecting/events.store.ts';
-import { dayOfId } from '../server/src/visiting/collecting/read-batch.ts';
+import type { EventStore, NewEvent } from '../server/src/visiting/collecting/log/event-store-types.ts';
+import { openEventStore } from '../server/src/visiting/collecting/log/events.store.ts';
+import { dayOfId } from '../server/src/visiting/collecting/receive/read-batch.ts';
 import { startClickHouse } from '../server/test/clickhouse/start-clickhouse.ts';
 import { startThrowawayCluster } from '../server/test/throwaway-cluster.ts';
 import { eventId } from '../server/test/tracked.ts';

@@ -7,7 +7,7 @@ type Browser = Awaited<ReturnType<typeof launchChromium>>;
 
 const ROUNDS = Number(process.env.PAINT_ROUNDS ?? 3);
 const MAX_SHIFT = 0.02;
-/** Of the other product's largest paint. */
+/** Maximum share of the other product's largest paint. */
 const MAX_SHARE = 0.5;
 const NARROW = { width: 390, height: 844 };
 /** Read beside a screen of the same kind there. */

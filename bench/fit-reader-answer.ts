@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { answerFrom } from '../server/src/assistants/local.ts';
+import { readerAnswer } from '../server/src/assistants/local.ts';
 import { likeliestLanguage } from '../server/src/language/detect-language.ts';
+import type { ReaderIndex } from '../server/src/language/search/index-types.ts';
 import { passesGate } from '../server/src/language/search/reader-gate.ts';
-import { buildReaderIndex, type ReaderIndex } from '../server/src/language/search/reader-index.ts';
+import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { readQuestion } from '../server/src/language/search/reader-question.ts';
 import { quotesOn } from '../server/src/language/search/reader-quotes.ts';
 import { searchIndex } from '../server/src/language/search/reader-search.ts';
@@ -16,8 +17,8 @@ import { readRealSites } from './quality-real.ts';
 import type { JudgedAnswer } from './quality-real-reader.ts';
 
 // node bench/fit-reader-answer.ts: fits the constants of `reader-sure.ts` on every second judged website and article,
-// and prints them with the results on the others at several thresholds. Only answers that are given are judged, so
-// what the constants refuse today is not among the cases: set `FROM` low before fitting anew.
+// and prints them with the results on the others at several thresholds. Only answers that are given are judged, so what
+// the constants refuse today is not among the cases: set `FROM` low before fitting again.
 
 /** A judged answer weighs as much as several questions of a public set, which are many and unlike a website's. */
 const WEIGHT_OF_SETS = 0.15;
@@ -70,7 +71,7 @@ async function casesOfSites(): Promise<Case[]> {
   return (await readRealSites()).flatMap(({ judged: { host, name, questions, unanswerable }, pages }, i) => {
     const index = buildReaderIndex([{ site_id: host, domain: host, name, pages }]);
     return [...questions.map(({ text }) => text), ...unanswerable].flatMap((text) => {
-      const verdict = verdicts.get(`${host} ${markOf(`${text}\n${answerFrom(index, text).text}`)}`);
+      const verdict = verdicts.get(`${host} ${markOf(`${text}\n${readerAnswer(index, text).text}`)}`);
       const found = verdict === undefined ? null : signsOf(index, text);
       if (found === null) return [];
       const right = verdict !== 'wrong';

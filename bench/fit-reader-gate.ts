@@ -1,6 +1,7 @@
 import { likeliestLanguage } from '../server/src/language/detect-language.ts';
+import type { ReaderIndex } from '../server/src/language/search/index-types.ts';
 import { type Hit, meetsDemand, SIGNS } from '../server/src/language/search/reader-gate.ts';
-import { buildReaderIndex, type ReaderIndex } from '../server/src/language/search/reader-index.ts';
+import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { readQuestion } from '../server/src/language/search/reader-question.ts';
 import { searchIndex } from '../server/src/language/search/reader-search.ts';
 import { percentOf } from './bench-row.ts';

@@ -1,5 +1,5 @@
 import { likeliestLanguage } from '../server/src/language/detect-language.ts';
-import type { ReaderIndex } from '../server/src/language/search/reader-index.ts';
+import type { ReaderIndex } from '../server/src/language/search/index-types.ts';
 import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { ORDER_SIGNS, orderSigns } from '../server/src/language/search/reader-order.ts';
 import { readQuestion } from '../server/src/language/search/reader-question.ts';

@@ -9,7 +9,7 @@ import { until } from './start-place.ts';
 import { type BenchServer, withServer } from './start-server.ts';
 
 // Starts the product with a workspace that looks like the hundredth day, prints how to sign in, and runs until Ctrl+C.
-// The product builds the sample workspace, four assistants measure further topics, and all of that is copied.
+// The product loads the sample workspace, four assistants measure further topics, and all of that is copied.
 
 const EMAIL = 'marketer@example.com';
 const ASSISTANTS = 4;
@@ -116,7 +116,7 @@ await withDoubles(doubles, ({ SMTP_URL: _, WRITER_BASE_URL: __, ...assistants })
     { environment: { LOG_LEVEL: 'warn', ...assistants }, database: { fsync: 'off' } },
     async (server) => {
       const person = await signUpPerson(server, { host: 'www.acme.example' });
-      console.log('The product makes its sample workspace (about half a minute) …');
+      console.log('The product loads its sample workspace …');
       await makeSample(server);
       await makeOwner(server.db, EMAIL, { password_of: person.email });
       const owner = await signIn(server, person.password);
@@ -136,9 +136,13 @@ await withDoubles(doubles, ({ SMTP_URL: _, WRITER_BASE_URL: __, ...assistants })
 type Owner = Pick<Person, 'token' | 'domain_id'>;
 
 async function makeSample(server: BenchServer) {
-  const open = async () => (await server.call('POST', '/api/sample/open')).body.state.status === 'ready';
-  const state = async () => (await server.call('GET', '/api/sample')).body.status === 'ready';
-  if (!(await open())) await until('Making the sample', state, 300_000, 1000);
+  let opened = { copy_id: undefined, session: null };
+  const open = async () => {
+    const { copy_id } = opened;
+    opened = (await server.call('POST', '/api/sample/open', { body: { copy_id } })).body;
+    return opened.session !== null;
+  };
+  await until('Loading the sample', open, 300_000, 1000);
 }
 
 async function signIn(server: BenchServer, password: string): Promise<Owner> {
@@ -182,7 +186,7 @@ async function fill({ db }: BenchServer, { domain_id }: Owner, measured: string[
   await seedManyVisits(db, domain_id, VISITS);
 }
 
-/** Until somebody stops it. */
+/** Until someone stops it. */
 async function ended() {
   let over = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

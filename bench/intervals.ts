@@ -11,7 +11,7 @@ const LEAST_OF_CELL = 0.87;
 /** One answer to each of a few prompts comes in steps, and a rare or frequent rate lies beyond the last of them. */
 const LEAST_OF_FEW = 0.75;
 
-/** How often 95 % intervals of a run contain the true rate when prompts are drawn anew. */
+/** How often 95 % intervals of a run contain the true rate when new prompts are drawn. */
 export async function run(): Promise<BenchRow[]> {
   const cells = FIGURES.flatMap((figure) =>
     FAMILIES.flatMap((family) =>

@@ -9,7 +9,7 @@ import { isDivisionBroken } from '../server/src/personalizing/analytics/sample-r
 import { binomial } from '../server/test/chance.ts';
 import { isCalledSequentially } from './sequential-test.ts';
 
-/** How visitors are divided, how they convert, and how long somebody looks every day. */
+/** How visitors are divided, how they convert, and how long someone looks every day. */
 export interface Design {
   /** Rates of the variants; several ways of beginning are several lists. */
   ways: { variants: number[]; original: number; a_day: number }[];

@@ -2,10 +2,10 @@ import { type Arm, liftOf, verdictOf } from '../server/src/personalizing/analyti
 import { binomial, seeded } from '../server/test/chance.ts';
 import { isCalledSequentially } from './sequential-test.ts';
 
-/** Visitors of whom a few pay, in amounts that differ by their logarithm; whoever pays much is cut at the cap. */
+/** Visitors, a few of whom pay, with log-normal amounts that are cut at the cap. */
 export interface ValueDesign {
   rate: number;
-  /** Of the logarithm of an amount. */
+  /** Standard deviation of an amount's logarithm. */
   spread: number;
   holdout: number;
   a_day: number;

@@ -5,7 +5,7 @@ import { simulateValues, type ValueDesign } from './lift-values.ts';
 
 const TESTS = 1000;
 const DAYS = 28;
-/** Of tests in which there is nothing to find. */
+/** Maximum percentage of tests without a difference that may find one. */
 const MAX_FALSE = 5;
 
 const design = (variants: number[], more: Partial<Design> & { a_day?: number; original?: number } = {}) => ({

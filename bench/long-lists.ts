@@ -11,7 +11,7 @@ const BOUND_MS = 100;
 /** One topic of a thousand with its ten prompts. */
 const MAX_CHANGE_KB = 16;
 
-/** Lists of an organization that has very many of everything, as screens and programs ask for them. */
+/** Lists of an organization that has very many of everything, as screens and API clients ask for them. */
 export async function run(): Promise<BenchRow[]> {
   return withServer({ environment: {}, database: SEED_FAST }, async (server) => {
     const person = await signUpPerson(server);

@@ -9,6 +9,8 @@ export interface LabelledCase {
   part: 'tune' | 'holdout';
   brands: string[][];
   mentioned: string[];
+  /** Brands of which a reader can't tell; they may not count, and are to be shown as unclear. */
+  unsure?: string[];
   text: string;
 }
 
@@ -31,6 +33,9 @@ export interface Verdict<T extends LabelledCase = LabelledCase> {
   labelled: T;
   missed: string[];
   invented: string[];
+  /** Unsure brands that count, and those that are not shown for a decision. */
+  counted: string[];
+  hidden: string[];
 }
 
 export function readLabelledCases(): LabelledCase[] {
@@ -42,6 +47,14 @@ export function readLanguageCases(): LanguageCase[] {
   return linesOf('mentions-languages.labelled.jsonl').map((line) => JSON.parse(line));
 }
 
+/**
+ * Sentences of fourteen classes in many languages. The brands of a class go to the halves in turn, so no brand of a
+ * class stands in both.
+ */
+export function readOpenCases(): LanguageCase[] {
+  return linesOf('mentions-open.labelled.jsonl').map((line) => JSON.parse(line));
+}
+
 const linesOf = (file: string) =>
   readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8')
     .trim()
@@ -49,17 +62,20 @@ const linesOf = (file: string) =>
 
 export function judge<T extends LabelledCase>(labelled: T): Verdict<T> {
   const match = createMatcher(labelled.brands.map((names) => ({ id: names[0] ?? '', names })));
-  const found = match(labelled.text)
-    .filter(({ spans }) => spans.length > 0)
-    .map(({ brand_id }) => brand_id);
+  const mentions = match(labelled.text);
+  const unsure = labelled.unsure ?? [];
+  const found = mentions.filter(({ spans }) => spans.length > 0).map(({ brand_id }) => brand_id);
+  const shown = mentions.filter(({ unclear }) => unclear.length > 0).map(({ brand_id }) => brand_id);
   return {
     labelled,
     missed: labelled.mentioned.filter((name) => !found.includes(name)),
-    invented: found.filter((name) => !labelled.mentioned.includes(name)),
+    invented: found.filter((name) => !labelled.mentioned.includes(name) && !unsure.includes(name)),
+    counted: unsure.filter((name) => found.includes(name)),
+    hidden: unsure.filter((name) => !shown.includes(name)),
   };
 }
 
-/** Over brands, not texts: each brand tracked in a text is one judgment. */
+/** Over brands, not texts: each brand tracked in a text is one judgment, but for those that a reader can't tell. */
 export function accuracyOf(verdicts: readonly Verdict[]): Accuracy {
   const sum = (count: (verdict: Verdict) => number) =>
     verdicts.reduce((total, verdict) => total + count(verdict), 0);
@@ -74,6 +90,6 @@ export function accuracyOf(verdicts: readonly Verdict[]): Accuracy {
     recall,
     f1: hits === 0 ? 0 : (2 * precision * recall) / (precision + recall),
     named,
-    judged: sum(({ labelled }) => labelled.brands.length),
+    judged: sum(({ labelled }) => labelled.brands.length - (labelled.unsure ?? []).length),
   };
 }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { accuracyOf, judge, readLabelledCases, readLanguageCases, type Verdict } from './matcher-accuracy.ts';
+import {
+  accuracyOf,
+  judge,
+  readLabelledCases,
+  readLanguageCases,
+  readOpenCases,
+  type Verdict,
+} from './matcher-accuracy.ts';
 import { MARKS, withMarks } from './matcher-marked.ts';
 
 const verdicts = readLabelledCases().map(judge);
@@ -46,11 +53,32 @@ it.each(['tune', 'holdout'])(
   },
 );
 
+const open = readOpenCases().map(judge);
+it.each(['tune', 'holdout'])(
+  'The matcher reads the %s half of the sentences of fourteen classes as people do',
+  (part) => {
+    const cases = open.filter(({ labelled }) => labelled.part === part);
+    const { precision, recall } = accuracyOf(cases);
+    expect(precision, wrong(cases)).toBeGreaterThanOrEqual(0.93);
+    expect(recall, wrong(cases)).toBeGreaterThanOrEqual(0.95);
+  },
+);
+
+it('No brand of a class of the fourteen stands in both halves', () => {
+  const halves = Map.groupBy(open, ({ labelled }) => `${labelled.class} ${labelled.brands[0]?.[0]}`);
+  for (const cases of halves.values())
+    expect(new Set(cases.map(({ labelled }) => labelled.part)).size).toBe(1);
+});
+
 it('The benchmark notices a matcher that finds nothing or everything', () => {
   const [labelled] = readLabelledCases();
   if (!labelled) throw new Error('no labelled cases');
-  expect(accuracyOf([{ labelled, missed: labelled.mentioned, invented: [] }]).recall).toBe(0);
-  expect(accuracyOf([{ labelled, missed: [], invented: ['Other'] }]).precision).toBeLessThan(1);
+  expect(
+    accuracyOf([{ labelled, missed: labelled.mentioned, invented: [], counted: [], hidden: [] }]).recall,
+  ).toBe(0);
+  expect(
+    accuracyOf([{ labelled, missed: [], invented: ['Other'], counted: [], hidden: [] }]).precision,
+  ).toBeLessThan(1);
 });
 
 it.each(MARKS)('The matcher reads the labeled answers the same with the mark %j behind each name', (mark) => {

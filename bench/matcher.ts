@@ -6,13 +6,14 @@ import {
   type LanguageCase,
   readLabelledCases,
   readLanguageCases,
+  readOpenCases,
   type Verdict,
 } from './matcher-accuracy.ts';
 import { MARKS, withMarks } from './matcher-marked.ts';
 
 const ANSWERS = 1_000;
 const ANSWER_LENGTH = 4_000;
-/** The fastest of this many, because other programs share the machine. */
+/** The fastest of this many, because other processes share the machine. */
 const ROUNDS = 3;
 /** With fewer, one wrong reading is about five percent. */
 const MIN_NAMED = 30;
@@ -38,6 +39,7 @@ export async function run(): Promise<BenchRow[]> {
   return [
     ...accuracyRows(verdicts),
     ...languageRows(readLanguageCases().map(judge)),
+    ...openRows(readOpenCases().map(judge)),
     ...markRows(verdicts),
     speedRow(verdicts.map(({ labelled }) => labelled.text)),
   ];
@@ -79,6 +81,28 @@ function rightRow(name: string, verdicts: Verdict[]): BenchRow {
   const right = verdicts.filter(({ missed, invented }) => missed.length + invented.length === 0);
   const share = right.length / verdicts.length;
   return atLeast(`texts of class ${name} in many languages read right (${verdicts.length})`, share, '', 0.8);
+}
+
+/** The half that rules were made on, and the half whose wrong readings nobody looked at. */
+function openRows(verdicts: Verdict<LanguageCase>[]): BenchRow[] {
+  const halves = Map.groupBy(verdicts, ({ labelled }) => (labelled.part === 'tune' ? 'tuning' : 'held'));
+  return [...halves].flatMap(([half, cases]) => [
+    ...twoRows(`${half} half of the open classes`, cases, 0.95),
+    ...[...Map.groupBy(cases, ({ labelled }) => labelled.class)].flatMap(([name, ofClass]) =>
+      twoRows(`${half} half of open class ${name}`, ofClass, 0.85),
+    ),
+    ...unsureRows(half, cases),
+  ]);
+}
+
+function unsureRows(half: string, verdicts: Verdict[]): BenchRow[] {
+  const count = (list: (verdict: Verdict) => readonly string[]) => verdicts.flatMap(list).length;
+  const unsure = count(({ labelled }) => labelled.unsure ?? []);
+  const name = `unsure names of the ${half} half (${unsure})`;
+  return [
+    atLeast(`${name} that are shown for a decision`, 1 - count(({ hidden }) => hidden) / unsure, '', 0.5),
+    atMost(`${name} that count`, count(({ counted }) => counted) / unsure, '', 0.5),
+  ];
 }
 
 /** What is lost when an assistant puts its reference marks after the names. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cleanPagePath } from '../server/src/personalizing/screenshots/page-path.ts';
 import { pagePath as addedPath } from '../server/src/personalizing/site-pages/page-address.ts';
 import { pageKey } from '../server/src/platform/text/page-key.ts';
-import { newView } from '../server/src/visiting/visits/merge-view.ts';
+import { newView } from '../server/src/visiting/visits/follow/merge-view.ts';
 import { idOf, viewEvent } from '../server/test/logged-visits.ts';
 import { pagePath as visitedPath } from '../tracker/src/address.ts';
 

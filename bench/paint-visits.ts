@@ -48,7 +48,7 @@ export interface Opening {
   address: string;
   state: State;
   viewport?: { width: number; height: number };
-  /** As of somebody who has never opened the screen. */
+  /** As of someone who has never opened the screen. */
   forgets?: boolean;
   /** Opened only once the browser's own window is complete, which takes both cores of a small machine for a second. */
   settles?: boolean;
@@ -109,7 +109,7 @@ async function paintsIn(context: Context, address: string, settles: boolean): Pr
   return paints;
 }
 
-/** Every screen of the sample workspace that has an address of its own, with the state of somebody who has seen them all. */
+/** Every screen of the sample workspace that has an address of its own, with the state of someone who has seen them all. */
 export async function openSample(
   browser: Browser,
   url: string,

@@ -22,7 +22,7 @@ export interface Corpus {
 /** Public question sets, data only; QUALITY_CORPORA names another folder with the same content. */
 export const CORPORA_FOLDER =
   process.env.QUALITY_CORPORA ?? join(import.meta.dirname, '../../shared/corpora');
-const LANGUAGES = ['en', 'de', 'es', 'ru'];
+const LANGUAGES = ['en', 'de', 'es', 'ru', 'el', 'hi', 'ar', 'ro', 'th', 'tr', 'vi', 'zh'];
 
 interface Squad {
   data: { title: string; paragraphs: { context: string; qas: { question: string }[] }[] }[];

@@ -1,5 +1,6 @@
-import { answerFrom } from '../server/src/assistants/local.ts';
-import { buildReaderIndex, type ReaderIndex } from '../server/src/language/search/reader-index.ts';
+import { readerAnswer } from '../server/src/assistants/local.ts';
+import type { ReaderIndex } from '../server/src/language/search/index-types.ts';
+import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { CORPORA_FOLDER, type Corpus, type CorpusQuestion, readCorpora } from './quality-corpora-data.ts';
 
@@ -42,7 +43,7 @@ function askAll(corpus: Corpus): Asked[] {
   return byArticle(corpus).flatMap(({ article, tuned, asked }) => {
     const less = corpus.removes ? indexOf(corpus, article) : null;
     return asked.map(({ text, url }) => {
-      const { citations, results } = answerFrom(index, text);
+      const { citations, results } = readerAnswer(index, text);
       return {
         tuned,
         answerable: url !== null,
@@ -51,7 +52,7 @@ function askAll(corpus: Corpus): Asked[] {
           citations.some((citation) => citation.url === url) &&
           (!corpus.removes || citations[0]?.url === url),
         refused: citations.length === 0,
-        false_when_removed: less && answerFrom(less, text).citations.length > 0,
+        false_when_removed: less && readerAnswer(less, text).citations.length > 0,
       };
     });
   });

@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import { markdownBlocks, sentenceSpans } from '../server/src/language/markdown/markdown-blocks.ts';
 import { parseMarkdown } from '../server/src/language/markdown/parse-markdown.ts';
 import type { Page } from '../server/src/language/page/page.ts';
-import { isReadableSentence } from '../server/src/language/sentence-gate.ts';
-import { splitSentences } from '../server/src/language/sentences.ts';
+import { isQuotableSentence } from '../server/src/language/sentence-gate.ts';
 import { createExtractiveWriter } from '../server/src/writer/built-in/extractive.ts';
-import { inBrandVoice } from '../server/src/writer/built-in/page/page-voice.ts';
 import { findUnsupported } from '../server/src/writer/checks/check-facts.ts';
 import type { WrittenPage } from '../server/src/writer/writer.ts';
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';
@@ -140,12 +138,15 @@ function readSites(): Map<string, SourceSite> {
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** The source named right under the first paragraph is one of the labeled pages. */
+/** The source named first, right under the answer, is one of the labeled pages. */
 function isRight({ page, pages }: Written): boolean {
-  const [, source = ''] = page.markdown.split('\n\n');
+  const source = page.markdown.split('\n\n').find((part) => /^(?:Source|Quelle): /.test(part)) ?? '';
   const [, url] = /\]\((https?:[^)]+)\)/.exec(source) ?? [];
   return !page.outline && url !== undefined && pages.includes(pathOf(url));
 }
+
+/** "Yes.", "Usually not." */
+const SHORT = 3;
 
 /** Every sentence of the page's paragraphs and items, without facts and lists of sources. */
 function sentencesOf({ page, from }: Written): { verbatim: boolean; whole: boolean }[] {
@@ -154,7 +155,6 @@ function sentencesOf({ page, from }: Written): { verbatim: boolean; whole: boole
     ...blocks.map(({ text }) => text),
   ]);
   const said = texts.join('\n');
-  const turned = new Set(texts.flatMap(splitSentences).map((sentence) => inBrandVoice(sentence, from.name)));
   const blocks = markdownBlocks(parseMarkdown(page.markdown)).filter(
     ({ kind, text, heading }) =>
       kind !== 'heading' &&
@@ -164,9 +164,9 @@ function sentencesOf({ page, from }: Written): { verbatim: boolean; whole: boole
   return blocks.flatMap((block) => {
     if (block.kind !== 'paragraph') return [{ verbatim: said.includes(block.text), whole: true }];
     const spans = sentenceSpans(block).map(({ text }) => text);
-    return spans.map((text, at) => ({
-      verbatim: said.includes(text) || turned.has(text),
-      whole: from.language !== 'en' || isReadableSentence(text.replace(/:$/, '.'), spans[at - 1]),
+    return spans.map((text) => ({
+      verbatim: text.split(/(?<=[.!?]) /).every((part) => said.includes(part)),
+      whole: isQuotableSentence(text) || text.split(' ').length <= SHORT,
     }));
   });
 }

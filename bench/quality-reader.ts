@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Answer } from '../server/src/assistants/assistant.ts';
-import { answerFrom, createLocal } from '../server/src/assistants/local.ts';
+import { createLocal, readerAnswer } from '../server/src/assistants/local.ts';
 import { buildReaderIndex, type ReaderSite } from '../server/src/language/search/reader-index.ts';
 import { atLeast, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
@@ -47,7 +47,7 @@ async function packagedRows(): Promise<BenchRow[]> {
   }
   const sites = readPackagedSites(questions.sites);
   const index = buildReaderIndex(sites);
-  const reader = createLocal(async (text) => answerFrom(index, text));
+  const reader = createLocal(async (text) => readerAnswer(index, text));
   const answers = new Map<string, Answer>();
   for (const { text } of [...questions.answerable, ...questions.unanswerable]) {
     answers.set(text, await ask(reader, text));

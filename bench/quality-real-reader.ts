@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { answerFrom } from '../server/src/assistants/local.ts';
+import { readerAnswer } from '../server/src/assistants/local.ts';
 import type { Page } from '../server/src/language/page/page.ts';
 import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';
@@ -94,7 +94,7 @@ interface Found {
 function answersOf({ judged: { host, name, questions, unanswerable, used_for }, pages }: RealSite): Found[] {
   const index = buildReaderIndex([{ site_id: host, domain: host, name, pages }]);
   return [...questions, ...unanswerable.map((text) => ({ text, paths: [] }))].map(({ text, paths }) => {
-    const { results, citations, text: answer } = answerFrom(index, text);
+    const { results, citations, text: answer } = readerAnswer(index, text);
     return {
       host,
       text,

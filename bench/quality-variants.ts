@@ -21,7 +21,7 @@ interface JudgedChange {
   good: boolean;
 }
 
-/** Those that every website has from the first day; assistants are all written for alike. */
+/** Segments that every website has from the first day; variants for all assistants are written alike. */
 const SEGMENTS: VariantSegment[] = [
   { kind: 'assistant', label: 'ChatGPT', name: '' },
   { kind: 'search', label: 'Search', name: '' },
@@ -75,7 +75,7 @@ const MIN_CHANGES = 75;
 interface WrittenPage {
   host: string;
   path: string;
-  /** Of each different change. */
+  /** Marks of each different change. */
   marks: string[];
 }
 

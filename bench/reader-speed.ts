@@ -1,9 +1,6 @@
-import { answerFrom, createLocal } from '../server/src/assistants/local.ts';
-import {
-  buildReaderIndex,
-  type ReaderIndex,
-  type ReaderSite,
-} from '../server/src/language/search/reader-index.ts';
+import { createLocal, readerAnswer } from '../server/src/assistants/local.ts';
+import type { ReaderIndex } from '../server/src/language/search/index-types.ts';
+import { buildReaderIndex, type ReaderSite } from '../server/src/language/search/reader-index.ts';
 import { type BenchRow, median, quantile, timeAtMost } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
@@ -18,7 +15,7 @@ const BUILDS = 5;
 /** Time to answer at 5,000 passages, and to build an index of 20 sites with 50 pages each. */
 export async function measureSpeed(packaged: PackagedSite[], questions: string[]): Promise<BenchRow[]> {
   const index = indexOfAtLeast(PASSAGES, packaged);
-  const reader = createLocal(async (text) => answerFrom(index, text));
+  const reader = createLocal(async (text) => readerAnswer(index, text));
   for (const text of questions) await ask(reader, text);
   const times: number[] = [];
   for (const text of questions) {

@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   edge: () => import('./edge.ts'),
   visits: () => import('./visits.ts'),
   analytics: () => import('./analytics.ts'),
+  clickhouse: () => import('./clickhouse.ts'),
   ingest: () => import('./ingest.ts'),
   events: () => import('./events.ts'),
   neighbors: () => import('./neighbors.ts'),

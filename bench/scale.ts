@@ -8,7 +8,7 @@ import { type BenchServer, withServer } from './start-server.ts';
 const CONNECTIONS = 100;
 const ROUNDS = 5;
 const SECONDS = 4;
-/** Two of each kind, PostgreSQL, and whoever sends. */
+/** Two of each kind, PostgreSQL, and the load generator. */
 const ENOUGH_CORES = 6;
 const environment = { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' };
 

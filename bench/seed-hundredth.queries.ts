@@ -7,14 +7,14 @@ import { sumUp } from './seed-visits.queries.ts';
 export async function makeOwner(db: Db, email: string, { password_of }: { password_of: string }) {
   const { org_id } = await one(
     db,
-    sql<{ org_id: string }>`select org_id from sample_workspace where org_id is not null`,
+    sql<{ org_id: string }>`select org_id from sample_copies where org_id is not null`,
   );
   await run(
     db,
     sql`update users set email = ${email}, password_hash = (select password_hash from users where email = ${password_of}) where org_id = ${org_id}`,
   );
   await run(db, sql`update organizations set sample = null where id = ${org_id}`);
-  await run(db, sql`delete from sample_workspace`);
+  await run(db, sql`delete from sample_copies`);
 }
 
 /** Copied topics are numbered; people name theirs. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, one, run } from '../server/src/platform/db/database.ts';
 
-/** So many competitors, site pages, prompts and suggestions, on a tenth as many topics. */
+/** `rows` competitors, site pages, prompts and suggestions each, on a tenth as many topics. */
 export async function seedLists(db: Db, domain_id: string, rows: number) {
   await run(
     db,

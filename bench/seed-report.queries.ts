@@ -56,7 +56,7 @@ function rowsOf(domain: ReturnType<typeof sql>) {
   ];
 }
 
-/** Somebody comes now, so that the newest hours are read from rows. */
+/** Someone comes now, so that the newest hours are read from rows. */
 export async function markNow(db: Db, domain_id: string) {
   await run(
     db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, run, runText } from '../server/src/platform/db/database.ts';
-import type { NewEvent } from '../server/src/visiting/collecting/event-store-types.ts';
-import { openEventStore } from '../server/src/visiting/collecting/events.store.ts';
+import type { NewEvent } from '../server/src/visiting/collecting/log/event-store-types.ts';
+import { openEventStore } from '../server/src/visiting/collecting/log/events.store.ts';
 import { visitLag } from '../server/src/visiting/visits/visit-sums.service.ts';
 import { sumEverything } from '../server/test/counted-visits.ts';
 

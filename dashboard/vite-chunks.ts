@@ -35,9 +35,11 @@ export function chunkGroups() {
   const signIn = filesBelow('routes/public/login-screen.tsx');
   const overview = filesBelow('routes/overview-screen.tsx');
   const isBase = (id: string) => entry.has(id) || id.includes('/@mantine/core/esm/core/');
+  // The sign-in screens ask for nothing of a website, and confirm nothing.
+  const isCommon = (id: string) => !/\/(?:lib\/server\/domain-calls|ui\/forms\/confirm-row)/.test(id);
   return [
     { name: 'base', test: isBase, priority: 4 },
-    { name: 'common', minShareCount: 8, priority: 3 },
+    { name: 'common', test: isCommon, minShareCount: 8, priority: 3 },
     { name: 'public', test: (id: string) => signIn.has(id), priority: 2 },
     { name: 'parts', minShareCount: 3, maxModuleSize: 6000, test: BARE, priority: 1 },
     { name: 'shared', minShareCount: 2, test: (id: string) => overview.has(id), priority: 0 },

@@ -21,7 +21,7 @@ function contractJson(): Plugin {
   };
 }
 
-/** Whoever asks gets it in one packet anyway, and each packed file would take a block of the disk. */
+/** Smaller files fit into one packet anyway, and each compressed copy takes a block of the disk. */
 const MIN_PACKED_BYTES = 1400;
 
 /** Files are compressed once here, as small as possible, instead of on every request. */
@@ -55,5 +55,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
-  server: { proxy: { '/api': server, '/auth': server } },
+  server: { proxy: { '/api': server, '/auth': server, '/page-preview': server } },
 });

@@ -186,8 +186,8 @@ test('[P-PUB-14 P-ERR-11] A request for a password reset is confirmed, sends an 
 }) => {
   const email = await askForReset(page, sightline);
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeDisabled();
-  const [letter] = await sightline.mailbox();
-  expect(letter).toMatchObject({ to: email, subject: 'Reset your Sightline password' });
+  const [mail] = await sightline.mailbox();
+  expect(mail).toMatchObject({ to: email, subject: 'Reset your Sightline password' });
 });
 
 test('[P-ERR-10] A request for a password reset that fails says so and can be sent again', async ({

@@ -168,7 +168,7 @@ test('Refunds, disputes and paused payments at Stripe are shown on the Billing s
   const held = [...account.subscriptions.values()].at(-1)!;
   const charge = life.lastCharge(held.customer);
   const reversals = page.getByRole('region', { name: 'Refunds and disputes' });
-  /** What Stripe tells of is read in the background. */
+  /** Stripe's notices are processed in the background. */
   const shows = (text: string | RegExp) =>
     expect(async () => {
       await page.goto('/billing');

@@ -13,7 +13,7 @@ const WATCH = `
     for (const { value } of entries.getEntries()) window.moved += value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
-/** Relative to the window, as in Chromium; content that appears at the lower edge moves nothing that somebody reads. */
+/** Relative to the window, as in Chromium; content that appears at the lower edge moves nothing that someone reads. */
 const MAX_MOVED = 0.01;
 
 test('On the Content screen nothing moves in the list or the panel while the rest of a page with unpublished changes arrives', async ({

@@ -19,7 +19,7 @@ test('Visitors of the hold-out and of the variant click the same button, and eac
   const api = inDomain(sightline, person);
   await api('PATCH', '', { selected_personalization: true });
   await api('PATCH', '/personalization-settings', { holdout_share: 0.5 });
-  // Of alternatives the product assumes nothing, so it drafts nothing that could come in between.
+  // The product drafts nothing for alternatives, so no draft comes in between.
   const sources = ['assistants', 'partner.example'].map((source) => ({ about: 'source', any_of: [source] }));
   const rule = { match: 'any', conditions: sources };
   const { variant_id } = await api<Audience>('POST', '/audiences', { name: 'Recommended', rule });
@@ -33,8 +33,11 @@ test('Visitors of the hold-out and of the variant click the same button, and eac
     ...{ trigger_event: 'click', expression: NEW_TEXT },
   });
   // Copied now, the tag knows the way that has a variant.
-  const settings = await api<{ snippet: string; script_url: string }>('GET', '/personalization-settings');
-  website.install(settings.snippet, sightline.url);
+  const settings = await api<{ inline_snippet: string; script_url: string }>(
+    'GET',
+    '/personalization-settings',
+  );
+  website.install(settings.inline_snippet, sightline.url);
   const script = async () => (await fetch(settings.script_url)).text();
   await expect.poll(script).toMatch(/Book a test today.*Book a test today/s);
 

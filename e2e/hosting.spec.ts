@@ -5,7 +5,7 @@ import { call, type Person } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
 import { withHosting, withPlan } from './support/states.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
-import { expectEvery, record } from './support/workspace-routes.ts';
+import { expectEvery, pass, record } from './support/workspace-routes.ts';
 
 const VERIFY = /\/hosting\/verify-subdomain$/;
 const INDEXING = /\/aeo-onboarding\/indexing-verification$/;
@@ -33,6 +33,7 @@ test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP
   network,
 }) => {
   const faults = watchFaults(page);
+  await page.clock.install();
   await page.goto('/setup');
   await expect(page).toHaveURL('/setup/dns');
   await expect(main(page).getByRole('tab')).toHaveText(['DNS Configuration', 'Indexing']);
@@ -67,7 +68,7 @@ test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP
   await expect(main(page).getByText('is ready. Choose a plan to put its pages online')).toBeVisible();
   await look(page, 'setup-dns-live');
   const calls = record(page, /\/hosting\//);
-  await page.waitForTimeout(5500);
+  await pass(page, 10_000);
   expect(calls).toEqual([]);
   expect(faults).toEqual([]);
 });

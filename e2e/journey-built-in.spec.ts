@@ -36,7 +36,7 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
   await expect(found.getByRole('heading')).toHaveText(
     /^Your website answers \d+ of 10 questions buyers ask$/,
   );
-  await expect(found.getByRole('link', { name: 'Connect an assistant' })).toBeVisible();
+  await expect(found.getByRole('button', { name: 'Connect an assistant' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Asking assistants');
   await expect(page.getByRole('main')).not.toContainText('0%');
   await look(page, 'first-result');
@@ -64,7 +64,7 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
   await expect(page.getByRole('main')).not.toContainText('ChatGPT');
   const lead = page.getByRole('region', { name: 'Overall performance' });
   await expect(lead).toContainText(/Your site answers\d+ of 10prompts/);
-  await expect(lead.getByRole('link', { name: 'Connect an assistant' })).toBeVisible();
+  await expect(lead.getByRole('button', { name: 'Connect an assistant' })).toBeVisible();
 
   await openPrompt(page);
   const audit = page.getByRole('region', { name: 'Answerability' });
@@ -77,7 +77,7 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
 
   // The overview links to what yields points and answers: an assistant.
   await page.goto('/overview');
-  const connect = page.getByRole('main').getByRole('link', { name: 'Connect an assistant' });
+  const connect = page.getByRole('main').getByRole('button', { name: 'Connect an assistant' });
   // In the key figures, in the set-up steps, which what to do next doesn't repeat, and in the funnel.
   await expect(connect).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(
@@ -95,5 +95,5 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
   await expect(page.getByRole('heading', { name: 'Do next' })).toBeVisible();
   await expect(setup).toHaveCount(0);
   await connect.first().click();
-  await expect(page.getByRole('region', { name: 'AI assistants' })).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Connect an assistant' })).toBeVisible();
 });

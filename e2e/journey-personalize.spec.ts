@@ -156,10 +156,10 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   expect(pictures.length).toBeGreaterThan(2);
   await expectNoFlicker(site, pictures);
   await site.mouse.wheel(0, 1500);
-  await site.waitForTimeout(1200);
+  await site.waitForFunction('scrollY > 0 && performance.now() > 2000');
   await site.getByRole('link', { name: 'Pricing' }).click();
   await shows(site, '/pricing', 'now');
-  await site.waitForTimeout(1500);
+  await site.waitForFunction('performance.now() > 2000');
   await site.getByRole('link', { name: 'App' }).click();
   for (let count = 0; count < 5; count++) {
     await site.getByRole('button', { name: `Branches: ${count}` }).click();
@@ -176,7 +176,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
   await expect(site.getByText('Thank you.')).toBeVisible();
   await leave(ann, () => settled(1));
 
-  // Programs are not counted as people anywhere.
+  // Bots are not counted as people anywhere.
   const bot = await website.bot();
   const seen_by_bot = await bot.newPage();
   await seen_by_bot.goto(`${SITE}/pricing?utm_source=chatgpt.com`);

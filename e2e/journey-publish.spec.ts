@@ -1,7 +1,7 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
-import { goLive } from './support/company-steps.ts';
 import { passOverNews } from './support/content-news.ts';
 import { HOST, NOBODY, test } from './support/doubles.ts';
+import type { Sightline } from './support/server.ts';
 import { list, panel, row, toast } from './support/workspace-content.ts';
 import { arrive, goThroughOnboarding } from './support/workspace-journey.ts';
 
@@ -15,6 +15,15 @@ const ADDED = 'Bakeries pay by invoice.';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const preview = (page: Page) => panel(page).locator('iframe').contentFrame();
+
+/** Serves pages on this machine; returns the address of the site. */
+async function goLive(page: Page, { url }: Sightline): Promise<string> {
+  const site = `http://ai.${HOST}.localhost:${new URL(url).port}`;
+  await button(page, 'Confirm').click();
+  await button(page, 'Use a preview address').click();
+  await expect(main(page).getByText(`Your pages are shown at ${site}`)).toBeVisible();
+  return site;
+}
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('[A-KB-16, A-CONT-03, A-CONT-30, A-BILL-15, A-OVER-02, A-OVER-07] New knowledge leads to a published page that people and crawlers read, until it is unpublished and deleted', async ({

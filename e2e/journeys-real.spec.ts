@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect } from '@playwright/test';
+import type { VisitorSession } from '@sightline/contract/personalizing/journeys';
 import { CHROME_AGENT, launchPersonsChromium } from '../server/test/chromium.ts';
 import { SCRIPT_IS_THERE } from './engines/engine-pages.ts';
 import { panel, timeline, visitors } from './support/journeys-screen.ts';
@@ -7,6 +8,8 @@ import { test } from './support/network.ts';
 import { inDomain } from './support/person.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
+/** The page has been seen for a while, by its own clock. */
+const HAS_LASTED = 'performance.now() > 1500';
 const SITE = 'https://www.tillberry.test';
 const siteOf = (script: string, title: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${script}<style>body{font:20px system-ui;margin:48px}section{height:1200px}</style></head>
@@ -37,34 +40,43 @@ test('What people do on a website appears on the Journeys screen, with pictures 
       }),
     );
     await go(context);
-    await context.close();
   };
   await visit(async (context) => {
     const site = await context.newPage();
     await site.goto(`${SITE}/`, { referer: 'https://chatgpt.com/' });
     await site.waitForFunction(SCRIPT_IS_THERE);
     await site.mouse.wheel(0, 700);
-    await site.waitForTimeout(1500);
+    await site.waitForFunction(HAS_LASTED);
     await site.getByRole('link', { name: 'See prices' }).click();
     await expect(site.getByRole('heading', { name: 'Prices' })).toBeVisible();
     await site.waitForFunction(SCRIPT_IS_THERE);
     await site.getByRole('button', { name: 'Book a demo' }).click();
-    await site.waitForTimeout(1500);
+    await site.waitForFunction(HAS_LASTED);
     await site.close({ runBeforeUnload: true });
-    await new Promise((resolve) => setTimeout(resolve, 500));
   });
   await visit(async (context) => {
     const site = await context.newPage();
     await site.goto(`${SITE}/pricing`);
     await site.waitForFunction(SCRIPT_IS_THERE);
-    await site.waitForTimeout(1500);
+    await site.waitForFunction(HAS_LASTED);
     await site.close({ runBeforeUnload: true });
-    await new Promise((resolve) => setTimeout(resolve, 500));
   });
+  const listed = () => api<{ id: string }[]>('GET', '/visitors');
+  await expect.poll(listed).toHaveLength(2);
+  // How long the first page was seen is sent when it is left.
+  const seenFor = async () => {
+    const each = (await listed()).map(({ id }) =>
+      api<{ sessions: VisitorSession[] }>('GET', `/visitors/${id}`),
+    );
+    const views = (await Promise.all(each)).flatMap(({ sessions }) =>
+      sessions.flatMap(({ events }) => events),
+    );
+    return views.find(({ page_path }) => page_path === '/')?.visible_ms ?? 0;
+  };
+  await expect.poll(seenFor).toBeGreaterThan(0);
   await people.close();
 
   const faults = watchFaults(page);
-  await expect.poll(async () => (await api<unknown[]>('GET', '/visitors')).length).toBe(2);
   await page.goto('/journeys');
   await expect(page.getByText('2 recent journeys')).toBeVisible();
   await visitors(page).filter({ hasText: 'Converted' }).click();

@@ -181,7 +181,7 @@ test.describe('Knowledge that is typed', () => {
     await waiting.getByRole('button', { name: 'Review' }).click();
     await expect(proposed(page)).toContainText('Bruges');
 
-    // Somebody else saves meanwhile: the text stays and is compared with theirs.
+    // Someone else saves meanwhile: the text stays and is compared with theirs.
     await person.call('PATCH', '', { description: 'Somebody was faster.' });
     await dialog(page).getByLabel('Edit content to reflect updated information').uncheck();
     await dialog(page).getByRole('button', { name: 'Accept and Save' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { richLetters } from '../server/test/rich-letters.ts';
+import { richEmails } from '../server/test/rich-emails.ts';
 import { SIGNED_OUT, test } from './support/member.ts';
 import { post, signUp } from './support/person.ts';
 import { look, widerThanWindow } from './support/workspace-looks.ts';
@@ -8,12 +8,12 @@ test.use({ storageState: SIGNED_OUT });
 
 const PHONE = { width: 360, height: 740 };
 
-/** Looks at a letter as a mail program shows it: alone, in both schemes, wide and on a phone. */
-async function lookAtLetter(page: Page, name: string, html: string) {
+/** Looks at an email as a mail app shows it: alone, in both schemes, wide and on a phone. */
+async function lookAtEmail(page: Page, name: string, html: string) {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.setContent(html);
-  await look(page, `letter-${name}`);
+  await look(page, `mail-${name}`);
   const button = page.locator('td[bgcolor] a');
   if ((await button.count()) > 0) {
     const { height } = (await button.boundingBox()) ?? { height: 0 };
@@ -42,19 +42,19 @@ test('Account emails can be read in both color schemes and load nothing', { tag:
     domain_url: host,
     generated_pages_enabled: true,
   });
-  await expect.poll(async () => (await lettersTo(sightline, email)).length).toBe(3);
-  for (const { subject, html } of await lettersTo(sightline, email))
-    await lookAtLetter(page, subject.toLowerCase().replace(/\W+/g, '-'), html);
+  await expect.poll(async () => (await emailsTo(sightline, email)).length).toBe(3);
+  for (const { subject, html } of await emailsTo(sightline, email))
+    await lookAtEmail(page, subject.toLowerCase().replace(/\W+/g, '-'), html);
 });
 
-for (const { name, html } of richLetters())
+for (const { name, html } of richEmails())
   test(`An email with everything that emails can hold (${name}) can be read in both color schemes and on a phone`, async ({
     page,
   }) => {
-    await lookAtLetter(page, name, html);
+    await lookAtEmail(page, name, html);
   });
 
-const lettersTo = async (
+const emailsTo = async (
   sightline: { mailbox: () => Promise<{ to: string; subject: string; html: string }[]> },
   email: string,
 ) => (await sightline.mailbox()).filter(({ to }) => to === email);
@@ -63,18 +63,18 @@ test('The mailbox shows emails newest first and finds them by recipient', async 
   const [ann, bob] = [await signUp(sightline), await signUp(sightline)];
   const faults: string[] = [];
   page.on('console', (message) => {
-    // Those of the test itself, which the frame does not run either.
+    // The test's own scripts, which the frame does not run either.
     const is_ours = message.text().includes("'allow-scripts' permission is not set");
     if (message.type() === 'error' && !is_ours) faults.push(message.text());
   });
   await page.goto('/mailbox');
-  const letters = page.getByRole('article');
-  await expect(letters.first()).toContainText(`To ${bob.email}`);
+  const emails = page.getByRole('article');
+  await expect(emails.first()).toContainText(`To ${bob.email}`);
   await page.getByLabel('Recipient').fill(ann.email.slice(0, 8).toUpperCase());
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(letters).toHaveCount(1);
-  await expect(letters).toContainText(`To ${ann.email}`);
-  const framed = letters.frameLocator('iframe');
+  await expect(emails).toHaveCount(1);
+  await expect(emails).toContainText(`To ${ann.email}`);
+  const framed = emails.frameLocator('iframe');
   await expect(framed.getByRole('heading', { level: 1 })).toHaveText('Choose your Sightline password');
   await look(page, 'mailbox');
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { findTestChromium } from '../server/test/chromium.ts';
 import { startSightline } from './support/server.ts';
 
-/** The pictures of the README, made anew from the sample workspace: `npm run pictures`. */
+/** The pictures of the README, made from the sample workspace: `npm run pictures`. */
 const IMAGES = path.resolve(import.meta.dirname, '../docs/images');
 const MAX_BYTES = 150_000;
 const SAMPLE_MS = 300_000;

@@ -4,7 +4,6 @@ import { type Double, startDouble } from '../server/test/doubles/double-server.t
 import { startPerplexityDouble } from '../server/test/doubles/perplexity-double.ts';
 import { type SecondWorker, type SharedDatabase, startSharedDatabase } from '../server/test/second-worker.ts';
 import { hasSignature } from '../server/test/webhook-signature.ts';
-import { nextMonday } from './support/company-steps.ts';
 import { call, finishOnboarding, inDomain, type Person, signIn, signUp } from './support/person.ts';
 import { test as base } from './support/test.ts';
 import { look } from './support/workspace-looks.ts';
@@ -25,8 +24,8 @@ interface Outside {
 }
 
 /**
- * `page` is signed in as a new person; webhooks to http://hooks.example are received, and a second worker can be told
- * to work now.
+ * `page` is signed in as a new person; webhooks to http://hooks.example are received, and a second worker works on
+ * request.
  */
 const test = base.extend<{ person: Person; worker: SecondWorker }, { outside: Outside }>({
   outside: [
@@ -67,6 +66,13 @@ const test = base.extend<{ person: Person; worker: SecondWorker }, { outside: Ou
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** When digests go out next: at 7:00 UTC of a Monday, which may be today. */
+function nextMonday(): Date {
+  const day = new Date(Date.now() - 7 * 3_600_000 + 7 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return new Date(`${day.toISOString().slice(0, 10)}T07:00:00Z`);
+}
+
 /** Adds a webhook on the screen; returns its secret. */
 async function addWebhook(page: Page, url: string): Promise<string> {
   await button(page, 'Add webhook').first().click();
@@ -83,16 +89,16 @@ test('Each kind of email is switched on or off by itself in Settings, and the ch
   tag: '@main',
 }, async ({ page, sightline, person }) => {
   await page.goto('/settings');
-  const letters = card(page, 'Notifications');
-  const digest = letters.getByRole('switch', { name: 'Weekly digest' });
+  const emails = card(page, 'Notifications');
+  const digest = emails.getByRole('switch', { name: 'Weekly digest' });
   await expect(digest).toBeChecked();
-  await expect(letters).toContainText(/Next digest: Monday,? .*7:00 UTC/);
+  await expect(emails).toContainText(/Next digest: Monday,? .*7:00 UTC/);
   await digest.press('Space');
-  await expect(letters.getByRole('status')).toHaveText('Saved');
-  await expect(letters).toContainText('Digest is off.');
+  await expect(emails.getByRole('status')).toHaveText('Saved');
+  await expect(emails).toContainText('Digest is off.');
   await page.reload();
   await expect(digest).not.toBeChecked();
-  await expect(letters.getByRole('switch', { name: 'Email alerts' })).toBeChecked();
+  await expect(emails.getByRole('switch', { name: 'Email alerts' })).toBeChecked();
   expect(await call(sightline, person, 'GET', '/api/users/me/notifications')).toMatchObject({
     weekly_digest: false,
     alert_letters: true,
@@ -174,8 +180,8 @@ test('A change beyond noise reaches the mailbox and the webhook, its link opens 
   const mailed = async () =>
     (await sightline.mailbox()).filter(({ to, subject }) => to === person.email && subject.includes(TOPIC));
   await expect.poll(async () => (await mailed()).length).toBe(1);
-  const [letter] = await mailed();
-  expect(letter?.subject).toMatch(
+  const [email] = await mailed();
+  expect(email?.subject).toMatch(
     /^www\.acme\.example: “till systems for bakeries” went up to \d+% Performance, from 0%$/,
   );
   const received = () => outside.receiver.requests.filter(({ path }) => path === '/alerts');
@@ -194,13 +200,13 @@ test('A change beyond noise reaches the mailbox and the webhook, its link opens 
   await look(page, 'settings-alerts');
   await page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: 'See what changed' }).click();
   await expect(page).toHaveURL(new RegExp(`/topic-analysis/topic/${topic.id}/execution/`));
-  const link = /http:\S+\/topic-analysis\/topic\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  const link = /http:\S+\/topic-analysis\/topic\/\S+/.exec(email?.text ?? '')?.[0] ?? '';
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(TOPIC);
 
   await page.goto(worker.alertsOffUrl(person.user_id));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop email alerts?');
-  await page.screenshot({ path: 'test-results/screens/letters-off.png' });
+  await page.screenshot({ path: 'test-results/screens/emails-off.png' });
   await page.getByLabel('Stop these emails').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email alerts are off');
@@ -213,5 +219,5 @@ test('A change beyond noise reaches the mailbox and the webhook, its link opens 
   );
   expect(digest?.text).toContain(`${HOST}: Performance is`);
   await page.setContent(digest?.html ?? '');
-  await page.screenshot({ path: 'test-results/screens/digest-letter.png', fullPage: true });
+  await page.screenshot({ path: 'test-results/screens/digest-email.png', fullPage: true });
 });

@@ -5,7 +5,7 @@ import { test as base } from './support/member.ts';
 import { finishOnboarding, logIn, type Person, signUp, storageOf } from './support/person.ts';
 import { look } from './support/workspace-looks.ts';
 
-/** `page` is signed in as somebody new. */
+/** `page` is signed in as someone new. */
 const test = base.extend<{ person: Person }>({
   person: async ({ sightline }, use) => {
     const person = await signUp(sightline, { organization: 'Tillberry & Sons' });
@@ -68,8 +68,8 @@ test('An organization is deleted by its name and a password, and its person can 
     [],
   );
   await expect(logIn(sightline, person)).rejects.toThrow('401');
-  const letters = (await sightline.mailbox()).filter(({ to }) => to === person.email);
-  expect(letters.map(({ subject }) => subject)).toEqual(['Tillberry & Sons was deleted']);
+  const emails = (await sightline.mailbox()).filter(({ to }) => to === person.email);
+  expect(emails.map(({ subject }) => subject)).toEqual(['Tillberry & Sons was deleted']);
 
   await page.goto('/sign-up');
   await page.getByLabel(/email/i).first().fill(person.email);

@@ -91,7 +91,7 @@ test('Without a server no screen says that there is nothing, what is shown stays
       await pass(9);
       await expect(skeletons(page)).toHaveCount(0);
       await expect(notice(page)).toHaveCount(0);
-      // The server goes away while somebody reads.
+      // The server goes away while someone reads.
       await page
         .locator('main')
         .getByRole('link')

@@ -70,7 +70,7 @@ test('The released package, installed in an empty folder, serves the sample, kee
   }
 });
 
-/** Packs it, installs it with a home and a cache of its own, and returns the environment that its programs get. */
+/** Packs it, installs it with a home and a cache of its own, and returns the environment of its commands. */
 function install(place: string) {
   const packed = execFileSync(process.execPath, ['scripts/package.mjs'], { cwd: ROOT, encoding: 'utf8' });
   const file = path.join(ROOT, packed.trim().split('\n').at(-1) ?? '');
@@ -98,7 +98,7 @@ function drawPage(place: string, env: NodeJS.ProcessEnv): unknown {
   writeFileSync(
     script,
     `import { createPageBrowser } from './node_modules/sightline/server/src/platform/browser/page-browser.js';
-import { placesOf } from './node_modules/sightline/server/src/visiting/collecting/find-place.service.js';
+import { placesOf } from './node_modules/sightline/server/src/visiting/collecting/receive/find-place.service.js';
 const browser = createPageBrowser({ cache_dir: 'cache', site_origins: new Map(), local_port: 1 });
 const answer = async () => ({ type: 'text/html', body: Buffer.from('<h1>Drawn here</h1>') });
 const seen = await browser.visit({ url: 'http://page.test/', answer }, async (tab) => ({

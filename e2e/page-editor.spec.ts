@@ -60,7 +60,7 @@ test('A marketer edits a page for a new audience where it stands, approves it, a
     '/personalization-settings',
   );
   website.install(snippet, sightline.url);
-  // Of alternatives the product assumes nothing, so it drafts nothing that could come in between.
+  // The product drafts nothing for alternatives, so no draft comes in between.
   const sources = ['assistants', 'partner.example'].map((source) => ({ about: 'source', any_of: [source] }));
   const rule = { match: 'any', conditions: sources };
   const { variant_id } = await api<Audience>('POST', '/audiences', { name: 'Recommended', rule });
@@ -123,7 +123,7 @@ test('A page that React draws is edited part by part in its list, and a hostile 
     .toBeGreaterThan(2);
   await api('PATCH', `/pages/${app.id}`, { enabled: true });
   const answered: string[] = [];
-  // Chromium tells of a request also where the policy keeps it from being sent.
+  // Chromium reports a request even if the policy blocks it.
   page.context().on('response', (response) => answered.push(response.url()));
   await page.goto(`/personalized-pages/edit?variant=${trigger.variant_id}&page=${app.id}`);
   const parts = main(page).getByRole('list', { name: 'Elements of this page' });

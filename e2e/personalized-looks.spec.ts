@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { VariantLift } from '@sightline/contract/personalizing/analytics';
+import { pause } from '../server/test/doubles/pause.ts';
 import { aHistory, aLandingPage, twoVariants, withVariants } from './support/known-variants.ts';
 import { ANN, aSession, aVisitor, twoVisitors, withVisitors } from './support/known-visitors.ts';
 import { ANY_CONVERSION } from './support/lift-rows.ts';
@@ -163,7 +164,7 @@ test('With a hundred days of data nothing on the personalization screens moves w
   // Answers arrive one by one, in a different order than requested.
   await page.route('**/api/**', async (route) => {
     asked += 1;
-    await new Promise((done) => setTimeout(done, 50 + (asked % 4) * 100));
+    await pause(50 + (asked % 4) * 100);
     await route.fallback();
   });
   const shifts = await watchShifts(page);

@@ -3,16 +3,12 @@ import { findPackagedChromium, findTestChromium } from '../server/test/chromium.
 import { slowness } from '../server/test/slowness.ts';
 
 /** Each of these occupies a worker for long, which at the end of a run would keep the others waiting. */
-const LONG = [
-  'sample',
-  'invented-assistant',
-  'journey-company',
-  'journey-personalize',
-  'script-real-sites',
-].map((name) => `**/${name}.spec.ts`);
+const LONG = ['sample', 'invented-assistant', 'journey-personalize', 'script-real-sites'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 /**
- * Walks through every screen, checks in both schemes and widths, a whole company's days, all journeys but
+ * Walks through every screen, checks in both schemes and widths, all journeys but
  * `journey.spec.ts`: only with `THOROUGH=on`.
  */
 const WALKS = /@walk|looks\.spec\.ts|journey-[\w-]+\.spec\.ts/;

@@ -230,7 +230,7 @@ test('A preview counts no goal, in the variant and in the original', async ({ si
     ['original', 'Get a quote'],
   ]) {
     await visitor.goto(`${site.url}/?sightline_variant=${shown}`);
-    expect(await visitor.innerText('#ask')).toBe(text);
+    await expect.poll(() => visitor.innerText('#ask')).toBe(text);
     await visitor.click('#ask');
   }
   expect(site.batches).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ElementChange, ScriptConfig } from '@sightline/contract/visiting/tracking';
+import { pause } from '../server/test/doubles/pause.ts';
 import { htmlPage, type ScriptSite, snippetTag } from './support/script-site.ts';
 import { test } from './support/script-test.ts';
 
@@ -58,13 +59,12 @@ async function expectWhole(page: Page) {
   await expect(page.getByRole('button')).toHaveText('Pressed');
 }
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const OUTAGES: [kind: string, outage: ScriptSite['outage']][] = [
   ['hangs forever', () => {}],
   [
     'answers after eight seconds',
     async (_, response) => {
-      await sleep(8000);
+      await pause(8000);
       response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
       response.end('null');
     },

@@ -6,7 +6,8 @@ import {
   PREVIEW_CHANGES_PLACE,
   type ScriptConfig,
 } from '@sightline/contract/visiting/tracking';
-import { htmlPage, scriptTag, snippetTag } from './support/script-site.ts';
+import { pause } from '../server/test/doubles/pause.ts';
+import { htmlPage, lineTag, scriptTag, snippetTag } from './support/script-site.ts';
 import { test } from './support/script-test.ts';
 
 const id = (n: number) => `0190a0a0-0000-7000-8000-0000000002${String(n).padStart(2, '0')}`;
@@ -46,7 +47,7 @@ test('The script never shows the original on a slow page, neither on film nor in
 }) => {
   site.configure(variantOf({ '/': [title('For ChatGPT users')] }));
   // Complete within the half second for which the script hides at most.
-  const wait = () => new Promise((resolve) => setTimeout(resolve, 150));
+  const wait = () => pause(150);
   const style = '<style>body{margin:0}h1{font:40px monospace;height:60px;margin:0}</style>';
   site.pages.set('/', async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -78,7 +79,7 @@ test('The script never shows the original on a slow page, neither on film nor in
     // A page that changes at this moment cannot be pictured.
     const picture = await visitor.screenshot({ clip, animations: 'allow' }).catch(() => null);
     if (picture) film.push(picture);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   await loading;
   expect(await read(visitor)).toBe('For ChatGPT users');
@@ -217,6 +218,21 @@ test('In an app that changes the address each page shows its own changes, and a 
   await expect.poll(() => site.eventsOf('view').map(({ page }) => page)).toEqual([HOME, TWO, undefined, TWO]);
 });
 
+test('The tag in one line shows and counts a variant that was added after it was copied', async ({
+  site,
+  visitor,
+}) => {
+  site.pages.set('/', htmlPage('<h1 id="title">Home</h1>', 'Home', lineTag));
+  await visitor.goto(site.url);
+  await expect.poll(() => site.eventsOf('view').length).toBe(1);
+  await visitor.context().clearCookies();
+  await visitor.evaluate('localStorage.clear()');
+  site.configure(variantOf({ '/': [title('For you')] }));
+  await visitor.goto(`${site.url}/?utm_source=chatgpt.com`);
+  await expect.poll(() => read(visitor)).toBe('For you');
+  await expect.poll(() => site.eventsOf('view').map(({ page }) => page)).toContain(HOME);
+});
+
 test('A page that is only previewed shows the variant, or the version that a link names, sends nothing and keeps nothing', async ({
   site,
   visitor,
@@ -228,15 +244,17 @@ test('A page that is only previewed shows the variant, or the version that a lin
     ['original', 'Home'],
   ] as const) {
     await visitor.goto(`${site.url}/?utm_source=chatgpt.com&sightline_variant=${asked}`);
-    expect(await read(visitor)).toBe(text);
+    await expect.poll(() => read(visitor)).toBe(text);
   }
   // What a preview link names is known only to the server.
   const token = `${'A'.repeat(54)}.${'B'.repeat(22)}`;
   site.previews.set(token, { path: '/', changes: [title('Draft for you')] });
-  site.pages.set('/', htmlPage('<h1 id="title">Home</h1>', 'Home', snippetTag(site.url)));
-  await visitor.goto(`${site.url}/?sightline_variant=${token}`);
-  await expect.poll(() => read(visitor)).toBe('Draft for you');
-  await visitor.click('h1');
+  for (const tag of [lineTag, snippetTag(site.url)]) {
+    site.pages.set('/', htmlPage('<h1 id="title">Home</h1>', 'Home', tag));
+    await visitor.goto(`${site.url}/?sightline_variant=${token}`);
+    await expect.poll(() => read(visitor)).toBe('Draft for you');
+    await visitor.click('h1');
+  }
   await visitor.goto('about:blank');
   expect(site.asked.filter((one) => one.startsWith('POST'))).toEqual([]);
   expect(await visitor.context().cookies()).toEqual([]);

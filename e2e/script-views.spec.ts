@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { pause } from '../server/test/doubles/pause.ts';
 import { htmlPage, scriptTag } from './support/script-site.ts';
 import { setHidden, test } from './support/script-test.ts';
 
@@ -34,7 +35,7 @@ test('The script waits for the title when it stands before it on the page', asyn
   site.pages.set('/', async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.write(`<!doctype html>${scriptTag()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
     response.end('<title>Later</title><p>Here</p>');
   });
   await visitor.goto(site.url);
@@ -92,41 +93,6 @@ test('The page’s history still returns, throws and keeps what it did before th
   expect(await visitor.evaluate('history.state')).toEqual({ mine: 1 });
 });
 
-test('The script counts a page that the browser restores as it was as a new view', async ({
-  site,
-  visitor,
-}) => {
-  // The browser from npm restores no pages, so the test sends what such a browser would send.
-  site.pages.set('/', htmlPage('', 'One'));
-  await visitor.goto(site.url);
-  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
-  await visitor.evaluate(`
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  `);
-  await expect.poll(() => new Set(site.eventsOf('view').map(({ id }) => id)).size).toBe(2);
-  expect(new Set(site.batches.map(({ visit }) => visit.id)).size).toBe(1);
-});
-
-test('The script does not keep the browser from restoring a page', async ({ site, visitor }) => {
-  await visitor.addInitScript(`
-    window.listened = [];
-    for (const target of [window, document]) {
-      const original = target.addEventListener;
-      target.addEventListener = function (type, ...rest) {
-        listened.push(type);
-        return original.call(this, type, ...rest);
-      };
-    }
-  `);
-  site.pages.set('/', htmlPage(''));
-  await visitor.goto(site.url);
-  const listened = await visitor.evaluate<string[]>('listened');
-  expect(listened).toContain('pagehide');
-  expect(listened.filter((type) => type.includes('unload'))).toEqual([]);
-  expect(await visitor.evaluate('[onbeforeunload, onunload]')).toEqual([null, null]);
-});
-
 test('The script counts a page that the browser prepares in advance only when it is shown', async ({
   site,
   visitor,
@@ -137,8 +103,8 @@ test('The script counts a page that the browser prepares in advance only when it
   );
   site.pages.set('/', htmlPage('', 'Soon'));
   await visitor.goto(site.url);
-  await visitor.evaluate('new Promise((resolve) => setTimeout(resolve, 200))');
-  expect(site.asked).toHaveLength(2);
+  await visitor.evaluate(`fetch('/later')`);
+  expect(site.asked.filter((one) => one !== 'GET /later')).toHaveLength(2);
   expect(await visitor.evaluate('localStorage.sightline ?? ""')).not.toContain('visit');
   await visitor.evaluate(`document.dispatchEvent(new Event('prerenderingchange'))`);
   await expect.poll(() => site.eventsOf('view').map(({ title }) => title)).toEqual(['Soon']);
@@ -198,7 +164,7 @@ test('While a page is looked at, the script reports its time after 15 seconds, a
   await visitor.clock.install();
   await visitor.goto(site.url);
   await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
-  // From here on no time passes but what is told, however busy the machine is.
+  // From here on only the test moves the clock, however busy the machine is.
   await visitor.clock.pauseAt((await visitor.evaluate(() => Date.now())) + 5000);
   for (const pause of [15, 30, 60, 60]) {
     const before = site.eventsOf('time').length;

@@ -21,12 +21,25 @@ test('[P-SCRIPT-01 P-SCRIPT-02 P-SCRIPT-03 P-SCRIPT-04 P-SCRIPT-05 P-SCRIPT-06 P
   await page.goto('/personalization-setup/script');
   const snippet = main(page).locator('code');
   await expect(snippet).toHaveText(
-    new RegExp(`^<script>.*"http://localhost:\\d+/s/${person.domain_id}\\.js".*</script>$`, 's'),
+    new RegExp(`^<script async src="http://localhost:\\d+/s/${person.domain_id}\\.js"></script>$`),
   );
   await button(page, 'Copy').click();
   await expect(button(page, 'Copied')).toBeVisible();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await snippet.textContent());
   await expect(button(page, 'Copy')).toBeVisible();
+
+  // The longer tag, with its reason, is there on request.
+  await button(page, 'Advanced').click();
+  const advanced = main(page).getByRole('region', { name: 'Advanced' });
+  await expect(advanced).toContainText('visitors may see the original for a moment');
+  await expect(advanced.locator('code')).toHaveText(
+    new RegExp(`^<script>.*"http://localhost:\\d+/s/${person.domain_id}\\.js".*</script>$`, 's'),
+  );
+  await look(page, 'site-script-advanced');
+  await button(page, 'Advanced').click();
+  await main(page).getByLabel('Your website platform').selectOption('Next.js');
+  await expect(snippet).toHaveText(/^<script async src="[^"]+" \/>$/);
+  await main(page).getByLabel('Your website platform').selectOption('HTML');
 
   await expect(main(page).getByRole('heading', { name: 'Verify Installation' })).toBeVisible();
   const check = button(page, 'Check Installation');

@@ -132,15 +132,21 @@ test.describe('A new topic', () => {
   }) => {
     await page.goto('/target-topics');
     const box = page.getByRole('textbox', { name: 'Your prompts' });
-    await input(page).fill('نقاط البيع للمخابز');
+    await input(page).fill('სალარო აპარატი საცხობისთვის');
     await add(page).click();
     await expect(page.getByText('You can type your own in any language.')).toBeVisible();
-    await box.fill('ما أفضل نقطة بيع لمخبز صغير؟\n\nكم تكلف نقطة البيع؟');
+    // Or a model writes them.
+    await page.getByRole('button', { name: 'connect an assistant' }).click();
+    await expect(page.getByRole('dialog', { name: 'Connect an assistant' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await box.fill('რომელი სალარო ჯობს პატარა საცხობს?\n\nრა ღირს სალარო აპარატი?');
     await add(page).click();
-    await expect(row(page, 'نقاط البيع للمخابز').first()).toContainText('2 example prompts in topic');
+    await expect(row(page, 'სალარო აპარატი საცხობისთვის').first()).toContainText(
+      '2 example prompts in topic',
+    );
     await expect(box).toHaveCount(0);
     const { topics } = await person.call<{ topics: Topic[] }>('GET', '/aeo/snapshot');
-    expect(topics.map(({ text }) => text)).toEqual(['نقاط البيع للمخابز']);
+    expect(topics.map(({ text }) => text)).toEqual(['სალარო აპარატი საცხობისთვის']);
   });
 
   test('[A-TARGET-10, A-TARGET-11, A-VAL-26, A-API-46] A target topic is archived only once that is confirmed, and can be added again', async ({

@@ -103,7 +103,7 @@ test('[A-ERR-07, A-CHANGE-13] A task that ends in an error says so once, and why
   await page.clock.fastForward(5_000);
   await expect(toast(page)).toContainText('Task error');
   await expect(toast(page)).toContainText('OpenAI: the quota is used up.');
-  // It stays while somebody points at it.
+  // It stays while someone points at it.
   await toast(page).hover();
   await expect(page.getByText('No active tasks right now.', { exact: true })).toBeVisible();
   const again = page.waitForResponse(TASKS);

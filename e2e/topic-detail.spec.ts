@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { Insight, TopicDetail, TopicExecution } from '@sightline/contract/measuring/topics';
+import { pause } from '../server/test/doubles/pause.ts';
 import { PROMPTS, TOPIC, test, theExecution, theTopic } from './support/workspace.ts';
 import { sumShifts } from './support/workspace-looks.ts';
 import { record, rewrite } from './support/workspace-routes.ts';
@@ -266,7 +266,7 @@ test.describe('A topic', () => {
       const { pathname } = new URL(route.request().url());
       const isFirst = !asked.has(pathname);
       asked.add(pathname);
-      if (isFirst) await sleep(pathname.includes('/aeo/') ? 250 : 400);
+      if (isFirst) await pause(pathname.includes('/aeo/') ? 250 : 400);
       await route.fallback();
     });
     const topic = `/topic-analysis/topic/${topicId}`;

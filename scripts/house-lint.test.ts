@@ -34,6 +34,21 @@ const PLANTED: [path: string, text: string, rule: string | null][] = [
   ['server/src/y.ts', 'export const late = AbortSignal.timeout(5000);', 'plugin'],
   ['server/src/y.test.ts', 'export const late = AbortSignal.timeout(5000);', null],
   ['server/src/z.test.ts', 'vi.setConfig({ testTimeout: 5000 });', 'plugin'],
+  ['server/src/aa.test.ts', 'await new Promise((done) => setTimeout(done, 50));', 'plugin'],
+  ['server/test/ab.ts', 'await new Promise<void>((done) => {\n  setTimeout(done, 50);\n});', 'plugin'],
+  ['e2e/ac.spec.ts', 'await page.waitForTimeout(500);', 'plugin'],
+  [
+    'scripts/ad.test.ts',
+    "import { setTimeout as sleep } from 'node:timers/promises';\nawait sleep(50);",
+    'noRestrictedImports',
+  ],
+  [
+    'server/test/doubles/pause.ts',
+    "import { setTimeout as sleep } from 'node:timers/promises';\nawait sleep(50);",
+    null,
+  ],
+  ['server/src/ae.ts', 'await new Promise((done) => setTimeout(done, 50));', null],
+  ['server/src/af.test.ts', 'setTimeout(() => stop.abort(), 50);', null],
   ['dashboard/src/q.tsx', 'useEffect(() => place.current?.scrollTo({ top: 0 }));', 'plugin'],
   [
     'dashboard/src/r.tsx',
@@ -66,6 +81,7 @@ beforeAll(() => {
     'scripts/effect-returns.grit',
     'scripts/awake-deadlines.grit',
     'scripts/own-limits.grit',
+    'scripts/no-sleeps.grit',
   ])
     copyFileSync(join(ROOT, path), join(root, path));
   for (const [path, text] of PLANTED) {

@@ -151,7 +151,7 @@ const confinedPackages: ImportRule = ({ from, specifier, type_only }) => {
 
 /** SQL over events, visits and their sums: the stores' own. */
 const VISIT_QUERIES =
-  /^server\/src\/visiting\/(collecting\/(events|clickhouse-events)(-\w+)*|visits\/(clickhouse\/)?[^/]+)\.queries\.ts$/;
+  /^server\/src\/visiting\/(collecting\/log\/(events|clickhouse-events)(-\w+)*|visits\/(\w+\/)?[^/]+)\.queries\.ts$/;
 const ASK_STORES =
   'Events, visits and their sums are read and written by the stores in visiting/collecting and visiting/visits alone; call these, or their services.';
 

@@ -4,7 +4,7 @@ import { wrongDefaults } from './lint-api/wrong-defaults.ts';
 
 const MAX_BYTES = 32_000_000;
 
-// The strictest of Redocly's own sets of rules; what it says is mended in the contract or its texts.
+// The strictest of Redocly's own sets of rules; what it reports is fixed in the contract or its texts.
 const config = await createConfig({ extends: ['recommended-strict'] });
 const source = execFileSync(process.execPath, ['server/src/print-openapi.ts', 'https://sightline.test'], {
   encoding: 'utf8',

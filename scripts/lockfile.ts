@@ -23,7 +23,7 @@ export interface Lockfile {
 const MAX_ASKED_AT_ONCE = 4;
 const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-/** Problems of a lockfile, one sentence each, so that everybody who installs notices a swapped archive. */
+/** Problems of a lockfile, one sentence each, so that everyone who installs notices a swapped archive. */
 export function checkLockfile({ packages }: Lockfile, file = 'package-lock.json'): string[] {
   const bare = barePackages({ packages }).map(
     ({ path, spec }) => `${file}: ${path} (${spec}) has no sha512 integrity. Run npm run lockfile.`,

@@ -21,7 +21,7 @@ export interface PublicAssistant {
   places: string[];
 }
 
-/** Listed, but also found in editors, browsers and other programs of people, or not crawlers at all. */
+/** Listed, but also found in user agents of people's browsers and editors, or not crawlers at all. */
 const LEFT_OUT = new Set([
   ...['applebot-extended', 'google-extended', 'google-firebase'], // only words of robots.txt
   ...['code', 'cursor', 'trae', 'operator', 'openai', 'spider', 'lcc', 'yak'],

@@ -43,7 +43,7 @@ export function provenanceOf(root: string, files: readonly string[], started: Da
   };
 }
 
-/** The workflow and its run on GitHub, else whoever runs this by hand. */
+/** The workflow and its run on GitHub, else the person who runs this by hand. */
 function builder(): string {
   const { GITHUB_SERVER_URL, GITHUB_WORKFLOW_REF } = process.env;
   return GITHUB_SERVER_URL && GITHUB_WORKFLOW_REF

@@ -25,16 +25,19 @@ it('CHANGELOG.md knows this version, and docs/upgrading.md what to do for each',
   for (const one of [...versions, 'Unreleased']) expect(read('docs/upgrading.md')).toContain(`| ${one} |`);
 });
 
-it('Every step of the release runs a script and a file that are there', () => {
-  const workflow = parse(read('.github/workflows/release.yml')) as {
-    permissions: object;
-    jobs: Record<string, { steps: { run?: string }[] }>;
-  };
-  expect(workflow.permissions).toEqual({});
-  const runs = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  for (const [, script = ''] of runs.join('\n').matchAll(/npm run ([\w:-]+)/g))
-    expect(scripts).toHaveProperty(script);
-  for (const [, file = ''] of runs.join('\n').matchAll(/(?:node |^)((?:scripts|\.ci)\/\S+)/gm))
-    expect(read(file)).not.toBe('');
-});
+it.each(['ci', 'release'])(
+  'Every step of the workflow %s runs a script and a file that are there',
+  (name) => {
+    const workflow = parse(read(`.github/workflows/${name}.yml`)) as {
+      permissions: object;
+      jobs: Record<string, { steps: { run?: string }[] }>;
+    };
+    expect(workflow.permissions).toEqual({});
+    const runs = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const [, script = ''] of runs.join('\n').matchAll(/npm run ([\w:-]+)/g))
+      expect(scripts).toHaveProperty(script);
+    for (const [, file = ''] of runs.join('\n').matchAll(/(?:node |^)((?:scripts|\.ci)\/\S+)/gm))
+      expect(read(file)).not.toBe('');
+  },
+);

@@ -7,7 +7,7 @@ export interface ScreenText {
   line: number;
   /** What a reader sees, with `…` where a value is filled in. */
   text: string;
-  /** Stands where somebody asked to be told more: help answers, and what is named an explanation. */
+  /** A text that people open on purpose to read more: help answers, and what is named an explanation. */
   explains: boolean;
 }
 

@@ -1,4 +1,5 @@
-// npm test [-- --all]: tests worth waiting for while working; with --all, as in CI, also the slow ones.
+// npm test [-- --all]: tests worth waiting for while working; with --all, as in CI, also the slow ones. Several machines
+// share them by --only=check, vitest, browser or engines, and --shard=1/3.
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -7,10 +8,19 @@ import { ensureInstalled } from './lib/install.mjs';
 import { findNode, modernEnvironment } from './lib/modern-node.mjs';
 import { guarded, ROOT, run } from './lib/run.mjs';
 import { readPlaywright, readVitest, trySteady } from './lib/test-counts.mjs';
+import { readTestOptions } from './lib/test-options.mjs';
 
-const ALL = process.argv.includes('--all');
+const { all: ALL, runs, shard } = await readOptions();
 const RESULTS = path.join(ROOT, 'test-results');
 const tally = { passed: 0, failures: [], unsteady: [] };
+
+async function readOptions() {
+  let options;
+  await guarded(() => {
+    options = readTestOptions(process.argv.slice(2));
+  });
+  return options ?? process.exit();
+}
 
 /** Runs one part of the tests, regardless of the others' results, and adds up what came of it. */
 async function part(title, work) {
@@ -60,40 +70,44 @@ if (node) {
   const held = new Promise((resolve) => {
     show = resolve;
   });
-  const check = run('npm', ['run', '--silent', 'check'], { env, held });
-  check.catch(() => undefined);
-  await part('Build', async () => {
-    await ensureBuilt(node);
-    return one(0, 'Build');
-  });
-  await part('Unit and API tests', async () => {
-    const vitest = async (report, files) => {
-      const file = path.join(RESULTS, report);
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const { code } = await run('vitest', ['run', ...reporters, ...files], { env });
-      return readVitest(file, code);
-    };
-    return trySteady(await vitest('vitest.json', []), (failures) =>
-      vitest('vitest-again.json', [...new Set(failures.map(({ file }) => file))]),
+  const check = runs('check') ? run('npm', ['run', '--silent', 'check'], { env, held }) : null;
+  check?.catch(() => undefined);
+  if (runs('vitest') || runs('browser') || runs('engines'))
+    await part('Build', async () => {
+      await ensureBuilt(node);
+      return one(0, 'Build');
+    });
+  if (runs('vitest'))
+    await part('Unit and API tests', async () =>
+      trySteady(await vitest('vitest.json', shard), (failures) =>
+        vitest('vitest-again.json', [...new Set(failures.map(({ file }) => file))]),
+      ),
     );
-  });
-  await part('Lint, imports, types, unused code, requirements', async () => {
-    show();
-    return one((await check).code, 'npm run check');
-  });
-  await part('Browser tests', () => playwright('e2e', 'e2e.json'));
-  if (ALL)
+  if (check)
+    await part('Lint, imports, types, unused code, requirements', async () => {
+      show();
+      return one((await check).code, 'npm run check');
+    });
+  if (runs('browser')) await part('Browser tests', () => playwright('e2e', 'e2e.json', shard));
+  if (runs('engines'))
     await part('Browser tests in Chromium, Firefox and WebKit', () =>
-      playwright('e2e/engines/engines.config.ts', 'engines.json'),
+      playwright('e2e/engines/engines.config.ts', 'engines.json', []),
     );
 }
 
-async function playwright(config, report) {
+async function vitest(report, more) {
+  const file = path.join(RESULTS, report);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await run('vitest', ['run', ...reporters, ...more], { env });
+  return readVitest(file, code);
+}
+
+async function playwright(config, report, share) {
   const once = async (...more) => {
     const { code } = await run('playwright', ['test', `--config=${config}`, ...more], { env });
     return readPlaywright(path.join(RESULTS, report), code);
   };
-  return trySteady(await once(), () => once('--last-failed', '--workers=1'));
+  return trySteady(await once(...share), () => once('--last-failed', '--workers=1'));
 }
 
 list('Passed only when tried again, alone', tally.unsteady);

@@ -12,13 +12,13 @@ export class SightlineError extends Error {
   override readonly name = 'SightlineError';
   /** The HTTP status. */
   readonly status: number;
-  /** The kind of problem for programs, such as `not_found`. */
+  /** The kind of problem for code to branch on, such as `not_found`. */
   readonly code: string;
   /** Messages by field, where fields are wrong. */
   readonly errors: Record<string, string>;
   /** Seconds after which it may succeed; null where waiting changes nothing. */
   readonly retryAfter: number | null;
-  /** `x-request-id` of the answer, for whoever runs the server. */
+  /** `x-request-id` of the answer, for the operator of the server. */
   readonly requestId: string | null;
   constructor(problem: Problem, { headers }: { headers: Headers }) {
     super(problem.detail);

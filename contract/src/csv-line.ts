@@ -1,4 +1,4 @@
-/** The server writes tables for programs and for people; screens save theirs by the same rules. */
+/** CSV rules shared by the server's exports and those that screens save. */
 
 /** So that spreadsheets read accents correctly; at the beginning of every file. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -13,7 +13,7 @@ const SIGN: Record<CsvSeparator, string> = { comma: ',', semicolon: ';' };
 
 const LANGUAGE = /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})\s*(?:[,;]|$)/i;
 
-/** What readers of a language use; the first one of `Accept-Language` decides. Programs send none and get commas. */
+/** What readers of a language use; the first one of `Accept-Language` decides. API clients send none and get commas. */
 export function separatorFor(accept_language: string | null | undefined): CsvSeparator {
   const language = LANGUAGE.exec((accept_language ?? '').slice(0, 100))?.[1];
   try {

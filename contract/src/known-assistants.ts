@@ -14,6 +14,8 @@ export const KNOWN_ASSISTANTS = [
     small_model: 'openai/gpt-6-luna',
     /** Companies whose crawlers read for its answers. */
     operator: 'OpenAI',
+    /** Where people get a key. */
+    keys_url: 'https://platform.openai.com/api-keys',
     /** Hosts its users come from; the first two also appear as `utm_source`. */
     hosts: ['chatgpt.com', 'chat.openai.com'],
     /** Other `utm_source` values that mean it. */
@@ -31,6 +33,7 @@ export const KNOWN_ASSISTANTS = [
     // Its own models are made for searching; the small ones that it passes on are other providers'.
     small_model: null,
     operator: 'Perplexity',
+    keys_url: 'https://www.perplexity.ai/account/api/keys',
     hosts: ['perplexity.ai'],
     sources: [],
     is_always_shown: true,
@@ -43,6 +46,7 @@ export const KNOWN_ASSISTANTS = [
     model: 'gemini-3.8-flash',
     small_model: 'google/gemini-3.5-flash-lite',
     operator: 'Google',
+    keys_url: 'https://aistudio.google.com/apikey',
     hosts: ['gemini.google.com', 'bard.google.com'],
     sources: [],
     is_always_shown: true,
@@ -55,12 +59,20 @@ export const KNOWN_ASSISTANTS = [
     model: 'claude-sonnet-5-5',
     small_model: 'anthropic/claude-haiku-5-5',
     operator: 'Anthropic',
+    keys_url: 'https://console.anthropic.com/settings/keys',
     hosts: ['claude.ai'],
     sources: ['anthropic'],
     is_always_shown: false,
     tones: { light: '#6b2f2a', dark: '#ffd9d0', dash: '10 3' },
   },
 ] as const satisfies readonly KnownAssistant[];
+
+/** What a pasted key has to be. */
+export const MIN_KEY_LENGTH = 16;
+export const KEY_CHARACTERS = /^[\x21-\x7e]+$/;
+
+/** How a model may be named: names go into addresses at the provider, and none may lead elsewhere there. */
+export const MODEL_NAME = /^(?!.*\.\.)[a-zA-Z0-9][\w.:/-]{0,99}$/;
 
 export interface KnownAssistant {
   key: string;
@@ -69,6 +81,7 @@ export interface KnownAssistant {
   model: string;
   small_model: string | null;
   operator: string;
+  keys_url: string;
   hosts: readonly string[];
   sources: readonly string[];
   is_always_shown: boolean;
@@ -81,7 +94,7 @@ export type AskedPlatform = (typeof KNOWN_ASSISTANTS)[number]['key'];
 export type Platform = AskedPlatform | 'local';
 
 export const ASKED_PLATFORMS: readonly AskedPlatform[] = KNOWN_ASSISTANTS.map(({ key }) => key);
-/** Those that have a line in charts even when they are not connected. */
+/** Assistants with a line in charts even when they are not connected. */
 export const ALWAYS_SHOWN: readonly AskedPlatform[] = KNOWN_ASSISTANTS.filter(
   (known: KnownAssistant) => known.is_always_shown,
 ).map(({ key }) => key);
@@ -98,7 +111,7 @@ export const PLATFORM_LABEL: Readonly<Record<Platform, string>> = {
   local: 'Built-in reader',
 };
 
-/** Those that have a line in charts, in order: always, or because there is data. */
+/** Assistants with a line in charts, in order: always, or because there is data. */
 export const shownAssistants = (hasNews: (key: AskedPlatform) => boolean): AskedPlatform[] =>
   ASKED_PLATFORMS.filter((key) => ALWAYS_SHOWN.includes(key) || hasNews(key));
 

@@ -110,11 +110,11 @@ export const idPart = {
   cursor: id('Id of the last item of the answer before, for those that follow it.').optional(),
 };
 
-/** Of answers that a caller may keep. */
+/** Headers of answers that a caller may keep. */
 export const keptHeaders = z.object({
   'cache-control': text('How long the answer may be kept.', 'private, no-cache'),
 });
-/** Of answers that a caller may have already. */
+/** Headers of answers that a caller may have already. */
 export const cacheHeaders = keptHeaders.extend({
   etag: text('Version of this answer; send it back as `If-None-Match`.', 'W/"3f9a"'),
 });

@@ -35,7 +35,7 @@ function claimsOf(token: string): Claims | null {
 function callsAsBefore(owner: string): string[] {
   try {
     const known = JSON.parse(read('sightline.first-calls') ?? '{}');
-    // Whoever has chosen another website since asks of that one.
+    // Another website may have been chosen since; its calls differ.
     const isSame = known.owner === `${owner} ${read('sightline.domain') ?? ''}`;
     return isSame ? (known.calls[location.pathname + location.search] ?? []) : [];
   } catch {
@@ -67,7 +67,7 @@ function askAtOnce(paths: string[], init: RequestInit): Record<string, Promise<R
     }).then((line) =>
       line ? new Response(line.status === 204 ? null : line.body, line) : askAlone(path, init),
     );
-    // Whoever asks hears of a failure; perhaps nobody does.
+    // The caller handles the rejection; without a caller it must not be reported as unhandled.
     answers[path].catch(() => undefined);
   }
   const query = paths.map((path) => `path=${encodeURIComponent(path)}`).join('&');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { consentTag, htmlPage, snippetTag } from '../support/script-site.ts';
 import { PERSON, sitePage } from './engine-pages.ts';
-import { test } from './engine-test.ts';
+import { test, until } from './engine-test.ts';
 import { identities, viewed, visits } from './told-events.ts';
 
 /** As a browser drops it when it expires: on either host that the script may have set it for. */
@@ -62,8 +62,9 @@ test('Each visit extends the time for which the browser keeps the visitor’s co
   const expiry = async () => (await tab.cookies())[0]?.expires ?? 0;
   await expect.poll(expiry).toBeGreaterThan(0);
   const first = await expiry();
-  // Some browsers count whole seconds.
-  await tab.evaluate('new Promise((resolve) => setTimeout(resolve, 1100))');
+  // Some browsers round to a whole second, up or down.
+  const second = Math.floor(Number(await tab.evaluate('Date.now()')) / 1000);
+  await until(tab, `Date.now() >= ${(second + 2) * 1000}`);
   await tab.goto(`${site.url}/?again`);
   await expect.poll(expiry).toBeGreaterThan(first);
 });

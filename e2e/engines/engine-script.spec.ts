@@ -130,7 +130,7 @@ test('The script reports how long a page was seen when its tab is closed', async
   await expect.poll(() => viewed(site)).toEqual(['/']);
   const before = site.eventsOf('time').length;
   await seen.close();
-  // Where closing takes long, the page reports while it waits, too.
+  // If closing takes long, the page reports while it waits, too.
   await expect.poll(() => site.eventsOf('time').length).toBeGreaterThan(before);
   expect(site.eventsOf('time').at(-1)?.visible).toBeGreaterThan(0);
 });

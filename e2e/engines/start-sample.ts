@@ -1,9 +1,8 @@
 import { startSightline } from '../support/server.ts';
 
-/** Before all tests: one server for all of them, which starts building its sample workspace. */
+/** Before all tests: one server for all of them. */
 async function startSample() {
   const { url, stop } = await startSightline({ SAMPLE_WORKSPACE: 'on' });
-  await fetch(`${url}/api/sample/open`, { method: 'POST' });
   process.env.SIGHTLINE_URL = url;
   return stop;
 }

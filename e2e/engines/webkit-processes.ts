@@ -6,8 +6,10 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/test/free-port.ts';
+import { slowness } from '../../server/test/slowness.ts';
+import { until } from '../../server/test/soon.ts';
 
-const START_MS = 30_000;
+const START_MS = Math.round(300_000 * slowness());
 const STOP_MS = 5_000;
 
 interface Started {
@@ -53,13 +55,12 @@ export async function startDriver(program: string, display: string): Promise<Sta
   const { stop } = killable(child);
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_MS;
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error('WebKitWebDriver did not start.');
-    }
-    await sleep(50);
-  }
+  await until(async () => {
+    if (await isReady(url)) return true;
+    if (child.exitCode === null && Date.now() <= deadline) return false;
+    await stop();
+    throw new Error('WebKitWebDriver did not start.');
+  });
   return {
     url,
     stop: async () => {

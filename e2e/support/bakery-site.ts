@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../server/test/doubles/pause.ts';
 import type { Behaviour } from '../../server/test/doubles/site-double.ts';
 import { reactScript } from './script-react.ts';
 
@@ -64,12 +64,12 @@ export function bakerySite() {
   async function slowHome(_: IncomingMessage, response: ServerResponse) {
     response.writeHead(200, html);
     response.write(home[0](TOP['/'][0]));
-    await sleep(500);
+    await pause(500);
     response.write(home[1]);
-    await sleep(120);
+    await pause(120);
     const whole = home[2].indexOf('</p>') + 60;
     response.write(home[2].slice(0, whole));
-    await sleep(500);
+    await pause(500);
     response.end(home[2].slice(whole));
   }
 

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { CHROME_AGENT, launchChromium, launchPersonsChromium } from '../../server/test/chromium.ts';
+import { pause } from '../../server/test/doubles/pause.ts';
 import { startSite } from '../../server/test/doubles/site-double.ts';
 import { bakerySite, HOST } from './bakery-site.ts';
 import { finishOnboarding, type Person, signUp, storageOf } from './person.ts';
@@ -71,11 +72,9 @@ export async function film(page: Page, loading: Promise<unknown>): Promise<Buffe
     // A page that changes at this very moment cannot be pictured.
     const picture = await top(page).catch(() => null);
     if (picture) pictures.push(picture);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   await ended;
-  await page.waitForTimeout(300);
-  pictures.push(await top(page));
   return pictures;
 }
 
@@ -89,5 +88,4 @@ export async function expectNoFlicker(page: Page, pictures: Buffer[]): Promise<v
   const nothing = await top(page);
   expect(nothing.equals(now)).toBe(false);
   for (const picture of pictures) expect(picture.equals(now) || picture.equals(nothing)).toBe(true);
-  expect(pictures.at(-1)?.equals(now)).toBe(true);
 }

@@ -3,13 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CheckoutCopy, copyCheckout } from '../../server/test/copy-checkout.ts';
 
-/** The code that somebody who adds an assistant writes. */
+/** The code that someone who adds an assistant writes. */
 const ROW = `  {
     key: 'quillon',
     label: 'Quillon',
     env: 'QUILLON',
     model: 'quill-1',
     operator: 'Quillon Labs',
+    keys_url: 'https://quillon.example/keys',
     hosts: ['quillon.example'],
     sources: ['quill'],
     small_model: null,

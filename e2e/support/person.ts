@@ -77,9 +77,9 @@ export function signIn(page: Page, person: Pick<Person, 'url' | 'tokens' | 'doma
 
 /** The newest password link mailed to an address. */
 export async function passwordLink(sightline: Reachable, email: string): Promise<string> {
-  const letters = await sightline.mailbox();
-  const letter = letters.find(({ to, text }) => to === email && text.includes('/reset-password?'));
-  const url = /https?:\S*\/reset-password\?\S+/.exec(letter?.text ?? '')?.[0];
+  const emails = await sightline.mailbox();
+  const mail = emails.find(({ to, text }) => to === email && text.includes('/reset-password?'));
+  const url = /https?:\S*\/reset-password\?\S+/.exec(mail?.text ?? '')?.[0];
   if (!url) throw new Error(`No password link was mailed to ${email}.`);
   return url;
 }
@@ -103,7 +103,7 @@ export const inDomain =
   (method, path, body) =>
     call(sightline, person, method, `/api/domains/${person.domain_id}${path}`, body);
 
-/** Of a private network. */
+/** A random address of a private network. */
 const anyAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 
 export function post<Answer>(sightline: Reachable, path: string, body: unknown): Promise<Answer> {

@@ -12,6 +12,7 @@ import {
   type TrackedEvent,
   trackedBatchSchema,
 } from '@sightline/contract/visiting/tracking';
+import { pause } from '../../server/test/doubles/pause.ts';
 
 const built = (name: string) =>
   readFileSync(path.resolve(import.meta.dirname, `../../tracker/dist/${name}.js`), 'utf8').trim();
@@ -51,6 +52,9 @@ export const snippetTag = (script_origin: string, ways = ['chatgpt.com', 'chatgp
     .replace(INLINE_PLACES.ways, () => JSON.stringify(ways))}</script>`;
 
 export const scriptTag = (attributes = '') => `<script src="/s/${DOMAIN}.js" ${attributes}></script>`;
+
+/** The tag in one line, as the settings give it. */
+export const lineTag = scriptTag('async');
 
 /** The tag of the part for consent platforms. */
 export const consentTag = `<script async src="/s/${DOMAIN}.js?consent"></script>`;
@@ -99,10 +103,10 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(built('consent'));
     if (pathname === `/s/${DOMAIN}.js` && searchParams.size > 0) {
       if (site.outage) return site.outage(request, response);
-      const shown = site.previews.get(searchParams.get('part') ?? '');
-      if (shown) return sendPart(response, shown);
+      const part = searchParams.get('part');
+      if (part !== null) return sendPart(response, partOf(part, searchParams.get('path') ?? ''));
       const wanted = searchParams.get('path');
-      if (wanted !== null) await new Promise((resolve) => setTimeout(resolve, site.delay));
+      if (wanted !== null) await pause(site.delay);
       const body =
         wanted === null ? built('module') : JSON.stringify(ofPath(wanted, searchParams.get('trigger')));
       const type = wanted === null ? 'text/javascript' : 'application/json';
@@ -118,9 +122,14 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
     response.end(found ?? 'Page not found.');
   }
 
-  function sendPart(response: ServerResponse, shown: PreviewPart): void {
+  /** The part for a link, or for what is live of a variant; undefined for the original. */
+  const partOf = (shown: string, path: string): PreviewPart | undefined =>
+    site.previews.get(shown) ??
+    current.triggers.find(({ variant }) => variant === shown)?.pages.find((page) => page.path === path);
+
+  function sendPart(response: ServerResponse, shown: PreviewPart | undefined): void {
     response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
-    response.end(built('overlay').replace(OVERLAY_PLACE, () => JSON.stringify(shown)));
+    response.end(shown ? built('overlay').replace(OVERLAY_PLACE, () => JSON.stringify(shown)) : '');
   }
 
   /** Split as the server does. */

@@ -3,16 +3,17 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/test/free-port.ts';
 import { NODE_COMPILE_CACHE } from '../../server/test/server-process.ts';
+import { slowness } from '../../server/test/slowness.ts';
+import { until } from '../../server/test/soon.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LOGS = path.join(ROOT, 'test-results/servers');
-const START_MS = 60_000;
+const START_MS = Math.round(300_000 * slowness());
 const STOP_MS = 15_000;
 
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -20,11 +21,11 @@ export interface Letter {
   sent_at: string;
 }
 
-/** A server that somebody else started. */
+/** A server that someone else started. */
 export interface Reachable {
   url: string;
-  /** Letters sent so far, newest first. */
-  mailbox: () => Promise<Letter[]>;
+  /** Emails sent so far, newest first. */
+  mailbox: () => Promise<Email[]>;
 }
 
 export interface Sightline extends Reachable {
@@ -94,13 +95,12 @@ export const reach = (url: string): Reachable => ({ url, mailbox: () => readMail
 
 async function untilHealthy(child: ChildProcess, url: string, log_file: string) {
   const deadline = Date.now() + START_MS;
-  while (!(await isHealthy(url))) {
-    if (hasEnded(child) || Date.now() > deadline) {
-      const reason = hasEnded(child) ? 'ended' : `was not healthy within ${START_MS / 1000} s`;
-      throw new Error(`The server ${reason}. It said:\n${readFileSync(log_file, 'utf8').slice(-4_000)}`);
-    }
-    await sleep(50);
-  }
+  await until(async () => {
+    if (await isHealthy(url)) return true;
+    if (!hasEnded(child) && Date.now() <= deadline) return false;
+    const reason = hasEnded(child) ? 'ended' : `was not healthy within ${START_MS / 1000} s`;
+    throw new Error(`The server ${reason}. It said:\n${readFileSync(log_file, 'utf8').slice(-4_000)}`);
+  });
 }
 
 async function isHealthy(url: string): Promise<boolean> {
@@ -111,10 +111,10 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-async function readMailbox(url: string): Promise<Letter[]> {
+async function readMailbox(url: string): Promise<Email[]> {
   const response = await fetch(`${url}/mailbox.json`);
   if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
-  return (await response.json()) as Letter[];
+  return (await response.json()) as Email[];
 }
 
 async function end(child: ChildProcess) {

@@ -16,7 +16,7 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 export const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Somebody who has gone through onboarding. */
+/** Someone who has gone through onboarding. */
 export async function founder(sightline: Sightline, organization = 'Borealis Labs'): Promise<Person> {
   const person = await signUp(sightline, { organization });
   await finishOnboarding(sightline, person);
@@ -40,7 +40,7 @@ export async function add(page: Page, email: string, name = '') {
   await button(page, 'Add teammate').click();
 }
 
-/** Adds somebody over the API; gives the link in their letter. */
+/** Adds someone over the API; gives the link in their email. */
 export async function invited(sightline: Sightline, by: Person, email: string, name: string | null) {
   const user = await call<Teammate>(sightline, by, 'POST', '/api/users', { email, name });
   return { user, link: await passwordLink(sightline, email) };

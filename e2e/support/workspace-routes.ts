@@ -16,7 +16,7 @@ export async function rewrite<Body>(
   });
 }
 
-/** Changes the public settings that the server writes into the page, for whoever loads it from now on. */
+/** Changes the public settings that the server writes into the page from now on. */
 export async function rewriteConfig(
   page: Page,
   change: (config: PublicConfig) => PublicConfig,

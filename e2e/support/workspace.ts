@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '@sightline/contract/company/tasks';
 import type { PromptExecution, PromptExecutionHead } from '@sightline/contract/measuring/executions';
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import type { Competitor } from '@sightline/contract/understanding/competitors';
 import type { ResearchStatus } from '@sightline/contract/understanding/research';
+import { until } from '../../server/test/soon.ts';
 import { test as base, HOST } from './doubles.ts';
 import { call, finishOnboarding, logIn, type Person, signUp, storageOf } from './person.ts';
 import type { Sightline } from './server.ts';
@@ -98,14 +98,14 @@ export async function introduce({ api, user_id }: Workspace): Promise<void> {
   await api('PATCH', `/api/users/${user_id}`, { additional_info });
 }
 
-export function untilResearched(person: Workspace): Promise<void> {
+export function untilResearched(person: Workspace): Promise<unknown> {
   return until(
     async () => (await person.call<ResearchStatus>('GET', '/onboarding/domain-research-status')).done,
   );
 }
 
 /** Waits for the first pages: without a topic they are only the overview, however busy the machine is. */
-function untilWritten(person: Workspace): Promise<void> {
+function untilWritten(person: Workspace): Promise<unknown> {
   return until(async () => {
     const tasks = await person.call<Task[]>('GET', '/aeo/tasks/active');
     const task = tasks.find(({ data }) => data.work === 'first_content');
@@ -135,8 +135,4 @@ export async function theExecution(
   const head = heads.find((candidate) => candidate.platform === platform);
   if (!head) throw new Error(`“${prompt_text}” was not put to ${platform}.`);
   return person.call('GET', `/aeo/prompt-executions/${head.id}`);
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(100);
 }

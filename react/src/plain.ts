@@ -16,7 +16,7 @@ export interface EventDetails {
   value?: number;
   /** Three letters, as in ISO 4217. */
   currency?: string;
-  /** Your own number of what happened: told of again with the same one, also by your server, it counts once. */
+  /** Your own id of the event: sent again with the same id, also by your server, it counts once. */
   external_id?: string;
 }
 
@@ -67,7 +67,7 @@ function look(looks: number): void {
   if (found) for (const work of due) work(found);
 }
 
-/** Tells of something that happened on the page, such as a purchase. */
+/** Reports an event on the page, such as a purchase. */
 export function track(name: string, details?: EventDetails): void {
   withScript((found) => found.add?.({ ...details, type: 'event', name: name.slice(0, 80) }));
 }
@@ -96,7 +96,7 @@ function kept(name: 'localStorage' | 'sessionStorage'): Kept['visit'] {
   }
 }
 
-/** Of a lasting identity, or of one of a day: the one that goes on. */
+/** The lasting or the daily identity, whichever continues. */
 function visitNow() {
   const [lasting, daily] = [kept('localStorage'), kept('sessionStorage')];
   return (daily && daily.last > (lasting?.last ?? 0) ? daily : lasting)?.visit;

@@ -20,7 +20,7 @@ export function findNode() {
   );
 }
 
-/** Environment in which `node` and our packages' programs are the right ones. */
+/** Environment with the right `node` and our packages' commands on the path. */
 export function modernEnvironment(node) {
   return { ...process.env, PATH: [path.dirname(node), BIN, process.env.PATH].join(path.delimiter) };
 }

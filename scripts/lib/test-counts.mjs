@@ -48,7 +48,7 @@ function readReport(file) {
 
 /**
  * Tries a few failed tests once more, with nothing beside them. If all of those pass now, they count as passed and are
- * named as unsteady, which is a fault to mend; else what failed now counts. `again` gets the failures.
+ * named as unsteady, which is a fault to fix; else what failed now counts. `again` gets the failures.
  */
 export async function trySteady(first, again) {
   const { passed, failures } = first;

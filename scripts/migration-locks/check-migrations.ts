@@ -10,7 +10,7 @@ const SMALL = /^-- small tables: (.+)$/m;
 
 /**
  * What migrations would do to tables that are in use and may be large: whatever reads or writes each of their rows keeps
- * everybody else waiting until it is done. A migration names tables that stay small in a comment of its own.
+ * everyone else waiting until it is done. A migration names tables that stay small in a comment of its own.
  */
 export async function checkMigrations(connection: Connection, root: string): Promise<string[]> {
   const database = 'migration_locks';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many } from '../../server/src/platform/db/database.ts';
 
-/** What of a table shows afterwards whether it was read through or written anew. */
+/** What shows afterwards whether a table was scanned or rewritten. */
 export interface TableState {
   name: string;
   /** Its file on disk; another one after it was rewritten. */

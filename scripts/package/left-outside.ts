@@ -1,4 +1,4 @@
-/** Packages that come beside ours: programs and libraries of the machine's own kind, and what starts browsers. */
+/** Packages installed beside ours: native binaries, and what starts browsers. */
 export const LEFT_OUTSIDE = [
   '@node-rs/argon2',
   'playwright-core',

@@ -8,7 +8,7 @@ create table installation (
 ) engine = ReplacingMergeTree(at)
 order by id;
 
--- The last unit of work, written before its rows, so that whoever finds it unfinished finishes it. sharded by one
+-- The last unit of work, written before its rows, so that the next writer can finish it. sharded by one
 create table visit_units (
   one UInt8,
   written UInt64,
@@ -72,6 +72,7 @@ create table visits (
   source LowCardinality(String) codec(ZSTD),
   assistant LowCardinality(String) materialized substring(arrayFirst(k -> startsWith(k, 'assistant:'), touch_keys), 11),
   campaign LowCardinality(String) materialized substring(arrayFirst(k -> startsWith(k, 'campaign:'), touch_keys), 10),
+  term LowCardinality(String) materialized JSONExtractString(touch, 'utm_term'),
   country LowCardinality(Nullable(String)) codec(ZSTD),
   region LowCardinality(Nullable(String)) codec(ZSTD),
   city LowCardinality(Nullable(String)) codec(ZSTD),
@@ -81,10 +82,11 @@ create table visits (
   trigger_id Nullable(UUID) codec(ZSTD),
   variant_id Nullable(UUID) codec(ZSTD),
   arm LowCardinality(String) codec(ZSTD),
+  shown LowCardinality(String) materialized if(arm = 'personalized', ifNull(toString(variant_id), ''), ''),
   daily Bool codec(ZSTD),
   first_view UUID codec(ZSTD),
-  landing String codec(ZSTD(3)),
-  exit String codec(ZSTD(3)),
+  landing LowCardinality(String) codec(ZSTD(3)),
+  exit LowCardinality(String) codec(ZSTD(3)),
   exit_at DateTime64(3, 'UTC') codec(Delta, ZSTD),
   exit_view UUID codec(ZSTD),
   exposed_at Nullable(DateTime64(3, 'UTC')) codec(ZSTD),

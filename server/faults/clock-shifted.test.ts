@@ -1,23 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rowsOf } from '../test/fault-looks.ts';
 import { loggedEvents } from '../test/logged-events.ts';
 import { startMeasuringApp } from '../test/measuring-app.ts';
+import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
-import { soon } from '../test/soon.ts';
+import { soon, until } from '../test/soon.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from '../test/tracked.ts';
 
 const HOUR = 3_600_000;
 const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
 const PLANNED = 30;
 
-const running: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 it.each([
   ['a process', false],
@@ -52,6 +49,7 @@ it.each([
 
     /** Sets its clock, and checks that it still serves visitors and people. */
     async function setAhead(hours: number) {
+      rmSync(`${CLOCK_SHIFT_FILE}.${hours * HOUR}`, { force: true });
       writeFileSync(CLOCK_SHIFT_FILE, String(hours * HOUR));
       server.child.kill('SIGUSR2');
       // From here on the queue uses the database's time.
@@ -61,7 +59,7 @@ it.each([
           `create or replace function jobs.job_now() returns timestamptz as
           $$ select pg_catalog.now() + interval '${hours} hours' $$ language sql stable`,
         );
-      await sleep(50);
+      await until(() => existsSync(`${CLOCK_SHIFT_FILE}.${hours * HOUR}`));
       const batch = trackedBatch();
       batches.push(batch);
       for (let times = 0; times < 2; times += 1)
@@ -102,11 +100,11 @@ it.each([
     const topic_id: string = body.topic.id;
     // From here on only the process supervises the queue.
     await at.app.ctx.jobs.stop();
-    while (asked() < 4) await sleep(10);
+    await until(() => asked() >= 4);
     await setAhead(24);
-    while (asked() < 10) await sleep(10);
+    await until(() => asked() >= 10);
     expect(await setAhead(0)).toEqual([200, 200, 200]);
-    while (asked() < 16) await sleep(10);
+    await until(() => asked() >= 16);
     expect(await setAhead(-24)).toEqual([200, 200, 200, 200]);
     expect(asked()).toBeLessThan(PLANNED);
     await expect.poll(sweeps, { interval: 200 }).toEqual(['completed']);

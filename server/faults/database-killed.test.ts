@@ -1,15 +1,15 @@
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../test/app.ts';
+import { pause } from '../test/doubles/pause.ts';
 import { expectConsistent, rowsOf } from '../test/fault-looks.ts';
 import { loggedEvents } from '../test/logged-events.ts';
 import { openPublisher } from '../test/publisher.ts';
 import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
-import { soon } from '../test/soon.ts';
+import { soon, until } from '../test/soon.ts';
 import { createSender, switchTrackingOn } from '../test/tracked.ts';
 
 const running = stoppedAfterEach();
@@ -36,7 +36,7 @@ it('What was acknowledged is there exactly once after PostgreSQL is killed three
     while (going) {
       const status = await send();
       expect([204, 503]).toContain(status);
-      await sleep(status === 204 ? 20 : 150);
+      await pause(status === 204 ? 20 : 150);
     }
   });
   const call = (method: string, tail: string, body?: object) =>
@@ -53,18 +53,18 @@ it('What was acknowledged is there exactly once after PostgreSQL is killed three
       if (put.status === 200) saved.push(markdown_content);
       const put_live = await call('POST', '/publish');
       expect([200, 409, 503]).toEqual(expect.arrayContaining([put.status, put_live.status]));
-      await sleep(20);
+      await pause(20);
     }
   })();
 
   for (let round = 1; round <= 3; round += 1) {
     const enough = acknowledged.size + 40;
-    while (acknowledged.size < enough) await sleep(20);
+    await until(() => acknowledged.size >= enough);
     process.kill(
       Number.parseInt(readFileSync(path.join(folder, 'pg18/postmaster.pid'), 'utf8'), 10),
       'SIGKILL',
     );
-    const times = () => server.output().split('the database runs again').length - 1;
+    const times = () => server.output().split('database restarted').length - 1;
     await expect.poll(times, { interval: 50 }).toBe(round);
   }
   going = false;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp } from '../test/app.ts';
 import { command } from '../test/backup-commands.ts';
+import { pause } from '../test/doubles/pause.ts';
 import { askEdge } from '../test/edge-app.ts';
 import { signUpPerson } from '../test/factories.ts';
 import { rowsOf } from '../test/fault-looks.ts';
@@ -74,7 +74,7 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
           await runText(home.ctx.db, 'select pg_switch_wal()').catch(() => undefined);
           await runText(home.ctx.db, use_log).catch(() => undefined);
         }
-        await soon(async () => expect(server.output()).toContain('the database does not start yet'));
+        await soon(async () => expect(server.output()).toContain('database does not start, retrying'));
         expect((await fetch(`${url}/health`)).status).toBe(503);
       } else {
         // Tables whose pages have room can take a few more rows.
@@ -102,7 +102,7 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
       for (let round = 0; round < 10; round += 1) {
         expect((await page()).text).toContain('The text of page.');
         expect(await send()).toBe(503);
-        await sleep(300);
+        await pause(300);
       }
 
       disk.makeRoom();
@@ -120,8 +120,8 @@ describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may
       expect((await signUpPerson(home)).token).toBeTruthy();
       const said = server.output();
       const [first, last] = with_log
-        ? ['the database ended; it is started again', 'the database runs again']
-        : ['the disk of the database is full', 'the disk of the database has room again'];
+        ? ['database exited, restarting it', 'database restarted']
+        : ['database disk is full', 'database disk has space again'];
       expect([lines(said, first), lines(said, last)]).toEqual([1, 1]);
       expect(lines(said, 'unexpected error')).toBe(0);
       await home.stop();

@@ -1,15 +1,16 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { pause } from '../test/doubles/pause.ts';
 import { loggedEvents } from '../test/logged-events.ts';
 import { startMeasuringApp } from '../test/measuring-app.ts';
+import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess, urlOf } from '../test/server-process.ts';
-import { soon } from '../test/soon.ts';
+import { soon, until } from '../test/soon.ts';
 import { startShop } from '../test/stripe-app.ts';
 import { openFlood } from '../test/stripe-flood.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from '../test/tracked.ts';
@@ -17,10 +18,7 @@ import { postBatch, switchTrackingOn, trackedBatch } from '../test/tracked.ts';
 const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
 const PLANNED = 30;
 
-const running: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 it('Events, a sweep and Stripe’s notices are whole and exactly once after an external PostgreSQL is killed three times and restarted', async () => {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-own-'));
@@ -70,7 +68,7 @@ it('Events, a sweep and Stripe’s notices are whole and exactly once after an e
       sent.push(batch);
       const status = await send(batch);
       expect([204, 503]).toContain(status);
-      await sleep(status === 204 ? 20 : 150);
+      await pause(status === 204 ? 20 : 150);
     }
   });
   const telling = (async () => {
@@ -83,7 +81,7 @@ it('Events, a sweep and Stripe’s notices are whole and exactly once after an e
 
   for (let round = 1; round <= 3; round += 1) {
     const [enough_events, enough_asked] = [acknowledged.size + 20, asked() + 3];
-    while (acknowledged.size < enough_events || asked() < enough_asked) await sleep(10);
+    await until(() => acknowledged.size >= enough_events && asked() >= enough_asked);
     expect(asked()).toBeLessThan(PLANNED);
     process.kill(
       Number.parseInt(readFileSync(path.join(data_dir, 'postgres/pg18/postmaster.pid'), 'utf8'), 10),

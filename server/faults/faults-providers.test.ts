@@ -1,16 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeCertificate } from '../test/doubles/certificate.ts';
 import { startTls } from '../test/doubles/tls-double.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { startMeasuringApp } from '../test/measuring-app.ts';
+import { stoppedAfterEach } from '../test/running.ts';
 import { soon } from '../test/soon.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 
-const running: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 it.each([
   ['shows a certificate that has expired', true, /CERT|SELF_SIGNED/],

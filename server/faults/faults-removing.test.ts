@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { removeDomain } from '../src/company/domains/remove-domain.service.ts';
 import { inTransaction } from '../src/context.ts';
@@ -6,7 +5,7 @@ import { rowsOf } from '../test/fault-looks.ts';
 import { startMeasuringApp } from '../test/measuring-app.ts';
 import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
-import { soon } from '../test/soon.ts';
+import { soon, until } from '../test/soon.ts';
 
 const running = stoppedAfterEach();
 
@@ -34,7 +33,7 @@ it.each([
     };
     await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Tills', prompts: PROMPTS });
     const first = await work();
-    while (at.openai.requests.length < 6) await sleep(20);
+    await until(() => at.openai.requests.length >= 6);
     await inTransaction(app.ctx, (tx) => removeDomain(tx, domain_id));
     if (signal) {
       await first.stop(signal);

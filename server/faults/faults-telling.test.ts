@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { raiseAlert } from '../src/company/notifications/raise-alert.service.ts';
-import { postLetter } from '../src/platform/mail/send-letter.ts';
+import { queueEmail } from '../src/platform/mail/send-email.ts';
 import { lookForAll } from '../src/whole/alerts/look-for-alerts.ts';
 import { sendDueDigests } from '../src/whole/alerts/send-digests.ts';
 import { startTestApp } from '../test/app.ts';
 import { startDatabaseProxy } from '../test/database-proxy.ts';
 import { startDouble } from '../test/doubles/double-server.ts';
+import { pause } from '../test/doubles/pause.ts';
 import { startSmtpDouble } from '../test/doubles/smtp-double.ts';
 import { signUpPerson } from '../test/factories.ts';
 import { letAMinutePass, rowsOf } from '../test/fault-looks.ts';
 import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
-import { soon } from '../test/soon.ts';
+import { soon, until } from '../test/soon.ts';
 
 const running = stoppedAfterEach();
 
@@ -34,7 +34,7 @@ async function startSilence() {
   return { port: typeof address === 'object' && address ? address.port : 0, sockets };
 }
 
-/** A person with an alert in transit, by letter and webhook, to servers that do not answer. */
+/** A person with an alert in transit, by email and webhook, to servers that do not answer. */
 async function openHanging() {
   const silence = await startSilence();
   const environment = {
@@ -89,7 +89,7 @@ it.each([
     });
     running.push(next);
     const { jobs, db } = next.ctx;
-    for (const name of ['send-due-letters', 'retry-webhooks', 'retry-webhooks'])
+    for (const name of ['send-due-emails', 'retry-webhooks', 'retry-webhooks'])
       await jobs.send(db, { name }, {});
     await soon(async () => {
       expect(await rowsOf(app, "select state from letters where subject like '%Tills%'")).toEqual([
@@ -106,7 +106,7 @@ it('A process whose mail server and webhook receivers do not answer goes on with
   const server = await startServerProcess(app.connection, environment);
   running.push({ stop: () => server.stop('SIGKILL') });
   for (let n = 0; n < 30; n += 1) await raise(String(n));
-  // One letter, and one delivery: a receiver that does not answer is left alone.
+  // One email, and one delivery: a receiver that does not answer is left alone.
   await soon(async () => expect(silence.sockets.length).toBeGreaterThanOrEqual(2));
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
   const at = `http://127.0.0.1:${server.port}/api/domains/${person.domain_id}`;
@@ -152,7 +152,7 @@ it('The look for alerts and the digests end at once when the database is away, s
   proxy.loseCommit();
   await expect(sendDueDigests(far.ctx, forever)).rejects.toThrow();
   const words = told.mock.calls.map(([, text]) => text);
-  expect(words).not.toContain('a look for what to tell failed');
+  expect(words).not.toContain('alert check failed');
   await sendDueDigests(far.ctx, forever);
   expect(await rowsOf(app, 'select 1 from digests')).toHaveLength(21);
 });
@@ -178,16 +178,16 @@ it('An email or webhook that was sent while the database was away is not sent ag
     token: person.token,
   });
   await far.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
-  const letter = 'select state, attempts from letters order by number desc limit 1';
+  const mail = 'select state, attempts from letters order by number desc limit 1';
   const delivery = 'select status, tries from webhook_deliveries';
-  while ((await rowsOf(home, letter))[0].attempts === 0 || receiver.requests.length === 0) await sleep(10);
+  await until(async () => (await rowsOf(home, mail))[0].attempts > 0 && receiver.requests.length > 0);
   await proxy.cut();
   await soon(async () => expect(smtp.messages).toHaveLength(1));
   // Both have answered by then.
-  await sleep(1500);
+  await pause(1500);
   await proxy.mend();
   await soon(async () => {
-    expect(await rowsOf(home, letter)).toEqual([{ state: 'sent', attempts: 1 }]);
+    expect(await rowsOf(home, mail)).toEqual([{ state: 'sent', attempts: 1 }]);
     expect(await rowsOf(home, delivery)).toEqual([{ status: 'delivered', tries: 1 }]);
   });
 });
@@ -199,7 +199,7 @@ it('A password link is sent before bulk emails that are already waiting', async 
   const app = await startTestApp({ environment });
   running.push(app);
   const post = (subject: string, more: object = {}) =>
-    postLetter(app.ctx, { to: 'ann@example.com', subject, paragraphs: ['Hello.'], ...more });
+    queueEmail(app.ctx, { to: 'ann@example.com', subject, paragraphs: ['Hello.'], ...more });
   for (let n = 0; n < 20; n += 1) await post('Your week', { unsubscribe_url: 'https://a.example/u' });
   await post('Your link');
   running.push(await startTestApp({ environment, worker: true, connection: app.connection }));

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   claimAnswer,
@@ -13,6 +12,7 @@ import { letAMinutePass, rowsOf } from '../test/fault-looks.ts';
 import { type MeasuringApp, startMeasuringApp } from '../test/measuring-app.ts';
 import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
+import { until } from '../test/soon.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 
 const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
@@ -72,7 +72,7 @@ describe('Workers of a sweep', () => {
     const { at, topic_id } = await planSweep({ delay_ms: 300, width: 4 });
     const worker = await startServerProcess(at.app.connection, at.environment, 'worker');
     running.push({ stop: () => worker.stop('SIGKILL') });
-    while (asked(at) < 10) await sleep(20);
+    await until(() => asked(at) >= 10);
     await worker.stop('SIGKILL');
     const before = await rowsOf(at.app, "select id from answers where status = 'answered' order by id");
     expect(before.length).toBeGreaterThan(3);
@@ -89,12 +89,12 @@ describe('Workers of a sweep', () => {
     const { at, topic_id } = await planSweep({ delay_ms: 300, width: 4 });
     const sleeper = await startServerProcess(at.app.connection, at.environment, 'worker');
     running.push({ stop: () => sleeper.stop('SIGKILL') });
-    while (asked(at) < 8) await sleep(20);
+    await until(() => asked(at) >= 8);
     sleeper.child.kill('SIGSTOP');
     await letAMinuteOfClaimsPass(at);
     await startWorkerApp(at);
     const before = asked(at);
-    while (asked(at) < before + 4) await sleep(20);
+    await until(() => asked(at) >= before + 4);
     sleeper.child.kill('SIGCONT');
     await expectWhole(at, topic_id);
     // Questions in flight are asked again by the other worker, and maybe by the sleeping one, whose connections broke.
@@ -112,6 +112,7 @@ describe('Workers of a sweep', () => {
       const claimed = await claimAnswer(db, {
         topic_execution_id,
         platform,
+        account: 'chatgpt',
         held: [],
         now: after(seconds),
         lease_until,
@@ -135,7 +136,14 @@ describe('Workers of a sweep', () => {
     expect(await holds()).toEqual([]);
     // A hold from a clock that was a day ahead ends when the clock is corrected, not a day later.
     expect((await claim(86_400)).slot).toBe(1);
-    const first = { topic_execution_id, platform, held: [], now: after(300), lease_until: after(360) };
+    const first = {
+      topic_execution_id,
+      platform,
+      account: 'chatgpt',
+      held: [],
+      now: after(300),
+      lease_until: after(360),
+    };
     expect(await claimAnswer(db, first)).toMatchObject({ slot: 1 });
   });
 
@@ -166,7 +174,7 @@ describe('Workers of a sweep', () => {
       const { body } = await at.call('GET', `/aeo/topics/${topic_id}/executions`);
       return body.map(({ status }: { status: string }) => status);
     };
-    while ((await statuses()).includes('running')) await sleep(100);
+    await until(async () => !(await statuses()).includes('running'));
     expect(await statuses()).toEqual(['completed', 'error']);
   });
 
@@ -177,7 +185,7 @@ describe('Workers of a sweep', () => {
       worker: true,
       connection: at.app.connection,
     });
-    while (asked(at) < 12) await sleep(20);
+    await until(() => asked(at) >= 12);
     await first.stop();
     expect(await rowsOf(at.app, "select 1 from answers where status = 'asking'")).toEqual([]);
     expect(await rowsOf(at.app, 'select 1 from provider_slots where lease_until is not null')).toEqual([]);
@@ -206,16 +214,16 @@ describe('Workers of a sweep', () => {
   it('A worker passes over jobs that an older version left in another shape', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 10, width: 4 });
     const { jobs, db } = at.app.ctx;
-    for (const name of ['run-execution', 'brands-changed', 'send-letter', 'research-site'])
+    for (const name of ['run-execution', 'brands-changed', 'send-email', 'research-site'])
       for (const data of [{}, { execution: 7 }, { topic_execution_id: 'no uuid' }])
         await jobs.send(db, { name }, data);
     const gone = '11111111-1111-4111-8111-111111111111';
     await jobs.send(db, { name: 'run-execution' }, { topic_execution_id: gone, more: 'than expected' });
-    await jobs.send(db, { name: 'send-letter' }, { id: gone });
+    await jobs.send(db, { name: 'send-email' }, { id: gone });
     await startWorkerApp(at);
     await expectWhole(at, topic_id);
     const left =
       "select name, state from jobs.job where state not in ('completed', 'created') and name not like '\\_\\_%'";
-    while ((await rowsOf(at.app, left)).length > 0) await sleep(100);
+    await until(async () => (await rowsOf(at.app, left)).length === 0);
   });
 });

@@ -1,5 +1,5 @@
 -- Who the customers are: organizations, their people, sign-ins and keys, their websites, tasks, plans, alerts and
--- letters.
+-- emails.
 --
 -- These first seven files are the tables of 0.2.0, by wing; whatever changes them later comes as a new file. Websites and
 -- people are deleted: whatever refers to them, or to what goes with them, is found by an index, or each row that goes
@@ -73,7 +73,7 @@ create table sessions (
   last_used_at timestamptz not null,
   ended_at timestamptz
 );
--- Those that are forgotten.
+-- For sessions that nobody has used for long, which are deleted.
 create index sessions_last_used on sessions (last_used_at);
 create index sessions_user on sessions (user_id);
 
@@ -109,7 +109,7 @@ create table password_links (
 create index password_links_expires on password_links (expires_at);
 create index password_links_user on password_links (user_id);
 
--- Keys for programs: each is a person's and dies with them. Only its hash is kept. A program that a person let in by
+-- API keys; each belongs to a person and is deleted with them. Only its hash is kept. A program that a person let in by
 -- OAuth is a key whose token is replaced every hour, by a refresh token.
 create table api_keys (
   id uuid primary key default gen_random_uuid(),
@@ -124,15 +124,15 @@ create table api_keys (
   last_used_at timestamptz,
   client_id text,
   refresh_hash bytea unique,
-  replaced_hash bytea unique, -- the refresh token before: whoever sends it again has stolen it, or was stolen from
+  replaced_hash bytea unique, -- the previous refresh token; seeing it again means that one of the two was stolen
   refresh_until timestamptz,
-  code_hash bytea, -- the code that a program was let in by: whoever sends it again ends the access
+  code_hash bytea, -- the code that an app was let in by; seeing it again ends the access
   check ((client_id is null) = (refresh_until is null))
 );
 create unique index api_keys_code_hash on api_keys (code_hash);
 create index api_keys_user on api_keys (user_id);
 
--- Programs that registered themselves; others have an address as their id, where they describe themselves.
+-- Apps that registered themselves; others have an address as their id, where they describe themselves.
 create table oauth_clients (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -172,8 +172,8 @@ create table repeated_calls (
 create index repeated_calls_created on repeated_calls (created_at);
 create index repeated_calls_user on repeated_calls (user_id);
 
--- A website that is measured, published for and personalized. Once it is removed it belongs to no organization, so
--- whoever looks for it by its organization finds nothing; its rows are deleted in the background, its own row last.
+-- A website that is measured, published for and personalized. Once it is removed it belongs to no organization, so a
+-- search by organization does not find it; its rows are deleted in the background, its own row last.
 create table domains (
   id uuid primary key default gen_random_uuid(),
   org_id uuid references organizations on delete cascade,
@@ -201,7 +201,7 @@ create table domains (
   removed_at timestamptz,
   -- No more often than the plan allows.
   measuring_frequency text not null default 'daily' check (measuring_frequency in ('daily', 'weekly', 'paused')),
-  -- Where no writer is configured, the small model of a connected assistant writes.
+  -- If no writer is configured, the small model of a connected assistant writes.
   writes_with_assistant boolean not null default true,
   researched_by text, -- who wrote the description that research stored
   category text, -- what the company is, in the words of a person; null while its site decides
@@ -217,7 +217,7 @@ create trigger tell_the_edge after delete or update of host, default_location, d
 create trigger tell_the_script after delete or update of host, selected_personalization, identity, holdout_share on domains
   for each row execute function tell_the_script();
 
--- Grows with every change of what a domain's snapshot shows, whoever makes it.
+-- Grows with every change of what a domain's snapshot shows.
 create table snapshot_versions (
   domain_id uuid primary key references domains on delete cascade,
   version bigint not null
@@ -233,8 +233,8 @@ create table topic_versions (
   unique nulls not distinct (domain_id, topic_id)
 );
 
--- Counts a change and notes it with its topic. The website's row stays locked until the transaction ends, so whoever
--- reads a version sees all that it and earlier ones changed.
+-- Counts a change and notes it with its topic. The website's row stays locked until the transaction ends, so a reader
+-- of a version sees all that it and earlier ones changed.
 create function count_snapshot_change() returns trigger language plpgsql as $$
 begin
   insert into snapshot_versions as v (domain_id, version)
@@ -288,7 +288,7 @@ create table progress_events (
 );
 create unique index progress_events_step on progress_events (task_id, key);
 
--- Jobs whose process died while they ran, until they end: one that was under way twice is set aside.
+-- Jobs whose process died while they ran, until they end: one that was running twice is set aside.
 create table job_deaths (
   job_id uuid primary key,
   died_at timestamptz not null, -- of the first one that counts
@@ -308,7 +308,7 @@ create table subscriptions (
   updated_at timestamptz not null,
   plan jsonb, -- null: a built-in plan
   stripe_subscription_id text unique,
-  ends_at timestamptz, -- cancelled for that day, in force until then
+  ends_at timestamptz, -- canceled for that day, in force until then
   trial_ends_at timestamptz, -- null outside of a trial
   payments_paused text, -- while payments are paused at Stripe: what becomes of its invoices
   payments_resume_at timestamptz -- null when nobody has said so
@@ -351,7 +351,7 @@ create table stripe_customers (
 );
 create index stripe_customers_read on stripe_customers (read_at nulls first);
 
--- Every notice of Stripe once, with no more of it than says whom it is about.
+-- Every notice of Stripe once, with only the ids that it is about.
 create table stripe_events (
   id text primary key,
   type text not null,
@@ -386,7 +386,7 @@ create table payment_reversals (
 );
 create index payment_reversals_org on payment_reversals (org_id, created_at desc);
 
--- Which letters a person wants; without a row, both.
+-- Which emails a person wants; without a row, both.
 create table notification_preferences (
   user_id uuid primary key references users on delete cascade,
   weekly_digest boolean not null default true,
@@ -401,7 +401,7 @@ create table alerts (
   org_id uuid not null references organizations on delete cascade,
   domain_id uuid references domains on delete cascade, -- null: of the organization as a whole
   kind text not null,
-  key text not null, -- of the matter, which is told once
+  key text not null, -- of the matter, which is reported once
   title text not null,
   detail text not null,
   action jsonb not null, -- {label, path}
@@ -438,7 +438,7 @@ create table webhook_deliveries (
   body text not null,
   status text not null default 'waiting' check (status in ('waiting', 'delivered', 'failed')),
   tries int not null default 0,
-  first_try int not null default 0, -- the try from which the waits are counted; a person may begin anew
+  first_try int not null default 0, -- the try from which the waits are counted; a person may start over
   http_status int, -- of the last try, as what follows
   ms int,
   answer text,
@@ -451,7 +451,7 @@ create index webhook_deliveries_due on webhook_deliveries (next_try_at) where st
 create index webhook_deliveries_log on webhook_deliveries (webhook_id, number desc);
 create index webhook_deliveries_old on webhook_deliveries (created_at);
 
--- Letters to people. Links in a letter are of use to nobody but a thief once it was sent, so its texts go then.
+-- Emails to people. Once one is sent, its links are of use only to a thief, so its texts are deleted.
 create table letters (
   number bigint generated always as identity,
   id uuid primary key default gen_random_uuid(),
@@ -464,7 +464,7 @@ create table letters (
   attempts int not null default 0,
   last_error text,
   state text not null check (state in ('kept', 'waiting', 'sent', 'failed')),
-  -- Whoever takes a letter sets it ahead by longer than sending takes: until then nobody else takes it.
+  -- A worker that claims an email sets this ahead by longer than sending takes, so that no other worker claims it.
   next_try_at timestamptz not null,
   expires_at timestamptz not null, -- until when what it holds is of use
   unsubscribe_url text,
@@ -474,6 +474,6 @@ create table letters (
 );
 create index letters_due on letters (next_try_at) where state = 'waiting';
 create index letters_newest on letters (number);
--- Whether the letter of an invitation arrived is looked up by its address.
+-- Whether the email of an invitation arrived is looked up by its address.
 create index letters_recipient on letters (to_address, number);
 create index letters_state on letters (state, created_at);

@@ -17,7 +17,7 @@ create table brands (
   created_by uuid references users on delete set null,
   updated_by uuid references users on delete set null,
   created_at timestamptz not null default now(),
-  -- What a competitor was before somebody removed it, so that this can be taken back.
+  -- What a competitor was before someone removed it, so that this can be taken back.
   dismissed_as text check (dismissed_as in ('proposed', 'confirmed'))
 );
 create index brands_created_by on brands (created_by) where created_by is not null;

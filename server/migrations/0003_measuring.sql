@@ -65,7 +65,7 @@ create table spend (
   reserved_usd numeric(12, 6) not null,
   actual_usd numeric(12, 6),
   created_at timestamptz not null,
-  lease_until timestamptz, -- a promise holds as long as somebody renews it; what nobody settled by then counts as spent
+  lease_until timestamptz, -- a promise holds as long as someone renews it; what nobody settled by then counts as spent
   primary key (answer_id, attempt)
 );
 create index spend_domain on spend (domain_id);
@@ -80,8 +80,8 @@ create table spend_months (
   primary key (domain_id, month)
 );
 
--- One run of a topic: its prompts on the assistants that were connected. Scores follow readings: a run whose answers were
--- read again has to be scored again, whoever dies in between.
+-- One run of a topic: its prompts on the assistants that were connected. Scores follow readings: a run whose answers
+-- were read again has to be scored again, even if a worker dies in between.
 create table topic_executions (
   id uuid primary key default gen_random_uuid(),
   domain_id uuid not null references domains on delete cascade,
@@ -149,8 +149,8 @@ create table latest_prompt_executions (
 );
 create index latest_prompt_executions_prompt_execution_id on latest_prompt_executions (prompt_execution_id);
 
--- Answers are summed up by run: whoever scores a run puts its sums in place of those it had. No trigger adds to those of
--- a day, so nothing has to be taken off again, and a run that goes takes its own along.
+-- Answers are summed up by run: scoring a run puts its sums in place of those it had. No trigger adds to those of a
+-- day, so nothing has to be taken off again, and a run that goes takes its own along.
 create table answer_sums (
   topic_execution_id uuid not null references topic_executions on delete cascade,
   platform text not null,
@@ -361,7 +361,7 @@ create index content_suggestions_topic_execution_id on content_suggestions (topi
   where topic_execution_id is not null;
 create index content_suggestions_topic_id on content_suggestions (topic_id);
 
--- Whatever a website's snapshot shows, whoever changes it.
+-- Everything that a website's snapshot shows.
 do $$
 declare name text;
 begin

@@ -26,7 +26,7 @@ create trigger tell_the_edge after insert or delete or update of host, txt_seen_
 create trigger tell_the_script after insert or delete or update of host, txt_seen_at on hostings
   for each row execute function tell_the_script();
 
--- What a page served at the host looks like; read from the site until somebody changes it.
+-- What a page served at the host looks like; read from the site until someone changes it.
 create table brandings (
   domain_id uuid primary key references domains on delete cascade,
   site_title text,
@@ -56,7 +56,7 @@ create table site_looks (
 );
 create trigger tell_the_edge after insert or update or delete on site_looks for each row execute function tell_the_edge();
 
--- Every request of a page at the edge, whoever made it.
+-- Every request of a page at the edge.
 create table edge_requests_daily (
   domain_id uuid not null references domains on delete cascade,
   day date not null,

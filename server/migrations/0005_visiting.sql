@@ -32,7 +32,7 @@ create index event_packs_day on event_packs (domain_id, day);
 -- They are compressed already.
 alter table event_packs alter column body set storage external;
 
--- What came before the view that it is about; it is taken in with the view.
+-- Events that arrived before the view that they belong to; they are processed with the view.
 create table waiting_events (
   domain_id uuid not null,
   view_id uuid not null,
@@ -51,7 +51,7 @@ create table projections (
   installation uuid not null default gen_random_uuid(), -- whose rows in ClickHouse are this installation's
   written bigint not null default 0, -- the last unit of work that is complete in ClickHouse
   updated_at timestamptz,
-  -- How often somebody was forgotten: whoever read the place before cannot write any more.
+  -- How often someone was forgotten: a writer that read an older number is refused.
   forgotten bigint not null default 0,
   batch_tx xid8 not null default '0', -- how far batches were read
   batch_seq bigint not null default 0
@@ -86,14 +86,14 @@ create table erased_visitors (
 );
 
 -- Visits are computed from the log; each row is replaced as a whole when more is known. No foreign keys slow their
--- writing down: whoever erases a website has the stores forget it.
+-- writing down: erasing a website goes through the stores.
 create table visitors (
   domain_id uuid not null,
   id uuid not null,
   first_seen timestamptz not null,
   last_seen timestamptz not null,
   internal boolean not null default false,
-  bot text[] not null default '{}', -- reasons to take it for a program
+  bot text[] not null default '{}', -- reasons to count it as a bot
   sessions_count int not null default 0,
   pages_count int not null default 0,
   has_conversion boolean not null default false,
@@ -304,7 +304,8 @@ create table visit_packs (
 -- They are compressed already.
 alter table visit_packs alter column columns set storage external;
 
--- Hours of a website whose visits changed since their day was packed; until it is packed anew they are read from rows.
+-- Hours of a website whose visits changed since their day was packed; until it is packed again, they are read from
+-- rows.
 create table unpacked_hours (
   domain_id uuid not null,
   since timestamptz not null,

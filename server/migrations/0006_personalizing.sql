@@ -68,7 +68,7 @@ create table personalization_triggers (
   place int not null, -- the first that holds is taken
   variant_id uuid not null default gen_random_uuid() unique,
   created_at timestamptz not null,
-  conditions jsonb, -- whom an audience takes in; null for a starting variant
+  conditions jsonb, -- conditions of an audience; null for a starting variant
   rank int, -- place in an order made by hand; null before
   beside_id uuid references personalization_triggers on delete cascade, -- the row of A; null for A itself
   letter text not null default 'A' check (letter in ('A', 'B', 'C', 'D')),

@@ -1,20 +1,15 @@
--- What goes across all of it: the sample workspace, shared reports, and what was told to whom.
+-- What goes across all of it: the sample workspace, shared reports, and which alerts were sent.
 
--- The sample workspace (one row), with the progress of its build.
-create table sample_workspace (
-  one boolean primary key default true check (one),
-  build_id uuid not null, -- another one each time it is made
-  attempt int not null default 0, -- of a build; only the newest one goes on
-  status text not null check (status in ('building', 'ready', 'failed')),
-  org_id uuid references organizations on delete set null,
-  user_id uuid references users on delete set null,
-  done int not null default 0,
-  planned int not null,
-  doing text,
-  detail text,
-  started_at timestamptz not null,
-  updated_at timestamptz not null
+-- Copies of the sample workspace, each of one visitor.
+create table sample_copies (
+  id uuid primary key default gen_random_uuid(),
+  status text not null default 'loading' check (status in ('loading', 'ready', 'failed')),
+  org_id uuid references organizations on delete cascade, -- null until it is loaded
+  user_id uuid references users on delete cascade, -- its guest
+  created_at timestamptz not null
 );
+create index sample_copies_org on sample_copies (org_id);
+create index sample_copies_user on sample_copies (user_id);
 
 -- Links through which a topic or the overview can be read without an account. Their tokens are kept nowhere: each is the
 -- row's id, signed.
@@ -67,7 +62,7 @@ create table digests (
 );
 create index digests_week on digests (week);
 
--- How far the looks for alerts are, so that nothing is told twice and nothing is lost.
+-- How far alert checks have come, so that no alert is sent twice or lost.
 create table looked_executions (
   topic_execution_id uuid not null references topic_executions on delete cascade,
   matter text not null, -- score or stop
@@ -75,7 +70,7 @@ create table looked_executions (
   primary key (topic_execution_id, matter)
 );
 
--- Matters that are told once and stay open until they are over.
+-- Matters that raise one alert and stay open until they are over.
 create table open_matters (
   domain_id uuid not null references domains on delete cascade,
   matter text not null, -- such as `spend_cap`, `chatgpt`, `hosting`

@@ -1,8 +1,8 @@
 import { loadConfig } from './config.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { type LookElsewhere, streamBackup, takeBackup } from './platform/db/take-backup.ts';
-import { tellFailure } from './tell-failure.ts';
-import { visitsForBackup } from './visiting/visits/back-up-visits.store.ts';
+import { printError } from './print-error.ts';
+import { visitsForBackup } from './visiting/visits/home/back-up-visits.store.ts';
 
 const [file, ...rest] = process.argv.slice(2);
 
@@ -29,4 +29,4 @@ async function main() {
   }
 }
 
-await main().catch(tellFailure('The backup could not be taken.'));
+await main().catch(printError('The backup could not be taken.'));

@@ -4,9 +4,9 @@ import { CommandError, EXIT, listCommands, runCommand } from './commands/ask-ser
 import { answerText, helpText, listText } from './commands/command-texts.ts';
 import { readArguments } from './commands/read-arguments.ts';
 import { findInstallation, saveInstallation, settingsFile } from './commands/settings-file.ts';
-import { outliveReader } from './outlive-reader.ts';
+import { ignoreEpipe } from './ignore-epipe.ts';
 
-outliveReader();
+ignoreEpipe();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 // Talks to an installation from a command line, here or anywhere else; the commands are the tools of /mcp.
@@ -32,7 +32,7 @@ async function call([name, ...words]: string[]) {
   if (!command)
     throw new CommandError(
       EXIT.usage,
-      `There is no command ${name} for this key. sightline call lists what there is.`,
+      `Unknown command for this key: ${name}. “sightline call” lists all commands.`,
     );
   const { input, json, help } = readArguments(command, words);
   if (help) return say(helpText(command));

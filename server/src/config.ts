@@ -75,6 +75,7 @@ export const environmentSchema = z.object({
     .optional(),
   MAIL_REPLY_TO: emailSchema.optional(),
   ...assistantShape,
+  PASTED_KEYS: z.enum(['on', 'off']).default('on'),
   ASSISTANT_TIMEOUT_SECONDS: positive.default(180),
   ASSISTANT_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(16),
   ANSWER_BODY_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),
@@ -135,7 +136,7 @@ function clashesOf(env: Environment): string[] {
   const clashes: string[] = [];
   if (!isLoopback(env.HOST) && !env.SMTP_URL) {
     clashes.push(
-      'SMTP_URL: needed when HOST is not loopback, because letters would otherwise be readable at /mailbox.',
+      'SMTP_URL: required when HOST is not loopback; otherwise anyone could read emails at /mailbox.',
     );
   }
   if (!isLoopback(env.HOST) && !env.PUBLIC_URL) clashes.push('PUBLIC_URL: needed when HOST is not loopback.');
@@ -213,17 +214,7 @@ function toConfig(env: Environment) {
       reply_to: env.MAIL_REPLY_TO,
       mailbox: !env.SMTP_URL && isLoopback(new URL(public_url).hostname),
     },
-    assistants: {
-      keys: byAssistant((known): ProviderConfig | null => {
-        const api_key = env[`${known.env}_API_KEY`];
-        return api_key
-          ? { api_key, base_url: env[`${known.env}_BASE_URL`], model: env[`${known.env}_MODEL`] }
-          : null;
-      }),
-      timeout_ms: env.ASSISTANT_TIMEOUT_SECONDS * 1000,
-      concurrency: env.ASSISTANT_CONCURRENCY,
-      body_retention_days: env.ANSWER_BODY_RETENTION_DAYS,
-    },
+    assistants: assistantsOf(env),
     writer: writerOf(env),
     /** Whether the checkout without payment may start plans. */
     local_billing: isLoopback(env.HOST) || env.BILLING === 'local',
@@ -247,6 +238,23 @@ function toConfig(env: Environment) {
 }
 
 const noReply = (public_url: string) => `no-reply@${new URL(public_url).hostname}`;
+
+function assistantsOf(env: Environment) {
+  return {
+    keys: byAssistant((known): ProviderConfig | null => {
+      const api_key = env[`${known.env}_API_KEY`];
+      return api_key
+        ? { api_key, base_url: env[`${known.env}_BASE_URL`], model: env[`${known.env}_MODEL`] }
+        : null;
+    }),
+    base_urls: byAssistant((known) => env[`${known.env}_BASE_URL`]),
+    /** Whether organizations may connect assistants with keys of their own. */
+    pasted_keys: env.PASTED_KEYS === 'on',
+    timeout_ms: env.ASSISTANT_TIMEOUT_SECONDS * 1000,
+    concurrency: env.ASSISTANT_CONCURRENCY,
+    body_retention_days: env.ANSWER_BODY_RETENTION_DAYS,
+  };
+}
 
 /** Null when none is set: then the small model of a connected assistant writes. */
 function writerOf(env: Environment) {

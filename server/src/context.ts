@@ -1,3 +1,4 @@
+import type { AskedPlatform } from '@sightline/contract/known-assistants';
 import type { Assistant } from './assistants/assistant.ts';
 import type { Config } from './config.ts';
 import type { Announce } from './platform/announce/announce.ts';
@@ -11,6 +12,15 @@ import type { Logger } from './platform/log/logger.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { StripeGate } from './platform/stripe/stripe-types.ts';
 import type { AssistantWriter, Writer } from './writer/writer.ts';
+
+/** A key that an organization has pasted. */
+export interface PastedKey {
+  platform: AskedPlatform;
+  api_key: string;
+  model: string;
+  /** As pauses know it: see `accountOf`. */
+  account: string;
+}
 
 /** What every service receives; `db` is a pool or the open transaction. */
 export interface Ctx {
@@ -32,12 +42,14 @@ export interface Ctx {
   browser: PageBrowser;
   /** Connected assistants only; the built-in reader is created for each domain. */
   assistants: readonly Assistant[];
-  /** Those that answer in the sample workspace, and nowhere else. */
+  /** An assistant that is asked with a key of an organization. */
+  assistantWith(key: PastedKey): Assistant;
+  /** Assistants that answer in the sample workspace, and nowhere else. */
   sample_assistants: readonly Assistant[];
   /** The configured writer, else the built-in one. */
   writer: Writer;
-  /** Null when a writer is configured, or when no connected assistant has a small model. */
-  assistant_writer: AssistantWriter | null;
+  /** The small model of a website; null when a writer is configured, or when no assistant connected to it has a small model. */
+  assistantWriter(ctx: Ctx, domain_id: string): Promise<AssistantWriter | null>;
   /** Null when plans are started without payment. */
   stripe: StripeGate | null;
 }
@@ -47,7 +59,7 @@ export interface UserCtx extends Ctx {
   user: { id: string; org_id: string; session_id: string };
 }
 
-/** Inside one domain, for whoever may read it. */
+/** Inside one domain, for callers who may read it. */
 export interface ReadCtx extends Ctx {
   domain_id: string;
 }

@@ -5,9 +5,9 @@ import { migrate } from './platform/db/migrate.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { openQueue } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/log/logger.ts';
+import { printError } from './print-error.ts';
 import { JOBS } from './roles/job-list.ts';
-import { tellFailure } from './tell-failure.ts';
-import { settleWithSettings } from './visiting/visits/settle-visit-home.store.ts';
+import { settleWithSettings } from './visiting/visits/home/settle-visit-home.store.ts';
 
 async function main() {
   const config = loadConfig();
@@ -22,7 +22,7 @@ async function main() {
         return names;
       })
       .finally(close);
-    // The queue's tables are the library's to make; whoever runs the product later need not be allowed to.
+    // Creates pg-boss's tables here, so that the role of the running product needs no rights to create any.
     await (await openQueue(database.connection, log, JOBS)).stop();
     console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.');
   } finally {
@@ -30,4 +30,4 @@ async function main() {
   }
 }
 
-await main().catch(tellFailure('The tables could not be brought up to date.'));
+await main().catch(printError('The tables could not be brought up to date.'));

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Config, loadConfig } from './config.ts';
-import { outliveReader } from './outlive-reader.ts';
+import { ignoreEpipe } from './ignore-epipe.ts';
 import { isBrowserWorkerReady } from './platform/browser/browser-apart.ts';
 import { findChromium } from './platform/browser/find-chromium.ts';
 import { awaitClickHouse } from './platform/clickhouse/await-clickhouse.ts';
@@ -14,7 +14,7 @@ import { findMissingMigrations, refuseForeignTables } from './platform/db/migrat
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { readVersion } from './platform/processes/manifest.ts';
-import { claimOwn, findHome, refusalOf } from './visiting/visits/settle-visit-home.store.ts';
+import { claimOwn, findHome, refusalOf } from './visiting/visits/home/settle-visit-home.store.ts';
 
 /** What was found: it works, it works with less, or it keeps Sightline from starting. */
 interface Finding {
@@ -30,7 +30,7 @@ const MIN_FREE_GB = 2;
 const HEALTH_MS = 3000;
 
 // npm run doctor, sightline doctor: says what works on this machine and what does not; exits with 1 where it cannot start.
-outliveReader();
+ignoreEpipe();
 const findings: Finding[] = [];
 function tell(finding: Finding): void {
   findings.push(finding);

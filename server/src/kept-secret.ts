@@ -13,7 +13,7 @@ export function keptSecret(data_dir: string) {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < MIN_SECRET_LENGTH)
     throw new Error(
-      `${file} is cut short. Put back what was in it, or remove it: everybody signs in again then.`,
+      `${file} is cut short. Put back what was in it, or remove it: everyone then has to sign in again.`,
     );
   return secret;
 }

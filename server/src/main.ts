@@ -104,7 +104,7 @@ async function openCurrentDatabase(
   const { db, close } = openDatabase(direct || database.connection, 1);
   try {
     await migrate(db);
-    const { settleWithSettings } = await import('./visiting/visits/settle-visit-home.store.ts');
+    const { settleWithSettings } = await import('./visiting/visits/home/settle-visit-home.store.ts');
     await settleWithSettings({ db, log, config });
   } catch (error) {
     await close();

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { createLogger } from './platform/log/logger.ts';
+import { printError } from './print-error.ts';
 import { assemble } from './roles/assemble.ts';
-import { tellFailure } from './tell-failure.ts';
-import { moveVisits } from './visiting/visits/move-visits.store.ts';
+import { moveVisits } from './visiting/visits/home/move-visits.store.ts';
 
 const USAGE = 'Say where to: --to=clickhouse or --to=postgres.';
 const NAMES = { clickhouse: 'ClickHouse', postgres: 'PostgreSQL' };
@@ -41,4 +41,4 @@ async function main() {
   }
 }
 
-await main().catch(tellFailure('Nothing was moved.'));
+await main().catch(printError('Nothing was moved.'));

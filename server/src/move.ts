@@ -7,9 +7,9 @@ import { type Reached, reachDatabase } from './platform/db/reach-database.ts';
 import { checkTarget, checkUnused, restoreBackup } from './platform/db/restore-backup.ts';
 import { streamBackup } from './platform/db/take-backup.ts';
 import { createLogger } from './platform/log/logger.ts';
+import { printError } from './print-error.ts';
 import { assemble } from './roles/assemble.ts';
-import { tellFailure } from './tell-failure.ts';
-import { settleForeignLog } from './visiting/visits/watch-log.ts';
+import { settleForeignLog } from './visiting/visits/follow/watch-log.ts';
 
 const INCLUDED = 'included';
 const address = z.url({ protocol: /^postgres(ql)?$/ });
@@ -72,8 +72,8 @@ async function copyAll(config: Config, from: Reached, target: Reached) {
     throw error;
   });
   const ends = await Promise.allSettled([written, read]).finally(close);
-  // What keeps the source from being read also breaks the stream, so it is told first.
+  // An error of the source also breaks the stream, so throw the source's error first.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-await main().catch(tellFailure('Nothing was moved.'));
+await main().catch(printError('Nothing was moved.'));

@@ -19,14 +19,14 @@ export interface HttpContext {
   idempotency_key: string | null;
   /** As the header says it. */
   accept_language?: string | null;
-  /** Asked by a tool of /mcp, which also takes tokens of connected programs. */
+  /** Called by a tool of /mcp, which also accepts tokens of connected apps. */
   is_tool?: boolean;
   setHeader(name: string, value: string): void;
 }
 
 const asked = os.$context<HttpContext>();
 
-/** A person's own business, which programs may not do for them. */
+/** Refuses API keys: only the signed-in person may do this. */
 const byPerson = asked.middleware(async ({ context: { ctx, token }, procedure, next }) => {
   if (token && isApiKey(token) && (await findApiKey(ctx, token)))
     throw new AppError('forbidden', 'This call requires a signed-in person.');
@@ -90,7 +90,7 @@ export const open = implement(contract).$context<HttpContext>();
  */
 export const signedIn = open.use(byPerson).use(once);
 
-/** Procedures that programs with an API key may call too. */
+/** Procedures that API keys may call too. */
 export const signedInOrKey = open.use(byPersonOrKey).use(once);
 
 /** Procedures for people and keys that may add websites. */

@@ -3,9 +3,9 @@ import { loadConfig } from './config.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { checkBackup, checkTarget, restoreBackup } from './platform/db/restore-backup.ts';
 import { createLogger } from './platform/log/logger.ts';
+import { printError } from './print-error.ts';
 import { assemble } from './roles/assemble.ts';
-import { tellFailure } from './tell-failure.ts';
-import { settleRestored } from './visiting/visits/back-up-visits.store.ts';
+import { settleRestored } from './visiting/visits/home/back-up-visits.store.ts';
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -28,7 +28,7 @@ async function main() {
   } finally {
     await database.stop();
   }
-  console.log(`What the backup of ${header.taken_at} held is in the database. Start Sightline.`);
+  console.log(`Restored the backup of ${header.taken_at}. Start Sightline.`);
 }
 
-await main().catch(tellFailure('Nothing was restored.'));
+await main().catch(printError('Nothing was restored.'));

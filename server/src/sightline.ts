@@ -13,7 +13,7 @@ const HELP = `Sightline measures how AI assistants mention your company, and ser
   sightline restore FILE     fills an empty database from a backup (--replace: any database)
   sightline move TO          moves everything into another database (postgresql://… or included)
   sightline move-events      moves visits' events: --to=clickhouse or --to=postgres, then --finish (--give-up)
-  sightline letters          shows emails that could not be sent (--again: sends them again)
+  sightline emails           shows emails that could not be sent (--again: sends them again)
   sightline browser          starts browsers for a server elsewhere, by BROWSER_SOCKET
   sightline doctor           says what works on this machine and what does not
   sightline connect URL      keeps the address of an installation and a key, for the next one
@@ -22,8 +22,8 @@ const HELP = `Sightline measures how AI assistants mention your company, and ser
 
   --data FOLDER              where everything is kept (default: ${userFolder()})
   --port NUMBER              where it is served
-  --roles NAMES              with start: only api, collect, edge or worker in this process, with commas between
-  --processes NUMBER         with start: so many processes that serve visitors, and so many for all else
+  --roles NAMES              with start: roles of this process, comma-separated (api, collect, edge, worker)
+  --processes NUMBER         with start: number of processes for visitors, and of those for all else
 
 Settings are variables of the environment, or lines of the file .env in the data folder.
 `;
@@ -35,7 +35,7 @@ const PROGRAMS = new Map([
   ['restore', new URL('./restore.ts', import.meta.url)],
   ['move', new URL('./move.ts', import.meta.url)],
   ['move-events', new URL('./move-events.ts', import.meta.url)],
-  ['letters', new URL('./show-letters.ts', import.meta.url)],
+  ['emails', new URL('./show-emails.ts', import.meta.url)],
   ['browser', new URL('./browser-worker.ts', import.meta.url)],
   ['doctor', new URL('./doctor.ts', import.meta.url)],
 ]);
@@ -83,7 +83,7 @@ function main(): void {
     return;
   }
   const program = PROGRAMS.get(command);
-  if (!program) throw new Error(`There is no command ${command}.`);
+  if (!program) throw new Error(`Unknown command: ${command}. “sightline --help” lists all commands.`);
   settle(values, command);
   const flags = [
     ...(values.roles === undefined ? [] : [`--roles=${values.roles}`]),

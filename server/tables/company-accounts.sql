@@ -110,7 +110,7 @@ create table api_keys (
 create unique index api_keys_code_hash on api_keys (code_hash);
 create index api_keys_user on api_keys (user_id);
 
--- Programs that registered themselves; others have an address as their id, where they describe themselves.
+-- Apps that registered themselves; others have an address as their id, where they describe themselves.
 create table oauth_clients (
   id uuid not null default gen_random_uuid(),
   name text not null,

@@ -65,7 +65,7 @@ create table stripe_customers (
 );
 create index stripe_customers_read on stripe_customers (read_at nulls first);
 
--- A notice from Stripe, stored once, with only the fields that say whom it is about.
+-- A notice from Stripe, stored once, with only the ids that it is about.
 create table stripe_events (
   id text not null,
   type text not null,

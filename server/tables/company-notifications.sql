@@ -1,6 +1,6 @@
--- Alerts, letters and webhooks.
+-- Alerts, emails and webhooks.
 
--- Which letters a person wants.
+-- Which emails a person wants.
 create table notification_preferences (
   user_id uuid not null,
   weekly_digest boolean not null default true,
@@ -76,7 +76,7 @@ create index webhook_deliveries_due on webhook_deliveries (next_try_at) where st
 create index webhook_deliveries_log on webhook_deliveries (webhook_id, number desc);
 create index webhook_deliveries_old on webhook_deliveries (created_at);
 
--- A letter to one person: waiting, sent or failed. Its text is deleted once it is sent.
+-- An email to one person: waiting, sent or failed. Its text is deleted once it is sent.
 create table letters (
   number bigint not null generated always as identity,
   id uuid not null default gen_random_uuid(),

@@ -43,3 +43,18 @@ create table spend_months (
   primary key (domain_id, month),
   foreign key (domain_id) references domains(id) on delete cascade
 );
+
+-- A key that an organization has pasted, sealed with the secret of this installation; it is never shown again.
+create table assistant_keys (
+  org_id uuid not null,
+  platform text not null,
+  sealed_key bytea not null,
+  hint text not null,
+  model text not null,
+  connected_by uuid,
+  connected_at timestamptz not null,
+  primary key (org_id, platform),
+  foreign key (connected_by) references users(id) on delete set null,
+  foreign key (org_id) references organizations(id) on delete cascade
+);
+create index assistant_keys_connected_by on assistant_keys (connected_by);

@@ -108,7 +108,7 @@ create table share_periods (
 );
 create index share_periods_domain on share_periods (domain_id);
 
--- A goal by which the lift is measured since somebody chose it; a choice ends, it never changes.
+-- A goal by which the lift is measured since someone chose it; a choice ends, it never changes.
 create table lift_goals (
   id uuid not null default gen_random_uuid(),
   domain_id uuid not null,

@@ -82,6 +82,20 @@ create table accepted_sentences (
 );
 create index accepted_sentences_accepted_by on accepted_sentences (accepted_by) where accepted_by is not null;
 
+-- A link that shows a page to people without an account; a revoked one has no row.
+create table page_preview_links (
+  page_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  created_by uuid,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (page_id),
+  unique (id),
+  foreign key (created_by) references users(id) on delete set null,
+  foreign key (page_id) references generated_pages(id) on delete cascade
+);
+create index page_preview_links_created_by on page_preview_links (created_by);
+
 -- An earlier address of a page.
 create table page_redirects (
   domain_id uuid not null,

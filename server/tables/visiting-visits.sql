@@ -133,7 +133,7 @@ create table conversions (
 create index conversions_external on conversions (domain_id, external_id) where external_id is not null;
 create index conversions_rule on conversions (domain_id, rule_id, at) where counted;
 
--- A visitor for whom a variant, or the original instead, was due; stored at the first time.
+-- A visitor who was due to see a variant, or the original instead; stored at the first time.
 create table exposures (
   domain_id uuid not null,
   variant_id uuid not null,

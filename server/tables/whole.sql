@@ -1,25 +1,19 @@
 -- Data that concerns all wings.
 
--- The sample workspace (one row), with the progress of its build.
-create table sample_workspace (
-  one boolean not null default true,
-  build_id uuid not null,
-  attempt integer not null default 0,
-  status text not null,
+-- A copy of the sample workspace, of one visitor.
+create table sample_copies (
+  id uuid not null default gen_random_uuid(),
+  status text not null default 'loading',
   org_id uuid,
   user_id uuid,
-  done integer not null default 0,
-  planned integer not null,
-  doing text,
-  detail text,
-  started_at timestamptz not null,
-  updated_at timestamptz not null,
-  primary key (one),
-  check (one),
-  check (status = any (array['building', 'ready', 'failed'])),
-  foreign key (org_id) references organizations(id) on delete set null,
-  foreign key (user_id) references users(id) on delete set null
+  created_at timestamptz not null,
+  primary key (id),
+  check (status = any (array['loading', 'ready', 'failed'])),
+  foreign key (org_id) references organizations(id) on delete cascade,
+  foreign key (user_id) references users(id) on delete cascade
 );
+create index sample_copies_org on sample_copies (org_id);
+create index sample_copies_user on sample_copies (user_id);
 
 -- A link through which a topic or the overview can be read without an account.
 create table reports (

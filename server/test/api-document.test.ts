@@ -154,7 +154,7 @@ describe('The document of the API', () => {
         (one) => one.in === 'query' && 'required' in one && one.required,
       );
       // Pages of the website differ from generated pages.
-      if (isKnown && !isAsked && !/^page(s|Editor)\./.test(name) && name !== 'sample.state')
+      if (isKnown && !isAsked && !/^page(s|Editor)\./.test(name))
         expect([name, reply.status]).toEqual([name, 200]);
       expectDescribed(name, reply);
     },

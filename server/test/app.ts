@@ -14,7 +14,7 @@ import { createHttpApp } from '../src/roles/http-app.ts';
 import type { Life } from '../src/roles/life.ts';
 import { showFigures } from '../src/roles/show-figures.ts';
 import { startWorker } from '../src/roles/worker.ts';
-import { settleVisitHome } from '../src/visiting/visits/settle-visit-home.store.ts';
+import { settleVisitHome } from '../src/visiting/visits/home/settle-visit-home.store.ts';
 import type { Writer } from '../src/writer/writer.ts';
 import { SESSION_SECRET } from './server-process.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -30,7 +30,7 @@ export interface TestApp {
   /** Sets the clock; time stands still from then on. */
   setTime(at: Date): void;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
-  /** Set manually, whoever is signed in. */
+  /** Set directly, without permission checks. */
   setSpendCap(domain_id: string, usd: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -61,6 +61,8 @@ interface TestAppOptions {
   edge?: boolean;
   /** The visitor script is served and what it sends is taken, on a port too. */
   collect?: boolean;
+  /** Takes every line of the log. */
+  logs?: string[];
   /** The database of another app, which then outlives this one. */
   connection?: Connection | undefined;
 }
@@ -73,15 +75,16 @@ export async function startTestApp({
   worker = false,
   edge = false,
   collect = false,
+  logs,
   connection,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = connection ? { connection, drop: async () => undefined } : await createTestDatabase();
   const config = loadConfig({
     SESSION_SECRET,
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: logs ? 'trace' : (process.env.TEST_LOG_LEVEL ?? 'silent'),
     ...environment,
   });
-  const log = createLogger(config.log_level);
+  const log = createLogger(config.log_level, logs && { write: (line: string) => void logs.push(line) });
   let fixed: Date | null = null;
   const parts = { config, connection: database.connection, log, now: () => fixed ?? new Date() };
   const metrics = createMetrics();

@@ -113,7 +113,7 @@ const sentence = (error: unknown) => {
     return error.message;
   throw error;
 };
-/** What fetches an address for somebody, and what it reports. */
+/** What fetches an address for someone, and what it reports. */
 const ways: Record<string, (address: string) => Promise<string>> = {
   'the guarded fetch itself': (address) =>
     app.ctx.fetch(address, { signal: signal() }).then((got) => String(got.body), sentence),
@@ -146,7 +146,7 @@ const ways: Record<string, (address: string) => Promise<string>> = {
   },
 };
 
-/** Those that say why nothing came. */
+/** Ways that report why nothing could be fetched. */
 const tells = new Set(Object.keys(ways)).difference(new Set(['a sitemap of a source', 'an icon of a site']));
 const NOT_READ =
   /inside a private network|without (?:a )?name and password|the address of a picture, such as|refused by its form/;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unsubscribeUrl } from '../src/company/notifications/letter-links.service.ts';
+import { unsubscribeUrl } from '../src/company/notifications/email-links.service.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { contractRoutes, fillPath } from './contract-routes.ts';
 import { type Person, passwordLink, signUpColleague, signUpPerson } from './factories.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
     refresh: ann.refresh_token,
     'API key': (await as('POST', '/api/organizations/me/api-keys', { name: 'All', scope: 'write' })).body.key,
     export: tokenIn((await as('POST', EXPORT)).body.url),
-    letters: tokenIn(unsubscribeUrl(app.ctx, ann.user_id, 'weekly_digest')),
+    emails: tokenIn(unsubscribeUrl(app.ctx, ann.user_id, 'weekly_digest')),
     password: (await passwordLink(app, ann.email)).token,
   };
 });
@@ -105,7 +105,7 @@ describe('A sign-in token', () => {
     expect(await statusesWith((await BAD[kind]?.()) ?? '')).toEqual([401]);
   });
 
-  it.each(['refresh', 'export', 'letters', 'password'])(
+  it.each(['refresh', 'export', 'emails', 'password'])(
     'A sign-in token cannot be replaced by a token for %s',
     async (kind) => {
       expect(await statusesWith(tokens[kind] ?? '')).toEqual([401]);
@@ -118,7 +118,7 @@ const DOORS: Record<string, (token: string) => Promise<boolean>> = {
   refresh: async (refresh_token) =>
     (await app.call('POST', '/auth/refresh', { body: { refresh_token } })).status === 200,
   export: async (token) => (await app.call('GET', `${EXPORT}/file?token=${token}`)).status === 200,
-  letters: async (token) => (await app.call('GET', `/letters/off?token=${token}`)).status === 200,
+  emails: async (token) => (await app.call('GET', `/letters/off?token=${token}`)).status === 200,
   password: async (token) => {
     const asked = await app.call('GET', `/auth/password-links/${encodeURIComponent(token)}/${ann.user_id}`);
     return asked.status === 200 && asked.body !== null;
@@ -147,7 +147,7 @@ describe('Tokens', () => {
   });
 });
 
-/** What Fastify answers besides the contract, and to whom. Additions must be listed here. */
+/** What Fastify answers besides the contract, and to which callers. Additions must be listed here. */
 const BESIDES: Record<string, string> = {
   '/health': 'anybody',
   '/health/live': 'anybody',
@@ -169,6 +169,7 @@ const BESIDES: Record<string, string> = {
   '/letters/on': 'who has the link',
   '/api/organizations/me/export/file': 'who has the link',
   '/api/reports/shared/pdf': 'who has the link',
+  '/page-preview': 'who has the link',
   '/api/editor-frame': 'anybody',
   '/api/first-calls': 'anybody; each of the calls decides for itself',
   '/reports/off': 'who has the link',

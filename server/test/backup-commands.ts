@@ -12,7 +12,7 @@ interface Ended {
   said: string;
 }
 
-/** Starts a command and kills it when it waits for a table locked by somebody else. */
+/** Starts a command and kills it when it waits for a table locked by someone else. */
 export async function killedAt(
   table: string,
   of: { db: Db; connection: Connection },
@@ -58,7 +58,7 @@ export function commandWith(settings: NodeJS.ProcessEnv, name: Program, ...args:
   });
 }
 
-/** Where events are kept, and how far they were copied to another place, is no content. */
+/** Where events are kept, and how far they were copied, belongs to the installation, not to its content. */
 const OF_THE_PLACE = new Set(['event_home', 'event_copies']);
 
 /** Every row of every table, as a checksum; what a move changes on purpose is left out. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkBackup, checkTarget } from '../src/platform/db/restore-backup.ts';
-import { settleForeignLog } from '../src/visiting/visits/watch-log.ts';
+import { settleForeignLog } from '../src/visiting/visits/follow/watch-log.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type BackupApp, ODD_TEXT, startBackupApp } from './backup-app.ts';
 import { command, contentsOf } from './backup-commands.ts';
@@ -30,7 +30,7 @@ it('A backup taken while the product runs restores whole (rows, order of visits,
   const before = await contentsOf(app.connection);
   expect(Object.keys(before)).toContain('answer_bodies_2031_05');
   const waiting = await waitingIn(app);
-  expect(waiting.map(({ name }) => name)).toEqual(expect.arrayContaining(['research-site', 'send-letter']));
+  expect(waiting.map(({ name }) => name)).toEqual(expect.arrayContaining(['research-site', 'send-email']));
 
   const connection = await emptyDatabase();
   expect(await command('restore', connection, file)).toMatchObject({ code: 0 });

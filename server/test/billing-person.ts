@@ -20,7 +20,7 @@ export const START = new Date('2026-01-31T10:00:00Z');
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Somebody of a new organization at the start of the story, and what they can do. */
+/** Someone of a new organization at the start of the story, and what they can do. */
 export async function newcomer(app: TestApp) {
   app.setTime(START);
   const person: Person = await signUpPerson(app);
@@ -48,7 +48,7 @@ export async function newcomer(app: TestApp) {
     },
     plan: async () => (await pay('GET', 'current-plan')).body,
     organization: async () => (await app.call('GET', '/api/organizations/me', { token: person.token })).body,
-    /** Sessions are short, so somebody who returns later signs in again. */
+    /** Sessions are short, so someone who returns later signs in again. */
     later: async (ms: number) => {
       app.setTime(new Date(START.getTime() + ms));
       const { email, password } = person;

@@ -24,7 +24,7 @@ export function launchPersonsChromium(more: string[] = []): Promise<Browser> {
   return launchChromium(['--disable-blink-features=AutomationControlled', ...more]);
 }
 
-/** Starts it like programs do. */
+/** Starts it as the product does. */
 export async function launchChromium(more: string[] = []): Promise<Browser> {
   const { executable_path, args, env } = await findTestChromium();
   return chromium.launch({ executablePath: executable_path, args: [...args, ...more], env });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openDatabase, runText } from '../src/platform/db/database.ts';
 import { askOverTls, type TlsQuestion } from './ask-over-tls.ts';
@@ -8,6 +7,7 @@ import { type SmtpDouble, startSmtpDouble } from './doubles/smtp-double.ts';
 import { portsOfRoles, ROLES, runCaddyfile, runCompose } from './run-compose.ts';
 import { inContainers, overLoopback } from './run-container.ts';
 import { SESSION_SECRET, urlOf } from './server-process.ts';
+import { until } from './soon.ts';
 import { createBareDatabase } from './test-database.ts';
 import { trackedBatch, viewEvent } from './tracked.ts';
 
@@ -96,14 +96,6 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
     return reply.body;
   }
 
-  async function until<Value>(look: () => Promise<Value>, holds: (value: Value) => unknown): Promise<Value> {
-    for (;;) {
-      const value = await look();
-      if (holds(value)) return value;
-      await sleep(150);
-    }
-  }
-
   it('With compose.yaml a person can sign up, publish and have a visitor, each role doing its part', async () => {
     await call('POST', '/auth/signup', {
       body: {
@@ -114,13 +106,13 @@ describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy i
       },
     });
     // The worker sends what the API stored.
-    const [letter] = await until(
+    const [mail] = await until(
       async () => smtp.messages,
       (messages) => messages.length > 0,
     );
     const link = new URL(
       /https:\S*\/reset-password\?[^\s"<]+/.exec(
-        String(letter?.raw).replaceAll('=\r\n', '').replaceAll('=3D', '='),
+        String(mail?.raw).replaceAll('=\r\n', '').replaceAll('=3D', '='),
       )?.[0] ?? '',
     );
     expect(link.host).toBe(APP_HOST);

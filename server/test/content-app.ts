@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentChange, ProgressEvent } from '@sightline/contract/publishing/content';
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import { runText } from '../src/platform/db/database.ts';
@@ -6,6 +5,7 @@ import type { Writer } from '../src/writer/writer.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import { type Behaviour, type SiteDouble, startSite } from './doubles/site-double.ts';
 import { type Person, signUpPerson } from './factories.ts';
+import { until } from './soon.ts';
 
 interface EndedWork {
   status: string;
@@ -74,7 +74,7 @@ export async function startContentApp(options: {
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });
   if (options.worker ?? true)
-    while (!(await call('GET', '/onboarding/domain-research-status')).body.done) await sleep(50);
+    await until(async () => (await call('GET', '/onboarding/domain-research-status')).body.done);
 
   return {
     app,
@@ -83,13 +83,11 @@ export async function startContentApp(options: {
     site,
     requests: double.requests,
     call,
-    ended: async (task_id) => {
-      for (;;) {
-        const { body } = await call('GET', `/aeo/progress/${task_id}`);
-        if (['completed', 'error', 'cancelled'].includes(body.status)) return body;
-        await sleep(50);
-      }
-    },
+    ended: (task_id) =>
+      until(
+        async () => (await call('GET', `/aeo/progress/${task_id}`)).body,
+        ({ status }) => ['completed', 'error', 'cancelled'].includes(status),
+      ),
     addPages: async (...slugs) => {
       const ids: string[] = [];
       for (const slug of slugs) {

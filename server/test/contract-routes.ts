@@ -22,7 +22,6 @@ const OPEN = new Set([
   'auth.resetPassword',
   'reports.read',
   'settings.config',
-  'sample.state',
   'sample.open',
 ]);
 

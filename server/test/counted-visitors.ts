@@ -10,7 +10,7 @@ async function everybody(get: Get, cursor = ''): Promise<Reply['body']> {
   return some.length < 500 ? some : [...some, ...(await everybody(get, some.at(-1).id))];
 }
 
-/** All visitors, those of them who are no colleagues, and the figures that count these; somebody may come meanwhile. */
+/** All visitors, those of them who are no colleagues, and the figures that count these; someone may come meanwhile. */
 export const countedVisitors = (get: Get) =>
   soon(async () => {
     const visitors = await everybody(get);

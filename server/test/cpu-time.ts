@@ -15,7 +15,7 @@ function piece(): number {
   return found;
 }
 
-/** How much slower this thread is than where the bound was set, because programs on one core slow each other down. */
+/** How much slower this thread is than where the bound was set, because processes on one core slow each other down. */
 function slowness(): number {
   const before = threadCpuUsage();
   piece();

@@ -3,7 +3,7 @@ import type { VisitsPlace } from './describe-visits-store.ts';
 import { idOf } from './logged-visits.ts';
 import { at, merged, sharedVisits, VARIANT } from './visits-story.ts';
 
-/** Visits of people for whom several variants were meant. */
+/** Visits of people who matched several variants. */
 export function describeSharedVisits(open: () => VisitsPlace) {
   it.each([false, true])(
     'A visitor counts for the variant met first, converts for it whatever they see later, and falls into the period in which that was; later visits first: %s',
@@ -15,7 +15,7 @@ export function describeSharedVisits(open: () => VisitsPlace) {
       for (const events of isBackwards ? [later, first] : [first, later])
         await place.inOne(async (visits) => {
           const changes = merged(site, events);
-          await visits.takeTurn();
+          await visits.lock();
           await visits.write(changes);
           await visits.sumUp();
         });

@@ -18,7 +18,7 @@ export function describeVisitReports(open: () => VisitsPlace) {
       place = open();
       site = await place.openSite();
       await place.inOne(async (visits) => {
-        await visits.takeTurn();
+        await visits.lock();
         await visits.write(merged(site, [...story(site), secondVisit(site, 'ann', 50)]));
         await visits.sumUp();
       });
@@ -47,6 +47,7 @@ export function describeVisitReports(open: () => VisitsPlace) {
         more: 0,
         without: 1,
       });
+      expect(dimensions.term).toMatchObject({ rows: [{ key: 'CRM for Ömer', visits: 2 }], without: 1 });
       expect(dimensions.landing?.rows.map(({ key }) => key)).toContain('/pricing');
       expect(dimensions.goal).toMatchObject({ rows: [{ key: RULE, visits: 1 }], without: 2 });
       expect(dimensions.variant).toMatchObject({ rows: [{ key: VARIANT, visits: 1 }], without: 2 });
@@ -120,7 +121,7 @@ export function describeVisitReports(open: () => VisitsPlace) {
     it('Who is marked as one of our own or forgotten is in no report any more', async () => {
       const mark = (internal: boolean) =>
         place.inOne(async (visits) => {
-          await visits.takeTurn();
+          await visits.lock();
           await visits.markInternal({ domain_id: site.domain_id, id: ANN, internal });
           await visits.sumUp();
         });

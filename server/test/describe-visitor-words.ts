@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Changes } from '../src/visiting/visits/merge-visits.ts';
+import type { Changes } from '../src/visiting/visits/follow/merge-visits.ts';
 import type { VisitsPlace } from './describe-visits-store.ts';
 import { idOf } from './logged-visits.ts';
 import { ANN, at, BOB, merged, type Site, secondVisit, story } from './visits-story.ts';
@@ -14,7 +14,7 @@ export function describeVisitorWords(open: () => VisitsPlace) {
     });
     const store = (changes: Changes) =>
       place.inOne(async (visits) => {
-        await visits.takeTurn();
+        await visits.lock();
         await visits.write(changes);
         await visits.sumUp();
       });

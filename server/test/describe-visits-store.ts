@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LogPlace } from '../src/visiting/collecting/stored-event-types.ts';
+import type { LogPlace } from '../src/visiting/collecting/log/stored-event-types.ts';
 import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
-import type { Changes } from '../src/visiting/visits/merge-visits.ts';
+import type { Changes } from '../src/visiting/visits/follow/merge-visits.ts';
 import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
+import { describeProcessing, rowsOfSite } from './describe-processing.ts';
 import { describeSharedVisits } from './describe-shared-visits.ts';
-import { describeTakingIn, rowsOfSite } from './describe-taking-in.ts';
 import { describeVisitReports } from './describe-visit-reports.ts';
 import { describeVisitorWords } from './describe-visitor-words.ts';
 import { idOf } from './logged-visits.ts';
@@ -44,7 +44,7 @@ const nobody = {
 /** Any pair that passes can hold visits and their figures. */
 export function describeVisitsStore(name: string, open: () => VisitsPlace) {
   describe(`Visits and figures in ${name}`, () => {
-    describeTakingIn(open);
+    describeProcessing(open);
     describeVisitReports(open);
     describeSharedVisits(open);
     describeVisitorWords(open);
@@ -56,7 +56,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
     });
     const store = (changes: Changes) =>
       place.inOne(async (visits) => {
-        await visits.takeTurn();
+        await visits.lock();
         await visits.write(changes);
         await visits.sumUp();
       });
@@ -181,7 +181,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
     it('A transaction of visits that fails stores neither rows nor sums nor a place', async () => {
       const place_before = await place.inOne((visits) => visits.place());
       const failing = place.inOne(async (visits) => {
-        await visits.takeTurn();
+        await visits.lock();
         await visits.write(merged(site, story(site)));
         await visits.sumUp();
         throw new Error('It ends here.');
@@ -196,7 +196,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       const before = await totals();
       const mark = (internal: boolean) =>
         place.inOne(async (visits) => {
-          await visits.takeTurn();
+          await visits.lock();
           await visits.markInternal({ ...key(ANN), internal });
           await visits.sumUp();
         });

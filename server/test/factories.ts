@@ -27,7 +27,7 @@ export async function signUpPerson(
   return { ...person, domain_id: domains.body[0].id };
 }
 
-/** Somebody else of the same organization, who was invited and has joined. */
+/** Someone else of the same organization, who was invited and has joined. */
 export async function signUpColleague(app: Pick<TestApp, 'call'>, of: Person): Promise<Person> {
   const email = newAddress();
   await app.call('POST', '/api/users', { token: of.token, body: { email, name: null } });
@@ -58,11 +58,11 @@ export async function passwordLink(
   app: Pick<TestApp, 'call'>,
   email: string,
 ): Promise<{ token: string; id: string }> {
-  const letters = (await app.call('GET', '/mailbox.json')).body as { to: string; text: string }[];
-  const letter = letters.find(
+  const emails = (await app.call('GET', '/mailbox.json')).body as { to: string; text: string }[];
+  const mail = emails.find(
     (candidate) => candidate.to === email && candidate.text.includes('/reset-password?'),
   );
-  const url = /https?:\S*\/reset-password\?\S+/.exec(letter?.text ?? '')?.[0];
+  const url = /https?:\S*\/reset-password\?\S+/.exec(mail?.text ?? '')?.[0];
   if (!url) throw new Error(`No password link was mailed to ${email}.`);
   const query = new URL(url).searchParams;
   return { token: query.get('token') ?? '', id: query.get('id') ?? '' };

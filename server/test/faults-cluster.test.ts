@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pause } from './doubles/pause.ts';
 import { askEdge } from './edge-app.ts';
 import { rowsOf } from './fault-looks.ts';
 import { loggedEvents } from './logged-events.ts';
@@ -68,7 +68,7 @@ function startLoad(): Load {
   const loops = [kept, kept, false as const].map(async (agent) => {
     for (let n = 0; goes_on; n += 1) {
       await askOnce(agent, kinds[n % kinds.length] ?? 'page');
-      await sleep(5);
+      await pause(5);
     }
   });
   async function stop() {
@@ -146,7 +146,7 @@ describe('Two processes of each kind behind one port', () => {
     const before = parts();
     const load = startLoad();
     cluster.child.kill('SIGUSR2');
-    await soon(() => expect(cluster.output()).toContain('all processes were replaced'));
+    await soon(() => expect(cluster.output()).toContain('rolling restart done'));
     const { failures, stored, answered } = await load.stop();
     expect(failures.slice(0, 10)).toEqual([]);
     expect(answered).toBeGreaterThan(50);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
 import { expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
@@ -7,7 +6,7 @@ import { signUpPerson } from './factories.ts';
 import { loggedEvents } from './logged-events.ts';
 import { stoppedAfterEach } from './running.ts';
 import { startServerProcess } from './server-process.ts';
-import { soon } from './soon.ts';
+import { soon, until } from './soon.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from './tracked.ts';
 
 const running = stoppedAfterEach();
@@ -82,7 +81,7 @@ it('A process killed while it collects has stored every acknowledged event, and 
       }
     };
     const sending = Promise.all(Array.from({ length: 20 }, send));
-    while (acknowledged.length < before + 200) await sleep(5);
+    await until(() => acknowledged.length >= before + 200);
     await server.stop('SIGKILL');
     await sending;
   }
@@ -92,22 +91,4 @@ it('A process killed while it collects has stored every acknowledged event, and 
   const { far } = await throughProxy(app);
   for (const batch of sent) expect((await postBatch(far.url, domain_id, batch)).status).toBe(204);
   expect((await storedIds(app)).toSorted()).toEqual(sent.map(idOf).toSorted());
-});
-
-it('A process that is asked to stop stores the events that it has accepted', async () => {
-  const { app, domain_id } = await openHome();
-  const server = await startServerProcess(app.connection, {}, 'collect');
-  running.push({ stop: () => server.stop('SIGKILL') });
-  const batches = Array.from({ length: 50 }, () => trackedBatch());
-  const replies = batches.map((batch) =>
-    postBatch(`http://127.0.0.1:${server.port}`, domain_id, batch).catch(() => null),
-  );
-  await replies[0];
-  expect(await server.stop('SIGTERM')).toBe(0);
-  const stored = await storedIds(app);
-  const acknowledged = (await Promise.all(replies)).flatMap((reply, place) =>
-    reply?.status === 204 ? [idOf(batches[place] ?? trackedBatch())] : [],
-  );
-  expect(acknowledged.length).toBeGreaterThan(0);
-  expect(stored).toEqual(expect.arrayContaining(acknowledged));
 });

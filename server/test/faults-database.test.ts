@@ -1,13 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase, runText } from '../src/platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import type { Reply } from './app.ts';
+import { pause } from './doubles/pause.ts';
 import { type MeasuringApp, startMeasuringApp } from './measuring-app.ts';
+import { until } from './soon.ts';
 
 const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const { connection } = cluster;
   at = await startMeasuringApp({ connected: ['openai'], answers: { delay_ms: 150 }, connection });
   vi.spyOn(at.app.ctx.log, 'error').mockImplementation((data: unknown, text?: string) => {
-    if (text === 'the job queue failed; it tries again by itself') told.push(errorIn(data));
+    if (text === 'job queue failed, retrying') told.push(errorIn(data));
   });
 });
 afterAll(async () => {
@@ -46,7 +47,7 @@ const errorIn = (data: unknown) =>
 /** Stops the database, cutting every connection, and restarts it after a while. */
 async function restartDatabase(away_ms: number) {
   await cluster.stop();
-  await sleep(away_ms);
+  await pause(away_ms);
   cluster = await startEmbeddedPostgres({ data_dir: folder });
 }
 
@@ -66,7 +67,7 @@ const asked = () => at.openai.requests.length;
 async function measureWhile(topic_text: string, harm: () => Promise<void>) {
   const before = asked();
   const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text, prompts: PROMPTS });
-  while (asked() < before + 6) await sleep(20);
+  await until(() => asked() >= before + 6);
   await harm();
   const task = await at.settled(body.topic.id);
   const detail = (await at.call('GET', `/aeo/topics/${body.topic.id}`)).body;
@@ -77,7 +78,7 @@ it('A sweep survives cut connections: no question is asked twice and no answer i
   const end = await measureWhile('Cut', async () => {
     for (let times = 0; times < 4; times += 1) {
       await cutConnections();
-      await sleep(100);
+      await pause(100);
     }
   });
   expect(end.task).toMatchObject({ status: 'completed', progress: { done: 30, planned: 30 } });
@@ -101,7 +102,7 @@ it('People who sign in while the database is away are told to try again, and can
     while (!over) {
       const [session, list] = await Promise.all([logIn(), at.call('GET', '/aeo/topics')]);
       replies.push(session, list);
-      await sleep(100);
+      await pause(100);
     }
   })();
   await restartDatabase(1000);

@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pause } from './doubles/pause.ts';
 import { type SiteDouble, startSite } from './doubles/site-double.ts';
 import { askEdge } from './edge-app.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { type ServedApp, startServedApp } from './served-app.ts';
 import type { ServerProcess } from './server-process.ts';
+import { until } from './soon.ts';
 
 /** As much as is read of a page, without any end of a sentence. */
 const HOSTILE = `<html lang="en"><head><title>Notes</title></head><body><main><h1>Notes</h1><p>${'A b. '.repeat(400_000)}</p></main></body></html>`;
@@ -50,7 +51,7 @@ function keepAsking() {
         const started = performance.now();
         expect([name, await ask()]).toEqual([name, 200]);
         longest[name] = Math.max(longest[name], performance.now() - started);
-        await sleep(20);
+        await pause(20);
       }
     }),
   );
@@ -73,16 +74,12 @@ it('Reading a two-megabyte source without the end of a sentence, and writing a p
     const { body } = await call('GET', '/knowledge-base');
     return JSON.stringify(body);
   };
-  while ((await source()).includes('"reading"')) await sleep(250);
+  await until(async () => !(await source()).includes('"reading"'));
   const { body: task } = await call('POST', '/aeo/content/create-page', {
     prompt: 'What do the notes say about b?',
   });
   const state = async () => (await call('GET', `/aeo/progress/${task.task_id}`)).body;
-  let now = await state();
-  while (!['completed', 'error'].includes(now.status)) {
-    await sleep(500);
-    now = await state();
-  }
+  const now = await until(state, ({ status }) => ['completed', 'error'].includes(status));
   // Whether it is written or stopped depends on its speed, but it must end and say why.
   if (now.status === 'error')
     expect(now.detail).toMatch(/takes too much processor time to read\. Start it again/);

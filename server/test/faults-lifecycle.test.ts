@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDatabaseProxy } from './database-proxy.ts';
+import { pause } from './doubles/pause.ts';
 import { freePort } from './free-port.ts';
 import { loggedEvents } from './logged-events.ts';
 import { probe, type ServedApp, startServedApp } from './served-app.ts';
@@ -24,9 +24,7 @@ it('The server waits for a database that is not up yet and says so, but names at
   await proxy.cut();
   const PORT = String(await freePort());
   const waiting = spawnServer({ DATABASE_URL: urlOf(proxy.connection), PORT, LOG_LEVEL: 'warn' });
-  await soon(async () =>
-    expect(waiting.output()).toContain('the database cannot be reached yet; trying again'),
-  );
+  await soon(async () => expect(waiting.output()).toContain('database unreachable, retrying'));
   await proxy.mend();
   await soon(async () => expect(waiting.output()).toContain('Sightline is ready'));
   await waiting.stop();
@@ -78,7 +76,7 @@ it('A stop in the middle of everything loses no event that was acknowledged and 
       const batch = trackedBatch({ events: [view] });
       const reply = await postBatch(server.at, person.domain_id, batch).catch(() => null);
       if (reply?.status === 204) taken.push(view.id);
-      if (!reply) await sleep(5);
+      if (!reply) await pause(5);
     }
   });
   await soon(async () => expect(taken.length).toBeGreaterThan(50));

@@ -1,10 +1,10 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startSite } from './doubles/site-double.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import { stoppedAfterEach } from './running.ts';
 import { startServedApp } from './served-app.ts';
+import { until } from './soon.ts';
 
 const running = stoppedAfterEach();
 
@@ -68,12 +68,12 @@ it.skipIf(process.platform !== 'linux')(
     for (const path of pages.keys()) {
       const source = { entry_type: 'link', source_type: 'manual', source_url: `https://bad.example${path}` };
       const { id } = await call('POST', '/knowledge-base', source);
-      while (isReading(await call('GET', '/knowledge-base'), id)) await sleep(50);
+      await until(async () => !isReading(await call('GET', '/knowledge-base'), id));
       await call('DELETE', `/knowledge-base/${id}`);
     }
     expect(server.output()).not.toMatch(/ended by itself|"level":"error"/);
     // Idle threads end, and what they needed goes back to the machine.
-    while (usedBy(group) > fresh + 150) await sleep(1000);
+    await until(() => usedBy(group) <= fresh + 150);
     expect(await server.stop()).toBe(0);
   },
 );

@@ -53,7 +53,7 @@ async function makeRoles() {
 
 type Asked = Pick<TestApp, 'call' | 'url'>;
 
-/** A person signs up, a visitor comes, and the visit is counted: requests, letters, the queue and its news. */
+/** A person signs up, a visitor comes, and the visit is counted: requests, emails, the queue and its news. */
 async function countVisit(app: Asked, connection: Connection) {
   const person = await signUpPerson(app, { host: 'www.acme.example' });
   const { db, close } = openDatabase(connection, 1);

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** What upgrades count anew, or put elsewhere, from what is kept. */
+/** Tables that an upgrade computes again from others. */
 const REMADE = /_sums$|_counts$|^migrations$/;
 
 /** How many rows of each table the backup says that it holds. */

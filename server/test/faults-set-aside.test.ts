@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SiteDouble, startSite } from './doubles/site-double.ts';
 import { letAMinutePass } from './fault-looks.ts';
-import { partsOf } from './pair-parts.ts';
+import { isRunning, partsOf } from './pair-parts.ts';
 import { type ServedApp, startServedApp } from './served-app.ts';
+import { until } from './soon.ts';
 
 let served: ServedApp;
 let site: SiteDouble;
@@ -29,9 +29,10 @@ it('A source whose reading was under way when the process was killed twice is se
   });
   const reads = () => site.requests.filter((request) => request.includes('/endless')).length;
   for (let death = 1; death <= 2; death += 1) {
-    while (reads() < death) await sleep(50);
-    process.kill(partsOf(pair.child.pid ?? 0).back, 'SIGKILL');
-    await sleep(200);
+    await until(() => reads() >= death);
+    const { back } = partsOf(pair.child.pid ?? 0);
+    process.kill(back, 'SIGKILL');
+    await until(() => !isRunning(back));
     await letAMinutePass(app);
   }
   const shown = async () =>
@@ -39,7 +40,7 @@ it('A source whose reading was under way when the process was killed twice is se
       status: string;
       detail: string;
     };
-  while ((await shown()).status === 'reading') await sleep(200);
+  await until(async () => (await shown()).status !== 'reading');
   expect(await shown()).toMatchObject({
     status: 'failed',
     detail:
@@ -47,5 +48,5 @@ it('A source whose reading was under way when the process was killed twice is se
   });
   expect(reads()).toBe(2);
   expect((await call('POST', `/${entry.id}/read-again`)).status).toBeLessThan(300);
-  while (reads() < 3) await sleep(50);
+  await until(() => reads() >= 3);
 });

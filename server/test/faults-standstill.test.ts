@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Reply } from './app.ts';
 import { shopSite, sitePage } from './content-app.ts';
 import { startKnownDoubles, USUAL } from './doubles/known-doubles.ts';
+import { pause } from './doubles/pause.ts';
 import { type Behaviour, startSite } from './doubles/site-double.ts';
 import { signUpPerson } from './factories.ts';
 import { makePdf } from './make-pdf.ts';
@@ -11,6 +11,7 @@ import { familyOf, isRunning } from './pair-parts.ts';
 import { stoppedAfterEach } from './running.ts';
 import { startServedApp } from './served-app.ts';
 import { startServerProcess } from './server-process.ts';
+import { until } from './soon.ts';
 import { postBatch, trackedBatch } from './tracked.ts';
 
 const running = stoppedAfterEach();
@@ -25,7 +26,7 @@ async function standStill(pid: number) {
     for (const each of family.filter(isRunning)) process.kill(each, signal);
   };
   tell('SIGSTOP');
-  await sleep(PAUSE_MS);
+  await pause(PAUSE_MS);
   tell('SIGCONT');
 }
 
@@ -100,15 +101,6 @@ const callTo =
     };
   };
 
-/** Looks until an answer is there; a hanging one is seen by whoever runs the tests. */
-async function whenDone<Found>(look: () => Promise<Found | undefined>): Promise<Found> {
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await sleep(200);
-  }
-}
-
 /** Begins work of many kinds, and returns what to look for when it is over. */
 async function beginAll(call: Call) {
   const knowledge = async (source_url: string) => {
@@ -181,7 +173,7 @@ it.each([
     const call: Call = (method, path, body) =>
       ask(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });
     const work = await beginAll(call);
-    await sleep(begun_ms);
+    await pause(begun_ms);
     const pid = server.child.pid ?? 0;
     const still = standStill(pid);
     // What people ask for and visitors send meanwhile waits, too.
@@ -191,7 +183,7 @@ it.each([
     expect((await asked).map(({ status }) => status)).toEqual([200, 200]);
     expect((await sent).status).toBeLessThan(500);
     const found: Record<string, unknown> = {};
-    for (const [what, look] of Object.entries(work)) found[what] = await whenDone(look);
+    for (const [what, look] of Object.entries(work)) found[what] = await until(look);
     expect(found).toEqual({
       research: [
         expect.stringMatching(/^done: /),

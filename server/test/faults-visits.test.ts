@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
-import { forgetOldVisitors } from '../src/visiting/visits/forget-visitors.ts';
-import { projectNext } from '../src/visiting/visits/project-visits.ts';
-import { createHeldBackWatch, settleForeignLog } from '../src/visiting/visits/watch-log.ts';
+import { projectNext } from '../src/visiting/visits/follow/project-visits.ts';
+import { createHeldBackWatch, settleForeignLog } from '../src/visiting/visits/follow/watch-log.ts';
+import { forgetOldVisitors } from '../src/visiting/visits/forget/forget-visitors.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
@@ -79,7 +79,7 @@ it('An event that cannot be stored at all is skipped and logged once, and its ne
   expect(errors.mock.calls).toEqual([
     [
       { error: expect.stringMatching(/^error 22P02\n/), event_id: events[4]?.event_id },
-      'an event could not be taken in',
+      'an event could not be processed and was skipped',
     ],
   ]);
 });
@@ -105,7 +105,7 @@ it('Visits held up by an open transaction are logged once, and are there when th
   await held.commit().execute();
   await followLog(app.ctx);
   for (let look = 0; look < 2; look += 1) await watch(ctx);
-  expect(info.mock.calls).toEqual([[{}, 'visits are shown at once again']]);
+  expect(info.mock.calls).toEqual([[{}, 'visits are up to date again']]);
   expect(await titles()).toEqual([...before, ...titlesOf(events)].toSorted());
   warn.mockRestore();
   info.mockRestore();

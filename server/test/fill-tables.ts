@@ -1,5 +1,5 @@
 import { type Db, runText } from '../src/platform/db/database.ts';
-import { writeBodyHere } from '../src/visiting/collecting/event-body.ts';
+import { writeBodyHere } from '../src/visiting/collecting/log/event-body.ts';
 
 /** The owner of the rows; columns with this name get this id. */
 export interface Owner {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Person, signUpColleague, signUpPerson } from './factories.ts';
 import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
+import { until } from './soon.ts';
 import { startVariantsApp } from './variants-app.ts';
 
 export interface FilledApp {
@@ -10,7 +10,7 @@ export interface FilledApp {
   app: TestApp;
   /** Whose organization has something of nearly every kind. */
   owner: Person;
-  /** Of another organization, with a website that has nothing. */
+  /** Someone of another organization, with an empty website. */
   stranger: Person;
   /** Some ids from each table in which the owner has rows. */
   ids: Record<string, string[]>;
@@ -46,6 +46,7 @@ export async function startFilledApp(): Promise<FilledApp> {
   const { topic } = await as('POST', '/aeo/save-and-analyze', { topic_text: 'Tills for bakeries', prompts });
   const [page_id] = await at.addPages('tills');
   await as('POST', `/generated-pages/${page_id}/publish`);
+  await as('POST', `/generated-pages/${page_id}/preview-link`);
   await as('POST', '/reports', { topic_id: topic.id });
   await visit(at.app, owner.domain_id);
   await at.renew();
@@ -53,7 +54,7 @@ export async function startFilledApp(): Promise<FilledApp> {
     (await as('GET', `/aeo/topics/${topic.id}/executions?limit=1`)).some(
       ({ status }: { status: string }) => status !== 'running',
     );
-  while (!(await measured())) await sleep(50);
+  await until(measured);
   await at.app.ctx.jobs.stop();
   const app = await startTestApp({ connection: at.app.connection, environment: at.environment });
   const stranger = await signUpPerson(app);
@@ -77,7 +78,7 @@ async function visit({ ctx }: TestApp, domain_id: string) {
   await appendToLog(ctx.db, [
     viewEvent(one, { url: 'https://acme.example/?utm_source=chatgpt.com', title: 'Acme' }),
   ]);
-  while (await isBehind(ctx.db)) await sleep(50);
+  await until(async () => !(await isBehind(ctx.db)));
 }
 
 /** Tables whose rows belong to a website, by their column. */

@@ -34,7 +34,7 @@ const TABLES: Record<string, string[]> = {
   visitor_id: ['visitors'],
 };
 /** In paths, but no ids of what belongs to a website. */
-const WORDS = new Set(['id', 'dimension']);
+const WORDS = new Set(['id', 'dimension', 'platform']);
 /** Possible kinds of ids in queries and bodies. */
 const OTHERS = ['generated_pages', 'pages', 'page_elements', 'variant_pages', 'topics', 'topic_executions'];
 /** Lists whose answer does not reveal whether the thing exists. */

@@ -130,7 +130,7 @@ async function survives(route: ContractRoute, sent: unknown, headers: Record<str
   if (INSIDES.test(reply.body.detail) && !INSIDES.test(`${path} ${body}`)) throw new Error(`Told: ${told}`);
 }
 
-/** Of what a client may say beside its request. */
+/** Headers that a client may send. */
 const oddHeaders = fc.oneof(
   fc.constant({}),
   fc.constantFrom<Record<string, string>>(

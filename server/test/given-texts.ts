@@ -8,15 +8,15 @@ export interface TextReader {
   read(text: string): unknown;
 }
 
-/** Of a page that somebody writes, of guidance. */
+/** Length of a page that someone writes, and of guidance. */
 export const PAGE = 100_000;
-/** Of a page, PDF or text that is read from the web. */
+/** Length of a page, PDF or text that is read from the web. */
 export const READ = 400_000;
-/** Of an answer: a longer one is read in parts of this length, in a thread; `read-parts.test.ts` counts them. */
+/** Length of an answer: a longer one is read in parts of this length, in a thread; `read-parts.test.ts` counts them. */
 export const ANSWER = MAX_PART;
 /** Bytes of HTML and of a stylesheet. */
 export const HTML = 2_000_000;
-/** Of the company overview and of a note. */
+/** Length of the company overview and of a note. */
 export const NOTE = 20_000;
 export const ADDRESS = 4000;
 

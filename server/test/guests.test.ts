@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { createExtractiveWriter } from '../src/writer/built-in/extractive.ts';
@@ -7,6 +6,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { shopSite, startContentApp } from './content-app.ts';
 import { contractRoutes, fillPath } from './contract-routes.ts';
 import { type Person, signUpColleague, signUpPerson } from './factories.ts';
+import { until } from './soon.ts';
 
 let app: TestApp;
 let guest: Person;
@@ -115,13 +115,17 @@ const ALLOWED = new Set([
   'visitors.update',
   'notifications.setPreferences',
   'overview.hideSetup',
+  'generatedPages.createPreviewLink',
+  'generatedPages.revokePreviewLink',
   'reports.create',
   'reports.revoke',
 ]);
-/** Of something that guests cannot make. */
+/** Calls about something that guests cannot create. */
 const OF_NOTHING = /^webhooks\.(update|remove|rotateSecret|test|resend)$|^apiKeys\.revoke$/;
 
 const bodies = (): Record<string, object> => ({
+  'assistants.models': {},
+  'assistants.connect': { api_key: 'sk-proj-pasted-by-a-guest' },
   'users.invite': { email: 'bo@example.com' },
   'users.changePassword': { current_password: guest.password, password: 'another long password' },
   'organizations.remove': { name: 'Acme', password: guest.password },
@@ -158,7 +162,7 @@ describe('Guests of the sample workspace', () => {
   it.each(refused)('Guests of the sample workspace are refused $name', async ({ name, method, path }) => {
     const body = bodies()[name];
     const id = path.startsWith('/api/domains') ? guest.domain_id : colleague.user_id;
-    const reply = await app.call(method, fillPath(path, { id }), {
+    const reply = await app.call(method, fillPath(path, { id, platform: 'chatgpt' }), {
       token: guest.token,
       ...(body && { body }),
     });
@@ -207,13 +211,13 @@ it('Nobody pays a model for what guests of the sample workspace have written', a
     await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Tills for bakeries', prompts: [] })
   ).body;
   const last = async () => (await at.call('GET', `/aeo/topics/${topic.id}/executions?limit=1`)).body[0];
-  while ((await last()).status === 'running') await sleep(50);
+  await until(async () => (await last()).status !== 'running');
   expect(await last()).toMatchObject({ status: 'completed', overview: expect.any(String) });
   const note = { entry_type: 'prompt', source_type: 'manual', content_text: 'Acme opened in 1999.' };
   const { id } = (await at.call('POST', '/knowledge-base', note)).body;
   expect((await at.call('POST', `/knowledge-base/${id}/preview-merge`, {})).status).toBe(200);
   await at.call('POST', '/onboarding/restart-research');
-  while (!(await at.call('GET', '/onboarding/domain-research-status')).body.done) await sleep(50);
+  await until(async () => (await at.call('GET', '/onboarding/domain-research-status')).body.done);
   expect((await at.call('GET', '/assistants')).body.writer).toBe(BUILT_IN_WRITER);
   expect(asked).toEqual([]);
   await at.stop();

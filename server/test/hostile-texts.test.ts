@@ -9,7 +9,7 @@ import { TEXT_WRITERS } from './text-writers.ts';
 /** The ones that were once most expensive; `HOSTILE=all` runs all of them, which takes a quarter of an hour. */
 const WORST =
   /^(?:initials in capitals|assignments|blank lines|words without a stop|one long word|different names|prices|footnotes|combining marks of two classes)$/;
-/** Without `THOROUGH=on`, the one that most programs stumble over: a sentence without an end. */
+/** Without `THOROUGH=on`, the one that most parsers fail on: a sentence without an end. */
 const FEW = /^words without a stop$/;
 const CHOSEN = process.env.THOROUGH ? WORST : FEW;
 

@@ -125,6 +125,7 @@ describe('The other entrances', () => {
     '/reports/off',
     '/reports/on',
     '/reports/pdf',
+    '/page-preview',
     '/caddy/ask',
     '/connect',
     '/openapi.json',

@@ -94,11 +94,11 @@ describe('A server with every secret that it can have', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: person.email }),
     });
-    await app.ctx.jobs.send(app.ctx.db, { name: 'send-letter' }, { id: 'of another shape' });
+    await app.ctx.jobs.send(app.ctx.db, { name: 'send-email' }, { id: 'of another shape' });
     await soon(async () => {
       const after = await figures();
-      expect(after).toMatch(/sightline_job_seconds_count\{job="send-letter",outcome="done"\} [1-9]/);
-      expect(after).toMatch(/sightline_job_seconds_count\{job="send-letter",outcome="refused"\} 1/);
+      expect(after).toMatch(/sightline_job_seconds_count\{job="send-email",outcome="done"\} [1-9]/);
+      expect(after).toMatch(/sightline_job_seconds_count\{job="send-email",outcome="refused"\} 1/);
     });
     const after = await figures();
     expect(after).toMatch(
@@ -152,10 +152,10 @@ describe('A server with every secret that it can have', () => {
         .map((line) => JSON.parse(line));
     await soon(async () => {
       expect(lines()).toContainEqual(
-        expect.objectContaining({ request_id: 'from-the-proxy-1', job: 'send-letter', msg: 'job done' }),
+        expect.objectContaining({ request_id: 'from-the-proxy-1', job: 'send-email', msg: 'job done' }),
       );
       expect(lines()).toContainEqual(
-        expect.objectContaining({ request_id: 'from-the-proxy-2', msg: 'a letter was refused for good' }),
+        expect.objectContaining({ request_id: 'from-the-proxy-2', msg: 'email permanently refused' }),
       );
     });
     expect(lines()).toContainEqual(

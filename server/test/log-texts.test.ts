@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from './fault-looks.ts';
 import { type ServedApp, startServedApp } from './served-app.ts';
-import { soon } from './soon.ts';
+import { soon, until } from './soon.ts';
 import { postBatch } from './tracked.ts';
 
 /** Texts of customers, visitors, websites and providers, which must not be in a log. */
@@ -87,7 +86,7 @@ it('The log holds no text of customers, visitors, websites or providers, whateve
   const open = () =>
     rowsOf(app, "select 1 from tasks where status not in ('completed', 'error', 'cancelled')");
   await soon(async () => expect(server.output()).toContain('unexpected error'));
-  for (let n = 0; n < 120 && (await open()).length > 0; n += 1) await sleep(500);
+  await until(async () => (await open()).length === 0);
   await server.stop();
   expect(server.output()).toContain('"job":"read-source"');
   const told = server

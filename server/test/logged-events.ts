@@ -1,6 +1,6 @@
 import { type Db, runText } from '../src/platform/db/database.ts';
-import { readBody } from '../src/visiting/collecting/event-body.ts';
-import type { CarriedEvent } from '../src/visiting/collecting/stored-event-types.ts';
+import { readBody } from '../src/visiting/collecting/log/event-body.ts';
+import type { CarriedEvent } from '../src/visiting/collecting/log/stored-event-types.ts';
 
 /** All events that PostgreSQL holds, each once, in order, those packed already last; also those that nobody may read yet. */
 export async function loggedEvents(db: Db): Promise<CarriedEvent[]> {

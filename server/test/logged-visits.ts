@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../src/context.ts';
 import type { Db } from '../src/platform/db/database.ts';
-import { openEventStore } from '../src/visiting/collecting/events.store.ts';
-import { dayOfId } from '../src/visiting/collecting/read-batch.ts';
-import type { StoredEvent, VisitFacts } from '../src/visiting/collecting/stored-event-types.ts';
-import { projectNext } from '../src/visiting/visits/project-visits.ts';
+import { openEventStore } from '../src/visiting/collecting/log/events.store.ts';
+import type { StoredEvent, VisitFacts } from '../src/visiting/collecting/log/stored-event-types.ts';
+import { dayOfId } from '../src/visiting/collecting/receive/read-batch.ts';
+import { projectNext } from '../src/visiting/visits/follow/project-visits.ts';
 import { visitLag } from '../src/visiting/visits/visit-sums.service.ts';
 
 /** An event of the log before it has a place there. */
@@ -24,7 +24,7 @@ function eventIdOf(at: Date, name: string): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6, 18)}`;
 }
 
-export const nobodyKnown: VisitFacts = {
+const nobodyKnown: VisitFacts = {
   touch: { landing: 'https://www.acme.example/', referrer: '' },
   identity: 'lasting',
   trigger_id: null,

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { runText } from '../src/platform/db/database.ts';
-import type { Letter } from '../src/platform/mail/letter.ts';
-import { sendDueLetters, sendLetterJob } from '../src/platform/mail/send-letter.ts';
+import type { Email } from '../src/platform/mail/email.ts';
+import { sendDueEmails, sendEmailJob } from '../src/platform/mail/send-email.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type SmtpDouble, startSmtpDouble } from './doubles/smtp-double.ts';
 
@@ -36,7 +35,7 @@ export async function startMail(
   return { smtp, app };
 }
 
-export const letter = (to: string, more: Partial<Letter> = {}): Letter => ({
+export const emailTo = (to: string, more: Partial<Email> = {}): Email => ({
   to,
   subject: 'Grüße',
   paragraphs: ['Tom & Jerry <b>say</b> hello.'],
@@ -64,9 +63,6 @@ export const stored = async ({ ctx }: TestApp) =>
   ).rows as Stored[];
 export const run = { signal: new AbortController().signal };
 export const first = async (app: TestApp, at = 0) =>
-  sendLetterJob.run(app.ctx, { id: (await stored(app))[at]?.id }, run);
-export const sweep = (app: TestApp) => sendDueLetters.run(app.ctx, {}, run);
+  sendEmailJob.run(app.ctx, { id: (await stored(app))[at]?.id }, run);
+export const sweep = (app: TestApp) => sendDueEmails.run(app.ctx, {}, run);
 export const later = (app: TestApp, ms: number) => app.setTime(new Date(app.ctx.now().getTime() + ms));
-export const until = async (holds: () => boolean | Promise<boolean>) => {
-  while (!(await holds())) await sleep(20);
-};

@@ -13,7 +13,7 @@ export interface McpClient {
 
 /** Any client, as tasks need it. */
 export interface OtherClient {
-  /** Of the tools that it was offered. */
+  /** Names of the offered tools. */
   names: string[];
   use: McpClient['use'];
   close(): Promise<void>;

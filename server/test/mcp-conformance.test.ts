@@ -13,7 +13,7 @@ import { freePort } from './free-port.ts';
 import { makeKey } from './mcp-client.ts';
 
 /**
- * Those of the suite's scenarios for servers that apply: the others call tools of its own example server, such as
+ * The suite's scenarios for servers that apply here: the others call tools of its own example server, such as
  * `test_image_content`, or want what this server does not offer: logging, completion, sampling, elicitation, prompts,
  * templates, subscriptions and streams that go on. Its scenarios of authorization test clients.
  */

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../src/platform/db/database.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import type { AssistantDoubleSettings } from './doubles/double-answer.ts';
 import type { Double } from './doubles/double-server.ts';
 import { type Connected, startKnownDoubles, USUAL } from './doubles/known-doubles.ts';
 import { type Person, signUpPerson } from './factories.ts';
+import { until } from './soon.ts';
 
 interface EndedTask {
   status: string;
@@ -33,6 +33,8 @@ interface Options {
   /** False for an app that only serves; background work waits for another one. */
   worker?: boolean;
   connection?: Connection;
+  /** Takes every line of the log. */
+  logs?: string[];
   /** It listens on a port of its own. */
   edge?: boolean;
 }
@@ -58,21 +60,20 @@ export async function startMeasuringApp(options: Options = {}): Promise<Measurin
     worker: options.worker ?? true,
     connection: options.connection,
     edge: options.edge ?? false,
+    ...(options.logs && { logs: options.logs }),
   });
   const person = await signUpPerson(app, { host: 'www.acme.example', organization_name: 'Acme' });
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });
 
-  async function settled(topic_id: string) {
-    for (;;) {
+  const settled = (topic_id: string) =>
+    until(async () => {
       const { status, body } = await call('GET', '/aeo/tasks/active');
       const tasks: (EndedTask & { data: { topic_id: string } })[] = status === 200 ? body : [];
-      const [newest, ...older] = tasks.filter((task) => task.data.topic_id === topic_id);
+      const of_topic = tasks.filter((task) => task.data.topic_id === topic_id);
       const isFinal = ({ status: end }: EndedTask) => ['completed', 'error', 'cancelled'].includes(end);
-      if (newest && [newest, ...older].every(isFinal)) return newest;
-      await sleep(100);
-    }
-  }
+      return of_topic.every(isFinal) && of_topic[0];
+    });
 
   return {
     app,

@@ -13,11 +13,11 @@ export interface NotifyingApp {
   call: (method: string, path: string, body?: unknown) => ReturnType<TestApp['call']>;
   sql: (text: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
   addWebhook: (kinds?: string[], url?: string) => Promise<{ id: string; secret: string }>;
-  letters: () => Promise<{ to: string; subject: string; text: string; html: string }[]>;
+  emails: () => Promise<{ to: string; subject: string; text: string; html: string }[]>;
   stop: () => Promise<void>;
 }
 
-/** The server with somebody signed in and a receiver of webhooks that answers 200. */
+/** The server with someone signed in and a receiver of webhooks that answers 200. */
 export async function startNotifyingApp({
   worker = false,
   origins = '',
@@ -43,7 +43,7 @@ export async function startNotifyingApp({
       if (status !== 200) throw new Error(`The webhook was not added: ${text}`);
       return { id: body.webhook.id, secret: body.secret };
     },
-    letters: async () => (await app.call('GET', '/mailbox.json')).body,
+    emails: async () => (await app.call('GET', '/mailbox.json')).body,
     stop: async () => {
       await app.stop();
       await receiver.close();

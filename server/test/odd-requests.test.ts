@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Double } from './doubles/double-server.ts';
 import { startOpenaiDouble } from './doubles/openai-double.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { until } from './soon.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const KEY = 'sk-proj-a-key-that-nobody-should-ever-see-1234567890';
@@ -43,10 +43,7 @@ async function sendRaw(text: string): Promise<string> {
     reply += String(chunk);
   });
   socket.write(text);
-  await new Promise((done) => {
-    socket.once('close', done);
-    setTimeout(done, 5000).unref();
-  });
+  await new Promise((done) => socket.once('close', done));
   socket.destroy();
   return reply;
 }
@@ -230,8 +227,8 @@ it('No password, token, link or key is ever logged', async () => {
   await post('/auth/signup', { email, organization_name: 'Acme', domain_url: 'acme.example' });
   const links: string[] = [];
   const takeLink = async () => {
-    const [letter] = await read(await fetch(`${url}/mailbox.json`));
-    const link = new URL(/https?:\S+reset-password\S+/.exec(letter.text)?.[0] ?? '');
+    const [mail] = await read(await fetch(`${url}/mailbox.json`));
+    const link = new URL(/https?:\S+reset-password\S+/.exec(mail.text)?.[0] ?? '');
     const [token, id] = [link.searchParams.get('token') ?? '', link.searchParams.get('id') ?? ''];
     links.push(token);
     await fetch(url + link.pathname + link.search);
@@ -252,7 +249,7 @@ it('No password, token, link or key is ever logged', async () => {
   const [domain] = await read(await fetchAs(refreshed.access_token, '/api/domains'));
   const topic = { topic_text: 'Tills', prompts: ['Which till?'] };
   await post(`/api/domains/${domain.id}/aeo/save-and-analyze`, topic, refreshed.access_token);
-  while (!server.output().includes('an assistant did not answer a question')) await sleep(100);
+  await until(() => server.output().includes('assistant failed to answer a question'));
   await fetchAs('a token for figures that is not to be logged', '/metrics');
   await post('/auth/logout', refreshed);
   const secrets = {

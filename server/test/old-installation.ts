@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, runText } from '../src/platform/db/database.ts';
 import { applyMigrations, listMigrations } from '../src/platform/db/migrate.ts';
 import { spawnServer, urlOf } from './server-process.ts';
+import { until } from './soon.ts';
 import { createBareDatabase } from './test-database.ts';
 
 export type OldInstallation = Awaited<ReturnType<typeof openOldInstallation>>;
@@ -33,7 +33,7 @@ export async function openOldInstallation(before: string, rows: string) {
         const killed = spawnServer({ DATABASE_URL: urlOf(connection), PORT: '0' });
         const waits =
           "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-        while ((await rowsOf(waits)).length === 0) await sleep(50);
+        await until(async () => (await rowsOf(waits)).length > 0);
         await killed.stop('SIGKILL');
       }),
     drop: async () => {

@@ -38,7 +38,7 @@ async function writePage(call: CallInDomain, manual: WrittenPage): Promise<Gener
   return call('GET', `/generated-pages/${page_id}`);
 }
 
-/** Somebody with a plan and a host of their own, and what they publish, all by the API. */
+/** Someone with a plan and a host of their own, and what they publish, all by the API. */
 export async function openPublisher(app: Pick<TestApp, 'call'>, given: { host?: string } = {}) {
   const host = `${randomUUID().slice(0, 8)}.example`;
   const person = await signUpPerson(app, { host, ...given });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -6,6 +5,7 @@ import { type JobQueue, openQueue } from '../src/platform/jobs/jobs.ts';
 import type { Job } from '../src/platform/jobs/run-job.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import { createTestDatabase } from './test-database.ts';
+import { workDone } from './work-done.ts';
 
 /** What the jobs of these tests are given. */
 export interface SeenCtx {
@@ -17,10 +17,6 @@ export const JOB_DEFAULTS = {
   retries: 2,
   concurrency: 1,
   data: z.object({ n: z.number() }),
-};
-
-export const until = async (holds: () => boolean) => {
-  while (!holds()) await sleep(20);
 };
 
 /** Queues on a database of their own, for the tests of one file; each ends with its test. */
@@ -55,5 +51,8 @@ export function useQueues() {
     return { queue, seen: ctx.seen };
   }
 
-  return { openOne, startQueue, db: () => pool.db };
+  /** Until nothing that was sent to a job is still to be done, neither by it nor for what gave up. */
+  const untilDone = (name: string) => workDone(pool.db, name, `${name}-gave-up`);
+
+  return { openOne, startQueue, untilDone, db: () => pool.db };
 }

@@ -1,8 +1,6 @@
 import { MAX_VALUE_LENGTH, type VisitDimension } from '@sightline/contract/personalizing/visit-report';
-import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
 import type {
   DimensionSums,
-  SeenNow,
   Span,
   SpanSums,
   ValueSums,
@@ -11,8 +9,7 @@ import type {
   VisitQuestion,
   VisitSums,
 } from '../src/visiting/visits/visit-report-types.ts';
-import type { SessionRow, ViewRow } from '../src/visiting/visits/visit-types.ts';
-import type { VisitRows } from './visit-rows.ts';
+import type { SessionRow } from '../src/visiting/visits/visit-types.ts';
 
 /** The values of a visit; none of them is an empty text. */
 export type Values = Record<VisitDimension, string[]>;
@@ -100,79 +97,25 @@ function rowsOf(
 }
 
 const cut = (text: string) => [...text].slice(0, MAX_VALUE_LENGTH).join('');
-const some = (...texts: (string | null | undefined)[]) => texts.flatMap((text) => (text ? [cut(text)] : []));
+const some = (text: string | null | undefined) => (text ? [cut(text)] : []);
 
-export function countedVisits(rows: VisitRows, domain_id: string): CountedVisit[] {
-  const sessions = [...rows.sessions.values()].filter((one) => one.domain_id === domain_id && one.counted);
-  return sessions.map((visit) => {
-    const views = viewsOf(rows, visit);
-    const keyed = (kind: string) =>
-      visit.touch_keys.find((key) => key.startsWith(`${kind}:`))?.slice(kind.length + 1);
-    const goals = [...rows.conversions.values()].filter(
-      (one) => one.domain_id === domain_id && one.session_id === visit.id && one.counted,
-    );
-    return {
-      visit,
-      values: {
-        source: some(visit.source),
-        assistant: some(keyed('assistant')),
-        campaign: some(keyed('campaign')),
-        landing: some(views[0]?.path),
-        exit: some(views.at(-1)?.path),
-        country: some(visit.country),
-        device: some(visit.device),
-        browser: some(visit.browser),
-        os: some(visit.os),
-        variant: visit.arm === 'personalized' ? some(visit.variant_id) : [],
-        arm: visit.arm === 'none' ? [] : [visit.arm],
-        goal: visit.has_conversion ? goals.map(({ rule_id }) => rule_id) : [],
-      },
-    };
-  });
-}
-
-const viewsOf = (rows: VisitRows, visit: SessionRow): ViewRow[] =>
-  [...rows.views.values()]
-    .filter((view) => view.domain_id === visit.domain_id && view.session_id === visit.id)
-    .sort((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1));
-
-export type Reports = Pick<FiguresStore, 'report' | 'firstDay' | 'seenSince'>;
-
-export function reportsOf(now: () => { rows: VisitRows; summed: VisitRows }): Reports {
+/** The values of a visit, by the paths that it saw in order and the goals that it reached. */
+export function valuesOf(visit: SessionRow, paths: readonly string[], goals: string[]): Values {
+  const keyed = (kind: string) =>
+    visit.touch_keys.find((key) => key.startsWith(`${kind}:`))?.slice(kind.length + 1);
   return {
-    report: async (question) => countReport(countedVisits(now().summed, question.domain_id), question),
-    firstDay: async (domain_id) =>
-      countedVisits(now().summed, domain_id)
-        .map(({ visit }) => visit.started_at.slice(0, 10))
-        .sort()[0] ?? null,
-    seenSince: async (domain_id, since) => seenSince(now().rows, domain_id, since.toISOString()),
-  };
-}
-
-function seenSince(rows: VisitRows, domain_id: string, since: string): SeenNow {
-  const people = [...rows.visitors.values()].filter(
-    (one) => one.domain_id === domain_id && one.bot.length === 0 && !one.internal && one.last_seen >= since,
-  );
-  const newest = people.flatMap(({ id }) => {
-    const theirs = [...rows.sessions.values()]
-      .filter((one) => one.domain_id === domain_id && one.visitor_id === id)
-      .sort((a, b) => (`${a.started_at} ${a.id}` < `${b.started_at} ${b.id}` ? 1 : -1));
-    return theirs[0] ?? [];
-  });
-  const top = (of: (visit: SessionRow) => string | null | undefined) =>
-    [
-      ...Map.groupBy(
-        newest.flatMap((visit) => some(of(visit))),
-        (key) => key,
-      ),
-    ]
-      .map(([key, same]) => ({ key, visitors: same.length }))
-      .sort((a, b) => b.visitors - a.visitors || (a.key < b.key ? -1 : 1))
-      .slice(0, 10);
-  return {
-    visitors: people.length,
-    pages: top((visit) => viewsOf(rows, visit).at(-1)?.path),
-    sources: top(({ source }) => source),
-    countries: top(({ country }) => country),
+    source: some(visit.source),
+    assistant: some(keyed('assistant')),
+    campaign: some(keyed('campaign')),
+    term: some(visit.touch.utm_term),
+    landing: some(paths[0]),
+    exit: some(paths.at(-1)),
+    country: some(visit.country),
+    device: some(visit.device),
+    browser: some(visit.browser),
+    os: some(visit.os),
+    variant: visit.arm === 'personalized' ? some(visit.variant_id) : [],
+    arm: visit.arm === 'none' ? [] : [visit.arm],
+    goal: goals,
   };
 }

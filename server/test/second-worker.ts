@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { unsubscribeUrl } from '../src/company/notifications/letter-links.service.ts';
+import { unsubscribeUrl } from '../src/company/notifications/email-links.service.ts';
 import { loadConfig } from '../src/config.ts';
 import { measureDueTopics } from '../src/measuring/topics/topics.jobs.ts';
 import { runText } from '../src/platform/db/database.ts';

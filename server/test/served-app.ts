@@ -20,7 +20,7 @@ export interface ServedApp {
   stop(): Promise<void>;
 }
 
-/** Somebody with a tracked website, whom servers that a test starts and stops all serve. */
+/** Someone with a tracked website on the database of a test, which may start and stop several servers. */
 export async function startServedApp(): Promise<ServedApp> {
   const app = await startTestApp();
   const person = await signUpPerson(app, { host: 'www.acme.example' });

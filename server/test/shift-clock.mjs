@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Loaded before the program (`--import`): shifts its clock by the milliseconds in CLOCK_SHIFT_FILE, read again at each
- * SIGUSR2.
+ * SIGUSR2, which makes a file with the shift at the end of its name.
  */
 const TrueDate = Date;
 let shift = 0;
 const readShift = () => {
-  shift = Number(readFileSync(process.env.CLOCK_SHIFT_FILE, 'utf8'));
+  const file = process.env.CLOCK_SHIFT_FILE;
+  shift = Number(readFileSync(file, 'utf8'));
+  writeFileSync(`${file}.${shift}`, '');
 };
 readShift();
 process.on('SIGUSR2', readShift);

@@ -1,19 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { slowness } from './slowness.ts';
 
-const LOOK_MS = 25;
-/** What never holds is told with its reason, before its test is ended. */
+/** The first looks follow each other quickly: most of what is waited for is there at once. */
+const pause = (looks: number) => sleep(Math.min(25, 2 * looks));
+/** What never holds fails with its reason, before its test is ended. */
 const PATIENCE_MS = 300_000 * slowness();
 
 /** Looks again until `look` no longer throws. */
 export async function soon<Found>(look: () => Found | Promise<Found>): Promise<Found> {
   const began = performance.now();
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     try {
       return await look();
     } catch (error) {
       if (performance.now() - began > PATIENCE_MS) throw error;
-      await sleep(LOOK_MS);
+      await pause(looks);
     }
+  }
+}
+
+/** Looks again until what is found holds, and returns it. */
+export async function until<Found>(
+  look: () => Found | Promise<Found>,
+  holds: (found: Found) => unknown = Boolean,
+): Promise<Exclude<Found, undefined | null | false>> {
+  for (let looks = 0; ; looks += 1) {
+    const found = await look();
+    if (holds(found)) return found as Exclude<Found, undefined | null | false>;
+    await pause(looks);
   }
 }

@@ -98,7 +98,7 @@ export async function startStripeApp(options: StripeAppOptions = {}): Promise<St
   };
 }
 
-/** Somebody of a new organization, and what they do at Stripe. */
+/** Someone of a new organization, and what they do at Stripe. */
 export async function payer({ app, stripe, setTime, notify }: StripeApp) {
   const person = await newcomer(app);
   const heard = () => stripe.notices.length;

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { DAY_MS, PATHS } from './billing-person.ts';
+import { pause } from './doubles/pause.ts';
 import type { StripeNotice } from './doubles/stripe-state.ts';
 import { signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
@@ -21,7 +21,7 @@ const ENDS: Record<Story, object | null> = {
   'paid twice': { name: 'Growth', status: 'active' },
 };
 
-/** Organizations to which everything that Stripe tells of happens at once, none of it told yet. */
+/** Organizations whose Stripe notices all arrive at once, none of them sent yet. */
 export async function openFlood(at: Pick<StripeApp, 'app' | 'stripe' | 'prices' | 'setTime'>, count: number) {
   const { app, stripe } = at;
   at.setTime(new Date());
@@ -68,7 +68,7 @@ export async function openFlood(at: Pick<StripeApp, 'app' | 'stripe' | 'prices' 
       for (let next = waiting.shift(); next && !enough(); next = waiting.shift()) {
         const status = await deliver(url, next);
         statuses.add(status);
-        await sleep(status === 503 ? 100 : 30);
+        await pause(status === 503 ? 100 : 30);
       }
     });
     await Promise.all(places);
@@ -101,7 +101,7 @@ export async function openFlood(at: Pick<StripeApp, 'app' | 'stripe' | 'prices' 
       );
       const end = ENDS[story];
       expect([story, held]).toEqual([story, end ? [{ ...end, stripe_subscription_id: subscription }] : []]);
-      const letters = await rowsOf(
+      const emails = await rowsOf(
         app,
         `select count(*)::int as n from letters l join users u on lower(l.to_address) = lower(u.email)
           where u.org_id = $1 and l.subject like '%payment%'`,
@@ -111,7 +111,7 @@ export async function openFlood(at: Pick<StripeApp, 'app' | 'stripe' | 'prices' 
         org_id,
       ]);
       const heard = story === 'failed' ? 1 : 0;
-      expect([story, alerts.length, letters]).toEqual([story, heard, [{ n: heard }]]);
+      expect([story, alerts.length, emails]).toEqual([story, heard, [{ n: heard }]]);
     }
     // The second of two is ended and credited, once, and the first never is.
     for (const { story, customer, subscription } of payers.filter((payer) => payer.story === 'paid twice')) {

@@ -24,7 +24,7 @@ export async function subscriber(at: StripeApp, price = at.prices.growth) {
     (
       await rowsOf(at.app, 'select title from alerts where org_id = $1 order by number', [who.person.org_id])
     ).map(({ title }) => title);
-  const letters = async () =>
+  const emails = async () =>
     (
       await rowsOf(at.app, 'select subject from letters where to_address = $1 order by number', [
         who.person.email,
@@ -41,7 +41,7 @@ export async function subscriber(at: StripeApp, price = at.prices.growth) {
     subscription,
     charge,
     titles,
-    letters,
+    emails,
     noticesOf,
     happens: async (what: () => void) => {
       expect(new Set(await at.notify(noticesOf(what)))).toEqual(new Set([200]));

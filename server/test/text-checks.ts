@@ -1,9 +1,9 @@
 import { csvLine } from '@sightline/contract/csv-line';
 import { renderMarkdown } from '../src/language/markdown/render-markdown.ts';
 import { readCsv } from '../src/measuring/topics/read-csv.ts';
-import { shortSubject } from '../src/platform/mail/letter.ts';
-import { letterHtml } from '../src/platform/mail/letter-html.ts';
-import { letterText } from '../src/platform/mail/letter-text.ts';
+import { shortSubject } from '../src/platform/mail/email.ts';
+import { emailHtml } from '../src/platform/mail/email-html.ts';
+import { emailText } from '../src/platform/mail/email-text.ts';
 import { summariseEdit } from '../src/publishing/generated-pages/edit-summary.ts';
 import { markChanges } from '../src/publishing/generated-pages/mark-changes.ts';
 import { slugFrom } from '../src/publishing/generated-pages/slug.service.ts';
@@ -15,7 +15,7 @@ import { keepsTheCount, unsupportedClaims } from '../src/writer/model/model-clai
 import { firstObject } from '../src/writer/model/model-json.ts';
 import { PAGE, READ, type TextReader } from './given-texts.ts';
 
-const letter = (text: string) => ({
+const email = (text: string) => ({
   to: 'ann@example.com',
   subject: shortSubject(text),
   paragraphs: [text],
@@ -89,8 +89,8 @@ export const TEXT_CHECKS: Record<string, TextReader> = {
         { brand_name: 'Acme', host: 'acme.example', competitors: ['Beta'] },
       ),
   },
-  'a letter': {
+  'an email': {
     most: PAGE,
-    read: (text) => [letterText(letter(text), sender), letterHtml(letter(text), sender)],
+    read: (text) => [emailText(email(text), sender), emailHtml(email(text), sender)],
   },
 };

@@ -15,7 +15,7 @@ import { typedFacts } from '../src/language/typed-facts.ts';
 import { normaliseCitation } from '../src/measuring/reading/citations/citation.ts';
 import { createMatcher } from '../src/measuring/reading/matcher/matcher.ts';
 import { createAnswerReader } from '../src/measuring/reading/read-answer.ts';
-import { scriptDomains } from '../src/personalizing/site-pages/find-script.ts';
+import { tagsIn } from '../src/personalizing/site-pages/find-script.ts';
 import { likeness } from '../src/personalizing/site-pages/match-elements.ts';
 import { pageKey } from '../src/platform/text/page-key.ts';
 import { readCss, readStyle } from '../src/publishing/branding/css-rules.ts';
@@ -26,7 +26,7 @@ import type { TrackedBrand } from '../src/understanding/brands/brand-types.ts';
 import { findCompetitors } from '../src/understanding/research/competitors/find-competitors.ts';
 import { ownGroups } from '../src/understanding/research/crawl/robots-groups.ts';
 import { neededAddress, withoutMail } from '../src/visiting/collecting/needed-words.ts';
-import { readBatch } from '../src/visiting/collecting/read-batch.ts';
+import { readBatch } from '../src/visiting/collecting/receive/read-batch.ts';
 import { canonicalAddress, fitsRule } from '../src/visiting/conversion-rules/match-rule.ts';
 import { folded, hostOf, keyName, safeWords } from '../src/visiting/touch/touch-words.ts';
 import { describeSite } from '../src/writer/built-in/describe/extractive-description.ts';
@@ -144,7 +144,7 @@ export const TEXT_READERS: Record<string, TextReader> = {
   },
   'scripts of a page': {
     most: HTML,
-    read: (text) => scriptDomains(parseHtml(Buffer.from(text), ''), URL_OF_PAGE),
+    read: (text) => tagsIn(parseHtml(Buffer.from(text), ''), URL_OF_PAGE),
   },
   'a text from the web': { most: HTML, read: textPage },
   'lines of a PDF': {

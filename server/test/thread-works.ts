@@ -1,4 +1,5 @@
 import { AppError } from '../src/platform/app-error.ts';
+import { pause } from './doubles/pause.ts';
 
 /** Works for testing threads: what text can do to a program. */
 export const shout = (text: string) => text.toUpperCase();
@@ -35,6 +36,6 @@ export function burn(ms: number): string {
 }
 
 export async function waitLong(ms: number): Promise<string> {
-  await new Promise((done) => setTimeout(done, ms));
+  await pause(ms);
   return 'waited';
 }

@@ -42,7 +42,7 @@ export async function openTrackedDomain(app: TestApp) {
     call,
     get: (path: string) => call('GET', path),
     totals: () => figuresOf(app.ctx).totals(domain_id),
-    /** What is appended to the log is taken in. */
+    /** Appends events to the log and processes them. */
     happen: async (...events: LoggedEvent[]) => {
       await appendToLog(db, events);
       await followLog(app.ctx);

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { LandingPage, TriggerDetail } from '@sightline/contract/personalizing/variants';
 import { renewVariants } from '../src/personalizing/variants/personalization.service.ts';
 import { runText } from '../src/platform/db/database.ts';
 import type { Writer } from '../src/writer/writer.ts';
 import { type ContentApp, sitePage, startContentApp } from './content-app.ts';
 import { switchTrackingOn } from './tracked.ts';
+import { workDone } from './work-done.ts';
 
 export interface VariantsApp extends ContentApp {
   page_id: string;
@@ -20,7 +20,7 @@ export interface VariantsApp extends ContentApp {
   home(label: string): Promise<LandingPage>;
 }
 
-export const INTRO =
+const INTRO =
   'Acme is a till system for small bakeries. It keeps orders, stock and the takings of the day in one place, and closes in one minute.';
 
 /** A bakery supplier whose home page may change. */
@@ -104,11 +104,7 @@ export async function startVariantsApp(
     },
     renew: async () => {
       await renewVariants(app.ctx, domain_id);
-      const open = () =>
-        sql(
-          `select 1 from jobs.job where name = 'write-variants' and state in ('created', 'retry', 'active')`,
-        );
-      while ((await open()).length > 0) await sleep(50);
+      await workDone(app.ctx.db, 'write-variants');
     },
   };
 }

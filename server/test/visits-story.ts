@@ -1,6 +1,6 @@
-import type { StoredEvent } from '../src/visiting/collecting/stored-event-types.ts';
-import { type Changes, mergeVisits } from '../src/visiting/visits/merge-visits.ts';
-import type { KnownSites } from '../src/visiting/visits/take-in.ts';
+import type { StoredEvent } from '../src/visiting/collecting/log/stored-event-types.ts';
+import { type Changes, mergeVisits } from '../src/visiting/visits/follow/merge-visits.ts';
+import type { KnownSites } from '../src/visiting/visits/follow/take-in.ts';
 import { idOf, type LoggedEvent, laterEvent, type Scene, viewEvent } from './logged-visits.ts';
 
 export interface Site {
@@ -12,7 +12,8 @@ const MONTH_END = Date.UTC(2026, 10, 30, 23, 50);
 export const at = (minutes: number) => new Date(MONTH_END + minutes * 60_000);
 
 export const [VARIANT, PAGE, RULE] = [idOf('variant'), idOf('page'), idOf('rule')];
-export const [SHOWN, LACKING] = [idOf('an element that is there'), idOf('an element that the page lacks')];
+export const LACKING = idOf('an element that the page lacks');
+const SHOWN = idOf('an element that is there');
 export const [ANN, BOB] = [idOf('ann'), idOf('bob')];
 const HOST = 'www.acme.example';
 const RULES = [{ id: RULE, on: 'click' as const, value: 'Buy' }];
@@ -21,7 +22,7 @@ const GOALS = [
   { id: idOf('goal'), name: 'Purchase', created_at: new Date(MONTH_END).toISOString(), deleted_at: null },
 ];
 
-/** The same moments have the same ids on every website: whoever mixes websites up is found out. */
+/** The same moments have the same ids on every website: so mixing up websites fails a test. */
 const moment = ({ domain_id }: Site, visitor: string, minutes: number, scene: Partial<Scene> = {}) => ({
   domain_id,
   visitor,
@@ -35,7 +36,7 @@ const facts = (held: boolean) => ({
   variant_id: VARIANT,
   trigger_id: VARIANT,
   held,
-  touch: { landing: `https://${HOST}/`, referrer: 'https://chatgpt.com/' },
+  touch: { landing: `https://${HOST}/`, referrer: 'https://chatgpt.com/', utm_term: 'CRM for Ömer' },
 });
 
 /** Ann sees a variant in the evening and converts after midnight; Bob is held out on the next day. */
@@ -53,7 +54,7 @@ const annsView = (site: Site, minutes: number) =>
     version: 1,
   });
 
-/** Somebody sees the variant, and the page lacks one of two elements or not. */
+/** Someone sees the variant, and the page lacks one of two elements or not. */
 export function lookAtChanges(site: Site, visitor: string, minutes: number, lacks: boolean): LoggedEvent[] {
   const view = viewEvent(moment(site, visitor, minutes, { facts: facts(false) }), { page: PAGE, version: 1 });
   const [applied, missing] = lacks ? [[SHOWN], [LACKING]] : [[SHOWN, LACKING], []];
@@ -61,7 +62,7 @@ export function lookAtChanges(site: Site, visitor: string, minutes: number, lack
   return [view, laterEvent(moment(site, visitor, minutes + 0.01), view, changes)];
 }
 
-/** Somebody whose first view shows nothing of what they are, and a later one does. */
+/** Someone whose first view shows nothing of what they are, and a later one does. */
 export function turnsOut(site: Site, visitor: string, minutes: number): LoggedEvent[] {
   const bot = { facts: { bot: ['user_agent'] } };
   return [
@@ -74,8 +75,8 @@ export const secondVisit = (site: Site, visitor: string, minutes: number) =>
   viewEvent(moment(site, visitor, minutes, { visit: `${visitor}'s second visit` }));
 
 /**
- * Purchases that pages and the website's server tell of: in a visit that began meanwhile, by a customer whose visitor is
- * known only later, twice with one order's number, and by somebody who never came.
+ * Purchases that pages and the website's server report: in a visit that began meanwhile, by a customer whose visitor is
+ * known only later, twice with one order's number, and by someone who never came.
  */
 export function purchases(site: Site): LoggedEvent[] {
   const views = ['ann', 'bob', 'cid'].map((who, place) =>
@@ -135,7 +136,7 @@ export function sharedVisits(site: Site, variant_id: string): [LoggedEvent[], Lo
 export const lostClick = (site: Site) =>
   laterEvent(moment(site, 'fay', 5), annsView(site, 99), { type: 'click', text: 'Lost' });
 
-/** Everything that joining has to get right: several tabs of one day, programs, changes, and what waits in vain. */
+/** Everything that joining has to get right: several tabs of one day, bots, changes, and what waits in vain. */
 export function busyDay(site: Site): LoggedEvent[] {
   const view = annsView(site, 18);
   const tab = (minutes: number) =>

@@ -1,5 +1,5 @@
 import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
-import { IS_PROGRAM } from './is-program.ts';
+import { IS_BOT } from './is-bot.ts';
 import { refuses } from './refusal.ts';
 import type { Tag } from './tag-types.ts';
 
@@ -12,7 +12,7 @@ declare const __WHOLE__: boolean;
  */
 declare const __SIGHTLINE_CONFIG__: ScriptConfig;
 export let config = __SIGHTLINE_CONFIG__;
-/** Keeps what is known where nothing came. */
+/** Keeps the cached configuration if the answer is empty. */
 export const useConfig = (loaded: ScriptConfig | null | undefined | false) => (config = loaded || config);
 
 /** Data left by the tag's inline part. */
@@ -24,10 +24,10 @@ export const address = __BESIDE__
   : ((document.currentScript as HTMLScriptElement | null)?.src.replace(/\.js([?#].*)?$/, '') as string);
 
 /** The visitor sees the original and is reported as held out. */
-export const isProgram = __BESIDE__
+export const isBot = __BESIDE__
   ? tag.program
   : __WHOLE__
-    ? navigator.webdriver || IS_PROGRAM.test(navigator.userAgent)
+    ? navigator.webdriver || IS_BOT.test(navigator.userAgent)
     : navigator.webdriver;
 
 export const isDaily = __BESIDE__ ? tag.daily : refuses();

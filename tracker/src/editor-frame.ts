@@ -38,7 +38,7 @@ function show({ json, known }: Extract<ToFrame, { type: 'page' }>) {
   change(changes);
 }
 
-/** The changes as visitors will see them; the text that somebody types right now stays theirs. */
+/** The changes as visitors will see them; the text that someone types right now stays theirs. */
 function change(wanted: ElementChange[]) {
   changes = wanted;
   for (const [image, src] of swapped) image.setAttribute('src', src);

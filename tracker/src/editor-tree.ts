@@ -30,7 +30,7 @@ export function drawTree({ tree, resources }: Snapshot): Element | null {
         const isAddress = key === 'src' || key === 'poster';
         if (!/^on/i.test(key)) element.setAttribute(key, isAddress ? dataOf(value) : css(value));
       } catch {
-        // A name that programs may set is not always one that HTML knows.
+        // Scripts may create elements with names that HTML does not allow.
       }
     for (const one of inside) {
       const drawn = draw(one, inSvg);

@@ -1,5 +1,5 @@
 import type { ScriptConfig, Visit } from '@sightline/contract/visiting/tracking';
-import { IS_PROGRAM } from './is-program.ts';
+import { IS_BOT } from './is-bot.ts';
 import type { KeptVisit } from './kept-types.ts';
 import { refuses } from './refusal.ts';
 import type { KeptConfig, Tag } from './tag-types.ts';
@@ -70,7 +70,7 @@ function begin(): void {
   const tag: Tag = {
     address: src.slice(0, -3),
     load,
-    program: navigator.webdriver || IS_PROGRAM.test(navigator.userAgent),
+    program: navigator.webdriver || IS_BOT.test(navigator.userAgent),
     asked,
     daily: refuses(),
     set: (attributes) => {

@@ -1,5 +1,5 @@
 import type { TrackedBatch, TrackedEvent } from '@sightline/contract/visiting/tracking';
-import { address, isProgram } from './config.ts';
+import { address, isBot } from './config.ts';
 import { guarded, later, on } from './guard.ts';
 import { visitor } from './identity.ts';
 import { randomId } from './ids.ts';
@@ -46,7 +46,7 @@ export const keep = (event: TrackedEvent) => {
   const { visit } = current;
   const last = box.at(-1);
   if (last?.visit.id === visit.id && last.visitor === visitor) last.events.push(event);
-  else box.push({ visitor, visit, automated: isProgram, events: [event] });
+  else box.push({ visitor, visit, automated: isBot, events: [event] });
   keepOnly(() => true);
 };
 
@@ -56,12 +56,12 @@ const bodyOf = (batch: KeptBatch) =>
   JSON.stringify({ ...batch, sent: Date.now(), events: firstOf(batch) } satisfies TrackedBatch);
 
 /**
- * Sends waiting events, one request at a time, until none is left or one fails; `anew` when the pending request may
- * never get an answer. The newest visit comes first, because it matters most.
+ * Sends waiting events, one request at a time, until none is left or one fails; set `again` when the pending request
+ * may never get an answer. The newest visit comes first, because it matters most.
  */
-export const send = async (anew?: unknown): Promise<void> => {
+export const send = async (again?: unknown): Promise<void> => {
   const batch = box.at(-1);
-  if (busy && !anew) return;
+  if (busy && !again) return;
   busy = batch;
   if (!batch) return;
   const events = firstOf(batch);

@@ -10,7 +10,7 @@ interface Shown {
   show: (isVariant: boolean) => void;
 }
 
-/** A page that draws itself anew may take the bar away; one that does so all the time has its way. */
+/** A page that re-renders itself may remove the bar this often; after that it stays away. */
 const MAX_RETURNS = 20;
 
 /** The editor's bar at the bottom of the page, in a place that no style or program of the page reaches. */

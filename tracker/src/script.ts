@@ -1,6 +1,7 @@
 import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
 import { watchActions } from './actions.ts';
-import { address, isProgram, tag, useConfig } from './config.ts';
+import { pagePath } from './address.ts';
+import { address, isBot, tag, useConfig } from './config.ts';
 import { guarded, on } from './guard.ts';
 import { identify } from './identity.ts';
 import { leaveCopy, send, takeOver } from './outbox.ts';
@@ -27,7 +28,7 @@ const page: Window & { sightline?: Partial<Tag> } = window;
 const track = () => {
   takeOver();
   startView(0);
-  if (isProgram) return;
+  if (isBot) return;
   // Addresses that the page shows without loading.
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name];
@@ -78,12 +79,13 @@ const begin = guarded(() => {
     // The server knows what a link shows, and answers with a part of its own.
     if (__BESIDE__)
       tag.load(asked).then((found) => import(/* @vite-ignore */ (found as ScriptConfig).part as string));
-    else personalizeNow();
+    // biome-ignore lint/style/useTemplate: three bytes fewer, of a script that has none to spare
+    else import(/* @vite-ignore */ address + '.js?' + new URLSearchParams({ path: pagePath(), part: asked }));
     return;
   }
   // A sandboxed page may not even read its cookies.
   guarded(identify)();
-  if (__WHOLE__ && !isProgram) {
+  if (__WHOLE__ && !isBot) {
     if (__BESIDE__) noteMissed();
     joinVisit();
     personalizeNow();

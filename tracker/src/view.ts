@@ -101,7 +101,7 @@ export const startView = (wait: number) => {
 /** An address that the page shows without loading. */
 export const noteAddress = () => {
   if (address() === shown) return;
-  missed = 0;
+  if (__BESIDE__) missed = 0;
   startView(300);
 };
 
@@ -110,7 +110,7 @@ const isHere = ({ path }: ScriptPage) => path === pagePath();
 /** Whether the visit's variant, or the requested one, changes this page. */
 const pageNow = () =>
   config.triggers
-    .find(({ variant }) => variant === ((!__BESIDE__ && asked) || (!missed && current?.visit.variant)))
+    .find(({ variant }) => variant === (!(__BESIDE__ && missed) && current?.visit.variant))
     ?.pages.find(isHere);
 
 /** Shows the visit's variant on this page, or reverts to the original. */

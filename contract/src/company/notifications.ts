@@ -44,7 +44,7 @@ export const alertSchema = named('Alert', 'Something that a person should know.'
 });
 export type Alert = z.infer<typeof alertSchema>;
 
-export const preferencesSchema = named('NotificationPreferences', 'Which letters a person gets unasked.', {
+export const preferencesSchema = named('NotificationPreferences', 'Which emails a person gets unasked.', {
   weekly_digest: flag('Whether the weekly digest is mailed to you.'),
   alert_letters: flag('Whether alerts are mailed to you.'),
   next_digest_at: time('When the next weekly digest is sent to those who get it (UTC).'),
@@ -56,7 +56,7 @@ export const notifications = {
     .route({
       method: 'GET',
       path: '/api/users/me/notifications',
-      summary: 'Which letters you get by themselves',
+      summary: 'Which emails you get by themselves',
       description: 'Your own, whatever others of the organization chose.',
     })
     .output(preferencesSchema),
@@ -64,7 +64,7 @@ export const notifications = {
     .route({
       method: 'PATCH',
       path: '/api/users/me/notifications',
-      summary: 'Choose which letters you get by themselves',
+      summary: 'Choose which emails you get by themselves',
       description: 'What is absent stays as it is.',
     })
     .input(

@@ -4,7 +4,7 @@ import { flag, named, text } from '../shapes.ts';
 
 export const publicConfigSchema = named('PublicConfig', 'What an installation says before anyone signs in.', {
   product_name: text('What this installation is called.', 'Sightline'),
-  mailbox: flag('True where no mail server is set, so that letters are shown at `/mailbox`.'),
+  mailbox: flag('True where no mail server is set, so that emails are shown at `/mailbox`.'),
   sample_workspace: flag('Whether there is a sample workspace to look at.'),
   posthog_key: text('Public key of PostHog; null where it is not used.', 'phc_abc').nullable(),
   posthog_host: text('Address of PostHog; null where it is not used.', 'https://eu.i.posthog.com').nullable(),

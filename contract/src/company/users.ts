@@ -20,7 +20,7 @@ function oneSpelling(email: string): string {
   return `${before}@${new URL(address).hostname}`;
 }
 
-/** An address as somebody types it to sign in, which need not be one. */
+/** An address as someone types it to sign in, which need not be one. */
 export const typedEmailSchema = text('Email address.', 'ann@acme.example')
   .trim()
   .max(MAX_EMAIL)

@@ -4,7 +4,7 @@ import { count, domainPath, flag, id, keptHeaders, list, named, oneOf, said, tex
 import { variantVersionSchema } from './variant-lives.ts';
 
 export const MAX_HAND_CHANGES = 60;
-/** Of one version's changes as JSON, so that the script's configuration has room for it. */
+/** Maximum size of one version's changes as JSON, so that the script's configuration has room for them. */
 export const MAX_HAND_BYTES = 8000;
 const MAX_TEXT = 2000;
 const MAX_RUNS = 40;

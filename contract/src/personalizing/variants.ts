@@ -91,9 +91,16 @@ export const personalizationSettingsSchema = named(
   'PersonalizationSettings',
   'The visitor script and how it treats visitors.',
   {
-    snippet: text('The tag to put into the head of every page.', '<script>…</script>'),
+    snippet: text(
+      'The tag to put into the head of every page. Its text never changes.',
+      '<script async src="https://sightline.example/s/0198….js"></script>',
+    ),
+    inline_snippet: text(
+      'The tag whose beginning stands in the page, for pages on which nobody may see the original first.',
+      '<script>…</script>',
+    ),
     snippet_hash: text(
-      'Hash for a Content-Security-Policy that allows the snippet’s inline script.',
+      'Hash for a Content-Security-Policy that allows the script of `inline_snippet`.',
       "'sha256-3f9a…'",
     ),
     script_url: text('Address of the script.', 'https://sightline.example/s/0198….js'),

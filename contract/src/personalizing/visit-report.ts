@@ -7,6 +7,7 @@ export const VISIT_DIMENSIONS = [
   'source',
   'assistant',
   'campaign',
+  'term',
   'landing',
   'exit',
   'country',

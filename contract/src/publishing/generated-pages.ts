@@ -17,10 +17,18 @@ import {
   webAddress,
 } from '../shapes.ts';
 import { pageFigures } from './page-figures.ts';
+import { pagePreviewLinks } from './page-preview-links.ts';
 import { pageSentences } from './page-sentences.ts';
 
 export const unsupportedFactSchema = named('UnsupportedFact', 'A fact on a page that no source states.', {
-  kind: oneOf('What kind of fact.', ['number', 'price', 'date', 'name', 'link']),
+  kind: oneOf('What kind of fact; `claim` is a statement that no source makes.', [
+    'number',
+    'price',
+    'date',
+    'name',
+    'link',
+    'claim',
+  ]),
   text: text('The fact.', '49 €'),
   sentence: text('The sentence it stands in.', 'The till costs 49 € a month.'),
   reason: text(
@@ -101,6 +109,7 @@ const ONE = '/api/domains/{id}/generated-pages/{page_id}';
 export const generatedPages = {
   ...pageSentences,
   ...pageFigures,
+  ...pagePreviewLinks,
   list: oc
     .route({
       method: 'GET',

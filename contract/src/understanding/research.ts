@@ -14,6 +14,15 @@ import {
   webAddress,
 } from '../shapes.ts';
 
+export const leftOutSchema = named('LeftOutPages', 'Pages that were found and not read, for one reason.', {
+  reason: oneOf(
+    'Why: beyond the limit of pages, more PDFs than are read, addresses that take an action or never end (rule), forbidden by robots.txt, a copy of another page, almost no text, not there, failed, or not a page of the website (elsewhere).',
+    ['limit', 'pdf', 'rule', 'robots', 'duplicate', 'empty', 'not_found', 'failed', 'elsewhere'],
+  ),
+  pages: count('How many.', 12),
+});
+export type LeftOutPages = z.infer<typeof leftOutSchema>;
+
 export const researchStepSchema = named('ResearchStep', 'A step of it.', {
   id: oneOf('Which step.', ['reach', 'read', 'describe', 'competitors', 'topics']),
   label: text('The step, for people.', 'Reading your website'),
@@ -25,6 +34,10 @@ export const researchStepSchema = named('ResearchStep', 'A step of it.', {
     'failed',
   ]),
   detail: text('What was found, or why it failed; null before.', '84 pages read.').nullable(),
+  left_out: list(
+    'Pages that the step `read` left out, by reason; absent before it ends.',
+    leftOutSchema,
+  ).optional(),
 });
 export type ResearchStep = z.infer<typeof researchStepSchema>;
 

@@ -148,7 +148,7 @@ export interface ElementChange {
   text?: string;
   /**
    * One for each text in the element that a person reads, in their order, so that nested elements keep theirs; null
-   * keeps it. Where the page has another number of texts, the change counts as missing.
+   * keeps it. If the page has a different number of texts, the change counts as missing.
    */
   runs?: (string | null)[];
   /** The element is not displayed. */
@@ -177,10 +177,10 @@ export interface TouchRule {
 
 /**
  * A condition as the script reads it. A list that begins with a number: with 1 one of the conditions must hold, with 0
- * none of them. Otherwise a fact, and what it must be like: a text in lowercase with `*` for any characters, or a range.
- * Facts are the names of a first touch, `host` (the referrer's, with a dot before it), `landing` (the path), `hour`,
- * `day` (from Sunday, 0), `country`, `language` and `device` of the configuration, an attribute after a dot, or a path
- * with `*`: how many pages of this visit are like it, before this one.
+ * none of them. Otherwise a fact, and what it must be like: a text in lowercase with `*` for any characters, or a
+ * range. Facts are the names of a first touch, `host` (the referrer's, with a dot before it), `landing` (the path),
+ * `hour`, `day` (from Sunday, 0), `country`, `language` and `device` of the configuration, an attribute after a dot, or
+ * a path with `*`: how many pages of this visit are like it, before this one.
  */
 export type ScriptCondition = ScriptGroup | [fact: string, ...like: (string | [from: number, to: number])[]];
 interface ScriptGroup extends Array<0 | 1 | ScriptCondition> {
@@ -220,7 +220,7 @@ export interface ScriptConfig {
   identity: 'lasting' | 'daily' | 'consent';
   /** Share of visitors who see the original, 0..1. */
   holdout: number;
-  /** Of the visitor who requests the script, each only present when a trigger needs it. */
+  /** Facts about the visitor who requests the script, each present only when a trigger needs it. */
   country?: string;
   device?: string;
   language?: string;
@@ -234,7 +234,7 @@ export interface ScriptConfig {
   ways?: string[];
   /** Version of the script. */
   tag?: string;
-  /** Of a page opened for preview: the part that shows it, as an address relative to the script's. */
+  /** The part that shows a page opened for preview, as an address relative to the script's. */
   part?: string;
   /** The starting variant whose pages are all included; for other variants only those of the requested path. */
   whole?: string;
@@ -251,7 +251,7 @@ export interface PreviewPart {
 
 export interface EditorBar {
   title: string;
-  /** Of the editor; `&element=` and an id choose an element. */
+  /** The editor's address; add `&element=` and an id to select an element. */
   edit_url: string;
   /** Elements that variants may change. */
   elements: { id: string; selector: string }[];

@@ -1,2 +1,2 @@
-/** Addresses that get the letters of a report. */
+/** Addresses that get the emails of a report. */
 export const MAX_RECIPIENTS = 10;

@@ -32,7 +32,7 @@ const scheduleSchema = z.object({
   every: oneOf('How often it is mailed.', ['week', 'month']),
   recipients: said(
     z.array(emailSchema.overwrite((email) => email.toLowerCase())).max(MAX_RECIPIENTS),
-    'Addresses that get each letter, at most ten; everybody can unsubscribe.',
+    'Addresses that get each email, at most ten; everybody can unsubscribe.',
     ['ann@acme.example'],
   ),
 });
@@ -145,7 +145,7 @@ export const reports = {
     .route({
       method: 'DELETE',
       path: '/api/domains/{id}/reports/{report_id}',
-      summary: 'Revoke a shared report, whose link and letters then end',
+      summary: 'Revoke a shared report, whose link and emails then end',
       description: 'At once.',
     })
     .input(reportPath)

@@ -1,47 +1,36 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { oc } from '../call.ts';
 import { startedSessionSchema } from '../company/auth.ts';
-import { count, named, oneOf, text } from '../shapes.ts';
+import { id, named } from '../shapes.ts';
 
-export const sampleStateSchema = named('SampleState', 'How far the sample workspace is.', {
-  status: oneOf('Whether it can be opened.', ['none', 'building', 'ready', 'failed']),
-  done: count('Steps that are done.', 12),
-  planned: count('Steps in all.', 40),
-  doing: text('The present step; null when none is.', 'Asking assistants').nullable(),
-  detail: text('Why it failed; null when it did not.', 'The disk is full.').nullable(),
-});
-export type SampleState = z.infer<typeof sampleStateSchema>;
+const copy_id = id('The copy of the sample workspace. Whoever knows it may enter; it ends after a day.');
+
+const openedSchema = named('OpenedSample', 'A copy of the sample workspace of one visitor.', { copy_id });
+export type OpenedSample = z.infer<typeof openedSchema>;
 
 export const sample = {
-  state: oc
-    .route({
-      method: 'GET',
-      path: '/api/sample',
-      summary: 'How far the sample workspace is',
-      description: 'It is made when somebody first opens it.',
-    })
-    .output(sampleStateSchema),
   open: oc
     .route({
       method: 'POST',
       path: '/api/sample/open',
-      summary: 'Sign in to the sample workspace as its guest, or begin to make it',
-      description: 'Ask again until there is a session.',
+      summary: 'Enter a copy of the sample workspace as its guest, or get a new one',
+      description: 'A new copy takes seconds. Ask again with its id until there is a session.',
     })
+    .input(z.object({ copy_id: copy_id.optional() }).optional())
     .output(
-      named('OpenedSample', 'How far it is, and the way in.', {
-        state: sampleStateSchema.describe('How far it is.'),
+      named('EnteredSample', 'A copy of the sample workspace, and the way in.', {
+        copy_id,
         session: startedSessionSchema
           .nullable()
-          .describe('The sign-in, once the workspace is ready; null before.'),
+          .describe('The sign-in, once the copy is loaded; null before.'),
       }),
     ),
   startOver: oc
     .route({
       method: 'POST',
       path: '/api/sample/start-over',
-      summary: 'Make the sample workspace anew, as its guest',
-      description: 'What guests have changed is thrown away.',
+      summary: 'Replace the sample workspace by a new copy, as its guest',
+      description: 'What the guest has changed is thrown away.',
     })
-    .output(sampleStateSchema),
+    .output(openedSchema),
 };

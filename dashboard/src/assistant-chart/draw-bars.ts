@@ -41,7 +41,7 @@ export function drawVoice({ items, ...days }: Brands): HTMLElement[] {
   return [element('p', '', about), bars('Share of voice by brand', 'Brand', rows)];
 }
 
-/** Where visits came from or what else they have in common, and how many of each converted. */
+/** Visits by source or another dimension, and how many of each converted. */
 export function drawVisits({ by, rows, more, ...days }: Visits): HTMLElement[] {
   const n = rows[0]?.visits.n ?? 0;
   if (n === 0) return [element('p', '', `No visits in ${daysWords(days)}.`)];

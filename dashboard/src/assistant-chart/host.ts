@@ -53,7 +53,7 @@ function begin(context: HostContext = {}) {
   new ResizeObserver(measure).observe(document.body);
 }
 
-/** In the colors and the font of whoever shows it. */
+/** Uses the colors and the font of the host app. */
 function dress({ theme, styles }: HostContext) {
   const root = document.documentElement;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;

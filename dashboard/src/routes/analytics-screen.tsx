@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   useAnalytics,
   useLift,
+  useLive,
   usePooledLift,
   useScriptSeen,
 } from '../features/personalizing/analytics/analytics.api.ts';
@@ -11,7 +12,6 @@ import { AnalyticsCards, Breakdown } from '../features/personalizing/analytics/a
 import { GoalsButton } from '../features/personalizing/analytics/goals-button.tsx';
 import { LiftTable } from '../features/personalizing/analytics/lift-table.tsx';
 import { analyticsSentence } from '../features/personalizing/analytics/lift-words.ts';
-import { useLive } from '../features/personalizing/analytics/live.api.ts';
 import { LiveNow } from '../features/personalizing/analytics/live-now.tsx';
 import { ReportControls } from '../features/personalizing/analytics/report-controls.tsx';
 import { ReportSection } from '../features/personalizing/analytics/report-section.tsx';
@@ -83,7 +83,7 @@ const SET_UP = {
   ),
 };
 
-/** Whoever the report counts, one by one. */
+/** The visitors that the report counts. */
 function TheseVisitors({ search: { range = DEFAULT_RANGE, start, end, filter } }: { search: ReportSearch }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ApiReference } from '../features/company/api-keys/api-reference.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { apiReference } from './search-params.ts';
 
-/** Reference for programs; each call has its own address. */
+/** The API reference; each call has its own address. */
 export function ApiReferenceScreen() {
   const { op } = apiReference(useSearch({ strict: false }));
   return (

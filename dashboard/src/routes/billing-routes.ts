@@ -17,7 +17,7 @@ export function billingPage<const Parent extends AnyRoute>(parent: Parent) {
   });
 }
 
-/** Where programs ask to be let in, without the shell. */
+/** The consent page of OAuth, without the shell. */
 export const connectPage = <const Parent extends AnyRoute>(parent: Parent) =>
   searchPage(
     parent,

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { CompetitorList } from '../features/understanding/brands/competitor-list.tsx';
 import { useResearch, useRestartResearch } from '../features/understanding/research/research.api.ts';
 import { ResearchSteps } from '../features/understanding/research/research-steps.tsx';
-import { useCurrentDomain, useDomainId } from '../lib/session/use-session.ts';
+import { useCurrentDomain } from '../lib/session/use-session.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { HowItWorks } from '../ui/overlays/how-it-works.tsx';
 import { lazyExport } from '../ui/tables/lazy-export.ts';
@@ -57,10 +57,9 @@ export function CompanyDescriptionScreen() {
 }
 
 function ReadAgain() {
-  const { id } = useDomainId();
   const restart = useRestartResearch();
   return (
-    <Button variant="subtle" loading={restart.isPending} onClick={() => restart.mutate({ id })}>
+    <Button variant="subtle" loading={restart.isPending} onClick={() => restart.mutate()}>
       Read the website again
     </Button>
   );

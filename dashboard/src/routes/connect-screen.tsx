@@ -3,7 +3,7 @@ import { ConnectApp } from '../features/company/api-keys/connect-app.tsx';
 import { FailureNote } from '../ui/forms/failure-note.tsx';
 import { PublicFrame } from './public/public-frame.tsx';
 
-/** Where programs send people to be let in by OAuth. */
+/** The consent page that apps open for OAuth. */
 export function ConnectScreen() {
   const ask = useSearch({ from: '/guarded/connect' });
   return (

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
+import type { PageFigures } from '@sightline/contract/publishing/page-figures';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTasks } from '../features/company/tasks/tasks.api.ts';
@@ -15,18 +16,21 @@ import {
 } from '../features/publishing/content/page-list.api.ts';
 import { PagePanel } from '../features/publishing/content/page-panel.tsx';
 import { type Chosen, PageTable } from '../features/publishing/content/page-table.tsx';
-import { useHostingStatus, useIsHostingComing } from '../features/publishing/content/pages.api.ts';
+import { useIsHostingComing } from '../features/publishing/content/pages.api.ts';
 import { pagesSentence } from '../features/publishing/content/pages-sentence.ts';
 import { RunningTasks } from '../features/publishing/content/running-tasks.tsx';
 import { useOpenPage } from '../features/publishing/content/use-open-page.ts';
 import type { Sorting } from '../lib/series/sort-rows.ts';
+import { useStandings } from '../lib/server/page-standings.ts';
 import { isFinal } from '../lib/server/task-state.ts';
 import { countOf } from '../lib/words/format.ts';
+import { A_PUBLISHED_PAGE } from '../lib/words/page-standing.ts';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { ShowMore } from '../ui/layout/show-earlier.tsx';
 import styles from './content-screen.module.css';
+import { useGoLive } from './go-live-steps.tsx';
 import { content } from './search-params.ts';
 
 /** The pages for AI: a list, and the page in the address next to it. */
@@ -38,7 +42,6 @@ export function ContentScreen() {
   const isHostingComing = useIsHostingComing();
   const { data: figures, isPending: isCounting } = usePageFigures(listed.version);
   const isPending = listed.list.isPending || isCounting || isHostingComing;
-  const hosting = useHostingStatus();
   const [isCreating, setCreating] = useState(false);
   // With two open dialogs, Escape would close both.
   const isWriting = isCreating || create !== undefined;
@@ -48,26 +51,17 @@ export function ContentScreen() {
   const isBeingWritten = tasks?.some((task) => task.kind === 'content_generation' && !isFinal(task)) ?? false;
   const go = (search: ReturnType<typeof content>, replace = false) =>
     navigate({ to: '/content', search, replace, resetScroll: false });
+  const goLive = useGoLive(page?.slug ?? '');
   return (
     <div
       className={styles.screen}
       data-panel={isPending || isComing ? slug !== undefined : page !== undefined}
     >
-      <PageHeader
-        title="Content for AI"
-        sentence={
-          isPending ? <Skeleton height={20} width={360} /> : figures && pagesSentence(figures, hosting)
-        }
-        actions={
-          <>
-            <LinkButton to="/guidance" variant="default">
-              Give guidance
-            </LinkButton>
-            <Button variant={page ? 'default' : 'filled'} onClick={() => setCreating(true)}>
-              Create page
-            </Button>
-          </>
-        }
+      <ContentHeader
+        figures={figures}
+        isPending={isPending}
+        hasPage={page !== undefined}
+        onCreate={() => setCreating(true)}
       />
       {isPending ? (
         <ListSkeleton />
@@ -88,6 +82,7 @@ export function ContentScreen() {
           key={page.id}
           page={page}
           milestonesMark={<SampleAnswers />}
+          goLive={goLive}
           isGone={isGone}
           isHighlighted={highlight === '1'}
           onHighlight={(isOn) => go({ slug, highlight: isOn ? '1' : undefined, q: q || undefined }, true)}
@@ -109,6 +104,35 @@ export function ContentScreen() {
   );
 }
 
+interface ContentHeaderProps {
+  figures: PageFigures | undefined;
+  isPending: boolean;
+  hasPage: boolean;
+  onCreate: () => void;
+}
+
+function ContentHeader({ figures, isPending, hasPage, onCreate }: ContentHeaderProps) {
+  const standing = useStandings()(A_PUBLISHED_PAGE);
+  return (
+    <PageHeader
+      title="Content for AI"
+      sentence={
+        isPending ? <Skeleton height={20} width={360} /> : figures && pagesSentence(figures, standing)
+      }
+      actions={
+        <>
+          <LinkButton to="/guidance" variant="default">
+            Give guidance
+          </LinkButton>
+          <Button variant={hasPage ? 'default' : 'filled'} onClick={onCreate}>
+            Create page
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
 interface PageListProps {
   listed: ReturnType<typeof usePages>;
   /** How many there are, whatever is searched; undefined while it is unknown. */
@@ -123,10 +147,9 @@ interface PageListProps {
 function PageList({ listed, total, open, choice, onSort, onSearch, onCreate }: PageListProps) {
   const { list, pages } = listed;
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const hosting = useHostingStatus();
   const all = useAllPages(choice);
   if (total === 0 || (pages.length === 0 && choice.search === '')) return <NoPages onCreate={onCreate} />;
-  // Of a list that is loaded whole it is known which are gone.
+  // Only a list that is loaded as a whole shows which chosen pages are gone.
   const isWhole = !list.hasNextPage && choice.search === '';
   const selected = isWhole ? pages.filter(({ id }) => chosen.has(id)) : [...chosen.values()];
   const hasMoreToSelect =
@@ -144,7 +167,6 @@ function PageList({ listed, total, open, choice, onSort, onSearch, onCreate }: P
       <PageTable
         pages={pages}
         server={{ sorting: choice.sorting, onSort, all }}
-        hosting={hosting}
         selected={chosen}
         onSelect={setChosen}
         open={open}

@@ -8,6 +8,7 @@ import { findGuides } from '../shell/guides.ts';
 import { findAnswers, type HelpAnswer } from '../shell/help-answers.ts';
 import { ShortcutList } from '../shell/shortcut-list.tsx';
 import { SearchField } from '../ui/forms/search-field.tsx';
+import { ConnectLink } from '../ui/layout/connect-button.tsx';
 import { LinkAnchor } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -15,7 +16,7 @@ import { HowItWorks } from '../ui/overlays/how-it-works.tsx';
 import styles from './help-screen.module.css';
 import { help } from './search-params.ts';
 
-/** What people ask first, guides, shortcuts, and whom to ask. */
+/** Frequent questions, guides, shortcuts, and how to get support. */
 export function HelpScreen() {
   const { product_name } = usePublicConfig();
   const { q = '' } = help(useSearch({ strict: false }));
@@ -73,11 +74,15 @@ function Answer({ answer: { question, answer, links } }: { answer: HelpAnswer })
       <Title order={3}>{question}</Title>
       <p>{answer}</p>
       <p className={styles.links}>
-        {links.map(({ label, to, hash }) => (
-          <LinkAnchor key={label} to={to} hash={hash}>
-            {label}
-          </LinkAnchor>
-        ))}
+        {links.map(({ label, to, hash }) =>
+          to === null ? (
+            <ConnectLink key={label}>{label}</ConnectLink>
+          ) : (
+            <LinkAnchor key={label} to={to} hash={hash}>
+              {label}
+            </LinkAnchor>
+          ),
+        )}
       </p>
     </li>
   );

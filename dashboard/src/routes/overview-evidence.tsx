@@ -26,7 +26,7 @@ function useEvidence() {
   return { search, range: visitRange(search), show };
 }
 
-/** Assistants by brands; nothing before an assistant has answered in these days. */
+/** Assistants by brands; nothing before an assistant has answered in this range. */
 export function MentionsByAssistant() {
   const { search, range, show } = useEvidence();
   const { data: mentions } = useMentions(range);

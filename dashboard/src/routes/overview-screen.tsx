@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useIsConnected } from '../features/measuring/asking/assistants.api.ts';
 import { NotAskedReason } from '../features/measuring/asking/not-asked-reason.tsx';
 import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
@@ -33,7 +34,7 @@ import {
 } from '../features/whole/overview/visit-range.ts';
 import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { usePatience } from '../lib/forms/use-patience.ts';
-import { useIsLater } from '../lib/session/use-is-later.ts';
+import { isShellShown } from '../lib/session/drop-shell.ts';
 import { auditSum, isReaderLed } from '../lib/words/asked-topics.ts';
 import { RangeSelect } from '../ui/forms/range-select.tsx';
 import { LinkAnchor } from '../ui/layout/links.tsx';
@@ -107,7 +108,7 @@ function Strip({ range }: { range: VisitRange }) {
   );
 }
 
-/** What stands above decides where the rest begins, so each part waits for the one before. */
+/** Each part waits for the one above it, whose height decides where it begins. */
 function Below({ range }: { range: VisitRange }) {
   const setup = useSetupSteps();
   const next = useNextSteps(range, setup.steps !== null);
@@ -217,4 +218,27 @@ function BotVisits({ range }: { range: VisitRange }) {
       <BotVisitsSection visits={isError ? undefined : data} isPending={isPending} isHosted={isHosted} />
     </div>
   );
+}
+
+/**
+ * Whether the page has just been loaded and what stands higher is still to be painted. When someone comes from another
+ * screen, everything is drawn at once.
+ */
+function useIsLater(): boolean {
+  const [isLater, setLater] = useState(isShellShown);
+  useEffect(() => {
+    if (!isLater) return;
+    let timer: number | undefined;
+    // A frame's callbacks run before it is painted, and it is shown while the next one waits.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        timer = window.setTimeout(setLater, 0, false);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
+  }, [isLater]);
+  return isLater;
 }

@@ -1,17 +1,25 @@
 import { Skeleton, Stack } from '@mantine/core';
+import type { PromptExecution, PromptExecutionHead } from '@sightline/contract/measuring/executions';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
+import { AnswerPager } from '../features/measuring/executions/answer-pager.tsx';
 import { executionSentence } from '../features/measuring/executions/execution-sentence.ts';
-import { usePromptExecution, usePromptHistory } from '../features/measuring/executions/executions.api.ts';
+import {
+  usePromptExecution,
+  usePromptExecutionInsights,
+  usePromptHistory,
+} from '../features/measuring/executions/executions.api.ts';
 import { PlatformSwitch } from '../features/measuring/executions/platform-switch.tsx';
 import { besideExecution } from '../features/measuring/executions/prompt-history.ts';
+import { ResponseView } from '../features/measuring/executions/response-view.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TabBar, TabBarSkeleton } from '../ui/layout/tab-bar.tsx';
+import { lazyExport } from '../ui/tables/lazy-export.ts';
 import { Moment } from '../ui/text/moment.tsx';
-import { PromptExecutionTab } from './prompt-execution-tab.tsx';
+import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import { type PromptTab, promptExecution } from './search-params.ts';
 
 const TABS: { value: PromptTab; label: string }[] = [
@@ -93,4 +101,55 @@ function Back({ topicId, topic }: { topicId?: string | null; topic?: string | nu
       {topic ?? 'Back'}
     </BackLink>
   );
+}
+
+const InsightList = lazyExport(
+  () => import('../features/measuring/executions/insight-list.tsx'),
+  'InsightList',
+);
+const ReasoningView = lazyExport(
+  () => import('../features/measuring/executions/reasoning-view.tsx'),
+  'ReasoningView',
+);
+const SummaryTab = lazyExport(() => import('./prompt-summary-tab.tsx'), 'PromptSummaryTab');
+
+interface PromptExecutionTabProps {
+  tab: PromptTab;
+  execution: PromptExecution;
+  history: PromptExecutionHead[];
+  /** The answer in the address, counted from 1. */
+  sample?: number;
+}
+
+function PromptExecutionTab({ tab, execution, history, sample }: PromptExecutionTabProps) {
+  const answers = execution.answers.toSorted((a, b) => a.sample - b.sample);
+  const answer =
+    answers.find((one) => one.sample === sample) ?? answers.find(({ text }) => text) ?? answers[0];
+  switch (tab) {
+    case 'summary':
+      return <SummaryTab execution={execution} history={history} />;
+    case 'insights':
+      return <InsightsTab id={execution.id} />;
+    case 'response':
+      return answer ? (
+        <>
+          <AnswerPager answers={answers} current={answer} />
+          <ResponseView answer={answer} surface={execution.surface} />
+        </>
+      ) : (
+        <EmptyState title="No response available for this prompt." outline="none" />
+      );
+    case 'reasoning':
+      return (
+        <>
+          {answer && <AnswerPager answers={answers} current={answer} />}
+          <ReasoningView answer={answer} execution={execution} />
+        </>
+      );
+  }
+}
+
+function InsightsTab({ id }: { id: string }) {
+  const { data: insights, isPending } = usePromptExecutionInsights(id);
+  return isPending ? <TextSkeleton /> : <InsightList insights={insights ?? []} />;
 }

@@ -3,7 +3,7 @@ import { lazyScreen as lazy } from './lazy-screen.ts';
 import { page, searchPage } from './route-kinds.ts';
 import * as search from './search-params.ts';
 
-/** Screens for whoever has the address, signed in or not. */
+/** Screens that need no sign-in. */
 export function publicScreens<const Root extends AnyRoute>(root: Root) {
   return [
     page(

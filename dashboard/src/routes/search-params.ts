@@ -150,14 +150,16 @@ export function billing({ success, session_id, returned }: Search): {
 }
 
 /** `highlight=1` marks changes on the page in `slug`; `q` is the search; `create` is a page to write. */
-export function content({ slug, highlight, q, create }: Search): {
+export function content({ slug, highlight, q, create, publish }: Search): {
   slug?: string;
+  publish?: '1';
   highlight?: '1';
   q?: string;
   create?: string;
 } {
   return {
     slug: text(slug),
+    publish: publish === '1' ? '1' : undefined,
     highlight: highlight === '1' ? '1' : undefined,
     q: text(q),
     create: text(create),
@@ -206,7 +208,7 @@ export function isKnowledgeView(view: string): view is KnowledgeView {
   return oneOf(KNOWLEDGE_VIEWS, view) !== undefined;
 }
 
-/** Of a program that asks to be let in; what is missing is told by the server. */
+/** Parameters of an OAuth request; the server reports missing ones. */
 export function connect({ client_id, redirect_uri, code_challenge, state, resource }: Search) {
   return {
     client_id: text(client_id) ?? '',

@@ -14,6 +14,7 @@ import { sessionStore } from '../lib/session/browser.ts';
 import { mergeDomain } from '../lib/session/session-state.ts';
 import { useDomainId } from '../lib/session/use-session.ts';
 import { FailureNote } from '../ui/forms/failure-note.tsx';
+import { ConnectLink } from '../ui/layout/connect-button.tsx';
 import styles from './select-topics-screen.module.css';
 
 const NONE = "We couldn't generate a starter topic right now. Try again in a moment.";
@@ -56,7 +57,11 @@ export function SelectTopicsScreen() {
           </Button>
         </div>
       )}
-      {hasNone && <Text mb="md">{OR_TYPE}</Text>}
+      {hasNone && (
+        <Text mb="md">
+          {OR_TYPE} <ConnectLink underline="always" /> and a model finds topics in any language.
+        </Text>
+      )}
       {choices.length > 0 && (
         <TopicChoices
           choices={choices}
@@ -91,7 +96,7 @@ function useFinish() {
   const save = useSaveTopic();
   return useMutation({
     mutationFn: async ({ category, ...topic }: FirstTopic) => {
-      await save.mutateAsync({ id, ...topic });
+      await save.mutateAsync({ ...topic });
       return api.domains.update({ id, completed_cms_onboarding: true, ...(category && { category }) });
     },
     onSuccess: (domain) => {

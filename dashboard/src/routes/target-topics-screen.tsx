@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { AddTopic } from '../features/measuring/topics/add-topic.tsx';
 import { TopicRow } from '../features/measuring/topics/topic-row.tsx';
 import { useLimits, useSnapshot } from '../features/measuring/topics/topics.api.ts';
@@ -16,7 +16,7 @@ export function TargetTopicsScreen() {
   const limit = plan ? plan.limits.topics : organization?.plan_limits.topics;
   const isFull = isAtLimit(topics.length, limit);
   return (
-    <div className={styles.screen}>
+    <Box maw="var(--sl-content-width)">
       <PageHeader
         title="Target Topics"
         sentence="Topics group the questions buyers ask. Every run sends each prompt to all connected assistants."
@@ -46,6 +46,6 @@ export function TargetTopicsScreen() {
           ))}
         </ul>
       )}
-    </div>
+    </Box>
   );
 }

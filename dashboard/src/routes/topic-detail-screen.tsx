@@ -9,7 +9,6 @@ import { useAnalyzeTopic, useTopic, useTopicExecution } from '../features/measur
 import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { detailOf } from '../lib/server/problem.ts';
 import { taskOfTopic } from '../lib/server/task-state.ts';
-import { useDomainId } from '../lib/session/use-session.ts';
 import { humanize } from '../lib/words/humanize.ts';
 import { TaskProgress } from '../ui/charts/task-progress.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
@@ -150,14 +149,13 @@ function TopicStatus({ tab, topicId, detail, execution }: TopicStatusProps) {
 }
 
 function TopicActions({ topicId, executionId }: { topicId: string; executionId: string | undefined }) {
-  const { id } = useDomainId();
   const { data: tasks = [] } = useTasks();
   const analyze = useAnalyzeTopic();
   const exportAnswers = useExportAnswers();
   const task = taskOfTopic(tasks, topicId);
   const run = () =>
     analyze.mutate(
-      { id, topic_id: topicId },
+      { topic_id: topicId },
       { onError: (error) => toast({ title: 'Not started', message: detailOf(error), tone: 'bad' }) },
     );
   return (

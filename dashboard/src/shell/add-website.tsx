@@ -1,13 +1,11 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { query } from '../lib/server/api-client.ts';
-import { failureOf } from '../lib/server/problem.ts';
 import { useProductName } from '../lib/server/public-config.ts';
 import { sessionStore } from '../lib/session/browser.ts';
 import { cleanDomain, domainProblem } from '../lib/words/domain-name.ts';
-import { FailureNote } from '../ui/forms/failure-note.tsx';
-import { SubmitRow } from '../ui/forms/submit-row.tsx';
+import { DialogForm } from '../ui/forms/dialog-form.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useSwitchDomain } from './use-switch-domain.ts';
 
@@ -34,39 +32,32 @@ function AddForm({ onClose }: { onClose: () => void }) {
       },
     }),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const domain_url = cleanDomain(website);
     const found = domainProblem(domain_url);
     setProblem(found);
-    if (found === null && !add.isPending) add.mutate({ domain_url });
+    if (found === null) add.mutate({ domain_url });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text>
-          {product_name} reads it and measures it separately, with its own topics, pages and settings.
-        </Text>
-        <TextInput
-          label="Website domain"
-          name="website"
-          inputMode="url"
-          autoCapitalize="none"
-          placeholder="example.com"
-          data-autofocus
-          error={problem}
-          value={website}
-          onChange={({ currentTarget }) => {
-            setWebsite(currentTarget.value);
-            setProblem(null);
-            add.reset();
-          }}
-        />
-        <FailureNote text={failureOf(add.error)} />
-        <SubmitRow onCancel={onClose} isPending={add.isPending}>
-          Add website
-        </SubmitRow>
-      </Stack>
-    </form>
+    <DialogForm action="Add website" onSubmit={submit} onCancel={onClose} of={add}>
+      <Text>
+        {product_name} reads it and measures it separately, with its own topics, pages and settings.
+      </Text>
+      <TextInput
+        label="Website domain"
+        name="website"
+        inputMode="url"
+        autoCapitalize="none"
+        placeholder="example.com"
+        data-autofocus
+        error={problem}
+        value={website}
+        onChange={({ currentTarget }) => {
+          setWebsite(currentTarget.value);
+          setProblem(null);
+          add.reset();
+        }}
+      />
+    </DialogForm>
   );
 }

@@ -3,10 +3,11 @@ import { hasWords } from '../lib/words/search-words.ts';
 export interface HelpAnswer {
   question: string;
   answer: string;
-  /** Where to do it, or to read more. */
-  links: { label: string; to: string; hash?: string }[];
+  /** Where to do it, or to read more; null opens the window that connects an assistant. */
+  links: { label: string; to: string | null; hash?: string }[];
 }
 
+const CONNECT = { label: 'Connect an assistant', to: null };
 const ASSISTANTS = { label: 'AI assistants', to: '/settings', hash: 'ai-assistants' };
 
 /** What people ask first. */
@@ -15,13 +16,13 @@ const ANSWERS: HelpAnswer[] = [
     question: 'Why is there no score yet?',
     answer:
       'Connect an AI assistant, or add two competitors: the built-in reader then scores you from the websites we’ve read. Until then, see which buyer questions your site answers.',
-    links: [ASSISTANTS, { label: 'Competitors', to: '/knowledge-base/competitors' }],
+    links: [CONNECT, { label: 'Competitors', to: '/knowledge-base/competitors' }],
   },
   {
     question: 'How do I connect ChatGPT or another assistant?',
     answer:
-      'Ask your administrator to add the assistant’s API key on the server; Settings lists the name for each. It’s included from the next run.',
-    links: [ASSISTANTS],
+      'Create an API key at the provider and paste it here. It’s tried at once, kept encrypted, and included from the next run. Settings lists all assistants.',
+    links: [CONNECT, ASSISTANTS],
   },
   {
     question: 'What do assistants cost, and how do I limit it?',
@@ -92,7 +93,7 @@ const ANSWERS: HelpAnswer[] = [
   },
 ];
 
-/** Those with all words of the search; all of them without one. */
+/** Answers with all words of the search; all answers without a search. */
 export function findAnswers(search: string): HelpAnswer[] {
   return ANSWERS.filter(({ question, answer }) => hasWords(`${question} ${answer}`, search.trim()));
 }

@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Box, Button, Progress, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useProductName } from '../lib/server/public-config.ts';
@@ -17,7 +17,7 @@ import { useContentPoll } from './use-content-poll.ts';
 export function OnboardingShell() {
   // The displayed step, because the address changes before the next one has loaded.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
-  // Whoever leaves while the next step still loads has finished the one before.
+  // Leaving while the next step still loads counts the current one as finished.
   const address = useLocation({ select: (location) => location.pathname });
   const { user, current_domain_id: id } = useSession();
   const domain = useCurrentDomain();
@@ -30,16 +30,16 @@ export function OnboardingShell() {
   const { number, count, title } = onboardingStep(pathname);
   if (number > 1 && user && !hasName(user)) return <Navigate to="/onboarding/collect-user-info" replace />;
   return (
-    <div className={styles.page}>
+    <Box mih="100dvh">
       <ScreenTitle title={title} />
       <header className={styles.top}>
         <span className={styles.brand}>
           <Logo />
           {product_name}
         </span>
-        <div className={styles.domain}>
+        <Box miw={0} ml="auto">
           <DomainSwitcher />
-        </div>
+        </Box>
         {domain?.selected_personalization && user && hasName(user) && (
           <LinkButton to="/personalized-pages" variant="default">
             Personalized Pages
@@ -57,6 +57,6 @@ export function OnboardingShell() {
         <Progress value={(number / count) * 100} size={2} mb="lg" aria-label="Onboarding" />
         <Outlet key={id} />
       </main>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStorage } from '../lib/session/memory-storage.ts';
+import { memoryStorage } from '../lib/session/store.ts';
 import { onboardingStep, rememberStep, stepToGoOn } from './onboarding-step.ts';
 
 it('[A-ONB-01] [A-ONB-02] [A-ONB-03] [A-ONB-04] [A-ONB-06] [A-CONST-27] Onboarding names its three steps in order', () => {

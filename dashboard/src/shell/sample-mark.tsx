@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../lib/server/api-client.ts';
 import { detailOf } from '../lib/server/problem.ts';
 import { logOut } from '../lib/session/browser.ts';
+import { keepSampleCopy } from '../lib/session/sample-copy.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { FailureNote } from '../ui/forms/failure-note.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -42,7 +43,7 @@ function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     setStarting(true);
     setFailure(null);
     try {
-      await api.sample.startOver();
+      keepSampleCopy((await api.sample.startOver()).copy_id);
       await navigate({ to: '/sample', replace: true });
       logOut();
     } catch (error) {
@@ -52,7 +53,7 @@ function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Start the sample workspace over?">
-      <Text>All changes are lost and the two months are rebuilt, with progress shown.</Text>
+      <Text>You get a new copy of the two months, and everything you changed is lost.</Text>
       <FailureNote text={failure} />
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

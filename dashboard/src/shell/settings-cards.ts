@@ -1,4 +1,4 @@
-/** The settings' cards in order, grouped by whom they are for. */
+/** The settings' cards in order, grouped by who they are for. */
 const YOU = ['Account', 'Sign-ins', 'Notifications'];
 const WEBSITE = [
   'Options',

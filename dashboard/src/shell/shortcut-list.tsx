@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { Fragment } from 'react';
 import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
 import { navigationOf } from './navigation.ts';
@@ -34,7 +34,7 @@ export function ShortcutList() {
 
 function Keys({ title, keys }: { title: string; keys: [pressed: string[], does: string][] }) {
   return (
-    <section className={styles.group}>
+    <Box component="section" mb={16}>
       <Title order={3}>{title}</Title>
       <dl className={styles.keys}>
         {keys.map(([pressed, does]) => (
@@ -48,6 +48,6 @@ function Keys({ title, keys }: { title: string; keys: [pressed: string[], does: 
           </Fragment>
         ))}
       </dl>
-    </section>
+    </Box>
   );
 }

@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { Link, useLinkProps, useMatches } from '@tanstack/react-router';
-import { PanelLeft, Search } from 'lucide-react';
+import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, PanelLeft, Search, Sun } from 'lucide-react';
 import { useProductName } from '../lib/server/public-config.ts';
-import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { useCurrentDomain, useLogOut, useSession } from '../lib/session/use-session.ts';
+import { MenuButton } from '../ui/overlays/menu-button.tsx';
 import { DomainSwitcher } from './domain-switcher.tsx';
 import { Logo } from './logo.tsx';
 import { type NavigationLink, navigationOf } from './navigation.ts';
@@ -85,5 +85,50 @@ export function SidebarPane({ collapsed, onToggle, openPalette, showKeys }: Side
       </nav>
       <AccountMenu collapsed={collapsed} showKeys={showKeys} />
     </aside>
+  );
+}
+
+const SCHEMES = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'auto', label: 'As the system', icon: Monitor },
+] as const;
+
+/** The sidebar's footer: account, color scheme, and sign-out. */
+function AccountMenu({ collapsed, showKeys }: { collapsed: boolean; showKeys: () => void }) {
+  const { organization, user } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const leave = useLogOut();
+  const name = organization?.name || 'Account';
+  const schemes = SCHEMES.map(({ value, ...entry }) => ({
+    ...entry,
+    isCurrent: colorScheme === value,
+    onSelect: () => setColorScheme(value),
+  }));
+  return (
+    <MenuButton
+      label={collapsed ? `${name}, account menu` : 'account menu'}
+      className={styles.account}
+      hint={collapsed ? name : undefined}
+      groups={[
+        { heading: user?.email, entries: schemes },
+        {
+          entries: [
+            { label: 'Keyboard shortcuts', icon: Keyboard, onSelect: showKeys },
+            { label: 'Log Out', icon: LogOut, onSelect: leave },
+          ],
+        },
+      ]}
+    >
+      <span className={styles.initial} aria-hidden>
+        {name.charAt(0).toUpperCase()}
+      </span>
+      {!collapsed && (
+        <>
+          <span className={styles.name}>{name}</span>
+          <ChevronsUpDown size={14} aria-hidden />
+        </>
+      )}
+    </MenuButton>
   );
 }

@@ -2,8 +2,8 @@ import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../lib/server/api-client.ts';
 import { loadFirstQueries } from '../lib/server/first-queries.ts';
-import { bootstrap, refreshSession } from '../lib/session/bootstrap.ts';
 import { sessionStore, storage, tokens } from '../lib/session/browser.ts';
+import { bootstrap, refreshSession } from '../lib/session/session-state.ts';
 
 const RETRY_AFTER = 5000;
 const MAX_AGE_MS = 15_000;

@@ -13,6 +13,7 @@ import {
   Route,
 } from 'lucide-react';
 import { query } from '../lib/server/api-client.ts';
+import { useDomainQuery } from '../lib/server/domain-calls.ts';
 import { snapshotOptions } from '../lib/server/snapshot.ts';
 import { useCurrentDomain, useDomainId, useSession } from '../lib/session/use-session.ts';
 import { linkDisplay } from '../lib/words/link-display.ts';
@@ -127,12 +128,10 @@ function useNamed(typed: string, isTracked: boolean) {
     }),
   );
   const { data: sources } = useQuery(query.knowledge.list.queryOptions(wanted));
-  const { data: visitors } = useQuery(
-    query.visitors.list.queryOptions({
-      ...wanted,
-      input: { id, limit: MAX_VISITORS },
-      enabled: enabled && isTracked,
-    }),
+  const { data: visitors } = useDomainQuery(
+    query.visitors.list,
+    { limit: MAX_VISITORS },
+    { ...wanted, enabled: isTracked },
   );
   return {
     visitors: visitors ?? [],

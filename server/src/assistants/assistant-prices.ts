@@ -24,6 +24,12 @@ export function listCost(
   return estimateCost(pricesOf(platform) ?? {}, model, usage);
 }
 
+/** What docs/operating.md reckons with: tokens read, tokens written, one search. */
+export const USUAL_ANSWER: Usage = { input_tokens: 8000, output_tokens: 800, searches: 1 };
+
+/** The models of an assistant that have a list price. */
+export const pricedModels = (platform: Platform): string[] => Object.keys(pricesOf(platform) ?? {});
+
 /**
  * Maximum cost of an answer with an unknown price: US dollars for the most expensive model of its provider, or of all
  * providers if that one has no list. Null without a token count.

@@ -64,11 +64,17 @@ export interface Usage {
   searches: number;
 }
 
+/** The key that an assistant is asked with, as pauses know it. */
+export const accountOf = ({ account, platform }: Pick<Assistant, 'account' | 'platform'>): string =>
+  account ?? platform;
+
 export interface Assistant {
   platform: Platform;
   surface: 'api' | 'built_in';
   /** Model asked for, as configured. */
   model: string;
+  /** Whose key it is asked with, where that is not the installation's: a refusal of one key holds up no other. */
+  account?: string;
   /** The product answers in its place: nobody is asked, nothing is paid, and no pause holds it up. */
   is_sample?: true;
   /** Throws `AssistantError` for every failure of the provider. */

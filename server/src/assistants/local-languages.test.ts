@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../language/page/page.ts';
 import { buildReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
-import { answerFrom } from './local.ts';
+import { readerAnswer } from './local.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';
 
@@ -31,7 +31,7 @@ function siteOf(
   };
 }
 
-const answer = (sites: ReaderSite[], text: string) => answerFrom(buildReaderIndex(sites), text);
+const answer = (sites: ReaderSite[], text: string) => readerAnswer(buildReaderIndex(sites), text);
 
 /** Language, the site's text, a question it answers with the figure in that answer, and one it does not answer. */
 const SITES: [string, Record<string, [string, string][]>, string, RegExp, string][] = [
@@ -113,6 +113,28 @@ const SITES: [string, Record<string, [string, string][]>, string, RegExp, string
     'När byter verkstaden punkterade däck?',
     /^Verkstaden byter punkterade däck samma eftermiddag\./,
     'Vilket badhus öppnar under helgdagar?',
+  ],
+  [
+    'hi',
+    {
+      शुरुआत: [['स्वागत', 'हमारी कार्यशाला साइकिलों की मरम्मत करती है और पुरानी साइकिलें बेचती है।']],
+      कीमतें: [['टायर', 'टायर बदलने का खर्च 180 रुपये है। ब्रेक हम 250 रुपये में ठीक करते हैं।']],
+      डिलीवरी: [['डिलीवरी', 'मरम्मत की गई साइकिलें शनिवार को घर पहुँचाई जाती हैं।']],
+    },
+    'टायर बदलने का खर्च कितना है?',
+    /^टायर बदलने का खर्च 180 रुपये है।/,
+    'त्योहार के दिन कौन सा तरणताल खुलता है?',
+  ],
+  [
+    'th',
+    {
+      หน้าแรก: [['ยินดีต้อนรับ', 'ร้านของเราซ่อมจักรยานและขายจักรยานมือสอง']],
+      ราคา: [['ยาง', 'ค่าเปลี่ยนยางจักรยาน 180 บาท']],
+      จัดส่ง: [['จัดส่ง', 'จักรยานที่ซ่อมแล้วจะส่งถึงบ้านในวันเสาร์']],
+    },
+    'ค่าเปลี่ยนยางจักรยานเท่าไร',
+    /^ค่าเปลี่ยนยางจักรยาน 180 บาท/,
+    'สระว่ายน้ำแห่งใดเปิดในวันหยุดเทศกาล',
   ],
 ];
 

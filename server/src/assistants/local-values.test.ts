@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BARREWISE, pageOf } from '../../test/reader-test-sites.ts';
 import { buildReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
-import { answerFrom } from './local.ts';
+import { readerAnswer } from './local.ts';
 
 /** A company with one page for each of these headings. */
 const company = (texts: Record<string, string>): ReaderSite => ({
@@ -11,7 +11,7 @@ const company = (texts: Record<string, string>): ReaderSite => ({
   ),
 });
 
-const saidBy = (site: ReaderSite, question: string) => answerFrom(buildReaderIndex([site]), question).text;
+const saidBy = (site: ReaderSite, question: string) => readerAnswer(buildReaderIndex([site]), question).text;
 
 it('A question for opening hours is answered by days with times, and not by a time that something else takes', () => {
   const closed = company({

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { BARREWISE, PIROUETTE, REVIEW, SITES, STEPDESK } from '../../test/reader-test-sites.ts';
 import { buildReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
 import type { Answer } from './assistant.ts';
-import { answerFrom, createLocal } from './local.ts';
+import { createLocal, readerAnswer } from './local.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';
 const ask = (text: string, sites = SITES, signal = new AbortController().signal): Promise<Answer> =>
-  createLocal(async (question) => answerFrom(buildReaderIndex(sites), question)).ask({
+  createLocal(async (question) => readerAnswer(buildReaderIndex(sites), question)).ask({
     text,
     locale: { country: null, region: null, city: null, language: 'en' },
     signal,
@@ -172,7 +172,7 @@ describe('What an answer rests on', () => {
   });
 
   it('An answer of the built-in reader says which reader answered, under its own name', async () => {
-    expect(createLocal(async (question) => answerFrom(buildReaderIndex([]), question))).toMatchObject({
+    expect(createLocal(async (question) => readerAnswer(buildReaderIndex([]), question))).toMatchObject({
       platform: 'local',
       surface: 'built_in',
     });

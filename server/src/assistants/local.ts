@@ -1,12 +1,7 @@
-import { likeliestLanguage } from '../language/detect-language.ts';
-import { passesGate } from '../language/search/reader-gate.ts';
-import type { IndexedPassage, ReaderIndex } from '../language/search/reader-index.ts';
-import { readQuestion } from '../language/search/reader-question.ts';
-import { quotesOn } from '../language/search/reader-quotes.ts';
-import { searchIndex } from '../language/search/reader-search.ts';
-import { isSureAnswer } from '../language/search/reader-sure.ts';
+import { answerFrom } from '../language/search/answer-from.ts';
+import type { IndexedPassage, ReaderIndex } from '../language/search/index-types.ts';
 import type { Answer, Assistant, SearchResult } from './assistant.ts';
-import { composeAnswer } from './reader-answer.ts';
+import { replyOf } from './reader-answer.ts';
 
 const MODEL = 'built-in-reader-1';
 const MAX_SNIPPET_CHARS = 240;
@@ -27,20 +22,13 @@ export function createLocal(answer: (text: string, signal: AbortSignal) => Promi
   };
 }
 
-export function answerFrom(index: ReaderIndex, text: string): Answer {
-  const names = index.sites.map(({ name }) => name);
-  const question = readQuestion(text, names, likeliestLanguage(text, index.languages));
-  const finding = searchIndex(index, question);
-  const passing = finding.hits.filter((hit) => passesGate(hit, question));
-  const hits = finding.hits;
-  const found = passing.map((hit) => ({ hit, quotes: quotesOn(hit, finding.weights, question) }));
-  const lead = found.find(({ quotes }) => quotes.length > 0);
-  // Of several companies, each that is named answers for itself.
-  const isTold =
-    (question.kind === 'companies' && names.length > 1) ||
-    (lead !== undefined && isSureAnswer(lead, finding, question));
+/** The reader's answer over an index. */
+export function readerAnswer(index: ReaderIndex, text: string): Answer {
+  const answer = answerFrom(index, text);
+  const { question, finding } = answer;
+  const { hits } = finding;
   return {
-    ...composeAnswer(question, isTold ? found.map(({ quotes }) => quotes) : [], names),
+    ...replyOf(answer),
     steps: finding.searches.map(({ query, passages }) => ({
       type: 'search_query',
       query,

@@ -5,7 +5,7 @@ const SENTENCES: Record<FailureKind, (provider: Provider, detail: string) => str
   quota: ({ label }) =>
     `${label} says the account's quota is used up. Add credit at your ${label} account, then measure again.`,
   key: ({ label, variables }) =>
-    `${label} refused the key. Check ${variables}_API_KEY and restart the server, then measure again.`,
+    `${label} refused the key. Replace it in Settings, or in ${variables}_API_KEY if your administrator set it, then measure again.`,
   access: ({ label, variables }, detail) =>
     `${label} does not let this key use the model${detail}. Check ${variables}_MODEL and the key's permissions, then measure again.`,
   request: ({ label, variables }, detail) =>

@@ -9,7 +9,7 @@ const MAX_LOOKED_AT = 5000;
 
 /**
  * Positions of citations in `text`, shifted by `offset` into the joined text; null when outside of it. Providers do not
- * say whether they count UTF-16 units or code points. Where the two differ, the reading whose slice contains the cited
+ * say whether they count UTF-16 units or code points. If the two differ, the reading whose slice contains the cited
  * address wins. The text is read once, however many citations there are.
  */
 export function rangesWithin(text: string, offset: number) {

@@ -64,6 +64,18 @@ export async function postJson(url: string, { headers, body, signal, transport }
     body: JSON.stringify(body),
     signal,
   });
+  return readJson(reply);
+}
+
+/** Fetches JSON; never from another address, which would get the key. */
+export async function getJson(
+  url: string,
+  { headers, signal }: Pick<Post, 'headers' | 'signal'>,
+): Promise<unknown> {
+  return readJson(await boundedFetch()(url, { headers, signal, redirect: 'error' }));
+}
+
+async function readJson(reply: Response): Promise<unknown> {
   const text = await reply.text();
   if (!reply.ok) throw Object.assign(new Error(text), { status: reply.status, headers: reply.headers });
   return JSON.parse(text);

@@ -1,11 +1,9 @@
-import { likeliestLanguage } from '../language/detect-language.ts';
 import { isLegalPage } from '../language/page/legal-page.ts';
-import { type Hit, meetsDemand, passesGate } from '../language/search/reader-gate.ts';
-import type { ReaderIndex } from '../language/search/reader-index.ts';
-import { missingPhrases, type ReaderQuestion, readQuestion } from '../language/search/reader-question.ts';
-import { quotesOn } from '../language/search/reader-quotes.ts';
-import { type Finding, searchIndex } from '../language/search/reader-search.ts';
-import { isSureAnswer } from '../language/search/reader-sure.ts';
+import { answerFrom, answeringHit } from '../language/search/answer-from.ts';
+import { type AnswerUnit, textOf } from '../language/search/answer-unit.ts';
+import type { ReaderIndex } from '../language/search/index-types.ts';
+import { type Hit, meetsDemand } from '../language/search/reader-gate.ts';
+import { missingPhrases, type ReaderQuestion } from '../language/search/reader-question.ts';
 
 /** Whether one site answers a prompt, and what to do if it does not. */
 export interface PromptAudit {
@@ -35,34 +33,41 @@ const MIN_NEAR_COVERAGE = 0.35;
 const AS_NEAR = 0.1;
 
 /**
- * Audits one site with the reader's own search and gate. Kept apart from answering, which never learns whose site is
- * whose.
+ * Audits one site by what it answers itself. Kept apart from the reader, which never learns whose site is whose.
  */
 export function auditPrompt(index: ReaderIndex, text: string, own_site_id: string): PromptAudit {
-  const own = index.sites.find(({ site_id }) => site_id === own_site_id);
-  const question = readQuestion(text, own ? [own.name] : [], likeliestLanguage(text, index.languages));
-  const finding = searchIndex(index, question, own_site_id);
-  const { hits } = finding;
-  const answering = answeringOf(finding, question);
-  const hit = answering ?? closestOf(hits);
-  if (!hit || !(answering || meetsDemand(hit, question))) return unanswered(question, hit);
-  const verdict = answering ? 'answered' : hit.coverage >= MIN_PARTLY_COVERAGE ? 'partly' : 'not_answered';
+  const answer = answerFrom(index, text, own_site_id);
+  const { question, finding } = answer;
+  const answering = answeringHit(answer);
+  if (answer.units.length > 0) return answered(answer.units, answering, question.language, text);
+  const hit = closestOf(finding.hits);
+  if (!hit || !meetsDemand(hit, question)) return unanswered(question, hit);
+  const verdict = hit.coverage >= MIN_PARTLY_COVERAGE ? 'partly' : 'not_answered';
   return {
     verdict,
     best: bestOf(hit, text, question.language),
-    page_to_mend: answering ? null : { url: hit.page.url, title: hit.page.own_title },
+    page_to_mend: { url: hit.page.url, title: hit.page.own_title },
     advice: adviceOn(verdict, hit, text, question.language),
   };
 }
 
-/** The first page that answers, if it does so surely. */
-function answeringOf(finding: Finding, question: ReaderQuestion): Hit | undefined {
-  for (const hit of finding.hits) {
-    if (!passesGate(hit, question)) continue;
-    const quotes = quotesOn(hit, finding.weights, question);
-    if (quotes.length > 0) return isSureAnswer({ hit, quotes }, finding, question) ? hit : undefined;
-  }
-  return undefined;
+/** The page that answers, with what it says. */
+function answered(units: AnswerUnit[], hit: Hit | undefined, language: string, text: string): PromptAudit {
+  const [{ page } = { page: null }] = units;
+  if (page === null) throw new Error('An answer has no unit.');
+  const said = units.filter((unit) => unit.page === page).map(textOf);
+  return {
+    verdict: 'answered',
+    best: {
+      url: page.url,
+      title: page.own_title,
+      passage: said.join('\n'),
+      coverage: hit?.coverage ?? 1,
+      missing_terms: hit ? missingPhrases(text, hit.missing, language) : [],
+    },
+    page_to_mend: null,
+    advice: `“${page.own_title}” answers this.`,
+  };
 }
 
 function bestOf({ page, passage, coverage, missing }: Hit, text: string, language: string): BestPassage {
@@ -104,6 +109,7 @@ const NOWHERE = {
   number: 'Your site doesn’t give a number for this. Add a sentence that does.',
   hours: 'Your site doesn’t give the hours for this. Add a sentence that does.',
   date: 'Your site doesn’t say when. Add a sentence with the date or time.',
+  person: 'Your site doesn’t say who. Add a sentence with the name.',
   phone: 'Your site doesn’t give a phone number for this. Add a sentence that does.',
   contact: 'Your site doesn’t say how to get in touch about this. Add a phone number or email address.',
 };
@@ -115,7 +121,6 @@ function adviceOn(
   language: string,
 ): string {
   const title = `“${page.own_title}”`;
-  if (verdict === 'answered') return `${title} answers this.`;
   const lacking = missingPhrases(text, missing, language)
     .slice(0, 3)
     .map((phrase) => `“${phrase}”`);

@@ -1,6 +1,7 @@
-import { buildReaderIndex, type ReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
+import type { ReaderIndex } from '../language/search/index-types.ts';
+import { buildReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
 import type { Answer } from './assistant.ts';
-import { answerFrom } from './local.ts';
+import { readerAnswer } from './local.ts';
 import { auditPrompt, type PromptAudit } from './reader-audit.ts';
 
 /** Indexes are expensive to build and large to transfer, so the newest few stay in the thread that built them. */
@@ -19,7 +20,7 @@ export function shelveReader({ key, sites }: { key: string; sites: ReaderSite[] 
 /** The built-in reader's answer; null when there is no index under `key`. */
 export function askShelved({ key, text }: { key: string; text: string }): Answer | null {
   const index = shelf.get(key);
-  return index ? answerFrom(index, text) : null;
+  return index ? readerAnswer(index, text) : null;
 }
 
 /** Whether one site answers each of the prompts; null when there is no index under `key`. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Installation } from './settings-file.ts';
 
-/** What a program is told by its exit code. */
+/** Exit codes, so that scripts can tell failures apart. */
 export const EXIT = { refused: 1, usage: 2, unreachable: 3 } as const;
 
-/** Ends the command with a sentence for people and a code for programs. */
+/** Ends the command with a sentence on stderr and an exit code. */
 export class CommandError extends Error {
   readonly code: number;
   constructor(code: (typeof EXIT)[keyof typeof EXIT], message: string) {
@@ -32,7 +32,7 @@ const commandSchema = z.looseObject({
   }),
   annotations: z.looseObject({ readOnlyHint: z.boolean().optional() }).optional(),
 });
-/** A command, as the server tells of it; the same ones are tools of assistants. */
+/** A command as the server describes it; the tools of /mcp are the same. */
 export type Command = z.infer<typeof commandSchema>;
 
 const listSchema = z.object({ tools: z.array(commandSchema) });
@@ -85,7 +85,7 @@ async function ask({ url, key }: Installation, method: string, params: object): 
 
 function addressOf(url: string): string {
   if (URL.canParse(url) && /^https?:/.test(url)) return url;
-  throw new CommandError(EXIT.usage, `${url} is no address. Say it as in https://sightline.example.com`);
+  throw new CommandError(EXIT.usage, `${url} is not a URL. Use one such as https://sightline.example.com`);
 }
 
 async function send(address: URL, key: string, body: object): Promise<Response> {

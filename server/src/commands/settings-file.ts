@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Where a command line talks to, and as whom. */
+/** The server that the command line calls, and with which key. */
 export interface Installation {
   url: string;
   key: string;

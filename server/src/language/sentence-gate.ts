@@ -1,6 +1,7 @@
 import { LEANING_OPENERS } from './english/english-function.words.ts';
 import { hasVerb } from './english/english-has-verb.ts';
 import { englishWords } from './english/english-words.ts';
+import { isUnspaced } from './tokens.ts';
 
 const LEANING_PHRASE =
   /^(?:(?:in|for|with|by|to|at|on|from|under|after|before|like|because of|unlike|see|all|both|each|one|some|most|any|many) (?:of )?(?:this|that|these|those|such|them|it|which)\b|as (?:such|a result|mentioned|noted|described|shown|above|well)\b|for (?:example|instance)\b|in (?:addition|contrast|particular|other words|short|fact|turn|summary|both|either)\b|on the (?:other|contrary)\b|the (?:former|latter|above|following|same|other|second|third|next|previous)\b|to do (?:so|this|that)\b|if (?:so|not|this|that|it|they)\b|when (?:this|that|it|they)\b|even so\b|after that\b|that said\b|at (?:this|that) point\b|(?:first|second|third|next|last|lastly|secondly),|another\b)/i;
@@ -31,11 +32,11 @@ function isBalanced(text: string): boolean {
 
 function letterShare(text: string): number {
   const visible = text.replace(/\s/g, '').length;
-  return visible === 0 ? 0 : (text.match(/\p{L}/gu)?.length ?? 0) / visible;
+  return visible === 0 ? 0 : (text.match(/[\p{L}\p{M}]/gu)?.length ?? 0) / visible;
 }
 
 /** "It also …", "For example, …": meaningless without the previous sentence. */
-export function leansOnPredecessor(sentence: string): boolean {
+function leansOnPredecessor(sentence: string): boolean {
   const first = englishWords(sentence)[0]?.toLowerCase() ?? '';
   return LEANING_OPENERS.has(first) || LEANING_PHRASE.test(sentence);
 }
@@ -107,15 +108,17 @@ export const leansOnAnother = (text: string, language: string): boolean =>
 
 const MIN_QUOTED_WORDS = 3;
 const MAX_QUOTED_WORDS = 80;
-/** Scripts without spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** A full stop of any script, or a sign that ends a statement as well. */
+const STATEMENT_END = /[[\p{Sentence_Terminal}:;…]--[?？؟՞፧]]["”’“»'\)\]]*$/v;
+/** Scripts that end no sentence with a sign. */
+const UNENDED = /[\p{Script=Thai}\p{Script=Lao}]["”’“»')\]]*$/u;
 
 /** Whether an answer may quote it, in any language: a complete statement of any length that is not furniture. */
 export function isQuotableSentence(sentence: string): boolean {
   const text = sentence.trim();
   const words = text.split(/\s+/);
-  const isStatement = /\p{L}/u.test(text) && /[.!:;…。！]["”’“»')\]]*$/u.test(text);
+  const isStatement = /\p{L}/u.test(text) && (STATEMENT_END.test(text) || UNENDED.test(text));
   if (!isStatement || words.length > MAX_QUOTED_WORDS) return false;
-  if (words.length < MIN_QUOTED_WORDS && !UNSPACED.test(text)) return false;
+  if (words.length < MIN_QUOTED_WORDS && !isUnspaced(text)) return false;
   return !isPageFurniture(text) && !FURNITURE_ABROAD.test(text) && letterShare(text) >= 0.5 && !isTorn(words);
 }

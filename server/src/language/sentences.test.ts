@@ -5,6 +5,9 @@ import { splitSentences } from './sentences.ts';
 describe('Splitting sentences', () => {
   it.each([
     ['Node.js runs on Linux. It needs version 3.2 or later.', 2],
+    ['Gabinet mieści się przy ul. Jerzego Andrzejewskiego 29. Zapraszamy.', 2],
+    ['Ростов, ул. Ткачёва, 22. Диагностика бесплатно.', 2],
+    ['Η Χαριτίνη Μ. Καξιμάδη είναι γιατρός. Δέχεται με ραντεβού.', 2],
     ['Use a proxy, e.g. Caddy or nginx, in front. Restart it.', 2],
     ['Dr. J. R. Smith wrote it. We agree.', 2],
     ['It costs 3.50 a month. That is all.', 2],
@@ -32,5 +35,14 @@ describe('Splitting sentences', () => {
         expect(squeeze(splitSentences(text).join(''))).toBe(squeeze(text));
       }),
     );
+  });
+
+  it('A text in Thai, which ends no sentence with a sign, is parted at spaces into clauses', () => {
+    const clauses = [
+      'ร้านของเราซ่อมจักรยานทุกชนิดและขายจักรยานมือสองในราคาที่เป็นกันเอง',
+      'เปิดทุกวันตั้งแต่ 9 โมงเช้าถึง 6 โมงเย็น ยกเว้นวันอาทิตย์และวันหยุดนักขัตฤกษ์',
+    ];
+    expect(splitSentences(clauses.join(' '))).toEqual(clauses);
+    expect(splitSentences('โทรหาเรา')).toEqual(['โทรหาเรา']);
   });
 });

@@ -2,7 +2,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Abbreviations that look like the end of a sentence but are not, when more text follows. */
 const OPEN_END =
-  /(?:^|[\s(["'“])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|ca|no|nos|vol|ver|fig|figs|sec|eq|pp|ed|eds|est|dept|mr|mrs|ms|dr|prof|st|sr|jr|gen|rev|gem|bzw|ggf|inkl|exkl|zzgl|mind|evtl|sog|bspw|tel|nr|avv|dott|bijv|aprox|[A-Z])\.["'”)\]]?\s*$/i;
+  /(?:^|[\s(["'“])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|ca|no|nos|vol|ver|fig|figs|sec|eq|pp|ed|eds|est|dept|mr|mrs|ms|dr|prof|st|sr|jr|gen|rev|gem|bzw|ggf|inkl|exkl|zzgl|mind|evtl|sog|bspw|tel|nr|avv|dott|bijv|aprox|ul|al|woj|godz|np|av|avda|bd|art|ул|мкр|τηλ|\p{L})\.["'”)\]]?\s*$/iu;
 /** These may end a sentence, unless the next word is lowercase or a number. */
 const SOFT_END = /(?:^|[\s(])(?:etc|inc|ltd|co|corp|gmbh|u\.s|u\.k|a\.m|p\.m|al)\.["'”)\]]?\s*$/i;
 /** "im 1. Stock", "vom 3. Mai": a German ordinal, after a word that asks for its noun. */
@@ -38,12 +38,36 @@ export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const paragraph of text.split(/\n\s*\n/)) {
     const line = paragraph.replace(/\s+/g, ' ');
+    if (UNENDED.test(line)) {
+      sentences.push(...clausesOf(line));
+      continue;
+    }
     const end = line.search(ENDS);
     if (end < 0 || end >= line.length - 1) {
       if (line.trim() !== '') sentences.push(line.trim());
     } else addSentences(line, sentences);
   }
   return sentences;
+}
+
+/** Thai and Lao end no sentence with a sign; a space stands between clauses, and around names and figures. */
+const UNENDED = /[\p{sc=Thai}\p{sc=Lao}]/u;
+/** Characters from which on a run up to a space is a clause. */
+const MIN_CLAUSE = 60;
+
+function clausesOf(line: string): string[] {
+  const clauses: string[] = [];
+  let open = '';
+  for (const run of line.trim().split(' ')) {
+    open = open === '' ? run : `${open} ${run}`;
+    if (open.length < MIN_CLAUSE) continue;
+    clauses.push(open);
+    open = '';
+  }
+  // A short rest says nothing alone.
+  if (open.length < MIN_CLAUSE / 2 && clauses.length > 0) clauses.push(`${clauses.pop()} ${open}`.trim());
+  else if (open !== '') clauses.push(open);
+  return clauses;
 }
 
 function addSentences(line: string, sentences: string[]) {

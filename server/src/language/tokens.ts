@@ -4,15 +4,15 @@ import { STOP_WORDS } from './languages/stop.words.ts';
 import { normalized } from './normalized.ts';
 
 const STOPWORDS: ReadonlySet<string> = new Set(eng);
-/**
- * A run of letters or digits with its apostrophe (`user's`), `c++`, `c#`; scripts without spaces are split by
- * character.
- */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+(?:\+\+|#(?!\p{L})|['’]\p{L}+)?/gu;
-/** The same with accents; an apostrophe ends a word, as in `l'hôtel`. */
-const FOREIGN_WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#(?!\p{L}))?/gu;
+/** A run of letters or digits with the signs on them and an apostrophe (`user's`), `c++`, `c#`. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#(?!\p{L})|['’]\p{L}+)?/gu;
+/** The same where an apostrophe ends a word, as in `l'hôtel`. */
+const FOREIGN_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#(?!\p{L}))?/gu;
+/** Scripts that put no spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+/** Whether a text has words that no space separates. */
+export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 /** Words written as one as often as two: "backing up" is `backup`. */
 const JOINED: ReadonlySet<string> = new Set(
   `addon backup checkin checkout cleanup failover followup login logoff logon logout lookup opensource plugin
@@ -24,13 +24,15 @@ const JOINED: ReadonlySet<string> = new Set(
 /** Their endings; most words are excluded by this alone. */
 const PARTICLES: ReadonlySet<string> = new Set('up in out on off over down back around source'.split(' '));
 
+/** Languages in which a word with another mark is another word. */
+const TONAL: ReadonlySet<string> = new Set(['vi']);
+
 const known = new Map<string, string>();
 const MAX_KNOWN = 100_000;
 
 /** Lowercase words of a text in order, without accents. */
 export function words(text: string): string[] {
-  const folded = /^[\0-\x7f]*$/.test(text) ? text : normalized(text, 'NFKD').replace(/\p{M}+/gu, '');
-  return (folded.toLowerCase().match(WORD) ?? []).map(withoutApostrophe);
+  return wordsIn(withoutAccents(text).toLowerCase(), WORD).map(withoutApostrophe);
 }
 
 /** Stems of the meaningful words, in order and with repeats: what search compares. */
@@ -62,7 +64,7 @@ export function joinedWord(word: string, next: string): string | null {
 /** Stemmers need accents, but the compared text has none. */
 function foreignStems(text: string, language: string): string[] {
   const stops = STOP_WORDS[language];
-  const spoken = normalized(text, 'NFKC').toLowerCase().match(FOREIGN_WORD) ?? [];
+  const spoken = wordsIn(normalized(text, 'NFKC').toLowerCase(), FOREIGN_WORD);
   return spoken.filter((word) => !stops?.has(word)).map((word) => stem(word, language));
 }
 
@@ -73,13 +75,25 @@ export function stem(word: string, language = 'en'): string {
   if (found === undefined) {
     if (known.size >= MAX_KNOWN) known.clear();
     const stemmed = STEMMERS[language]?.(word) ?? word;
-    found = language === 'en' ? stemmed : withoutAccents(stemmed);
+    found = language === 'en' || TONAL.has(language) ? stemmed : withoutAccents(stemmed);
     known.set(key, found);
   }
   return found;
 }
 
-const withoutAccents = (word: string) => normalized(word, 'NFKD').replace(/\p{M}+/gu, '');
+function wordsIn(text: string, word: RegExp): string[] {
+  const runs = text.match(word) ?? [];
+  return isUnspaced(text) ? runs.flatMap((run) => (isUnspaced(run) ? segmentsOf(run) : run)) : runs;
+}
+
+const segmentsOf = (run: string) =>
+  Array.from(segmenter.segment(run), ({ segment }) => segment).filter((one) => /[\p{L}\p{N}]/u.test(one));
+
+/** Marks that a word is written with or without; the vowels of Hindi or Thai are marks, too, and stay. */
+const ACCENTS = /[[\p{M}&&[\p{sc=Zinh}\p{sc=Arab}\p{sc=Hebr}\p{sc=Cyrl}]]--[\u3099\u309a]]+/gv;
+
+const withoutAccents = (text: string) =>
+  /^[\0-\x7f]*$/.test(text) ? text : normalized(text, 'NFKD').replace(ACCENTS, '').normalize();
 
 function withoutApostrophe(word: string): string {
   return /['’]/.test(word) ? word.replace(/['’]s$/, '').replace(/['’]/g, '') : word;

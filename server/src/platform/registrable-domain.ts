@@ -9,7 +9,7 @@ export function registrableDomain(address: string): string | null {
   return domain ?? hostname;
 }
 
-/** Whether somebody can have registered the domain of a host: it ends in a suffix that exists. */
+/** Whether someone can have registered the domain of a host: it ends in a suffix that exists. */
 export function hasRealSuffix(host: string): boolean {
   const { domain, isIcann } = parse(host);
   return domain !== null && isIcann === true;

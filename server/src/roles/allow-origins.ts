@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 
-/** Calls of programs with a key, and how they find the way to one; people's sign-ins (`/auth`) are the dashboard's. */
-const FOR_PROGRAMS =
+/** Calls with an API key, and what clients need to get one; people's sign-ins (`/auth`) are the dashboard's. */
+const FOR_CLIENTS =
   /^\/(?:api\/|mcp\/?(?:\?|$)|openapi\.json(?:\?|$)|oauth\/(?:register|token|revoke)(?:\?|$)|\.well-known\/oauth-)/;
 
 const PREFLIGHT = {
@@ -18,7 +18,7 @@ const READABLE =
 export function allowOrigins(app: FastifyInstance, { config }: Ctx) {
   if (config.api_origins.size === 0) return;
   app.addHook('onRequest', async ({ url, method, headers }, reply) => {
-    if (!FOR_PROGRAMS.test(url)) return;
+    if (!FOR_CLIENTS.test(url)) return;
     reply.header('vary', 'Origin');
     const { origin } = headers;
     if (origin === undefined || !config.api_origins.has(origin)) return;

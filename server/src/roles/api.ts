@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { oauthRoutes } from '../company/api-keys/oauth.routes.ts';
 import { stripeWebhookRoutes } from '../company/billing/stripe-webhook.routes.ts';
-import { letterRoutes } from '../company/notifications/notifications.routes.ts';
+import { emailRoutes } from '../company/notifications/notifications.routes.ts';
 import type { Ctx } from '../context.ts';
 import { editorFrameRoutes } from '../personalizing/editor/editor.routes.ts';
 import { AppError, retryAfterOf } from '../platform/app-error.ts';
@@ -15,6 +15,7 @@ import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
 import { nameCall } from '../platform/log/trace.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
 import type { HttpContext } from '../procedures.ts';
+import { pagePreviewRoutes } from '../publishing/generated-pages/page-preview-links.routes.ts';
 import { organizationExportRoutes } from '../whole/organization-data/organization-export.routes.ts';
 import { reportRoutes } from '../whole/reports/reports.routes.ts';
 import { allowOrigins } from './allow-origins.ts';
@@ -60,6 +61,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   await stripeWebhookRoutes(app, ctx);
   organizationExportRoutes(app, ctx);
   await reportRoutes(app, ctx);
+  pagePreviewRoutes(app, ctx);
   editorFrameRoutes(app);
   firstCallsRoutes(app);
   for (const calls of ['/api/*', '/auth/*']) {
@@ -72,7 +74,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   oauthRoutes(app, ctx);
   serveDocument(app, ctx.config.public_url);
   if (ctx.config.mail.mailbox) mailboxRoutes(app, ctx.db, ctx.config.dashboard.product_name);
-  await letterRoutes(app, ctx);
+  await emailRoutes(app, ctx);
   await serveDashboard(app, ctx);
 }
 

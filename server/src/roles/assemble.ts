@@ -15,9 +15,9 @@ import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { connectStripe } from '../platform/stripe/stripe-gate.ts';
 import { writeRecordedRequests } from '../publishing/crawlers/crawlers.service.ts';
 import { writeCollectedEvents } from '../visiting/collecting/collecting.service.ts';
-import { stopFollowingVisits } from '../visiting/visits/follow-visits.service.ts';
+import { stopFollowingVisits } from '../visiting/visits/follow/follow-visits.service.ts';
 import type { Writer } from '../writer/writer.ts';
-import { connectAssistants, connectSampleAssistants } from './connect-assistants.ts';
+import { assistantWith, connectAssistants, connectSampleAssistants } from './connect-assistants.ts';
 import { connectAssistantWriter, connectWriter } from './connect-writer.ts';
 import { countCalls } from './count-calls.ts';
 
@@ -79,9 +79,10 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     assistants: (parts.assistants ?? connectAssistants(config)).map((each) =>
       countCalls(each, { metrics, log }),
     ),
+    assistantWith: (key) => countCalls(assistantWith(config, key), { metrics, log }),
     sample_assistants: light ? [] : await connectSampleAssistants(config),
     writer: parts.writer ?? (await connectWriter(config, log)),
-    assistant_writer: parts.writer ? null : await connectAssistantWriter(base),
+    assistantWriter: parts.writer ? async () => null : connectAssistantWriter(base),
     stripe: config.stripe && connectStripe(config.stripe),
   };
   return {

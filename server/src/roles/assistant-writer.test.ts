@@ -63,15 +63,29 @@ afterEach(async () => {
 });
 
 /** The server with the key of one assistant, whose address is a double's. */
-async function start(platform: AskedPlatform, respond = writes(platform)) {
+async function start(
+  platform: AskedPlatform,
+  respond: (request: RecordedRequest) => Reply | undefined = writes(platform),
+  { isPasted = false } = {},
+) {
   const { start: startDouble, path } = KNOWN_DOUBLES[platform];
   double = await startDouble({ respond });
   const env = KNOWN_ASSISTANTS.find(({ key }) => key === platform)?.env;
   at = await startContentApp({
     site: shopSite(),
-    environment: { [`${env}_API_KEY`]: `key-of-${platform}`, [`${env}_BASE_URL`]: `${double.url}${path}` },
+    environment: {
+      [`${env}_BASE_URL`]: `${double.url}${path}`,
+      ...(!isPasted && { [`${env}_API_KEY`]: `key-of-${platform}` }),
+    },
   });
 }
+
+/** The question that tries a key out is answered as usual. */
+const answersAndWrites = (platform: AskedPlatform) => (request: RecordedRequest) =>
+  JSON.stringify(request.body).includes('largest city of France') ? undefined : writes(platform)(request);
+
+const smallModelOf = (platform: AskedPlatform) =>
+  KNOWN_ASSISTANTS.find(({ key }) => key === platform)?.small_model?.split('/')[1];
 
 async function writePage() {
   const { body } = await at.call('POST', '/aeo/content/create-page', { prompt: 'What does a till cost?' });
@@ -86,8 +100,7 @@ describe('One key of an assistant', () => {
     'The key of %s lets its provider’s small model write, at the assistant’s address',
     async (platform) => {
       await start(platform);
-      const { small_model } = KNOWN_ASSISTANTS.find(({ key }) => key === platform) ?? {};
-      const model = small_model?.split('/')[1];
+      const model = smallModelOf(platform);
       expect(await writePage()).toMatchObject({ status: 'completed' });
       expect(await writers()).toEqual([model]);
       expect(await status()).toMatchObject({ writer: model, assistant_writer: { platform, model } });
@@ -166,5 +179,45 @@ describe('One key of an assistant', () => {
     expect(await status()).toMatchObject({ writer: 'Built-in writer', assistant_writer: null });
     await writePage();
     expect(pagesAsked()).toBe(0);
+  });
+
+  it.each(WRITERS)(
+    'A key of %s that a person pasted lets its small model write too, until it is removed',
+    async (platform) => {
+      await start(platform, answersAndWrites(platform), { isPasted: true });
+      expect(await status()).toMatchObject({ writer: 'Built-in writer', assistant_writer: null });
+      const path = `/assistants/${platform}/key`;
+      const api_key = `pasted-key-of-${platform}`;
+      const put = await at.call('PUT', path, { api_key });
+      const model = smallModelOf(platform);
+      expect(put.body).toMatchObject({ writer: model, assistant_writer: { platform, model } });
+      await writePage();
+      expect(await writers()).toEqual([model]);
+      expect(JSON.stringify(double.requests.at(-1)?.headers)).toContain(api_key);
+      expect((await status()).spend.spent_usd).toBeGreaterThan(0);
+      await at.call('DELETE', path);
+      expect(await status()).toMatchObject({ writer: 'Built-in writer', assistant_writer: null });
+    },
+  );
+
+  it('A key of the installation writes, not one that a person pasted', async () => {
+    await start('claude', answersAndWrites('claude'));
+    const path = '/assistants/chatgpt/key';
+    const chatgpt = await KNOWN_DOUBLES.chatgpt.start({});
+    await at.stop();
+    at = await startContentApp({
+      site: shopSite(),
+      environment: {
+        ANTHROPIC_API_KEY: 'key-of-claude',
+        ANTHROPIC_BASE_URL: double.url,
+        OPENAI_BASE_URL: `${chatgpt.url}/v1`,
+      },
+    });
+    expect((await at.call('PUT', path, { api_key: 'pasted-key-of-chatgpt' })).status).toBe(200);
+    expect((await status()).assistant_writer).toEqual({
+      platform: 'claude',
+      model: smallModelOf('claude'),
+    });
+    await chatgpt.close();
   });
 });

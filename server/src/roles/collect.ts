@@ -9,7 +9,7 @@ import { type Caller, openFrontDoor, readText } from '../platform/http/front-doo
 import { errorWords } from '../platform/log/error-words.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
 import { collect, domainFeed, servesDomain } from '../visiting/collecting/collecting.service.ts';
-import { isLogFull } from '../visiting/visits/back-pressure.service.ts';
+import { isLogFull } from '../visiting/visits/follow/back-pressure.service.ts';
 import { hostName, ownHosts } from './own-hosts.ts';
 
 const SCRIPT_PATH = /^\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\.js)?(?:\?.*)?$/i;
@@ -63,7 +63,7 @@ interface Asked {
   caller: Caller;
 }
 
-/** Long enough for much of the log to be taken in. */
+/** Long enough to process much of the log. */
 const FULL_SECONDS = 60;
 /** Headers of every answer; cookies are neither set nor read. */
 const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' };

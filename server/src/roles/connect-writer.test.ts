@@ -1,16 +1,23 @@
 import { expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
+import type { Ctx } from '../context.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { connectAssistantWriter, connectWriter } from './connect-writer.ts';
 
 const log = createLogger('silent');
-/** Nothing of it is looked at where nobody pays. */
+/** Nothing of it is looked at where nobody pays, and nobody has pasted a key. */
 const ctxOf = (environment: NodeJS.ProcessEnv) => ({
-  config: loadConfig({ SESSION_SECRET: 'a secret that only the tests of this house know', ...environment }),
+  config: loadConfig({
+    SESSION_SECRET: 'a secret that only the tests of this house know',
+    PASTED_KEYS: 'off',
+    ...environment,
+  }),
   db: undefined as never,
   now: () => new Date(),
   log,
 });
+const writerWith = (ctx: ReturnType<typeof ctxOf>) =>
+  connectAssistantWriter(ctx)(ctx as unknown as Ctx, 'a website');
 const KEYS = { OPENAI_API_KEY: 'a', PERPLEXITY_API_KEY: 'b', GEMINI_API_KEY: 'c', ANTHROPIC_API_KEY: 'd' };
 
 it.each([
@@ -20,7 +27,7 @@ it.each([
 ])(
   'Of several keys that of %s writes, because the order of assistants is fixed',
   async (platform, model, keys) => {
-    expect(await connectAssistantWriter(ctxOf(keys))).toMatchObject({ platform, model });
+    expect(await writerWith(ctxOf(keys))).toMatchObject({ platform, model });
   },
 );
 
@@ -31,7 +38,7 @@ it.each([
   ['the installation keeps to the built-in writer', { ...KEYS, WRITER_MODEL: 'built-in' }],
 ])('No assistant’s key is used for writing when %s', async (_why, environment) => {
   const ctx = ctxOf(environment);
-  expect(await connectAssistantWriter(ctx)).toBeNull();
+  expect(await writerWith(ctx)).toBeNull();
   const isModel = 'WRITER_API_KEY' in environment;
   expect((await connectWriter(ctx.config, log)).name).toBe(isModel ? 'gpt-5.1' : 'Built-in writer');
 });

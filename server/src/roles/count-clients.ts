@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Requests that were on their way when a process was told to leave have come by then. */
+/** By now, requests that were on their way when the process began to stop have arrived. */
 const MIN_MS = 500;
 const LOOK_MS = 100;
 

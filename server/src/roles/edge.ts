@@ -26,7 +26,7 @@ export function keepHostsApart(app: FastifyInstance, ctx: Ctx, edge?: Edge) {
     reply.hijack();
     const { host, ip } = request;
     await sendReply({ edge, request: request.raw, reply: reply.raw, host, ip }).catch((error: unknown) => {
-      ctx.log.warn({ error: errorWords(error) }, 'a page could not be sent');
+      ctx.log.warn({ error: errorWords(error) }, 'page could not be served');
       reply.raw.destroy();
     });
   });

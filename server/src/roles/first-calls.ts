@@ -9,7 +9,10 @@ const MAX_PATH = 2000;
 /** What is longer, such as an export, gets no line, and is asked alone. */
 const MAX_ANSWER_BYTES = 2_000_000;
 const PATH = '/api/first-calls';
-/** Those that tell who asks, from where, and for which host; what the answer may look like is for the browser alone. */
+/**
+ * Headers that say who asks, from where, and for which host; those about the form of the answer are for the browser
+ * alone.
+ */
 const PASSED_ON = /^(authorization|host|user-agent|forwarded|x-forwarded-.*)$/;
 const IS_ONE = 'x-first-call';
 const TOLD = ['content-type', 'etag', 'retry-after'];

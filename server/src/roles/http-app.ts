@@ -11,7 +11,7 @@ import { nameOutage } from '../platform/http/translate-error.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
 import { errorWords } from '../platform/log/error-words.ts';
 import { inTrace, soundRequestId, type Trace } from '../platform/log/trace.ts';
-import { showLetters } from '../platform/mail/letter-metrics.ts';
+import { showEmails } from '../platform/mail/email-metrics.ts';
 import { joinFigures } from '../platform/metrics/join-figures.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { caddyAskRoutes } from '../publishing/hosting/caddy-ask.routes.ts';
@@ -19,7 +19,7 @@ import { sampleSiteRoutes } from '../whole/sample/sample-sites.routes.ts';
 import { checkRequests } from './check-requests.ts';
 import { healthRoutes } from './health.ts';
 import type { Life } from './life.ts';
-import { OWN_FIGURES } from './stand-in-front.ts';
+import { OWN_FIGURES } from './proxy.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
 const CLOSE_MS = 3000;
@@ -49,12 +49,12 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
       raw.writeHead(body.status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body));
     },
   });
-  // Whoever keeps a connection open is told to open the next one elsewhere.
+  // Asks clients with open connections to open the next one to another process.
   app.server.prependListener('request', (_request, reply) => {
     if (life.stopping && !life.is_behind) reply.setHeader('connection', 'close');
   });
   logRequests(app, ctx.log);
-  showLetters(metrics, ctx);
+  showEmails(metrics, ctx);
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(ctx),
     strictTransportSecurity: ctx.config.public_url.startsWith('https:'),

@@ -28,7 +28,7 @@ import { rescanPages, scanPage, settleScriptSeen } from '../personalizing/site-p
 import { renewAllVariants, writeVariants } from '../personalizing/variants/personalization.jobs.ts';
 import { followSchedules } from '../personalizing/variants/variant-lives.jobs.ts';
 import type { Job } from '../platform/jobs/run-job.ts';
-import { forgetLetters, sendDueLetters, sendLetterJob } from '../platform/mail/send-letter.ts';
+import { forgetEmails, sendDueEmails, sendEmailJob } from '../platform/mail/send-email.ts';
 import { readLook } from '../publishing/branding/branding.jobs.ts';
 import { writeContent, writeFirstContent } from '../publishing/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../publishing/crawlers/crawlers.jobs.ts';
@@ -50,14 +50,13 @@ import {
   eraseDeletedOrganizationsJob,
 } from '../whole/organization-data/organization-data.jobs.ts';
 import { forgetReports, printReport, sendReports } from '../whole/reports/reports.jobs.ts';
-import { browseSample } from '../whole/sample/browse-site.jobs.ts';
-import { buildSample } from '../whole/sample/sample.jobs.ts';
+import { browseSample, endSampleCopies, loadSampleCopy } from '../whole/sample/sample.jobs.ts';
 
 /** Every kind of background work. */
 export const JOBS: readonly Job<Ctx>[] = [
-  sendLetterJob,
-  sendDueLetters,
-  forgetLetters,
+  sendEmailJob,
+  sendDueEmails,
+  forgetEmails,
   forgetOldAttempts,
   forgetRepeatedCalls,
   forgetOldSignIns,
@@ -84,7 +83,8 @@ export const JOBS: readonly Job<Ctx>[] = [
   checkHosts,
   scanPage,
   rescanPages,
-  buildSample,
+  loadSampleCopy,
+  endSampleCopies,
   browseSample,
   settleScriptSeen,
   keepEventMonths,

@@ -24,6 +24,7 @@ import { open } from '../procedures.ts';
 import { branding } from '../publishing/branding/branding.routes.ts';
 import { content, writtenPages } from '../publishing/content/content.routes.ts';
 import { generatedPages } from '../publishing/generated-pages/generated-pages.routes.ts';
+import { pagePreviewLinks } from '../publishing/generated-pages/page-preview-links.routes.ts';
 import { guidance } from '../publishing/guidance/guidance.routes.ts';
 import { hosting } from '../publishing/hosting/hosting.routes.ts';
 import { brand, competitors } from '../understanding/brands/brands.routes.ts';
@@ -60,7 +61,7 @@ export const router = open.router({
   tasks,
   knowledge,
   facts,
-  generatedPages: { ...generatedPages, ...writtenPages },
+  generatedPages: { ...generatedPages, ...pagePreviewLinks, ...writtenPages },
   content,
   guidance,
   suggestions,

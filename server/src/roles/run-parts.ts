@@ -14,8 +14,8 @@ import {
   sayReady,
 } from '../platform/processes/keep-process.ts';
 import { type SharedPort, sharePort } from '../platform/processes/share-port.ts';
+import type { Serving } from './proxy.ts';
 import { ROLES, type Role } from './role-names.ts';
-import type { Serving } from './stand-in-front.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
@@ -43,7 +43,7 @@ interface Beginning {
 const STOP_MS = 9500;
 const PART_STOP_MS = 7500;
 const PART_KILL_MS = 8000;
-/** Clients that keep a connection open are told at their next request to open another; idle ones close theirs by then. */
+/** By then, idle clients have closed their connections, and others were asked to at their next request. */
 const MAX_RETIRE_MS = 100_000;
 
 interface Keeper {
@@ -54,7 +54,7 @@ interface Keeper {
   openDatabase: () => Promise<{ connection: Connection; stop: () => Promise<void> }>;
   /** Whether the tables are as new as the code on disk, which restarted processes would run. */
   hasCurrentTables: (connection: Connection) => Promise<boolean>;
-  /** Of each part; null for one of each without a shared port. */
+  /** Number of processes of each part; null for one of each without a shared port. */
   processes: number | null;
 }
 
@@ -158,9 +158,9 @@ function replaceOnSignal(asked: {
       if (!(await asked.isAllowed()))
         throw new Error('The tables have to be changed first: stop it and start it again.');
       for (const part of parts) if (!life.stopping) await part.replace();
-      log.warn({ processes: parts.length }, 'all processes were replaced');
+      log.warn({ processes: parts.length }, 'rolling restart done');
     } catch (error) {
-      log.error({ error: errorWords(error) }, 'processes were not replaced; those of before go on');
+      log.error({ error: errorWords(error) }, 'rolling restart failed, keeping old processes');
     }
     busy = false;
   });
@@ -179,7 +179,7 @@ export async function runPart(
   // Loading code takes as long as starting the database, so both happen at once.
   const [{ runRoles }, { createBehind }] = await Promise.all([
     import('./run-roles.ts'),
-    import('./stand-in-front.ts'),
+    import('./proxy.ts'),
   ]);
   const { name, connection, socket_path, is_handed } = readBeginning(await beginning);
   const roles = new Set<Role>(ROLES.filter((role) => PARTS[part].some((own) => own === role)));

@@ -12,9 +12,9 @@ import { countClients } from './count-clients.ts';
 import { keepHostsApart, serveEdge } from './edge.ts';
 import { createHttpApp } from './http-app.ts';
 import type { Behind, Life } from './life.ts';
+import { proxyOwnHosts } from './proxy.ts';
 import type { Role } from './role-names.ts';
 import { showFigures } from './show-figures.ts';
-import { standInFront } from './stand-in-front.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 interface RunRoles {
@@ -54,7 +54,7 @@ export async function runRoles(asked: RunRoles): Promise<Serves> {
     is_behind: part !== undefined && !behind,
   };
   const app = await createHttpApp(ctx, metrics, life);
-  if (behind) standInFront(app.server, ctx, behind);
+  if (behind) proxyOwnHosts(app.server, ctx, behind);
   const direct = directConnection(config, connection);
   const channels = {
     ...(roles.has('collect') && serveCollecting(app, ctx, metrics)),

@@ -48,7 +48,7 @@ export function showFigures(ctx: Ctx, { metrics, pool, worker }: Shown) {
   if (worker) showInstallation(ctx, metrics);
 }
 
-/** What reading, checking and writing of others' texts costs, and whom; of this process. */
+/** Time that threads of this process spent on reading, checking and writing of others' texts, by task and account. */
 function showThreads(metrics: Metrics) {
   const sums = (name: string, help: string, label: string, read: () => Iterable<[string, number]>) =>
     showSums(metrics, { name, help, label }, read);

@@ -27,20 +27,20 @@ export function stopOnSignal(
   };
   const stop = async (reason: string, drain: () => Promise<unknown>) => {
     if (life.stopping) {
-      log.warn({ signal: reason }, 'ended at once; what was under way is taken up again');
+      log.warn({ signal: reason }, 'stopped at once; interrupted jobs will run again');
       return giveUp();
     }
     life.stopping = true;
     log.info({ signal: reason }, 'stopping');
     await drain();
     setTimeout(() => {
-      log.error({}, 'something did not end; what was under way is taken up again');
+      log.error({}, 'shutdown timed out; interrupted jobs will run again');
       giveUp();
     }, limit_ms).unref();
     try {
       await end();
     } catch (error) {
-      log.error({ error: errorWords(error) }, 'stopping failed');
+      log.error({ error: errorWords(error) }, 'shutdown failed');
       return giveUp();
     }
     log.info({}, 'stopped');

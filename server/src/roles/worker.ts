@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { followVisits } from '../visiting/visits/follow-visits.service.ts';
+import { followVisits } from '../visiting/visits/follow/follow-visits.service.ts';
 import { JOBS } from './job-list.ts';
 
 /** Background work; `connection` receives its news. */

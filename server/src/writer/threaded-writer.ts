@@ -21,14 +21,15 @@ const MODULE = new URL('./built-in/extractive-works.ts', import.meta.url);
 const CPU_MS = 60_000;
 
 /**
- * The writer that needs no model. Its reading of others' texts keeps nobody waiting, and its words take no memory here:
- * it is done in threads. What it is told in figures is phrased at once.
+ * The writer that needs no model. Reading others' texts is done in threads, so that it blocks nobody and its word lists
+ * take no memory here. What is given in figures is phrased at once.
  */
 export const BUILT_IN: Writer = {
   setup: '',
   name: BUILT_IN_WRITER,
   needs_model: () => false,
   describeCompany: through(threadWork<typeof describeInThread>(MODULE, 'describeInThread')),
+  findRivals: async () => [],
   proposeTopics: through(threadWork<typeof topicsInThread>(MODULE, 'topicsInThread')),
   proposePrompts: through(threadWork<typeof promptsInThread>(MODULE, 'promptsInThread')),
   summariseTopic: async (facts) => summaryOf(facts),

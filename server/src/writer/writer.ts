@@ -14,6 +14,8 @@ export interface Writer {
   /** Whether this writer cannot do the operation, so that the screen says "Needs a model" at the point of use. */
   needs_model(operation: WriterOperation): boolean;
   describeCompany(input: DescribeCompany): Promise<CompanyDescription>;
+  /** Companies that the pages compare it with, each with the words that do; none without a model, which reads freely. */
+  findRivals(input: DescribeCompany): Promise<NamedRival[]>;
   /** New topics, none of them among `existing`, each with its prompts; at most `count`. */
   proposeTopics(input: ProposeTopics): Promise<ProposedTopic[]>;
   /** At most `count` prompts; fewer when the pages do not have enough content. */
@@ -42,11 +44,12 @@ export interface AssistantWriter {
   platform: AskedPlatform;
   model: string;
   /** Paid under the domain's monthly cap; the built-in writer writes where that is reached. */
-  of(domain_id: string): Writer;
+  writer: Writer;
 }
 
 export type WriterOperation =
   | 'describeCompany'
+  | 'findRivals'
   | 'proposeTopics'
   | 'proposePrompts'
   | 'summariseTopic'
@@ -72,6 +75,14 @@ export interface CompanyDescription extends StoodIn {
   sources: { url: string; title: string }[];
   /** Subjects the pages say nothing about, in words for people, such as `price`. */
   missing: string[];
+}
+
+export interface NamedRival {
+  name: string;
+  /** Where the pages link to it, or null. */
+  url: string | null;
+  /** Words of the pages that name it. */
+  evidence: { url: string; sentence: string }[];
 }
 
 export interface ProposeTopics extends DescribeCompany {
@@ -166,9 +177,9 @@ export interface PageText {
   markdown: string;
 }
 
-/** A number, price, date, name or address on a page that no source contains. */
+/** A number, price, date, name, address or claim on a page that no source contains. */
 export interface Unsupported {
-  kind: 'number' | 'price' | 'date' | 'name' | 'link';
+  kind: 'number' | 'price' | 'date' | 'name' | 'link' | 'claim';
   text: string;
   sentence: string;
 }

@@ -17,7 +17,7 @@ const session = new Session(data);
 // Values of parameters, which a server does not count, are statements here.
 session.query('set max_query_size = 100000000', 'TabSeparated');
 
-/** Of a request's address; everything else in it is a setting. */
+/** Parameters of a request's address; all others are settings. */
 const KNOWN = new Set([
   'query',
   'query_id',
@@ -46,7 +46,7 @@ async function statementOf(request: IncomingMessage, address: URLSearchParams): 
   return String(form.get('query') ?? '');
 }
 
-/** Of the request before; each change costs a statement, and most requests have the same. */
+/** Settings of the previous request; each change costs a statement, and most requests have the same. */
 const set = new Map<string, string>();
 let used = '';
 

@@ -1,4 +1,5 @@
 import { claudeFailures } from './bodies/claude-failures.ts';
+import { CLAUDE_MODELS } from './bodies/model-lists.ts';
 import { type AssistantDoubleSettings, createAnswerPlanner, type PlannedAnswer } from './double-answer.ts';
 import { type Double, type RecordedRequest, type Reply, startDouble } from './double-server.ts';
 
@@ -17,6 +18,7 @@ export function startClaudeDouble(settings: AssistantDoubleSettings = {}): Promi
     (request) => {
       const special = settings.respond?.(request) ?? refusal(request, settings.api_key);
       if (special) return special;
+      if (request.method === 'GET') return { body: CLAUDE_MODELS };
       const asked = request.body as Asked;
       const plan = planAnswer(String(asked.messages[0]?.content));
       return { body: responseBody(asked, plan), delay_ms: settings.delay_ms ?? 0 };
@@ -26,9 +28,11 @@ export function startClaudeDouble(settings: AssistantDoubleSettings = {}): Promi
 }
 
 function refusal({ method, path, headers, body }: RecordedRequest, api_key?: string): Reply | undefined {
-  if (method !== 'POST' || path !== '/v1/messages') return claudeFailures.unknown_model;
+  const isList = method === 'GET' && path.split('?')[0] === '/v1/models';
+  if (!isList && (method !== 'POST' || path !== '/v1/messages')) return claudeFailures.unknown_model;
   const key = headers['x-api-key'];
   if (!key || (api_key && key !== api_key)) return claudeFailures.wrong_key;
+  if (isList) return headers['anthropic-version'] ? undefined : claudeFailures.bad_request;
   const { model, max_tokens, messages } = body as Partial<Asked>;
   const isWhole = model && max_tokens && messages?.[0]?.content && headers['anthropic-version'];
   return isWhole ? undefined : claudeFailures.bad_request;

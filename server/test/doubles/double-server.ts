@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause } from './pause.ts';
 
 /** A double's answer to one request. A text body is sent unchanged, anything else as JSON. */
 export interface Reply {
@@ -80,7 +80,7 @@ function parsed(text: string): unknown {
 }
 
 async function send(outgoing: ServerResponse, reply: Reply): Promise<void> {
-  if (reply.delay_ms) await wait(reply.delay_ms);
+  if (reply.delay_ms) await pause(reply.delay_ms);
   if (reply.drop === 'before') return void outgoing.destroy();
   if (reply.drip_ms) return drip(outgoing, reply.drip_ms);
   const isText = typeof reply.body === 'string';
@@ -96,5 +96,5 @@ async function send(outgoing: ServerResponse, reply: Reply): Promise<void> {
 
 async function drip(outgoing: ServerResponse, pause_ms: number): Promise<void> {
   outgoing.writeHead(200, { 'content-type': 'application/json' });
-  for (; !outgoing.destroyed; await wait(pause_ms)) outgoing.write(' ');
+  for (; !outgoing.destroyed; await pause(pause_ms)) outgoing.write(' ');
 }

@@ -1,4 +1,5 @@
 import { geminiFailures } from './bodies/gemini-failures.ts';
+import { GEMINI_MODELS } from './bodies/model-lists.ts';
 import { type AssistantDoubleSettings, createAnswerPlanner, type PlannedAnswer } from './double-answer.ts';
 import { type Double, type RecordedRequest, type Reply, startDouble } from './double-server.ts';
 
@@ -20,6 +21,7 @@ export async function startGeminiDouble(settings: AssistantDoubleSettings = {}):
       if (target) return { status: 302, headers: { location: target } };
       const special = settings.respond?.(request) ?? refusal(request, settings.api_key);
       if (special) return special;
+      if (request.method === 'GET') return { body: GEMINI_MODELS };
       const asked = request.body as Asked;
       const plan = planAnswer(asked.contents[0]?.parts[0]?.text ?? '');
       const model = request.path.match(ASK)?.[1] ?? '';
@@ -43,9 +45,11 @@ function redirectTarget(path: string): string | null {
 }
 
 function refusal({ method, path, headers, body }: RecordedRequest, api_key?: string): Reply | undefined {
-  if (method !== 'POST' || !ASK.test(path)) return geminiFailures.unknown_model;
+  const isList = method === 'GET' && path.split('?')[0] === '/v1beta/models';
+  if (!isList && (method !== 'POST' || !ASK.test(path))) return geminiFailures.unknown_model;
   const key = headers['x-goog-api-key'];
   if (!key || (api_key && key !== api_key)) return geminiFailures.wrong_key;
+  if (isList) return undefined;
   const text = (body as Partial<Asked>).contents?.[0]?.parts?.[0]?.text;
   return text ? undefined : geminiFailures.bad_request;
 }

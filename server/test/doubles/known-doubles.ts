@@ -30,7 +30,7 @@ export const KNOWN_DOUBLES: Record<AskedPlatform, KnownDouble> = {
 export type Connected = Lowercase<(typeof KNOWN_ASSISTANTS)[number]['env']>;
 const NAMES = byAssistant(({ env }) => env.toLowerCase() as Connected);
 
-/** Those a test connects by default. */
+/** Assistants that a test connects by default. */
 export const USUAL: readonly Connected[] = ALWAYS_SHOWN.map((key) => NAMES[key]);
 
 export interface StartedDoubles {
@@ -51,12 +51,11 @@ export async function startKnownDoubles(
       return { name: NAMES[key], path, double: await start(settingsOf(NAMES[key])) };
     }),
   );
-  const settings = started
-    .filter(({ name }) => connected.includes(name))
-    .flatMap(({ name, path, double }) => [
-      [`${name.toUpperCase()}_API_KEY`, `key-of-${name}`],
-      [`${name.toUpperCase()}_BASE_URL`, `${double.url}${path}`],
-    ]);
+  // Where the others are, too: a person may paste their keys.
+  const settings = started.flatMap(({ name, path, double }) => [
+    [`${name.toUpperCase()}_BASE_URL`, `${double.url}${path}`],
+    ...(connected.includes(name) ? [[`${name.toUpperCase()}_API_KEY`, `key-of-${name}`]] : []),
+  ]);
   return {
     doubles: Object.fromEntries(started.map(({ name, double }) => [name, double])) as Record<
       Connected,

@@ -19,6 +19,7 @@ const BUILT_IN: Writer = {
   setup: '',
   needs_model: () => true,
   describeCompany: async () => ({ markdown: 'built in', sources: [], missing: ['price'] }),
+  findRivals: async () => [],
   proposeTopics: async () => [{ topic: 'built in', prompts: [BUILT_IN_PROMPT] }],
   proposePrompts: async () => [BUILT_IN_PROMPT],
   summariseTopic: async () => PLAIN_SUMMARY,

@@ -1,3 +1,4 @@
+import { OPENAI_MODELS } from './bodies/model-lists.ts';
 import { openaiFailures } from './bodies/openai-failures.ts';
 import { type AssistantDoubleSettings, createAnswerPlanner, type PlannedAnswer } from './double-answer.ts';
 import { type Double, type RecordedRequest, type Reply, startDouble } from './double-server.ts';
@@ -17,6 +18,7 @@ export function startOpenaiDouble(settings: AssistantDoubleSettings = {}): Promi
     (request) => {
       const special = settings.respond?.(request) ?? refusal(request, settings.api_key);
       if (special) return special;
+      if (request.method === 'GET') return { body: OPENAI_MODELS };
       const asked = request.body as Asked;
       return { body: responseBody(asked, planAnswer(asked.input)), delay_ms: settings.delay_ms ?? 0 };
     },
@@ -25,9 +27,11 @@ export function startOpenaiDouble(settings: AssistantDoubleSettings = {}): Promi
 }
 
 function refusal({ method, path, headers, body }: RecordedRequest, api_key?: string): Reply | undefined {
-  if (method !== 'POST' || path !== '/v1/responses') return openaiFailures.unknown_path;
+  const isList = method === 'GET' && path === '/v1/models';
+  if (!isList && (method !== 'POST' || path !== '/v1/responses')) return openaiFailures.unknown_path;
   const key = headers.authorization?.match(/^Bearer (\S+)$/)?.[1];
   if (!key || (api_key && key !== api_key)) return openaiFailures.wrong_key;
+  if (isList) return undefined;
   const { model, input } = body as Partial<Asked>;
   if (typeof model !== 'string' || typeof input !== 'string' || input === '')
     return openaiFailures.bad_request;

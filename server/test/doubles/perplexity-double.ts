@@ -1,3 +1,4 @@
+import { PERPLEXITY_MODELS } from './bodies/model-lists.ts';
 import { perplexityFailures } from './bodies/perplexity-failures.ts';
 import { type AssistantDoubleSettings, createAnswerPlanner, type PlannedAnswer } from './double-answer.ts';
 import { type Double, type RecordedRequest, type Reply, startDouble } from './double-server.ts';
@@ -13,6 +14,8 @@ export function startPerplexityDouble(settings: AssistantDoubleSettings = {}): P
   const planAnswer = createAnswerPlanner(settings);
   return startDouble(
     (request) => {
+      // Its list asks for no key.
+      if (request.method === 'GET' && request.path === '/v1/models') return { body: PERPLEXITY_MODELS };
       const special = settings.respond?.(request) ?? refusal(request, settings.api_key);
       if (special) return special;
       const asked = request.body as Asked;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
+import { until } from '../soon.ts';
 
 export const hasCaddy = () => spawnSync('caddy', ['version']).status === 0;
 
@@ -48,10 +48,10 @@ export async function runCaddy(text: string, environment: Record<string, string>
     log += String(chunk);
   });
   const authority = path.join(folder, 'pki/authorities/local/root.crt');
-  while (!existsSync(authority) || !log.includes('serving initial configuration')) {
+  await until(() => {
     if (child.exitCode !== null) throw new Error(`Caddy ended: ${log}`);
-    await sleep(50);
-  }
+    return existsSync(authority) && log.includes('serving initial configuration');
+  });
   return {
     https_port,
     http_port,

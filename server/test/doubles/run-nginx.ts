@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
+import { until } from '../soon.ts';
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../../deploy');
 
@@ -61,10 +61,10 @@ ${sites}}
   child.stderr.on('data', (chunk) => {
     log += String(chunk);
   });
-  while (!(await answers(https_port))) {
+  await until(() => {
     if (child.exitCode !== null) throw new Error(`nginx ended: ${log}`);
-    await sleep(50);
-  }
+    return answers(https_port);
+  });
   return {
     https_port,
     http_port,

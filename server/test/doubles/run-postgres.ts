@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Connection, openDatabase, runText } from '../../src/platform/db/database.ts';
+import { answers, type Connection, openDatabase } from '../../src/platform/db/database.ts';
 import { accountForPostgres } from '../../src/platform/db/embedded-account.ts';
 import { freePort } from '../free-port.ts';
+import { until } from '../soon.ts';
 
 /** Where Debian puts each version. */
 const SYSTEM = '/usr/lib/postgresql';
@@ -94,15 +94,10 @@ async function keep(
     log += String(chunk);
   });
   const { db, close } = openDatabase(connection, 1);
-  for (;;) {
-    const answers = await runText(db, 'select 1').then(
-      () => true,
-      () => false,
-    );
-    if (answers) break;
+  await until(() => {
     if (child.exitCode !== null) throw new Error(`${program} did not start: ${log}`);
-    await sleep(50);
-  }
+    return answers(db);
+  });
   await close();
   return {
     connection,

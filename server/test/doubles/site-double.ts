@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pause } from './pause.ts';
 
 /** What a website does at one path. */
 export type Behaviour =
@@ -79,7 +79,7 @@ async function behave(behaviour: Behaviour, request: IncomingMessage, response: 
     delay_ms = 0,
     drip_ms,
   } = typeof behaviour === 'string' ? { body: behaviour } : behaviour;
-  if (delay_ms > 0) await wait(delay_ms);
+  if (delay_ms > 0) await pause(delay_ms);
   const packed = encoding ? { 'content-encoding': encoding } : {};
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...packed, ...headers });
   const bytes = pack(Buffer.from(body), encoding);
@@ -87,7 +87,7 @@ async function behave(behaviour: Behaviour, request: IncomingMessage, response: 
     for (const byte of bytes) {
       if (response.destroyed) return;
       response.write(Buffer.of(byte));
-      await wait(drip_ms);
+      await pause(drip_ms);
     }
     response.end();
     return;

@@ -28,8 +28,8 @@ it('The SMTP double keeps emails as people would read them', async () => {
 it('The SMTP double refuses recipients when told to', async () => {
   double = await startSmtpDouble({ refuse: (address) => address.startsWith('gone@') });
   const transport = createTransport(double.url);
-  const letter = { from: 'a@example.com', to: 'gone@example.com', subject: 'Hi', text: 'Hi' };
-  await expect(transport.sendMail(letter)).rejects.toMatchObject({ responseCode: 550 });
+  const email = { from: 'a@example.com', to: 'gone@example.com', subject: 'Hi', text: 'Hi' };
+  await expect(transport.sendMail(email)).rejects.toMatchObject({ responseCode: 550 });
   transport.close();
   expect(double.messages).toHaveLength(0);
 });

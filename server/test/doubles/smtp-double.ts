@@ -17,7 +17,7 @@ export interface SmtpDouble {
   /** For `SMTP_URL`. */
   url: string;
   messages: ReceivedMail[];
-  /** How often somebody connected. */
+  /** How often someone connected. */
   connections(): number;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ export interface MailPart {
   html: string;
 }
 
-/** Reads a MIME message as mail programs write them: nested multiparts, base64, quoted-printable, encoded headers. */
+/** Reads a MIME message as mail apps write them: nested multiparts, base64, quoted-printable, encoded headers. */
 export function readMail(raw: string): MailPart {
   const { headers, body } = split(raw);
   const type = headers['content-type'] ?? 'text/plain';

@@ -24,7 +24,7 @@ export function createMoney(account: Account, tell: Tell) {
       if (!charge) throw new Error(`${customer} has paid nothing.`);
       return charge;
     },
-    /** Of all that is left, or of a part. */
+    /** Refunds all that is left, or a part. */
     refund(charge: Charge, amount = charge.amount - charge.amount_refunded, status = 'succeeded'): Refund {
       const { currency, customer, payment_intent } = charge;
       const refund: Refund = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStorage } from '../session/memory-storage.ts';
+import { memoryStorage } from '../session/store.ts';
 import { dropDrafts, keepDraft, readDraft } from './drafts.ts';
 
 const ann = { user_id: 'ann', domain_id: 'acme' };

@@ -1,19 +1,40 @@
 import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
 
-/** Name, what one row is, and what visits without a value are called. */
-export const DIMENSION_WORDS: Record<VisitDimension, { tab: string; one: string; none: string }> = {
-  source: { tab: 'Sources', one: 'Source', none: 'No source' },
-  assistant: { tab: 'Assistants', one: 'Assistant', none: 'Not from an assistant' },
-  campaign: { tab: 'Campaigns', one: 'Campaign', none: 'No campaign' },
-  landing: { tab: 'Landing pages', one: 'Landing page', none: 'No page' },
-  exit: { tab: 'Exit pages', one: 'Exit page', none: 'No page' },
-  country: { tab: 'Countries', one: 'Country', none: 'Unknown country' },
-  device: { tab: 'Devices', one: 'Device', none: 'Unknown device' },
-  browser: { tab: 'Browsers', one: 'Browser', none: 'Unknown browser' },
-  os: { tab: 'Systems', one: 'System', none: 'Unknown system' },
-  variant: { tab: 'Variants', one: 'Variant', none: 'Saw no variant' },
-  arm: { tab: 'Hold-out', one: 'Group', none: 'In neither group' },
-  goal: { tab: 'Goals', one: 'Goal', none: 'Reached no goal' },
+interface DimensionWords {
+  /** Dimensions of one card are its tabs, in the order of this list. */
+  card: 'from' | 'page' | 'visitor' | 'result';
+  tab: string;
+  /** What one row is. */
+  one: string;
+  /** Visits without a value. */
+  none: string;
+  /** What a card says that has no rows. */
+  empty?: string;
+}
+
+export const DIMENSION_WORDS: Record<VisitDimension, DimensionWords> = {
+  source: { card: 'from', tab: 'Sources', one: 'Source', none: 'No source' },
+  assistant: {
+    ...{ card: 'from', tab: 'Assistants', one: 'Assistant', none: 'Not from an assistant' },
+    empty: 'No visit came from an AI assistant in these days.',
+  },
+  campaign: {
+    ...{ card: 'from', tab: 'Campaigns', one: 'Campaign', none: 'No campaign' },
+    empty: 'No visit came by a link with utm_campaign.',
+  },
+  term: {
+    ...{ card: 'from', tab: 'Terms', one: 'Term', none: 'No term' },
+    empty: 'No visit came by a link with utm_term.',
+  },
+  landing: { card: 'page', tab: 'Landing pages', one: 'Landing page', none: 'No page' },
+  exit: { card: 'page', tab: 'Exit pages', one: 'Exit page', none: 'No page' },
+  country: { card: 'visitor', tab: 'Countries', one: 'Country', none: 'Unknown country' },
+  device: { card: 'visitor', tab: 'Devices', one: 'Device', none: 'Unknown device' },
+  browser: { card: 'visitor', tab: 'Browsers', one: 'Browser', none: 'Unknown browser' },
+  os: { card: 'visitor', tab: 'Systems', one: 'System', none: 'Unknown system' },
+  goal: { card: 'result', tab: 'Goals', one: 'Goal', none: 'Reached no goal' },
+  variant: { card: 'result', tab: 'Variants', one: 'Variant', none: 'Saw no variant' },
+  arm: { card: 'result', tab: 'Hold-out', one: 'Group', none: 'In neither group' },
 };
 
 /** In order. The contract's own list would bring its validators into the browser. */

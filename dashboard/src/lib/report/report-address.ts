@@ -20,7 +20,7 @@ export interface VisitsSearch {
 
 /** What the address says about the report. */
 export interface ReportSearch extends VisitsSearch {
-  /** `off` leaves out the days before. */
+  /** `off` hides the previous period. */
   compare?: 'off' | undefined;
   grain?: VisitGrain | undefined;
   metric?: Metric | undefined;

@@ -95,7 +95,7 @@ export function filtersOf(text: string | undefined): Filter[] {
   return [...new Map(found.map((one) => [filterText(one), one])).values()].slice(0, MAX_FILTERS);
 }
 
-/** As many as the server takes. */
+/** The server's limit. */
 const MAX_FILTERS = 20;
 
 function unescaped(part: string): string {

@@ -30,17 +30,17 @@ class Queries {
     this.#path = path;
   }
 
-  /** Of everything below this place, or of what `of` names. */
+  /** The key of everything below this place, or of what `of` names. */
   key({ type, input }: { type?: string; input?: unknown } = {}): Key {
     return [this.#path, { ...(input !== undefined && { input }), ...(type !== undefined && { type }) }];
   }
 }
 
 class CallQueries extends Queries {
-  readonly #call: Call;
+  readonly call: Call;
   constructor(path: string[], call: Call) {
     super(path);
-    this.#call = call;
+    this.call = call;
   }
 
   queryKey({ input, queryKey }: Options = {}) {
@@ -48,19 +48,19 @@ class CallQueries extends Queries {
   }
 
   queryOptions({ input, context = {}, ...rest }: Options = {}) {
-    const queryFn = ({ signal }: Fetching) => this.#call(input, { signal, context });
+    const queryFn = ({ signal }: Fetching) => this.call(input, { signal, context });
     return { queryFn, ...rest, queryKey: this.queryKey({ input, ...rest }) };
   }
 
   infiniteOptions({ input, context = {}, ...rest }: Options) {
     const inputOf = input as (page: unknown) => unknown;
-    const queryFn = ({ signal, pageParam }: Fetching) => this.#call(inputOf(pageParam), { signal, context });
+    const queryFn = ({ signal, pageParam }: Fetching) => this.call(inputOf(pageParam), { signal, context });
     const queryKey = rest.queryKey ?? this.key({ type: 'infinite', input: inputOf(rest.initialPageParam) });
     return { queryFn, ...rest, queryKey };
   }
 
   mutationOptions({ context = {}, ...rest }: Options = {}) {
-    const mutationFn = (input: unknown) => this.#call(input, { context });
+    const mutationFn = (input: unknown) => this.call(input, { context });
     return { mutationFn, ...rest, mutationKey: rest.mutationKey ?? this.key({ type: 'mutation' }) };
   }
 }

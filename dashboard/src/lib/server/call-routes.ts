@@ -1,7 +1,7 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import type { CallRoutes } from './create-client.ts';
 
-/** The contract as the browser needs it: of each call the method, the path, and whether its status is told as well. */
+/** The contract as the browser needs it: method and path of each call, and whether its output includes the status. */
 export function callRoutes(router: AnyContractRouter): CallRoutes {
   return Object.fromEntries(
     Object.entries(router).map(([name, entry]: [string, AnyContractRouter]) => {

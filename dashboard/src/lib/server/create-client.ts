@@ -2,7 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '@sightline/contract/contract';
 import { readProblem } from './problem.ts';
 
-/** Of each call `GET /api/domains/{id}`, with ` detailed` where the answer comes with its status and headers. */
+/** Each call as `GET /api/domains/{id}`, with ` detailed` if the answer includes its status and headers. */
 export interface CallRoutes {
   [name: string]: string | CallRoutes;
 }

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { tokens } from '../session/browser.ts';
-import { ownerOf } from '../session/tokens.ts';
+import { ownerOf } from '../session/session.ts';
 import { logFailure } from './log-failure.ts';
 import { isPassing } from './problem.ts';
 

@@ -7,17 +7,16 @@ import { createClient } from '../server/create-client.ts';
 import { logFailure } from '../server/log-failure.ts';
 import { timedFetch } from '../server/timed-fetch.ts';
 import { takeFirstCall } from './first-memory.ts';
-import { openStorage } from './memory-storage.ts';
-import { createSession } from './session.ts';
+import { createSession, createTokenStore, isTokenValid, ownerOf } from './session.ts';
 import { createSessionStore, rememberLinked, signedOut } from './session-state.ts';
-import { createTokenStore, isTokenValid, ownerOf } from './tokens.ts';
+import { openStorage } from './store.ts';
 
 const INSIDE = /\/api\/domains\/([0-9a-f-]{36})(?:[/?]|$)/;
 
 type Send = (request: Request, timeout?: number) => Promise<Response>;
 type Listener = (domain_id: string) => void;
 
-/** Reports calls inside a website that answer 404, because somebody may have removed it meanwhile. */
+/** Reports calls inside a website that answer 404, because someone may have removed it meanwhile. */
 interface MissingDomain {
   watch(send: Send): Send;
   subscribe(listener: Listener): () => void;
@@ -85,7 +84,7 @@ let isLeaving = false;
 /** Whether this session ended because the person wanted it to. */
 export const hasLeft = () => isLeaving;
 
-/** Starts a session, replacing whoever was signed in here. */
+/** Starts a session, replacing the one that was open here. */
 export function beginSession(user: User, pair: Tokens): void {
   const { refresh_token } = tokens.read();
   dropDrafts(storage, user.id);
@@ -117,6 +116,6 @@ tokens.subscribe(() => {
 tokens.subscribe(() => {
   const owner = ownerOf(tokens.read().access_token);
   const { user } = sessionStore.get();
-  // Somebody else signed in, in another tab, so nothing this tab shows belongs to them.
+  // Someone else signed in, in another tab, so nothing this tab shows belongs to them.
   if (owner && user && owner !== user.id) location.reload();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryStorage } from './memory-storage.ts';
+import { memoryStorage } from './store.ts';
 
 const at = (pathname: string) => vi.stubGlobal('location', { pathname, search: '' });
 const tokenOf = (sub: string) => `a.${btoa(JSON.stringify({ sub }))}.c`;

@@ -1,6 +1,6 @@
-import { openStorage } from './memory-storage.ts';
+import { ownerOf } from './session.ts';
 import { DOMAIN_KEY } from './session-state.ts';
-import { ownerOf } from './tokens.ts';
+import { openStorage } from './store.ts';
 
 /** What a screen asks until then is asked at once when it is opened again. */
 const MAX_FIRST_MS = 4000;
@@ -40,7 +40,7 @@ export function rememberFirst(kind: Kind, item: string, token: string | null): v
   if (performance.now() - since > MAX_FIRST_MS || asked[kind].includes(item)) return;
   asked[kind].push(item);
   const known = read(owner);
-  // Where the page was not loaded for this address, screens before it have asked some already.
+  // If the page was not loaded at this address, earlier screens have already fetched some of it.
   const before = since > 0 ? (known[kind][address] ?? []) : [];
   const items = [...new Set([...before, ...asked[kind]])].slice(0, MAX_ITEMS);
   const others = Object.entries(known[kind]).filter(([at]) => at !== address);

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UnreachableError } from '../server/problem.ts';
-import { memoryStorage } from './memory-storage.ts';
-import { createSession } from './session.ts';
-import { createTokenStore } from './tokens.ts';
+import { createSession, createTokenStore, isTokenValid, ownerOf } from './session.ts';
+import { memoryStorage } from './store.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const jwt = (exp: number, name = 'x') => `h.${btoa(JSON.stringify({ exp, name }))}.s`;
@@ -83,12 +82,16 @@ describe('Authorized requests', () => {
   });
 
   it('[P-AUTH-09] Requests that need a refresh at the same time share one', async () => {
-    const { tokens, calls, call, refreshes } = world(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      return Response.json(pair);
+    let answer = (_: Response) => {};
+    const refreshed = new Promise<Response>((resolve) => {
+      answer = resolve;
     });
+    const { tokens, calls, call, refreshes } = world(() => refreshed);
     tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
-    await Promise.all([call(), call(), call()]);
+    const all = Promise.all([call(), call(), call()]);
+    await vi.waitFor(() => expect(refreshes).toHaveLength(1));
+    answer(Response.json(pair));
+    await all;
     expect(refreshes).toHaveLength(1);
     expect(calls.map(bearer)).toEqual(Array(3).fill(`Bearer ${renewed}`));
   });
@@ -180,4 +183,49 @@ describe('Authorized requests', () => {
     await expect(session.authorizedFetch(request(), 240_000)).rejects.toThrow(UnreachableError);
     expect(timeouts).toEqual([30_000, 240_000]);
   });
+});
+
+const morning = Date.UTC(2025, 0, 1);
+const inAnHour = morning / 1000 + 3600;
+const base64url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const encode = (claims: unknown) => base64url(JSON.stringify(claims));
+const token = (claims: unknown) => `head.${encode(claims)}.sign`;
+
+describe('Valid tokens', () => {
+  it('[P-AUTH-01] Only a token whose exp lies in the future is accepted', () => {
+    expect(isTokenValid(token({ exp: inAnHour }), morning)).toBe(true);
+    expect(isTokenValid(token({ exp: morning / 1000 }), morning)).toBe(false);
+    expect(isTokenValid(token({ exp: morning / 1000 - 1 }), morning)).toBe(false);
+  });
+
+  it('[P-AUTH-02] A token that is not a string is refused', () => {
+    for (const value of [undefined, null, 7, {}, []]) expect(isTokenValid(value, morning)).toBe(false);
+  });
+
+  it('[P-AUTH-03] A token that has not exactly three parts is refused', () => {
+    const payload = encode({ exp: inAnHour });
+    for (const value of ['', payload, `head.${payload}`, `head.${payload}.sign.more`]) {
+      expect(isTokenValid(value, morning)).toBe(false);
+    }
+  });
+
+  it('[P-AUTH-04] A token whose payload is not base64 or not JSON is refused, and base64url without padding is read', () => {
+    expect(isTokenValid('head.%%%.sign', morning)).toBe(false);
+    expect(isTokenValid(`head.${base64url('{exp')}.sign`, morning)).toBe(false);
+    expect(isTokenValid(`head.${encode(null)}.sign`, morning)).toBe(false);
+    const urlSafe = token({ exp: inAnHour, name: '>>>???ÿÿ' });
+    expect(urlSafe).toMatch(/[-_]/);
+    expect(isTokenValid(urlSafe, morning)).toBe(true);
+  });
+
+  it('[P-AUTH-05] A token without a numeric exp is refused', () => {
+    expect(isTokenValid(token({ sub: 'someone' }), morning)).toBe(false);
+    expect(isTokenValid(token({ exp: String(inAnHour) }), morning)).toBe(false);
+  });
+});
+
+it('A token names its owner where the payload can be read', () => {
+  expect(ownerOf(token({ exp: inAnHour, sub: 'ann' }))).toBe('ann');
+  for (const value of [null, '', 'head', 'head.%%%.sign', token(null), token({ sub: 7 })])
+    expect(ownerOf(value)).toBe(null);
 });

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useProductName } from '../../lib/server/public-config.ts';
@@ -36,7 +36,11 @@ export function PublicFrame({ title, lead, children, footer, home = '/', isWide 
         </Stack>
         {children}
       </main>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && (
+        <Box component="footer" c="dimmed">
+          {footer}
+        </Box>
+      )}
     </div>
   );
 }

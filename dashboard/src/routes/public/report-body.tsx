@@ -201,7 +201,7 @@ function List({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      <ul className={styles.list}>{children}</ul>
+      <ul>{children}</ul>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import type { SharedReport } from '@sightline/contract/whole/reports';
 import { useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
@@ -17,7 +17,7 @@ import { ReportBody } from './report-body.tsx';
 import styles from './report-screen.module.css';
 import { useLightPrint } from './use-light-print.ts';
 
-/** What a report says, for somebody who reads no further. */
+/** What a report says, for someone who reads no further. */
 function reportSentence({ brand, strip, rates, mentions }: SharedReport): string {
   const of = strip ?? rates;
   if (!of || of.mentioned.n === 0) return 'No AI assistant has answered in these days.';
@@ -34,7 +34,7 @@ function reportSentence({ brand, strip, rates, mentions }: SharedReport): string
 
 type Known = { report: SharedReport } | { refusal: string } | null;
 
-/** A topic or the overview, for somebody who has a link and no account. */
+/** A topic or the overview, for someone who has a link and no account. */
 export function ReportScreen() {
   const { token = '' } = useSearch({ from: '/report' });
   const known = useReport(token);
@@ -94,9 +94,9 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
       <ScreenTitle title={`${brand}: ${title}`} />
       <header className={styles.head}>
         <div className={styles.titles}>
-          <p className={styles.brand}>
+          <Text fw={600}>
             {brand} <span className={styles.host}>{host}</span>
-          </p>
+          </Text>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.days}>
             How AI assistants answer, {dayText(start)} – {dayText(end)}

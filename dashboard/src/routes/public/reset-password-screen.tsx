@@ -1,14 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import type { PasswordLink, StartedSession } from '@sightline/contract/company/auth';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { logFailure } from '../../lib/server/log-failure.ts';
 import { beginSession, publicApi } from '../../lib/session/browser.ts';
 import { LoadingScreen } from '../../shell/loading-screen.tsx';
 import { FailureNote } from '../../ui/forms/failure-note.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { LinkAnchor } from '../../ui/layout/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { usePasswordLink } from './use-password-link.ts';
 import { useSubmit } from './use-submit.ts';
 
 const DONE = 'Password reset successful. Please log in with your new password.';
@@ -68,4 +68,36 @@ function useEnter() {
     beginSession(user, tokens);
     router.history.replace('/');
   };
+}
+
+const GONE = 'This link is no longer valid. Request a new one.';
+
+interface Known {
+  /** Null while loading. */
+  link: PasswordLink | 'unknown' | null;
+  /** Why the link is invalid. */
+  refusal: string | null;
+}
+
+/** Purpose of a mailed link. If it cannot be determined, the link may still be tried. */
+function usePasswordLink(token: string | undefined, id: string | undefined): Known {
+  const [known, setKnown] = useState<Known>({ link: null, refusal: null });
+  useEffect(() => {
+    if (!token || !id) return;
+    let left = false;
+    const tell = (found: Known) => {
+      if (!left) setKnown(found);
+    };
+    publicApi.auth.passwordLink({ token, id }).then(
+      (link) => tell({ link: link ?? 'unknown', refusal: link ? null : GONE }),
+      (error) => {
+        logFailure('read a password link', error);
+        tell({ link: 'unknown', refusal: null });
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [token, id]);
+  return token && id ? known : { link: 'unknown', refusal: null };
 }

@@ -1,46 +1,37 @@
-import { Button, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { detailOf } from '../../lib/server/problem.ts';
 import { beginSession, publicApi } from '../../lib/session/browser.ts';
+import { keepSampleCopy, readSampleCopy } from '../../lib/session/sample-copy.ts';
 import { FailureNote } from '../../ui/forms/failure-note.tsx';
 import { LinkAnchor } from '../../ui/layout/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-const LOOK_MS = 700;
-/** The longest step takes two lines, in px, so that shorter ones do not move anything. */
-const TWO_LINES = 40;
+const LOOK_MS = 300;
 
-type State = Awaited<ReturnType<typeof publicApi.sample.state>>;
-
-/** Builds the sample workspace with its progress, and enters as soon as it is ready. */
+/** Enters this browser's copy of the sample workspace, or a new one as soon as it is loaded. */
 export function SampleScreen() {
   const router = useRouter();
-  const [state, setState] = useState<State | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew
   useEffect(() => {
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (enter: boolean) => {
+    const look = async (known: string | undefined) => {
       try {
-        const seen = enter ? await publicApi.sample.open() : null;
-        const now = seen ? seen.state : await publicApi.sample.state();
+        const { copy_id, session } = await publicApi.sample.open({ ...(known && { copy_id: known }) });
+        keepSampleCopy(copy_id);
         if (gone) return;
-        setState(now);
-        if (seen?.session) {
-          beginSession(seen.session.user, seen.session.tokens);
+        if (session) {
+          beginSession(session.user, session.tokens);
           router.history.replace('/overview');
-          return;
-        }
-        if (now.status === 'failed') return setFailure(now.detail);
-        timer = setTimeout(() => look(now.status !== 'building'), LOOK_MS);
+        } else timer = setTimeout(() => look(copy_id), LOOK_MS);
       } catch (error) {
         if (!gone) setFailure(detailOf(error));
       }
     };
-    look(true);
+    look(round === 0 ? readSampleCopy() : undefined);
     return () => {
       gone = true;
       clearTimeout(timer);
@@ -57,7 +48,16 @@ export function SampleScreen() {
       footer={<LinkAnchor to="/login">Back to login</LinkAnchor>}
     >
       {failure === null ? (
-        <Making state={state} />
+        <Stack gap="xs">
+          <Group gap="sm" role="status">
+            <Loader size="sm" />
+            <Text>Getting your copy ready…</Text>
+          </Group>
+          <Text size="sm" c="dimmed">
+            It’s yours to change, and it ends after a day. Assistant answers are samples written for an
+            invented company.
+          </Text>
+        </Stack>
       ) : (
         <Stack>
           <FailureNote text={failure} />
@@ -67,20 +67,5 @@ export function SampleScreen() {
         </Stack>
       )}
     </PublicFrame>
-  );
-}
-
-function Making({ state }: { state: State | null }) {
-  const share = state === null ? 0 : (state.done / state.planned) * 100;
-  return (
-    <Stack gap="xs">
-      <Progress value={Math.max(2, share)} aria-label="Building the sample workspace" />
-      <Text role="status" c="dimmed" mih={TWO_LINES}>
-        {state?.doing ?? 'Starting'}…
-      </Text>
-      <Text size="sm" c="dimmed">
-        It opens as soon as it’s ready. Assistant answers are samples written for an invented company.
-      </Text>
-    </Stack>
   );
 }

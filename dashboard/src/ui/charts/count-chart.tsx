@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import {
   type CountSeries,
@@ -32,14 +32,14 @@ export function CountChart({ title, days, series, isPending = false, empty }: Co
   const stacked = stackable(series);
   const isEmpty = !isPending && totalsOf(days, series).every((count) => count === 0);
   return (
-    <section className={styles.section} aria-label={title} aria-busy={isPending}>
+    <Box component="section" miw={0} aria-label={title} aria-busy={isPending}>
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <div className={styles.tools} data-print="off">
+        <Group wrap="nowrap" gap={4} data-print="off">
           {!isEmpty && (
             <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(days, series)} />
           )}
-        </div>
+        </Group>
       </div>
       {isPending && <Skeleton height={240} />}
       {isEmpty && empty}
@@ -52,7 +52,7 @@ export function CountChart({ title, days, series, isPending = false, empty }: Co
           </Suspense>
         </>
       )}
-    </section>
+    </Box>
   );
 }
 

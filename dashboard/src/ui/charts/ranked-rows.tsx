@@ -7,7 +7,7 @@ export interface RankedRow {
   label: string;
   icon?: ReactNode;
   count: number;
-  /** Of everything, with one decimal. */
+  /** Share of the total, with one decimal. */
   share: string;
   /** A second share, such as how many of these converted. */
   rate?: string;
@@ -19,14 +19,12 @@ interface RankedRowsProps {
   rows: readonly RankedRow[];
   /** What the names, the counts and the rates are. */
   heads: { name: string; count: string; rate?: string };
-  /** The first row's count by default, which then fills its width. */
-  longest?: number;
   onChoose: (key: string) => void;
 }
 
 /** Ranked bars behind their names, each with its number and its share; choosing one filters by it. */
-export function RankedRows({ label, rows, heads, longest, onChoose }: RankedRowsProps) {
-  const most = longest ?? Math.max(1, ...rows.map(({ count }) => count));
+export function RankedRows({ label, rows, heads, onChoose }: RankedRowsProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <div className={styles.frame} data-rate={heads.rate !== undefined}>
       <div className={styles.heads} aria-hidden>

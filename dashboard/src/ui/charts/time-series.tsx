@@ -1,13 +1,16 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import type { Series } from '../../lib/series/merge-series.ts';
 import { mergeSeries, type Row } from '../../lib/series/merge-series.ts';
 import type { CsvTable } from '../../lib/series/save-csv.ts';
 import { seriesSummary } from '../../lib/series/series-summary.ts';
+import { wholePercent } from '../../lib/words/percent.ts';
+import { DataTable } from '../tables/data-table.tsx';
 import { lazyExport } from '../tables/lazy-export.ts';
+import { Moment } from '../text/moment.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import styles from './time-series.module.css';
 import type { TimeSeriesProps } from './time-series-chart.tsx';
-import { TimeSeriesTable } from './time-series-table.tsx';
 import type { DrawnSeries } from './time-series-tooltip.tsx';
 
 const Chart = lazyExport(() => import('./time-series-chart.tsx'), 'TimeSeriesChart');
@@ -27,7 +30,7 @@ export function TimeSeries({
   const rows = mergeSeries(series);
   const isEmpty = !rows.some(({ values }) => Object.values(values).some(({ value }) => value !== null));
   return (
-    <section className={styles.section} aria-label={title}>
+    <Box component="section" miw={0} aria-label={title}>
       <div className={styles.head} data-lead={lead !== undefined}>
         {lead ? (
           <div>
@@ -35,15 +38,15 @@ export function TimeSeries({
             {lead}
           </div>
         ) : (
-          <div className={styles.titles}>
+          <Group wrap="nowrap" gap={12}>
             <h2 className={styles.title}>{title}</h2>
             {badge}
-          </div>
+          </Group>
         )}
         {!isEmpty && (
-          <div className={styles.tools} data-print="off">
+          <Group wrap="nowrap" gap={4} data-print="off">
             <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(series, rows)} />
-          </div>
+          </Group>
         )}
       </div>
       {isEmpty && empty}
@@ -58,7 +61,7 @@ export function TimeSeries({
           </Suspense>
         </>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -68,4 +71,41 @@ function csvOf(series: DrawnSeries[], rows: Row[]): CsvTable {
     ...series.map(({ key }) => values[key]?.value),
   ]);
   return { header: ['time', ...series.map(({ label }) => label)], rows: cells };
+}
+
+interface TimeSeriesTableProps {
+  title: string;
+  series: Series[];
+  rows: Row[];
+  daysText?: ((at: number) => string) | undefined;
+}
+
+/** A chart's data as a table, newest first. */
+function TimeSeriesTable({ title, series, rows, daysText }: TimeSeriesTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className={styles.table} tabIndex={0} aria-label={`${title}, table`}>
+      <DataTable
+        label={title}
+        rows={rows.toReversed()}
+        rowKey={({ at }) => String(at)}
+        empty={null}
+        columns={[
+          {
+            key: 'time',
+            header: 'Time',
+            value: ({ at }) => at,
+            cell: ({ at }) => daysText?.(at) ?? <Moment at={new Date(at).toISOString()} form="moment" />,
+          },
+          ...series.map(({ key, label }) => ({
+            key,
+            header: label,
+            align: 'right' as const,
+            value: ({ values }: Row) => values[key]?.value,
+            cell: ({ values }: Row) => wholePercent(values[key]?.value),
+          })),
+        ]}
+      />
+    </section>
+  );
 }

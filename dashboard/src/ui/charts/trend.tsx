@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { CsvTable } from '../../lib/series/save-csv.ts';
 import { DataTable } from '../tables/data-table.tsx';
@@ -30,10 +30,10 @@ export function Trend(props: TrendProps) {
             </li>
           )}
         </ul>
-        <div className={styles.tools} data-print="off">
+        <Group gap={4} data-print="off">
           {tools}
           <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(points, legend)} />
-        </div>
+        </Group>
       </div>
       {isTable ? (
         <TrendTable {...props} />

@@ -1,44 +1,38 @@
 import { Button, Group } from '@mantine/core';
+import { failureOf } from '../../lib/server/problem.ts';
+import { FailureNote } from './failure-note.tsx';
 
-interface ConfirmRowProps {
+export interface RowProps {
+  onCancel: () => void;
+  /** The change that the dialog is for: whether it is running, and what went wrong. */
+  of?: { isPending: boolean; error?: unknown };
+  /** What to say about a failure that says nothing itself. */
+  fallback?: string;
+}
+
+interface ConfirmRowProps extends RowProps {
   /** The action, as worded on its button. */
   action: string;
-  onCancel: () => void;
-  /** Without it, the button submits its form. */
-  onConfirm?: () => void;
-  isPending?: boolean;
-  /** False until the required text is typed. */
+  onConfirm: () => void;
   canConfirm?: boolean;
   /** Label of the cancel button, where "Cancel" could be mistaken for the action. */
   back?: string;
-  /** If nothing must be typed first, the cancel button has the focus. */
-  startsBack?: boolean;
 }
 
-/** The end of a confirmation dialog: the cancel button and the red button. */
-export function ConfirmRow({
-  action,
-  onCancel,
-  onConfirm,
-  isPending = false,
-  canConfirm = true,
-  back = 'Cancel',
-  startsBack = false,
-}: ConfirmRowProps) {
+/** The end of a confirmation dialog: what went wrong, the cancel button, which has the focus, and the red button. */
+export function ConfirmRow(props: ConfirmRowProps) {
+  const { action, onCancel, onConfirm, of, fallback, canConfirm = true, back = 'Cancel' } = props;
   return (
-    <Group justify="flex-end" gap="sm" mt="xs">
-      <Button variant="default" data-autofocus={startsBack || undefined} onClick={onCancel}>
-        {back}
-      </Button>
-      <Button
-        type={onConfirm ? 'button' : 'submit'}
-        color="red"
-        disabled={!canConfirm}
-        loading={isPending}
-        onClick={onConfirm}
-      >
-        {action}
-      </Button>
-    </Group>
+    <>
+      <FailureNote text={failureOf(of?.error, fallback)} />
+      <Group justify="flex-end" gap="sm" mt="xs">
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          {back}
+        </Button>
+        <Button color="red" disabled={!canConfirm} loading={of?.isPending} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </>
   );
 }

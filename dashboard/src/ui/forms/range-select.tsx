@@ -53,13 +53,7 @@ export function RangeSelect<Range extends string>({
   );
 }
 
-interface DayInputProps {
-  label: string;
-  day: string;
-  onChange: (day: string) => void;
-}
-
-function DayInput({ label, day, onChange }: DayInputProps) {
+function DayInput({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
   const [typed, setTyped] = useState(day);
   useEffect(() => {
     setTyped(day);

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './settings-card.module.css';
 import { settingsId } from './settings-id.ts';
@@ -26,7 +26,11 @@ export function SettingsCard({ title, lead, said, action, children }: SettingsCa
         )}
       </div>
       <div className={styles.body}>{children}</div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && (
+        <Group align="stretch" wrap="nowrap" gap={8}>
+          {action}
+        </Group>
+      )}
     </section>
   );
 }

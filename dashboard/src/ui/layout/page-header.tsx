@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 import { ScreenTitle } from './screen-title.tsx';
@@ -29,10 +29,18 @@ export function PageHeader({ title, tab, mark, status, actions, sentence, back }
           {title}
         </Title>
         {mark}
-        {status && <div className={styles.status}>{status}</div>}
+        {status && (
+          <Box flex="none" c="dimmed">
+            {status}
+          </Box>
+        )}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {sentence && <p className={styles.sentence}>{sentence}</p>}
+      {sentence && (
+        <Text maw={880} fz={14} c="dimmed">
+          {sentence}
+        </Text>
+      )}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './pane-head.module.css';
 import { ScreenTitle } from './screen-title.tsx';
@@ -11,7 +11,9 @@ export function PaneHead({ title, children }: { title: string; children?: ReactN
       <Title order={1} size="h2" className={styles.title}>
         {title}
       </Title>
-      <p className={styles.count}>{children}</p>
+      <Text mih={20} c="dimmed">
+        {children}
+      </Text>
     </header>
   );
 }

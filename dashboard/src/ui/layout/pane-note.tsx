@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
-import styles from './pane-note.module.css';
 
 interface PaneNoteProps {
   title: string;
@@ -11,10 +11,10 @@ interface PaneNoteProps {
 /** Says why a pane is empty. */
 export function PaneNote({ title, action, children }: PaneNoteProps) {
   return (
-    <div className={styles.note}>
+    <Box p="16px 24px">
       <EmptyState title={title} action={action} outline="none">
         {children}
       </EmptyState>
-    </div>
+    </Box>
   );
 }

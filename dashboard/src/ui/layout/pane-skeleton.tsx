@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import styles from './pane-note.module.css';
 
 /** Outline of a pane: this many entries, or one picture. */
@@ -11,11 +11,11 @@ export function PaneSkeleton({ rows }: { rows?: number }) {
     );
   }
   return (
-    <div className={styles.rows}>
+    <Stack gap={16} p="16px 24px">
       {Array.from({ length: rows }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <Skeleton key={at} height={56} radius="sm" />
       ))}
-    </div>
+    </Stack>
   );
 }

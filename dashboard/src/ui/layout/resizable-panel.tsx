@@ -39,7 +39,7 @@ export function ResizablePanel({ label, children }: ResizablePanelProps) {
     shiftStep: `${PAGE}px`,
   });
   const edge = getHandleProps({ index: 0 });
-  // The library tells of the pane above, whose smallest size is the largest of this one.
+  // The library reports the upper pane, so its minimum is this pane's maximum.
   const places: Record<string, number> = {
     Home: MIN_HEIGHT,
     End: MAX_HEIGHT,

@@ -21,7 +21,7 @@ function OpenPanel({ title, onClose, children }: SidePanelProps) {
     const before = document.activeElement;
     panel.current?.focus({ preventScroll: true });
     return () => {
-      // If somebody has moved the focus on, it stays there.
+      // If someone has moved the focus on, it stays there.
       const isLeft = !document.activeElement || document.activeElement === document.body;
       if (isLeft && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmRow } from '../forms/confirm-row.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before somebody leaves the screen, or the page, with unsaved text. */
+/** Asks before someone leaves the screen, or the page, with unsaved text. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty,
@@ -18,7 +18,6 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
         onCancel={() => reset?.()}
         onConfirm={() => proceed?.()}
         back="Stay"
-        startsBack
       />
     </Dialog>
   );

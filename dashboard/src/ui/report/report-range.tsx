@@ -4,7 +4,7 @@ import { RangeSelect } from '../forms/range-select.tsx';
 
 interface ReportRangeProps {
   search: VisitsSearch;
-  /** Where the address names none. */
+  /** Default range when the URL has none. */
   fallback: ReportRange;
   onChange: (change: Pick<VisitsSearch, 'range' | 'start' | 'end'>) => void;
 }

@@ -43,7 +43,7 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   csvName?: string;
   /** Number of rows displayed at first; a button shows the others, and the CSV contains them. */
   isLeading?: (row: Row) => boolean;
-  /** Where the rows are a part of what the server has: it sorts them, and the CSV contains all. */
+  /** Set when the rows are one page of a longer list: the server sorts, and the CSV contains all. */
   server?: ServerRows<Row>;
 }
 
@@ -76,7 +76,7 @@ export function DataTable<Row>({
   const sort = server?.onSort ?? setOwnSorting;
   const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) {
-    // Tools stay in place, so that somebody typing a filter can continue.
+    // Tools stay in place, so that someone typing a filter can continue.
     return title || tools ? (
       <div>
         <div className={styles.tools}>

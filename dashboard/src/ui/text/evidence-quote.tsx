@@ -13,7 +13,7 @@ interface EvidenceQuoteProps {
 /** A quotation with the parts that counted marked. */
 export function EvidenceQuote({ text, marks = [], source }: EvidenceQuoteProps) {
   return (
-    <figure className={styles.figure}>
+    <figure>
       <blockquote className={styles.quote}>
         {splitByMarks(text, marks).map(({ at, text: piece, mark }) =>
           mark ? (

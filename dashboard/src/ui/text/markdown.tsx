@@ -91,7 +91,7 @@ function TableBlock({ children }: ComponentProps<'table'>) {
   );
 }
 
-/** One without words heads nothing. */
+/** Empty headings are left out. */
 function HeaderCell({ children, style }: ComponentProps<'th'>) {
   return children ? <th style={style}>{children}</th> : <td style={style} />;
 }

@@ -3,6 +3,7 @@ import { openaiFailures, openaiOddities } from '../../../test/doubles/bodies/ope
 import type { AssistantDoubleSettings } from '../../../test/doubles/double-answer.ts';
 import type { Double } from '../../../test/doubles/double-server.ts';
 import { startOpenaiDouble } from '../../../test/doubles/openai-double.ts';
+import { until } from '../../../test/soon.ts';
 import type { Locale } from '../assistant.ts';
 import { AssistantError, type FailureKind } from '../assistant-error.ts';
 import { createChatgpt } from './ask-chatgpt.ts';
@@ -208,10 +209,11 @@ describe('A failure of OpenAI', () => {
   });
 
   it("A question for ChatGPT that the asker cancels ends with the asker's own reason", async () => {
-    const { ask } = await setUp({ delay_ms: 2_000 });
+    const { double, ask } = await setUp({ delay_ms: 600_000 });
     const controller = new AbortController();
     const asking = ask('Which till?', NOWHERE, controller.signal);
-    setTimeout(() => controller.abort(new Error('cancelled by a person')), 20);
+    await until(() => double.requests.length > 0);
+    controller.abort(new Error('cancelled by a person'));
     await expect(asking).rejects.toThrow('cancelled by a person');
   });
 });

@@ -6,7 +6,7 @@ import { answerInLanguage } from '../provider-locale.ts';
 import { postJson } from '../provider-wire.ts';
 import { ANTHROPIC, parseClaude, pausedContent } from './parse-claude.ts';
 
-const API_VERSION = '2026-10-21';
+export const CLAUDE_API_VERSION = '2026-10-21';
 /** Required by the API, and includes thinking; many times a long answer. */
 const MAX_OUTPUT_TOKENS = 16_000;
 /** Each search is billed separately. */
@@ -21,7 +21,7 @@ export function createClaude(options: ProviderOptions): Assistant {
   const { api_key, model, base_url = 'https://api.anthropic.com', timeout_ms } = options;
   const { transport } = options;
   const url = `${base_url.replace(/\/$/, '')}/v1/messages`;
-  const headers = { 'x-api-key': api_key, 'anthropic-version': API_VERSION };
+  const headers = { 'x-api-key': api_key, 'anthropic-version': CLAUDE_API_VERSION };
   let thinks = true;
 
   async function send(question: Question, messages: Message[], signal: AbortSignal): Promise<unknown> {

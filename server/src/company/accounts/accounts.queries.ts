@@ -85,11 +85,6 @@ export async function markSampleReady(db: Db, id: string) {
   await run(db, sql`update organizations set sample = 'ready' where id = ${id} and sample is not null`);
 }
 
-/** With everything in them but their websites, which are removed before; never another organisation than a sample. */
-export async function deleteSampleOrganizations(db: Db) {
-  await run(db, sql`delete from organizations where sample is not null`);
-}
-
 export async function markDeleted(db: Db, id: string, at: Date) {
   await run(db, sql`update organizations set deleted_at = ${at} where id = ${id}`);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const letters = async (to: string) =>
+const emails = async (to: string) =>
   (
     (await app.call('GET', '/mailbox.json')).body as {
       to: string;
@@ -19,7 +19,7 @@ const letters = async (to: string) =>
       text: string;
       html: string;
     }[]
-  ).filter((letter) => letter.to === to);
+  ).filter((mail) => mail.to === to);
 
 describe('Sign-up', () => {
   const body = {
@@ -31,9 +31,9 @@ describe('Sign-up', () => {
 
   it('Sign-up makes an organization, a user and a domain, starts research and emails a link to choose a password', async () => {
     expect((await app.call('POST', '/auth/signup', { body })).status).toBe(200);
-    const [letter] = await letters(body.email);
-    expect(letter?.subject).toBe('Choose your Sightline password');
-    expect(letter?.html).toContain('<html lang="en"');
+    const [mail] = await emails(body.email);
+    expect(mail?.subject).toBe('Choose your Sightline password');
+    expect(mail?.html).toContain('<html lang="en"');
     const { token, id } = await passwordLink(app, body.email);
     await app.call('POST', `/auth/reset-password/${token}/${id}`, {
       body: { password: 'correct horse battery' },
@@ -72,7 +72,7 @@ describe('Sign-up', () => {
   it('Sign-up answers the same for an address that already has an account, and tells only its owner', async () => {
     const again = await app.call('POST', '/auth/signup', { body });
     expect(again.status).toBe(200);
-    expect((await letters(body.email))[0]?.subject).toBe('You already have a Sightline account');
+    expect((await emails(body.email))[0]?.subject).toBe('You already have a Sightline account');
   });
 
   it('[P-ERR-08] Sign-up refuses text that is no website, with a message for its field', async () => {
@@ -179,8 +179,8 @@ describe('Resetting a password', () => {
       body: { email: 'nobody@example.com' },
     });
     expect(known).toMatchObject({ status: 200, body: unknown.body });
-    expect((await letters(person.email))[0]?.subject).toBe('Reset your Sightline password');
-    expect(await letters('nobody@example.com')).toEqual([]);
+    expect((await emails(person.email))[0]?.subject).toBe('Reset your Sightline password');
+    expect(await emails('nobody@example.com')).toEqual([]);
   });
 
   it('[A-API-24] A password link works once and ends every session, and a refused link says why', async () => {

@@ -9,7 +9,7 @@ import { limitRate, uncount } from '../rate-limits/rate-limit.service.ts';
 import { findUser, findUserByEmail, setPassword, type UserRow } from './accounts.queries.ts';
 import { hashNewPassword } from './choose-password.service.ts';
 import { countGuess, rememberNetwork } from './guesses.service.ts';
-import { anyAddress, lettersTo } from './mailed-strangers.ts';
+import { anyAddress, emailsTo } from './mailed-strangers.ts';
 import { mailPasswordLink, purposeFor } from './password-links.ts';
 import { endSessionsOf, findPasswordLink, takePasswordLink } from './sessions.queries.ts';
 import { startSession } from './sessions.service.ts';
@@ -51,7 +51,7 @@ export async function logIn(
 export async function requestPasswordReset(ctx: Ctx, email: string, caller: Caller) {
   await limitRate(ctx, {
     [`reset:ip:${caller.network}`]: { hits: 30, per_seconds: 3600 },
-    ...lettersTo(email),
+    ...emailsTo(email),
   });
   await inTransaction(ctx, async (tx) => {
     const user = await findUserByEmail(tx.db, email);
@@ -71,7 +71,7 @@ export async function getPasswordLink(
   return (await findPasswordLink(ctx.db, hashToken(input.token), input.id, ctx.now())) ?? null;
 }
 
-/** A new password ends all sessions of the person and starts one here: whoever may choose it may also sign in. */
+/** A new password ends all of the person's sessions and starts one here, because the link proves who they are. */
 export async function resetPassword(
   ctx: Ctx,
   input: { token: string; id: string; password: string },

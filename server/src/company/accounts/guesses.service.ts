@@ -13,7 +13,7 @@ const PER_ACCOUNT = { hits: 100, per_seconds: 3600 };
 
 /**
  * Counts a guess at a password before it is checked, and refuses what is too many; returns what to take back when the
- * password is right. Where the person has signed in before, guesses from elsewhere do not matter.
+ * password is right. Guesses from elsewhere do not block a network from which the person has signed in before.
  */
 export async function countGuess(ctx: Ctx, email: string, network: string) {
   const near = {

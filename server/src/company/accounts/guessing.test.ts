@@ -39,7 +39,7 @@ const details = (email: string) => ({
   organization_name: 'Acme',
   domain_url: `${randomUUID()}.example`,
 });
-const letters = async (to: string) =>
+const emails = async (to: string) =>
   ((await app.call('GET', '/mailbox.json')).body as { to: string; subject: string }[]).filter(
     (one) => one.to === to,
   );
@@ -75,7 +75,7 @@ describe('Guesses', () => {
       (of: TestApp, time: number) => signIn(of, ann.email, `198.51.100.${time}`),
     ],
     [
-      'letters to one address, from everywhere',
+      'emails to one address, from everywhere',
       5,
       (of: TestApp, time: number) =>
         time % 3
@@ -212,7 +212,7 @@ describe('an address that has an account is not told from one that has none', ()
     const unknown = await workOf(() => asked(anyEmail()));
     expect(replies[1]).toEqual(replies[0]);
     expect(known.length).toBeGreaterThan(2);
-    // A letter is written in both cases; only its kind may add a statement.
+    // An email is written in both cases; only its kind may add a statement.
     expect(Math.abs(known.length - unknown.length)).toBeLessThanOrEqual(1);
     expect(new Set(unknown.filter(isWrite))).toEqual(new Set(known.filter(isWrite)));
   });
@@ -221,8 +221,8 @@ describe('an address that has an account is not told from one that has none', ()
     const email = anyEmail();
     await reset(app, email, '198.51.100.9');
     await signUp(app, ann.email, '198.51.100.9');
-    expect(await letters(email)).toEqual([]);
-    expect((await letters(ann.email))[0]?.subject).toBe('You already have a Lookout account');
+    expect(await emails(email)).toEqual([]);
+    expect((await emails(ann.email))[0]?.subject).toBe('You already have a Lookout account');
     const sent = (await app.call('GET', '/mailbox.json')).body as { to: string }[];
     expect(sent.filter(({ to }) => to.endsWith('.invalid'))).toEqual([]);
     const access = (await post(app, '/auth/login', ann, '198.51.100.9')).body.tokens.access_token;

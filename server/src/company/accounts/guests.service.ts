@@ -19,15 +19,12 @@ export async function enterAsGuest(
   caller: Caller,
 ): Promise<{ user: User; tokens: Tokens }> {
   const user = await findUser(ctx.db, user_id);
-  if (!user) throw new AppError('not_found', 'The sample workspace was reset. Open it again.');
+  if (!user) throw new AppError('not_found', 'This copy of the sample workspace has ended. Open a new one.');
   return { user: toUser(user), tokens: await startSession(ctx, user, caller.user_agent) };
 }
 
-/** Guests of the sample must not change its account, because all of them share it. */
+/** A guest of the sample has no password, and anybody can become one: nothing that costs or reaches others is theirs. */
 export async function mustNotBeSample(ctx: UserCtx) {
   if (await isSampleOrganization(ctx))
-    throw new AppError(
-      'forbidden',
-      'All sample workspace visitors share this account. Sign up for your own workspace.',
-    );
+    throw new AppError('forbidden', 'The sample workspace can’t do this. Sign up for your own workspace.');
 }

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterEach, expect, it } from 'vitest';
 import { START, startMail, stopMail, stored, sweep } from '../../../test/mail-app.ts';
-import { forgetLetters } from '../../platform/mail/send-letter.ts';
+import { forgetEmails } from '../../platform/mail/send-email.ts';
 import { findUserByEmail, setPassword } from './accounts.queries.ts';
 
 afterEach(stopMail);
@@ -38,7 +38,7 @@ it('An inviter sees that an invitation email was refused for good or expired uns
   await sweep(app);
   expect((await bo()).letter_problem).toBeNull();
   app.setTime(new Date(START + 8 * 86_400_000));
-  await forgetLetters.run(app.ctx, {}, { signal: new AbortController().signal });
+  await forgetEmails.run(app.ctx, {}, { signal: new AbortController().signal });
   const later = await app.call('POST', '/auth/login', { body: { email, password } });
   const team = (await app.call('GET', '/api/users', { token: later.body.tokens.access_token })).body;
   const problemOf = (address: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nameInLetter } from './invitations.ts';
+import { nameInEmail } from './invitations.ts';
 
-describe('names in letters', () => {
+describe('names in emails', () => {
   it.each([
     ['Acme', 'Acme'],
     ['  Ann \u0000\r\n Archer\u202e ', 'Ann Archer'],
@@ -12,6 +12,6 @@ describe('names in letters', () => {
     ['🦄'.repeat(90), `${'🦄'.repeat(59)}…`],
     ['\u200b\u2028', ''],
   ])('%j stands there as %j', (name, shown) => {
-    expect(nameInLetter(name)).toBe(shown);
+    expect(nameInEmail(name)).toBe(shown);
   });
 });

@@ -1,21 +1,21 @@
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Email } from '../../platform/mail/email.ts';
 import { findInvitation } from './team.queries.ts';
 
 const MAX_NAME_LENGTH = 60;
 
 /** Says who invites the person, and to what. */
-export async function invitationLetter(
+export async function invitationEmail(
   ctx: Ctx,
   user: { id: string; email: string },
-): Promise<Omit<Letter, 'action' | 'note'>> {
+): Promise<Omit<Email, 'action' | 'note'>> {
   const invitation = await findInvitation(ctx.db, user.id);
   if (!invitation) throw new AppError('conflict', 'This invitation was just withdrawn.');
   const { organization_name, inviter_name, inviter_email } = invitation;
   const { product_name } = ctx.config.dashboard;
-  const organization = nameInLetter(organization_name) || 'a team';
-  const named = nameInLetter(inviter_name ?? '');
+  const organization = nameInEmail(organization_name) || 'a team';
+  const named = nameInEmail(inviter_name ?? '');
   const inviter = inviter_email ? (named ? `${named} (${inviter_email})` : inviter_email) : 'A teammate';
   return {
     to: user.email,
@@ -27,13 +27,13 @@ export async function invitationLetter(
   };
 }
 
-/** A name that strangers may have chosen, made safe for our letters: short, on one line, never a link. */
-export function nameInLetter(name: string): string {
+/** A name that strangers may have chosen, made safe for our emails: short, on one line, never a link. */
+export function nameInEmail(name: string): string {
   const plain = name
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\bmailto:/gi, '')
     .replaceAll(/[/\\<>@]/g, ' ')
-    // Mail programs turn anything like a host into a link; an invisible character prevents that.
+    // Mail apps turn anything like a host into a link; an invisible character prevents that.
     .replaceAll(/\.(?=[\p{L}\p{N}])/gu, '.\u2060')
     .replaceAll(/ +/g, ' ')
     .trim();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-/** Keeps strangers from filling somebody's mailbox by entering their address. */
-export const lettersTo = (email: string) => ({
-  [`letters:email:${email.toLowerCase()}`]: { hits: 5, per_seconds: 3600 },
+/** Keeps strangers from filling someone's mailbox by entering their address. */
+export const emailsTo = (email: string) => ({
+  [`emails:email:${email.toLowerCase()}`]: { hits: 5, per_seconds: 3600 },
 });
 
 /** Belongs to nobody and is never written to. */

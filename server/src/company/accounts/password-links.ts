@@ -1,10 +1,10 @@
 import type { PasswordLink } from '@sightline/contract/company/auth';
 import type { Ctx } from '../../context.ts';
 import { hashToken } from '../../platform/hash-token.ts';
-import type { Letter } from '../../platform/mail/letter.ts';
-import { postLetter } from '../../platform/mail/send-letter.ts';
+import type { Email } from '../../platform/mail/email.ts';
+import { queueEmail } from '../../platform/mail/send-email.ts';
 import type { UserRow } from './accounts.queries.ts';
-import { invitationLetter } from './invitations.ts';
+import { invitationEmail } from './invitations.ts';
 import { newToken } from './session-tokens.ts';
 import { insertPasswordLink } from './sessions.queries.ts';
 
@@ -22,10 +22,10 @@ export async function mailPasswordLink(
   const at = ctx.now();
   const expires_at = new Date(at.getTime() + LIFETIME[purpose]);
   await insertPasswordLink(ctx.db, { hash: hashToken(token), user_id: user.id, purpose, at, expires_at });
-  const { label, afterwards = '', ...letter } = await LETTERS[purpose](ctx, user);
+  const { label, afterwards = '', ...mail } = await EMAILS[purpose](ctx, user);
   const url = `${ctx.config.public_url}/reset-password?token=${token}&id=${user.id}`;
   const note = `The link works once, for ${LASTS[purpose]}.${afterwards}`;
-  await postLetter(ctx, { ...letter, action: { label, url }, note, expires_at });
+  await queueEmail(ctx, { ...mail, action: { label, url }, note, expires_at });
 }
 
 /** For people who request a link themselves. */
@@ -34,15 +34,15 @@ export function purposeFor(user: Pick<UserRow, 'password_hash' | 'invited_at'>):
   return user.invited_at ? 'invitation' : 'first_password';
 }
 
-type LinkLetter = Omit<Letter, 'action' | 'note'> & {
+type LinkEmail = Omit<Email, 'action' | 'note'> & {
   label: string;
   /** Small print, followed by how long the link works. */
   afterwards?: string;
 };
 
-const LETTERS: Record<
+const EMAILS: Record<
   PasswordLink['purpose'],
-  (ctx: Ctx, user: { id: string; email: string }) => Promise<LinkLetter> | LinkLetter
+  (ctx: Ctx, user: { id: string; email: string }) => Promise<LinkEmail> | LinkEmail
 > = {
   first_password: ({ config: { dashboard } }, { email }) => ({
     to: email,
@@ -61,14 +61,14 @@ const LETTERS: Record<
     afterwards: ' If this wasn’t you, ignore this email. Your password won’t change.',
   }),
   invitation: async (ctx, user) => ({
-    ...(await invitationLetter(ctx, user)),
+    ...(await invitationEmail(ctx, user)),
     label: 'Join the team',
     afterwards: ' If you don’t want to join, ignore this email.',
   }),
 };
 
 export async function mailPasswordChanged(ctx: Ctx, email: string) {
-  await postLetter(ctx, {
+  await queueEmail(ctx, {
     to: email,
     subject: `Your ${ctx.config.dashboard.product_name} password was changed`,
     paragraphs: [
@@ -83,7 +83,7 @@ export async function mailPasswordChanged(ctx: Ctx, email: string) {
 /** For a sign-up with an address that already has an account: only its owner learns about it. */
 export async function mailAccountExists(ctx: Ctx, email: string) {
   const { product_name } = ctx.config.dashboard;
-  await postLetter(ctx, {
+  await queueEmail(ctx, {
     to: email,
     subject: `You already have a ${product_name} account`,
     paragraphs: [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { shopSite, startContentApp } from '../../../test/content-app.ts';
 import { createPageWriter } from '../../../test/doubles/page-writer.ts';
 import { type Person, passwordLink, signUpColleague, signUpPerson } from '../../../test/factories.ts';
+import { until } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { startWorker } from '../../roles/worker.ts';
 
@@ -131,7 +131,7 @@ describe('Removing people', () => {
         }),
         app.call('POST', '/auth/login', { body: { email, password } }),
       ];
-      while ((await waiting()) < asks.length) await sleep(20);
+      await until(async () => (await waiting()) >= asks.length);
       return { asks };
     });
     const statuses = (await Promise.all(replies.asks)).map(({ status }) => status);
@@ -144,17 +144,23 @@ describe('Removing people', () => {
       const bob = await signUpColleague(app, ann);
       let { refresh_token } = bob;
       const refresh = async () => {
-        const reply = await app.call('POST', '/auth/refresh', { body: { refresh_token } });
+        const reply = await call('POST', '/auth/refresh', { body: { refresh_token } });
         if (reply.status === 200) refresh_token = reply.body.refresh_token;
         return reply;
       };
+      let answered = 0;
+      const call: typeof app.call = async (...given) => {
+        const reply = await app.call(...given);
+        answered += 1;
+        return reply;
+      };
       const save = (number: number) =>
-        app.call('POST', `/api/domains/${ann.domain_id}/competitors`, {
+        call('POST', `/api/domains/${ann.domain_id}/competitors`, {
           token: bob.token,
           body: { name: `Rival ${round}.${number}`, url: `https://rival-${round}-${number}.example` },
         });
       const [gone, ...replies] = await Promise.all([
-        sleep(round * 10).then(() => remove(ann, bob.user_id)),
+        until(() => answered >= round).then(() => remove(ann, bob.user_id)),
         save(1),
         save(2),
         refresh().then(refresh).then(refresh),

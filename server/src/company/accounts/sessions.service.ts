@@ -43,7 +43,7 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token. Reuse after the grace period ends the whole session, because somebody else may hold the
+ * Exchanges a refresh token. Reuse after the grace period ends the whole session, because someone else may hold the
  * token.
  */
 export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<Tokens> {
@@ -57,7 +57,7 @@ export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<T
       await endSession(tx.db, row.session_id, at);
       ctx.log.warn(
         { session_id: row.session_id, user_id: row.user_id },
-        'refresh token used again: session ended',
+        'refresh token used twice; session ended',
       );
       return null;
     }

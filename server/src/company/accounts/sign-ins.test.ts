@@ -125,8 +125,8 @@ describe('Changing the password', () => {
     const logsIn = async (password: string) =>
       (await app.call('POST', '/auth/login', { body: { email, password } })).status;
     expect([await logsIn(person.password), await logsIn('another long password')]).toEqual([401, 200]);
-    const letters = (await app.call('GET', '/mailbox.json')).body as { to: string; subject: string }[];
-    expect(letters.find(({ to }) => to === email)?.subject).toBe('Your Sightline password was changed');
+    const emails = (await app.call('GET', '/mailbox.json')).body as { to: string; subject: string }[];
+    expect(emails.find(({ to }) => to === email)?.subject).toBe('Your Sightline password was changed');
   });
 
   it('Guessing the current password to change it is stopped after ten tries', async () => {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
-import { TOO_LATE } from '../../platform/mail/letters.queries.ts';
+import { TOO_LATE } from '../../platform/mail/emails.queries.ts';
 import type { UserRow } from './accounts.queries.ts';
 
 export interface TeammateRow extends Omit<UserRow, 'password_hash'> {
   joined: boolean;
   invited_at: string | null;
   last_seen_at: string | null;
-  /** State of the newest letter to people who have not joined. */
-  letter: 'on its way' | 'refused' | 'too late' | null;
+  /** State of the newest email to people who have not joined. */
+  email_state: 'on its way' | 'refused' | 'too late' | null;
 }
 
 const columns = sql`id, org_id, email, additional_info, password_hash is not null as joined, invited_at, last_seen_at,
   case when password_hash is null then (
     select case when state <> 'failed' then 'on its way' when last_error like ${`${TOO_LATE}%`} then 'too late' else 'refused' end
     from letters where to_address = users.email and letters.created_at >= invited_at order by number desc limit 1
-  ) end as letter`;
+  ) end as email_state`;
 
 export function listTeammateRows(db: Db, org_id: string, most: number) {
   return many(
@@ -95,7 +95,7 @@ export async function deleteUser(db: Db, id: string) {
   await run(db, sql`delete from users where id = ${id}`);
 }
 
-/** Who invited somebody, and to what; without a person when the inviter is gone. */
+/** Who invited someone, and to what; without a person when the inviter is gone. */
 export function findInvitation(db: Db, user_id: string) {
   return maybeOne(
     db,

@@ -29,7 +29,7 @@ export async function listTeam(ctx: UserCtx): Promise<Teammate[]> {
   return (await listTeammateRows(ctx.db, ctx.user.org_id, MAX_PEOPLE)).map(toTeammate);
 }
 
-/** Adds somebody to the organization and mails them a link to choose a password. */
+/** Adds someone to the organization and mails them a link to choose a password. */
 export async function invite(
   ctx: UserCtx,
   { email, name }: { email: string; name: string | null },
@@ -39,7 +39,7 @@ export async function invite(
   await limitInvitations(ctx, email);
   return inTransaction(ctx, async (tx) => {
     const at = tx.now();
-    await takeTurn(tx);
+    await lockOwnTeam(tx);
     if ((await countTeammates(tx.db, org_id)) >= MAX_PEOPLE)
       throw new AppError('conflict', `An organization can have ${MAX_PEOPLE} people. Remove someone first.`);
     const known = await findUserByEmail(tx.db, email);
@@ -57,7 +57,7 @@ export async function inviteAgain(ctx: UserCtx, id: string): Promise<Teammate> {
   const person = await getTeammate(ctx, id);
   await limitInvitations(ctx, person.email);
   return inTransaction(ctx, async (tx) => {
-    await takeTurn(tx);
+    await lockOwnTeam(tx);
     const { joined, email } = await getTeammate(tx, id);
     if (joined) throw new AppError('conflict', `${email} has already joined.`);
     const at = tx.now();
@@ -73,7 +73,7 @@ export async function removeTeammate(ctx: UserCtx, id: string) {
   await mustNotBeSample(ctx);
   await givingWay(() =>
     inTransaction(ctx, async (tx) => {
-      await takeTurn(tx);
+      await lockOwnTeam(tx);
       await getTeammate(tx, id);
       if (id === tx.user.id && !(await hasJoinedBesides(tx.db, tx.user.org_id, id)))
         throw new AppError(
@@ -86,7 +86,7 @@ export async function removeTeammate(ctx: UserCtx, id: string) {
 }
 
 /** Waits for others who change the team, because one of them may have removed the caller. */
-async function takeTurn(tx: UserCtx) {
+async function lockOwnTeam(tx: UserCtx) {
   await lockTeam(tx.db, tx.user.org_id);
   if (!(await findTeammate(tx.db, tx.user.org_id, tx.user.id)))
     throw new AppError('unauthorized', 'This account no longer exists.');
@@ -98,7 +98,7 @@ async function getTeammate(ctx: UserCtx, id: string): Promise<TeammateRow> {
   return person;
 }
 
-/** Limits letters to people who did not ask for them. */
+/** Limits emails to people who did not ask for them. */
 async function limitInvitations(ctx: UserCtx, email: string) {
   await limitRate(ctx, {
     [`invite:user:${ctx.user.id}`]: { hits: 30, per_seconds: 3600 },
@@ -130,17 +130,17 @@ function toTeammate({
   joined,
   invited_at,
   last_seen_at,
-  letter,
+  email_state,
 }: TeammateRow): Teammate {
   const name = additional_info.name || null;
-  const letter_problem = letterProblem(email, letter);
+  const letter_problem = emailProblem(email, email_state);
   return { id, email, org_id, name, additional_info, joined, invited_at, letter_problem, last_seen_at };
 }
 
-function letterProblem(email: string, letter: TeammateRow['letter']): string | null {
-  if (letter === 'refused')
+function emailProblem(email: string, state: TeammateRow['email_state']): string | null {
+  if (state === 'refused')
     return `The mail server rejected the email to ${email}. If the address is wrong, remove this person and add the right one. Otherwise, resend the invitation.`;
-  if (letter === 'too late')
+  if (state === 'too late')
     return `The email to ${email} couldn’t be sent before its link expired. Resend the invitation.`;
   return null;
 }

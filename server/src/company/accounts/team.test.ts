@@ -18,7 +18,7 @@ const inviteAgain = (person: Person, id: string) =>
   app.call('POST', `/api/users/${id}/invite-again`, { token: person.token });
 const choose = ({ token, id }: { token: string; id: string }, password = 'a long enough password') =>
   app.call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } });
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   ((await app.call('GET', '/mailbox.json')).body as { to: string; subject: string; text: string }[]).filter(
     ({ to }) => to === email,
   );
@@ -44,9 +44,9 @@ describe('Inviting people', () => {
         last_seen_at: null,
       },
     });
-    const [letter] = await lettersTo(bob_email);
-    expect(letter?.subject).toBe('Join Acme Tills on Lookout');
-    expect(letter?.text).toContain(`Ann Archer (${ann.email}) invited you to Acme Tills on Lookout,`);
+    const [mail] = await emailsTo(bob_email);
+    expect(mail?.subject).toBe('Join Acme Tills on Lookout');
+    expect(mail?.text).toContain(`Ann Archer (${ann.email}) invited you to Acme Tills on Lookout,`);
     const link = await passwordLink(app, bob_email);
     expect((await app.call('GET', `/auth/password-links/${link.token}/${link.id}`)).body).toEqual({
       purpose: 'invitation',
@@ -86,7 +86,7 @@ describe('Inviting people', () => {
     const [ann, email] = [await signUpPerson(app), anyEmail()];
     const replies = await Promise.all([invite(ann, email), invite(ann, email), invite(ann, email)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 
   it('When two organizations invite an address at once, the person joins only one', async () => {
@@ -142,13 +142,13 @@ describe('Inviting people', () => {
     const [ann, email] = [await signUpPerson(app), anyEmail()];
     await invite(ann, email);
     await app.call('POST', '/auth/request-password-reset', { body: { email } });
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(
       Array(2).fill('Join Acme on Lookout'),
     );
     const details = { organization_name: 'Own', domain_url: 'own.example', generated_pages_enabled: true };
     await app.call('POST', '/auth/signup', { body: { email, ...details } });
-    expect((await lettersTo(email))[0]?.subject).toBe('Join Acme on Lookout');
-    expect(await lettersTo(email)).toHaveLength(3);
+    expect((await emailsTo(email))[0]?.subject).toBe('Join Acme on Lookout');
+    expect(await emailsTo(email)).toHaveLength(3);
   });
 });
 

@@ -137,7 +137,7 @@ function isMadeOf(typed: string, words: readonly string[]): boolean {
   });
 }
 
-/** Parts of an address or name that somebody might use, at least three letters long. */
+/** Parts of an address or name that someone might use, at least three letters long. */
 const wordsOf = (own: string) =>
   [own, ...own.split(/[^\p{L}\p{M}]+/u)].map(lettersOf).filter((word) => word.length >= 3);
 

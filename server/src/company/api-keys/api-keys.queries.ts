@@ -66,7 +66,7 @@ export interface KeyRow {
   user_id: string;
   org_id: string;
   scope: KeyScope;
-  /** Set for a program that was let in by OAuth, which may call /mcp alone. */
+  /** Set for an app that was let in by OAuth, which may call /mcp alone. */
   client_id: string | null;
   last_used_at: string | null;
 }

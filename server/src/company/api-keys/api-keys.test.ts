@@ -182,7 +182,7 @@ describe('API keys', () => {
       status: 429,
       headers: { 'retry-after': '60', ratelimit: '"key";r=0;t=60' },
     });
-    // A person is not limited by what their programs do.
+    // The limit of keys does not affect the person's own session.
     const own = { token: person.body.tokens.access_token };
     expect((await app.call('GET', '/api/users/me', own)).status).toBe(200);
     const { rows } = await runText(app.ctx.db, `select hits from rate_limits where key = $1`, [

@@ -21,7 +21,7 @@ interface Asked {
 
 export const mcpAddress = ({ config }: Ctx) => new URL('/mcp', config.public_url).href;
 
-/** Tokens are for this address; programs that do not say which one mean it, too. */
+/** Whether a token is for this server; apps that name no resource mean it, too. */
 export function isOurs(ctx: Ctx, resource: string | undefined): boolean {
   return (
     resource === undefined || [mcpAddress(ctx), ctx.config.public_url].includes(resource.replace(/\/$/, ''))

@@ -8,7 +8,7 @@ const MAX_CHANGES_A_MINUTE = 1200;
 const BATCH_SIZE = 50;
 const MAX_REMEMBERED = 5000;
 
-/** Whose calls are counted, and what callers are told when a minute's calls are used up. */
+/** Key under which calls are counted, and the sentence of the 429 when a minute's calls are used up. */
 interface Limit {
   key: string;
   most: number;

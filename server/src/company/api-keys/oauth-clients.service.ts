@@ -11,7 +11,7 @@ const DOCUMENT_MS = 5000;
 const UNUSED_MS = 30 * 86_400_000;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** What a program says about itself, in a registration or at its own address. Programs keep no secret here. */
+/** What an app says about itself, in a registration or at its own address. Apps keep no secret here. */
 const clientSchema = z.object({
   client_name: nameSchema(80).optional(),
   redirect_uris: z.array(z.string().refine(isRedirect)).min(1).max(MAX_REDIRECTS),

@@ -59,7 +59,7 @@ export function oauthModel(ctx: Ctx): AuthorizationCodeModel & RefreshTokenModel
       const hash = hashToken(refreshToken);
       const row = await findAppByRefresh(ctx.db, hash);
       if (!row && (await deleteAppByReplaced(ctx.db, hash)) > 0)
-        ctx.log.warn('a refresh token was used twice, so its program was disconnected');
+        ctx.log.warn('an OAuth refresh token was used twice; its app was disconnected');
       return (
         row && {
           refreshToken,
@@ -80,7 +80,7 @@ export function oauthModel(ctx: Ctx): AuthorizationCodeModel & RefreshTokenModel
 /** A code that is sent twice has two owners, so what was made from it ends (OAuth 2.1, 4.1.3). */
 async function endAppOfCode(ctx: Ctx, code_hash: Buffer) {
   if ((await deleteAppByCode(ctx.db, code_hash)) > 0)
-    ctx.log.warn('a code was used twice, so its program was disconnected');
+    ctx.log.warn('an OAuth code was used twice; its app was disconnected');
 }
 
 async function saveToken(ctx: Ctx, made: Token, client: Client, user: User): Promise<Token> {

@@ -19,7 +19,7 @@ export function insertClient(db: Db, client: { name: string; redirect_uris: stri
 export const findClientRow = (db: Db, id: string) =>
   maybeOne(db, sql<ClientRow>`select id, name, redirect_uris from oauth_clients where id = ${id}`);
 
-/** Programs that registered before and were never let in, or are no longer. */
+/** Apps that registered before and were never let in, or are no longer. */
 export async function deleteUnusedClients(db: Db, before: Date) {
   await run(
     db,
@@ -69,7 +69,7 @@ interface Tokens {
   refresh_until: Date;
 }
 
-/** Lets a program in; when it was let in before, the person has decided anew. */
+/** Lets an app in; if it was let in before, the new decision replaces the old one. */
 export async function insertApp(
   db: Db,
   app: Tokens & {

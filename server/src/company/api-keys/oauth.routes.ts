@@ -16,7 +16,7 @@ const ACCESS_SECONDS = 3600;
 const MAX_FORM_BYTES = 20_000;
 const REFRESH_SECONDS = 60 * 86_400;
 
-/** How programs find out where to ask, register, and get their tokens: OAuth 2.1 for public clients. */
+/** How apps discover the server, register, and get their tokens: OAuth 2.1 for public clients. */
 export function oauthRoutes(app: FastifyInstance, ctx: Ctx) {
   const own = (path: string) => new URL(path, ctx.config.public_url).href;
   const resource = {

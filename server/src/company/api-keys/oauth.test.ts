@@ -102,7 +102,7 @@ it('A person sees who asks, lets it in, and it reads with the tools of /mcp and 
   const names = (await client.listTools()).tools.map(({ name }) => name);
   expect(names).not.toContain('add_topic');
   await client.close();
-  // Its token is for /mcp: elsewhere it is nothing.
+  // Its token works only at /mcp.
   expect((await app.call('GET', '/api/domains', { token: tokens.access_token })).status).toBe(401);
 });
 
@@ -195,7 +195,7 @@ it('A code that is sent again ends the access that it was exchanged for, also af
   expect(await worksAtMcp(renewed.access_token)).toBe(true);
   await redeem(again, { code_verifier: 'x'.repeat(43) });
   expect(await worksAtMcp(renewed.access_token)).toBe(false);
-  // Somebody else's code does nothing to it.
+  // Someone else's code does nothing to it.
   const { access_token } = await letIn();
   await redeem('slc_made-up');
   expect(await worksAtMcp(access_token)).toBe(true);

@@ -15,7 +15,7 @@ export interface PaymentProvider {
   /** A checkout, or for subscribers the confirmation of a switch, so that nobody has two subscriptions. */
   createCheckout(ctx: DomainCtx, wish: CheckoutWish): Promise<{ sessionId: string; url: string }>;
   createPortal(ctx: DomainCtx): Promise<{ url: string }>;
-  /** For somebody who returns from there, perhaps before the notice about it arrives. */
+  /** For someone who returns from there, perhaps before the notice about it arrives. */
   arrive(ctx: DomainCtx, session_id: string | null): Promise<Arrival>;
   upcomingInvoice(
     ctx: Ctx,

@@ -34,7 +34,7 @@ export function findPayer(db: Db, person: { org_id: string; user_id: string }) {
   );
 }
 
-/** The organization's customer: this one, or one that somebody else stored meanwhile. */
+/** The organization's customer: this one, or one that someone else stored meanwhile. */
 export async function keepCustomer(
   db: Db,
   { org_id, customer_id, at }: { org_id: string; customer_id: string; at: Date },

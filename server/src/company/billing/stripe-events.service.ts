@@ -26,7 +26,7 @@ export async function takeStripeEvent(
   const about = whatToRead(event);
   if (!about) return;
   if (customer_id && !(await findCustomer(ctx.db, customer_id))) {
-    ctx.log.info({ event: id, type, customer_id }, 'a notice about nobody here');
+    ctx.log.info({ event: id, type, customer_id }, 'Stripe event has no matching organization');
     return;
   }
   await inTransaction(ctx, async (tx) => {

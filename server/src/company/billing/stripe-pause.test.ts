@@ -59,12 +59,12 @@ it('While payments are paused the plan stays in force, nothing is due, and the p
       detail: 'Your plan stays in force. Invoices of this time are kept and may be charged later.',
     },
   ]);
-  const letters = await rowsOf(
+  const emails = await rowsOf(
     at.app,
     "select 1 from letters where to_address = $1 and subject like 'Payments for %'",
     [person.email],
   );
-  expect(letters).toHaveLength(3);
+  expect(emails).toHaveLength(3);
   await told(() => life.cancel(subscription, 'now'), NO_PLAN);
 });
 

@@ -52,7 +52,7 @@ export const isCollectedLater = (pause_behavior: string) => pause_behavior === '
 /** Whether payments that are paused until then (null: nobody has said when) will still be paused at that time. */
 export const isPausedAt = (until: Date | null, time: Date) => until === null || until > time;
 
-/** The plan of somebody who pays a price, even one without limits or no longer on sale. */
+/** The plan of someone who pays a price, even one without limits or no longer on sale. */
 export function planOfPrice(price: StripePrice, held: Plan | null): Plan {
   const kept = held?.stripe_price_id === price.id ? held : null;
   return {

@@ -14,7 +14,7 @@ export function findKeptPlans(db: Db) {
   );
 }
 
-/** False when somebody else has tried since `before`; a time in the future comes from a clock that was set back. */
+/** False when someone else has tried since `before`; a time in the future comes from a clock that was set back. */
 export async function claimTry(db: Db, { at, before }: { at: Date; before: Date }) {
   const claimed = await run(
     db,

@@ -30,7 +30,10 @@ async function listStripePlans(ctx: Ctx, stripe: StripeGate): Promise<Plan[]> {
     return await readPlans(ctx, stripe);
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    ctx.log.warn({ error: error.message, read_at: kept.read_at }, 'plans are shown as they were last read');
+    ctx.log.warn(
+      { error: error.message, read_at: kept.read_at },
+      'Stripe plans could not be read; showing the last known ones',
+    );
     return kept.plans;
   }
 }
@@ -39,7 +42,7 @@ async function readPlans(ctx: Ctx, stripe: StripeGate): Promise<Plan[]> {
   const prices = (await stripe.listPrices()).filter(isMeantAsPlan);
   const sold = prices.filter((price) => {
     const reason = reasonNotSold(price);
-    if (reason) ctx.log.warn({ price: price.id, reason }, 'a price is not offered as a plan');
+    if (reason) ctx.log.warn({ price: price.id, reason }, 'Stripe price cannot be offered as a plan');
     return reason === null;
   });
   const plans = sold

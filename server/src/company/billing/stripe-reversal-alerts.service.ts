@@ -68,7 +68,7 @@ const ENDS: Partial<Record<ReversalState, string>> & { closed: string } = {
   closed: 'It was closed without a decision.',
 };
 
-/** An amount in Stripe's smallest unit, in words of a letter: "$199.00", "¥4,900". */
+/** An amount in Stripe's smallest unit, in words of an email: "$199.00", "¥4,900". */
 function moneyOf(amount: number, currency: string): string {
   const digits = minorDigits(currency);
   const format = {

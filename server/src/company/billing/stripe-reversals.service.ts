@@ -17,7 +17,7 @@ export const FOLLOW_PAYMENT = { name: 'follow-stripe-payment' };
 export const READ_PAYMENTS = { name: 'read-stripe-payments' };
 
 const DAY_MS = 86_400_000;
-/** Cards may be disputed for four months, and some payments for longer; notices tell of these, too. */
+/** Cards may be disputed for four months, and some payments for longer; later ones still arrive as notices. */
 const SINCE_DAYS = 180;
 /** What is older when it is first read, such as after the first start with Stripe, is stored without an alert. */
 const NEWS_DAYS = 7;
@@ -59,7 +59,7 @@ async function unlessRefused(ctx: Ctx, work: () => Promise<void>): Promise<boole
   } catch (error) {
     if (!(error instanceof StripeFailure && error.kind === 'refused')) throw error;
     const { message } = error;
-    ctx.log.warn({ error: message }, 'refunds and disputes were not read; the key of Stripe has to allow it');
+    ctx.log.warn({ error: message }, 'refunds and disputes could not be read; allow it for the Stripe key');
     return false;
   }
 }
@@ -69,7 +69,7 @@ async function readPayment(ctx: Ctx, stripe: StripeGate, charge_id: string): Pro
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const customer = payment?.customer_id ? await findCustomer(ctx.db, payment.customer_id) : undefined;
     if (!payment || !customer) {
-      ctx.log.info({ charge_id }, 'a payment of nobody here');
+      ctx.log.info({ charge_id }, 'Stripe payment has no matching organization');
       return;
     }
     const reversals = await stripe.listReversals(charge_id);
@@ -78,7 +78,7 @@ async function readPayment(ctx: Ctx, stripe: StripeGate, charge_id: string): Pro
   throw new Error('The refunds and disputes of a customer were written by others at every turn.');
 }
 
-/** False when somebody stored a reading since this one began, because theirs may be newer. */
+/** False when someone stored a reading since this one began, because theirs may be newer. */
 async function writeReversals(
   tx: Ctx,
   customer: CustomerRow,
@@ -123,5 +123,5 @@ function logDispute(
   { id, status, respond_by }: StripeReversal,
 ) {
   const about = { org_id, dispute_id: id, charge_id: payment.id, status, respond_by };
-  tx.log.warn(about, 'a payment is disputed at Stripe');
+  tx.log.warn(about, 'Stripe payment is disputed');
 }

@@ -30,7 +30,7 @@ const quiet = () => quietAt(at);
 
 describe('Refunds at Stripe', () => {
   it('A full refund is shown, and reported once by email and alert, while the plan goes on', async () => {
-    const { charge, happens, reversals, titles, letters, plan } = await subscriber(at);
+    const { charge, happens, reversals, titles, emails, plan } = await subscriber(at);
     expect(await reversals()).toEqual([]);
     await happens(() => at.stripe.life.refund(charge));
     expect(await reversals()).toEqual([
@@ -47,7 +47,7 @@ describe('Refunds at Stripe', () => {
     ]);
     const told = 'The payment of $249.00 from January 31, 2026 was refunded.';
     expect(await titles()).toEqual([told]);
-    expect((await letters()).filter((subject) => subject.includes('refund'))).toEqual([told]);
+    expect((await emails()).filter((subject) => subject.includes('refund'))).toEqual([told]);
     expect(await plan()).toMatchObject({ name: 'Growth', status: 'active' });
   });
 
@@ -146,7 +146,7 @@ describe('Disputes at Stripe', () => {
 
 describe('Notices of refunds and disputes', () => {
   it('They end up the same in whatever order, and however often, they arrive, and nobody is written to twice', async () => {
-    const { charge, noticesOf, reversals, titles, letters } = await subscriber(at);
+    const { charge, noticesOf, reversals, titles, emails } = await subscriber(at);
     const { life } = at.stripe;
     const notices = noticesOf(() => {
       life.refund(charge, 5000);
@@ -155,7 +155,7 @@ describe('Notices of refunds and disputes', () => {
     expect(notices.length).toBeGreaterThan(6);
     await at.notify(notices.toReversed());
     await quiet();
-    const [first, told, sent] = [await reversals(), await titles(), await letters()];
+    const [first, told, sent] = [await reversals(), await titles(), await emails()];
     expect(new Set(told)).toEqual(
       new Set([
         '$50.00 of the payment of $249.00 from January 31, 2026 was refunded.',
@@ -164,7 +164,7 @@ describe('Notices of refunds and disputes', () => {
     );
     await at.notify([...notices, ...notices.map((notice) => ({ ...notice, id: `${notice.id}_again` }))]);
     await quiet();
-    expect([await reversals(), await titles(), await letters()]).toEqual([first, told, sent]);
+    expect([await reversals(), await titles(), await emails()]).toEqual([first, told, sent]);
   });
 
   it('An older reading of a payment that is written late never covers a newer one', async () => {

@@ -28,7 +28,7 @@ export async function syncCustomer(ctx: Ctx, customer_id: string): Promise<void>
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const customer = await findCustomer(ctx.db, customer_id);
     if (!customer) {
-      ctx.log.info({ customer_id }, 'a customer of Stripe is nobody here');
+      ctx.log.info({ customer_id }, 'Stripe customer has no matching organization');
       return;
     }
     const held = await readHeld(ctx, stripe, customer);
@@ -47,7 +47,7 @@ async function readHeld(ctx: Ctx, stripe: StripeGate, customer: CustomerRow) {
     .filter(({ status }) => IN_FORCE.has(status))
     .toSorted((a, b) => a.created.getTime() - b.created.getTime() || (a.id < b.id ? -1 : 1));
   for (const { id } of others) {
-    ctx.log.warn({ customer_id, subscription_id: id }, 'a second subscription is cancelled and credited');
+    ctx.log.warn({ customer_id, subscription_id: id }, 'second Stripe subscription canceled and credited');
     await stripe.cancelSubscription(id, { credit: true });
   }
   if (!first) return null;
@@ -70,7 +70,7 @@ async function listHeld(ctx: Ctx, stripe: StripeGate, { customer_id, org_id }: C
   }
 }
 
-/** False when somebody stored a reading since this one began, because theirs may be newer. */
+/** False when someone stored a reading since this one began, because theirs may be newer. */
 async function writeReading(tx: Ctx, customer: CustomerRow, held: StripeSubscription | null) {
   const { org_id } = customer;
   await lockSubscriptionOf(tx.db, org_id);

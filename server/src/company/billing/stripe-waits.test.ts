@@ -40,16 +40,16 @@ it('The email about a failed payment shows its title only once', async () => {
   const { subscribe, told, person } = await payer(at);
   const subscription = await subscribe(at.prices.growth);
   await told(() => at.stripe.life.failRenewal(subscription), { status: 'past_due' });
-  const [letter] = await rowsOf(
+  const [email] = await rowsOf(
     at.app,
     `select subject, text, html from letters where to_address = $1 and subject like 'The payment%'`,
     [person.email],
   );
   const title = 'The payment for your Growth plan failed.';
-  expect(letter.subject).toBe(title);
-  expect(letter.text).not.toContain(title);
-  expect(letter.text).toContain('Stripe will retry over the next few days');
-  const shown = letter.html.slice(letter.html.indexOf('<body'));
+  expect(email.subject).toBe(title);
+  expect(email.text).not.toContain(title);
+  expect(email.text).toContain('Stripe will retry over the next few days');
+  const shown = email.html.slice(email.html.indexOf('<body'));
   expect(shown.split(title)).toHaveLength(2);
 });
 

@@ -31,7 +31,7 @@ export function findDomainRow(db: Db, id: string) {
 }
 
 /** Locks it: others wait until the transaction ends. */
-export async function lockDomain(db: Db, id: string) {
+export async function lockRow(db: Db, id: string) {
   await run(db, sql`select from domains where id = ${id} for no key update`);
 }
 

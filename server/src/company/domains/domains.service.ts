@@ -101,7 +101,7 @@ async function refuseBeyondPlan(ctx: DomainCtx, { measuring_frequency }: DomainC
   throw new AppError('payment_required', message, { fields: { measuring_frequency: message } });
 }
 
-/** Whether new content goes live automatically: that option is on, and somebody has completed the setup. */
+/** Whether new content goes live automatically: that option is on, and someone has completed the setup. */
 export async function publishesAlone(ctx: Ctx, domain_id: string): Promise<boolean> {
   const { auto_publish_pages, completed_cms_onboarding } = await getDomainRow(ctx, domain_id);
   return auto_publish_pages && completed_cms_onboarding;

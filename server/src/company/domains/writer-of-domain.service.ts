@@ -10,7 +10,6 @@ import { findDomainRow } from './domains.queries.ts';
 export async function writerOf(ctx: Ctx, domain_id: string): Promise<Writer> {
   const domain = await findDomainRow(ctx.db, domain_id);
   if (domain?.is_sample) return BUILT_IN;
-  return domain?.writes_with_assistant && ctx.assistant_writer
-    ? ctx.assistant_writer.of(domain_id)
-    : ctx.writer;
+  const small = domain?.writes_with_assistant ? await ctx.assistantWriter(ctx, domain_id) : null;
+  return small?.writer ?? ctx.writer;
 }

@@ -28,8 +28,8 @@ const GONE = 'The endpoint returned 410 Gone, so we stopped sending to it.';
 const FOREIGN = 'Its secret was sealed with another SESSION_SECRET. Rotate its secret.';
 
 /**
- * Sends a delivery if it is due and nobody else has claimed it. A worker that is stopped leaves it to whoever comes
- * after the lease.
+ * Sends a delivery if it is due and nobody else has claimed it. If a worker is stopped, another one claims it after the
+ * lease.
  */
 export async function deliver(ctx: Ctx, id: string, signal?: AbortSignal): Promise<void> {
   const at = ctx.now();
@@ -76,7 +76,7 @@ const restAfter = (ctx: Ctx, { http_status }: Went) =>
   http_status === null ? new Date(ctx.now().getTime() + REST_MS) : null;
 
 function waitAfter({ tries, first_try, kind }: ClaimedDelivery): number | null {
-  // Somebody who sends a test is watching.
+  // Someone who sends a test is watching.
   return kind === 'test' ? null : (WAITS_MS[tries - first_try - 1] ?? null);
 }
 

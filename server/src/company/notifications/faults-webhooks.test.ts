@@ -49,7 +49,7 @@ describe('Webhooks when something fails', () => {
     at.app.setTime(new Date(now + 60_000));
     await deliverDue(at.app.ctx, forever);
     expect((await tries(dead.id)).reduce((sum: number, one: number) => sum + one)).toBe(2);
-    // Somebody who corrects the address does not have to wait.
+    // Someone who corrects the address does not have to wait.
     await at.call('PATCH', `${WEBHOOKS}/${dead.id}`, { url: RECEIVER });
     await deliverDue(at.app.ctx, forever);
     expect((await tries(dead.id)).filter((one: number) => one > 0)).toHaveLength(5);

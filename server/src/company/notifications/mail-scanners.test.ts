@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { launchChromium } from '../../../test/chromium.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { leaveUrl } from '../../whole/reports/report-links.ts';
-import { unsubscribeUrl } from './letter-links.service.ts';
+import { unsubscribeUrl } from './email-links.service.ts';
 
 let app: TestApp;
 let person: Person;

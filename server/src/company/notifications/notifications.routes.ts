@@ -3,14 +3,14 @@ import type { Ctx } from '../../context.ts';
 import { partOf } from '../../platform/db/list-part.ts';
 import { chosenIn, takeAnyForm } from '../../platform/http/plain-page.ts';
 import { inDomain, signedIn } from '../../procedures.ts';
-import { LETTERS_OFF, LETTERS_ON, type LetterKind } from './letter-links.service.ts';
-import { brokenLinkPage, lettersPage } from './letters-page.ts';
+import { EMAILS_OFF, EMAILS_ON, type EmailKind } from './email-links.service.ts';
+import { brokenLinkPage, emailsPage } from './emails-page.ts';
 import {
+  emailsOf,
   getPreferences,
-  lettersOf,
   listAlerts,
   setPreferences,
-  switchLetters,
+  switchEmails,
 } from './notifications.service.ts';
 import { listWebhookRows } from './webhooks.queries.ts';
 import {
@@ -51,40 +51,40 @@ export const webhooks = {
   resend: signedIn.webhooks.resend.handler(({ context, input }) => resendDelivery(context.ctx, input)),
 };
 
-interface LetterLink {
+interface EmailLink {
   Querystring: { token?: unknown };
 }
-const tokenOf = ({ query }: { query: LetterLink['Querystring'] }) => String(query.token ?? '').slice(0, 200);
+const tokenOf = ({ query }: { query: EmailLink['Querystring'] }) => String(query.token ?? '').slice(0, 200);
 
 /** The page that unsubscribe links open: no sign-in, and nothing changes until a person has chosen. */
-export async function letterRoutes(app: FastifyInstance, ctx: Ctx) {
+export async function emailRoutes(app: FastifyInstance, ctx: Ctx) {
   const { product_name } = ctx.config.dashboard;
   await app.register(async (scope) => {
     takeAnyForm(scope);
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     });
-    scope.get<LetterLink>(LETTERS_OFF, async (request, reply) => {
+    scope.get<EmailLink>(EMAILS_OFF, async (request, reply) => {
       const token = tokenOf(request);
-      const kind = lettersOf(ctx, token);
+      const kind = emailsOf(ctx, token);
       reply.type('text/html; charset=utf-8');
       return kind
-        ? lettersPage(product_name, { kind, state: 'asked', token })
+        ? emailsPage(product_name, { kind, state: 'asked', token })
         : reply.code(404).send(brokenLinkPage(product_name));
     });
-    const reply = (kind: LetterKind | null, state: 'off' | 'on' | 'kept' | 'asked', token: string) =>
-      kind ? lettersPage(product_name, { kind, state, token }) : brokenLinkPage(product_name);
-    scope.post<LetterLink>(LETTERS_OFF, async (request, answer) => {
+    const reply = (kind: EmailKind | null, state: 'off' | 'on' | 'kept' | 'asked', token: string) =>
+      kind ? emailsPage(product_name, { kind, state, token }) : brokenLinkPage(product_name);
+    scope.post<EmailLink>(EMAILS_OFF, async (request, answer) => {
       const token = tokenOf(request);
       const chosen = chosenIn(request.body);
-      const kind = chosen === 'stop' ? await switchLetters(ctx, token, false) : lettersOf(ctx, token);
+      const kind = chosen === 'stop' ? await switchEmails(ctx, token, false) : emailsOf(ctx, token);
       const state = { stop: 'off', keep: 'kept', nothing: 'asked' } as const;
       answer.type('text/html; charset=utf-8').code(kind ? 200 : 404);
       return reply(kind, state[chosen], token);
     });
-    scope.post<LetterLink>(LETTERS_ON, async (request, answer) => {
+    scope.post<EmailLink>(EMAILS_ON, async (request, answer) => {
       const token = tokenOf(request);
-      const kind = await switchLetters(ctx, token, true);
+      const kind = await switchEmails(ctx, token, true);
       answer.type('text/html; charset=utf-8').code(kind ? 200 : 404);
       return reply(kind, 'on', token);
     });

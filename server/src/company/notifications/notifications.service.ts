@@ -3,7 +3,7 @@ import type { Ctx, DomainCtx, UserCtx } from '../../context.ts';
 import { type List, type Part, toPart } from '../../platform/db/list-part.ts';
 import { listAlertRows } from './alerts.queries.ts';
 import { digestTime, weekOf } from './digest-week.service.ts';
-import { type LetterKind, readLetterToken } from './letter-links.service.ts';
+import { type EmailKind, readEmailToken } from './email-links.service.ts';
 import { findPreferences, savePreferences } from './preferences.queries.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -28,14 +28,14 @@ export async function setPreferences(
   return getPreferences(ctx);
 }
 
-/** The letters a link is about, without changing anything; null for a forged link. */
-export function lettersOf(ctx: Ctx, token: string): LetterKind | null {
-  return readLetterToken(ctx, token)?.kind ?? null;
+/** The emails a link is about, without changing anything; null for a forged link. */
+export function emailsOf(ctx: Ctx, token: string): EmailKind | null {
+  return readEmailToken(ctx, token)?.kind ?? null;
 }
 
 /** Unsubscribes, or subscribes again; null when the person is gone. */
-export async function switchLetters(ctx: Ctx, token: string, wanted: boolean): Promise<LetterKind | null> {
-  const read = readLetterToken(ctx, token);
+export async function switchEmails(ctx: Ctx, token: string, wanted: boolean): Promise<EmailKind | null> {
+  const read = readEmailToken(ctx, token);
   if (!read) return null;
   const { user_id, kind } = read;
   const none = { weekly_digest: null, alert_letters: null };

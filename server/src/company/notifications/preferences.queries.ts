@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, many, one, run } from '../../platform/db/database.ts';
-import type { LetterKind } from './letter-links.service.ts';
+import type { EmailKind } from './email-links.service.ts';
 
 export interface PreferencesRow {
   weekly_digest: boolean;
@@ -38,8 +38,8 @@ export interface Recipient {
 
 const MAX_PEOPLE = 500;
 
-/** Members of an organization who have joined and want these letters; nobody from a sample workspace. */
-export function listRecipients(db: Db, org_id: string, kind: LetterKind) {
+/** Members of an organization who have joined and want these emails; nobody from a sample workspace. */
+export function listRecipients(db: Db, org_id: string, kind: EmailKind) {
   return many(
     db,
     sql<Recipient>`select u.id, u.email from users u

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AlertKind } from '@sightline/contract/company/notifications';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { shortSubject } from '../../platform/mail/letter.ts';
-import { postLetter } from '../../platform/mail/send-letter.ts';
+import { shortSubject } from '../../platform/mail/email.ts';
+import { queueEmail } from '../../platform/mail/send-email.ts';
 import { type Alert, insertAlert } from './alerts.queries.ts';
-import { unsubscribeUrl } from './letter-links.service.ts';
+import { unsubscribeUrl } from './email-links.service.ts';
 import { listRecipients } from './preferences.queries.ts';
 import { alertBody } from './webhook-body.ts';
 import { deliveryStored } from './webhook-events.jobs.ts';
@@ -13,7 +13,7 @@ import { insertDelivery, listWebhooksFor } from './webhooks.queries.ts';
 /** Something to report without being asked. */
 export type { AlertKind };
 
-/** Informs everybody who wants to know, by letter and webhook, once the caller's transaction has committed. */
+/** Informs everyone who wants to know, by email and webhook, once the caller's transaction has committed. */
 export async function raiseAlert(ctx: Ctx, alert: Alert): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const stored = await insertAlert(tx.db, alert, tx.now());
@@ -21,10 +21,10 @@ export async function raiseAlert(ctx: Ctx, alert: Alert): Promise<void> {
     const url = linkTo(tx, alert);
     const subject = stored.host ? `${stored.host}: ${alert.title}` : alert.title;
     for (const person of await listRecipients(tx.db, alert.org_id, 'alert_letters')) {
-      await postLetter(tx, {
+      await queueEmail(tx, {
         to: person.email,
         subject,
-        // The subject is the heading above them; a title that is too long for it starts the letter.
+        // The subject is the heading above them; a title that is too long for it starts the email.
         paragraphs: [
           ...(shortSubject(subject) === subject ? [] : [alert.title]),
           ...alert.detail.split('\n'),

@@ -120,7 +120,7 @@ export async function resendDelivery(
   });
 }
 
-/** Manual deliveries are experiments, and somebody else's server has to answer them, so they are limited. */
+/** Manual deliveries are experiments, and someone else's server has to answer them, so they are limited. */
 async function limitByHand(ctx: UserCtx) {
   const { id, org_id } = ctx.user;
   await limitRate(

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../../test/doubles/certificate.ts';
 import { startTls } from '../../../test/doubles/tls-double.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { RECEIVER } from '../../../test/notifying-app.ts';
 import { stoppedAfterEach } from '../../../test/running.ts';
+import { until } from '../../../test/soon.ts';
 import { deliveriesOf, raise, useNotifyingApps, WEBHOOKS } from '../../../test/webhook-alerts.ts';
 import { hasSignature } from '../../../test/webhook-signature.ts';
 import { inTransaction } from '../../context.ts';
@@ -24,7 +24,7 @@ describe('Webhooks', () => {
     }).catch(() => undefined);
     await raise(at);
     await raise(at);
-    while ((await deliveriesOf(at, id))[0]?.status !== 'delivered') await sleep(50);
+    await until(async () => (await deliveriesOf(at, id))[0]?.status === 'delivered');
     expect(at.receiver.requests).toHaveLength(1);
     const [request] = at.receiver.requests;
     if (!request) throw new Error('Nothing came.');

@@ -15,7 +15,7 @@ const DAY_SECONDS = 86_400;
 interface Call {
   /** The Idempotency-Key. */
   key: string;
-  /** Of the operation. */
+  /** Name of the operation. */
   name: string;
   input: unknown;
 }
@@ -27,7 +27,7 @@ export type Begun =
 
 /**
  * Sees that a call that is sent again is not done again. A person's keys are their own, so nobody gets an answer of
- * somebody else, such as a new API key. What failed can be tried again with the same key.
+ * someone else, such as a new API key. What failed can be tried again with the same key.
  */
 export async function beginCall(ctx: UserCtx, call: Call): Promise<Begun> {
   if (!KEY.test(call.key))
@@ -42,7 +42,7 @@ export async function beginCall(ctx: UserCtx, call: Call): Promise<Begun> {
     });
     if (await insertCall(ctx.db, { key_hash, user_id, fingerprint, at: ctx.now() }))
       return {
-        // It was done, whatever happens now; without the answer, a repeat is told to look.
+        // The call was done; if its answer cannot be stored, a repeat gets an error that says to check the result.
         finish: (output) => quietly(ctx, setAnswer(ctx.db, key_hash, sealed(ctx, call.key, output))),
         fail: () => quietly(ctx, deleteCall(ctx.db, key_hash)),
       };
@@ -64,7 +64,7 @@ async function quietly({ log }: UserCtx, work: Promise<void>) {
   try {
     await work;
   } catch (error) {
-    log.warn({ error: errorWords(error) }, 'an answer could not be kept for repeats');
+    log.warn({ error: errorWords(error) }, 'response could not be stored for repeated requests');
   }
 }
 

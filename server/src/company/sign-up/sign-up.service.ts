@@ -9,7 +9,7 @@ import {
   type UserRow,
 } from '../accounts/accounts.queries.ts';
 import type { Caller } from '../accounts/auth.service.ts';
-import { anyAddress, lettersTo } from '../accounts/mailed-strangers.ts';
+import { anyAddress, emailsTo } from '../accounts/mailed-strangers.ts';
 import { mailAccountExists, mailPasswordLink, purposeFor } from '../accounts/password-links.ts';
 import { deleteLapsedInvitation } from '../accounts/team.queries.ts';
 import { cleanHost, createDomain } from '../domains/domains.service.ts';
@@ -25,7 +25,7 @@ export interface SignUp {
 export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
   await limitRate(ctx, {
     [`signup:ip:${caller.network}`]: { hits: 20, per_seconds: 3600 },
-    ...lettersTo(input.email),
+    ...emailsTo(input.email),
   });
   const host = cleanHost(input.domain_url);
   await inTransaction(ctx, async (tx) => {

@@ -139,7 +139,7 @@ export async function requestCancelOfKind(db: Db, domain_id: string, kind: TaskK
   );
 }
 
-/** Whether somebody asked the worker to stop. */
+/** Whether someone asked the worker to stop. */
 export async function isCancelRequested(db: Db, task_id: string) {
   const row = await one(
     db,

@@ -1,7 +1,7 @@
 import type { Task, TaskKind, TaskStatus } from '@sightline/contract/company/tasks';
 import type { Ctx, DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { takeTurn } from '../domains/take-turn.service.ts';
+import { lockDomain } from '../domains/lock-domain.service.ts';
 import {
   findRunningTopicTask,
   findTaskRow,
@@ -74,7 +74,7 @@ export async function startContentTask(
   tx: Ctx,
   input: { domain_id: string; data: Task['data'] & { work: ContentWork }; started_by: string | null },
 ): Promise<{ task_id: string }> {
-  await takeTurn(tx, input.domain_id);
+  await lockDomain(tx, input.domain_id);
   const running = await listRunningContentTasks(tx.db, input.domain_id, null);
   if (running.length >= MAX_AT_ONCE)
     throw new AppError(

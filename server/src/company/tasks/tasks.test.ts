@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '@sightline/contract/company/tasks';
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { until } from '../../../test/soon.ts';
 import { measureDueTopics } from '../../measuring/topics/topics.jobs.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
@@ -65,12 +65,11 @@ it('[A-ENT-32][A-CHANGE-13] The progress of a task counts finished answers out o
   });
   const topic_id = await save('Counted');
   const seen: Task[] = [];
-  for (;;) {
+  await until(async () => {
     const [task] = await tasks();
     if (task) seen.push(task);
-    if (task?.status === 'completed') break;
-    await sleep(50);
-  }
+    return task?.status === 'completed';
+  });
   const done = seen.flatMap(({ progress }) => (progress ? [progress.done] : []));
   expect(done).toEqual(done.toSorted((a, b) => a - b));
   expect(new Set(done).size).toBeGreaterThan(2);
@@ -102,14 +101,14 @@ it('Archiving a topic stops its measurement, and restoring the topic lets it be 
     environment: { ASSISTANT_CONCURRENCY: '1' },
   });
   const topic_id = await save('Short-lived');
-  while (asked() < 2) await sleep(20);
+  await until(() => asked() >= 2);
   expect((await at.call('DELETE', `/aeo/topics/${topic_id}`)).status).toBe(200);
   // Answers at once, while the canceled analysis is still stopping.
   expect(await save('Short-lived')).toBe(topic_id);
   expect(await at.settled(topic_id)).toMatchObject({ status: CANCELLED });
   expect(asked()).toBeLessThan(6);
   await measureDueTopics.run(at.app.ctx, {}, { signal: new AbortController().signal });
-  while ((await at.call('GET', '/aeo/topics')).body[0].n === 0) await sleep(100);
+  await until(async () => (await at.call('GET', '/aeo/topics')).body[0].n !== 0);
   expect((await at.call('GET', '/aeo/topics')).body[0]).toMatchObject({ id: topic_id, n: 6 });
 });
 

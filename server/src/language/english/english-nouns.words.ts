@@ -1,36 +1,5 @@
 const list = (words: string) => words.trim().split(/\s+/);
 
-/** Plurals that do not end in s. */
-export const IRREGULAR_PLURALS: ReadonlySet<string> = new Set(
-  list('children criteria feet men people teeth women'),
-);
-
-/**
- * Head nouns that buyers use without plural or article. Words in -ing, -ware and most abstract endings need no entry.
- */
-export const UNCOUNTABLE: ReadonlySet<string> = new Set(
-  list(
-    `access advertising advice analytics authentication automation bandwidth bookkeeping branding care cash checkout cleaning code
-    collaboration commerce compliance compression concurrency consulting content control data delivery e-commerce
-    ecommerce electronics email encryption energy equipment failover feedback fitness food fulfilment furniture gas
-    growth hardware health help history hosting information infrastructure insurance inventory jewellery jewelry
-    knowledge labour logistics luggage mail maintenance management marketing metadata money music news observability
-    parallelism payroll postgres performance power privacy production productivity progress property recovery repair replication
-    research residency revenue safety scheduling search security seo shipping software staff storage support sync
-    teamwork time traffic training transport travel ui usage ux waste water wine work zoning bread beer clothing coffee chocolate timber flooring bedding furniture payroll seo pooling branching`,
-  ),
-);
-
-/** Singulars ending in s. */
-export const SINGULAR_IN_S: ReadonlySet<string> = new Set(
-  list(
-    `access address alias analysis analytics atlas axis basis bias bonus bus business campus canvas chaos class
-    compass compress consensus corpus cosmos cross css dns dress express focus gas glass gps grass https ios
-    kubernetes less loss mass news pass press process progress series sms species stress success tls tennis thesis
-    virus wireless windows kubernetes postgres redis jenkins pandas status js kms cms os as aws gis`,
-  ),
-);
-
 /** Head nouns for audiences: people and organizations without a recognizable ending. */
 export const PEOPLE: ReadonlySet<string> = new Set(
   list(

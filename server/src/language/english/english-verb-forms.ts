@@ -18,7 +18,7 @@ function stem(base: string): string {
 }
 
 /** `carry` → `carries`, `have` → `has`. */
-export function thirdPerson(base: string): string {
+function thirdPerson(base: string): string {
   if (base === 'have') return 'has';
   if (base === 'be') return 'is';
   if (/(?:[sxz]|ch|sh|o)$/.test(base)) return `${base}es`;

@@ -29,7 +29,7 @@ function valuesOf(group: Fact[]): StatedValue[] {
   for (const fact of group) {
     const same = values.find(({ readings }) => readings.some((one) => fact.readings.includes(one)));
     if (same) same.facts.push(fact);
-    // So many are no disagreement, whatever follows.
+    // More values than this are no disagreement, so later ones are not compared.
     else if (values.length <= MAX_VALUES) values.push({ readings: fact.readings, facts: [fact] });
   }
   return values

@@ -27,7 +27,7 @@ export interface Disagreement {
   values: StatedValue[];
 }
 
-/** A value with everybody who states it. */
+/** A value with everyone who states it. */
 export interface StatedValue {
   /** The figure, regardless of spelling: "EUR 49". */
   value: string;
@@ -40,7 +40,7 @@ export interface HeldValues {
   key: string;
   /** As in `StatedValue`. */
   values: string[];
-  /** For people: why. */
+  /** Why, in a sentence for people. */
   reason: string;
 }
 

@@ -12,7 +12,7 @@ import { pricedIn } from './priced-sentence.ts';
 /** Everything that states facts of a company. */
 export interface FactSources {
   brand: string;
-  /** Of the company's website. */
+  /** Host of the company's website. */
   host: string;
   pages: Page[];
   /** What people wrote. */
@@ -24,7 +24,7 @@ const MAX_OF_PAGE = 500;
 /** Longer blocks list nothing that one price belongs to. */
 const MAX_BLOCK = 4000;
 
-/** Prices with subject and unit, in every source; what could be of something else, or of somebody else, is left out. */
+/** Prices with subject and unit, in every source; what could be of something else, or of someone else, is left out. */
 export function readFacts({ brand, host, pages, notes }: FactSources): Fact[] {
   const told = notes.map((note) => ({ page: noteOf(note), isNote: true }));
   const facts: Fact[] = [];

@@ -1,7 +1,6 @@
-/** How the seven languages ask for advice before a purchase, in questions and in headings, and how they give it. */
+import { wordy } from './wordy.ts';
 
-const wordy = (alternatives: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.replace(/\n\s*/g, '')})(?![\\p{L}\\p{N}])`, 'iu');
+/** How the seven languages ask for advice before a purchase, in questions and in headings, and how they give it. */
 
 /** "What should I look out for?", "How to choose a vet". What a company offers is no answer to it. */
 export const ASKS_ADVICE = wordy(

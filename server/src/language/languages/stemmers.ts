@@ -1,10 +1,22 @@
+import { stemmer as arabic } from '@orama/stemmers/arabic';
+import { stemmer as bulgarian } from '@orama/stemmers/bulgarian';
+import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as finnish } from '@orama/stemmers/finnish';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as greek } from '@orama/stemmers/greek';
+import { stemmer as hungarian } from '@orama/stemmers/hungarian';
+import { stemmer as hindi } from '@orama/stemmers/indian';
+import { stemmer as indonesian } from '@orama/stemmers/indonesian';
 import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as norwegian } from '@orama/stemmers/norwegian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as romanian } from '@orama/stemmers/romanian';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as swedish } from '@orama/stemmers/swedish';
+import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { stemmer as english } from 'stemmer';
 
 /**
@@ -23,4 +35,17 @@ export const STEMMERS: Record<string, (word: string) => string> = {
   nl: dutch,
   pt: portuguese,
   ru: russian,
+  ar: arabic,
+  bg: bulgarian,
+  da: danish,
+  el: greek,
+  fi: finnish,
+  hi: hindi,
+  hu: hungarian,
+  id: indonesian,
+  nb: norwegian,
+  no: norwegian,
+  ro: romanian,
+  sv: swedish,
+  tr: turkish,
 };

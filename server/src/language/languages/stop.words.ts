@@ -1,3 +1,5 @@
+import { FURTHER_STOP_WORDS } from './further-stop.words.ts';
+
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /**
@@ -5,6 +7,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(
  * weigh little because of their frequency, and libraries' lists include "year", "people" and "new".
  */
 export const STOP_WORDS: Record<string, ReadonlySet<string>> = {
+  ...FURTHER_STOP_WORDS,
   de: list(`der die das den dem des ein eine einer eines einem einen und oder aber auch als an am auf aus bei beim bis
     da dass dabei damit dann dazu dort du er es sie ich wir ihr man sich mich mir dich dir uns euch ihm ihn ihnen ihre
     ihren ihrem ihrer ihres sein seine seinen seinem seiner seines mein meine meinen meinem meiner dein deine unser

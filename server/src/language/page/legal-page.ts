@@ -8,7 +8,7 @@ export function isLegalPage({ url, title }: { url: string; title: string }): boo
 }
 
 const PRIVACY =
-  /\b(?:privacy|cookies?|datenschutz\w*|confidentialit[ée]|privacidade?|informativa|privacyverklaring|privacybeleid)\b/iu;
+  /\b(?:privacy|cookies?|datenschutz\w*|confidentialit[ée]|privacidade?|informativa (?:sulla )?privacy|privacyverklaring|privacybeleid)\b/iu;
 
 /** Whether a page tells how personal data is treated. */
 export function isPrivacyPage({ url, title }: { url: string; title: string }): boolean {

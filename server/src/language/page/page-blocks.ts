@@ -1,5 +1,6 @@
 import type { Block, Heading } from './page.ts';
 import {
+  codeOf,
   foldSpace,
   isBlockTag,
   isElement,
@@ -25,6 +26,8 @@ interface Reading {
   in_link: boolean;
   /** Terms waiting for their definition. */
   terms: string[];
+  /** Headings since the last text: one that nothing follows says something itself. */
+  silent: Heading[];
 }
 
 /** Headings and text under `nodes` in reading order, without furniture. */
@@ -42,9 +45,11 @@ export function readBlocks(
     linked: 0,
     in_link: false,
     terms: [],
+    silent: [],
   };
   readAll(nodes, reading, 0);
   flush(reading);
+  sayHeadings(reading, 0);
   return { blocks: withoutRepeats(reading.blocks), headings: reading.headings };
 }
 
@@ -71,7 +76,7 @@ function readElement(node: PageElement, reading: Reading, depth: number) {
   if (tag === 'summary' || tag === 'caption')
     return addHeading(reading, node, (reading.heading?.level ?? 2) + 1);
   if (tag === 'br') return void reading.run.push('\n');
-  if (tag === 'pre') return addWhole(reading, 'code', lineOf(node.children));
+  if (tag === 'pre') return addWhole(reading, 'code', codeOf(node.children));
   if (tag === 'dt') return addTerm(reading, node);
   if (tag === 'tr' && isDataRow(node)) return addWhole(reading, 'table_row', rowText(node));
   if (tag === 'a') return readLink(node, reading, depth);
@@ -131,12 +136,31 @@ function addHeading(reading: Reading, node: PageElement, level: number) {
   const text = lineOf(own);
   if (!/[\p{L}\p{N}]/u.test(text) || CALLOUT.test(text)) return;
   const heading: Heading = { level: asLevel(level), text };
+  sayHeadings(reading, heading.level);
   reading.headings.push(heading);
+  reading.silent.push(heading);
   // A collapsed question ends where the next heading starts, so nesting does not grow.
   reading.heading = /^h[1-6]$/.test(node.tagName)
     ? heading
     : { ...heading, level: reading.heading?.level ?? 2 };
   if (below.length > 0) push(reading, 'paragraph', lineOf(below));
+}
+
+/** What shorter headings without a figure say is a name. */
+const MIN_SAID = 30;
+
+/**
+ * Old pages set their text in headings: one with nothing below it before the next of its rank is a line of the page,
+ * below the nearest heading that ranks higher.
+ */
+function sayHeadings(reading: Reading, level: number) {
+  const { silent, headings } = reading;
+  const last = silent.at(-1);
+  if (last === undefined || level > last.level) return;
+  silent.length = 0;
+  if (last.level < 3 || (last.text.length < MIN_SAID && !/[\d@]/.test(last.text))) return;
+  const above = headings.slice(0, headings.lastIndexOf(last)).findLast((one) => one.level < last.level);
+  reading.blocks.push({ kind: 'paragraph', text: last.text, heading: above?.text ?? null });
 }
 
 /** A block after the words of a heading is its subtitle. */
@@ -214,6 +238,7 @@ const COOKIE_NOTICE =
 function push(reading: Reading, kind: Block['kind'], text: string) {
   if (!/[\p{L}\p{N}]/u.test(text) || NOISE.test(text)) return;
   const heading = reading.heading?.text ?? null;
+  reading.silent.length = 0;
   const aboutCookies = /cookie|privacy/i.test(`${reading.headings[0]?.text ?? ''} ${heading ?? ''}`);
   if (kind === 'paragraph' && text.length < 600 && !aboutCookies && COOKIE_NOTICE.test(text)) return;
   reading.blocks.push({ kind, text, heading });

@@ -43,12 +43,27 @@ export function isUnseen({ tagName, attribs }: PageElement): boolean {
  * that ask for many nested elements must give a limit.
  */
 export function lineOf(nodes: PageNode[], most = Number.POSITIVE_INFINITY): string {
-  const line = { parts: [], left: most };
+  const line = { parts: [], left: most, between: ' ' };
   collectText(nodes, line, 0);
   return foldSpace(line.parts.join(''));
 }
 
-function collectText(nodes: PageNode[], line: { parts: string[]; left: number }, depth: number) {
+/** Code as it is shown, line by line. */
+export function codeOf(nodes: PageNode[]): string {
+  const line = { parts: [], left: Number.POSITIVE_INFINITY, between: '\n' };
+  collectText(nodes, line, 0);
+  return line.parts
+    .join('')
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '');
+}
+
+function collectText(
+  nodes: PageNode[],
+  line: { parts: string[]; left: number; between: string },
+  depth: number,
+) {
   if (depth > MAX_DEPTH) return;
   const add = (text: string) => {
     line.parts.push(text.length > line.left ? text.slice(0, line.left) : text);
@@ -58,10 +73,10 @@ function collectText(nodes: PageNode[], line: { parts: string[]; left: number },
     if (line.left <= 0) return;
     if (node.type === 'text') add(node.data);
     else if (isElement(node) && (!isUnseen(node) || node.tagName === 'button')) {
-      const apart = isBlockTag(node.tagName) || node.tagName === 'br';
-      if (apart) add(' ');
+      const isBlock = isBlockTag(node.tagName);
+      if (isBlock || node.tagName === 'br') add(line.between);
       collectText(node.children, line, depth + 1);
-      if (apart) add(' ');
+      if (isBlock) add(line.between);
     }
   }
 }

@@ -14,7 +14,12 @@ export interface PageHead {
   /** Outermost elements marked as main content. */
   mains: PageElement[];
   h1s: PageElement[];
+  canonical: string | null;
+  /** Primary language subtag and address of each version of the page. */
+  alternates: { language: string; url: string }[];
 }
+
+const MAX_ALTERNATES = 100;
 
 /** Collects everything in one walk; selectors would need one each. */
 export function readHead(nodes: PageNode[], url: string): PageHead {
@@ -26,6 +31,8 @@ export function readHead(nodes: PageNode[], url: string): PageHead {
     json_ld: [],
     mains: [],
     h1s: [],
+    canonical: null,
+    alternates: [],
   };
   visit(nodes, head, { depth: 0, in_main: false });
   return head;
@@ -48,9 +55,19 @@ function note(node: PageElement, head: PageHead) {
   else if (tagName === 'title') head.title ??= foldSpace(rawText(node)) || null;
   else if (tagName === 'base') head.base = URL.parse(attribs.href ?? '', head.base)?.href ?? head.base;
   else if (tagName === 'meta') noteMeta(attribs, head);
+  else if (tagName === 'link') noteLink(attribs, head);
   else if (tagName === 'h1') head.h1s.push(node);
   else if (tagName === 'script' && /^application\/ld\+json\b/i.test(attribs.type?.trim() ?? ''))
     head.json_ld.push(rawText(node));
+}
+
+function noteLink({ rel = '', href = '', hreflang }: Record<string, string>, head: PageHead) {
+  const url = href.trim() === '' ? undefined : URL.parse(href.trim(), head.base)?.href;
+  if (url === undefined) return;
+  if (/(^|\s)canonical(\s|$)/i.test(rel)) head.canonical ??= url;
+  const language = primarySubtag(hreflang);
+  const isVersion = /(^|\s)alternate(\s|$)/i.test(rel) && language !== null;
+  if (isVersion && head.alternates.length < MAX_ALTERNATES) head.alternates.push({ language, url });
 }
 
 function noteMeta(attribs: Record<string, string>, head: PageHead) {

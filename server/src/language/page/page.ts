@@ -14,6 +14,10 @@ export interface Page {
   links: Link[];
   /** Objects of the page's JSON-LD, `@graph` flattened, and of its microdata in the same shape. */
   json_ld: Record<string, unknown>[];
+  /** The address that the page says is its own (`rel=canonical`), absolute; absent when it says none. */
+  canonical?: string;
+  /** The same page in other languages or for other countries (`hreflang`), itself included. */
+  alternates?: { language: string; url: string }[];
 }
 
 export interface Heading {
@@ -27,6 +31,8 @@ export interface Block {
   text: string;
   /** The nearest heading above, or null before the first. */
   heading: string | null;
+  /** True where the page's data (JSON-LD, microdata, description) or its foot says it, and its text does not. */
+  stated?: true;
 }
 
 export interface Link {

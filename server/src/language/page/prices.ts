@@ -81,7 +81,7 @@ function shownPrices({ blocks }: Page): (Found & { block: Block })[] {
 const amountsIn = (text: string) => typedFacts(text).filter(({ kind }) => kind === 'price');
 const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
-/** "Starter | one shop | £29" under "Plan | For whom | Price a month". */
+/** "Starter | one shop | £29" under "Plan | Shops | Price a month". */
 function inRow(cells: string[], heads: string[]): Found[] {
   // A head often has no cell over the column of names.
   const head = heads.length === cells.length - 1 ? ['', ...heads] : heads;
@@ -148,7 +148,7 @@ export function canBeSubject(text: string): boolean {
     words <= MAX_SUBJECT_WORDS &&
     /\p{L}{2}/u.test(text) &&
     !/[?!]$/.test(text) &&
-    // "Simple. Fair. For ever" is a slogan.
+    // "Simple. Fair. Forever" is a slogan.
     !/\p{L}{4,}[.!]\s+\p{Lu}/u.test(text) &&
     !NO_SUBJECT.test(text) &&
     !CALL.test(text) &&
@@ -162,7 +162,7 @@ const MAX_DEPTH = 6;
 const PROGRAM = /(?:Software|Web|Mobile)Application|Organization/;
 
 /** Prices of the page's data: `Offer` and `UnitPriceSpecification` of schema.org under the thing that they are for. */
-function statedPrices({ json_ld }: Page): Found[] {
+export function statedPrices({ json_ld }: Pick<Page, 'json_ld'>): Found[] {
   const found: Found[] = [];
   const visit = (value: unknown, name: string, depth: number, isProgramsOffer = false): void => {
     if (depth > MAX_DEPTH || found.length >= MAX_PRICES) return;

@@ -25,7 +25,7 @@ const MARKETING = `<!doctype html><html lang="en-GB"><head><title>Acme &ndash; B
 describe('A marketing page made of divs', () => {
   const page = read(MARKETING);
 
-  it('A marketing page gives its text under its headings, without menus, banners and footers', () => {
+  it('A marketing page gives its text under its headings, without menus and banners, and of its foot only where the company is', () => {
     expect(page.blocks.map(({ heading, text }) => `${heading}: ${text}`)).toEqual([
       'Boats that sail themselves: Built in Hull since 1987.',
       'Boats that sail themselves: Acme builds electric boats that find their own way across the North Sea.',
@@ -33,6 +33,7 @@ describe('A marketing page made of divs', () => {
       'Quiet: Our motors make less noise than the waves around them.',
       'Do I need a licence?: No licence is needed below ten metres.',
       'What does it cost?: Boats start at £90,000.',
+      'null: Acme Ltd, 1 Dock Road, Hull. Registered in England with number 123456.',
     ]);
     expect(page.headings.map(({ level, text }) => `${level} ${text}`)).toEqual([
       '1 Boats that sail themselves',
@@ -93,7 +94,7 @@ describe('A page of documentation', () => {
       'definition: lonely',
       'table_row: Kind | Time',
       'table_row: full | 2 h',
-      'code: pg_dump mydb',
+      'code: pg_dump\n   mydb',
       'paragraph: first line same line',
       'paragraph: next block',
     ]);
@@ -183,16 +184,49 @@ describe('Characters', () => {
   });
 });
 
+it('A page that is set in headings alone says what they say', () => {
+  const page = read(
+    '<h1>Contact</h1><h3>Driving school</h3><h4>692-787-380</h4><h4>mail@acme.test</h4><h3>Fridays 16.00</h3><h2>Gallery</h2>',
+  );
+  expect(page.blocks.map(({ heading, text }) => [heading, text])).toEqual([
+    ['Driving school', '692-787-380'],
+    ['Driving school', 'mail@acme.test'],
+    ['Contact', 'Fridays 16.00'],
+  ]);
+});
+
+it('Headings among text say what they say where nothing follows them', () => {
+  const page = read(
+    `<h1>Enrolment</h1><p>${'We teach people to drive. '.repeat(8)}</p><h4>What to bring</h4><h5>- a receipt of 250 PLN</h5><h6>The medical costs only 100 PLN.</h6><h4>Gallery</h4>`,
+  );
+  expect(page.blocks.slice(1).map(({ heading, text }) => [heading, text])).toEqual([
+    ['- a receipt of 250 PLN', 'The medical costs only 100 PLN.'],
+  ]);
+  const lines = read(
+    '<h1>Lessons</h1><p>Drive.</p><h3>One hour of driving 50 PLN</h3><h3>10 hours 450 PLN</h3>',
+  );
+  expect(lines.blocks.slice(1).map(({ heading, text }) => [heading, text])).toEqual([
+    ['Lessons', 'One hour of driving 50 PLN'],
+    ['Lessons', '10 hours 450 PLN'],
+  ]);
+});
+
+it('Code whose lines end with a break keeps them', () => {
+  const { blocks } = read(
+    '<h1>CLI</h1><pre><code><span># Show it<br></span><span>gtc config<br></span></code></pre>',
+  );
+  expect(blocks).toMatchObject([{ kind: 'code', text: '# Show it\ngtc config' }]);
+});
+
 describe('Language', () => {
   const german =
     '<p>Wir bauen die Boote in Hull, und sie fahren mit Strom. Das ist gut für die See und auch für die Fische.</p>';
-  const moreGerman = `${german}<p>${'Sie sind leise und werden von der Sonne geladen, wenn das Wetter es erlaubt. '.repeat(5)}</p>`;
   it.each([
     ['declared', '<html lang="fr-CA"><p>Oui.</p>', 'fr'],
     ['by http-equiv', '<meta http-equiv="Content-Language" content="NL"><p>Ja.</p>', 'nl'],
     ['seen in the text', german, 'de'],
-    ['seen against a wrong template', `<html lang="en">${moreGerman}`, 'de'],
-    ['kept where the text is short', `<html lang="en">${german}`, 'en'],
+    ['seen against a wrong template', `<html lang="en">${german}`, 'de'],
+    ['kept where the text is short', '<html lang="en"><p>Wir bauen die Boote in Hull.</p>', 'en'],
     ['Japanese by script', `<p>${'日本語のページです。'.repeat(5)}</p>`, 'ja'],
     ['Chinese by script', `<p>${'这是一个中文网站，欢迎。'.repeat(5)}</p>`, 'zh'],
     ['Russian by script', `<p>${'Это страница на русском языке. '.repeat(5)}</p>`, 'ru'],

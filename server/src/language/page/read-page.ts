@@ -1,7 +1,8 @@
 import { detectLanguage } from '../detect-language.ts';
+import { footerBlocks } from './footer-blocks.ts';
 import { readJsonLd } from './json-ld.ts';
 import { readMicrodata } from './microdata.ts';
-import type { Block, Page } from './page.ts';
+import type { Block, Heading, Page } from './page.ts';
 import { readBlocks } from './page-blocks.ts';
 import { isElement, lineOf, type PageElement, type PageNode } from './page-dom.ts';
 import { findFurniture } from './page-furniture.ts';
@@ -9,6 +10,7 @@ import { type PageHead, readHead } from './page-head.ts';
 import { readLinks } from './page-links.ts';
 import { parseHtml } from './parse-html.ts';
 import { showScripted } from './show-scripted.ts';
+import { statedBlocks } from './stated-blocks.ts';
 
 export interface PageSource {
   /** Address after redirects. */
@@ -24,17 +26,20 @@ export function readPage(html: Buffer, { url, content_type }: PageSource): Page 
   const head = readHead(nodes, url);
   const furniture = findFurniture(nodes);
   const { blocks, headings } = readBlocks(mainNodes(head, nodes), furniture);
-  return {
+  const page = {
     url,
     title: head.title ?? head.meta.get('og:title') ?? headings[0]?.text ?? '',
     description: head.meta.get('description') ?? head.meta.get('og:description') ?? null,
     site_name: head.meta.get('og:site_name') ?? null,
-    language: languageOf(head.language, blocks),
+    language: languageOf(head, headings, blocks),
     headings: headings.slice(0, MAX_HEADINGS),
     blocks: withinBounds(blocks),
-    links: readLinks(nodes, head.base, furniture),
     json_ld: [...readJsonLd(head.json_ld), ...readMicrodata(nodes)],
+    ...(head.canonical !== null && { canonical: head.canonical }),
+    ...(head.alternates.length > 0 && { alternates: head.alternates }),
   };
+  const links = readLinks(nodes, head.base, furniture);
+  return { ...page, blocks: [...page.blocks, ...statedBlocks(page, footerBlocks(nodes, furniture))], links };
 }
 
 /** Maximum number of characters used of a page, text or PDF: a book of two hundred pages. */
@@ -67,12 +72,22 @@ function isInside(node: PageElement, outer: PageElement): boolean {
   return false;
 }
 
-/** Templates put `lang="en"` on pages of every language, so a text that is clearly in another one decides. */
-function languageOf(declared: string | null, blocks: Block[]): string | null {
+/**
+ * Bytes from which on a text is hardly ever taken for another language: none of 1,800 in twelve languages was. Scripts
+ * that need more bytes say more with fewer letters.
+ */
+const MIN_TELLING = 100;
+const isTelling = (text: string) => Buffer.byteLength(text) >= MIN_TELLING;
+
+/** Templates put `lang="en"` on pages of every language, so the text decides unless it is short. */
+function languageOf(head: PageHead, headings: Heading[], blocks: Block[]): string | null {
   const prose = blocks.filter(({ kind }) => kind !== 'code').map(({ text }) => text);
-  const sample = prose.join('\n');
-  if (declared !== null && sample.length < 400) return declared;
-  return detectLanguage(sample) ?? mostlyIn(prose) ?? declared;
+  const all = prose.join('\n');
+  const sample = isTelling(all) ? all : `${head.meta.get('description') ?? ''}\n${all}`;
+  if (head.language !== null && !isTelling(sample)) return head.language;
+  // Titles are full of names, so they count only where nothing else tells.
+  const titles = isTelling(sample) ? [] : [head.title ?? '', ...headings.map(({ text }) => text)];
+  return detectLanguage([sample, ...titles].join('\n')) ?? mostlyIn(prose) ?? head.language;
 }
 
 const MAX_VOTES = 60;

@@ -51,6 +51,25 @@ it('A hidden answer that its question opens is read', () => {
   expect(textsOf(page)).toEqual([FARES, SHIPS]);
 });
 
+it('Hidden answers are read where a control opens them without naming them', () => {
+  const page = `<html lang="en"><body><h1>Questions</h1>
+    <details><summary>When do you sail?</summary><p>We sail at nine and at noon on every day of the year.</p></details>
+    <dl><dt><button>What does it cost?</button></dt><dd hidden>${FARES}</dd></dl>
+    <h3><button>Where do you go?</button></h3><div hidden><p>${SHIPS}</p></div>
+    <button aria-controls="a4">Do dogs travel?</button><div id="a4" style="display:none"><p>Dogs travel on deck, on a short lead.</p></div>
+    <div hidden="until-found"><p>Bicycles travel for five euros.</p></div></body></html>`;
+  const text = textsOf(page).join('\n');
+  for (const said of ['at nine and at noon', FARES, SHIPS, 'Dogs travel on deck', 'Bicycles travel'])
+    expect(text).toContain(said);
+});
+
+it('A hidden notice, template or part of a page that nothing opens is not read, though a button stands before it', () => {
+  const page = `<html lang="en"><body><h1>Ferries</h1><p>${SHIPS}</p>
+    <button>Settings</button><div class="cookie-banner" hidden><p>${WAITS}</p></div>
+    <button>More</button><template><p>${FARES}</p></template><p>Sail with us.</p><div hidden><p>${FARES}</p></div></body></html>`;
+  expect(textsOf(page)).toEqual([SHIPS, 'Sail with us.']);
+});
+
 it('A hidden menu, dialog or note that nothing opens is not read, though a control names it', () => {
   const links = Array.from({ length: 8 }, (_, n) => `<a href="/${n}">Harbor number ${n}</a>`).join(' ');
   const page = `<html lang="en"><body><h1>Ferries</h1><button aria-controls="m">Menu</button><div id="m" hidden>${links}</div>

@@ -7,6 +7,8 @@ interface Scripted {
   moves: [string, string][];
   /** Ids of what a control opens. */
   opened: string[];
+  /** Hidden elements that stand where a control opens them, without its saying so. */
+  panels: PageElement[];
 }
 
 const MAX_MOVES = 500;
@@ -17,13 +19,14 @@ const MAX_OPENED = 500;
  * that a control opens are no longer hidden. Takes the nodes below the root; linear in their number.
  */
 export function showScripted(roots: PageNode[]): void {
-  const { by_id, moves, opened } = gather(roots);
+  const { by_id, moves, opened, panels } = gather(roots);
   for (const [one, other] of moves) move(by_id.get(one), by_id.get(other));
   for (const id of new Set(opened)) open(by_id.get(id));
+  for (const panel of panels) open(panel);
 }
 
 function gather(roots: PageNode[]): Scripted {
-  const scripted: Scripted = { by_id: new Map(), moves: [], opened: [] };
+  const scripted: Scripted = { by_id: new Map(), moves: [], opened: [], panels: [] };
   const left = roots.toReversed();
   for (let node = left.pop(); node; node = left.pop()) {
     if (!isElement(node)) continue;
@@ -31,6 +34,7 @@ function gather(roots: PageNode[]): Scripted {
     if (id && !scripted.by_id.has(id)) scripted.by_id.set(id, node);
     if (node.tagName === 'script') noteMoves(node, scripted.moves);
     if (scripted.opened.length < MAX_OPENED) scripted.opened.push(...openedBy(node).slice(0, MAX_OPENED));
+    if (scripted.panels.length < MAX_OPENED) scripted.panels.push(...panelsIn(node).slice(0, MAX_OPENED));
     for (let at = node.children.length - 1; at >= 0; at -= 1) {
       const child = node.children[at];
       if (child) left.push(child);
@@ -60,6 +64,39 @@ function openedBy({ tagName, attribs }: PageElement): string[] {
     Boolean,
   );
 }
+
+/** Hidden answers of a list, and what is hidden below a button or a heading with one. */
+function panelsIn({ children }: PageElement): PageElement[] {
+  let before: PageElement | null = null;
+  const panels: PageElement[] = [];
+  for (const node of children) {
+    if (!isElement(node)) continue;
+    const { tagName, attribs } = node;
+    const isStated = tagName === 'dd' || attribs.hidden === 'until-found' || attribs.role === 'region';
+    const isBelow = before !== null && (isControl(before) || isQuestion(before));
+    if (attribs.hidden !== undefined && !isNotice(node) && (isStated || isBelow)) panels.push(node);
+    before = node;
+  }
+  return panels;
+}
+
+/** A line that is a control, as a heading around a button; more is a section of its own. */
+const isQuestion = ({ tagName, children }: PageElement) =>
+  /^(h[1-6]|dt|div|p|header)$/.test(tagName) &&
+  children.length <= MAX_QUESTION_NODES &&
+  children.some(isControl);
+const MAX_QUESTION_NODES = 5;
+
+const isControl = (node: PageNode): boolean =>
+  isElement(node) &&
+  (/^(button|summary)$/.test(node.tagName) ||
+    /^(button|tab)$/.test(node.attribs.role ?? '') ||
+    node.attribs['aria-expanded'] !== undefined);
+
+const isNotice = ({ attribs }: PageElement) =>
+  /cookie|consent|gdpr|modal|popup|dialog|menu|toast|alert/i.test(
+    `${attribs.id ?? ''} ${attribs.class ?? ''}`,
+  );
 
 /** Puts the hidden part into the place that a template reserves for it. */
 function move(one: PageElement | undefined, other: PageElement | undefined): void {

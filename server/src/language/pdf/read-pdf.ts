@@ -1,9 +1,7 @@
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../platform/threads/over-limit.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
-import { detectLanguage } from '../detect-language.ts';
 import type { Page } from '../page/page.ts';
-import { readPdfLines } from './pdf-text.ts';
 import type { unpackPdf } from './unpack-pdf.ts';
 
 export type PdfReading =
@@ -28,42 +26,42 @@ export async function readPdf(
   { max_pages = 300, max_chars = 400_000, max_cpu_ms = 20_000, max_memory_mb = 400 }: PdfLimits = {},
 ): Promise<PdfReading> {
   const input = { bytes: new Uint8Array(bytes), max_pages, max_chars };
-  const lines = await inThread(unpack, input, { signal, cpu_ms: max_cpu_ms, max_memory_mb }).catch(
+  const content = await inThread(unpack, input, { signal, cpu_ms: max_cpu_ms, max_memory_mb }).catch(
     (error) => {
       if (error instanceof OverLimit) return null;
       throw error;
     },
   );
-  if (lines === null) return { problem: 'This PDF takes too much time or memory to unpack.' };
-  if ('problem' in lines)
+  if (content === null) return { problem: 'This PDF takes too much time or memory to unpack.' };
+  if ('problem' in content)
     return {
       problem:
-        lines.problem === 'locked'
+        content.problem === 'locked'
           ? 'This PDF opens with a password only, so it cannot be read.'
           : 'This file is damaged, or no PDF after all.',
     };
-  const { headings, blocks } = readPdfLines(lines.pages);
-  const pages = `${lines.page_count} ${lines.page_count === 1 ? 'page' : 'pages'}`;
+  const { headings, blocks, language, page_count, pages_read } = content;
+  const pages = `${page_count} ${page_count === 1 ? 'page' : 'pages'}`;
   if (blocks.length === 0 && headings.length === 0)
     return {
       problem: `This PDF of ${pages} holds pictures only, such as a scan. One with text in it can be read.`,
     };
-  const title = titleFrom(lines.title) ?? headings[0]?.text ?? fileName(url);
+  const title = titleFrom(content.title) ?? headings[0]?.text ?? fileName(url);
   const page: Page = {
     url,
     title,
     description: null,
     site_name: null,
-    language: detectLanguage(blocks.map(({ text }) => text).join('\n')),
+    language,
     headings,
     blocks,
     links: [],
     json_ld: [],
   };
-  return { page, page_count: lines.page_count, pages_read: lines.pages.length };
+  return { page, page_count, pages_read };
 }
 
-/** Programs put their own name or the file's into the title, which says nothing about the text. */
+/** Applications put their own name or the file's into the title, which says nothing about the text. */
 function titleFrom(title: string | null): string | null {
   const text = title?.replace(/\s+/g, ' ').trim() ?? '';
   const isNone =

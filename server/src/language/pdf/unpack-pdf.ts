@@ -1,5 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
-import type { PdfLine } from './pdf-text.ts';
+import { detectLanguage } from '../detect-language.ts';
+import type { Page } from '../page/page.ts';
+import { type PdfLine, readPdfLines } from './pdf-text.ts';
 
 /** The thread's input. */
 export interface PdfInput {
@@ -9,14 +11,26 @@ export interface PdfInput {
 }
 
 /** The thread's output. */
-export type PdfLines =
-  | { pages: PdfLine[][]; page_count: number; title: string | null }
+export type PdfContent =
+  | (Pick<Page, 'headings' | 'blocks' | 'language'> & {
+      page_count: number;
+      pages_read: number;
+      title: string | null;
+    })
   | { problem: 'locked' | 'broken' };
 
-/** The lines of each page. Runs in threads, because unpacking may take any amount of time and memory. */
-export const unpackPdf = (input: PdfInput): Promise<PdfLines> => readLines(input).catch(problemOf);
+/** The text of a PDF. Runs in threads, because unpacking may take any amount of time and memory. */
+export const unpackPdf = (input: PdfInput): Promise<PdfContent> => readContent(input).catch(problemOf);
 
-async function readLines({ bytes, max_pages, max_chars }: PdfInput): Promise<PdfLines> {
+async function readContent(input: PdfInput): Promise<PdfContent> {
+  const { pages, ...read } = await readLines(input);
+  const { headings, blocks } = readPdfLines(pages);
+  const language = detectLanguage(blocks.map(({ text }) => text).join('\n'));
+  return { headings, blocks, language, pages_read: pages.length, ...read };
+}
+
+/** The lines of each page, as they stand there. */
+export async function readLines({ bytes, max_pages, max_chars }: PdfInput) {
   const document = await getDocumentProxy(bytes, { verbosity: 0 });
   const pages: PdfLine[][] = [];
   let chars = 0;
@@ -63,7 +77,7 @@ function titleOf(info: object): string | null {
   return typeof title === 'string' ? title : null;
 }
 
-function problemOf(error: unknown): PdfLines {
+function problemOf(error: unknown): PdfContent {
   const isLocked = error instanceof Error && error.name === 'PasswordException';
   return { problem: isLocked ? 'locked' : 'broken' };
 }

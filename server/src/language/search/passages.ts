@@ -71,7 +71,7 @@ export function passagesOf({ blocks }: Page): Passage[] {
 
 /** A block longer than a passage is cut between sentences, or inside one if that alone is too long. */
 function piecesOf(block: Block): Block[] {
-  if (countWords(block.text) <= MAX_WORDS) return [block];
+  if (block.kind === 'code' || countWords(block.text) <= MAX_WORDS) return [block];
   const pieces: string[][] = [];
   let room = 0;
   for (const sentence of splitSentences(block.text).flatMap(chunksOf)) {

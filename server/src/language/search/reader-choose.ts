@@ -27,8 +27,27 @@ export function chooseQuotes(candidates: Quote[], most = MAX_QUOTES): Quote[] {
   }
   const inPlace = candidates.filter((quote) => chosen.includes(quote));
   // An answer begins with what answers, not with a side remark above it.
-  const ordered = inPlace.slice(inPlace.findIndex(({ relevance }) => relevance >= MIN_OPENING * best));
+  const ordered = withoutRepeats(
+    inPlace.slice(inPlace.findIndex(({ relevance }) => relevance >= MIN_OPENING * best)),
+  );
   return ordered.length === 1 ? ordered.flatMap(withNext) : ordered;
+}
+
+/** Share of the words of the shorter of two sentences from which they say the same. */
+const SAME = 0.75;
+
+/** What was said is not said again in nearly the same words; of a line and a sentence, the sentence stays. */
+function withoutRepeats(quotes: Quote[]): Quote[] {
+  const kept: Quote[] = [];
+  for (const quote of quotes) {
+    const at = kept.findIndex(
+      ({ stems }) => stems.intersection(quote.stems).size >= SAME * Math.min(stems.size, quote.stems.size),
+    );
+    const other = kept[at];
+    if (other === undefined) kept.push(quote);
+    else if (other.is_line && !quote.is_line) kept[at] = quote;
+  }
+  return kept;
 }
 
 /** A single sentence is followed by the next one on its page. */

@@ -1,9 +1,9 @@
 import { isPrivacyPage } from '../page/legal-page.ts';
 import { stems } from '../tokens.ts';
-import type { IndexedPage, IndexedPassage, IndexedSite } from './reader-index.ts';
+import type { IndexedPage, IndexedPassage, IndexedSite } from './index-types.ts';
 import type { ReaderQuestion, Term } from './reader-question.ts';
 import type { Signs } from './reader-signs.ts';
-import { hasDemanded, isValueStem } from './typed-values.ts';
+import { type Demand, hasDemanded, isValueStem } from './typed-values.ts';
 
 /** A page with its passages that answer best. */
 export interface Hit extends Signs {
@@ -51,13 +51,19 @@ export const SIGNS = Object.keys(GATE).filter((key): key is keyof typeof GATE =>
 const MAX_MISSING = 3;
 const MIN_COVERAGE = 0.5;
 
+/** Logarithm of the passages of a site on which few things are alike by chance. */
+export const SMALL_SITE = Math.log(450);
+
 /** Whether a page addresses the question with enough certainty, and has the figure it asks for. */
 export function passesGate(hit: Hit, question: ReaderQuestion): boolean {
+  return mayAnswer(hit, question) && (isAllAbout(hit.page.site, question) || sureness(hit) >= FROM);
+}
+
+/** Whether nothing speaks against a page, however certain it is. */
+export function mayAnswer(hit: Hit, question: ReaderQuestion): boolean {
   if (!isAboutNamed(hit, question)) return false;
   if (!question.asks_of_data && isPrivacyPage({ url: hit.page.url, title: hit.page.own_title })) return false;
-  if (hit.asks_unknown || lacksMost(hit, question) || !meetsDemand(hit, question)) return false;
-  if (isAllAbout(hit.page.site, question)) return true;
-  return sureness(hit) >= FROM;
+  return !hit.asks_unknown && !lacksMost(hit, question) && meetsDemand(hit, question);
 }
 
 /** How certain it is that a page answers, as the logarithm of the odds. */
@@ -98,11 +104,16 @@ export function meetsDemand({ passages }: Hit, question: ReaderQuestion): boolea
 /** Languages whose units and numbers in words are known; a price is recognized in every language. */
 const KNOWN: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']);
 
+const OF_FIGURES: ReadonlySet<Demand> = new Set(['date', 'hours', 'phone', 'contact']);
+
 /** Whether a text has the figure that the question asks for. */
 export function satisfies(
   text: string,
   { demands, language }: Pick<ReaderQuestion, 'demands' | 'language'>,
 ): boolean {
-  if (demands === null || (demands !== 'price' && !KNOWN.has(language))) return true;
-  return hasDemanded(text, demands);
+  if (demands === null) return true;
+  if (demands === 'price' || demands === 'person' || KNOWN.has(language))
+    return hasDemanded(text, demands, language);
+  // Numbers in words are known in no further language, but dates and hours have figures.
+  return !OF_FIGURES.has(demands) || /\p{Nd}/u.test(text) || hasDemanded(text, demands, language);
 }

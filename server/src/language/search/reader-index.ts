@@ -1,9 +1,13 @@
 import { partsOf } from '../languages/compounds.ts';
 import type { Page } from '../page/page.ts';
 import { stems } from '../tokens.ts';
-import { type Passage, passagesOf, withRepeatsOnce } from './passages.ts';
+import { askedOn } from './answer-asked.ts';
+import { contactsOn } from './answer-contacts.ts';
+import type { ReaderIndex } from './index-types.ts';
+import { passagesOf, withRepeatsOnce } from './passages.ts';
 import { reversed } from './reader-kin.ts';
 import { linksTo, pathWords } from './reader-links.ts';
+import { rivalsIn } from './rivals.ts';
 import { isValueStem, valueStems } from './typed-values.ts';
 
 const BREAK = /(?<!\s)\s+[|·•—–-]\s+|(?<!\s)\s*[|:]\s+/;
@@ -33,52 +37,6 @@ export interface ReaderSite {
   kind?: 'company' | 'source';
 }
 
-/** The built-in reader's knowledge. Nothing in it reveals whose site is whose. */
-export interface ReaderIndex {
-  sites: IndexedSite[];
-  pages: IndexedPage[];
-  passages: IndexedPassage[];
-  postings: Map<string, Postings>;
-  /** Every stem, sorted, and every stem backwards, sorted: to find those that share a part. */
-  vocabulary: string[];
-  backwards: string[];
-  /** Languages of its pages, most frequent first. */
-  languages: string[];
-}
-
-export interface IndexedSite {
-  site_id: string;
-  domain: string;
-  name: string;
-  kind: 'company' | 'source';
-  /** What it is, according to its start page. */
-  about: string;
-}
-
-export interface IndexedPage {
-  url: string;
-  title: string;
-  /** The title without what most titles of the site have in common. */
-  own_title: string;
-  site: IndexedSite;
-  language: string;
-  /** Whether it is the site's start page. */
-  is_start: boolean;
-  /** Its passages are consecutive in `ReaderIndex.passages`. */
-  first_passage: number;
-  passage_count: number;
-}
-
-export interface IndexedPassage extends Passage {
-  page: IndexedPage;
-}
-
-/** Passages that contain a stem, ascending, and its strength in each: parallel lists. */
-export interface Postings {
-  passages: number[];
-  strengths: number[];
-}
-
 /** Fields of a passage with their weights; the opening of its page and the subject of its site count too. */
 const FIELD_WEIGHTS = { title: 3, heading: 2, body: 1, lead: 0.7, site: 0.7, links: 0.7 };
 /** How much a field's length discounts its words (BM25F's b), 0..1. */
@@ -95,6 +53,8 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
     sites: [],
     pages: [],
     passages: [],
+    asked: [],
+    contacts: [],
     postings: new Map(),
     vocabulary: [],
     backwards: [],
@@ -103,7 +63,14 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
   const fields: Fields[] = [];
   for (const { pages, kind = 'company', site_id, domain, name } of sites.toSorted(byDomain)) {
     const start = startOf(pages);
-    const site = { site_id, domain, name, kind, about: `${start?.title ?? ''} ${start?.description ?? ''}` };
+    const site = {
+      site_id,
+      domain,
+      name,
+      kind,
+      about: `${start?.title ?? ''} ${start?.description ?? ''}`,
+      rivals: rivalsIn(pages, name),
+    };
     index.sites.push(site);
     const titles = ownTitles(pages);
     const pointed = linksTo(pages);
@@ -120,6 +87,8 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
         passage_count: passages.length,
       };
       index.pages.push(indexed);
+      index.asked.push(...askedOn(page, indexed));
+      index.contacts.push(...contactsOn(page, indexed));
       const stemsOf = (text: string) => stems(text, indexed.language);
       const title = stemsOf(indexed.own_title);
       const about = stemsOf(`${name} ${site.about}`);

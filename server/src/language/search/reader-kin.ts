@@ -1,6 +1,6 @@
 /** Shorter stems share a beginning by chance. */
 const MIN_SHARED = 5;
-/** Of a stem's letters, how many another must begin with to be of the same word family. */
+/** Share of a stem's letters with which another must begin to belong to the same word family. */
 const SHARED_PART = 0.75;
 const MAX_KIN = 12;
 /** A related stem is at most this much longer, unless languages write compounds. */
@@ -28,7 +28,7 @@ export function kinOf(stem: string, language: string, { vocabulary, backwards }:
   return [...new Set([...alike, ...parts])].filter((one) => one !== stem).slice(0, MAX_KIN);
 }
 
-/** Those of a sorted list that begin with a text. */
+/** Texts of a sorted list that begin with `start`. */
 function startingWith(sorted: string[], start: string): string[] {
   const found: string[] = [];
   for (let at = firstFrom(sorted, start); sorted[at]?.startsWith(start) && found.length < MAX_KIN; at++)

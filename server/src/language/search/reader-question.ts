@@ -11,18 +11,18 @@ import {
   ASKS_PRICE,
 } from '../languages/question-patterns.ts';
 import { joinedWord, stem, stems, words } from '../tokens.ts';
+import {
+  askedContacts,
+  askedValues,
+  demandedValue,
+  namesContact,
+  withoutHours,
+  withoutValueWords,
+} from './asked-values.ts';
 import { relatedTo, synonymsOf } from './reader-synonyms.ts';
 import { thingsIn } from './reader-things.ts';
 import { ASKING, ASKING_FIRST, BREAK, isGeneral, KINDS_OF_OFFER } from './reader-words.ts';
-import {
-  askedValues,
-  type Demand,
-  demandedValue,
-  isIndexed,
-  type ValueKind,
-  valueStem,
-  withoutHours,
-} from './typed-values.ts';
+import { type ContactKind, type Demand, isIndexed, type ValueKind, valueStem } from './typed-values.ts';
 
 /** A word of the question that an answer must address. */
 export interface Term {
@@ -44,6 +44,8 @@ export interface Term {
 }
 
 export interface ReaderQuestion {
+  /** As it was asked. */
+  text: string;
   language: string;
   /** `companies` asks which or who; `explanation` asks how or what. */
   kind: 'companies' | 'explanation';
@@ -59,6 +61,11 @@ export interface ReaderQuestion {
   asks_of_data: boolean;
   /** Asks when the company is open, and nothing else. */
   asks_opening: boolean;
+  /** The ways to reach the company that are asked for, and the stems of what else is said of them. */
+  asks_contact: ContactKind[];
+  beside_contact: string[];
+  /** Names the contact that it asks for: an address, a number. */
+  names_contact: boolean;
   /** Kinds of values of which an answer is likely to have one. */
   values: ValueKind[];
   terms: Term[];
@@ -108,7 +115,10 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
       : content;
   const isOfNothing = (word: string) => stems(word, language).every((found) => isGeneral(found, language));
   const values = [
-    ...new Set([...askedValues(text), ...(demands === null || demands === 'contact' ? [] : [demands])]),
+    ...new Set([
+      ...askedValues(text),
+      ...(demands === null || demands === 'contact' || demands === 'person' ? [] : [demands]),
+    ]),
   ];
   const things = new Set(thingsIn(text, language).flatMap((word) => stems(word, language)));
   const terms = withNames(apart(termsOf(asked.join(' '), language)), spoken, language).map((term) => ({
@@ -118,6 +128,7 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
   }));
   const inCore = new Set(stems(core.join(' '), language));
   return {
+    text,
     language,
     kind,
     companies,
@@ -126,6 +137,11 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
     asks_advice: demands === null && ASKS_ADVICE.test(text),
     asks_of_data: ASKS_OF_DATA.test(text),
     asks_opening: demands === 'hours' && contentOf(withoutHours(text), language).every(isOfNothing),
+    asks_contact: askedContacts(text),
+    names_contact: namesContact(text),
+    beside_contact: contentOf(withoutValueWords(text), language).flatMap((word) =>
+      isOfNothing(word) || OF_COMPANY.has(word.toLowerCase()) ? [] : stems(word, language),
+    ),
     values,
     terms,
     constraint: terms.filter((term) => !term.generic && !inCore.has(term.stem)),
@@ -133,6 +149,18 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
       language === 'en' ? queriesOf(core, content, text) : content.length > 0 ? [content.join(' ')] : [],
   };
 }
+
+/** Words for the company itself. */
+const OF_COMPANY: ReadonlySet<string> = new Set(
+  `company firm business shop store office studio practice team you your firma unternehmen betrieb geschäft laden büro praxis
+  ihr sie euch verein club klub anlage restaurant hotel haus wohnung ferienwohnung unterkunft werkstatt kanzlei schule klinik clinic salon school
+  siège agence gîte entreprise société magasin bureau cabinet vous êtes empresa tienda oficina estudio azienda negozio sede ufficio
+  studio siete salone clinica ristorante albergo scuola bedrijf winkel kantoor praktijk zaak jullie loja escritório sede fica trova clínica academia consulta taller restaurante
+  gabinet gabinecie salonie biuro sklep szkoła siedziba studio ośrodek cabinetul cabinet sediul salonul magazinul clinica biroul
+  ιατρείο κλινική κατάστημα γραφείο εταιρεία офис салон мастерская магазин студия клиника компания`.split(
+    /\s+/,
+  ),
+);
 
 /** A value of any kind that is asked for counts like one more word. */
 export function valueTerm(kinds: ValueKind[]): Term[] {
@@ -171,7 +199,9 @@ export function termsOf(query: string, language = 'en'): Term[] {
   }));
 }
 
-/** Of two terms for one concern, each covers what it says itself: a discount is no answer about pensioners. */
+/**
+ * If two terms are about one concern, each covers only what it says itself: a discount is no answer about pensioners.
+ */
 function apart(terms: Term[]): Term[] {
   const taken = new Set<string>();
   return terms.map((term) => {
@@ -185,12 +215,15 @@ function apart(terms: Term[]): Term[] {
 /** Languages in which capitals inside a sentence indicate names, and names are not inflected. */
 const NAMES_BY_CAPITAL: ReadonlySet<string> = new Set(['en', 'fr', 'es', 'it', 'nl', 'pt']);
 
+/** A shorter question may consist of names. */
+const MIN_WRITTEN = 4;
+
 /** In a text that capitalizes most of its words, capitals indicate nothing. */
 function withNames(terms: Term[], [, ...spoken]: string[], language: string): Term[] {
   if (!NAMES_BY_CAPITAL.has(language)) return terms;
   const content = spoken.filter((word) => isContent(word, language));
-  const capitalised = content.filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
-  if (capitalised.length > content.length / 2) return terms;
+  const capitalised = content.filter((word) => /^\p{Lu}(?:\p{Ll}|\p{Lu}+$)/u.test(word));
+  if (content.length >= MIN_WRITTEN && capitalised.length > content.length / 2) return terms;
   const names = new Map(capitalised.flatMap((word) => stems(word, language).map((found) => [found, word])));
   return terms.map((term) => {
     const name = names.get(term.stem);
@@ -214,7 +247,7 @@ export function missingPhrases(text: string, missing: Term[], language = 'en'): 
 /** The words as written; "back up" counts as one, and a leading "List" or "Compare" is dropped. */
 function spokenIn(text: string): string[] {
   const spoken: string[] = [];
-  for (const [match] of text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}.+#/'’_-]*[\p{L}\p{N}+#])?/gu)) {
+  for (const [match] of text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}.+#/'’_-]*[\p{L}\p{N}\p{M}+#])?/gu)) {
     const last = spoken.at(-1);
     if (last && joinedWord(last.toLowerCase(), match.toLowerCase())) spoken.push(`${spoken.pop()} ${match}`);
     else spoken.push(match);

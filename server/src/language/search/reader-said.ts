@@ -1,7 +1,8 @@
 import type { Block } from '../page/page.ts';
 import { splitSentences } from '../sentences.ts';
 import { stems } from '../tokens.ts';
-import type { IndexedPage, IndexedPassage } from './reader-index.ts';
+import { type AnswerUnit, announces, runAt } from './answer-unit.ts';
+import type { IndexedPage, IndexedPassage } from './index-types.ts';
 import type { Term } from './reader-question.ts';
 import type { TermWeight } from './reader-weights.ts';
 import { isValueStem, valueStems } from './typed-values.ts';
@@ -15,6 +16,10 @@ export interface Said {
   next: string;
   /** The question it answers in a question-answer pair, as in an FAQ; else empty. */
   asked: string;
+  /** The list or table that it announces; else null. */
+  run: AnswerUnit | null;
+  /** The rows of the table of which it is one, from the heads of the columns on; else null. */
+  table: string[] | null;
 }
 
 const QUOTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item', 'definition', 'table_row']);
@@ -24,18 +29,28 @@ const AS_RELATED = 0.6;
 const isQuestion = (text: string) => /[?？؟]\s*$/.test(text);
 
 /** The prose of a passage, sentence by sentence; a sentence after a question, or first below one, answers it. */
-export function sentencesIn({ heading, blocks }: IndexedPassage): Said[] {
+export function sentencesIn({ heading, blocks, page }: IndexedPassage): Said[] {
   const above = heading !== null && isQuestion(heading) ? heading : '';
-  return blocks
-    .filter(({ kind }) => QUOTABLE.has(kind))
-    .map(({ kind, text }) => (kind === 'table_row' ? [text] : splitSentences(text)))
-    .flatMap((sentences, block) =>
-      sentences.map((sentence, i) => {
-        const previous = sentences[i - 1] ?? '';
-        const asked = isQuestion(previous) ? previous : block === 0 && i === 0 ? above : '';
-        return { sentence, previous, next: sentences[i + 1] ?? '', asked };
-      }),
-    );
+  return blocks.flatMap(({ kind, text }, block) => {
+    if (!QUOTABLE.has(kind)) return [];
+    const sentences = kind === 'table_row' ? [text] : splitSentences(text);
+    return sentences.map((sentence, i) => {
+      const previous = sentences[i - 1] ?? '';
+      const asked = isQuestion(previous) ? previous : block === 0 && i === 0 ? above : '';
+      const isLast = i === sentences.length - 1;
+      const run = isLast && announces(sentence) ? runAt(blocks, block + 1, page) : null;
+      // Code answers how to do something, which is looked for apart.
+      const shown = run?.kind === 'code' ? null : run;
+      const table = kind === 'table_row' ? tableAt(blocks, block) : null;
+      return { sentence, previous, next: sentences[i + 1] ?? '', asked, run: shown, table };
+    });
+  });
+}
+
+function tableAt(blocks: Block[], at: number): string[] {
+  const start = blocks.slice(0, at).findLastIndex(({ kind }) => kind !== 'table_row') + 1;
+  const end = blocks.findIndex(({ kind }, i) => i > at && kind !== 'table_row');
+  return blocks.slice(start, end < 0 ? undefined : end).map(({ text }) => text);
 }
 
 /** The stems of a text, and the kinds of values in it. */

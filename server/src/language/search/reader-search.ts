@@ -1,6 +1,6 @@
 import { partsOf } from '../languages/compounds.ts';
+import type { IndexedPage, IndexedPassage, ReaderIndex } from './index-types.ts';
 import { type Hit, isAllAbout } from './reader-gate.ts';
-import type { IndexedPage, IndexedPassage, ReaderIndex } from './reader-index.ts';
 import { kinOf } from './reader-kin.ts';
 import { likeliestFirst } from './reader-order.ts';
 import { type ReaderQuestion, type Term, termsOf, valueTerm } from './reader-question.ts';

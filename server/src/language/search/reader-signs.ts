@@ -1,4 +1,4 @@
-import type { IndexedPage, IndexedPassage } from './reader-index.ts';
+import type { IndexedPage, IndexedPassage } from './index-types.ts';
 import { onSite, type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
 import type { TermWeight } from './reader-weights.ts';
 import { isValueStem } from './typed-values.ts';

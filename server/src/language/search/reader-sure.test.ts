@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BARREWISE, pageOf } from '../../../test/reader-test-sites.ts';
-import { answerFrom } from '../../assistants/local.ts';
+import { readerAnswer } from '../../assistants/local.ts';
 import { auditPrompt } from '../../assistants/reader-audit.ts';
 import { readPage } from '../page/read-page.ts';
 import { buildReaderIndex } from './reader-index.ts';
@@ -24,7 +24,7 @@ it('A row is told of the caption of its table, and not rows of other tables with
     content_type: 'text/html',
   });
   const index = buildReaderIndex([{ ...BARREWISE, pages: [page] }]);
-  const { text } = answerFrom(index, 'How much is a stone massage of 90 minutes?');
+  const { text } = readerAnswer(index, 'How much is a stone massage of 90 minutes?');
   expect(text).toContain('Stone massage: 90 minutes | €90');
   expect(text).not.toContain('€65');
 });
@@ -34,15 +34,15 @@ it('How often, how far and for how long are each answered by a value of that kin
     'Boiler service': 'Most boiler service visits are booked within 48 hours.',
     Station: 'A path leads from the studio to the station.',
   });
-  const said = (question: string) => answerFrom(index, question).citations;
+  const said = (question: string) => readerAnswer(index, question).citations;
   expect(said('How often does a boiler need a service?')).toEqual([]);
   expect(said('How far is the station from the studio?')).toEqual([]);
   const told = indexOf({
     'Boiler service': 'A boiler needs a service once a year.',
     Station: 'The station is 300 m from the studio.',
   });
-  expect(answerFrom(told, 'How often does a boiler need a service?').text).toContain('once a year');
-  expect(answerFrom(told, 'How far is the station from the studio?').text).toContain('300 m');
+  expect(readerAnswer(told, 'How often does a boiler need a service?').text).toContain('once a year');
+  expect(readerAnswer(told, 'How far is the station from the studio?').text).toContain('300 m');
 });
 
 it('An audit names the closest page instead of an answer where no sentence has what is asked for', () => {
@@ -51,6 +51,6 @@ it('An audit names the closest page instead of an answer where no sentence has w
     Practice: 'In some cases we come to your home close to the practice.',
   });
   const question = 'Is there parking at the practice?';
-  expect(answerFrom(index, question).citations).toEqual([]);
+  expect(readerAnswer(index, question).citations).toEqual([]);
   expect(auditPrompt(index, question, BARREWISE.site_id).verdict).not.toBe('answered');
 });

@@ -1,4 +1,4 @@
-import { type Hit, isAllAbout, sureness } from './reader-gate.ts';
+import { type Hit, isAllAbout, SMALL_SITE, sureness } from './reader-gate.ts';
 import type { ReaderQuestion } from './reader-question.ts';
 import type { Quote } from './reader-quotes.ts';
 import { speaks, stemsIn } from './reader-said.ts';
@@ -7,8 +7,8 @@ import { isValueStem } from './typed-values.ts';
 
 /**
  * Weights of a logistic regression: how certain it is that the sentences found answer the question. They were fitted on
- * answers that a person judged and on the public question sets; `node bench/fit-reader-answer.ts` fits them anew on one
- * half and prints the results on the other.
+ * answers that a person judged and on the public question sets; `node bench/fit-reader-answer.ts` fits them again on
+ * one half and prints the results on the other.
  */
 const SURE = {
   sure: 0.38,
@@ -20,6 +20,8 @@ const SURE = {
 const BIAS = -0.4;
 /** Threshold for telling an answer; below it, its page is only the closest one. */
 const FROM = 1;
+/** The same where more is alike by chance. */
+const FROM_AMONG_MANY = 1.15;
 /** A sentence that says all that is asked, itself or with its heading, needs no weighing. */
 const ALL = 0.99;
 /** On fewer pages, none is any closer by chance. */
@@ -34,7 +36,7 @@ export interface Lead {
   quotes: Quote[];
 }
 
-/** What decides whether the sentences of a page are told as the answer. */
+/** The signs by which the sentences of a page are accepted as the answer. */
 export function answerSigns(
   { hit, quotes }: Lead,
   { hits, weights, pages }: Finding,
@@ -55,10 +57,11 @@ export function answerSigns(
   };
 }
 
-/** Whether the sentences of a page are certain enough to be told. */
+/** Whether the sentences of a page are certain enough to be the answer. */
 export function isSureAnswer(lead: Lead, finding: Finding, question: ReaderQuestion): boolean {
   if (isAllAbout(lead.hit.page.site, question)) return true;
   if (lead.quotes.some(({ with_heading }) => with_heading >= ALL)) return true;
   const signs = answerSigns(lead, finding, question);
-  return ANSWER_SIGNS.reduce((sum, sign) => sum + SURE[sign] * signs[sign], BIAS) >= FROM;
+  const least = lead.hit.size > SMALL_SITE ? FROM_AMONG_MANY : FROM;
+  return ANSWER_SIGNS.reduce((sum, sign) => sum + SURE[sign] * signs[sign], BIAS) >= least;
 }

@@ -7,11 +7,11 @@ price pricing cost fee tariff
 buy purchase order
 send deliver
 licence license
-delete remove erase discard drop
+delete remove erase discard drop destroy uninstall
 undo revert restore rollback
 change modify edit alter update amend
 make create generate
-show display view print
+show display view print see
 find search locate lookup
 begin start launch run execute
 stop disable deactivate turnoff shutdown

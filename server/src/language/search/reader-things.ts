@@ -2,18 +2,18 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 
 /** Words that a noun follows, in the languages where nouns have no capital. */
 const BEFORE_NOUN: Record<string, ReadonlySet<string>> = {
-  en: set(`the a an this that these those my your our their its his her any some no each every of for in on at with
+  en: set(`there the a an this that these those my your our their its his her any some no each every of for in on at with
     without from by about into over under after before during per between than many more and or`),
   fr: set(`le la les un une des du de ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs en
     dans sur avec sans pour par chez sous entre au aux à et ou`),
-  es: set(`el la los las un una unos unas este esta estos estas mi mis su sus nuestro nuestra de del al en con sin por
+  es: set(`hay el la los las un una unos unas este esta estos estas mi mis su sus nuestro nuestra de del al en con sin por
     para sobre entre cuántos cuántas a y o`),
   it: set(`il lo la i gli le un uno una questo questa questi queste mio mia miei mie suo sua vostro vostra nostro nostra di
     del della dei degli delle dello da dal dalla in nel nella nei con senza per su sul sulla tra quanti quante a al alla
     e o ad`),
-  nl: set(`de het een dit dat deze die mijn jullie uw onze ons van voor in op met zonder naar bij door over onder na per
+  nl: set(`er de het een dit dat deze die mijn jullie uw onze ons van voor in op met zonder naar bij door over onder na per
     uit hoeveel geen en of`),
-  pt: set(`o a os as um uma uns umas este esta meu minha seu sua de do da dos das em no na nos nas com sem por para pelo
+  pt: set(`há o a os as um uma uns umas este esta meu minha seu sua de do da dos das em no na nos nas com sem por para pelo
     pela sobre entre quantos quantas ao à e ou`),
 };
 /** Endings of verbs, which a preposition may precede, too. */
@@ -38,16 +38,28 @@ export function thingsIn(text: string, language: string): string[] {
   if (language !== 'de' && before === undefined) return [];
   return text.split(/[,;:.!?–—()]+/).flatMap((clause) => {
     const words = wordsOf(clause);
-    return words.filter((word, place) => {
+    let was_thing = false;
+    const isThing = (word: string, place: number): boolean => {
       if (place === 0) return false;
+      // "a credit card", "car dealerships": a noun before a noun.
+      if (language === 'en' && was_thing && /^\p{Ll}/u.test(words[place - 1] ?? '') && NOUN_ENDING.test(word))
+        return true;
       if (language === 'de') return /^\p{Lu}/u.test(word) && !ADDRESSED.test(word);
       const previous = words[place - 1]?.toLowerCase() ?? '';
       const isVerb = AS_VERB[language]?.test(word.toLowerCase()) ?? false;
       if (before?.has(previous)) return BY_PREDECESSOR.has(language) || !isVerb;
       return /^\p{Lu}/u.test(word) || /^\d+$/.test(previous) || (place === words.length - 1 && !isVerb);
+    };
+    return words.filter((word, place) => {
+      was_thing = isThing(word, place);
+      return was_thing;
     });
   });
 }
+
+/** English words that are no function words, and no verbs by their endings. */
+const NOUN_ENDING =
+  /^(?!(?:on|in|at|to|for|of|and|or|with|from|by|be|is|are|as|than|that|when|if|while|before|after|open)$)\p{L}{3,}(?<!ing|ed|ly)$/iu;
 
 /** An article that lost its vowel stands alone: "l'assurance", "d'un". */
 const wordsOf = (clause: string): string[] =>

@@ -1,11 +1,19 @@
 import { hasValue } from './typed-values.ts';
 
+/** Sentences that point the reader elsewhere, or refer to an example that is not quoted. */
+export const POINTER =
+  /^\W*(?:see|refer to|consult|example|note|warning|caution|tip|be (?:careful|wary)|for (?:more|further|details|an? \w+ example))\b|\b(?:see (?:also|the|below|above)|as follows|the following|(?:described|discussed|shown|listed|explained) (?:in|below|above|later))\b/i;
+
 /** A template that nobody filled in. */
 const PLACEHOLDER = /\[[\p{L}][\p{L} ]{2,40}\]|\{\{|lorem ipsum/iu;
 /** A customer's words are not what the company says; a name in quotation marks may begin a sentence. */
 const QUOTED = /^["“„«](?![^"”“»]{1,40}["”“»] \p{Ll})/u;
 /** What it announces stands elsewhere. */
 const ANNOUNCES = /[::]\s*$/;
+
+/** Above what customers say. */
+export const ABOVE_REVIEWS =
+  /(?<!\p{L})(?:reviews?|testimonials?|what (?:our )?(?:customers|clients|patients) say|kundenstimmen|bewertungen|das sagen|rezensionen|avis|témoignages|opiniones|reseñas|testimonios|recensioni|dicono di noi|wat klanten zeggen|ervaringen|beoordelingen|avaliações|depoimentos|testemunhos|opinie|recenzii|отзывы|κριτικές)(?!\p{L})/iu;
 
 /** "10 Jun 2025, 4 min read": when a text was published. */
 const BYLINE = /^\W*\d{1,2}\.? (?:de )?\p{L}{3,10}\.?,? (?:de )?\d{4}(?!.*[.!])[^\n]{0,40}$/u;

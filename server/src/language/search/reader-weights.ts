@@ -1,4 +1,4 @@
-import type { ReaderIndex } from './reader-index.ts';
+import type { ReaderIndex } from './index-types.ts';
 import type { Term } from './reader-question.ts';
 import { isValueStem } from './typed-values.ts';
 
@@ -34,8 +34,10 @@ export function weighTerm(index: ReaderIndex, term: Term): TermWeight {
       strengths[passage] = (strengths[passage] ?? 0) + weight * (list.strengths[i] ?? 0);
     });
   }
-  const idf = idfOf(strengths);
-  const discount = term.generic ? GENERIC_DISCOUNT : 1;
+  const found = strengths.reduce((count, strength) => (strength > 0 ? count + 1 : count), 0);
+  const idf = idfOfCount(found, strengths.length);
+  // That no page says a word which any could say tells nothing.
+  const discount = term.generic ? GENERIC_DISCOUNT * Number(found > 0) : 1;
   return {
     term,
     idf: idf * discount,
@@ -51,12 +53,11 @@ export const saturated = (strength = 0) => strength / (strength + SATURATION);
  * BM25's idf, never negative, as if the index also held some usual passages: among few, a word that happens to be
  * absent would be the rarest of all.
  */
-function idfOf(strengths: Float64Array): number {
-  const found = strengths.reduce((count, strength) => (strength > 0 ? count + 1 : count), 0);
+export function idfOfCount(found: number, passages: number): number {
   const holding = found + USUAL_PASSAGES * USUAL_SHARE;
-  const all = strengths.length + USUAL_PASSAGES;
+  const all = passages + USUAL_PASSAGES;
   return Math.log(1 + (all - holding + 0.5) / (holding + 0.5));
 }
 const USUAL_PASSAGES = 200;
-/** Of the usual passages, how many hold any one word. */
+/** Share of the usual passages that hold an average word. */
 const USUAL_SHARE = 0.01;

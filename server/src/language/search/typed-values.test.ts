@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { askedValues } from './asked-values.ts';
 import { kinOf, reversed } from './reader-kin.ts';
-import { askedValues, hasValue, type ValueKind } from './typed-values.ts';
+import { hasValue, type ValueKind } from './typed-values.ts';
 
 describe('Values that buyers ask for', () => {
   it.each<[string, ValueKind[], string, string]>([

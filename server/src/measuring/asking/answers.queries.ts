@@ -4,9 +4,7 @@ import { type Db, json, many, run } from '../../platform/db/database.ts';
 import { type AnswerReading, MAX_READ } from '../reading/read-answer.ts';
 import { settling } from './spend.queries.ts';
 
-/**
- * Stores a claimed answer and settles its cost. If somebody else has finished it meanwhile, only the cost is booked.
- */
+/** Stores a claimed answer and settles its cost. If someone else has finished it meanwhile, only the cost is booked. */
 export async function keepAnswer(
   db: Db,
   input: {

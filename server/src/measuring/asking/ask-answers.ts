@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../../assistants/assistant.ts';
+import { type Answer, accountOf } from '../../assistants/assistant.ts';
 import { AssistantError } from '../../assistants/assistant-error.ts';
 import type { Ctx } from '../../context.ts';
 import { isAway, retryWhileAway } from '../../platform/db/away.ts';
@@ -34,8 +34,8 @@ export async function askUntilDone(ctx: Ctx, asking: Asking, signal: AbortSignal
       if (isKept && asking.isClaimed) return;
       continue;
     }
-    // Nothing to ask: everything is answered or being asked here, and whoever fails asks again; or others hold the places
-    // or the money, or the provider asked for a pause.
+    // Nothing to claim: all is answered or being asked by this process, which retries its own; or others hold the
+    // places or the money, or the provider asked for a pause.
     const open = await retryWhileAway(
       () => countOpen(ctx.db, { topic_execution_id, platform, held: [...held].map(({ id }) => id) }),
       signal,
@@ -65,7 +65,8 @@ async function takeQuestion(ctx: Ctx, asking: Asking, signal: AbortSignal) {
   const lease_until = new Date(now.getTime() + LEASE_MS);
   const claimed = await retryWhileAway(() => {
     const ids = [...held].map(({ id }) => id);
-    return claimAnswer(ctx.db, { topic_execution_id, platform, held: ids, now, lease_until });
+    const account = accountOf(asking.assistant);
+    return claimAnswer(ctx.db, { topic_execution_id, platform, account, held: ids, now, lease_until });
   }, signal);
   if (!claimed) return undefined;
   held.add(claimed);
@@ -132,13 +133,15 @@ async function giveBack(ctx: Ctx, claimed: ClaimedAnswer) {
   const { id: answer_id, attempts: attempt } = claimed;
   await reopenAnswer(ctx.db, claimed)
     .then(() => settleSpend(ctx.db, { answer_id, attempt, actual_usd: null }))
-    .catch((error) => ctx.log.warn({ answer_id, error: errorWords(error) }, 'an answer was not given back'));
+    .catch((error) =>
+      ctx.log.warn({ answer_id, error: errorWords(error) }, 'claimed answer could not be released'),
+    );
 }
 
 /** A bug costs only the answer that triggers it, never the whole run. */
 function toFailure(ctx: Ctx, error: unknown): AssistantError {
   if (error instanceof AssistantError) return error;
-  ctx.log.error({ error: errorWords(error) }, 'an answer could not be kept');
+  ctx.log.error({ error: errorWords(error) }, 'answer could not be stored');
   return new AssistantError(
     'malformed',
     `${ctx.config.dashboard.product_name} could not read this answer; its log says why.`,

@@ -37,7 +37,7 @@ export interface ClaimedAnswer {
   country: string | null;
   attempts: number;
   slot: number;
-  /** Every lease end this hold has had; any other value means somebody else holds the place. */
+  /** Every lease end this hold has had; any other value means someone else holds the place. */
   leases: Date[];
 }
 
@@ -57,13 +57,14 @@ export async function claimAnswer(
   input: {
     topic_execution_id: string;
     platform: string;
+    account: string;
     /** What this process is asking right now, even if a clock change makes its leases look expired. */
     held: string[];
     now: Date;
     lease_until: Date;
   },
 ) {
-  const { topic_execution_id, platform, held, now, lease_until } = input;
+  const { topic_execution_id, platform, account, held, now, lease_until } = input;
   const claimed = await maybeOne(
     db,
     sql<Omit<ClaimedAnswer, 'leases'>>`with open as (
@@ -71,7 +72,7 @@ export async function claimAnswer(
       where a.topic_execution_id = ${topic_execution_id} and a.platform = ${platform} and a.status in ('planned', 'asking')
         and (a.status = 'planned' or ${isOver(now)}) and a.id <> all (${held}::uuid[])
         and (not_before is null or not_before <= ${now} or not_before > ${now}::timestamptz + ${WAIT_AHEAD})
-        and not exists (select from provider_pauses p where p.platform = ${platform} and p.kind = 'rate'
+        and not exists (select from provider_pauses p where p.platform = ${account} and p.kind = 'rate'
           and p.until > ${now} and p.until <= ${now}::timestamptz + ${WAIT_AHEAD})
       order by a.sample, e.prompt_id limit 1 for update of a skip locked
     ), free as (
@@ -229,29 +230,33 @@ export async function countOpen(
 
 export async function pauseProvider(
   db: Db,
-  pause: { platform: string; kind: string; detail: string; until: Date },
+  pause: { account: string; kind: string; detail: string; until: Date },
 ) {
   await run(
     db,
     sql`insert into provider_pauses (platform, kind, detail, until)
-      values (${pause.platform}, ${pause.kind}, ${pause.detail}, ${pause.until})
+      values (${pause.account}, ${pause.kind}, ${pause.detail}, ${pause.until})
       on conflict (platform) do update set kind = excluded.kind, detail = excluded.detail, until = excluded.until
       where provider_pauses.until < excluded.until or excluded.kind <> 'rate'`,
   );
 }
 
-/** Clears a provider's "stop"; a "wait" stays in force. */
-export async function endPause(db: Db, platform: string) {
-  await run(db, sql`delete from provider_pauses where platform = ${platform} and kind <> 'rate'`);
+/** Clears the "stop" of a key; a "wait" stays in force. */
+export async function endPause(db: Db, account: string) {
+  await run(db, sql`delete from provider_pauses where platform = ${account} and kind <> 'rate'`);
 }
 
 export interface Pause {
-  platform: string;
+  /** The key of an assistant: see `accountOf`. */
+  account: string;
   kind: string;
   detail: string;
   until: string;
 }
 
 export function listPauses(db: Db, now: Date) {
-  return many(db, sql<Pause>`select platform, kind, detail, until from provider_pauses where until > ${now}`);
+  return many(
+    db,
+    sql<Pause>`select platform as account, kind, detail, until from provider_pauses where until > ${now}`,
+  );
 }

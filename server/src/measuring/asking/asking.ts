@@ -13,7 +13,7 @@ export interface Asking {
   read: ThreadReader;
   /** The questions in flight with the provider; the watcher of the run renews their leases. */
   held: Set<ClaimedAnswer>;
-  /** Nothing is left to claim; whoever keeps an answer is done. */
+  /** Nothing is left to claim; a loop that has stored its answer ends. */
   isClaimed: boolean;
   /** Amount promised before the next answer: the highest recent cost. */
   price: Price;

@@ -12,7 +12,7 @@ export async function assistantsOf(
 ): Promise<{ assistants: Map<Platform, Assistant>; reader: DomainReader; is_sample: boolean }> {
   const reader = await readerOf(ctx, domain_id);
   const { is_sample } = await getDomainRow(ctx, domain_id);
-  const connected = connectedFor(ctx, is_sample);
+  const connected = await connectedFor(ctx, domain_id);
   const all = reader.pages.own + reader.pages.competitors > 0 ? [...connected, reader.assistant] : connected;
   return { assistants: new Map(all.map((assistant) => [assistant.platform, assistant])), reader, is_sample };
 }

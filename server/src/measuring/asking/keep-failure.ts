@@ -1,4 +1,5 @@
 import { PLATFORM_LABEL, type Platform } from '@sightline/contract/known-assistants';
+import { accountOf } from '../../assistants/assistant.ts';
 import type { AssistantError } from '../../assistants/assistant-error.ts';
 import type { Ctx } from '../../context.ts';
 import {
@@ -20,11 +21,12 @@ const MAX_WAIT_MS = 15 * 60_000;
 /** Records a failed attempt and decides: retry it, give it up, or stop asking this provider. */
 export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failure: AssistantError) {
   const { platform } = asking.assistant;
+  const account = accountOf(asking.assistant);
   const { id: answer_id, attempts: attempt } = claimed;
   const { kind, message } = failure;
   const now = ctx.now().getTime();
   // The provider's message is stored with the answer; it may quote the question.
-  ctx.log.warn({ platform, kind, attempt, answer_id }, 'an assistant did not answer a question');
+  ctx.log.warn({ platform, kind, attempt, answer_id }, 'assistant failed to answer a question');
   await settleSpend(ctx.db, { answer_id, attempt, actual_usd: failure.is_free ? 0 : null });
   const outage =
     failure.retryable && kind !== 'rate' && asking.assistant.surface === 'api'
@@ -38,13 +40,13 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
     const stop = failure.stops_provider
       ? { kind, text: message }
       : { kind: 'wait', text: leaveAlone(platform, until) };
-    await pauseProvider(ctx.db, { platform, kind: stop.kind, detail: stop.text, until });
+    await pauseProvider(ctx.db, { account, kind: stop.kind, detail: stop.text, until });
     return failThisAndOpen(ctx, asking, claimed, stop);
   }
   const not_before = new Date(now + wait_ms);
   const waits = `${message} It’s retried automatically.`;
   if (kind === 'rate' || outage)
-    await pauseProvider(ctx.db, { platform, kind: 'rate', detail: waits, until: not_before });
+    await pauseProvider(ctx.db, { account, kind: 'rate', detail: waits, until: not_before });
   if (failure.retryable && attempt < MAX_ATTEMPTS)
     return postponeAnswer(ctx.db, claimed, { kind, text: waits, not_before });
   const text = failure.retryable
@@ -56,9 +58,10 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
 /** The remaining questions would fail too, and others wait for this run's place. */
 async function endOutage(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failure: AssistantError) {
   const { platform } = asking.assistant;
+  const account = accountOf(asking.assistant);
   const text = outOfOrder(platform, failure);
   const until = new Date(ctx.now().getTime() + LEFT_ALONE_MS);
-  await pauseProvider(ctx.db, { platform, kind: 'wait', detail: text, until });
+  await pauseProvider(ctx.db, { account, kind: 'wait', detail: text, until });
   await failThisAndOpen(ctx, asking, claimed, { kind: failure.kind, text });
 }
 

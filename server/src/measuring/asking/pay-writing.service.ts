@@ -28,7 +28,7 @@ export function payForWriting(
     return async (used) => {
       // What is not settled counts as spent when its lease is over.
       await settleSpend(db, { ...call, actual_usd: used && cost(used) }).catch((error) =>
-        log.warn({ domain_id, error: errorWords(error) }, 'what a model cost was not settled'),
+        log.warn({ domain_id, error: errorWords(error) }, 'cost of a model could not be recorded'),
       );
     };
   };

@@ -1,4 +1,4 @@
-import type { Answer, Assistant, Usage } from '../../assistants/assistant.ts';
+import { type Answer, type Assistant, accountOf, type Usage } from '../../assistants/assistant.ts';
 import { dearestCost, listCost } from '../../assistants/assistant-prices.ts';
 import type { Ctx } from '../../context.ts';
 import { retryWhileAway } from '../../platform/db/away.ts';
@@ -29,6 +29,7 @@ export async function promisePrice(
   if (assistant.surface !== 'api' || assistant.is_sample) return 'made';
   const paid = together.filter((one) => one.assistant.surface === 'api');
   const prices = Object.fromEntries(paid.map((one) => [one.assistant.platform, one.price.usd]));
+  const accounts = Object.fromEntries(paid.map((one) => [one.assistant.platform, accountOf(one.assistant)]));
   const at = ctx.now();
   const promise = {
     answer_id: claimed.id,
@@ -37,7 +38,7 @@ export async function promisePrice(
     platform: assistant.platform,
     reserve_usd: price.usd,
     is_guess: price.is_guess,
-    run: { topic_execution_id, prices },
+    run: { topic_execution_id, prices, accounts },
     at,
   };
   const isMade = await retryWhileAway(() => reserveSpend(ctx.db, promise)).catch((error) => {

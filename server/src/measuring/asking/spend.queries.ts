@@ -21,10 +21,10 @@ interface Promised {
   reserve_usd: number;
   is_guess?: boolean;
   /**
-   * The run, and the promise per question of each of its assistants, so that none gets ahead of the others with the
+   * The run, and the promise per question of each of its assistants and its account, so that none gets ahead of the others with the
    * last of the money.
    */
-  run?: { topic_execution_id: string; prices: Record<string, number> };
+  run?: { topic_execution_id: string; prices: Record<string, number>; accounts: Record<string, string> };
   /** How long the promise lasts without renewal; as long as a claim unless given. */
   lease_ms?: number;
   at: Date;
@@ -46,7 +46,7 @@ const needOfOthers = ({ platform, run, at }: Promised) =>
       )
       select coalesce(sum(least(o.open, greatest(0, mine.taken - o.taken)) * (${json(run.prices)} ->> o.platform)::numeric), 0)
       from paid o join paid mine on mine.platform = ${platform}
-      where o.platform <> ${platform} and not exists (select from provider_pauses p where p.platform = o.platform and p.until > ${at}))`
+      where o.platform <> ${platform} and not exists (select from provider_pauses p where p.platform = ${json(run.accounts)} ->> o.platform and p.until > ${at}))`
     : sql`0`;
 
 /** Extra cost, beyond the guess, of the answers in flight now that a price is known. */

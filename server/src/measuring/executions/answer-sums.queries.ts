@@ -3,8 +3,8 @@ import { type Db, many, run } from '../../platform/db/database.ts';
 import { replaceMentionSums } from './mention-sums.queries.ts';
 
 /**
- * Puts the sums of a sweep's answers in place of those it had. To be called by whoever has changed the sweep's row in this
- * transaction: others wait for that row, so each counts what those before it have stored.
+ * Replaces the sums of a sweep's answers. The caller has changed the sweep's row in this transaction: others wait for
+ * that row, so each counts what those before it have stored.
  */
 export async function replaceAnswerSums(db: Db, topic_execution_id: string) {
   await run(
@@ -34,7 +34,7 @@ export interface AnswerDays {
   end: string;
 }
 
-/** Answers to unbranded prompts, and those of them that mention the brand, of the sweeps begun in these days. */
+/** Answers to unbranded prompts, and those of them that mention the brand, of the sweeps begun in this range. */
 export function sumAnswers(db: Db, { domain_id, start, end }: AnswerDays) {
   return many(
     db,

@@ -19,7 +19,7 @@ const sums = async () => {
   const [row] = await sumAnswers(at.app.ctx.db, { domain_id, start: '2020-01-01', end: '2999-12-31' });
   return row;
 };
-/** Stores one more answer of a sweep and counts its answers anew, in one transaction. */
+/** Stores one more answer of a sweep and counts its answers again, in one transaction. */
 async function storeAndCount(db: Db, sweep: string) {
   await runText(
     db,

@@ -1,12 +1,22 @@
 import { separatorFor } from '@sightline/contract/csv-line';
 import { partOf } from '../../platform/db/list-part.ts';
-import { inDomain } from '../../procedures.ts';
-import { getAssistantsStatus } from '../asking/assistants-status.ts';
+import { inDomain, signedInDomain } from '../../procedures.ts';
+import { connectAssistant, disconnectAssistant, offerModels } from '../asking/assistant-keys.service.ts';
+import { getAssistantsStatus } from './assistants-status.ts';
 import { getPromptExecution, listPromptExecutions, listPromptInsightsOf } from './evidence.service.ts';
 import { exportCsv } from './export-csv.ts';
 
 export const assistants = {
   status: inDomain.assistants.status.handler(({ context }) => getAssistantsStatus(context.ctx)),
+  models: signedInDomain.assistants.models.handler(({ context, input }) => offerModels(context.ctx, input)),
+  connect: signedInDomain.assistants.connect.handler(async ({ context, input }) => {
+    await connectAssistant(context.ctx, input);
+    return getAssistantsStatus(context.ctx);
+  }),
+  disconnect: signedInDomain.assistants.disconnect.handler(async ({ context, input }) => {
+    await disconnectAssistant(context.ctx, input.platform);
+    return getAssistantsStatus(context.ctx);
+  }),
 };
 
 export const promptExecutions = {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { until } from '../../../test/soon.ts';
 import { finishExecution } from './finish-execution.ts';
 import { performanceChange } from './performance-change.service.ts';
 
@@ -35,7 +35,7 @@ let at: MeasuringApp;
 afterEach(() => at.stop());
 
 const readSite = async () => {
-  while (!(await at.call('GET', '/onboarding/domain-research-status')).body.done) await sleep(50);
+  await until(async () => (await at.call('GET', '/onboarding/domain-research-status')).body.done);
 };
 const detailOf = async (topic_id: string) => (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
 const resultsOf = async (topic_id: string) => {
@@ -92,7 +92,7 @@ describe('The built-in reader', () => {
   async function competitorsRead(count: number) {
     const read = async () =>
       (await at.call('GET', '/competitors')).body.filter((one: { pages_read: number }) => one.pages_read > 0);
-    while ((await read()).length < count) await sleep(50);
+    await until(async () => (await read()).length >= count);
   }
   async function measureAgain(topic_id: string) {
     await at.call('POST', `/aeo/topics/${topic_id}/analyze`);

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { until } from '../../../test/soon.ts';
+import { workDone } from '../../../test/work-done.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 
@@ -145,27 +146,18 @@ describe('A sweep over three assistants', () => {
   it('Earlier answers are read again when a competitor is added and when one is removed', async () => {
     const added = (await at.call('POST', '/competitors', { name: 'Tillpoint', url: 'tillpoint.example' }))
       .body;
-    const voices = async () => {
-      for (;;) {
-        const { rematching } = (await at.call('GET', '/brand')).body;
-        const [head] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
-        const { results } = (await at.call('GET', `/aeo/topic-executions/${head.id}`)).body;
-        if (!rematching) return results;
-        await sleep(100);
-      }
+    const results = async () => {
+      const [head] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
+      return (await at.call('GET', `/aeo/topic-executions/${head.id}`)).body.results;
     };
-    await sleep(300);
-    const after = await expectEventually(
-      voices,
-      (results) => results.voice_per_platform.chatgpt.length === 2,
-    );
+    const after = await until(results, ({ voice_per_platform }) => voice_per_platform.chatgpt.length === 2);
     expect(after.voice_per_platform.chatgpt.map((voice: { name: string }) => voice.name).sort()).toEqual([
       'Acme',
       'Tillpoint',
     ]);
     expect(after.untracked.map((company: { name: string }) => company.name)).not.toContain('Tillpoint');
     await at.call('DELETE', `/competitors/${added.id}`);
-    await expectEventually(voices, (results) => results.voice_per_platform.chatgpt.length === 1);
+    await until(results, ({ voice_per_platform }) => voice_per_platform.chatgpt.length === 1);
   });
 
   it('[A-API-46] An archived topic is gone from the lists and can be taken up again with its history', async () => {
@@ -266,11 +258,11 @@ describe('Canceling', () => {
       environment: { ASSISTANT_CONCURRENCY: '1' },
     });
     const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Slow', prompts: PROMPTS });
-    while (at.openai.requests.length < 3) await sleep(50);
+    await until(() => at.openai.requests.length >= 3);
     expect((await at.call('POST', `/aeo/topics/${body.topic.id}/cancel-task`)).status).toBe(200);
     expect(await at.settled(body.topic.id)).toMatchObject({ status: 'cancelled' });
     const asked = at.openai.requests.length;
-    await sleep(1000);
+    await workDone(at.app.ctx.db);
     expect(at.openai.requests.length).toBe(asked);
     expect(asked).toBeLessThan(6);
     const [head] = (await at.call('GET', `/aeo/topics/${body.topic.id}/executions`)).body;
@@ -279,12 +271,3 @@ describe('Canceling', () => {
     await at.stop();
   });
 });
-
-async function expectEventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const value = await read();
-    if (holds(value)) return value;
-    await sleep(100);
-  }
-  throw new Error('It never came true.');
-}

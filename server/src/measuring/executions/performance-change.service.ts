@@ -25,7 +25,7 @@ export interface TopicChange {
   before: { share: number | null; n: number };
   after: { share: number | null; n: number };
   comparison: Comparison;
-  /** The comparison of the run before, which may have said the same. */
+  /** The comparison of the previous run, which may have found the same change. */
   previous: Comparison | null;
 }
 

@@ -17,6 +17,22 @@ export function listPromptsToAsk(db: Db, topic_id: string) {
   );
 }
 
+/** Prompts of the topics that a plan measures, which are the oldest ones; null measures all. */
+export async function countPromptsMeasured(
+  db: Db,
+  domain_id: string,
+  most_topics: number | null,
+): Promise<number> {
+  const row = await one(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from prompts p join (
+        select id from topics where domain_id = ${domain_id} and archived_at is null
+        order by created_at, id limit ${most_topics}) t on t.id = p.topic_id
+      where p.archived_at is null`,
+  );
+  return row.n;
+}
+
 /** Includes archived prompts, because their answers are still scored. */
 export function listPromptsOfDomain(db: Db, domain_id: string) {
   return many(

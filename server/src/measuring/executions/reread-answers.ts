@@ -57,10 +57,7 @@ async function rereadSome(ctx: Ctx, domain_id: string): Promise<number> {
     else {
       // Marked as read even so, otherwise the answers behind it would never be reached.
       await keepReading(ctx.db, answer.id, { brands_version: version, matcher_version: MATCHER_VERSION });
-      ctx.log.warn(
-        { answer_id: answer.id },
-        'an answer took too long to read; it stays as it was read before',
-      );
+      ctx.log.warn({ answer_id: answer.id }, 'answer took too long to analyze; keeping the former result');
     }
   }
   await countReading(ctx.db, [...new Set(stale.map((answer) => answer.topic_execution_id))]);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { accountOf } from '../../assistants/assistant.ts';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
 import { isCancelRequested } from '../../company/tasks/tasks.queries.ts';
 import { endTask, moveTask, reportProgress } from '../../company/tasks/tasks.service.ts';
@@ -97,8 +98,20 @@ async function prepare(ctx: Ctx, execution: TopicExecutionRow): Promise<Asking[]
   const connected = [...assistants.keys()];
   await failDisconnected(ctx.db, { topic_execution_id, connected, text: DISCONNECTED, at });
   const pauses = execution.trigger === 'schedule' && !is_sample ? await listPauses(ctx.db, at) : [];
-  for (const { platform, kind, detail: text } of pauses.filter((pause) => pause.kind !== 'rate')) {
-    await failOpenAnswers(ctx.db, { topic_execution_id, platform, kind, text, at });
+  const stopped = new Map(
+    pauses.filter((pause) => pause.kind !== 'rate').map((pause) => [pause.account, pause]),
+  );
+  for (const assistant of assistants.values()) {
+    const pause = stopped.get(accountOf(assistant));
+    const { platform } = assistant;
+    if (pause)
+      await failOpenAnswers(ctx.db, {
+        topic_execution_id,
+        platform,
+        kind: pause.kind,
+        text: pause.detail,
+        at,
+      });
   }
   // The version first: names that change in between are then read again, not taken for read.
   const version = await getBrandsVersion(ctx.db, domain_id);

@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { geminiOddities } from '../../../test/doubles/bodies/gemini-failures.ts';
 import { openaiOddities } from '../../../test/doubles/bodies/openai-failures.ts';
 import { perplexityOddities } from '../../../test/doubles/bodies/perplexity-failures.ts';
 import type { Reply } from '../../../test/doubles/double-server.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { until } from '../../../test/soon.ts';
+import { workDone } from '../../../test/work-done.ts';
 import { runText } from '../../platform/db/database.ts';
 import { readCsv } from '../topics/read-csv.ts';
 
@@ -20,7 +21,7 @@ const promptsOf = async (topic_id: string, topic_execution_id: string) =>
   (await at.call('GET', `/aeo/prompts?topic_id=${topic_id}&topic_execution_id=${topic_execution_id}`)).body;
 const analyze = (topic_id: string) => at.call('POST', `/aeo/topics/${topic_id}/analyze`);
 
-/** A Perplexity answer that names whom `text` names. */
+/** A Perplexity answer that mentions the names in `text`. */
 const saying = (text: string): Reply => ({
   body: {
     status: 'completed',
@@ -95,11 +96,10 @@ it('A hanging provider delays only its own figures, and those of the others are 
   });
   const topic_id: string = body.topic.id;
   const [{ id }] = await executionsOf(topic_id);
-  let shown = await execution(id);
-  while (shown.status === 'running' && !(shown.results?.mentioned.n >= 6)) {
-    await sleep(200);
-    shown = await execution(id);
-  }
+  const shown = await until(
+    () => execution(id),
+    ({ status, results }) => status !== 'running' || results?.mentioned.n >= 6,
+  );
   expect(shown).toMatchObject({
     status: 'running',
     finished_at: null,
@@ -196,7 +196,7 @@ it('A citation known only by a redirect counts for no domain and suggests nothin
   const insights = (await at.call('GET', `/aeo/topic-executions/${run.id}/insights`)).body;
   const told = JSON.stringify([run, insights, (await execution(run.id)).results]);
   expect(told).not.toMatch(/google|vertexai/);
-  await sleep(1500);
+  await workDone(at.app.ctx.db);
   const suggestions = (await at.call('GET', `/aeo/topic-executions/${run.id}/suggestions`)).body;
   expect(JSON.stringify(suggestions)).not.toMatch(/google|vertexai/);
   const [prompt] = await promptsOf(topic_id, run.id);

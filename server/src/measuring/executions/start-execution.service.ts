@@ -1,3 +1,4 @@
+import { accountOf } from '../../assistants/assistant.ts';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
 import { startTask } from '../../company/tasks/tasks.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
@@ -61,7 +62,7 @@ export async function startExecution(
     await insertPlannedAnswers(tx.db, { topic_execution_id, executions });
     // A person who starts a run has fixed the quota or the key; the scheduler has not.
     if (trigger !== 'schedule' && !is_sample)
-      for (const platform of assistants.keys()) await endPause(tx.db, platform);
+      for (const assistant of assistants.values()) await endPause(tx.db, accountOf(assistant));
     await tx.jobs.send(tx.db, { ...runExecution, group: domain_id }, { topic_execution_id });
     return { topic_execution_id };
   });

@@ -1,5 +1,5 @@
 import type { Decision, UnclearMention } from '@sightline/contract/measuring/mentions';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { keepDecision } from '../../understanding/brands/decisions.service.ts';
 import { findUnclearRow, listUnclearRows } from './mentions.queries.ts';
@@ -16,7 +16,7 @@ export function decide(
   input: { brand_id: string; phrase: string; means_brand: boolean },
 ): Promise<Decision> {
   return inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, tx.domain_id);
+    await lockDomain(tx, tx.domain_id);
     return keepDecision(tx, input, () => findUnclearRow(tx.db, { ...input, domain_id: tx.domain_id }));
   });
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Decision, UnclearMention } from '@sightline/contract/measuring/mentions';
 import type { Brand } from '@sightline/contract/understanding/brand';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpPerson } from '../../../test/factories.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { until } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 
 const PROMPTS = ['Is Kassenblitz good for a small bakery?', 'What does a till for a bakery cost?'];
@@ -23,7 +23,7 @@ describe('Unclear mentions', () => {
       topic_text: 'Tills',
       prompts: PROMPTS,
     });
-    while ((await statusOf(other, body.topic.id)) !== 'completed') await sleep(50);
+    await until(async () => (await statusOf(other, body.topic.id)) === 'completed');
     await reread();
   });
   afterAll(() => at.stop());
@@ -54,7 +54,7 @@ describe('Unclear mentions', () => {
         )
       ).rows.length;
     const isStale = async () => ((await at.call('GET', '/brand')).body as Brand).rematching;
-    while ((await isStale()) || (await waiting()) > 0) await sleep(20);
+    await until(async () => !(await isStale()) && (await waiting()) === 0);
   }
   /** All that a website's figures are made from and shown as. */
   async function figures(who: typeof other = at.person) {
@@ -114,12 +114,10 @@ describe('Unclear mentions', () => {
     await reread();
     await at.call('DELETE', `/mentions/decisions/${id}`);
     const busy = { status: 409, body: { detail: 'Answers are being read again. Try again in a moment.' } };
-    let answer = await say();
-    while (answer.status !== 200) {
-      expect(answer).toMatchObject(busy);
-      await sleep(20);
-      answer = await say();
-    }
+    const answer = await until(say, (said) => {
+      if (said.status !== 200) expect(said).toMatchObject(busy);
+      return said.status === 200;
+    });
     await at.call('DELETE', `/mentions/decisions/${answer.body.id}`);
     await reread();
   });

@@ -6,7 +6,7 @@ export interface DayScores {
   scores: Float64Array;
   /** How many days it stands for. */
   days: number;
-  /** Of that day. */
+  /** Runs of that day. */
   runs: number;
 }
 
@@ -32,7 +32,7 @@ export interface Shift {
 }
 
 const DAY_MS = 86_400_000;
-/** Of topics that don't change, at most this share is called up or down within the span, however often it is measured. */
+/** Maximum share of unchanged topics that are called up or down within the span, however often they are measured. */
 const LEVEL = 0.05;
 const SPAN_DAYS = 60;
 /** A longer pause earns no more. */

@@ -18,8 +18,8 @@ export interface MarkedRange {
 const DAY_MS = 86_400_000;
 
 /**
- * How a share differs between a range of days and the one before, on the pairs of prompt and assistant that both have,
- * each weighing the same however often it was asked, allowing for a look on every day.
+ * How a share differs between a range of days and the previous range, on the pairs of prompt and assistant that both
+ * have, each weighing the same however often it was asked, allowing for a look on every day.
  */
 export function compareRanges(before: MarkedRange, after: MarkedRange): Comparison {
   const runs = [before, after].map(

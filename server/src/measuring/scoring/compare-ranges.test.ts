@@ -28,7 +28,7 @@ function rangeOf(days: readonly number[][]): MarkedRange {
   return { days: days.length, pairs };
 }
 
-/** What somebody reads who looks at the last seven days on each day. */
+/** What someone reads who looks at the last seven days on each day. */
 const verdictsOf = (days: readonly number[][]) =>
   days.flatMap((_, day) =>
     day < 2 * RANGE

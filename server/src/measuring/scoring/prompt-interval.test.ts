@@ -130,3 +130,12 @@ it('A share that is counted elsewhere lies within the interval of these prompts'
   expect(low).toBeLessThan(0.6);
   expect(high).toBeGreaterThan(0.6);
 });
+
+it('A figure is the same to its last digit in whatever order its prompts arrive', () => {
+  const marks = fc.array(fc.record({ yes: fc.nat(6), n: fc.constant(6) }), { minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(marks, (prompts) => {
+      expect(rateOfMarks(prompts.toReversed())).toEqual(rateOfMarks(prompts));
+    }),
+  );
+});

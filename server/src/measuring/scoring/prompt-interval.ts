@@ -35,7 +35,9 @@ function votesOf(asked: readonly PromptMarks[], share: number): number {
   return Math.max(prompts, (most / variance) * (Z / studentQuantile(asked.length - 1)) ** 2);
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+/** In one order, so that a figure is the same to its last digit however its rows arrive. */
+const sum = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b).reduce((total, value) => total + value, 0);
 
 function shareOf(prompts: readonly PromptMarks[]): number | null {
   const n = sum(prompts.map((marks) => marks.n));

@@ -38,10 +38,10 @@ it('A page that comes close to an answer is named as one to extend instead of wr
   });
 });
 
-it('A page that answers but is never cited is named beside the one to write, and none where the site was never read', () => {
+it('Where a page answers but is never cited, it is to be extended and no other to be written', () => {
   const twice = [without(), without()];
   const [extend] = find(twice, audit('answered', { best: PAGE }));
-  expect(extend?.text).toBe('Write a page that answers “How?”, or extend “Tills”, which no assistant cites.');
+  expect(extend?.text).toBe('Extend “Tills”: it answers “How?”, but no assistant cites it.');
   expect(extend?.memo).not.toContain('The advice.');
   expect(find(twice, null)[0]?.text).toBe('Write a page that answers “How?”.');
 });

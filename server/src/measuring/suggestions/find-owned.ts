@@ -73,8 +73,9 @@ interface Task {
 }
 
 /**
- * What to do for a prompt: to write a page, which is what the button beside it does, even where one could be extended
- * instead; null when assistants find a page of the customer, or when nothing is known to be missing.
+ * What to do for a prompt: to write a page where the site answers nothing, even where one could be extended instead, and
+ * to extend the one that answers; null when assistants find a page of the customer, or when nothing is known to be
+ * missing.
  */
 function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], prompt: string): Task | null {
   const cited = connected.filter((answer) => answer.cited).length;
@@ -97,7 +98,7 @@ function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], promp
   const citing = connected.filter(({ citations }) => citations.some(isOthers));
   if (cited > 0 || citing.length < MIN_ANSWERS) return null;
   if (!audit?.best) return { text: write, target_locator: null, rests_on_audit: false };
-  const text = `Write a page that answers ${quoted(prompt)}, or extend ${quoted(audit.best.title)}, which no assistant cites.`;
+  const text = `Extend ${quoted(audit.best.title)}: it answers ${quoted(prompt)}, but no assistant cites it.`;
   return { text, target_locator: audit.best.url, rests_on_audit: false };
 }
 

@@ -50,7 +50,7 @@ function roomIn(known: readonly KnownSuggestion[]): Record<SuggestionTarget, num
   return { owned_media: left('owned_media'), earned_media: left('earned_media') };
 }
 
-/** Its evidence came back, or new pages are cited since somebody applied it. */
+/** Its evidence came back, or new pages are cited since someone applied it. */
 function hasNewEvidence(idea: SuggestionIdea, one: KnownSuggestion): boolean {
   if (one.closed_at !== null) return true;
   const seen = new Set(one.cited_pages.map(({ url }) => bareAddress(url)));

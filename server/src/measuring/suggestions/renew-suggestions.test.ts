@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
 import { startSite } from '../../../test/doubles/site-double.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
-import { eventually, listed, measureAgain } from '../../../test/suggested.ts';
+import { until } from '../../../test/soon.ts';
+import { listed, measureAgain } from '../../../test/suggested.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 
@@ -30,13 +31,13 @@ describe('Evidence that goes and comes back', () => {
   async function measureWith(...cited: string[]) {
     sources.splice(0, sources.length, ...cited);
     const id = await measureAgain(at, topic_id);
-    return eventually(places, (all) =>
+    return until(places, (all) =>
       cited.every((url) => all.some((one) => one.target_locator === url && one.topic_execution_id === id)),
     );
   }
 
   it('A suggestion without evidence closes by itself unless it was applied, and opens again as the same suggestion', async () => {
-    const [review] = await eventually(places, (all) => all.length === 1);
+    const [review] = await until(places, (all) => all.length === 1);
     expect(review).toMatchObject({ target_locator: REVIEW, status: 'pending' });
     const [firstSweep] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
 
@@ -69,7 +70,7 @@ describe('Evidence that goes and comes back', () => {
     expect(hasForum(await places())).toBe(false);
     sources.splice(0, sources.length, FORUM, 'https://other.bakers-forum.test/tills', ARTICLE);
     const sweep = await measureAgain(at, topic_id);
-    const shown = await eventually(places, (all) => all.some((one) => one.topic_execution_id === sweep));
+    const shown = await until(places, (all) => all.some((one) => one.topic_execution_id === sweep));
     expect(shown.filter(({ target_locator }) => target_locator?.includes('bakers-forum.test'))).toEqual([]);
     const seen = (await at.call('GET', `/aeo/topic-executions/${sweep}/suggestions`)).body;
     expect(hasForum(seen)).toBe(false);
@@ -121,7 +122,7 @@ describe('Without a connected assistant', () => {
       connected: [],
       environment: { SITE_ORIGINS: `www.acme.example=${site.origin}` },
     });
-    await eventually(
+    await until(
       async () => (await at.call('GET', '/onboarding/domain-research-status')).body,
       ({ done }) => done,
     );
@@ -129,7 +130,7 @@ describe('Without a connected assistant', () => {
       'Which oven bakes sourdough bread at constant humidity?',
       'How do bakeries keep track of flour and butter?',
     ]);
-    const { owned_media, earned_media } = await eventually(
+    const { owned_media, earned_media } = await until(
       () => listed(at),
       (groups) => groups.owned_media.length > 0,
     );

@@ -25,7 +25,7 @@ const select = sql`select s.id, s.target_type, s.status, s.text, s.memo, s.targe
   ) g on true`;
 
 const inOrder = sql`s.status desc, s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id`;
-/** Those without evidence only if they were applied. */
+/** Suggestions without evidence are listed only if they were applied. */
 const isListed = sql`(s.status = 'applied' or s.closed_at is null)`;
 
 /**
@@ -180,7 +180,7 @@ export function listKnownSuggestions(db: Db, topic_id: string) {
 
 export interface SuggestionToKeep extends SuggestionIdea {
   seen_in: string[];
-  /** Turned back into a to-do although somebody had applied it. */
+  /** Turned back into a to-do although someone had applied it. */
   reopens: boolean;
 }
 

@@ -2,7 +2,8 @@ import type { Suggestion } from '@sightline/contract/measuring/suggestions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpPerson } from '../../../test/factories.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
-import { eventually, listed, measureAgain } from '../../../test/suggested.ts';
+import { until } from '../../../test/soon.ts';
+import { listed, measureAgain } from '../../../test/suggested.ts';
 import { runText } from '../../platform/db/database.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
@@ -27,7 +28,7 @@ describe('What to do next, from the answers of a sweep', () => {
     });
     await at.call('POST', '/competitors', { name: 'Northwind Ledger', url: 'northwind.example' });
     topic_id = await at.measure('Tills for bakeries', PROMPTS);
-    await eventually(
+    await until(
       () => listed(at),
       ({ earned_media }) => earned_media.length > 0,
     );
@@ -145,7 +146,7 @@ describe('What to do next, from the answers of a sweep', () => {
       at.call('POST', `/aeo/content-suggestions/${id}/status`, { status });
     expect(await set('applied')).toMatchObject({ status: 200, body: { id: page?.id, status: 'applied' } });
     const executionId = await measureAgain(at, topic_id);
-    const after = await eventually(
+    const after = await until(
       () => listed(at),
       (groups) => groups.earned_media.every(({ topic_execution_id }) => topic_execution_id === executionId),
     );

@@ -1,6 +1,6 @@
 import type { Platform } from '@sightline/contract/known-assistants';
 import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prompts';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { assertCursor, WHOLE } from '../../platform/db/list-part.ts';
@@ -40,7 +40,7 @@ export async function addPrompts(
   prompts: readonly NewPrompt[],
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, tx.domain_id);
+    await lockDomain(tx, tx.domain_id);
     const { domain_id, user, now } = tx;
     const added = await insertPrompts(tx.db, {
       domain_id,

@@ -25,7 +25,7 @@ export const measureDueTopics = defineJob<Ctx, Record<string, never>>({
         await inTransaction(ctx, (tx) => measureDue(tx, topic));
       } catch (error) {
         const told = errorWords(error);
-        ctx.log.error({ topic_id: topic.id, error: told }, 'a due topic was not measured');
+        ctx.log.error({ topic_id: topic.id, error: told }, 'scheduled run of a topic could not be started');
         await postponeRun(ctx.db, topic.id, new Date(ctx.now().getTime() + HOUR_MS));
       }
     }
@@ -42,6 +42,6 @@ async function measureDue(ctx: Ctx, topic: DueTopic) {
     await startExecution(ctx, { domain_id, topic_id, trigger: 'schedule', started_by: null });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    ctx.log.info({ topic_id, reason: error.message }, 'a due topic was not measured');
+    ctx.log.info({ topic_id, reason: error.message }, 'scheduled run of a topic could not be started');
   }
 }

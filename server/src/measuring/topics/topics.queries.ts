@@ -84,7 +84,7 @@ export async function archiveTopicRow(
   );
 }
 
-/** For a topic that failed to start; keeps a pause that somebody has set meanwhile. */
+/** For a topic that failed to start; keeps a pause that someone has set meanwhile. */
 export async function postponeRun(db: Db, topic_id: string, at: Date) {
   await run(
     db,

@@ -2,7 +2,7 @@ import type { Limits } from '@sightline/contract/company/organizations';
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { Topic, TopicDetail } from '@sightline/contract/measuring/topics';
 import { planOf } from '../../company/billing/billing.service.ts';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { cancelTopicTaskIfRunning, isTopicTaskCancelled } from '../../company/tasks/tasks.service.ts';
 import { type Ctx, type DomainCtx, inTransaction, type ReadCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -42,7 +42,7 @@ export async function saveAndAnalyze(
 ): Promise<{ topic: Topic; prompts: Prompt[] }> {
   const prompts = await writePrompts(ctx, input, signal);
   const topic_id = await inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, tx.domain_id);
+    await lockDomain(tx, tx.domain_id);
     const plan = await planOf(tx, tx.user.org_id);
     const others = await countTopics(tx.db, tx.domain_id, input.topic_text);
     if (plan.limits.topics !== null && others >= plan.limits.topics) {

@@ -11,7 +11,7 @@ export function getHoldout(db: Db, domain_id: string) {
   );
 }
 
-/** Whether somebody's own website: nobody is told of what happens on a sample's. */
+/** Whether this is a customer's own website; changes on the sample's raise no alerts. */
 export async function findSteered(db: Db, domain_id: string): Promise<boolean> {
   const found = await maybeOne(
     db,

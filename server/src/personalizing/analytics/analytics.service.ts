@@ -25,7 +25,7 @@ export async function getAnalyticsOverview(ctx: DomainCtx): Promise<AnalyticsOve
 const USUAL_RATE = 0.03;
 const MIN_CONVERTING = 10;
 
-/** Of its visitors, who may come more than once. */
+/** Share of visitors who convert; they may come more than once. */
 const convertingOf = ({ converting_visits, visitors }: { converting_visits: number; visitors: number }) =>
   converting_visits < MIN_CONVERTING ? USUAL_RATE : Math.min(1, rateOf(converting_visits, visitors));
 

@@ -5,7 +5,7 @@ import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { checkedDays, type Days } from './report-range.ts';
 
-/** Which visits somebody asks about. */
+/** Which visits someone asks about. */
 export interface AskedVisits {
   start?: string | undefined;
   end?: string | undefined;

@@ -10,7 +10,7 @@ const DRAWS = 1000;
 
 /**
  * Shares by how likely each variant is the best of them (Thompson sampling): rates are drawn from what their visitors
- * did, Beta(1 + converted, 1 + not converted), or what they brought, and whoever is ahead wins the draw.
+ * did, Beta(1 + converted, 1 + not converted), or what they brought, and the variant with the highest draw wins.
  */
 export function chooseShares(variants: readonly Arm[], random: () => number): number[] {
   const wins = variants.map(() => 0);
@@ -34,7 +34,7 @@ export const isWorthChange = (before: readonly number[], after: readonly number[
   visitors >= MIN_VISITORS &&
   after.some((share, place) => Math.abs(share - (before[place] ?? 0)) >= MIN_CHANGE);
 
-/** Of value: from a normal distribution around what visitors brought, as wide as that of everybody's. */
+/** Draws a value from a normal distribution around what visitors brought, as wide as everyone's, or else a rate. */
 function drawRate(variant: Arm, common: number, random: () => number): number {
   const { visitors, converted, value } = variant;
   if (!value) return drawBeta(1 + converted, 1 + visitors - converted, random);

@@ -14,7 +14,7 @@ export function strataOf(sums: readonly Counted[]) {
     addUp(of.filter((sum) => sum.variant_id === variant_id && sum.arm === 'personalized'));
   const held = (of: readonly Counted[]) => addUp(of.filter(({ arm }) => arm === 'holdout'));
   return {
-    /** One variant, and everybody who was held back from any of them. */
+    /** One variant, and everyone who was held back from any of them. */
     against: (variant_id: string): Stratum[] =>
       periods
         .map((of) => ({ personalized: shown(of, variant_id), holdout: held(of) }))
@@ -36,7 +36,7 @@ export function strataOf(sums: readonly Counted[]) {
   };
 }
 
-/** What is said of a comparison, beside others that are told with it. */
+/** The published figures of a comparison; `among` is how many comparisons are shown together. */
 export function comparisonOf(groups: readonly (readonly Stratum[])[], among: number) {
   const lift = liftOfGroups(groups, among);
   return { lift, verdict: verdictOf(lift), chance: chanceBetter(groups) };

@@ -3,13 +3,15 @@ import { halfWidth, liftOf, liftOfGroups, type Stratum, spreadOf, verdictOf, wei
 
 /** Nobody plans further ahead. */
 const MAX_DAYS = 730;
-/** Of measurements of a change of this size, this many see it by then: the 80 % of common planning, as a normal quantile. */
+/**
+ * The forecast is the time by which 80 % of measurements see a change of this size, as is usual; as a normal quantile.
+ */
 const POWER = 0.8416;
 const MAX_VISITORS = 1e9;
 
 /**
- * Days until a difference as large as the present one would be called, if as many visitors come as did on an average day
- * lately; null when it is called, cannot be told yet, or takes years.
+ * Days until a difference as large as the present one would be called, if as many visitors come as did on an average
+ * day lately; null when it is called, too early to estimate, or years away.
  */
 export function daysToVerdict(
   groups: readonly (readonly Stratum[])[],

@@ -1,5 +1,5 @@
 import type { LiftGoal, LiftGoals } from '@sightline/contract/personalizing/lift-goals';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { liveGoals } from '../../visiting/conversion-rules/conversion-rules.service.ts';
@@ -8,7 +8,7 @@ import { unfairGoals } from '../variants/fair-goals.service.ts';
 import { endChosenGoals, insertChosenGoal, listChosenGoals } from './lift-goals.queries.ts';
 import { type MeasuredGoal, measuresOf, toMeasure } from './lift-measures.service.ts';
 
-/** Before today, amounts of so many days say what much is. */
+/** Days of past amounts from which the cap is suggested. */
 const VALUE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -63,7 +63,7 @@ interface GoalChoice {
  */
 export async function setLiftGoal(ctx: DomainCtx, { role, ...input }: GoalChoice): Promise<LiftGoals> {
   return inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, tx.domain_id);
+    await lockDomain(tx, tx.domain_id);
     const goal = await checkedGoal(tx, { role, ...input });
     if (role === 'decides' || role === 'guards') await requireFairness(tx, goal.rule_id);
     const rows = await listChosenGoals(tx.db, tx.domain_id);

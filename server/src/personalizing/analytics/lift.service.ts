@@ -12,7 +12,7 @@ import { measureWays, RECENT_DAYS, type Way } from './measure-ways.service.ts';
 import { isDivisionBroken, isSplitBroken } from './sample-ratio.ts';
 import { missedByHoldout, partedBy } from './unfair-lift.ts';
 
-/** Of a variant; nobody compares more. */
+/** Maximum number of secondary goals of a variant; nobody compares more. */
 const MAX_BESIDE = 20;
 
 /** Starting variants, ordered by the number of visitors who met them first. */
@@ -44,7 +44,7 @@ export async function liftOfVariants(ctx: Ctx, domain_id: string): Promise<Varia
   return rows.toSorted((one, other) => visitorsOf(other) - visitorsOf(one));
 }
 
-/** Personalizing as a whole, and for visitors whom assistants sent. */
+/** Personalizing as a whole, and for visitors from assistants. */
 export async function getPooledLift(
   ctx: DomainCtx,
 ): Promise<{ everybody: PooledLift; assistants: PooledLift }> {
@@ -82,7 +82,7 @@ function unfairness(
         : [],
     ),
   );
-  // Whoever sees the original has come there all the same.
+  // Visitors who see the original can reach it, so it stays.
   const left = unfair.filter(
     ({ rule_id, obstacles }) => (obstacles.get(null) ?? null) === null || !reached.has(rule_id),
   );
@@ -151,7 +151,7 @@ function toDetect(
   return plan.visitors === 0 ? null : plan;
 }
 
-/** Goals that somebody reached. Each interval holds by itself, and none of them decides. */
+/** Goals that someone reached. Each interval holds by itself, and none of them decides. */
 function besideOf(way: Way, variant_id: string, known: Known) {
   const { sums, variants } = way;
   const reached = known.measures.beside.flatMap((goal) => {

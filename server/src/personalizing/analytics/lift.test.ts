@@ -174,7 +174,7 @@ describe('Lift over periods', () => {
 });
 
 describe('Lift of value', () => {
-  /** So many visitors, of whom some brought the same amount. */
+  /** `visitors` of which `converted` brought the same amount each. */
   const brought = (visitors: number, converted: number, amount: number): Arm => ({
     ...{ visitors, converted },
     value: { sum: converted * amount, squares: converted * amount ** 2 },

@@ -7,7 +7,7 @@ import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 export interface Arm {
   visitors: number;
   converted: number;
-  /** Where the lift is one of value: what visitors brought, and the sum of the squares of what each did. */
+  /** Set if the lift is one of value: the sum of what visitors brought, and of its squares. */
   value?: { sum: number; squares: number } | undefined;
 }
 
@@ -22,7 +22,7 @@ export type Lift = NonNullable<VariantLift['lift']>;
 /** Maximum share of measurements in which the interval may ever exclude the truth. */
 const ALPHA = 0.05;
 
-/** Where the interval is tightest, in visitors per arm if both were equal; any fixed number is valid. */
+/** Visitors per arm (if both were equal) at which the interval is tightest; any fixed number is valid. */
 const TIGHTEST_AT = 300;
 
 /**
@@ -37,8 +37,8 @@ export const liftOf = (personalized: Arm, holdout: Arm): Lift | null =>
 
 /**
  * The same of several periods, and of several groups of visitors whose rates differ. Each counts by the visitors that
- * both its arms have (Mantel and Haenszel), never by what they did. `among` is how many such comparisons are told
- * together, so that all of them hold at once.
+ * both its arms have (Mantel and Haenszel), never by what they did. `among` is how many such comparisons are shown
+ * together, so that all intervals hold at once.
  */
 export function liftOfGroups(groups: readonly (readonly Stratum[])[], among = 1): Lift | null {
   const measured = groups.map(measure);
@@ -61,7 +61,10 @@ const isOfValue = (groups: readonly (readonly Stratum[])[]) =>
 const isEnough = (measured: readonly { expected: number }[]) =>
   measured.reduce((sum, { expected }) => sum + expected, 0) >= MIN_EXPECTED;
 
-/** Of an interval that holds at every moment, for a difference with this variance; `weight` is 1 / (1/n₁ + 1/n₀). */
+/**
+ * Half the width of an interval that holds at every moment, for a difference with this variance; `weight` is 1 / (1/n₁
+ * + 1/n₀).
+ */
 export function halfWidth(variance: number, weight: number, among = 1): number {
   const seen = weight / (TIGHTEST_AT / 2);
   return Math.sqrt(variance * (1 + 1 / seen) * (Math.log1p(seen) - 2 * Math.log(ALPHA / among)));
@@ -160,5 +163,5 @@ export function spreadOf(arm: Arm): number {
   return arm.visitors === 0 ? 0 : Math.max(0, arm.value.squares / arm.visitors - mean ** 2);
 }
 
-/** Share of those who did the rarer thing. Of value it is known how it differs even where everybody pays. */
+/** Share of those who did the rarer thing. Of value it is known how it differs even where everyone pays. */
 const rarerOf = (arm: Arm) => (arm.value ? shareOf(arm) : Math.min(shareOf(arm), 1 - shareOf(arm)));

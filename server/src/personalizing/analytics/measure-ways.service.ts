@@ -12,7 +12,7 @@ import { type LiftMeasures, laterDay, type MeasuredGoal, measuresOf } from './li
 export const RECENT_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** A way of beginning with its variants, and what their visitors did. */
+/** A trigger with its variants, and what their visitors did. */
 export interface Way {
   key: string;
   variants: StartingVariant[];
@@ -43,7 +43,7 @@ export async function measureWays(
     sharing: sharing.get(first_id) ?? null,
   }));
   const count = counting(ctx, domain_id, { first_day, goals: [measures.decides, ...measures.beside] });
-  // Those who share their visitors with no other are counted at once.
+  // Triggers with a single variant are counted in one query.
   const alone = await count(
     ways.filter((way) => way.sharing === null).flatMap(({ ids }) => ids),
     [],

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { unfairGoals } from '../variants/fair-goals.service.ts';
-import { pauseAndTell } from '../variants/pause-and-tell.service.ts';
+import { pauseAndAlert } from '../variants/pause-and-alert.service.ts';
 import { learnShares, noteShares, sharingOf } from '../variants/variant-shares.service.ts';
 import { findSteered, getHoldout, listLivePages } from './analytics.queries.ts';
 import { chooseShares, isWorthChange } from './choose-shares.ts';
@@ -37,7 +37,7 @@ async function guardVariants(ctx: Ctx, domain_id: string) {
     const variant_ids = shared?.variants.map((variant) => variant.variant_id) ?? [variant_id];
     const periods = (shared?.periods ?? []).map((period) => new Date(period.since));
     for (const { goal, of_goals } of rails) {
-      // Where the arms can't do the same, a loss says nothing.
+      // If the arms can't reach the same goals, a loss proves nothing.
       if (partedBy(unfair, { first_id: first.first_id, goal, arms: [variant_id, null] })) continue;
       const since = new Date(
         Math.max(
@@ -59,7 +59,7 @@ async function guardVariants(ctx: Ctx, domain_id: string) {
       const reason = guardReason(strata, of.totals(strata), { among, goal });
       if (reason === null) continue;
       const because = goal.goal_id === null ? 'it costs conversions' : `it costs a goal: ${goal.label}`;
-      await pauseAndTell(ctx, { domain_id, variant_id, pages: live, because, reason });
+      await pauseAndAlert(ctx, { domain_id, variant_id, pages: live, because, reason });
       break;
     }
   }

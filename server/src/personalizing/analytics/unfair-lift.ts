@@ -22,10 +22,13 @@ export function partedBy(
   );
 }
 
-/** So many of the hold-out would have reached a goal; that nobody did is no chance. */
+/** From this many expected conversions on, a hold-out without any did not happen by chance. */
 const MIN_MISSED = 20;
 
-/** That nobody of the hold-out ever reached a goal shows that it can’t; that a variant keeps everybody from it is harm, and is told as such. */
+/**
+ * That nobody of the hold-out ever reached a goal shows that it can’t; that a variant keeps everyone from it is harm,
+ * and is reported as harm.
+ */
 export function missedByHoldout(
   { label }: Pick<MeasuredGoal, 'label'>,
   { personalized, holdout }: { personalized: Arm; holdout: Arm },

@@ -42,24 +42,13 @@ export async function getVisitReport(
       former && before && answer.before
         ? { ...former, totals: totalsOf(answer.before), series: seriesOf(before, answer.before) }
         : null,
-    dimensions: {
-      source: shown('source'),
-      assistant: shown('assistant'),
-      campaign: shown('campaign'),
-      landing: shown('landing'),
-      exit: shown('exit'),
-      country: shown('country'),
-      device: shown('device'),
-      browser: shown('browser'),
-      os: shown('os'),
-      variant: shown('variant'),
-      arm: shown('arm'),
-      goal: shown('goal'),
-    },
+    dimensions: Object.fromEntries(
+      dimensions.map((dimension) => [dimension, shown(dimension)]),
+    ) as VisitReport['dimensions'],
   };
 }
 
-/** So many rows are searched, those with the most visits; their labels are known only here. */
+/** Maximum number of rows that are searched, those with the most visits; their labels are known only here. */
 const MAX_SEARCHED = 5000;
 
 export async function getReportRows(
@@ -89,7 +78,7 @@ export async function getReportRows(
   return { ...all, rows, more: Math.max(0, found.length - offset - rows.length) };
 }
 
-/** As people understand “now”: somebody who reads a page sends nothing for a while. */
+/** As people understand “now”: someone who reads a page sends nothing for a while. */
 const NOW_MS = 5 * 60_000;
 
 export async function getVisitsNow(ctx: DomainCtx): Promise<VisitsNow> {

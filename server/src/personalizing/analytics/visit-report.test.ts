@@ -9,14 +9,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { seeded } from '../../../test/chance.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
-import {
-  type CountedVisit,
-  countReport,
-  type Values,
-  visitorsAmong,
-} from '../../../test/report-in-memory.ts';
+import { type CountedVisit, countReport, valuesOf, visitorsAmong } from '../../../test/report-in-memory.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
-import { packVisits } from '../../visiting/visits/pack-visits.service.ts';
+import { packVisits } from '../../visiting/visits/packs/pack-visits.service.ts';
 import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
 import { openVisitsStore } from '../../visiting/visits/visits.store.ts';
 
@@ -40,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Visitors of every kind on four days, some of whom come again, go on, convert, or are programs. */
+/** Visitors of every kind on four days: some return, browse on, convert, or are bots. */
 function comeAndGo(visits: number): LoggedEvent[] {
   return Array.from({ length: visits }, () => {
     const visitor = `visitor ${Math.floor(random() * 60)}`;
@@ -86,26 +81,7 @@ async function visitsThere(): Promise<CountedVisit[]> {
       where s.domain_id = $1 and p.bot = '{}' and not p.internal`,
     [site.person.domain_id],
   );
-  const some = (text: string | null | undefined) => (text ? [text] : []);
-  return rows.map((visit) => {
-    const keyed = (kind: string) =>
-      visit.touch_keys.find((key: string) => key.startsWith(kind))?.slice(kind.length);
-    const values: Values = {
-      source: some(visit.source),
-      assistant: some(keyed('assistant:')),
-      campaign: some(keyed('campaign:')),
-      landing: some(visit.paths[0]),
-      exit: some(visit.paths.at(-1)),
-      country: some(visit.country),
-      device: some(visit.device),
-      browser: some(visit.browser),
-      os: some(visit.os),
-      variant: visit.arm === 'personalized' ? some(visit.variant_id) : [],
-      arm: visit.arm === 'none' ? [] : [visit.arm],
-      goal: visit.rules,
-    };
-    return { visit, values };
-  });
+  return rows.map((visit) => ({ visit, values: valuesOf(visit, visit.paths, visit.rules) }));
 }
 
 const query = (filters: readonly VisitFilter[], more = '', start = START, end = END) =>
@@ -196,7 +172,7 @@ async function expectAllTrue() {
   return counted;
 }
 
-const packAll = () => packVisits(app.ctx, new AbortController().signal, { rested: 0, waited: 0 });
+const packAll = () => packVisits(app.ctx, new AbortController().signal, { unchanged: 0, waited: 0 });
 const unpacked = () =>
   rowsOf(app, 'select since from unpacked_hours where domain_id = $1', [site.person.domain_id]);
 

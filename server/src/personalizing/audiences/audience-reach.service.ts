@@ -23,7 +23,7 @@ const MAX_WEEKS = 260;
 
 const reaching = threadWork<typeof reachVisits>(new URL('./reach-visits.ts', import.meta.url), 'reachVisits');
 
-/** Whom a rule would have taken in lately, and how soon a change could be seen. */
+/** How many recent visitors a rule would have included, and how soon a change could be seen. */
 export async function reachOf(ctx: DomainCtx, rule: AudienceRule): Promise<AudienceReach> {
   checkAudience(rule);
   const { domain_id, now } = ctx;

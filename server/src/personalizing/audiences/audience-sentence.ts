@@ -1,7 +1,7 @@
 import type { AudienceCondition, AudienceGroup } from '@sightline/contract/personalizing/audiences';
 import { assistantName } from '../../visiting/touch/touch.service.ts';
 
-/** Whom an audience takes in, in a sentence. */
+/** Which visitors an audience includes, in a sentence. */
 export const audienceSentence = (rule: AudienceGroup): string => `Visitors ${wordsOf(rule, true)}.`;
 
 function wordsOf({ match, not, conditions, groups = [] }: AudienceGroup, isOutermost: boolean): string {

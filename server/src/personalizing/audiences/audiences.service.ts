@@ -1,5 +1,5 @@
 import type { Audience, AudienceRule } from '@sightline/contract/personalizing/audiences';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { visitsByVariant } from '../../visiting/visits/visit-sums.service.ts';
@@ -72,7 +72,7 @@ export async function removeAudience(ctx: DomainCtx, audience_id: string): Promi
 /** Names all of them, so that nobody orders what they have not seen. */
 export async function orderAudiences(ctx: DomainCtx, ids: readonly string[]): Promise<Audience[]> {
   await inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, tx.domain_id);
+    await lockDomain(tx, tx.domain_id);
     const rows = firstsOf(await listTriggerRows(tx.db, tx.domain_id));
     const named = new Set(ids);
     if (named.size !== ids.length || rows.length !== ids.length || rows.some(({ id }) => !named.has(id)))
@@ -96,7 +96,7 @@ async function audienceOf(ctx: DomainCtx, id: string): Promise<Audience> {
 
 /** Changes are serialized, so that each name exists once and the limit holds. */
 async function roomFor(tx: DomainCtx, name: string, id: string | null): Promise<void> {
-  await takeTurn(tx, tx.domain_id);
+  await lockDomain(tx, tx.domain_id);
   const others = firstsOf(await listTriggerRows(tx.db, tx.domain_id)).filter((row) => row.id !== id);
   if (others.some(({ label }) => nameOf(label).toLowerCase() === name.toLowerCase()))
     throw new AppError('conflict', `“${name}” already exists. Choose another name.`);

@@ -39,7 +39,7 @@ describe('Audiences', () => {
     expect(await names()).toEqual(['ChatGPT', 'Phones', 'Desktops']);
     await make('Newest', phones);
     expect(await names()).toEqual(['Newest', 'ChatGPT', 'Phones', 'Desktops']);
-    // Ordered by somebody who has not seen the newest.
+    // Ordered by someone who has not seen the newest.
     expect((await site.call('PUT', 'audience-order', { ids })).status).toBe(409);
   });
 

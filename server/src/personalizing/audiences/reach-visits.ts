@@ -19,7 +19,7 @@ export interface ReachFound {
 /** Facts of a visitor that no visit tells later. */
 export const isUntold = (fact: string) => fact.startsWith('.') || ['language', 'hour', 'day'].includes(fact);
 
-/** Visitors whom a condition would have taken in on any page of a visit; what nobody knows is taken to hold. */
+/** Visitors that a condition would have included on any page of a visit; unknown facts are assumed to hold. */
 export function reachVisits({ condition, visits }: ReachAsked): ReachFound {
   const isLate = factsAsked(condition).some((fact) => fact.startsWith('/'));
   const all = new Set<string>();

@@ -107,7 +107,7 @@ async function measure(tab: Tab) {
   throw new AppError('unavailable', 'This page changes what browsers are made of, so it can’t be checked.');
 }
 
-/** In the page. */
+/** Runs in the page. */
 function inPage({ step }: { step: 'settle' | 'measure' | 'change' }): unknown {
   return Reflect.get(globalThis, Symbol.for('sightline.check'))[step]();
 }

@@ -3,7 +3,8 @@ import type { PageTree } from './snapshot-script.ts';
 /*
  * What the editor may show of a page. The page makes the tree, so nothing in it is believed: only known attributes
  * stay, and every address of something that is loaded becomes a number of `resources`. The frame in which it is shown
- * lets nothing run and loads nothing besides (editor-frame.ts); this keeps it harmless for whoever reads it elsewhere.
+ * lets nothing run and loads nothing besides (editor-frame.ts); this keeps the tree harmless outside of that frame,
+ * too.
  */
 
 export interface CleanPage {

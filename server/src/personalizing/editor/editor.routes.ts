@@ -37,7 +37,7 @@ export const pageChecks = {
   })),
 };
 
-/** The same for everybody, and empty: the dashboard hands the page to it. */
+/** The same for everyone, and empty: the dashboard hands the page to it. */
 export function editorFrameRoutes(app: FastifyInstance) {
   app.get('/api/editor-frame', (_request, reply) => {
     const { html, policy } = editorFrame();

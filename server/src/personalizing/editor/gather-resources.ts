@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { CleanPage } from './clean-tree.ts';
 
-/** Of all that a snapshot holds besides its tree. */
+/** Maximum size of a snapshot's images, sheets and fonts together. */
 const MAX_BYTES = 5_000_000;
 const MAX_IMAGE_BYTES = 700_000;
 const MAX_SHEET_BYTES = 600_000;

@@ -28,7 +28,7 @@ export function findCheck(db: Db, of: Of) {
   return maybeOne(db, sql<PageCheck>`select ${shown} from page_checks where ${at(of)}`);
 }
 
-/** Those of the last minutes: an older one was lost with its worker. */
+/** Counts checks of the last minutes: an older one was lost with its worker. */
 export async function countRunning(db: Db, domain_id: string, at: Date): Promise<number> {
   const row = await one(
     db,

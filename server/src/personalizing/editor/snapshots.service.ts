@@ -10,7 +10,7 @@ import { claimSnapshot, findSnapshot, findSnapshotBody } from './snapshots.queri
 const SECOND = 1000;
 /** Even a refresh returns one younger than this. */
 const FRESH_MS = 10 * SECOND;
-/** An older one is taken anew when somebody opens the editor. */
+/** An older one is replaced when someone opens the editor. */
 const MAX_AGE_MS = 30 * 60 * SECOND;
 /** A page that failed is not opened again sooner, however often a screen asks. */
 const FAILED_MS = 15 * SECOND;

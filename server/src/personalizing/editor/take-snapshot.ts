@@ -98,12 +98,12 @@ async function textOf(tab: Tab): Promise<string> {
   return json;
 }
 
-/** In the page. */
+/** Runs in the page. */
 function settleScripted(): Promise<void> {
   return Reflect.get(globalThis, Symbol.for('sightline.settle'))();
 }
 
-/** In the page. */
+/** Runs in the page. */
 function readSnapshot(limits: SnapshotLimits): unknown {
   return Reflect.get(globalThis, Symbol.for('sightline.snapshot'))(limits);
 }

@@ -1,11 +1,11 @@
 import type { VisitorData } from '@sightline/contract/personalizing/journeys';
 import { mustNotBeSample } from '../../company/accounts/guests.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
-import { forgetOnRequest, namedEventsOf } from '../../visiting/visits/forget-visitor.service.ts';
+import { forgetOnRequest, namedEventsOf } from '../../visiting/visits/forget/forget-visitor.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { findVisitor } from './visitors.service.ts';
 
-/** More than any person leaves behind: whoever does is taken for a program. */
+/** More than any person has; a visitor with more counts as a bot. */
 const MAX_VISITS = 5000;
 const MAX_VIEWS_OF_VISIT = 5000;
 

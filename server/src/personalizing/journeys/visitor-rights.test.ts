@@ -4,7 +4,7 @@ import { loggedEvents } from '../../../test/logged-events.ts';
 import { idOf } from '../../../test/logged-visits.ts';
 import { openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { runText } from '../../platform/db/database.ts';
-import { forgetThoroughly } from '../../visiting/visits/forget-thoroughly.ts';
+import { forgetThoroughly } from '../../visiting/visits/forget/forget-thoroughly.ts';
 
 let app: TestApp;
 let site: TrackedDomain;

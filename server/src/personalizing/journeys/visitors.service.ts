@@ -2,7 +2,7 @@ import type { ListedVisitor, Visitor, VisitorSession } from '@sightline/contract
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
-import { markInternal } from '../../visiting/visits/mark-internal.service.ts';
+import { markInternal } from '../../visiting/visits/forget/mark-internal.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { inWords } from '../../visiting/visits/visitor-words.service.ts';
 import { type AskedVisits, daysOf, filtersOf } from '../analytics/asked-visits.service.ts';
@@ -10,7 +10,7 @@ import { spanOf } from '../analytics/report-range.ts';
 import { variantLabels } from '../variants/personalization.service.ts';
 import { toSession } from './show-session.ts';
 
-/** What one screen shows; somebody who comes daily for years has more. */
+/** What one screen shows; someone who comes daily for years has more. */
 const MAX_SESSIONS = 200;
 const MAX_VIEWS = 500;
 const HOUR_MS = 3_600_000;
@@ -73,7 +73,7 @@ export function setInternal(
   });
 }
 
-/** Programs do not count as visitors. */
+/** Bots do not count as visitors. */
 export async function findVisitor(ctx: DomainCtx, visitor_id: string): Promise<Visitor> {
   const row = await figuresOf(ctx).visitor(ctx.domain_id, visitor_id);
   if (!row || row.bot.length > 0) throw new AppError('not_found', 'Visitor not found.');

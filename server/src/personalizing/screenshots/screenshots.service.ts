@@ -76,7 +76,7 @@ export async function getScreenshot(
 const ageOf = (ctx: Ctx, at: string | null | undefined) =>
   at ? ctx.now().getTime() - new Date(at).getTime() : Number.POSITIVE_INFINITY;
 
-/** Requests it, unless it is under way; returns what prevents it. */
+/** Requests it, unless it is being made; returns what prevents it. */
 function request(ctx: Ctx, key: ShotKey): Promise<AppError | null> {
   return inTransaction(ctx, async (tx) => {
     if (!(await claimShot(tx.db, key, tx.now()))) return null;

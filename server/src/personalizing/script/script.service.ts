@@ -5,8 +5,8 @@ import { isAway } from '../../platform/db/away.ts';
 import { createNewsCache, type NewsCache, type NewsFeed } from '../../platform/db/news-cache.ts';
 import { qualityOf } from '../../platform/http/accept-quality.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
-import { deviceOf } from '../../visiting/collecting/device.service.ts';
-import { placesOf } from '../../visiting/collecting/find-place.service.ts';
+import { deviceOf } from '../../visiting/collecting/receive/device.service.ts';
+import { placesOf } from '../../visiting/collecting/receive/find-place.service.ts';
 import { readConsentPart, readModule, writeOverlay, writeScript } from '../tag/script-text.ts';
 import { audienceDevice } from '../variants/audience-facts.ts';
 import { type KnownConfig, scriptConfigOf } from '../variants/personalization.service.ts';
@@ -55,7 +55,10 @@ interface Kept extends KnownConfig {
 
 function createScripts(ctx: Ctx): NewsCache<Kept | null> {
   const failed = (domain_id: string, error: unknown) =>
-    ctx.log.warn({ domain_id, error: errorWords(error) }, 'a script may be old: it could not be read');
+    ctx.log.warn(
+      { domain_id, error: errorWords(error) },
+      'serving an old script: its configuration could not be read',
+    );
   return createNewsCache((id) => loadScript(ctx, id), { most: MAX_SCRIPTS, failed });
 }
 

@@ -19,7 +19,7 @@ export type EnabledElement = PageElement & {
   routed: boolean;
 };
 
-/** Of enabled pages, ordered by path and position. */
+/** Elements of enabled pages, ordered by path and position. */
 export function listEnabledElements(db: Db, domain_id: string) {
   return many(
     db,

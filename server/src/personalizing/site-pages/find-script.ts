@@ -2,22 +2,31 @@ import { isElement, MAX_DEPTH, type PageElement, type PageNode } from '../../lan
 
 const SCRIPT = /\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.js$/i;
 
-/** The domain whose script is at an address; null for other addresses. */
+/** The domain whose script is at an address; null for other addresses, as that of the part for consent platforms. */
 export function scriptDomain(address: string): string | null {
-  return SCRIPT.exec(URL.parse(address)?.pathname ?? '')?.[1]?.toLowerCase() ?? null;
+  const url = URL.parse(address);
+  if (!url || url.searchParams.has('consent')) return null;
+  return SCRIPT.exec(url.pathname)?.[1]?.toLowerCase() ?? null;
+}
+
+/** A tag in a page: as one line, or with its beginning in the page. */
+export interface FoundTag {
+  domain: string;
+  form: 'line' | 'inline';
 }
 
 /** The script's full address, in the inline part of its tag. */
 const NAMED = /"https?:\/\/[^"/]+\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.js"/i;
 
-/** Domains whose scripts a page's source loads; comments and plain text are ignored. */
-export function scriptDomains(nodes: readonly PageNode[], url: string, depth = 0): string[] {
+/** Tags in a page's source; comments and plain text are ignored. */
+export function tagsIn(nodes: readonly PageNode[], url: string, depth = 0): FoundTag[] {
   if (depth > MAX_DEPTH) return [];
   return nodes.filter(isElement).flatMap((node) => {
     const src = node.tagName === 'script' ? node.attribs.src : undefined;
     const address = src === undefined ? null : URL.parse(src, url);
-    const own = address ? scriptDomain(address.href) : inlineDomain(node);
-    return [...(own ? [own] : []), ...scriptDomains(node.children, url, depth + 1)];
+    const domain = address ? scriptDomain(address.href) : inlineDomain(node);
+    const own = domain && { domain, form: address ? ('line' as const) : ('inline' as const) };
+    return [...(own ? [own] : []), ...tagsIn(node.children, url, depth + 1)];
   });
 }
 

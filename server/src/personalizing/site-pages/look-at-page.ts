@@ -11,7 +11,7 @@ import { type Arrival, judgeArrival } from './scan-arrival.ts';
 import { SCAN_SCRIPT, type ScanLimits } from './scan-script.ts';
 
 const LIMITS: ScanLimits = { most: 300, longest: 2000, late_looks: 7 };
-/** Of reading and picturing a page. */
+/** Limit for reading and picturing a page. */
 const TIMEOUT_MS = 45_000;
 
 /** Pages may contain anything, so results are validated before use. */
@@ -80,7 +80,7 @@ async function lookIn(tab: Tab, page: { host: string; path: string }): Promise<L
   return { seen, taken: await takeScanPicture(tab, seen.elements.length) };
 }
 
-/** In the page. */
+/** Runs in the page. */
 function readPage(limits: ScanLimits): unknown {
   return Reflect.get(globalThis, Symbol.for('sightline.scan'))(limits);
 }

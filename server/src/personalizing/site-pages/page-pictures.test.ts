@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type {
   ElementBox,
   PageElement,
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { until } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { clampBox } from './picture-scan.ts';
 
@@ -35,14 +35,11 @@ const pictureOf = async (): Promise<PagePicture> => (await call('GET', `/pages/$
 const imagePath = (picture_id: string | undefined) =>
   `/pages/${page.id}/picture/image?picture_id=${picture_id}`;
 
-async function scanned(id: string): Promise<SitePage> {
-  for (;;) {
+const scanned = (id: string): Promise<SitePage> =>
+  until(async () => {
     const pages: SitePage[] = (await call('GET', '/pages')).body;
-    const found = pages.find((one) => one.id === id);
-    if (found && !found.ingest_task_id) return found;
-    await sleep(50);
-  }
-}
+    return pages.find((one) => one.id === id && !one.ingest_task_id);
+  });
 
 /** Whether the picture is green just inside of opposite corners of a box, and beside it. */
 async function greenAround(image: Buffer, { x, y, width, height }: ElementBox) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { scriptSeen } from '../../visiting/collecting/collecting-events.jobs.ts';
+import { scriptSeen } from '../../visiting/collecting/receive/collecting-events.jobs.ts';
 import { scanWanted } from './request-scan.ts';
 
 /** Reads a page's elements as a person sees them. */

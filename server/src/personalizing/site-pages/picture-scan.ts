@@ -22,7 +22,7 @@ export interface RawPicture {
 /** Few pages are longer, and WebP ends at twice as much. */
 const MAX_HEIGHT = 8000;
 const REST_MS = 4000;
-/** Longer for nothing: the elements are worth keeping without their picture. */
+/** Waiting longer is not worth it: the elements are useful without a picture. */
 const PICTURE_MS = 18_000;
 const MIN_SIDE = 4;
 
@@ -47,7 +47,7 @@ async function take(tab: Tab, elements: number): Promise<RawPicture | null> {
   return { png, boxes: before.map((box, at) => (isSame(box, after[at]) ? box : null)) };
 }
 
-/** In the page. */
+/** Runs in the page. */
 function readBoxes(looks: number): unknown {
   return Reflect.get(globalThis, Symbol.for('sightline.boxes'))(looks);
 }

@@ -6,7 +6,7 @@ const MAX_SCAN_MS = 15 * 60_000;
 
 export const scanWanted = { name: 'scan-page' };
 
-/** Asks for a scan of a page, unless one is under way. */
+/** Requests a scan of a page, unless one is running. */
 export async function requestScan(ctx: Ctx, page_id: string) {
   const at = ctx.now();
   const claimed = await claimScan(ctx.db, page_id, at, new Date(at.getTime() - MAX_SCAN_MS));

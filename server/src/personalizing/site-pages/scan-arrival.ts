@@ -1,7 +1,7 @@
 import { pageKey } from '../../platform/text/page-key.ts';
 import { isOfSite } from './page-address.ts';
 
-/** Where a scan ended up, or why there is nothing to read, as a sentence. */
+/** The page that a scan ended up on, or a sentence on why there is nothing to read. */
 export type Arrival<Screen> =
   | { problem: string }
   | (Screen & {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Behaviour, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { drawingProgram, drawnPage, homePage, LEAD } from '../../../test/marketing-site.ts';
+import { until } from '../../../test/soon.ts';
 import { runText } from '../../platform/db/database.ts';
 import { listEnabledPages } from './pages.service.ts';
 
@@ -66,14 +66,11 @@ afterAll(async () => {
 const call = (method: string, path: string, body?: unknown) =>
   app.call(method, `/api/domains/${ann.domain_id}${path}`, { token: ann.token, body });
 
-async function scanned(id: string): Promise<SitePage> {
-  for (;;) {
+const scanned = (id: string): Promise<SitePage> =>
+  until(async () => {
     const pages: SitePage[] = (await call('GET', '/pages')).body;
-    const page = pages.find((candidate) => candidate.id === id);
-    if (page && !page.ingest_task_id) return page;
-    await sleep(50);
-  }
-}
+    return pages.find((one) => one.id === id && !one.ingest_task_id);
+  });
 const elementsOf = async (id: string): Promise<PageElement[]> =>
   (await call('GET', `/elements/page/${id}`)).body;
 async function add(path: string): Promise<SitePage> {

@@ -5,7 +5,7 @@ import type { FoundElement } from './match-elements.ts';
 /** How an element looks, in pixels of a window of 1280. */
 export interface Looks {
   top: number;
-  /** Of its largest text. */
+  /** Font size of its largest text. */
   font_size: number;
   /** Characters that fit where its text stands; 0 where a change of its text would break its form. */
   room: number;

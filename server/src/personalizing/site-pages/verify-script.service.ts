@@ -4,7 +4,7 @@ import { parseHtml } from '../../language/page/parse-html.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { heardSince } from '../../visiting/collecting/collecting.service.ts';
-import { scriptDomain, scriptDomains } from './find-script.ts';
+import { type FoundTag, scriptDomain, tagsIn } from './find-script.ts';
 import { isOfSite } from './page-address.ts';
 import { findSite, setScriptSeen } from './pages.queries.ts';
 import { settleOnboarding } from './settle-onboarding.ts';
@@ -12,14 +12,16 @@ import { settleOnboarding } from './settle-onboarding.ts';
 const DAY_MS = 86_400_000;
 
 /** What was found in one place: our script, another domain's, none, or why nothing could be found. */
-type Sight = { seen: 'ours' | 'other' | 'none' } | { problem: string };
+type Sight = Seen | { problem: string };
+/** The form is known where it stands in the page's source. */
+type Seen = { seen: 'ours' | 'other' | 'none'; form?: FoundTag['form'] };
 
 /** Checks the page's source, then a browser, then events that the script has sent. */
 export async function verifyScript(ctx: DomainCtx): Promise<ScriptVerification> {
   const { host } = await findSite(ctx.db, ctx.domain_id);
   const source = await lookInSource(ctx, host);
   if ('seen' in source && source.seen === 'ours')
-    return detected(ctx, `The script is on the home page of ${host}.`);
+    return detected(ctx, `The script is on the home page of ${host}, ${FORMS[source.form ?? 'line']}.`);
   const drawn = await lookInBrowser(ctx, host);
   if ('seen' in drawn && drawn.seen === 'ours')
     return detected(ctx, `The script is loaded on ${host} by another script, such as a tag manager.`);
@@ -30,6 +32,11 @@ export async function verifyScript(ctx: DomainCtx): Promise<ScriptVerification> 
     );
   return { script_detected: false, message: adviceOf(host, source, drawn) };
 }
+
+const FORMS: Record<FoundTag['form'], string> = {
+  line: 'as one line',
+  inline: 'with its beginning in the page',
+};
 
 async function detected(ctx: DomainCtx, message: string): Promise<ScriptVerification> {
   await inTransaction(ctx, async (tx) => {
@@ -68,7 +75,7 @@ async function read(
     if (!isOfSite(new URL(url).host, host))
       return { problem: `it leads to another website, ${new URL(url).host}.` };
     if (status >= 400) return { problem: `it returned status ${status}.` };
-    return sightOf(ctx, scriptDomains(parseHtml(body, headers['content-type'] ?? ''), url));
+    return sightOf(ctx, tagsIn(parseHtml(body, headers['content-type'] ?? ''), url));
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     return { problem: error.message, unreachable: ['connection', 'tls', 'timeout'].includes(error.code) };
@@ -85,7 +92,10 @@ async function lookInBrowser(ctx: DomainCtx, host: string): Promise<Sight> {
         for (let look = 0; ; look += 1) {
           const sight = sightOf(
             ctx,
-            tab.requested().flatMap((url) => scriptDomain(url) ?? []),
+            tab.requested().flatMap((url) => {
+              const domain = scriptDomain(url);
+              return domain ? [{ domain }] : [];
+            }),
           );
           if (sight.seen === 'ours' || look === MAX_LOOKS) return sight;
           await tab.evaluate((ms) => new Promise<void>((done) => setTimeout(done, ms)), 250);
@@ -103,7 +113,8 @@ const MAX_LOOKS = 12;
 /** This check must not count as a visit. */
 const SENDING = /\/s\/[0-9a-f]{8}-[0-9a-f-]{27}([?#]|$)/i;
 
-function sightOf(ctx: DomainCtx, domains: string[]): { seen: 'ours' | 'other' | 'none' } {
-  if (domains.includes(ctx.domain_id)) return { seen: 'ours' };
-  return { seen: domains.length > 0 ? 'other' : 'none' };
+function sightOf(ctx: DomainCtx, tags: readonly (Pick<FoundTag, 'domain'> & Partial<FoundTag>)[]): Seen {
+  const ours = tags.find(({ domain }) => domain === ctx.domain_id);
+  if (ours) return { seen: 'ours', ...(ours.form && { form: ours.form }) };
+  return { seen: tags.length > 0 ? 'other' : 'none' };
 }

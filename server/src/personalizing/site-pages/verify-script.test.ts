@@ -5,8 +5,8 @@ import { anEvent } from '../../../test/event-places.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { parseHtml } from '../../language/page/parse-html.ts';
 import { runText } from '../../platform/db/database.ts';
-import { openEventStore } from '../../visiting/collecting/events.store.ts';
-import { scriptDomains } from './find-script.ts';
+import { openEventStore } from '../../visiting/collecting/log/events.store.ts';
+import { tagsIn } from './find-script.ts';
 
 let home: Behaviour = '';
 let app: TestApp;
@@ -47,20 +47,31 @@ async function verifyOn(environment: Record<string, string>) {
     await own.stop();
   }
 }
-const seenAt = async () => {
-  const settings = await app.call('GET', `/api/domains/${ann.domain_id}/personalization-settings`, {
-    token: ann.token,
-  });
-  return settings.body.script_seen_at;
-};
+const settings = async () =>
+  (await app.call('GET', `/api/domains/${ann.domain_id}/personalization-settings`, { token: ann.token }))
+    .body;
+const seenAt = async () => (await settings()).script_seen_at;
 
-it('[P-API-37][P-ENT-29][P-SCRIPT-06][P-SCRIPT-08][P-SCRIPT-09] The check for the script finds it in the source of the home page, from any host', async () => {
+it.each([
+  ['as one line', 'snippet'],
+  ['with its beginning in the page', 'inline_snippet'],
+] as const)(
+  '[P-API-37][P-ENT-29][P-SCRIPT-06][P-SCRIPT-08][P-SCRIPT-09] The check for the script finds it in the source of the home page, %s, and says so',
+  async (words, form) => {
+    home = page((await settings())[form]);
+    expect((await verify()).body).toEqual({
+      script_detected: true,
+      message: `The script is on the home page of acme.example, ${words}.`,
+    });
+    expect(await seenAt()).toEqual(expect.any(String));
+  },
+);
+
+it('[P-API-37] The check for the script finds it from any host, and takes the line for consent platforms for no tag', async () => {
   home = page(tag());
-  expect((await verify()).body).toEqual({
-    script_detected: true,
-    message: 'The script is on the home page of acme.example.',
-  });
-  expect(await seenAt()).toEqual(expect.any(String));
+  expect((await verify()).body.script_detected).toBe(true);
+  home = page(tag().replace('.js', '.js?consent'));
+  expect((await verify()).body.script_detected).toBe(false);
 });
 
 it('[P-API-37] The check for the script finds one that a tag manager adds', async () => {
@@ -142,7 +153,7 @@ it('[P-API-37] The check for the script accepts visits of the last 24 hours as p
 
 it('[P-SCRIPT-09] The script is recognized by its address only', () => {
   const found = (html: string) =>
-    scriptDomains(parseHtml(Buffer.from(html), 'text/html'), 'https://acme.example/');
+    tagsIn(parseHtml(Buffer.from(html), 'text/html'), 'https://acme.example/').map(({ domain }) => domain);
   expect(found(`<script src="/s/${OTHER}.js?v=2" defer></script>`)).toEqual([OTHER]);
   expect(found(`<script src=//x.example/s/${OTHER.toUpperCase()}.js>`)).toEqual([OTHER]);
   expect(found(`<script src="/s/${OTHER}.json"></script><script>"/s/${OTHER}.js"</script>`)).toEqual([]);

@@ -18,7 +18,7 @@ const KINDS: Record<string, VariantSegment['kind']> = {
  * hour.
  */
 export function segmentsOfAudience(rule: AudienceRule, label: string): VariantSegment[] {
-  // Of alternatives nobody knows which one a visitor fulfils, and a negation says what they do not look for.
+  // Neither alternatives nor a negation say what a visitor is looking for.
   if (rule.not || (rule.match === 'any' && rule.conditions.length + rule.groups.length > 1)) return [];
   const found = rule.conditions.flatMap(meantBy).toSorted((a, b) => rankOf(a) - rankOf(b));
   return found.slice(0, MAX_SEGMENTS).map((meant) => ({ ...meant, label }));

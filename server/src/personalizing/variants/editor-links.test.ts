@@ -25,7 +25,7 @@ const get = (query: string, domain_id = at.person.domain_id) => {
   const path = `/s/${domain_id}.js?${query}`;
   return askEdge(edge.url, { host: 'localhost:4000', path, method: 'GET', headers: {} });
 };
-/** What a script that was opened for preview is told, and the part that it then loads. */
+/** What the server answers a script that was opened for a preview, and the part that the script then loads. */
 async function open(shown: string, domain_id = at.person.domain_id) {
   const config: ScriptConfig | null = JSON.parse((await get(`path=/&trigger=${shown}`, domain_id)).text);
   const part = config?.part ?? '';
@@ -59,7 +59,7 @@ it('A link of the editor shows its version with the bar for 15 minutes, on its w
     `/personalized-pages/edit?variant=${variant_id}&page=${at.page_id}&version=${version}"`,
   );
   expect(shown.text).toContain(`{"id":"${at.heading_id}","selector":"main > h1"}`);
-  // What everybody may have says nothing of the editor.
+  // What everyone may have says nothing of the editor.
   const everybodys = await open(new URL(full_url).searchParams.get('sightline_variant') ?? '');
   expect(everybodys.text).toContain(JSON.stringify(changes[0]?.now));
   expect(everybodys.text).not.toContain('"bar"');

@@ -8,7 +8,7 @@ import { differs, type KnownSite, obstacleTo } from './goal-obstacles.ts';
 import { listTriggerRows } from './personalization.queries.ts';
 import type { StoredChange } from './variants.queries.ts';
 
-/** Of a rule and a way of beginning: what keeps each arm from fulfilling it, by the variant’s id; null is the original. */
+/** Why arms cannot fulfill a rule under a trigger, by the variant’s id; null is the original. */
 export interface UnfairGoal {
   rule_id: string;
   first_id: string;

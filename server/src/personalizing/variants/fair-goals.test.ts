@@ -106,7 +106,7 @@ it('A goal that a live or scheduled variant hides is refused with the reason, an
   expect((await at.call('POST', `${await pathOf()}/pause`, {})).status).toBe(200);
   const rule_id = await ruleOf(clicking('Get a quote'));
 
-  // The other way round: neither resumed, nor approved anew, nor gone back to.
+  // The other way round: neither resumed, nor approved again, nor gone back to.
   const resumed = await at.call('POST', `${await pathOf()}/resume`, {});
   expect([resumed.status, resumed.body.detail]).toEqual([
     409,

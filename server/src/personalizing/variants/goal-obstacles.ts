@@ -27,7 +27,7 @@ export interface KnownSite {
 }
 
 /**
- * Why nobody who sees these pages can fulfill a rule, as far as the website is known; null where somebody can, or where
+ * Why nobody who sees these pages can fulfill a rule, as far as the website is known; null where someone can, or where
  * nobody knows. Without pages it is about the original. `all` are the pages of every variant, since a rule follows an
  * element through its texts.
  */

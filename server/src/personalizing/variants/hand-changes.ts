@@ -13,7 +13,7 @@ interface Known {
   before: readonly StoredChange[];
 }
 
-/** What is stored of a person's changes; throws what they can mend. */
+/** What is stored of a person's changes; throws what they can fix. */
 export function storeHandChanges(changes: readonly HandChange[], known: Known): StoredChange[] {
   const selectors = new Set(changes.map(({ selector }) => selector));
   if (selectors.size < changes.length) throw refused('An element is changed twice.');

@@ -13,7 +13,7 @@ export interface ListedElement {
   enabled: boolean;
 }
 
-/** Of the page's newest scan, those with one of these selectors. */
+/** Elements of the page's newest scan with one of these selectors. */
 export function findElements(db: Db, page_id: string, selectors: readonly string[]) {
   return many(
     db,

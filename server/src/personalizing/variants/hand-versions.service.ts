@@ -64,7 +64,7 @@ export function saveHandVersion(
   });
 }
 
-/** What the script is to make of changes that nobody has saved. */
+/** The script's payload for unsaved changes. */
 export async function scriptChangesOf(
   ctx: DomainCtx,
   page_id: string,

@@ -11,13 +11,13 @@ export interface TriggerRow {
   label: string;
   description: string;
   rule: TouchRule;
-  /** Whom an audience takes in, which has no rule; null for a starting variant. */
+  /** The conditions of an audience, which has no rule; null for a starting variant. */
   conditions: AudienceRule | null;
   variant_id: string;
   /** The row of variant A, which says how these visits begin; its own id for A. */
   first_id: string;
   letter: 'A' | 'B' | 'C' | 'D';
-  /** Of the visitors who see a variant of these, as it was set. */
+  /** Share of the visitors who see one of these variants, as it was set. */
   share: number;
 }
 
@@ -57,7 +57,7 @@ export function findSettings(db: Db, domain_id: string) {
   return maybeOne(
     db,
     sql<
-      Omit<PersonalizationSettings, 'snippet' | 'snippet_hash' | 'script_url'>
+      Omit<PersonalizationSettings, 'snippet' | 'inline_snippet' | 'snippet_hash' | 'script_url'>
     >`select identity, holdout_share, visitor_retention_days, script_seen_at
       from domains where id = ${domain_id}`,
   );

@@ -4,7 +4,7 @@ import { keyFor } from '../../platform/derive-key.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Links for everybody work for about a week, and those made on the same day are the same; that of the editor, which says
+ * Links for everyone work for about a week, and those made on the same day are the same; that of the editor, which says
  * more, for a quarter of an hour. Each is signed by a key of its own.
  */
 const KINDS = {
@@ -25,7 +25,7 @@ export interface PreviewedVersion {
   stops?: number;
 }
 
-/** Shows one version to whoever has it. The dot in it tells it from an id. */
+/** Shows one version to anyone who has the link. The dot distinguishes it from an id. */
 export function previewToken(
   ctx: Ctx,
   domain_id: string,

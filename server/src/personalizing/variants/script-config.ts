@@ -17,7 +17,7 @@ export const MAX_CONFIG_BYTES = 20_000;
 type Config = Omit<ScriptConfig, NeededFact>;
 
 /**
- * Drops the least visited starting variants until the rest is small enough for everybody to load; variants that share
+ * Drops the least visited starting variants until the rest is small enough for everyone to load; variants that share
  * their visitors go together.
  */
 export function fitConfig(

@@ -2,7 +2,7 @@ import type { TouchRule } from '@sightline/contract/visiting/tracking';
 import { sql } from 'kysely';
 import { type Db, json, many, run } from '../../platform/db/database.ts';
 
-/** Of triggers `t`, the order in which they are tried: by hand, then starting variants as they come. */
+/** The order in which triggers `t` are tried: the one set by hand, then the order of starting variants. */
 export const tried = sql`coalesce(t.rank, 1000 + t.place), t.key`;
 /** The same of the first of those that share their visitors. */
 export const triedFirst = sql`coalesce(f.rank, 1000 + f.place), f.key`;

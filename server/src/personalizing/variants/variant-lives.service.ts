@@ -176,7 +176,7 @@ export async function settleNewVersion(
 }
 
 /**
- * Pauses a version that may no longer be shown; false when it was left alone because somebody decided otherwise
+ * Pauses a version that may no longer be shown; false when it was left alone because someone decided otherwise
  * meanwhile.
  */
 export async function pauseVersion(

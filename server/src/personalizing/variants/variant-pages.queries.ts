@@ -52,7 +52,7 @@ export const currentChanges = (unchanged_only: boolean) => sql`(
           when c ? 'href' then coalesce(e.href, '') else c ->> 'was' end)
   )`;
 
-/** Of these, pages are listed before anything is written, so that a person can begin. */
+/** Pages of these triggers are listed before anything is written, so that a person can begin. */
 const by_people = sql`(t.conditions is not null or t.beside_id is not null)`;
 
 /** One version on each enabled page, for one variant and page or for all. */

@@ -81,7 +81,7 @@ export function setShares(
   });
 }
 
-/** Shares by what the product learned, unless somebody took them over meanwhile. */
+/** Shares by what the product learned, unless someone took them over meanwhile. */
 export async function learnShares(
   ctx: Ctx,
   of: { domain_id: string; trigger_id: string; shares: { variant_id: string; share: number }[] },
@@ -140,7 +140,7 @@ function inProportion(rows: readonly SharedRow[]) {
 }
 
 /**
- * Begins a period where visitors are divided in other shares from now on, because somebody set them, or because a
+ * Begins a period where visitors are divided in other shares from now on, because someone set them, or because a
  * variant went live or was paused.
  */
 export async function noteShares(ctx: Ctx, domain_id: string): Promise<void> {

@@ -13,7 +13,7 @@ export interface StoredChange {
   hide?: true;
   alt?: string;
   before?: string;
-  /** Of an element that a person chose on the page and no scan lists, so that nothing switches it. */
+  /** Set for an element that a person chose on the page and no scan lists, so that nothing switches it. */
   tag?: string;
 }
 

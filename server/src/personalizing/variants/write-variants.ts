@@ -12,7 +12,7 @@ import type { WritingSources } from '../../writer/writing-sources.ts';
 import { type EnabledPage, listEnabledPages } from '../site-pages/pages.service.ts';
 import { segmentsOfAudience } from './audience-segments.ts';
 import { chosenElements, fallenReason, isByHand, isTakenBack, REVERTED } from './fallen-version.ts';
-import { pauseAndTell } from './pause-and-tell.service.ts';
+import { pauseAndAlert } from './pause-and-alert.service.ts';
 import { listTriggerRows, type TriggerRow } from './personalization.queries.ts';
 import { planTriggers } from './plan-triggers.ts';
 import { keepTriggers, listTriggerKeys } from './triggers.queries.ts';
@@ -196,7 +196,7 @@ async function pauseFallen(ctx: Ctx, { domain_id, live, feedback, versions, left
       reason === REVERTED ? 'your page does not keep its changes' : 'one of its texts lost its source';
     const { variant_id, page_id, version: number } = version;
     if (reason)
-      await pauseAndTell(ctx, {
+      await pauseAndAlert(ctx, {
         ...{ domain_id, variant_id, because, reason },
         pages: [{ page_id, version: number }],
       });
@@ -264,7 +264,7 @@ async function keepVersion(
     else {
       const next = { ...made, version: version + 1 };
       const isStored = await insertVersion(tx.db, { ...next, at: tx.now() });
-      // Where nothing is left, what is live is paused instead, so that people are told and can undo it.
+      // If nothing is left, pause what is live instead, so that people get an alert and can undo it.
       const waits = is_taken_back && next.changes.length === 0;
       if (isStored && !waits) await settleNewVersion(tx, next);
     }

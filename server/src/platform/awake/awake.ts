@@ -1,6 +1,6 @@
 /**
  * Time in which this process could work. A machine that stands still (a snapshot, a closed lid) or is far too busy
- * would otherwise make every deadline pass at once, and people would read that somebody else was slow.
+ * would otherwise make every deadline pass at once, and people would read that someone else was slow.
  */
 
 /** How often the process notes that it runs. */

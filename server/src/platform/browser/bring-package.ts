@@ -62,7 +62,7 @@ export function rememberFailure(bring: BringPackage, now: () => number = Date.no
 }
 
 const noBrowser = (why: string) =>
-  new AppError('no_browser', `There is no Chromium here that starts, and ${why}. ${HOW_TO_GET_ONE}`);
+  new AppError('no_browser', `No working Chromium found: ${why}. ${HOW_TO_GET_ONE}`);
 
 /** npm's own code, such as ENOTFOUND; the rest of what it prints names files and addresses of the machine. */
 function reasonOf(error: unknown): string {

@@ -71,7 +71,7 @@ export async function findChromium(options: {
   const unpacked = await unpackChromium(cache_dir, options.bring ?? bringPackage);
   const packaged = unpacked && describe(path.join(unpacked, 'chromium'), base_env, sandbox);
   if (packaged && (await runs(packaged))) return packaged;
-  throw new AppError('no_browser', `There is no Chromium here that starts. ${HOW_TO_GET_ONE}`);
+  throw new AppError('no_browser', `No working Chromium found. ${HOW_TO_GET_ONE}`);
 }
 
 function describe(executable_path: string, base_env: Record<string, string>, sandbox: boolean): Chromium {

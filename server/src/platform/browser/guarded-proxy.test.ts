@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startDns } from '../../../test/doubles/dns-double.ts';
 import { type Site, startSite } from '../../../test/doubles/site-double.ts';
+import { until } from '../../../test/soon.ts';
 import { type Admission, type ProxyOptions, startGuardedProxy } from './guarded-proxy.ts';
 import { createPageBrowser } from './page-browser.ts';
 
@@ -98,7 +99,8 @@ describe('Who may use the browser’s proxy', () => {
     const proxy = await proxyWith({ local_port: site.port });
     const tab = proxy.admit();
     const asked = ask(proxy.server, 'http://a.localhost/', credentials(tab));
-    setTimeout(tab.release, 100);
+    await until(() => site.requests.length > 0);
+    tab.release();
     await expect(asked).rejects.toThrow();
   });
 });
@@ -188,6 +190,7 @@ describe('Hostile pages', () => {
     for (const at of ['/redirect', '/refresh', '/script'])
       await browser
         .visit({ url: `http://evil.example.test${at}` }, (tab) =>
+          // biome-ignore lint/plugin: this is the page's own program, which gives its attack time to begin
           tab.evaluate(() => new Promise((done) => setTimeout(done, 300)), null),
         )
         .catch((error) => expect(error).toMatchObject({ name: 'FetchError' }));

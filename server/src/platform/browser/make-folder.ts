@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** Has a folder filled beside its place and put there whole; does nothing where it is there already. */
+/** Fills a temporary folder and renames it, so that the folder is complete or missing; does nothing if it exists. */
 export async function makeFolder(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(path.dirname(folder), { recursive: true });

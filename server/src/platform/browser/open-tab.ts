@@ -172,7 +172,7 @@ async function goTo(
 }
 
 function crashOf(url: string): FetchError {
-  return new FetchError('bad_response', `${new URL(url).host} has a page that browsers cannot show.`);
+  return new FetchError('bad_response', `${new URL(url).host} couldn’t be rendered.`);
 }
 
 function toLoadError({ host }: URL, error: unknown): unknown {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserChildren } from '../../../test/browser-children.ts';
 import { openBrowserOf } from '../../../test/browser-of-site.ts';
 import { type Site, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
+import { until } from '../../../test/soon.ts';
 import type { Tab } from './open-tab.ts';
 import type { PageBrowser } from './page-browser.ts';
 
@@ -114,7 +115,8 @@ describe('Pages in the browser', () => {
   it('Work continues on the page that a page redirects itself to', async () => {
     const seen = await visit('/moves', (tab) =>
       tab.evaluate(async () => {
-        await new Promise((done) => setTimeout(done, 500));
+        // It leaves for the home page by itself.
+        if (location.pathname === '/moves') await new Promise(() => undefined);
         return document.body.innerText;
       }, null),
     );
@@ -150,8 +152,10 @@ describe('Pages that go wrong', () => {
     });
     await expect(thrown).rejects.toThrow('mine');
     const stopped = new AbortController();
+    const before = site.requests.length;
     const under_way = visit('/never', text, { signal: stopped.signal });
-    setTimeout(() => stopped.abort(new Error('enough')), 300);
+    await until(() => site.requests.length > before);
+    stopped.abort(new Error('enough'));
     await expect(under_way).rejects.toThrow('enough');
   });
 });
@@ -167,7 +171,7 @@ describe('The browser', () => {
           most = Math.max(most, now);
           order.push(place);
           await text(tab);
-          await new Promise((done) => setTimeout(done, 50));
+          await until(() => most >= 3);
           now -= 1;
         }),
       ),

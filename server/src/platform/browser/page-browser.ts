@@ -27,7 +27,7 @@ const MORE = 3;
 type Outcome<Result> = { result: Result } | { lost: FetchError } | { late: FetchError };
 
 export function createPageBrowser(options: BrowserPlace): PageBrowser {
-  const takeTurn = createTurns({ places: MAX_TABS, most_waiting: MAX_WAITING });
+  const waitForPlace = createTurns({ places: MAX_TABS, most_waiting: MAX_WAITING });
   const pool = createBrowserPool(options);
 
   async function visitOnce<Result>(
@@ -55,7 +55,7 @@ export function createPageBrowser(options: BrowserPlace): PageBrowser {
       const { protocol } = URL.parse(tab.url) ?? {};
       if (protocol !== 'http:' && protocol !== 'https:')
         throw new FetchError('bad_url', `"${tab.url.slice(0, 200)}" is not an address on the web.`);
-      const giveBack = await takeTurn(tab.signal);
+      const giveBack = await waitForPlace(tab.signal);
       try {
         const first = await visitOnce(tab, work);
         if ('result' in first) return first.result;

@@ -42,5 +42,5 @@ export async function passOn(from: string | 'loopback', target: string): Promise
   };
 }
 
-/** Sockets between two programs of one installation: their user and their group. */
+/** Sockets between two processes of one installation: their user and their group. */
 export const GROUP_ONLY = 0o660;

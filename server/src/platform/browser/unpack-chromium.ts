@@ -24,7 +24,7 @@ export async function unpackChromium(cache_dir: string, bring: BringPackage): Pr
   );
   await makeFolder(folder, async (draft) => {
     // Runs in a process of its own, because the package is controlled only by environment variables. TMPDIR is set
-    // because it would run any /tmp/chromium that somebody planted, and the runtime's name makes it unpack libraries
+    // because it would run any /tmp/chromium that someone planted, and the runtime's name makes it unpack libraries
     // that a bare system lacks.
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', UNPACK], {
       cwd: package_dir,

@@ -29,7 +29,7 @@ export async function awaitClickHouse(
         throw new Error(
           `ClickHouse (CLICKHOUSE_URL) ${patience_ms > 0 ? `could not be reached for ${Math.round(patience_ms / 1000)} s` : 'cannot be reached'}: ${errorWords(error)}`,
         );
-      log.warn({ error: errorWords(error) }, 'ClickHouse cannot be reached yet; trying again');
+      log.warn({ error: errorWords(error) }, 'ClickHouse unreachable, retrying');
       await sleep(wait);
     }
   }

@@ -1,4 +1,4 @@
-/** Of `DateTime64`; whatever lies beyond is asked for as its first or last moment. */
+/** Range of `DateTime64`; times beyond it are replaced by its first or last moment. */
 const [MIN_TIME, MAX_TIME] = [Date.UTC(1900, 0, 1), Date.UTC(2299, 11, 31, 23, 59, 59, 999)];
 
 /** A time as a parameter; rows come as JSON, where times may end with a Z. */

@@ -5,9 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isAway } from '../db/away.ts';
 import { type ClickHouse, openClickHouse } from './clickhouse.ts';
 
+let cuts = 0;
+
 /** Answers like a server in trouble, with what the statement names; `hang` gets no answer. */
 const server = createServer(async (request, response) => {
   const asked = await text(request);
+  if (asked.includes('cut once') && cuts++ > 0) return void response.end('{"n":1}\n');
+  if (asked.includes('cut')) return void request.socket.resetAndDestroy();
   const [, code, type] = /select '(\d+) (\w+)'/.exec(asked) ?? [];
   if (!type) return;
   response.setHeader('x-clickhouse-exception-code', code ?? '');
@@ -43,3 +47,8 @@ it.each([
     expect([failed instanceof Error, isAway(failed)]).toEqual([true, away]);
   },
 );
+
+it('A question whose connection the server closed meanwhile is asked again', async () => {
+  expect(await clickhouse.rows(`select 1 as n -- cut once`)).toEqual([{ n: 1 }]);
+  await expect(clickhouse.rows(`select 1 as n -- cut`)).rejects.toThrow();
+});

@@ -41,7 +41,7 @@ const PAUSE_MS = 200;
 const MAX_ANSWER_MS = 60_000;
 const MAX_CONNECTIONS = 8;
 
-/** Times in and out as in JSON, and nothing is told before it is so. */
+/** Reads and writes times as JSON has them, and confirms writes only when they are done. */
 const SETTINGS: ClickHouseSettings = {
   date_time_input_format: 'best_effort',
   date_time_output_format: 'iso',
@@ -73,7 +73,7 @@ export function openClickHouse(
     // Lists of ids are longer than an address may be.
     use_multipart_params_auto: true,
     request_timeout: max_answer_ms,
-    // Whoever asked says what failed; the client would also write what was asked.
+    // The caller logs errors; the client would log the query, too.
     log: { level: ClickHouseLogLevel.OFF },
     compression: { request: true, response: true },
     clickhouse_settings: cluster === null ? SETTINGS : { ...SETTINGS, ...CLUSTER_SETTINGS },
@@ -82,7 +82,8 @@ export function openClickHouse(
     client.query({ query, query_params: params, format: 'JSONEachRow' });
   return {
     tables: placesOf(cluster),
-    rows: async <Row>(query: string, params: Params = {}) => (await ask(query, params)).json<Row>(),
+    rows: <Row>(query: string, params: Params = {}) =>
+      tried(async () => (await ask(query, params)).json<Row>(), isCut),
     async *portions<Row>(query: string, params: Params = {}) {
       const answer = await ask(query, params);
       for await (const portion of answer.stream<Row>()) yield portion.map((row) => row.json());
@@ -98,19 +99,30 @@ export function openClickHouse(
           format: 'JSONEachRow',
           clickhouse_settings: { insert_deduplication_token: token },
         });
-      for (let tries = 1; ; tries += 1) {
-        try {
-          await write();
-          return;
-        } catch (error) {
-          // What the server refused it refuses again.
-          if (error instanceof ClickHouseError || tries === MAX_TRIES) throw error;
-          await sleep(PAUSE_MS * tries);
-        }
-      }
+      // Statements that the server rejected are not retried.
+      await tried(write, (error) => !(error instanceof ClickHouseError));
     },
     answers: async (limit_ms) =>
       (await client.ping({ select: true, abort_signal: awakeSignal(limit_ms) })).success,
     close: () => client.close(),
   };
 }
+
+/** Tries again after failures of this kind, which are the connection's and not the statement's. */
+async function tried<Result>(
+  work: () => Promise<Result>,
+  again: (error: unknown) => boolean,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MAX_TRIES || !again(error)) throw error;
+      await sleep(PAUSE_MS * tries);
+    }
+  }
+}
+
+/** A kept connection that the server closed while the request was on its way, as after a pause of the machine. */
+const isCut = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');

@@ -16,7 +16,8 @@ order by (name, statement)`;
 /**
  * Applies the missing statements of the schema's files in order; returns the names of files that were not complete.
  * ClickHouse has no transaction around them, so each statement is noted by itself, and one that was applied without
- * being noted is recognized by what it makes. To be called by one process at a time: whoever holds PostgreSQL's turn.
+ * being noted is recognized by what it makes. The caller holds PostgreSQL's migration lock, so only one process does
+ * this at a time.
  */
 export async function migrateClickHouse(
   clickhouse: ClickHouse,

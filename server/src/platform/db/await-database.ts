@@ -25,7 +25,7 @@ export async function awaitDatabase(
       if (!isAway(error)) throw new Error(`The database refuses: ${why}`);
       if (awakeNow() > until)
         throw new Error(`The database could not be reached for ${Math.round(patience_ms / 1000)} s: ${why}`);
-      log.warn({ error: why }, 'the database cannot be reached yet; trying again');
+      log.warn({ error: why }, 'database unreachable, retrying');
       await sleep(wait);
     } finally {
       await close();

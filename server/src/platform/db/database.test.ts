@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon, until } from '../../../test/soon.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createLogger } from '../log/logger.ts';
 import { isAway, retryWhileAway } from './away.ts';
@@ -83,12 +84,19 @@ it('An unreachable database is told apart from a wrong query', async () => {
   expect(isAway(await failing('select pg_terminate_backend(pg_backend_pid())'))).toBe(true);
 });
 
+const untilGone = (pid: number) =>
+  until(async () => {
+    const text = 'select 1 from pg_stat_activity where pid = $1';
+    return (await retryWhileAway(() => runText(pool.db, text, [pid]))).rows.length === 0;
+  });
+
 it('The server survives database connections that are cut while in use, and works again afterwards', async () => {
   const victim = pool.db.transaction().execute(async (db) => {
     await runText(db, 'select 1');
     const { rows } = await runText(db, 'select pg_backend_pid() as pid');
-    await runText(pool.db, 'select pg_terminate_backend($1)', [(rows[0] as { pid: number }).pid]);
-    await new Promise((done) => setTimeout(done, 50));
+    const { pid } = rows[0] as { pid: number };
+    await runText(pool.db, 'select pg_terminate_backend($1)', [pid]);
+    await untilGone(pid);
     await runText(db, 'select 1');
   });
   const error = await victim.catch((thrown: unknown) => thrown);
@@ -110,8 +118,9 @@ it('A transaction whose process sleeps is ended, because others wait for it', as
   const shown = await retryWhileAway(() => runText(pool.db, 'show idle_in_transaction_session_timeout'));
   expect(shown.rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
   const asleep = pool.db.transaction().execute(async (db) => {
+    const { rows } = await runText(db, 'select pg_backend_pid() as pid');
     await runText(db, "set local idle_in_transaction_session_timeout = '20ms'");
-    await new Promise((done) => setTimeout(done, 200));
+    await untilGone((rows[0] as { pid: number }).pid);
     await runText(db, 'select 1');
   });
   expect(isAway(await asleep.catch((thrown: unknown) => thrown))).toBe(true);
@@ -130,7 +139,10 @@ it('The log says once that the database is away or full, and once that this is o
   await ask();
   // A single cut connection is not an outage.
   await runText(far.db, 'select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
-  await new Promise((done) => setTimeout(done, 100));
+  const looks = vi.spyOn(pg.Client.prototype, 'query');
+  await until(() => looks.mock.calls.length > 0);
+  looks.mockRestore();
+  await ask();
   expect(told).toEqual([]);
   await proxy.cut();
   for (let times = 0; times < 5; times += 1) await ask();
@@ -139,8 +151,8 @@ it('The log says once that the database is away or full, and once that this is o
   await proxy.mend();
   await soon(() => expect(told).toHaveLength(2));
   expect(told).toEqual([
-    'the database cannot be reached; all goes on by itself when it is back',
-    'the database can be reached again',
+    'database unreachable; everything resumes when it is back',
+    'database reachable again',
   ]);
   expect(watch.isDiskFull()).toBe(false);
   watch.close();

@@ -92,7 +92,7 @@ export function tryBinaries(account: Account | undefined) {
 
 const X = 0o100;
 
-/** npm and copies follow the umask of root, which may keep everybody else out, the database's account too. */
+/** npm and copies follow the umask of root, which may keep everyone else out, the database's account too. */
 function letAllRead(folder: string) {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

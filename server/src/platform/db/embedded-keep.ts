@@ -25,9 +25,9 @@ export async function keepRunning(start: () => Promise<Postmaster>, log: Logger 
     for (;;) {
       const last_words = await Promise.race([current.collapsed, whenAborted(signal)]);
       if (last_words === null || signal.aborted) return;
-      log?.error({ last_words }, 'the database ended; it is started again');
+      log?.error({ last_words }, 'database exited, restarting it');
       await startAgain();
-      if (!signal.aborted) log?.warn({}, 'the database runs again');
+      if (!signal.aborted) log?.warn({}, 'database restarted');
     }
   }
 
@@ -42,7 +42,7 @@ export async function keepRunning(start: () => Promise<Postmaster>, log: Logger 
         return;
       } catch (error) {
         const reason = reasonIn(error);
-        if (reason !== told) log?.error({ error: reason }, 'the database does not start yet; trying again');
+        if (reason !== told) log?.error({ error: reason }, 'database does not start, retrying');
         told = reason;
       }
     }

@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 60_000;
 
 /**
  * Cleans up after a start that ended badly: stops a PostgreSQL that survived it, and removes a lock of one that is
- * gone. Only for the owner of the folder (claimFolder), otherwise it would stop somebody else's database.
+ * gone. Only for the owner of the folder (claimFolder), otherwise it would stop someone else's database.
  */
 export async function takeOver(cluster: string, sockets: string) {
   const lock = path.join(cluster, 'postmaster.pid');

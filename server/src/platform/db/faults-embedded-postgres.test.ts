@@ -118,8 +118,8 @@ it.each(['SIGINT', 'SIGKILL'] as const)(
     expect(postmaster()).not.toBe(first);
     await soon(() =>
       expect(told.map(({ mock }) => mock.calls.map(([, text]) => text))).toEqual([
-        ['the database runs again'],
-        ['the database ended; it is started again'],
+        ['database restarted'],
+        ['database exited, restarting it'],
       ]),
     );
   },

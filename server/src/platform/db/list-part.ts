@@ -6,7 +6,7 @@ export interface Part {
   cursor: string | null;
 }
 
-/** Of a list that is whole where no limit is asked for. */
+/** A part of a list, which is whole if no limit is asked for. */
 export interface OptionalPart {
   limit: number | null;
   cursor: string | null;

@@ -35,7 +35,7 @@ it('Each migration is applied once, even when several processes start at the sam
   await admin.close();
 });
 
-/** A database with a table that somebody uses, and a folder for migrations that change it. */
+/** A database with a table that someone uses, and a folder for migrations that change it. */
 async function inUse(files: Record<string, string>) {
   const { connection, drop } = await createBareDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'));

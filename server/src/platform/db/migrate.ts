@@ -7,10 +7,10 @@ import { type Db, isLockedAway, many, maybeOne, one, run, runText } from './data
 import { withoutLimits } from './session-limits.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
-/** How long everybody else may have to queue behind a migration that waits for a table. */
+/** How long everyone else may have to queue behind a migration that waits for a table. */
 const LOCK_WAIT_MS = 200;
-/** Between two tries, so that whoever queued gets through. */
-const REST_MS = 500;
+/** Pause between attempts, so that queued queries run. */
+const PAUSE_MS = 500;
 /** For so long a table may be used without a pause that long; then the migration gives up. */
 const MAX_TRIES = 600;
 
@@ -25,8 +25,8 @@ export async function listMigrations(folder = MIGRATIONS): Promise<string[]> {
 }
 
 /**
- * Applies the missing migrations, each in its own transaction; returns their names. Where none is missing it only
- * reads, so that a role without rights to tables may start the product.
+ * Applies the missing migrations, each in its own transaction; returns their names. If none is missing it only reads,
+ * so that a role without rights to tables may start the product.
  */
 export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
   const names = await listMigrations(folder);
@@ -38,7 +38,7 @@ export async function migrate(db: Db, folder = MIGRATIONS): Promise<string[]> {
 
 /** Nobody else migrates meanwhile. */
 async function migrateAlone(connection: Db, folder: string, names: readonly string[]): Promise<string[]> {
-  await takeTurn(connection);
+  await waitForLock(connection);
   try {
     await makeList(connection);
     const missing = await lacking(connection, names);
@@ -56,10 +56,10 @@ async function applyInUse(connection: Db, folder: string, name: string): Promise
   await note(connection, name);
 }
 
-/** Asks again instead of waiting: an index made beside the work would wait for whoever waits in a statement. */
-async function takeTurn(connection: Db): Promise<void> {
+/** Polls for the lock: CREATE INDEX CONCURRENTLY would wait for statements that wait for it. */
+async function waitForLock(connection: Db): Promise<void> {
   const take = sql<{ taken: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as taken`;
-  while (!(await one(connection, take)).taken) await sleep(REST_MS);
+  while (!(await one(connection, take)).taken) await sleep(PAUSE_MS);
 }
 
 async function lacking(db: Db, names: readonly string[]) {
@@ -67,7 +67,7 @@ async function lacking(db: Db, names: readonly string[]) {
   return missingOf(db, names);
 }
 
-/** Of files that make indexes while their tables are in use, which no transaction can do. */
+/** Ending of files that create indexes while their tables are in use, which no transaction can do. */
 const IN_USE = '.concurrently.sql';
 
 /** Waits for no table longer than others may wait behind it: what was begun is taken back and tried again. */
@@ -81,7 +81,7 @@ async function applyBetween(connection: Db, folder: string, name: string): Promi
       });
     } catch (error) {
       if (!isLockedAway(error) || tries === MAX_TRIES) throw error;
-      await sleep(REST_MS);
+      await sleep(PAUSE_MS);
     }
   }
 }

@@ -16,7 +16,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 export interface NewsFeed {
   /** What the news names is another one now: a key, or what `isAbout` knows of. */
   changed(news: string): void;
-  /** From now on changes are told; those before may have been missed. */
+  /** News of changes arrives from now on; earlier ones may have been missed. */
   heard(): void;
   /** Changes are no longer reported. */
   lost(): void;
@@ -31,12 +31,12 @@ export interface NewsCache<Value> {
 /** The value before. */
 interface Old<Value> {
   value: Value;
-  /** Nothing was told of it since it was read. */
+  /** No news about it has arrived since it was read. */
   is_current: boolean;
 }
 
 interface NewsCacheOptions<Value> {
-  /** So many values are kept, and as many keys that stand for nothing. */
+  /** Maximum number of cached values, and of cached misses. */
   most: number;
   /** Where news names something else than keys: whether it is about a value. */
   isAbout?: (news: string, value: Value) => boolean;
@@ -143,7 +143,7 @@ export function createNewsCache<Value>(
   };
 }
 
-/** Those of nothing apart, so that many of them push out nothing else. */
+/** Keeps cached misses apart, so that many of them push out no values. */
 function keepEntries<Value>(most: number, isNothing: (value: Value) => boolean) {
   const something = new Map<string, Entry<Value>>();
   const nothing = new Map<string, Entry<Value>>();

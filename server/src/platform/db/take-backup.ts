@@ -11,7 +11,7 @@ import { type OneConnection, openOneConnection } from './one-connection.ts';
 
 /** Half again as fast as the usual level, and hardly larger. */
 const LEVEL = 4;
-/** The queue's waiting jobs are stored under this name; the queue's own tables are created anew. */
+/** The queue's waiting jobs are stored under this name; pg-boss creates its own tables when it starts. */
 export const WAITING_JOBS = 'waiting jobs';
 const JOB_COLUMNS = ['id', 'name', 'priority', 'data', 'start_after'];
 

@@ -16,14 +16,14 @@ interface Trouble {
 const DISK: Trouble = {
   shows: isFull,
   isOver: hasRoom,
-  begins: 'the disk of the database is full: make room, all else goes on by itself',
-  ends: 'the disk of the database has room again',
+  begins: 'database disk is full: free some space, everything else recovers by itself',
+  ends: 'database disk has space again',
 };
 const AWAY: Trouble = {
   shows: (error) => isAway(error) && !isFull(error),
   isOver: answers,
-  begins: 'the database cannot be reached; all goes on by itself when it is back',
-  ends: 'the database can be reached again',
+  begins: 'database unreachable; everything resumes when it is back',
+  ends: 'database reachable again',
 };
 
 interface DatabaseWatch {

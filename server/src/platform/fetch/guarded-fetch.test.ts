@@ -4,6 +4,7 @@ import { Agent } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startDns } from '../../../test/doubles/dns-double.ts';
 import { type Site, startSite } from '../../../test/doubles/site-double.ts';
+import { until } from '../../../test/soon.ts';
 import { FetchError } from './fetch-error.ts';
 import { guardedConnect } from './guarded-connect.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
@@ -205,11 +206,13 @@ describe('Limits of fetches', () => {
   });
 
   it('A fetch stops when its caller stops', async () => {
-    const { get } = await siteAndFetch({ '/': { delay_ms: 5000 } });
+    const { get, double } = await siteAndFetch({ '/': { delay_ms: 600_000 } });
     const reason = new Error('cancelled');
     const stop = new AbortController();
-    setTimeout(() => stop.abort(reason), 50);
-    await expect(get('http://docs.example.test/', { signal: stop.signal })).rejects.toBe(reason);
+    const fetching = get('http://docs.example.test/', { signal: stop.signal });
+    await until(() => double.requests.length > 0);
+    stop.abort(reason);
+    await expect(fetching).rejects.toBe(reason);
     await expect(get('http://docs.example.test/', { signal: stop.signal })).rejects.toBe(reason);
   });
 

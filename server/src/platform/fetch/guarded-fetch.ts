@@ -128,7 +128,14 @@ async function read(send: Send, url: URL, options: FollowOptions): Promise<Fetch
 /** A redirect's target, or null when the response is not a redirect. */
 export function redirectTarget({ status, url, headers }: ResponseHead): URL | null {
   if (![301, 302, 303, 307, 308].includes(status) || !headers.location) return null;
-  return parseUrl(headers.location, url);
+  return parseUrl(inLetters(headers.location), url);
+}
+
+/** Headers are read byte by byte, and many servers write the letters of an address as they are, in UTF-8. */
+function inLetters(location: string): string {
+  if (/^[\0-\x7f]*$/.test(location)) return location;
+  const text = Buffer.from(location, 'latin1').toString();
+  return text.includes('\ufffd') ? location : text;
 }
 
 /** Without login and fragment, which no server needs. */

@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts';
 
 /** Far beyond what any call takes (9 levels, 3 more in a message of MCP), and far below what ends a stack. */
 export const MAX_LEVELS = 64;
-/** Of all lists and objects together; the largest rule of an audience has 115,000. */
+/** Maximum number of values in all lists and objects together; the largest rule of an audience has 115,000. */
 export const MAX_VALUES = 150_000;
 /** Characters of a field's name; the longest that is described has 24. */
 const MAX_NAME_LENGTH = 200;
@@ -22,13 +22,14 @@ const HALF = 'Text can’t contain half a character (an unpaired surrogate).';
 /** A list or an object that is being looked through. */
 interface Level {
   fields: readonly [string, unknown][];
-  /** Of the field that comes next. */
+  /** Index of the next field. */
   next: number;
 }
 
 /**
  * Looks through JSON that was sent, once and without recursion, before any other code reads it: what follows may then
- * recurse, and PostgreSQL can store every text. Texts are not looked at where their reader mends them itself.
+ * recurse, and PostgreSQL can store every text. With `texts: false` they are not checked, because the reader repairs
+ * them.
  */
 export function faultOf(input: unknown, { texts = true } = {}): InputFault | null {
   const levels: Level[] = [];
@@ -68,7 +69,7 @@ export function addressFaultOf(url: string): InputFault | null {
   return at < 0 ? null : pairsFaultOf(new URLSearchParams(url.slice(at)));
 }
 
-/** Of a query or a form. */
+/** The same check for a query or a form. */
 export function pairsFaultOf(pairs: URLSearchParams): InputFault | null {
   if (pairs.size > MAX_VALUES) return { place: '', words: TOO_MANY };
   for (const [name, value] of pairs) {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../test/soon.ts';
 import { openFastLane } from './fast-lane.ts';
 import { readPlainHead } from './request-head.ts';
 
@@ -82,8 +84,8 @@ describe('The fast lane', () => {
       if (url === '/now') return reply('now');
       if (url === '/thrown') throw new Error('no');
       if (url === '/big') return reply('x'.repeat(1e6));
-      if (url === '/later') return new Promise((done) => setTimeout(() => done(reply('later')), 20));
-      if (url === '/never-mind') return new Promise((done) => setTimeout(() => done(null), 20));
+      if (url === '/later') return turn(reply('later'));
+      if (url === '/never-mind') return turn(null);
       return url === '/broken' ? Promise.reject(new Error('no')) : null;
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -129,8 +131,9 @@ describe('The fast lane', () => {
   it('The fast lane hands over requests that come in pieces, with a body, or two at once', async () => {
     const half = get('/now').slice(0, 9);
     const socket = connect(port, '127.0.0.1');
+    const [there]: Socket[] = await once(server, 'connection');
     socket.write(half);
-    await new Promise((done) => setTimeout(done, 30));
+    await until(() => there?.bytesRead === half.length);
     socket.end(get('/now').slice(9));
     let heard = '';
     for await (const chunk of socket) heard += chunk;
@@ -142,9 +145,10 @@ describe('The fast lane', () => {
 
   it('The fast lane sends a slow reader all of a long answer, and closes the connection when asked to', async () => {
     const socket = connect(port, '127.0.0.1');
+    const [there]: Socket[] = await once(server, 'connection');
     socket.write(get('/big'));
     socket.pause();
-    await new Promise((done) => setTimeout(done, 50));
+    await until(() => there && there.bytesWritten > 0);
     lane.closeIdle();
     let bytes = 0;
     for await (const chunk of socket) bytes += chunk.length;

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 export const PEER_HEADER = 'x-passed-on-for';
 
 /**
- * In a server behind: handles a forwarded request as if its sender were connected here. Connections that our keeper hands
- * over come from `outside`; all others from processes of our own.
+ * Backend side of the proxy: restores the client's address. Connections that our keeper hands over come from `outside`;
+ * all others from processes of our own.
  */
 export function takePassedOn(server: Server, outside = new WeakSet<Socket>()) {
   const behind = server.listeners('request');

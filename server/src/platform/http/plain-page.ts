@@ -17,7 +17,7 @@ interface PlainForm {
   label?: string;
 }
 
-/** A page without scripts for somebody who followed a mailed link: a sentence, and perhaps a question or a button. */
+/** A page without scripts for someone who followed a mailed link: a sentence, and perhaps a question or a button. */
 export function plainPage({ product_name, title, text, form, with_settings = false }: PlainPage): string {
   const name = escapeHtml(product_name);
   const button = form
@@ -33,8 +33,8 @@ ${button}${with_settings ? '\n<p><a href="/settings">All settings</a></p>' : ''}
 const FIELD = 'emails';
 
 /**
- * Scanners of mail open links in a browser and press every button. Nothing is chosen beforehand, the button does nothing
- * without a choice, and whoever tries all choices in their order ends with the one that changes nothing.
+ * Mail scanners open links in a browser and press every button. So nothing is preselected, the button does nothing
+ * without a choice, and the last choice changes nothing.
  */
 const QUESTION = `<fieldset><legend>What should happen?</legend>
 <label><input type="radio" name="${FIELD}" value="stop" required> Stop these emails</label>
@@ -42,8 +42,8 @@ const QUESTION = `<fieldset><legend>What should happen?</legend>
 <input type="hidden" name="asked" value="page"><button>Save</button>`;
 
 /**
- * What somebody chose on that page, or that they chose nothing. A form from elsewhere is the button of a mail program,
- * which posts `List-Unsubscribe=One-Click` in one of two encodings (RFC 8058) and always means to stop.
+ * What someone chose on that page, or that they chose nothing. Other forms come from the button of a mail app, which
+ * posts `List-Unsubscribe=One-Click` in one of two encodings (RFC 8058) and always means to stop.
  */
 export function chosenIn(body: unknown): 'stop' | 'keep' | 'nothing' {
   const form = new URLSearchParams(typeof body === 'string' ? body : '');
@@ -52,7 +52,7 @@ export function chosenIn(body: unknown): 'stop' | 'keep' | 'nothing' {
   return chosen === 'stop' || chosen === 'keep' ? chosen : 'nothing';
 }
 
-/** Mail programs post in two encodings, and some in none. */
+/** Mail apps post in two encodings, and some in none. */
 export function takeAnyForm(scope: FastifyInstance) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>

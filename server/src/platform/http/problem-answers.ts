@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/contract';
 
-/** How the description of the API tells of refusals. */
+/** The OpenAPI description of errors. */
 export const PROBLEM_SCHEMA: OpenAPI.SchemaObject = {
   type: 'object',
   description: 'What went wrong, after RFC 9457.',

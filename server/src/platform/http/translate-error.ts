@@ -20,7 +20,10 @@ export function toProblem(error: unknown, log: Logger): Problem {
     if (error.status >= 400 && error.status < 500)
       return problem(error.status, 'The request could not be read.', 'bad_request');
     if (error.cause instanceof ValidationError)
-      log.error({ fields: error.cause.issues.slice(0, 5).map(fieldOf) }, 'an answer broke its contract');
+      log.error(
+        { fields: error.cause.issues.slice(0, 5).map(fieldOf) },
+        'response does not match its contract',
+      );
   }
   log.error({ error: errorWords(error) }, 'unexpected error');
   return INTERNAL_PROBLEM;
@@ -44,7 +47,7 @@ export function nameOutage(error: unknown): unknown {
   return new AppError('unavailable', message, { retry_after_seconds: 5 });
 }
 
-/** Of a list with a thousand wrong entries, the first say enough. */
+/** Maximum number of named fields: of a thousand wrong entries, the first say enough. */
 const MAX_FIELDS = 100;
 
 /** A malformed id means "not found"; a missing one, or one that is not text, is an error in the request. */

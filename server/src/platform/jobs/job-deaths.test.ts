@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { JOB_DEFAULTS, type SeenCtx, until, useQueues } from '../../../test/queue-app.ts';
-import { soon } from '../../../test/soon.ts';
+import { JOB_DEFAULTS, type SeenCtx, useQueues } from '../../../test/queue-app.ts';
+import { soon, until } from '../../../test/soon.ts';
 import { runText } from '../db/database.ts';
 import { defineJob } from './jobs.ts';
 
-const { openOne, startQueue, db } = useQueues();
+const { openOne, startQueue, untilDone, db } = useQueues();
 
 describe('Jobs whose process died', () => {
   /** What the death of a process looks like to the next one. */
@@ -44,19 +43,19 @@ describe('Jobs whose process died', () => {
     ]);
     const { seen } = await startQueue([job]);
     await until(() => seen.length > 0);
-    await sleep(300);
+    await untilDone('dies-twice');
     expect(seen).toEqual(['gave up 1: This stopped the worker twice and was set aside.']);
     expect((await runText(db(), 'select from job_deaths')).rows).toEqual([]);
   });
 
   it('After a process died, its jobs run again one after the other, so that a second death can be blamed on one of them', async () => {
-    const first = Promise.withResolvers<void>();
     let [now, most] = [0, 0];
     const job = kindOf('dies-once', {
       run: async ({ seen }, { n }) => {
         now += 1;
         most = Math.max(most, now);
-        if (seen.length === 0) await Promise.race([first.promise, sleep(1000)]);
+        // Long enough for another one to begin, which it must not.
+        for (let times = 0; times < 5; times += 1) await runText(db(), 'select 1');
         seen.push(n);
         now -= 1;
       },

@@ -34,7 +34,7 @@ export function createDeathWatch(db: QueueDb): DeathWatch {
   let last: Promise<void> = Promise.resolve();
 
   /** Resolves when it is this job's turn, with a function that ends the turn. */
-  async function takeTurn(signal: AbortSignal): Promise<() => void> {
+  async function waitInLine(signal: AbortSignal): Promise<() => void> {
     const before = last;
     const { promise, resolve } = Promise.withResolvers<void>();
     last = before.then(() => promise);
@@ -60,7 +60,7 @@ export function createDeathWatch(db: QueueDb): DeathWatch {
         await forgetDeaths(db, job_id);
         return;
       }
-      const leave = await takeTurn(signal);
+      const leave = await waitInLine(signal);
       try {
         await noteBegun(db, job_id);
         await run();

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { JOB_DEFAULTS, type SeenCtx, until, useQueues } from '../../../test/queue-app.ts';
-import { soon } from '../../../test/soon.ts';
+import { JOB_DEFAULTS, type SeenCtx, useQueues } from '../../../test/queue-app.ts';
+import { soon, until } from '../../../test/soon.ts';
 import { AppError } from '../app-error.ts';
 import { runText } from '../db/database.ts';
 import { defineJob } from './jobs.ts';
 import type { Job } from './run-job.ts';
 
-const { openOne, startQueue, db } = useQueues();
+const { openOne, startQueue, untilDone, db } = useQueues();
 
 it('Starting corrects queues that another version configured differently and does not rewrite the others', async () => {
   const run = async () => undefined;
@@ -61,7 +60,7 @@ describe('Jobs', () => {
     await send(1, true).catch(() => undefined);
     await send(2, false);
     await until(() => seen.length > 0);
-    await sleep(200);
+    await untilDone('commit');
     expect(seen).toEqual([2]);
   });
 
@@ -115,7 +114,7 @@ describe('Jobs', () => {
     const { queue, seen } = await startQueue([job]);
     await queue.send(db(), job, { n: 1 });
     await until(() => seen.includes('gave up'));
-    await sleep(300);
+    await untilDone('refuses');
     expect(seen).toEqual(['try', 'gave up']);
   });
 
@@ -129,8 +128,7 @@ describe('Jobs', () => {
     const { queue, seen } = await startQueue([job]);
     for (const data of [{}, { n: 'one' }, { m: 1 }, [1]]) await queue.send(db(), job, data);
     await queue.send(db(), job, { n: 2, more: true });
-    await until(() => seen.length > 0);
-    await sleep(300);
+    await untilDone('shapes');
     expect(seen).toEqual([2]);
   });
 
@@ -245,7 +243,8 @@ describe('Jobs', () => {
       run: async ({ seen }, { n }) => {
         now += 1;
         most = Math.max(most, now);
-        await sleep(100);
+        await until(() => most >= 3);
+        for (let times = 0; times < 5; times += 1) await runText(db(), 'select 1');
         now -= 1;
         seen.push(n);
       },
@@ -260,9 +259,12 @@ describe('Jobs', () => {
 it('Idle workers send the database no queries of their own, and still take up work that becomes due without a notice', async () => {
   const names = Array.from({ length: 20 }, (_, place) => `rests-${place}`);
   const run: Job<SeenCtx>['run'] = async (ctx, data) => void ctx.seen.push(data);
-  const { seen } = await startQueue(names.map((name) => ({ ...JOB_DEFAULTS, name, run })));
-  await sleep(500);
   const statements = vi.spyOn(pg.Client.prototype, 'query');
+  const looks = () =>
+    statements.mock.calls.flatMap(([text]) => /j\.name = '(rests-\d+)'/.exec(String(text))?.[1] ?? []);
+  const { seen } = await startQueue(names.map((name) => ({ ...JOB_DEFAULTS, name, run })));
+  await until(() => new Set(looks()).size === names.length);
+  statements.mockClear();
   // It is not reported, like work that is retried.
   await runText(
     db(),
@@ -271,7 +273,6 @@ it('Idle workers send the database no queries of their own, and still take up wo
   );
   await until(() => seen.length > 0);
   expect(seen).toEqual([{ n: 7 }]);
-  const looks = statements.mock.calls.filter(([text]) => /j\.name = 'rests-\d+'/.test(String(text)));
-  expect(looks.length).toBeLessThan(names.length / 2);
+  expect(looks().length).toBeLessThan(names.length / 2);
   statements.mockRestore();
 });

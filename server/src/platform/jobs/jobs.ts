@@ -110,8 +110,7 @@ export async function openQueue(
   boss.on('error', (error) => {
     const said = errorWords(error);
     // Different messages may be equal once other people's words are removed.
-    if (isNew(error.message) && isNew(said))
-      log.error({ error: said }, 'the job queue failed; it tries again by itself');
+    if (isNew(error.message) && isNew(said)) log.error({ error: said }, 'job queue failed, retrying');
   });
   await boss.start();
   await declareQueues(boss, jobs);

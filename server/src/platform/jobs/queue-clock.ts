@@ -25,7 +25,7 @@ export async function followDatabaseClock(db: QueueDb, log: Logger): Promise<() 
     if (back_ms > SET_BACK_MS)
       log.warn(
         { seconds: Math.round(back_ms / 1000) },
-        'the clock of the database was set back; work goes on by what it says now',
+        'database clock was set back; continuing with its current time',
       );
     ahead = now;
   };

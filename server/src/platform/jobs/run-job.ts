@@ -67,7 +67,7 @@ export function runEntry<Ctx>(
   const run = () =>
     Promise.race([runJob(ctx, job, { data, signal, is_last }, { log, told }), failed(late.signal)]);
   const setAside = async () => {
-    log.error({}, 'a job whose process died with it twice is set aside');
+    log.error({}, 'job set aside: its process died twice while running it');
     told({ job: job.name, outcome: 'set aside', seconds: 0 });
     await job.gaveUp?.(ctx, data, SET_ASIDE);
   };
@@ -76,7 +76,7 @@ export function runEntry<Ctx>(
       await (hasDied(entry) ? deaths.runAgain(entry.id, signal, { run, setAside }) : run());
     } finally {
       cancel();
-      // Somebody else took it up, believing that this process had died.
+      // Someone else took it up, believing that this process had died.
       if (entry.signal.aborted && !stopping.aborted) await deaths.survived(entry.id);
     }
   });
@@ -107,10 +107,10 @@ async function runJob<Ctx>(
     const isRefused = error instanceof AppError;
     const line = finish(isRefused ? 'refused' : signal.aborted ? 'stopped' : 'failed');
     const isGone = isRefused && error.code === 'not_found';
-    if (isGone) log.info({ ...line, reason: error.message }, 'job ended: its subject is gone');
-    else if (signal.aborted) log.info(line, 'job stopped before its end; it is taken up again');
+    if (isGone) log.info({ ...line, reason: error.message }, 'job ended: what it was about was deleted');
+    else if (signal.aborted) log.info(line, 'job interrupted, will be retried');
     else if (isRefused || is_last) log.error({ ...line, error: errorWords(error) }, 'job failed');
-    else log.warn({ ...line, error: errorWords(error) }, 'job failed; it is tried again');
+    else log.warn({ ...line, error: errorWords(error) }, 'job failed, will be retried');
     if (!isRefused) throw error;
     await job.gaveUp?.(ctx, data, error instanceof OverLimit ? TOO_LONG : null);
   }

@@ -1,44 +1,49 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runTogether } from './run-together.ts';
 
 const never = new AbortController().signal;
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
+const turns = async (many: number) => {
+  for (let n = 0; n < many; n += 1) await turn();
+};
 
 describe('Works that run together', () => {
   it('Works that run together have all ended before their caller goes on', async () => {
     const ended: number[] = [];
     await runTogether(
       never,
-      [30, 10, 20].map((ms) => async () => {
-        await sleep(ms);
-        ended.push(ms);
+      [3, 1, 2].map((many) => async () => {
+        await turns(many);
+        ended.push(many);
       }),
     );
-    expect(ended).toEqual([10, 20, 30]);
+    expect(ended).toEqual([1, 2, 3]);
   });
 
   it('Works that run together stop when one fails, and its error is thrown after the last has ended', async () => {
-    let cleaned = false;
+    let cleaned = 0;
     const slow = async (signal: AbortSignal) => {
       await untilAborted(signal);
-      await sleep(20);
-      cleaned = true;
+      await turns(5);
+      cleaned += 1;
       throw new Error('a fault that follows from the first');
     };
     const failing = async () => {
-      await sleep(5);
+      await turn();
       throw new Error('the first fault');
     };
     await expect(runTogether(never, [slow, failing, slow])).rejects.toThrow('the first fault');
-    expect(cleaned).toBe(true);
+    expect(cleaned).toBe(2);
   });
 
   it('Works that run together are told of a stop from outside, which does not count as a failure', async () => {
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 5);
-    await runTogether(stop.signal, [untilAborted, untilAborted]);
+    const running = runTogether(stop.signal, [untilAborted, untilAborted]);
+    await turn();
+    stop.abort();
+    await running;
     await expect(runTogether(never, [() => Promise.reject(undefined)])).rejects.toBeDefined();
   });
 });

@@ -9,7 +9,7 @@ const MAX_LATE_MS = 5000;
 
 /**
  * Looks for jobs whose process is gone, every ten seconds. After this machine or the database's stood still, all
- * heartbeats are old although everybody lives, so nobody is judged before each worker had time for a new one.
+ * heartbeats are old although everyone lives, so nobody is judged before each worker had time for a new one.
  */
 export function superviseJobs(boss: PgBoss): () => void {
   let steady_ms = 0;

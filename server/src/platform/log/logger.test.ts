@@ -67,11 +67,11 @@ it('Every log line says on whose behalf the work is done, also within jobs', () 
   const { request_id, data } = splitTrace(given);
   expect(data).toEqual({ id: 1 });
   const text = logged((log) =>
-    inTrace({ request_id: request_id ?? '', job: 'send-letter' }, () => log.info({ ms: 1 }, 'job done')),
+    inTrace({ request_id: request_id ?? '', job: 'send-email' }, () => log.info({ ms: 1 }, 'job done')),
   );
   expect(JSON.parse(text)).toMatchObject({
     request_id: 'request-1',
-    job: 'send-letter',
+    job: 'send-email',
     ms: 1,
     msg: 'job done',
   });

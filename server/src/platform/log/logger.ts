@@ -30,8 +30,8 @@ const SECRET_FIELDS = [
   'database_url',
 ];
 /**
- * Removed from messages of other programs, which are logged as they come: accounts in addresses, keys, sessions, mail
- * addresses.
+ * Removed from messages of libraries and servers, which are logged as they come: accounts in addresses, keys, sessions,
+ * mail addresses.
  */
 const SECRETS: [RegExp, string][] = [
   [/(:\/\/)[^\s/@"\\]{1,300}@/g, '$1[removed]@'],

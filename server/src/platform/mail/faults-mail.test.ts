@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { makeCertificate } from '../../../test/doubles/certificate.ts';
 import {
+  emailTo,
   later,
-  letter,
   MINUTE,
   MORE,
   run,
@@ -18,8 +18,8 @@ import {
 } from '../../../test/mail-app.ts';
 import { NODE_COMPILE_CACHE, urlOf } from '../../../test/server-process.ts';
 import { createMailer } from './mailer.ts';
-import { postLetter, sendDueLetters, sendLetterJob } from './send-letter.ts';
-import { tellLetters } from './tell-letters.ts';
+import { queueEmail, sendDueEmails, sendEmailJob } from './send-email.ts';
+import { describeUnsent } from './unsent-emails.ts';
 
 afterEach(stopMail);
 
@@ -40,7 +40,7 @@ describe('Mail when the installation is misconfigured', () => {
     ],
     ['a sender that may not send', { refuse_sender: () => true }, (url: string) => url, /553/],
     ['nobody at this address', {}, () => 'smtp://127.0.0.1:1', /ECONNREFUSED/],
-  ])('%s: letters wait, operators see it, and no secret is shown', async (_what, settings, url, words) => {
+  ])('%s: emails wait, operators see it, and no secret is shown', async (_what, settings, url, words) => {
     const { smtp, app } = await startMail(settings, { url });
     const lines: string[] = [];
     const log = Object.assign(Object.create(app.ctx.log), {
@@ -52,20 +52,20 @@ describe('Mail when the installation is misconfigured', () => {
     );
     stopping({ stop: async () => mailer.close() });
     const ctx = { ...app.ctx, mailer };
-    for (const to of ['ann@example.com', 'bob@example.com']) await postLetter(app.ctx, letter(to));
+    for (const to of ['ann@example.com', 'bob@example.com']) await queueEmail(app.ctx, emailTo(to));
     for (let minute = 0; minute < 30; minute += 1) {
-      await sendDueLetters.run(ctx, {}, run);
+      await sendDueEmails.run(ctx, {}, run);
       later(app, MINUTE);
     }
     expect((await stored(app)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     expect((await stored(app))[0]?.wait).toBeLessThanOrEqual(5);
-    // While a fault is recent, new letters do not each try again.
-    await postLetter(app.ctx, letter('new@example.com'));
-    await sendLetterJob.run(ctx, { id: (await stored(app))[2]?.id }, run);
+    // While a fault is recent, new emails do not each try again.
+    await queueEmail(app.ctx, emailTo('new@example.com'));
+    await sendEmailJob.run(ctx, { id: (await stored(app))[2]?.id }, run);
     expect((await stored(app))[2]?.attempts).toBe(0);
 
     expect(lines).toHaveLength(1);
-    const told = (await tellLetters(app.ctx.db, { again: false, at: app.ctx.now() })).join('\n');
+    const told = (await describeUnsent(app.ctx.db, { again: false, at: app.ctx.now() })).join('\n');
     expect(told).toContain('3 waiting');
     expect(`${told}${lines}`).toMatch(words);
     const secrets = [login.password, 'another-secret'];
@@ -74,14 +74,14 @@ describe('Mail when the installation is misconfigured', () => {
         expect(`${told}${lines}${JSON.stringify(await stored(app))}`).not.toContain(form);
     expect(`${lines}`).not.toMatch(/@example\.com|Jerry/);
     const { text } = await app.call('GET', '/metrics', { headers: { host: '127.0.0.1' } });
-    expect(text).toContain('sightline_letters{state="waiting"} 3');
-    expect(text).toContain('sightline_letters{state="failed"} 0');
-    expect(text).toContain('sightline_letters_oldest_waiting_seconds 1800');
+    expect(text).toContain('sightline_emails{state="waiting"} 3');
+    expect(text).toContain('sightline_emails{state="failed"} 0');
+    expect(text).toContain('sightline_emails_oldest_waiting_seconds 1800');
   });
 
   it('Once the mail settings are fixed, all waiting emails leave, encrypted where the server offers it and with the login', async () => {
     const { smtp, app } = await startMail({ login, tls }, { url: unchecked });
-    for (const to of ['ann@example.com', 'bob@example.com']) await postLetter(app.ctx, letter(to));
+    for (const to of ['ann@example.com', 'bob@example.com']) await queueEmail(app.ctx, emailTo(to));
     await sweep(app);
     expect(smtp.messages.map(({ secure }) => secure)).toEqual([true, true]);
     expect(smtp.connections()).toBe(1);
@@ -90,7 +90,7 @@ describe('Mail when the installation is misconfigured', () => {
   it('Without a mail server, the emails of a public installation wait for one', async () => {
     const app = await startTestApp({ environment: { PUBLIC_URL: MORE.PUBLIC_URL } });
     stopping(app);
-    await postLetter(app.ctx, letter('ann@example.com'));
+    await queueEmail(app.ctx, emailTo('ann@example.com'));
     await sweep(app);
     expect(await stored(app)).toEqual([expect.objectContaining({ state: 'waiting', attempts: 0 })]);
   });
@@ -98,10 +98,10 @@ describe('Mail when the installation is misconfigured', () => {
   it('The operator’s command lists failed emails and sends them again', async () => {
     const { smtp, app } = await startMail({ refuse: (to) => to === 'gone@example.com' });
     app.setTime(new Date());
-    await postLetter(app.ctx, letter('gone@example.com'));
+    await queueEmail(app.ctx, emailTo('gone@example.com'));
     await sweep(app);
-    await postLetter(app.ctx, letter('new@example.com'));
-    const command = path.resolve(import.meta.dirname, '../../show-letters.ts');
+    await queueEmail(app.ctx, emailTo('new@example.com'));
+    const command = path.resolve(import.meta.dirname, '../../show-emails.ts');
     const env = {
       ...process.env,
       NODE_COMPILE_CACHE,
@@ -111,6 +111,6 @@ describe('Mail when the installation is misconfigured', () => {
     const tell = async (...options: string[]) =>
       (await promisify(execFile)(process.execPath, [command, ...options], { env })).stdout;
     expect(await tell()).toMatch(/^1 waiting\n.*new@.*\n1 failed\n.*gone@.*\n.*No such mailbox.*\n.*--again/);
-    expect(await tell('--again')).toMatch(/^1 failed letter is sent again within a minute\.\n2 waiting\n/);
+    expect(await tell('--again')).toMatch(/^1 failed email is sent again within a minute\.\n2 waiting\n/);
   });
 });

@@ -3,25 +3,25 @@ import { AppError } from '../app-error.ts';
 import type { Db } from '../db/database.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { isLoopback } from '../http/loopback.ts';
-import { newestLetters, type StoredLetter } from './letters.queries.ts';
+import { newestEmails, type StoredEmail } from './emails.queries.ts';
 
 const MAX_LISTED = 100;
 /** Each of these has a page of its own. */
 const MAX_ON_PAGE = 30;
 
-/** Shows letters while no mail server is configured; registered only on loopback installations. */
+/** Shows emails while no mail server is configured; registered only on loopback installations. */
 export function mailboxRoutes(app: FastifyInstance, db: Db, product_name: string) {
   app.get('/mailbox.json', async (request) => {
     mustBeHere(request);
-    const letters = await newestLetters(db, MAX_LISTED);
-    return letters.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at }));
+    const emails = await newestEmails(db, MAX_LISTED);
+    return emails.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at }));
   });
   app.get('/mailbox', async (request, reply) => {
     mustBeHere(request);
     const asked = Object(request.query).to;
     const to = typeof asked === 'string' ? asked.replaceAll('\0', '').trim().slice(0, 320) : '';
-    const letters = await newestLetters(db, MAX_ON_PAGE, to);
-    return reply.type('text/html; charset=utf-8').send(mailboxPage(letters, to, product_name));
+    const emails = await newestEmails(db, MAX_ON_PAGE, to);
+    return reply.type('text/html; charset=utf-8').send(mailboxPage(emails, to, product_name));
   });
 }
 
@@ -31,13 +31,13 @@ function mustBeHere({ headers, ip }: FastifyRequest) {
   if (isProxied || !isLoopback(ip)) throw new AppError('not_found', 'Nothing found at this address.');
 }
 
-function mailboxPage(letters: StoredLetter[], to: string, product_name: string): string {
+function mailboxPage(emails: StoredEmail[], to: string, product_name: string): string {
   const name = escapeHtml(product_name);
   const none = to
     ? `No emails to an address containing “${escapeHtml(to)}”.`
     : `No emails yet. Everything ${name} sends will appear here.`;
   const limit =
-    letters.length === MAX_ON_PAGE
+    emails.length === MAX_ON_PAGE
       ? `<p>Showing the latest ${MAX_ON_PAGE}. Search by address to see older ones.</p>`
       : '';
   return `<!doctype html>
@@ -45,17 +45,17 @@ function mailboxPage(letters: StoredLetter[], to: string, product_name: string):
 <style>${STYLE}</style></head>
 <body><main><p class="home"><a href="/">${name}</a></p><h1>Mailbox</h1><p>No mail server is configured, so emails stay on this machine. Set SMTP_URL to send them.</p>
 <form role="search" action="/mailbox"><label for="to">Recipient</label><input id="to" name="to" type="search" maxlength="320" value="${escapeHtml(to)}"><button>Search</button></form>
-${letters.map(letterArticle).join('\n') || `<p>${none}</p>`}${limit}</main></body></html>`;
+${emails.map(emailArticle).join('\n') || `<p>${none}</p>`}${limit}</main></body></html>`;
 }
 
 /** Text and HTML side by side; the HTML in a frame that runs nothing and cannot reach anything of ours. */
-function letterArticle({ to, subject, text, html, created_at }: StoredLetter): string {
+function emailArticle({ to, subject, text, html, created_at }: StoredEmail): string {
   const title = escapeHtml(subject);
-  // Letters with the same subject are distinguished by time.
+  // Emails with the same subject are distinguished by time.
   const name = `${title}, ${created_at.slice(0, 23).replace('T', ' ')}`;
   const framed = escapeHtml(html.replace('<head>', '<head><base target="_blank">'));
   const forms = `<div class="forms"><div class="text" tabindex="0" role="region" aria-label="As text: ${name}">${withLinks(escapeHtml(text))}</div>
-<iframe title="As mail programs show it: ${name}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe></div>`;
+<iframe title="As mail apps show it: ${name}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe></div>`;
   return `<article><header><h2 dir="auto">${title}</h2>
 <p>To ${escapeHtml(to)} · <time datetime="${created_at}">${created_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header>
 ${text ? forms : '<p>It was sent, and its text is not kept.</p>'}</article>`;

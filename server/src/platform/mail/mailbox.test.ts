@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { postLetter } from './send-letter.ts';
+import { queueEmail } from './send-email.ts';
 
-const letter = {
+const email = {
   to: '<i>ann</i>@example.com',
   subject: '<b>Hi</b>',
   paragraphs: ['<script>alert(1)</script>'],
@@ -11,8 +11,8 @@ const letter = {
 
 it('The mailbox shows emails as text, newest first, with their links', async () => {
   const app = await startTestApp();
-  await postLetter(app.ctx, { ...letter, subject: 'older' });
-  await postLetter(app.ctx, letter);
+  await queueEmail(app.ctx, { ...email, subject: 'older' });
+  await queueEmail(app.ctx, email);
   const { body } = await app.call('GET', '/mailbox.json');
   expect(body.map(({ subject }: { subject: string }) => subject)).toEqual(['<b>Hi</b>', 'older']);
   expect(Object.keys(body[0]).sort()).toEqual(['html', 'sent_at', 'subject', 'text', 'to']);
@@ -28,7 +28,7 @@ it.each([
   ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'localhost'],
 ])('is not there with %s', async (_what, environment, host) => {
   const app = await startTestApp({ environment });
-  await postLetter(app.ctx, letter);
+  await queueEmail(app.ctx, email);
   for (const path of ['/mailbox', '/mailbox.json', '/mailbox/', '/Mailbox.json']) {
     for (const name of [host, 'localhost', '127.0.0.1', '[::1]']) {
       const reply = await app.call('GET', path, { headers: { host: name } });

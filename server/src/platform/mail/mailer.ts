@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { awakeSignal } from '../awake/awake.ts';
 import type { Logger } from '../log/logger.ts';
-import type { ClaimedLetter } from './letters.queries.ts';
+import type { ClaimedEmail } from './emails.queries.ts';
 
 export interface MailSettings {
   smtp_url: string | undefined;
@@ -10,16 +10,16 @@ export interface MailSettings {
 }
 
 /**
- * `refused` is permanent and about this letter; `later` is temporary and about this letter; `fault` is about the
- * installation (no connection, no encryption, a wrong login, a sender without permission), so other letters fail too.
+ * `refused` is permanent and about this email; `later` is temporary and about this email; `fault` is about the
+ * installation (no connection, no encryption, a wrong login, a sender without permission), so other emails fail too.
  */
 export type Delivery =
   | { outcome: 'taken' }
   | { outcome: 'refused' | 'later' | 'fault'; kind: string; reason: string };
 
 export interface Mailer {
-  deliver(letter: ClaimedLetter, signal?: AbortSignal): Promise<Delivery>;
-  /** True shortly after repeated faults, when only one letter at a time tests whether they are over. */
+  deliver(email: ClaimedEmail, signal?: AbortSignal): Promise<Delivery>;
+  /** True shortly after repeated faults, when only one email at a time tests whether they are over. */
   isResting(): boolean;
   close(): void;
 }
@@ -27,13 +27,13 @@ export interface Mailer {
 /** A server that is silent for this long counts as hanging. */
 const MAX_SILENCE_MS = 60_000;
 const REST_MS = 30_000;
-/** A single fault may be about one letter: a broken connection, a server that let it wait. */
+/** A single fault may be about one email: a broken connection, a server that let it wait. */
 const MIN_FAULTS_BEFORE_REST = 2;
 /** The same fault is logged once in this time. */
 const QUIET_MS = 60_000;
 const MAX_REASON_LENGTH = 500;
 
-/** Connections to the mail server: kept for the next letter, and closed after a while without one. */
+/** Connections to the mail server: kept for the next email, and closed after a while without one. */
 export function createMailer(
   settings: MailSettings & { smtp_url: string; public_url: string; patience_ms?: number },
   log: Logger,
@@ -60,16 +60,16 @@ export function createMailer(
     if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
     told.set(kind, now);
     // The server's words may contain addresses, so they are stored only in the database.
-    log.error({ fault: kind }, 'the mail server takes no letters; they wait. `npm run letters` says more');
+    log.error({ fault: kind }, 'the mail server takes no emails; they wait. `npm run emails` says more');
   };
   return {
     isResting: () => performance.now() < rests_until,
     close: () => transport.close({ force: true }),
-    async deliver(letter, signal) {
+    async deliver(email, signal) {
       const patience = awakeSignal(patience_ms);
       try {
         await transport.sendMail({
-          ...envelopeOf(letter, settings, hostname),
+          ...envelopeOf(email, settings, hostname),
           signal: signal ? AbortSignal.any([signal, patience]) : patience,
         });
         faults = 0;
@@ -85,42 +85,42 @@ export function createMailer(
 }
 
 /**
- * The same for every attempt, so that mail programs, which identify letters by Message-ID, show a letter sent twice
+ * The same for every attempt, so that mail apps, which identify emails by Message-ID, show an email sent twice
  * only once.
  */
-function envelopeOf(letter: ClaimedLetter, { from, reply_to }: MailSettings, hostname: string) {
+function envelopeOf(email: ClaimedEmail, { from, reply_to }: MailSettings, hostname: string) {
   return {
     from,
-    to: { name: '', address: letter.to },
+    to: { name: '', address: email.to },
     ...(reply_to && { replyTo: reply_to }),
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    ...(letter.attachment && {
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    ...(email.attachment && {
       attachments: [
         {
-          filename: letter.attachment_name ?? 'report.pdf',
-          content: letter.attachment,
+          filename: email.attachment_name ?? 'report.pdf',
+          content: email.attachment,
           contentType: 'application/pdf',
         },
       ],
     }),
-    date: new Date(letter.created_at),
-    messageId: `<${letter.id}@${hostname.replace(/^\[|\]$/g, '')}>`,
+    date: new Date(email.created_at),
+    messageId: `<${email.id}@${hostname.replace(/^\[|\]$/g, '')}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(letter.unsubscribe_url && {
-        'List-Unsubscribe': { prepared: true, value: `<${letter.unsubscribe_url}>` },
+      ...(email.unsubscribe_url && {
+        'List-Unsubscribe': { prepared: true, value: `<${email.unsubscribe_url}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
   };
 }
 
-/** SMTP commands whose answer is about one letter rather than about us. */
-const ABOUT_LETTER = new Set(['RCPT TO', 'DATA', 'API']);
+/** SMTP commands whose answer is about one email rather than about us. */
+const ABOUT_EMAIL = new Set(['RCPT TO', 'DATA', 'API']);
 /** "Log in first" and "encrypt first" can answer any command. */
 const ABOUT_US = new Set([421, 530, 534, 535, 538]);
 
@@ -133,11 +133,11 @@ function readFailure(error: unknown): Exclude<Delivery, { outcome: 'taken' }> {
   };
   const kind = [code ?? 'unknown', command, responseCode].filter(Boolean).join(' ');
   const reason = message.slice(0, MAX_REASON_LENGTH);
-  const isAboutLetter =
+  const isAboutEmail =
     (code === 'EENVELOPE' || code === 'EMESSAGE') &&
-    ABOUT_LETTER.has(command ?? '') &&
+    ABOUT_EMAIL.has(command ?? '') &&
     !ABOUT_US.has(responseCode ?? 0);
-  if (!isAboutLetter) return { outcome: 'fault', kind, reason };
+  if (!isAboutEmail) return { outcome: 'fault', kind, reason };
   const isForNow = responseCode !== undefined && responseCode < 500;
   return { outcome: isForNow ? 'later' : 'refused', kind, reason };
 }

@@ -58,7 +58,7 @@ const MAX_RETIRE_MS = 120_000;
  * Checks without a sign of life after which a process counts as stuck; checks instead of time, because a machine may
  * sleep in between.
  */
-const MAX_SILENT_LOOKS = 4;
+const MAX_MISSED_HEARTBEATS = 4;
 
 /** A connection on its way to a process. */
 interface Given {
@@ -97,7 +97,7 @@ export function keepProcess<Beginning extends object>(plan: ProcessPlan<Beginnin
       all.delete(one);
       if (performance.now() - started > MIN_HEALTHY_MS) wait = MIN_WAIT_MS;
       if (stopping.signal.aborted || !has_served || one.retires || one !== now) return;
-      log.error({ process: name, code, signal }, 'a process ended by itself; it is started again');
+      log.error({ process: name, code, signal }, 'process exited unexpectedly, restarting it');
       if (!replacing) void startAgain();
     });
     all.add(begun);
@@ -115,7 +115,7 @@ export function keepProcess<Beginning extends object>(plan: ProcessPlan<Beginnin
     if (stopping.signal.aborted) return;
     now = begin();
     await now.ready.then(
-      () => log.warn({ process: name }, 'the process runs again'),
+      () => log.warn({ process: name }, 'process restarted'),
       () => undefined,
     );
   }
@@ -174,7 +174,7 @@ function startProcess<Beginning extends object>(
   let begun: Beginning | null = null;
   let has_served = false;
   let serves = false;
-  let silent = 0;
+  let missed = 0;
   const leave = () => {
     if (serves && begun) turned(false, begun);
     serves = false;
@@ -197,13 +197,13 @@ function startProcess<Beginning extends object>(
   };
   const one: Running = { child, ready: ready.promise, retires: false, leave, tell, give };
   const watch = setInterval(() => {
-    silent += 1;
-    if (!has_served || silent < MAX_SILENT_LOOKS) return;
-    log.error({ process: name, seconds: (silent * ALIVE_MS) / 1000 }, 'a process stands still; it is ended');
+    missed += 1;
+    if (!has_served || missed < MAX_MISSED_HEARTBEATS) return;
+    log.error({ process: name, seconds: (missed * ALIVE_MS) / 1000 }, 'process unresponsive, killing it');
     child.kill('SIGKILL');
   }, ALIVE_MS);
   child.on('message', (word) => {
-    silent = 0;
+    missed = 0;
     if (word === 'took') given.shift()?.socket.destroy();
     if (word !== 'ready' || has_served || !begun) return;
     has_served = true;
@@ -247,7 +247,7 @@ export async function hearKeeper(heard: {
   process.on('message', (message, handle) => {
     if (message !== CONNECTION) return heard.message(message);
     say('took');
-    // It is missing when the client has gone meanwhile.
+    // Undefined if the client has disconnected.
     if (handle) heard.connection(handle as Socket);
   });
   return first;

@@ -2,7 +2,7 @@
 export interface FairQueue<Task> {
   readonly size: number;
   add(account: string, task: Task): void;
-  /** The next task of whoever used least, among the accounts that may start one. */
+  /** The next task of the account that used least, among those that may start one. */
   take(mayStart: (account: string) => boolean): Task | undefined;
   /** Notes processor time of an account, in milliseconds, as it is used. */
   charge(account: string, ms: number): void;

@@ -22,7 +22,7 @@ export interface Task {
 export type Outcome = { result: ThreadResult } | { error: unknown };
 
 export const CPU_MS = 20_000;
-/** Of a small container, a quarter. */
+/** A quarter of the memory of a small container. */
 const MAX_MEMORY_MB = Math.min(500, ROOM_MB / 4);
 const LOOK_MS = 50;
 /** Work that uses no processor for so long waits for something that does not come. */

@@ -22,7 +22,7 @@ parentPort?.on('message', async ({ id, module, name, input }: ThreadTask) => {
   }
 });
 
-/** Of this thread, in milliseconds. */
+/** Processor time of this thread, in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

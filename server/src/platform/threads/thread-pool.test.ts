@@ -96,7 +96,7 @@ describe('Threads', () => {
     const pool = makePool({ threads: 1 });
     const stopping = new AbortController();
     const endless = pool.run(works.neverReturn, undefined, { signal: stopping.signal });
-    setTimeout(() => stopping.abort(new Error('Stopped.')), 300);
+    stopping.abort(new Error('Stopped.'));
     await expect(endless).rejects.toThrow('Stopped.');
     expect(await pool.run(works.shout, 'next')).toBe('NEXT');
   });
@@ -118,7 +118,7 @@ describe('Threads', () => {
 
   it('Only processor time counts, so work of a thread that waits or stands still is not ended', async () => {
     const pool = makePool();
-    expect(await pool.run(works.waitLong, 1500, { cpu_ms: 100 })).toBe('waited');
+    expect(await pool.run(works.waitLong, 400, { cpu_ms: 100 })).toBe('waited');
   });
 
   it('An organization with much work keeps no other one waiting, and both get the same processor time', async () => {

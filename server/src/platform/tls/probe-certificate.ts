@@ -4,7 +4,7 @@ import { afterAwake } from '../awake/awake.ts';
 export interface CertificateProbe {
   /** Whether browsers would accept it now; `PENDING` when no certificate was presented yet. */
   status: 'ACTIVE' | 'PENDING' | 'FAILED';
-  /** For people. */
+  /** A sentence for people. */
   detail: string;
 }
 

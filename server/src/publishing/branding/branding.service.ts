@@ -2,7 +2,7 @@ import type { BrandingField, Branding as ShownBranding } from '@sightline/contra
 import { cleanLook, type TypedLook } from '@sightline/contract/publishing/clean-look';
 import { eachField, type Look } from '@sightline/contract/publishing/look-fields';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { getOwnBrand } from '../../understanding/brands/brands.service.ts';
@@ -50,7 +50,7 @@ export async function updateBranding(ctx: DomainCtx, typed: TypedLook): Promise<
   await inTransaction(ctx, async (tx) => {
     const { db, domain_id, user, now } = tx;
     // Keeps what others set at the same moment.
-    await takeTurn(tx, domain_id);
+    await lockDomain(tx, domain_id);
     const before = await findBranding(db, domain_id);
     const set = (field: BrandingField) => {
       const value = changes[field];

@@ -14,7 +14,7 @@ interface Sheets {
 }
 
 const MAX_VARIABLES = 5000;
-/** Of one element, last first; a real site never has this many values without a color among them. */
+/** Maximum number of values for one element, last first; a real site never has this many without a color among them. */
 const MAX_PAINTS = 1000;
 const ROOT = /^(?::root|html|body|:host|\*)(?:[.:#[(][^\s>+~]*)?$/i;
 
@@ -155,7 +155,7 @@ function linkColors(rules: readonly CssRule[], variables: CssVariables): string[
     const color = Number.isFinite(depth) ? cssColor(value, variables) : null;
     if (color) found.push({ color, depth });
   }
-  // Of two rules of one kind the later one wins, as in browsers.
+  // The later of two rules of one kind wins, as in browsers.
   return found
     .toReversed()
     .toSorted((a, b) => a.depth - b.depth)

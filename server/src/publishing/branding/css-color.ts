@@ -3,13 +3,13 @@ import culori from 'culori/require';
 
 const MAX_STEPS = 20;
 const MAX_COLOR_LENGTH = 300;
-/** Less of a colour is seen through. */
+/** Below this opacity, the background shows through. */
 const MIN_ALPHA = 0.9;
 
 /** Values of custom properties when the page loads. */
 export type CssVariables = ReadonlyMap<string, string>;
 
-/** The colour that a CSS value names, as `#rrggbb`; null for none and for one seen through. */
+/** The color that a CSS value names, as `#rrggbb`; null for none and for a translucent one. */
 export function cssColor(value: string, variables: CssVariables): string | null {
   const plain = substitute(value, variables)?.trim().toLowerCase() ?? '';
   const color = culori.parse(plain) ?? culori.parse(withFunction(plain));

@@ -6,7 +6,7 @@ import { retryWhileAway } from '../../platform/db/away.ts';
 
 export interface TaskEnd {
   status: 'completed' | 'error';
-  /** For people. */
+  /** A sentence for people. */
   detail: string | null;
 }
 

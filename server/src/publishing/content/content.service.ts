@@ -1,5 +1,5 @@
 import type { Task } from '@sightline/contract/company/tasks';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { hasHadContentTask } from '../../company/tasks/tasks.queries.ts';
 import { findRunningWork, startContentTask } from '../../company/tasks/tasks.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
@@ -57,7 +57,7 @@ export async function startBulkEdit(
 export async function startRefresh(ctx: DomainCtx): Promise<{ task_id: string }> {
   const { domain_id, user } = ctx;
   return inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, domain_id);
+    await lockDomain(tx, domain_id);
     const running = await findRunningWork(tx, domain_id, 'refresh');
     if (running) return { task_id: running.task_id };
     const input = {
@@ -78,7 +78,7 @@ export async function startOverview(ctx: DomainCtx): Promise<{ task_id: string |
   const { domain_id, user } = ctx;
   if (await isOverviewCurrent(ctx, domain_id)) return { task_id: null };
   return inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, domain_id);
+    await lockDomain(tx, domain_id);
     return start(tx, { work: 'overview', domain_id, started_by: user.id, instruction: '', page_ids: null });
   });
 }
@@ -86,7 +86,7 @@ export async function startOverview(ctx: DomainCtx): Promise<{ task_id: string |
 /** Starts a domain's first pages; does nothing if they were started before. */
 export async function startFirstContent(ctx: Ctx, domain_id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, domain_id);
+    await lockDomain(tx, domain_id);
     if (await hasHadContentTask(tx.db, domain_id, 'first_content')) return;
     await start(tx, { work: 'first_content', domain_id, started_by: null, instruction: '', page_ids: null });
   });

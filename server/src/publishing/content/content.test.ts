@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { type ContentApp, finishSetUp, shopSite, startContentApp } from '../../../test/content-app.ts';
 import { createPageWriter } from '../../../test/doubles/page-writer.ts';
+import { until } from '../../../test/soon.ts';
 import type { EditPage } from '../../writer/writer.ts';
 import { writeContent } from './content.jobs.ts';
 
@@ -74,7 +74,7 @@ it('[A-VAL-22][A-API-73] A bulk edit changes the pages named, or all, each as a 
     version: 3,
     markdown_content: 'Text of one.\n\nSay hello.\n\nSay goodbye.',
   });
-  // The live version stays until somebody publishes the new one.
+  // The live version stays until someone publishes the new one.
   expect(pages.find(({ id }) => id === two)).toMatchObject({ version: 2, live_version: 1 });
   expect((await at.changes())[0]).toMatchObject({ change_type: 'edit', summary: 'Added "Say goodbye.".' });
 });
@@ -114,7 +114,7 @@ it('[A-API-49][A-CONT-32] Canceling stops the work between pages, and what is do
     edits += 1;
     if (edits === 2) {
       await at.call('POST', '/aeo/content-generation/cancel');
-      while (!input.signal.aborted) await sleep(20);
+      await until(() => input.signal.aborted);
     }
     return createPageWriter().editPage(input);
   };

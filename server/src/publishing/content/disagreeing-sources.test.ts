@@ -89,7 +89,7 @@ it('A decision holds when the site is read again, and asks anew only about a val
   await decide({ key, values: both, chosen: null });
   expect((await listed()).map(({ decision }) => decision?.chosen)).toEqual([null]);
 
-  // The value that somebody decided against once is known, so it asks nothing.
+  // The value that someone decided against once is known, so it asks nothing.
   at.site['/ovens'] = sitePage('Pricing', 'The Team plan costs 49 euros per month.');
   await reread();
   expect((await listed()).map(({ decision }) => decision?.chosen)).toEqual([null]);

@@ -18,7 +18,7 @@ import { contentOfWritten } from './write-requested-page.ts';
 const NEEDS_MODEL = 'Needs a model';
 /** Well before its job's time is over, a run leaves the rest to the next one. */
 const MAX_RUN_MS = 30 * 60_000;
-/** How often an edit starts over because somebody saved the page meanwhile. */
+/** How often an edit starts over because someone saved the page meanwhile. */
 const MAX_TRIES = 3;
 
 type Edit = Pick<ContentWorkInput, 'task_id' | 'domain_id' | 'started_by' | 'instruction' | 'page_ids'>;
@@ -82,7 +82,7 @@ async function editPage(ctx: Ctx, input: OnePage, signal: AbortSignal): Promise<
 type NewText = Omit<EditedPage, 'changed'> & { outline?: boolean };
 
 /**
- * Edits the current version of a page, and tries again if somebody saves it meanwhile. Returns a reason when nothing
+ * Edits the current version of a page, and tries again if someone saves it meanwhile. Returns a reason when nothing
  * changed.
  */
 export async function editNewest(

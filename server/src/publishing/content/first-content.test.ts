@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '@sightline/contract/company/tasks';
 import { afterEach, expect, it } from 'vitest';
 import { type ContentApp, shopSite, startContentApp } from '../../../test/content-app.ts';
 import { createPageWriter } from '../../../test/doubles/page-writer.ts';
 import { ABOUT_OVENS, ABOUT_TILLS, firstContent, measure } from '../../../test/first-content.ts';
+import { workDone } from '../../../test/work-done.ts';
 
 let at: ContentApp;
 afterEach(() => at.stop());
@@ -39,7 +39,7 @@ it('[A-CONT-01] Finishing the set-up writes the overview and answers to the firs
 
   await finish(false);
   await finish();
-  await sleep(1000);
+  await workDone(at.app.ctx.db);
   const tasks: Task[] = (await at.call('GET', '/aeo/tasks/active')).body;
   expect(tasks.filter(({ data }) => data.work === 'first_content')).toHaveLength(1);
   expect(await at.pages()).toHaveLength(3);

@@ -15,7 +15,7 @@ export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortS
   const task = await findOpenTask(ctx, domain_id, task_id);
   if (!task) return;
   await runTask(ctx, task_id, stop, async (signal) => {
-    // The person stored in the task now, because whoever started it may have left the team.
+    // The person stored in the task now, because the one who started it may have left the team.
     const { started_by } = task;
     const own = { ...ctx, writer: await writerOf(ctx, domain_id) };
     const end = await WORKS[input.work](own, { ...input, started_by }, signal);

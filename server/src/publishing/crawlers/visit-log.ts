@@ -47,8 +47,8 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
   /** Kept apart from later requests, so that it is clear whether it was written. */
   let failed: Batch | null = null;
   const words = logOutage(ctx.log, {
-    begins: 'crawler visits wait to be written',
-    ends: 'crawler visits are written again',
+    begins: 'crawler visits cannot be stored yet',
+    ends: 'crawler visits are stored again',
   });
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();

@@ -25,7 +25,7 @@ import { sitemapDocument } from './sitemap-document.ts';
 const TOLD_BY_HEADER = ['googlebot', 'bingbot', 'yandexbot', 'applebot', 'slurp'];
 const TOLD_BY_ROBOTS = ['Baiduspider', 'Sogou web spider', 'SeznamBot', 'Yeti', 'coccocbot-web', 'MojeekBot'];
 
-/** Everybody may read everything; ordinary search engines only if the customer allows them. */
+/** Everyone may read everything; ordinary search engines only if the customer allows them. */
 function robotsText(site: { url: string; search_engines_may_index: boolean }): string {
   const kept_out = site.search_engines_may_index
     ? ''

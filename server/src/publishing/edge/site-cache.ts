@@ -34,7 +34,10 @@ export function createSiteCache(ctx: Ctx): NewsCache<SiteEntry> {
       isAbout: (domain_id, { site }) => site === null || site.domain_id === domain_id,
       isNothing: ({ site }) => site === null,
       failed: (host, error) =>
-        ctx.log.warn({ host, error: errorWords(error) }, 'pages may be old: their site could not be read'),
+        ctx.log.warn(
+          { host, error: errorWords(error) },
+          'serving old pages: their website could not be read',
+        ),
     },
   );
 }

@@ -13,7 +13,7 @@ export function listAccepted(db: Db, page_id: string, limit: number) {
   );
 }
 
-/** Whoever accepted it first stays. */
+/** The first person who accepted it stays recorded. */
 export async function keepAccepted(
   db: Db,
   { page_id, sentence, by, at }: { page_id: string; sentence: string; by: string; at: Date },

@@ -117,7 +117,7 @@ it('[A-CONT-13][A-API-67][A-API-66][A-ENT-37] Every save of a page is a version,
   const lost = one.status === 409 ? one : two;
   expect(lost.body.detail).toContain('A teammate saved this page');
   const now = (await call('GET', `${pages}/${page.id}`)).body;
-  // Somebody whose save was not confirmed sends it again.
+  // Someone whose save was not confirmed sends it again.
   const again = await edit(page, { markdown_content: now.markdown_content, version: 1 });
   expect(again).toMatchObject({ status: 200, body: { version: 2 } });
   expect(now).toMatchObject({

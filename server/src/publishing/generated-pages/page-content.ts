@@ -9,7 +9,7 @@ export interface PageContent {
   unsupported: UnsupportedFact[];
 }
 
-/** Who changes a page: a person, a writer on behalf of somebody, or a writer on its own. */
+/** Who changes a page: a person, a writer on behalf of someone, or a writer on its own. */
 export interface Actor {
   user_id: string | null;
   /** The writer's name, if a writer wrote it. */

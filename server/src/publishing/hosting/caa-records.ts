@@ -12,7 +12,7 @@ type Issuing = 'yes' | 'account' | 'method' | 'no';
 
 /** What Let's Encrypt knows; others know more. */
 const KNOWN_TAGS = ['issue', 'issuewild', 'issuemail', 'iodef'];
-/** 128 by RFC 8659; 1 by those who count bits from the other end, whom Let's Encrypt follows. */
+/** 128 by RFC 8659; Let's Encrypt also accepts 1, for those who count bits from the other end. */
 const CRITICAL = 128 | 1;
 /** Ways of proof that need nothing in DNS, by which proxies get certificates for hosts that lead to them. */
 const METHODS = ['http-01', 'tls-alpn-01'];

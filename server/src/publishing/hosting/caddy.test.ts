@@ -4,6 +4,7 @@ import { hasCaddy, startCaddy } from '../../../test/doubles/run-caddy.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts';
+import { until } from '../../../test/soon.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { probeCertificate } from '../../platform/tls/probe-certificate.ts';
 
@@ -76,11 +77,10 @@ describe.skipIf(!hasCaddy())('with a real Caddy (skipped where it is not install
     const early = await probeCertificate({ host: HOST, at: '127.0.0.1', port: caddy.https_port });
     expect(early.status).toBe('PENDING');
     zone[`_sightline.${HOST}`] = { TXT: [dns_verification_token] };
-    let status = await hosting('verify-subdomain');
-    while (!status.is_active) {
-      await new Promise((done) => setTimeout(done, 500));
-      status = await hosting('verify-subdomain');
-    }
+    const status = await until(
+      () => hosting('verify-subdomain'),
+      ({ is_active }) => is_active,
+    );
     expect(status).toMatchObject({ status: 'active', ssl_status: { status: 'ACTIVE' } });
     expect(caddy.log()).toContain(HOST);
   });

@@ -38,6 +38,6 @@ async function recheck(ctx: Ctx, domain_id: string) {
     await recheckHost(ctx, domain_id);
   } catch (error) {
     const told = errorWords(error);
-    ctx.log.error({ domain_id, error: told }, 'a host was not looked at');
+    ctx.log.error({ domain_id, error: told }, 'host check failed');
   }
 }

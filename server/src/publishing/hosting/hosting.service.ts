@@ -65,7 +65,7 @@ export async function servingOfDomain(ctx: DomainCtx) {
   return servingOf(ctx, ctx.user.org_id, row?.active_at != null);
 }
 
-/** After the installation moves to the internet, a preview stays a preview until somebody chooses the real name. */
+/** After the installation moves to the internet, a preview stays a preview until someone chooses the real name. */
 function previewOf(is_preview: boolean, can_preview: boolean): Pick<HostingStatus, 'preview'> {
   if (is_preview) return { preview: 'used' };
   return can_preview ? { preview: 'offered' } : {};
@@ -123,7 +123,7 @@ export async function onboardSubdomain(
 const taken = (host: string) =>
   new AppError('conflict', `${host} is already in use. Choose another subdomain.`);
 
-/** Checks records and certificate now, or returns the check that somebody has just made. */
+/** Checks records and certificate now, or returns the check that someone has just made. */
 export async function verifySubdomain(ctx: DomainCtx): Promise<HostingStatus> {
   const row = await findHosting(ctx.db, ctx.domain_id);
   if (!row) throw new AppError('conflict', 'Choose a subdomain first.');

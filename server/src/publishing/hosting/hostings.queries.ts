@@ -106,7 +106,7 @@ export function findHolder(db: Db, host: string, domain_id: string) {
   );
 }
 
-/** Removes a domain's proof, because somebody else now has the host. */
+/** Removes a domain's proof, because someone else now has the host. */
 export async function releaseHost(db: Db, domain_id: string) {
   await run(
     db,
@@ -151,4 +151,13 @@ export async function saveIndexing(db: Db, row: { domain_id: string; host: strin
 /** Frees its host name and notifies the edge. */
 export async function freeHost(db: Db, domain_id: string) {
   await run(db, sql`delete from hostings where domain_id = ${domain_id}`);
+}
+
+/** Hosts below a host name, also of websites that are being erased. */
+export async function listHostsUnder(db: Db, host: string): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ host: string }>`select host from hostings where right(host, length(${host}) + 1) = '.' || ${host}`,
+  );
+  return rows.map((row) => row.host);
 }

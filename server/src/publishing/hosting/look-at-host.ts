@@ -16,7 +16,7 @@ import { lookAtTls } from './tls-look.ts';
 
 /**
  * Checks a host and stores the result. A proved host stays proved and a live host stays live whatever one check finds:
- * records fail temporarily more often than they are removed, and whoever takes over the name proves it anew.
+ * records fail temporarily more often than they are removed, and a new owner of the name has to prove it again.
  */
 export async function lookAtHost(ctx: Ctx, row: HostingRow): Promise<void> {
   const { domain_id, host } = row;

@@ -3,9 +3,9 @@ import type { Ctx } from '../../context.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
 import { heldValuesOf } from '../../understanding/facts/held-out.service.ts';
+import type { checkSentences, SentenceCheck } from '../../writer/checks/check-sentences.ts';
 import type { PageText } from '../../writer/writer.ts';
 import type { findHeldFacts } from './check-held.ts';
-import type { checkSentences, SentenceCheck } from './check-sentences.ts';
 import type { CheckedText, checkText } from './check-text.ts';
 import { gatherAll, gatherSources } from './writing-sources.service.ts';
 
@@ -16,7 +16,7 @@ const findHeld = threadWork<typeof findHeldFacts>(
 );
 
 const sentences = threadWork<typeof checkSentences>(
-  new URL('./check-sentences.ts', import.meta.url),
+  new URL('../../writer/checks/check-sentences.ts', import.meta.url),
   'checkSentences',
 );
 

@@ -5,7 +5,7 @@ import { type OwnSources, ownSourcesOf } from '../../understanding/facts/own-sou
 import type { WritingSources } from '../../writer/writing-sources.ts';
 
 /**
- * Everything a page of the domain may take facts from. Values that the sources disagree about are left out until somebody
+ * Everything a page of the domain may take facts from. Values that the sources disagree about are left out until someone
  * has decided, and then those that were decided against.
  */
 export async function gatherSources(ctx: Ctx, domain_id: string): Promise<WritingSources> {

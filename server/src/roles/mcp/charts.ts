@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server';
 
 const FILE = path.resolve(import.meta.dirname, '../../../../dashboard/dist/assistant-chart.html');
-/** HTML that speaks the MCP Apps extension (`io.modelcontextprotocol/ui`) with whoever shows it. */
+/** HTML that speaks the MCP Apps extension (`io.modelcontextprotocol/ui`) with the app that shows it. */
 const MIME_TYPE = 'text/html;profile=mcp-app';
 
 /** One page draws them all; each has an address of its own, so that a program can decide on each. */
@@ -16,7 +16,7 @@ export type Chart = keyof typeof CHARTS;
 
 export const chartAddress = (chart: Chart) => `ui://sightline/${chart}`;
 
-/** It loads nothing and asks for nothing; programs deny both where nothing is declared. */
+/** It loads nothing and asks for nothing; apps deny both if nothing is declared. */
 const about = { ui: { csp: {}, prefersBorder: true } };
 
 export const listCharts = (): Resource[] =>

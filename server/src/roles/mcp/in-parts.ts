@@ -2,7 +2,7 @@
 const MAX_IN_PART = 500;
 const MAX_PARTS = 5;
 
-/** What a list holds over its parts, of which each begins after the last item of the one before. */
+/** What a list holds over its parts, each beginning after the last item of the previous one. */
 export async function inParts<Item extends { id: string }>(
   read: (part: { limit: number; cursor: string | undefined }) => Promise<readonly Item[]>,
 ): Promise<Item[]> {

@@ -57,7 +57,10 @@ export function serveMcp(app: FastifyInstance, ctx: Ctx) {
   });
 }
 
-/** Pages of others must not be able to ask, whatever they know, unless the operator lets them. Programs send no origin. */
+/**
+ * Pages of others must not be able to ask, whatever they know, unless the operator lets them. Only browsers send an
+ * origin.
+ */
 function refuseStrangeOrigin({ headers }: FastifyRequest, allowed: ReadonlySet<string>) {
   if (headers.origin !== undefined && !allowed.has(headers.origin))
     throw new AppError('forbidden', 'Websites may not call this address.');

@@ -26,9 +26,9 @@ export interface Tool {
   quotes: boolean;
   input: z.ZodObject;
   output: z.ZodObject;
-  /** Draws the answer, in programs that show charts. */
+  /** Draws the answer, in apps that show charts. */
   chart: Chart | undefined;
-  /** Where the answer has a list that is given in parts: part of it, by the arguments. */
+  /** Whether the answer has a list that is returned in parts, by the arguments. */
   is_listed: boolean;
   run(asker: Asker, input: unknown): Promise<Record<string, unknown>>;
 }
@@ -151,10 +151,12 @@ const MAX_NAMED = 20;
 function sentenceAbout(hosts: readonly string[], wanted: string | undefined): string {
   if (hosts.length === 0) return 'This organization has no website yet. Add one in the dashboard.';
   const named = hosts.slice(0, MAX_NAMED).join(', ');
-  return wanted ? `No website is called ${wanted}. There is: ${named}.` : `Say which one: ${named}.`;
+  return wanted
+    ? `No website is called ${wanted}. There is: ${named}.`
+    : `Several websites found. Name one: ${named}.`;
 }
 
-/** An argument that does not fit, which the caller can mend. */
+/** An invalid argument, which the caller can fix. */
 export class WrongArgument extends Error {
   readonly field: string;
   constructor(field: string, message: string) {

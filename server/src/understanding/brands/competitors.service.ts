@@ -1,5 +1,5 @@
 import type { Competitor } from '@sightline/contract/understanding/competitors';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
@@ -154,7 +154,7 @@ async function restored(ctx: DomainCtx, id: string) {
 
 /** Additions are serialized, so that the limit holds. */
 async function roomForOne(tx: DomainCtx) {
-  await takeTurn(tx, tx.domain_id);
+  await lockDomain(tx, tx.domain_id);
   if ((await countCompetitors(tx.db, tx.domain_id)) >= MAX_COMPETITORS)
     throw new AppError('conflict', `A website has ${MAX_COMPETITORS} competitors at most. Remove one first.`);
 }

@@ -22,7 +22,8 @@ type Shown = Pick<NewDecision, 'sentence' | 'span'>;
 
 /**
  * Keeps what a person says a phrase means, in place of what was decided before; stored answers are then re-read. A
- * phrase that nobody has decided about must stand in an answer, where `find` looks for it. Call it in a transaction that holds the domain's turn.
+ * phrase that nobody has decided about must stand in an answer, where `find` looks for it. Call it in a transaction
+ * that holds the domain's lock.
  */
 export async function keepDecision(tx: DomainCtx, decided: Decided, find: () => Promise<Shown | undefined>) {
   const decision = { ...decided, domain_id: tx.domain_id, by: tx.user.id, at: tx.now() };

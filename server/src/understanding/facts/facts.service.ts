@@ -1,5 +1,5 @@
 import type { Disagreement } from '@sightline/contract/understanding/facts';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { isSameValue, type Disagreement as Stated } from '../../language/facts/fact.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -19,7 +19,7 @@ const compare = threadWork<typeof compareSources>(
 const compared = createVersionedMemo<Stated[]>(500);
 const CPU_MS = 60_000;
 
-/** What the sources state differently, whether or not somebody has decided; read once for each state of the sources. */
+/** What the sources state differently, whether or not someone has decided; read once for each state of the sources. */
 export async function disagreementsOf(ctx: Ctx, domain_id: string): Promise<Stated[]> {
   const version = await ownSourcesVersion(ctx, domain_id);
   return compared(domain_id, version, async () =>
@@ -58,7 +58,7 @@ function decidedOne(decision: DecisionRow, now: Stated | undefined): Disagreemen
   };
 }
 
-/** Which of the values is right, or all of them. It holds until somebody takes it back or a source states a new value. */
+/** Which of the values is right, or all of them. It holds until someone takes it back or a source states a new value. */
 export async function decide(
   ctx: DomainCtx,
   { key, values, chosen }: { key: string; values: string[]; chosen: string | null },
@@ -74,7 +74,7 @@ export async function decide(
     throw new AppError('bad_request', message, { fields: { chosen: message } });
   }
   return inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, domain_id);
+    await lockDomain(tx, domain_id);
     const before = (await listDecisions(tx.db, domain_id)).find(({ fact_key }) => fact_key === key);
     if (before) await setUndone(tx.db, { domain_id, id: before.id, by: tx.user.id, at: tx.now() });
     await insertDecision(tx.db, {

@@ -12,7 +12,7 @@ import { ownPagesOf } from '../research/site-pages.service.ts';
 export interface OwnSources {
   brand_name: string;
   host: string;
-  /** Of most of the site. */
+  /** Language of most of the site. */
   language: string;
   /** The company's own pages, then those of its sources. */
   pages: Page[];

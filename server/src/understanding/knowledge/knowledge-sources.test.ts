@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Site, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { makePdf } from '../../../test/make-pdf.ts';
+import { until } from '../../../test/soon.ts';
 import { buildReaderIndex } from '../../language/search/reader-index.ts';
 import { type DomainReader, readerOf } from '../reader/reader.service.ts';
 import { forgetRemovedEntries } from './forget-removed.ts';
@@ -80,13 +80,8 @@ const link = (source_url: string, more: object = {}) =>
   call('POST', KB, { entry_type: 'link', source_type: 'manual', source_url, ...more });
 const list = async (): Promise<KnowledgeEntry[]> => (await call('GET', KB)).body;
 
-async function settled(id: string): Promise<KnowledgeEntry> {
-  for (;;) {
-    const entry = (await list()).find((candidate) => candidate.id === id);
-    if (entry?.status !== 'reading') return entry!;
-    await sleep(50);
-  }
-}
+const settled = (id: string): Promise<KnowledgeEntry> =>
+  until(async () => (await list()).find((entry) => entry.id === id && entry.status !== 'reading'));
 async function read(url: string, more: object = {}) {
   const { status, body, text: said } = await link(url, more);
   expect(status, said).toBe(200);
@@ -196,18 +191,12 @@ describe('A source', () => {
 
   it('[A-KB-24] A source that fails for a moment is tried again by itself', async () => {
     const { body } = await link('https://press.example/busy');
-    for (;;) {
-      const [entry] = await list();
-      if (entry?.detail) {
-        expect(entry).toMatchObject({
-          id: body.id,
-          status: 'reading',
-          detail: expect.stringContaining('(503)'),
-        });
-        break;
-      }
-      await sleep(20);
-    }
+    const entry = await until(async () => (await list()).find(({ detail }) => detail));
+    expect(entry).toMatchObject({
+      id: body.id,
+      status: 'reading',
+      detail: expect.stringContaining('(503)'),
+    });
     expect(await settled(body.id)).toMatchObject({ status: 'read', title: 'Busy no more' });
   });
 

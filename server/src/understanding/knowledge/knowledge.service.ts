@@ -1,5 +1,5 @@
 import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
@@ -43,13 +43,13 @@ export function listKnowledge(ctx: DomainCtx): Promise<KnowledgeEntry[]> {
   return listEntryRows(ctx.db, ctx.domain_id, MAX_SOURCES + MAX_NOTES);
 }
 
-/** A link is read in the background; a text stays a draft until somebody accepts its merge into the overview. */
+/** A link is read in the background; a text stays a draft until someone accepts its merge into the overview. */
 export async function createEntry(ctx: DomainCtx, input: EntryInput): Promise<KnowledgeEntry> {
   const { domain_id } = ctx;
   const { entry_type } = input;
   const fields = entry_type === 'link' ? linkFields(input) : textFields(input);
   return inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, domain_id);
+    await lockDomain(tx, domain_id);
     await insideLimit(tx, entry_type, 1);
     const inserted = await insertEntry(tx.db, {
       ...fields,
@@ -98,7 +98,7 @@ export async function removeEntry(ctx: DomainCtx, id: string) {
 export async function restoreEntry(ctx: DomainCtx, id: string): Promise<KnowledgeEntry> {
   const { domain_id } = ctx;
   await inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, domain_id);
+    await lockDomain(tx, domain_id);
     const entry = await restored(tx, id);
     if (!entry) return;
     await insideLimit(tx, entry.entry_type);

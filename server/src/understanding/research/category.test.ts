@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { until } from '../../../test/soon.ts';
 
 const UNDECIDED =
   '<html lang="en"><head><title>Plumber and electrician</title><meta name="description" content="Electrician and plumber."></head><body><h1>Norell</h1><p>Norell looks after pipes and wires in old houses, and comes on the day that suits you best.</p></body></html>';
@@ -25,7 +25,7 @@ const call = (method: 'GET' | 'PATCH' | 'POST', path: string, body?: object) =>
   app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, ...(body && { body }) });
 
 async function untilRead() {
-  while (!(await call('GET', '/onboarding/domain-research-status')).body.done) await sleep(50);
+  await until(async () => (await call('GET', '/onboarding/domain-research-status')).body.done);
 }
 
 async function readAgain() {

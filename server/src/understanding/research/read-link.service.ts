@@ -25,6 +25,8 @@ const readText = threadWork<typeof judgeText>(new URL('./crawl/judge-page.ts', i
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_PAGE_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
+/** The best addresses of a sitemap, of which pages are read. */
+const MAX_LISTED = 5000;
 const SITEMAP_TIME_MS = 120_000;
 const MAX_HOPS = 6;
 
@@ -165,9 +167,9 @@ async function readSitemapLink(
   { link, ...request }: { link: Link } & Parameters<typeof readListed>[1],
 ): Promise<LinkReading> {
   const { origin, host } = new URL(url);
-  const urls = await readSitemaps({ ...request, origin, named: [url] });
+  const map = await readSitemaps({ ...request, origin, named: [url], most: MAX_LISTED });
   const limits = { origin, robots, max_pages: link.max_pages, time_limit_ms: SITEMAP_TIME_MS };
-  const { pages, listed } = await readListed(urls, request, limits);
+  const { pages, listed } = await readListed(map.pages, request, limits);
   if (listed === 0) return { problem: `There’s no sitemap here listing pages of ${host}.`, passing: false };
   if (pages.length === 0)
     return {

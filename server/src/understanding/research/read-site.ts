@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { botName } from '../../platform/fetch/bot-name.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import { crawlSite } from './crawl/crawl.ts';
+import type { LeftOut } from './crawl/left-out.ts';
 import { createRenderer } from './crawl/render-page.ts';
 import { deletePagesBut, upsertSitePage } from './research.queries.ts';
 
@@ -13,7 +14,7 @@ export async function readSite(
   ctx: Ctx,
   input: { brand: BrandRow; host: string; signal: AbortSignal },
   onPage: () => Promise<void> = async () => undefined,
-): Promise<{ ok: boolean; detail: string }> {
+): Promise<{ ok: boolean; detail: string; left_out: LeftOut[] }> {
   const { brand, host, signal } = input;
   const met: string[] = [];
   const user_agent = botName(ctx.config);
@@ -40,7 +41,8 @@ export async function readSite(
     }
     if (event.type === 'done') {
       if (event.outcome.kind === 'ok') await deletePagesBut(ctx.db, brand.id, met);
-      return { ok: event.outcome.kind === 'ok', detail: event.outcome.message };
+      const { kind, message, left_out } = event.outcome;
+      return { ok: kind === 'ok', detail: message, left_out };
     }
   }
   throw new Error('A crawl ended without saying how.');

@@ -21,7 +21,10 @@ export function withStep(
   id: StepId,
   status: ResearchStep['status'],
   detail: string | null,
+  left_out?: ResearchStep['left_out'],
 ): ResearchStep[] {
   const done = status === 'done' || status === 'failed';
-  return steps.map((step) => (step.id === id ? { ...step, status, done, detail } : step));
+  return steps.map((step) =>
+    step.id === id ? { ...step, status, done, detail, ...(left_out && { left_out }) } : step,
+  );
 }

@@ -68,10 +68,12 @@ export async function deletePagesBut(db: Db, brand_id: string, met: readonly str
   await run(db, sql`delete from site_pages where brand_id = ${brand_id} and url <> all (${met}::text[])`);
 }
 
+/** The home page, which is read first, then the others in an order that does not depend on which answered sooner. */
 export async function listSitePages(db: Db, brand_id: string): Promise<Page[]> {
   const rows = await many(
     db,
-    sql<{ page: Page }>`select page from site_pages where brand_id = ${brand_id} order by fetched_at, url`,
+    sql<{ page: Page }>`select page from site_pages where brand_id = ${brand_id}
+      order by fetched_at = min(fetched_at) over () desc, length(url), url`,
   );
   return rows.map((row) => row.page);
 }
@@ -92,7 +94,7 @@ export function listSiteLanguages(db: Db, brand_id: string) {
   return many(
     db,
     sql<{ language: string | null }>`select page ->> 'language' as language from site_pages
-      where brand_id = ${brand_id} order by fetched_at, url`,
+      where brand_id = ${brand_id} order by length(url), url`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ResearchStatus } from '@sightline/contract/understanding/research';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ProposedPrompt } from '../../writer/writer.ts';
@@ -25,7 +25,7 @@ export async function startResearch(ctx: Ctx, input: { domain_id: string; starte
 
 export async function restartResearch(ctx: DomainCtx) {
   await inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, tx.domain_id);
+    await lockDomain(tx, tx.domain_id);
     const latest = await findLatestResearch(tx.db, tx.domain_id);
     if (latest && !latest.done) throw new AppError('conflict', 'We’re already reading your website.');
     await startResearch(tx, { domain_id: tx.domain_id, started_by: tx.user.id });

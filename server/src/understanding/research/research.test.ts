@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResearchStatus } from '@sightline/contract/understanding/research';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Site, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
+import { until } from '../../../test/soon.ts';
 import { researchSite } from './research.jobs.ts';
 import { runResearch } from './run-research.ts';
 
@@ -69,16 +69,12 @@ async function research(site: Site): Promise<{
   running.push({ app, site: double });
   const person = await signUpPerson(app, { host: 'tillberry.example', organization_name: 'Tillberry' });
   const seen: ResearchStatus[] = [];
-  for (;;) {
-    const { body } = await app.call(
-      'GET',
-      `/api/domains/${person.domain_id}/onboarding/domain-research-status`,
-      { token: person.token },
-    );
-    seen.push(body);
-    if (body.done) return { app, person, double, status: body, seen };
-    await sleep(50);
-  }
+  const path = `/api/domains/${person.domain_id}/onboarding/domain-research-status`;
+  const status = await until(
+    async (): Promise<ResearchStatus> => (await app.call('GET', path, { token: person.token })).body,
+    (now) => seen.push(now) && now.done,
+  );
+  return { app, person, double, status, seen };
 }
 
 const step = (status: ResearchStatus, id: string) => status.steps.find((candidate) => candidate.id === id);
@@ -179,7 +175,7 @@ describe('Research of a website that answers', () => {
     });
     await call('DELETE', `/competitors/${proposed.id}`);
     await call('POST', '/onboarding/restart-research');
-    while (!(await call('GET', '/onboarding/domain-research-status')).body.done) await sleep(50);
+    await until(async () => (await call('GET', '/onboarding/domain-research-status')).body.done);
     const names = (await call('GET', '/competitors')).body.map(
       (competitor: { name: string }) => competitor.name,
     );

@@ -13,6 +13,7 @@ import { getOwnBrand, learnAlias, listTracked } from '../brands/brands.service.t
 import { proposeCompetitors } from '../brands/competitors.service.ts';
 import type { findCompetitors } from './competitors/find-competitors.ts';
 import type { ownNames } from './competitors/own-names.ts';
+import { withoutOthers } from './competitors/visit-candidates.service.ts';
 import { inMainLanguage } from './main-language.ts';
 import { proposeTopics } from './proposals.service.ts';
 import { readSite } from './read-site.ts';
@@ -32,8 +33,9 @@ export async function runResearch(ctx: Ctx, research_id: string, signal: AbortSi
     id: ResearchStep['id'],
     status: ResearchStep['status'],
     detail: string | null = null,
+    left_out?: ResearchStep['left_out'],
   ) => {
-    steps = withStep(steps, id, status, detail);
+    steps = withStep(steps, id, status, detail, left_out);
     await setSteps(ctx.db, research_id, steps);
   };
 
@@ -46,10 +48,10 @@ export async function runResearch(ctx: Ctx, research_id: string, signal: AbortSi
     const proposals = await proposeTopics(ctx, domain_id, signal);
     await setProposals(ctx.db, research_id, proposals);
     if (proposals.length === 0)
-      throw new NothingFound('Your pages don’t say enough to suggest a topic. Enter one yourself.');
+      throw new NothingFound('No topic can be suggested, because no page could be read. Enter one yourself.');
     const names = proposals.map((proposal) => proposal.topic).join(', ');
     return proposals.some(({ choice }) => choice)
-      ? `Your pages don’t say clearly what you offer. Choose the best fit or enter your own: ${names}.`
+      ? `Choose what describes your offer best, or enter your own: ${names}.`
       : names;
   });
   await finishResearch(ctx.db, research_id, ctx.now());
@@ -59,6 +61,7 @@ type Report = (
   id: ResearchStep['id'],
   status: ResearchStep['status'],
   detail?: string | null,
+  left_out?: ResearchStep['left_out'],
 ) => Promise<void>;
 
 /** The step found nothing; its message tells the person. */
@@ -100,7 +103,7 @@ async function readOwnSite(
     await report('read', 'running', `${read} ${read === 1 ? 'page' : 'pages'} read`);
   });
   if (read === 0) await report('reach', 'failed', outcome.detail);
-  await report('read', read > 0 ? 'done' : 'failed', outcome.detail);
+  await report('read', read > 0 ? 'done' : 'failed', outcome.detail, outcome.left_out);
   if (read > 0) await ctx.jobs.send(ctx.db, siteWasRead, { domain_id: own.domain_id });
   return inMainLanguage(await listSitePages(ctx.db, own.id));
 }
@@ -146,7 +149,18 @@ async function lookForCompetitors(
   ctx: Ctx,
   { own, host, pages, signal }: { own: BrandRow; host: string; pages: Page[]; signal: AbortSignal },
 ) {
-  const found = await inThread(find, { brand_name: own.name, host, pages }, { signal });
+  const site = { brand_name: own.name, host, pages };
+  const writer = await writerOf(ctx, own.domain_id);
+  const [read, told] = await Promise.all([
+    inThread(find, site, { signal }),
+    writer.findRivals({ ...site, signal }),
+  ]);
+  const known = new Set(read.map(({ name }) => name.toLowerCase()));
+  const named = [
+    ...read,
+    ...told.filter(({ name }) => !known.has(name.toLowerCase())).map((one) => ({ ...one, is_direct: false })),
+  ];
+  const found = await withoutOthers(ctx, { ...site, signal }, named);
   await proposeCompetitors(ctx, own.domain_id, found);
   if (found.length === 0) return 'None found on your site. Add the ones you know.';
   return found.map((competitor) => competitor.name).join(', ');

@@ -2,13 +2,13 @@ import { MAX_BATCH_BYTES } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../../context.ts';
 import { isAway } from '../../platform/db/away.ts';
 import type { NewsFeed } from '../../platform/db/news-cache.ts';
-import { createCollector } from './collector.ts';
-import { describeEvents } from './describe-events.ts';
-import type { NewEvent } from './event-store-types.ts';
-import { openEventStore } from './events.store.ts';
 import { keepNeeded } from './keep-needed.ts';
-import { readBatch } from './read-batch.ts';
-import type { KeptEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
+import type { NewEvent } from './log/event-store-types.ts';
+import { openEventStore } from './log/events.store.ts';
+import type { KeptEvent, LogPlace, StoredEvent } from './log/stored-event-types.ts';
+import { createCollector } from './receive/collector.ts';
+import { describeEvents } from './receive/describe-events.ts';
+import { readBatch } from './receive/read-batch.ts';
 import { findTrackedDomain } from './tracked-domains.queries.ts';
 
 /** The parts of a script's POST, independent of the HTTP server. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { openEventStore } from './events.store.ts';
+import { openEventStore } from './log/events.store.ts';
 import { longestRetention } from './tracked-domains.queries.ts';
 
 const DAY_MS = 86_400_000;

@@ -49,7 +49,7 @@ export function neededAddress(address: string, rules: RuleQueries): string | nul
   return url.href;
 }
 
-/** Of another website, only its host is kept. */
+/** For another website, only its host is kept. */
 export function neededReferrer(referrer: string): string {
   const url = URL.parse(referrer);
   return url?.host ? `${url.protocol}//${url.host}/` : '';

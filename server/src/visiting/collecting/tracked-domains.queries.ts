@@ -28,7 +28,7 @@ export function findTrackedDomain(db: Db, id: string) {
   );
 }
 
-/** Undefined when somebody recorded it less than a minute ago. */
+/** Undefined when someone recorded it less than a minute ago. */
 export function noteScriptSeen(db: Db, id: string, at: Date) {
   return maybeOne(
     db,

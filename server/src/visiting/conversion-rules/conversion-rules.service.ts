@@ -1,6 +1,6 @@
 import type { ConversionRule } from '@sightline/contract/visiting/conversions';
 import type { ScriptRule, TrackedEvent } from '@sightline/contract/visiting/tracking';
-import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import {
@@ -29,7 +29,7 @@ interface NewRule {
   url?: string | undefined;
 }
 
-/** Whoever measures by rules may refuse. */
+/** Listeners that measure by rules may refuse it. */
 export async function createRule(ctx: DomainCtx, input: NewRule): Promise<ConversionRule> {
   const rule = checkedRule(input);
   return inTransaction(ctx, async (tx) => {
@@ -58,11 +58,11 @@ function checkedRule(input: NewRule): Omit<PageRuleRow, 'id'> {
 const refusal = (field: string, message: string) =>
   new AppError('bad_request', message, { fields: { [field]: message } });
 
-/** Whoever measures by it may refuse. */
+/** Listeners that measure by the rule may refuse. */
 export async function removeRule(ctx: DomainCtx, rule_id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { domain_id } = tx;
-    await takeTurn(tx, domain_id);
+    await lockDomain(tx, domain_id);
     const changed = await markRuleDeleted(tx.db, { domain_id, id: rule_id, at: tx.now() });
     if (changed === 0) throw new AppError('not_found', 'Conversion action not found.');
     await tx.announce(tx, ruleRemoved, { domain_id, rule_id });
@@ -84,7 +84,7 @@ export async function restoreRule(ctx: DomainCtx, rule_id: string): Promise<void
 
 /** Additions are serialized, so that each rule exists once and the limit holds. */
 async function roomFor(tx: DomainCtx, rule: PageRuleRow): Promise<void> {
-  await takeTurn(tx, tx.domain_id);
+  await lockDomain(tx, tx.domain_id);
   const rows = await pageRules(tx, tx.domain_id, { deleted: false });
   if (rows.some((row) => isSameRule(toScriptRule(row), toScriptRule(rule))))
     throw new AppError('conflict', `“${wordingOf(rule)}” is already counted.`);
@@ -126,7 +126,7 @@ export async function pageRules({ db }: Ctx, domain_id: string, of: { deleted: b
 /** A named event counts as a conversion from now on. */
 export async function createEventGoal(ctx: DomainCtx, name: string): Promise<EventGoalRow> {
   return inTransaction(ctx, async (tx) => {
-    await takeTurn(tx, tx.domain_id);
+    await lockDomain(tx, tx.domain_id);
     const live = (await listEventGoalRows(tx.db, tx.domain_id)).filter((goal) => goal.deleted_at === null);
     if (live.some((goal) => isSameName(goal.name, name)))
       throw new AppError('conflict', `“${name}” is already counted.`);

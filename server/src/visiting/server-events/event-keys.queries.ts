@@ -8,7 +8,7 @@ export interface EventKey {
   event_id: string;
 }
 
-/** Keys that were not there before; whoever sends one of them at the same time waits until this transaction ends. */
+/** Inserts keys and returns the new ones; a request with the same key waits until this transaction ends. */
 export function insertEventKeys(db: Db, domain_id: string, keys: readonly EventKey[], at: Date) {
   return many(
     db,

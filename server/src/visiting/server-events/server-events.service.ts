@@ -6,9 +6,9 @@ import { countHits, windowAt } from '../../company/rate-limits/rate-limit.servic
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { appendEvents, trackedDomainOf } from '../collecting/collecting.service.ts';
-import type { ServerEvent } from '../collecting/stored-event-types.ts';
+import type { ServerEvent } from '../collecting/log/stored-event-types.ts';
 import { createEventGoal, eventGoals, removeRule } from '../conversion-rules/conversion-rules.service.ts';
-import { erasedAmong } from '../visits/forget-visitor.service.ts';
+import { erasedAmong } from '../visits/forget/forget-visitor.service.ts';
 import { visitsByRule } from '../visits/visit-sums.service.ts';
 import { type EventKey, insertEventKeys, listEventKeys } from './event-keys.queries.ts';
 import { customerOf, timedId } from './server-event-ids.ts';

@@ -7,7 +7,7 @@ import { loggedEvents } from '../../../test/logged-events.ts';
 import { followLog, idOf } from '../../../test/logged-visits.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { runText } from '../../platform/db/database.ts';
-import { forgetThoroughly } from '../visits/forget-thoroughly.ts';
+import { forgetThoroughly } from '../visits/forget/forget-thoroughly.ts';
 import { figuresOf } from '../visits/visit-sums.service.ts';
 
 const HOUR = 3600;
@@ -225,7 +225,7 @@ describe('Events of a website’s server', () => {
     const ids = [...left, ...(await toldEvents())].map(({ visitor_id }) => visitor_id);
     expect(new Set(ids)).toEqual(new Set([idOf('bob')]));
     expect(await site.totals()).toMatchObject({ visits: 1, converting_visits: 1 });
-    // Whoever comes back is a new visitor.
+    // Returning makes a new visitor.
     await site.happen(site.see('ann', 7200));
     expect((await tell(event('ann', 7300)))[0].status).toBe('stored');
   });

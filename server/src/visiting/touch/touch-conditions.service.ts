@@ -101,7 +101,7 @@ export function signsOf(condition: ScriptCondition): string[] | null {
   return signs.every(isPlain) ? signs : null;
 }
 
-/** Of a condition that must not hold: those of what is denied in it. */
+/** Signs of a negated condition: those of what it negates. */
 function signsWithout(condition: ScriptCondition): string[] | null {
   return condition[0] === 0 && condition.length === 2 ? signsOf(condition[1] as ScriptCondition) : null;
 }

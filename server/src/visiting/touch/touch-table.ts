@@ -8,7 +8,7 @@ export interface Sender {
   hosts: readonly string[];
   /** Lowercase; the first hosts also count as sources. */
   sources: readonly string[];
-  /** For a part of somebody else's host: `x.com/i/grok`. The script sees only hosts. */
+  /** For a part of someone else's host: `x.com/i/grok`. The script sees only hosts. */
   places?: readonly string[];
 }
 

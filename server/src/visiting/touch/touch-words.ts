@@ -1,7 +1,7 @@
 import { normalized } from '../../language/normalized.ts';
 
 const MAX_CHARACTERS = 80;
-/** Removes characters that programs interpret; letters of all languages stay. */
+/** Removes characters that could be markup or code; letters of all languages stay. */
 const UNSAFE = /[^\p{L}\p{M}\p{N} ._+|/-]+/gu;
 
 /** As utm values are compared: by words, ignoring case. */

@@ -100,7 +100,7 @@ const PLACES = ASSISTANTS.flatMap((sender) =>
   })),
 );
 
-/** An assistant on somebody else's host, if the browser sends the path. */
+/** An assistant on someone else's host, if the browser sends the path. */
 function knownPlace(host: string, referrer: string): Found | null {
   const { pathname } = new URL(referrer);
   return PLACES.find(({ place }) => isWithin(`${host}${pathname}`, place))?.found ?? null;

@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { BUILT_IN_WRITER } from '../../writer/writer.ts';
 import { listPhrasedDomains } from '../collecting/tracked-domains.queries.ts';
-import { MAX_IDLE_MS } from './merge-session.ts';
+import { MAX_IDLE_MS } from './follow/merge-session.ts';
 import { openFigures, openVisits } from './visit-places.store.ts';
 import { readFacts } from './visitor-words.service.ts';
 

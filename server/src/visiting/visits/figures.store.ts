@@ -1,12 +1,12 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
 import type { Db } from '../../platform/db/database.ts';
-import { listFailingChanges } from './change-health.queries.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
-import { listGoalSums, listGoalValues } from './goal-sums.queries.ts';
-import type { KeptRows } from './kept-rows.ts';
-import { readVisitReport } from './read-visit-report.ts';
-import { countSeen, findFirstDay } from './visit-packs.queries.ts';
-import { openVisitPacks } from './visit-packs.store.ts';
+import { readVisitReport } from './packs/read-visit-report.ts';
+import { countSeen, findFirstDay } from './packs/visit-packs.queries.ts';
+import { openVisitPacks } from './packs/visit-packs.store.ts';
+import { listFailingChanges } from './postgres/change-health.queries.ts';
+import { listGoalSums, listGoalValues } from './postgres/goal-sums.queries.ts';
+import type { KeptRows } from './postgres/kept-rows.ts';
 import {
   countBegun,
   findVisitorRow,
@@ -16,8 +16,7 @@ import {
   listSessionRows,
   listViewRows,
   readRowsOf,
-} from './visit-read.queries.ts';
-import type { SeenNow, VisitAnswer, VisitorsAmong, VisitQuestion } from './visit-report-types.ts';
+} from './postgres/visit-read.queries.ts';
 import {
   hasExposureSums,
   listAssistantDays,
@@ -32,7 +31,11 @@ import {
   listViewDays,
   sumPersonalizedViews,
   sumTotals,
-} from './visit-sums.queries.ts';
+} from './postgres/visit-sums.queries.ts';
+import { listUnphrased } from './postgres/visit-words.queries.ts';
+import { listVisitorRows } from './postgres/visitor-list.queries.ts';
+import { listVisitorsAmong } from './postgres/visitor-list.store.ts';
+import type { SeenNow, VisitAnswer, VisitorsAmong, VisitQuestion } from './visit-report-types.ts';
 import type {
   ArmSums,
   Arrival,
@@ -52,9 +55,6 @@ import type {
   VisitKey,
   VisitTotals,
 } from './visit-types.ts';
-import { listUnphrased } from './visit-words.queries.ts';
-import { listVisitorRows } from './visitor-list.queries.ts';
-import { listVisitorsAmong } from './visitor-list.store.ts';
 
 /** Days are UTC, as texts such as `2026-11-20`. */
 interface Days {
@@ -63,7 +63,7 @@ interface Days {
   end: string;
 }
 
-/** All reads about visits. No figure includes programs or internal visitors; lists may leave zeros out. */
+/** All reads about visits. No figure includes bots or internal visitors; lists may leave zeros out. */
 export interface FiguresStore {
   totals(domain_id: string): Promise<VisitTotals>;
   byTouch(domain_id: string): Promise<{ key: string; visits: number }[]>;
@@ -122,7 +122,7 @@ export interface FiguresStore {
   // Words of visitors are a model's, or null: `inWords` has the others.
   /** Visits that an assistant sent, the newest first, counted ones alone. */
   arrivals(of: Days & { assistant: string; converting: boolean; limit: number }): Promise<Arrival[]>;
-  /** Last seen first, starting after the cursor; without programs. */
+  /** Last seen first, starting after the cursor; without bots. */
   visitors(domain_id: string, page: { limit: number; cursor: string | null }): Promise<ListedVisitor[]>;
   /** In the same order, those that a report of these hours and filters counts. */
   visitorsAmong(asked: VisitorsAmong): Promise<ListedVisitor[]>;
@@ -132,7 +132,10 @@ export interface FiguresStore {
   views(sessions: readonly VisitKey[], limit: number): Promise<ViewRow[]>;
   conversions(sessions: readonly VisitKey[]): Promise<ConversionRow[]>;
 
-  /** Of each of these websites, those seen since the day before and gone of whom a model has something new to say: `most` a day. */
+  /**
+   * For each of these websites, `most` a day of the visitors that a model is to describe: seen since the day before,
+   * gone, and with something new to say about them.
+   */
   unphrased(of: {
     domain_ids: readonly string[];
     gone_before: Date;

@@ -1,7 +1,7 @@
 import type { EventGoalRow } from '../conversion-rules/conversion-rules.queries.ts';
 import type { ConversionRow, RowKey, SessionRow } from './visit-types.ts';
 
-/** An event that a page or the website's own server named. Without a visitor, it is of whoever the customer is. */
+/** An event that a page or the website's own server named. Without a visitor, it belongs to the customer's. */
 export interface NamedRow {
   domain_id: string;
   event_id: string;

@@ -5,7 +5,7 @@ import { openVisits } from './visit-places.store.ts';
 export function sumVisits(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const visits = openVisits(tx);
-    await visits.takeTurn();
+    await visits.lock();
     await visits.sumUp();
   });
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
-import type { Backlog } from '../collecting/event-store-types.ts';
-import { openEventStore } from '../collecting/events.store.ts';
+import type { Backlog } from '../collecting/log/event-store-types.ts';
+import { openEventStore } from '../collecting/log/events.store.ts';
 import { listDomainIds } from '../collecting/tracked-domains.queries.ts';
 import type { FiguresStore } from './figures.store.ts';
 import { openFigures } from './visit-places.store.ts';
@@ -8,7 +8,7 @@ import { openVisitsStore } from './visits.store.ts';
 
 export type { Backlog };
 
-/** What is read of visits: sums, renewed soon after visits change, without programs and our own people. */
+/** Reads of visits: sums, updated soon after visits change, without bots and internal visitors. */
 export const figuresOf = (ctx: Pick<Ctx, 'db' | 'clickhouse'>): FiguresStore => openFigures(ctx);
 
 /** Visits by key of their first touch, such as `assistant:chatgpt`. */
@@ -49,7 +49,7 @@ export async function changesByVariant(
   return new Map(rows.map(({ variant_id, ...sums }) => [variant_id, sums]));
 }
 
-/** Views of personalised pages in a period, of all the organisation's domains. */
+/** Views of personalized pages in a period, of all the organization's domains. */
 export async function countPersonalizedViews(
   ctx: Ctx,
   { org_id, from, to }: { org_id: string; from: Date; to: Date },

@@ -124,7 +124,7 @@ export interface VisitorMark {
   internal: boolean;
 }
 
-/** Somebody whom a model is to describe. */
+/** A visitor to be described by a model. */
 export interface Seen extends RowKey {
   last_seen: string;
   sessions_count: number;
@@ -137,7 +137,7 @@ export interface DescribedRow extends Seen {
   phrased_at: Date;
 }
 
-/** Figures, without programs and our own people. */
+/** Figures, without bots and internal visitors. */
 
 export interface Arrival {
   visitor_id: string;

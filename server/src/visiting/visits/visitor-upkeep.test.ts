@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { sumsAndCounts } from '../../../test/counted-visits.ts';
 import { loggedEvents } from '../../../test/logged-events.ts';
 import { appendToLog, followLog, idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
-import { soon } from '../../../test/soon.ts';
+import { soon, until } from '../../../test/soon.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { runText } from '../../platform/db/database.ts';
 import { phraseVisitors } from './describe-visitors.ts';
-import { followVisits, stopFollowingVisits } from './follow-visits.service.ts';
-import { forgetOldVisitors } from './forget-visitors.ts';
+import { followVisits, stopFollowingVisits } from './follow/follow-visits.service.ts';
+import { forgetOldVisitors } from './forget/forget-visitors.ts';
 import { countPersonalizedViews } from './visit-sums.service.ts';
 
 let app: TestApp;
@@ -141,20 +140,25 @@ it('The worker takes in the log past an event that cannot be stored, and visitor
   failures.mockRestore();
 });
 
-it('The worker hears of events and shows them within a second, though it reads the log only now and then', async () => {
-  followVisits(app.ctx, app.connection);
+it('The worker hears of events and shows them, and does not read the log while nothing happens', async () => {
+  const reads = vi.spyOn(pg.Client.prototype, 'query');
+  const count = () =>
+    reads.mock.calls.filter(([text]) => JSON.stringify(text).includes('from projections')).length;
+  // Idle at once, and then until there is news.
+  followVisits(app.ctx, app.connection, { look_ms: 1, awake_ms: 0, idle_ms: 3_600_000 });
   try {
-    // Long enough for the follower to be idle.
-    await sleep(2500);
-    const reads = vi.spyOn(pg.Client.prototype, 'query');
-    await sleep(3000);
-    expect(
-      reads.mock.calls.filter(([text]) => JSON.stringify(text).includes('from projections')).length,
-    ).toBeLessThan(6);
-    reads.mockRestore();
+    let before = 0;
+    // Each question takes longer than the pause between two looks.
+    const ask = () => runText(app.ctx.db, 'select pg_backend_pid()');
+    await until(async () => {
+      before = count();
+      for (let n = 0; n < 30; n += 1) await ask();
+      return before > 0 && count() === before;
+    });
     await appendToLog(app.ctx.db, [site.see('zoe', 0)]);
     await soon(async () => expect((await site.get('visitors')).body).toHaveLength(1));
   } finally {
+    reads.mockRestore();
     await stopFollowingVisits(app.ctx);
   }
 });

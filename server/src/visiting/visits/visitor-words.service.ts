@@ -12,7 +12,7 @@ const MAX_VIEWS = 50;
 
 type Worded = Pick<Visitor, 'id' | 'description' | 'journey_summary' | 'sessions_count'> & { bot?: string[] };
 
-/** Visitors of whom no model has said what they did last, in the built-in writer's words; programs have none. */
+/** Adds the last action in the built-in writer's words for visitors that no model has described; bots have none. */
 export async function inWords<Row extends Worded>(
   ctx: Pick<Ctx, 'db' | 'clickhouse'>,
   domain_id: string,
@@ -23,7 +23,7 @@ export async function inWords<Row extends Worded>(
   return rows.map((row) => ({ ...row, ...words.get(row.id) }));
 }
 
-/** By id. They are made when somebody reads them, since most are never read. */
+/** By id. They are made when someone reads them, since most are never read. */
 export async function plainWords(
   ctx: Pick<Ctx, 'db' | 'clickhouse'>,
   domain_id: string,
@@ -38,7 +38,7 @@ interface Visited extends RowKey {
   sessions_count: number;
 }
 
-/** What is known of each; whoever has no visit is left out. */
+/** Facts about each visitor with visits; others are left out. */
 export async function readFacts<Of extends Visited>(
   ctx: Pick<Ctx, 'db' | 'clickhouse'>,
   visitors: readonly Of[],

@@ -11,7 +11,7 @@ export const forgetVisitors = defineJob<Ctx, Record<string, never>>({
   concurrency: 1,
   cron: '23 2 * * *',
   run: async (ctx, _data, { signal }) =>
-    (await import('./forget-visitors.ts')).forgetOldVisitors(ctx, signal),
+    (await import('./forget/forget-visitors.ts')).forgetOldVisitors(ctx, signal),
 });
 
 /** Deletes what the log holds of a visitor who asked to be forgotten. */
@@ -22,7 +22,7 @@ export const forgetVisitor = defineJob<Ctx, { domain_id: string; visitor_id: str
   retries: 5,
   concurrency: 1,
   run: async (ctx, { domain_id, visitor_id: id }) =>
-    (await import('./forget-thoroughly.ts')).forgetThoroughly(ctx, { domain_id, id }),
+    (await import('./forget/forget-thoroughly.ts')).forgetThoroughly(ctx, { domain_id, id }),
 });
 
 /** Lets a model describe what visitors did after they have left. */
@@ -44,7 +44,8 @@ export const packVisits = defineJob<Ctx, Record<string, never>>({
   retries: 0,
   concurrency: 1,
   cron: '* * * * *',
-  run: async (ctx, _data, { signal }) => (await import('./pack-visits.service.ts')).packVisits(ctx, signal),
+  run: async (ctx, _data, { signal }) =>
+    (await import('./packs/pack-visits.service.ts')).packVisits(ctx, signal),
 });
 
 /** Lets go of the order in which events came that were read; what is kept takes fewer bytes from then on. */
@@ -55,5 +56,5 @@ export const releaseEvents = defineJob<Ctx, Record<string, never>>({
   retries: 0,
   concurrency: 1,
   cron: '17 * * * *',
-  run: async (ctx) => (await import('./release-events.ts')).releaseReadEvents(ctx),
+  run: async (ctx) => (await import('./follow/release-events.ts')).releaseReadEvents(ctx),
 });

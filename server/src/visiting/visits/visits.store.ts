@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { LogPlace } from '../collecting/stored-event-types.ts';
-import type { Changes, Happening } from './merge-visits.ts';
+import type { LogPlace } from '../collecting/log/stored-event-types.ts';
+import type { Changes, Happening } from './follow/merge-visits.ts';
+import { lockWriter } from './home/visit-home.queries.ts';
 import type { ExternalKey, NamedChanges, NamedKeys, NamedRow } from './named-event-types.ts';
 import {
   deleteNamedOf,
@@ -10,16 +11,22 @@ import {
   listConversionsWith,
   listNamed,
   replaceNamed,
-} from './named-events.queries.ts';
-import { isUnsummed, type Moment, noteMoments, sumSlots, sumSpans, takeSlots } from './sum-visits.queries.ts';
+} from './postgres/named-events.queries.ts';
+import {
+  isUnsummed,
+  type Moment,
+  noteMoments,
+  sumSlots,
+  sumSpans,
+  takeSlots,
+} from './postgres/sum-visits.queries.ts';
 import {
   countForgotten,
   deleteOldWaiting,
   deleteVisitors,
   deleteVisitsOf,
   listOldVisitors,
-} from './visit-forget.queries.ts';
-import { waitForTurn } from './visit-home.queries.ts';
+} from './postgres/visit-forget.queries.ts';
 import {
   loadMarks,
   loadSessions,
@@ -27,19 +34,9 @@ import {
   loadWaiting,
   lockPlace,
   readPlace,
-} from './visit-load.queries.ts';
-import { setInternalRow } from './visit-read.queries.ts';
-import type {
-  ConversionRow,
-  DescribedRow,
-  RowKey,
-  SessionKey,
-  SessionRow,
-  ViewKey,
-  ViewRow,
-  VisitorMark,
-} from './visit-types.ts';
-import { writeDescriptions } from './visit-words.queries.ts';
+} from './postgres/visit-load.queries.ts';
+import { setInternalRow } from './postgres/visit-read.queries.ts';
+import { writeDescriptions } from './postgres/visit-words.queries.ts';
 import {
   dropWaiting,
   findBursts,
@@ -55,7 +52,17 @@ import {
   writeSessions,
   writeViews,
   writeVisitors,
-} from './visit-write.queries.ts';
+} from './postgres/visit-write.queries.ts';
+import type {
+  ConversionRow,
+  DescribedRow,
+  RowKey,
+  SessionKey,
+  SessionRow,
+  ViewKey,
+  ViewRow,
+  VisitorMark,
+} from './visit-types.ts';
 
 /**
  * All writes about visits, in one unit of work that succeeds or fails as a whole. Any pair with a `FiguresStore` that
@@ -64,10 +71,10 @@ import {
 export interface VisitsStore {
   /** How far the log has been read; null before first use. */
   place(): Promise<LogPlace | null>;
-  /** Takes the writer's lock at this place. False when somebody else holds it, or held it or forgot somebody since. */
+  /** Takes the writer's lock at this place. False when someone else holds it, or held it or forgot someone since. */
   take(place: LogPlace): Promise<boolean>;
   /** Takes the writer's lock as soon as it is free. */
-  takeTurn(): Promise<void>;
+  lock(): Promise<void>;
   movePlace(place: LogPlace, at: Date): Promise<void>;
 
   views(keys: readonly ViewKey[]): Promise<ViewRow[]>;
@@ -78,7 +85,7 @@ export interface VisitsStore {
   waiting(views: readonly RowKey[]): Promise<Happening[]>;
   dropWaiting(views: readonly RowKey[]): Promise<void>;
 
-  /** Those that are there stay as they are. */
+  /** Inserts named events; existing ones stay as they are. */
   keepNamed(rows: readonly NamedRow[]): Promise<void>;
   named(keys: NamedKeys): Promise<NamedRow[]>;
   conversionsOf(sessions: readonly SessionRow[]): Promise<ConversionRow[]>;
@@ -91,7 +98,7 @@ export interface VisitsStore {
   /** Replaces rows by their current values; repeating the same changes has no effect. */
   write(changes: Changes): Promise<void>;
   /**
-   * Marks as programs the visitors of these sessions with more than `most` views within a minute around a view in the
+   * Marks as bots the visitors of these sessions with more than `most` views within a minute around a view in the
    * period, and returns them.
    */
   markBursts(
@@ -99,13 +106,13 @@ export interface VisitsStore {
     within: { from: string; to: string; most: number },
   ): Promise<RowKey[]>;
   markInternal(visitor: RowKey & { internal: boolean }): Promise<void>;
-  /** Updates visitors' rows after the decision whether they are programs has changed. */
+  /** Updates visitors' rows after the decision whether they are bots has changed. */
   settle(visitors: readonly RowKey[]): Promise<void>;
   /** How many visitors are forgotten at once. */
   most_forgotten: number;
   /** Deletes at most `limit` visitors last seen before a time, with all dependent rows; returns how many. */
   forget(of: { domain_id: string; before: Date; limit: number }): Promise<number>;
-  /** Deletes a visitor with all dependent rows; whoever read the log's place before cannot `take` it any more. */
+  /** Deletes a visitor with all dependent rows; a writer that read the log's place before cannot `take` it any more. */
   forgetVisitor(visitor: RowKey): Promise<void>;
   forgetWaiting(before: Date): Promise<void>;
   /** Forgets all that is known of a website, in portions of about `limit` rows; how many went, 0 when nothing is left. */
@@ -129,7 +136,7 @@ export function openVisitsStore(db: Db): VisitsStore {
   return {
     place: () => readPlace(db),
     take: (place) => lockPlace(db, place, 'postgres'),
-    takeTurn: () => waitForTurn(db, 'postgres'),
+    lock: () => lockWriter(db, 'postgres'),
     movePlace: (place, at) => movePlace(db, place, at),
     views: (keys) => loadViews(db, keys),
     sessions: (keys, visitors) => loadSessions(db, keys, visitors),

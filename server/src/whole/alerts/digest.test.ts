@@ -57,16 +57,16 @@ describe('The weekly digest', () => {
     expect(await digests()).toEqual([]);
     await Promise.all([sendDueDigests(ctx, signal), sendDueDigests(ctx, signal)]);
     await sendDueDigests(ctx, signal);
-    const [letter, ...more] = await digests();
+    const [mail, ...more] = await digests();
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(mail).toMatchObject({
       to_address: app.person.email,
       subject: 'Your week in AI answers: www.acme.example',
     });
-    expect(letter?.text).toContain('Performance is 50% (n 21), first measured this week.');
-    expect(letter?.text).toContain(`/overview?website=${app.person.domain_id}`);
+    expect(mail?.text).toContain('Performance is 50% (n 21), first measured this week.');
+    expect(mail?.text).toContain(`/overview?website=${app.person.domain_id}`);
 
-    // A week without news has no letter, and people who do not want one get none.
+    // A week without news has no email, and people who do not want one get none.
     app.app.setTime(at(`${next}T07:00:00Z`));
     await sendDueDigests(ctx, signal);
     expect(await digests()).toHaveLength(1);
@@ -83,16 +83,16 @@ describe('The weekly digest', () => {
     const { ctx } = app.app;
     await app.measure('Tills', ['Which till suits a shop?']);
     const monday = Date.parse(mondayAfter(new Date()));
-    const letters = async () =>
+    const emails = async () =>
       (await runText(ctx.db, `select text from letters where subject like 'Your week%'`)).rows;
     const sendAt = async (hours: number) => {
       app.app.setTime(new Date(monday + hours * 3_600_000));
       await sendDueDigests(ctx, signal);
     };
     await sendAt(3 * 24 + 11);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     for (const hours of [8, -24, 3 * 24 + 12, 7 * 24 + 6]) await sendAt(hours);
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     // After several missed weeks, only the last one matters.
     await sendAt(5 * 7 * 24);
     const { rows } = await runText(ctx.db, 'select week::text from digests order by week');
@@ -114,7 +114,7 @@ describe('The weekly digest', () => {
     const monday = Date.parse(`${mondayAfter(new Date())}T07:00:00Z`);
     app.app.setTime(new Date(monday));
     await sendDueDigests(ctx, signal);
-    // Somebody who subscribes or joins from Tuesday on gets the next one.
+    // Someone who subscribes or joins from Tuesday on gets the next one.
     await runText(ctx.db, 'update notification_preferences set weekly_digest = true');
     app.app.setTime(new Date(monday + 86_400_000));
     await sendDueDigests(ctx, signal);
@@ -174,17 +174,17 @@ describe('The weekly digest', () => {
       visits: { visits: 1200, converting: 30, from_assistants: 40, converting_from_assistants: 4 },
       next: [{ text: 'Write about X', target_type: 'owned_media' }],
     };
-    const letter = writeDigest([week], (_domain, path) => `https://x${path}`);
-    expect(letter?.paragraphs).toEqual([
+    const mail = writeDigest([week], (_domain, path) => `https://x${path}`);
+    expect(mail?.paragraphs).toEqual([
       'acme.example: Performance is 61% (n 90), up 19 points from a week ago, beyond noise. 3 pages went live. 40 visits came from AI assistants.',
     ]);
-    expect(letter?.note).toMatch(/Mentioned and Cited from the answers of March 2\W+8\./);
-    expect(letter?.figures).toEqual([
+    expect(mail?.note).toMatch(/Mentioned and Cited from the answers of March 2\W+8\./);
+    expect(mail?.figures).toEqual([
       { label: 'Performance', value: '61%', note: 'up 19 points from a week ago, beyond noise · n 90' },
       { label: 'Mentioned', value: '67%', note: '−2 points from a week ago, within noise · n 90' },
       { label: 'Cited', value: '56%', note: 'up 19 points from a week ago, beyond noise · n 90' },
     ]);
-    expect(letter?.sections?.map(({ heading, items }) => [heading, items.map(({ text }) => text)])).toEqual([
+    expect(mail?.sections?.map(({ heading, items }) => [heading, items.map(({ text }) => text)])).toEqual([
       [
         'Topics that moved',
         [
@@ -199,7 +199,7 @@ describe('The weekly digest', () => {
       ],
       ['What to do next', ['Write about X']],
     ]);
-    expect(letter?.sections?.[1]?.items[0]?.url).toBe('https://x/content?slug=a%20page');
+    expect(mail?.sections?.[1]?.items[0]?.url).toBe('https://x/content?slug=a%20page');
     const first = {
       ...week,
       performance: {

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { GROWTH, PATHS } from '../../../test/billing-person.ts';
 import type { Reply } from '../../../test/doubles/double-server.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { stoppedAfterEach } from '../../../test/running.ts';
+import { until } from '../../../test/soon.ts';
 import { measureDueTopics } from '../../measuring/topics/topics.jobs.ts';
 import { runText } from '../../platform/db/database.ts';
 import { sweepsOfWeek } from './look-at-scores.ts';
@@ -37,14 +37,8 @@ async function start(prompts = PROMPTS, { topics = 1, every_days = 7 } = {}) {
     // The worker's own clock may start it as well.
     await measureDueTopics.run(at.app.ctx, {}, forever);
     sweeps += topics;
-    for (;;) {
-      const { rows } = await runText(
-        at.app.ctx.db,
-        `select 1 from topic_executions where status <> 'running'`,
-      );
-      if (rows.length === sweeps) return;
-      await sleep(50);
-    }
+    const text = `select 1 from topic_executions where status <> 'running'`;
+    await until(async () => (await runText(at.app.ctx.db, text)).rows.length === sweeps);
   };
   return { ...at, brand, topic_id, sweep, look: () => lookForAll(at.app.ctx, forever.signal) };
 }
@@ -71,9 +65,9 @@ describe('Checks for alerts', () => {
     const execution = /\/topic-analysis\/topic\/(.+)\/execution\/(.+)$/.exec(alert.action.path);
     expect(execution?.[1]).toBe(at.topic_id);
     expect((await at.call('GET', `/aeo/topic-executions/${execution?.[2]}`)).status).toBe(200);
-    const letters = (await at.app.call('GET', '/mailbox.json')).body;
+    const emails = (await at.app.call('GET', '/mailbox.json')).body;
     expect(
-      letters.filter(({ subject }: { subject: string }) => subject.includes('“Tills” went up')),
+      emails.filter(({ subject }: { subject: string }) => subject.includes('“Tills” went up')),
     ).toHaveLength(1);
   });
 

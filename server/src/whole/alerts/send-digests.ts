@@ -1,8 +1,8 @@
 import { digestTime, dueWeek } from '../../company/notifications/digest-week.service.ts';
-import { unsubscribeUrl } from '../../company/notifications/letter-links.service.ts';
+import { unsubscribeUrl } from '../../company/notifications/email-links.service.ts';
 import { linkTo } from '../../company/notifications/raise-alert.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { postLetter } from '../../platform/mail/send-letter.ts';
+import { queueEmail } from '../../platform/mail/send-email.ts';
 import { listDueOrganizations, listDuePeople, markDigest } from './digest.queries.ts';
 import { weekOfWebsites } from './digest-facts.ts';
 import { workThrough } from './work-through.ts';
@@ -11,7 +11,7 @@ import { writeDigest } from './write-digest.ts';
 const BATCH_SIZE = 50;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Writes the week's digest to everybody not yet considered for it, on any day. */
+/** Writes the week's digest to everyone not yet considered for it, on any day. */
 export async function sendDueDigests(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const week = dueWeek(ctx.now());
   const before = digestTime(week);
@@ -35,7 +35,7 @@ async function sendToOrganization(ctx: Ctx, org_id: string, week: string) {
       const isWritten = digest !== null && person.wants;
       const mark = { user_id: person.id, week, written: isWritten, at: tx.now() };
       if (!(await markDigest(tx.db, mark)) || !isWritten) return;
-      await postLetter(tx, {
+      await queueEmail(tx, {
         ...digest,
         to: person.email,
         unsubscribe_url: unsubscribeUrl(tx, person.id, 'weekly_digest'),

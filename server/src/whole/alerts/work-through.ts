@@ -20,7 +20,7 @@ export async function workThrough<Item extends object>(
       if (isAway(error)) throw error;
       const told = errorWords(error);
       const about = 'domain_id' in item ? { domain_id: item.domain_id } : {};
-      ctx.log.error({ ...about, error: told }, 'a look for what to tell failed');
+      ctx.log.error({ ...about, error: told }, 'alert check failed');
     }
   }
 }

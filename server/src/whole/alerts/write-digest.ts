@@ -1,11 +1,11 @@
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Email } from '../../platform/mail/email.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import type { WebsiteWeek } from './digest-facts.ts';
 import { changeLine, percentText, togetherText, verdictText } from './phrase-change.ts';
 
-type Section = NonNullable<Letter['sections']>[number];
-type Figure = NonNullable<Letter['figures']>[number];
-type Digest = Pick<Letter, 'subject' | 'paragraphs' | 'figures' | 'sections' | 'action' | 'note'>;
+type Section = NonNullable<Email['sections']>[number];
+type Figure = NonNullable<Email['figures']>[number];
+type Digest = Pick<Email, 'subject' | 'paragraphs' | 'figures' | 'sections' | 'action' | 'note'>;
 /** Address of a dashboard path, with the website to open it for. */
 type LinkTo = (domain_id: string, path: string) => string;
 
@@ -13,7 +13,7 @@ const MAX_WEBSITES = 20;
 const MAX_TOPICS = 5;
 const THEN = 'a week ago';
 
-/** A week's letter about the websites with news; each number comes with its sample size. */
+/** A week's email about the websites with news; each number comes with its sample size. */
 export function writeDigest(weeks: readonly WebsiteWeek[], linkTo: LinkTo): Digest | null {
   const [first] = weeks;
   if (!first) return null;

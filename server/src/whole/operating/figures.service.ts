@@ -19,7 +19,7 @@ export interface Figures {
 
 /** Beyond this number, only "many" matters. */
 const MAX_COUNTED = 100_000;
-/** Minimum time between two reads, however often somebody asks. */
+/** Minimum time between two reads, however often someone asks. */
 const MAX_AGE_MS = 5000;
 const STATEMENT_MS = 2000;
 

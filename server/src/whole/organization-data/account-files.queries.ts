@@ -1,7 +1,7 @@
 import type { TableFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** What belongs to the organisation as a whole. */
+/** What belongs to the organization as a whole. */
 export const ACCOUNT_FILES: readonly TableFile[] = [
   fileOf({
     path: 'organization.csv',

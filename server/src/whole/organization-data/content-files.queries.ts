@@ -90,6 +90,13 @@ export const CONTENT_FILES: readonly TableFile[] = [
     columns: ['page_id', 'sentence', 'accepted_by', 'created_at'],
   }),
   fileOf({
+    path: 'page_preview_links.csv',
+    says: 'Pages with a preview that was shared by a link, and until when.',
+    from: 'page_preview_links x join generated_pages p on p.id = x.page_id',
+    of: 'p.domain_id',
+    columns: ['page_id', 'created_by', 'created_at', 'expires_at'],
+  }),
+  fileOf({
     path: 'page_redirects.csv',
     says: 'Earlier addresses of pages.',
     from: 'page_redirects x',

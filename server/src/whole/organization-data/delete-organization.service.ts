@@ -9,8 +9,8 @@ import { endSubscriptionOf } from '../../company/billing/end-subscription.servic
 import { removeDomain } from '../../company/domains/remove-domain.service.ts';
 import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { deleteLettersTo } from '../../platform/mail/letters.queries.ts';
-import { postLetter } from '../../platform/mail/send-letter.ts';
+import { deleteEmailsTo } from '../../platform/mail/emails.queries.ts';
+import { queueEmail } from '../../platform/mail/send-email.ts';
 import { findOrganization, listDeleted, listDomainsOf, lockOrganization } from './deletion.queries.ts';
 import { eraseDeleted } from './deletion-events.jobs.ts';
 
@@ -31,14 +31,25 @@ export async function deleteOrganization(ctx: UserCtx, typed: { name: string; pa
   await inTransaction(ctx, async (tx) => {
     const locked = await lockOrganization(tx.db, org_id);
     if (!locked || locked.deleted_at) return;
-    const domains = await listDomainsOf(tx.db, org_id);
-    for (const { id } of domains) await removeDomain(tx, id);
-    await deleteLettersTo(tx.db, await deletePeopleOf(tx.db, org_id));
-    await markDeleted(tx.db, org_id, tx.now());
-    await postFarewell(tx, { email, name: organization.name, hosts: domains.map(({ host }) => host) });
-    await tx.jobs.send(tx.db, eraseDeleted, {});
+    const hosts = await closeOrganization(tx, org_id);
+    await postFarewell(tx, { email, name: organization.name, hosts });
   });
   ctx.log.info({ org_id, user_id: ctx.user.id }, 'organization deleted');
+}
+
+/** Closes an organization and has its data erased, in a transaction; returns the hosts of its websites. */
+export async function closeOrganization(tx: Ctx, org_id: string): Promise<string[]> {
+  const hosts = await emptyOrganization(tx, org_id);
+  await markDeleted(tx.db, org_id, tx.now());
+  await tx.jobs.send(tx.db, eraseDeleted, {});
+  return hosts;
+}
+
+async function emptyOrganization(tx: Ctx, org_id: string): Promise<string[]> {
+  await deleteEmailsTo(tx.db, await deletePeopleOf(tx.db, org_id));
+  const domains = await listDomainsOf(tx.db, org_id);
+  for (const { id } of domains) await removeDomain(tx, id);
+  return domains.map(({ host }) => host);
 }
 
 /** As a single-line field shows it. */
@@ -48,7 +59,7 @@ async function postFarewell(
   ctx: Ctx,
   { email, name, hosts }: { email: string; name: string; hosts: string[] },
 ) {
-  await postLetter(ctx, {
+  await queueEmail(ctx, {
     to: email,
     subject: `${name} was deleted`,
     paragraphs: [
@@ -72,9 +83,7 @@ export async function eraseDeletedOrganizations(ctx: Ctx) {
     await inTransaction(ctx, async (tx) => {
       if (!(await lockOrganization(tx.db, id))) return;
       // Includes people invited and data added at the moment of the deletion.
-      await deleteLettersTo(tx.db, await deletePeopleOf(tx.db, id));
-      const domains = await listDomainsOf(tx.db, id);
-      for (const domain of domains) await removeDomain(tx, domain.id);
-      if (domains.length === 0) await deleteOrganizationRow(tx.db, id);
+      const hosts = await emptyOrganization(tx, id);
+      if (hosts.length === 0) await deleteOrganizationRow(tx.db, id);
     });
 }

@@ -31,9 +31,9 @@ async function subscribe({ domain_id, token }: Person) {
   const { body } = await pay('create-checkout-session', { price_id: 'price_builtin_starter', ...paths });
   await pay(`sessions/${body.sessionId}/confirm`);
 }
-const letters = async (to: string) =>
+const emails = async (to: string) =>
   ((await app.call('GET', '/mailbox.json')).body as { to: string; subject: string; text: string }[]).filter(
-    (letter) => letter.to === to,
+    (mail) => mail.to === to,
   );
 const isIn = async (person: Person) =>
   (await app.call('GET', '/api/users/me', { token: person.token })).status === 200;
@@ -73,11 +73,11 @@ describe('Deleting an organization', () => {
     expect((await app.call('GET', '/api/domains', { token: key })).status).toBe(401);
     expect((await app.call('GET', link.replace(app.ctx.config.public_url, ''))).status).toBe(403);
     expect(await rowsOf('select id from users where org_id = $1', ann.org_id)).toEqual([]);
-    const [farewell, ...others] = await letters(ann.email);
+    const [farewell, ...others] = await emails(ann.email);
     expect(farewell).toMatchObject({ subject: 'Acme Ltd. was deleted' });
     expect(farewell?.text).toContain('You have deleted the organization Acme Ltd. from Sightline.');
     expect(others).toEqual([]);
-    expect(await letters(bob.email)).toEqual([]);
+    expect(await emails(bob.email)).toEqual([]);
     expect(await isIn(eve)).toBe(true);
   });
 
@@ -131,7 +131,7 @@ describe('Deleting an organization', () => {
     for (const person of [ann, bob]) expect(await isIn(person)).toBe(true);
     const { email, password } = bob;
     expect((await app.call('POST', '/auth/login', { body: { email, password } })).status).toBe(200);
-    expect((await letters(ann.email)).map(({ subject }) => subject)).not.toContain('Acme Ltd. was deleted');
+    expect((await emails(ann.email)).map(({ subject }) => subject)).not.toContain('Acme Ltd. was deleted');
     expect((await remove(ann)).status).toBe(200);
     expect(await isIn(bob)).toBe(false);
   });
@@ -140,7 +140,7 @@ describe('Deleting an organization', () => {
     const name = 'Acme\r\nBcc: eve@example.com\u2028Ltd.';
     await runText(app.ctx.db, 'update organizations set name = $2 where id = $1', [ann.org_id, name]);
     expect((await remove(ann, { name: 'Acme Bcc: eve@example.com Ltd.' })).status).toBe(200);
-    expect((await letters(ann.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emails(ann.email)).map(({ subject }) => subject)).toEqual([
       'Acme Bcc: eve@example.com Ltd. was deleted',
     ]);
   });
@@ -149,7 +149,7 @@ describe('Deleting an organization', () => {
     const replies = await Promise.all([remove(ann), remove(bob)]);
     expect(replies.map(({ status }) => status).sort()).not.toContain(500);
     expect(replies.map(({ status }) => status)).toContain(200);
-    const subjects = [...(await letters(ann.email)), ...(await letters(bob.email))].map(
+    const subjects = [...(await emails(ann.email)), ...(await emails(bob.email))].map(
       ({ subject }) => subject,
     );
     expect(subjects).toEqual(['Acme Ltd. was deleted']);

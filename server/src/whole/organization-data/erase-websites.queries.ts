@@ -30,8 +30,8 @@ export function listTablesOfDomains(db: Db) {
   );
 }
 
-/** Workers that are at the same website take turns; false where it is gone meanwhile. */
-export async function takeTurn(db: Db, domain_id: string): Promise<boolean> {
+/** Locks a removed website, so that workers erase it one after the other; false if it is gone. */
+export async function lockRemoved(db: Db, domain_id: string): Promise<boolean> {
   const row = await maybeOne(
     db,
     sql`select 1 from domains where id = ${domain_id} and removed_at is not null for no key update`,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 
 export type ExportRow = Record<string, unknown>;
 
-/** One file of an export: a table for spreadsheets (.csv) or for programs (.ndjson). */
+/** One file of an export: a table for spreadsheets (.csv) or for code (.ndjson). */
 export interface ExportFile {
   /** Inside its website's folder, or at the top level. */
   path: string;
@@ -13,13 +13,13 @@ export interface ExportFile {
 }
 
 export interface TableFile extends ExportFile {
-  /** Of one organisation's or one website's id. */
+  /** Rows of the organization or website with this id. */
   rows(id: string): RawBuilder<ExportRow>;
 }
 
 /** What the stores of events and visits hold. */
 export interface StoredFile extends ExportFile {
-  /** Of one website's id, in portions, in the open transaction. */
+  /** Reads rows of the website with this id in portions, in the open transaction. */
   read(ctx: Pick<Ctx, 'db' | 'clickhouse'>, id: string): AsyncIterable<ExportRow[]>;
 }
 

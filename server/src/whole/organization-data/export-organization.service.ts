@@ -81,7 +81,7 @@ export async function openExport(
   written.catch((error) => {
     begun.reject(error);
     if (!(error instanceof AppError))
-      ctx.log.warn({ org_id: claims.org_id, error: errorWords(error) }, 'an export ended before its end');
+      ctx.log.warn({ org_id: claims.org_id, error: errorWords(error) }, 'export aborted');
   });
   return begun.promise;
 }

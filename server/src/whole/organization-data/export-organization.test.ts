@@ -9,7 +9,7 @@ import { readZip } from '../../../test/read-zip.ts';
 import { soon } from '../../../test/soon.ts';
 import { viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
-import { openEventStore } from '../../visiting/collecting/events.store.ts';
+import { openEventStore } from '../../visiting/collecting/log/events.store.ts';
 import { ALL_FILES, TABLE_FILES } from './export-organization.service.ts';
 import { readRows } from './export-rows.queries.ts';
 import { wordsOf } from './export-words.ts';
@@ -17,11 +17,11 @@ import { VISITOR_FILES } from './visitor-files.queries.ts';
 
 /** Secrets, working records, sums of exported rows, and data that is recomputed. */
 const LEFT_OUT = new Set(
-  `sessions sign_in_networks preview_stops oauth_codes password_links checkout_sessions sample_workspace research_runs tasks latest_prompt_executions spend
+  `sessions sign_in_networks preview_stops oauth_codes password_links checkout_sessions sample_copies research_runs tasks latest_prompt_executions spend
   snapshot_versions topic_versions waiting_events event_batches event_packs event_copies screenshots page_pictures visit_sums unsummed_slots session_pages stripe_customers site_looks digests notification_preferences
     open_matters daily_looks answer_sums mention_sums unclear_mentions hidden_setups visit_packs resting rest_batches woken_visitors
     unpacked_hours repeated_calls event_keys erased_visitors
-    page_snapshots page_checks`.split(/\s+/),
+    page_snapshots page_checks assistant_keys`.split(/\s+/),
 );
 
 const rule = { conditions: [{ about: 'source', any_of: ['assistants'] }] };

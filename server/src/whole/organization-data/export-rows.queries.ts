@@ -3,7 +3,7 @@ import { type Db, maybeOne, one, run } from '../../platform/db/database.ts';
 import { readPortions } from '../../platform/db/read-portions.ts';
 import type { ExportRow, ExportTable, TableFile } from './export-file.ts';
 
-/** Exports at a time, over all processes and organisations. */
+/** Exports at a time, over all processes and organizations. */
 const MAX_EXPORTS = 3;
 
 /** The texts are constants of these files; what comes from outside is the id alone. */

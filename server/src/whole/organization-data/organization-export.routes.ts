@@ -14,7 +14,7 @@ export function organizationExportRoutes(app: FastifyInstance, ctx: Ctx) {
       token: asked.success ? asked.data.token : '',
       separator: separatorFor(request.headers['accept-language']),
     });
-    // An organization's name may contain anything: the encoded form preserves it, the plain one is for old programs.
+    // An organization's name may contain anything: the encoded form preserves it, the plain one is for old clients.
     const plain = file_name.replace(/[^\x20-\x7e]/g, '_');
     return reply
       .header('content-type', 'application/zip')

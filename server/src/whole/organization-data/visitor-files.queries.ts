@@ -5,7 +5,7 @@ import { inWords } from '../../visiting/visits/visitor-words.service.ts';
 import type { ExportRow, StoredFile, TableFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** How the website adapts. */
+/** Triggers and variants of the website. */
 export const ADAPTING_FILES: readonly TableFile[] = [
   fileOf({
     path: 'personalized_pages.csv',

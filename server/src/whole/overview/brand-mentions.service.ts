@@ -24,7 +24,7 @@ const MAX_SWEEPS = 10;
 
 const tables = createVersionedMemo<Mentions>(300);
 
-/** How often each assistant that answered in these days mentions each brand; no brands without answers. */
+/** How often each assistant that answered in this range mentions each brand; no brands without answers. */
 export async function getMentions(
   ctx: ReadCtx,
   { rates = false, ...wanted }: WantedDays & { rates?: boolean },

@@ -11,7 +11,7 @@ import { wilsonInterval } from '../../measuring/scoring/wilson.ts';
 import { runText } from '../../platform/db/database.ts';
 import { sendDigests } from '../alerts/alerts.jobs.ts';
 
-/** This week's letter goes to accounts older than the week. */
+/** This week's email goes to accounts older than the week. */
 const MEASURED = new Date();
 const DAY = MEASURED.toISOString().slice(0, 10);
 const nextMonday = (day: Date) =>
@@ -127,13 +127,13 @@ it('The overview, the funnel and the weekly digest agree with the figures of the
   at.app.setTime(new Date(nextMonday(MEASURED)));
   await sendDigests.run(at.app.ctx, {}, { signal: new AbortController().signal });
   const { rows } = await runText(at.app.ctx.db, `select text from letters where subject like 'Your week%'`);
-  const [letter] = rows as { text: string }[];
+  const [email] = rows as { text: string }[];
   const figure = (label: string, share: number | null) =>
     new RegExp(`${label}:? ${Math.round((share ?? -1) * 100)}%[^\\n]*n ${n}\\b`);
   const share = (of: 'mentioned' | 'cited') => sum(topics, (topic) => topic[of]?.k ?? 0) / n;
-  expect(letter?.text).toMatch(figure('Performance', overview.overall_avg));
-  expect(letter?.text).toMatch(figure('Mentioned', share('mentioned')));
-  expect(letter?.text).toMatch(figure('Cited', share('cited')));
+  expect(email?.text).toMatch(figure('Performance', overview.overall_avg));
+  expect(email?.text).toMatch(figure('Mentioned', share('mentioned')));
+  expect(email?.text).toMatch(figure('Cited', share('cited')));
 });
 
 const mentioning = ({ named_and_cited, named_only }: Boxes) => named_and_cited + named_only;

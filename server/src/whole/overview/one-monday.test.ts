@@ -52,7 +52,7 @@ async function again() {
   await at.call('POST', `/aeo/topics/${tills}/analyze`);
   await at.settled(tills);
 }
-const letters = async (subject: string) =>
+const emails = async (subject: string) =>
   (await runText(at.app.ctx.db, 'select text from letters where subject like $1', [subject])).rows as {
     text: string;
   }[];
@@ -65,14 +65,14 @@ it('On a Monday the digest, the weekly report, the overview, the funnel and MCP 
 
   await sendDueDigests(at.app.ctx, signal);
   await sendDueReports(at.app.ctx, signal);
-  const [digest] = await letters('Your week%');
-  const [report] = await letters('Acme in AI answers%');
+  const [digest] = await emails('Your week%');
+  const [report] = await emails('Acme in AI answers%');
   for (const [label, of] of [
     ['Mentioned', strip.mentioned],
     ['Cited', strip.cited],
   ] as const)
-    for (const letter of [digest, report])
-      expect(letter?.text).toMatch(new RegExp(`${label}:? ${percent(of.share)}[^\\n]*n ${of.n}\\b`));
+    for (const email of [digest, report])
+      expect(email?.text).toMatch(new RegExp(`${label}:? ${percent(of.share)}[^\\n]*n ${of.n}\\b`));
 
   const { client, use } = await connectMcp(at.app.url, (await makeKey(at.app, at.person, 'read')).key);
   const period = `${dayOf(MONDAY - 7 * DAY_MS)} to ${dayOf(MONDAY - DAY_MS)}`;
@@ -89,9 +89,9 @@ it('On a Monday the digest, the weekly report, the overview, the funnel and MCP 
 
 it('Every change is on the prompts that both weeks asked, so that a new topic alone moves none of them', async () => {
   const strip: Strip = (await at.call('GET', `/aeo/overview/strip?${WEEK}`)).body;
-  // Of this week's eight prompts, the week before asked six.
+  // Six of this week's eight prompts were asked the week before.
   expect(strip.mentioned.change.pairs).toBe(6 * 2);
-  const [digest] = await letters('Your week%');
+  const [digest] = await emails('Your week%');
   const points = Math.abs(Math.round((strip.mentioned.change.difference ?? 0) * 100));
   expect(digest?.text).toMatch(new RegExp(`Mentioned[^\\n]*${points} points? from a week ago`));
   const { series }: OverviewMetrics = (await at.call('GET', '/aeo/overview')).body;

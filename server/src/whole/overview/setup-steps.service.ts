@@ -1,6 +1,7 @@
 import type { SetupSteps } from '@sightline/contract/whole/overview';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
+import { connectedPlatforms } from '../../measuring/asking/connections.service.ts';
 import { findSetup, hideSetup, showSetup } from './setup-steps.queries.ts';
 
 /** From two on, shares mean something, and the built-in reader compares. */
@@ -10,7 +11,7 @@ const MIN_COMPETITORS = 2;
 export async function getSetupSteps(ctx: DomainCtx): Promise<SetupSteps> {
   const facts = await findSetup(ctx.db, { domain_id: ctx.domain_id, user_id: ctx.user.id });
   const { is_sample } = await getDomainRow(ctx, ctx.domain_id);
-  const isConnected = !is_sample && ctx.assistants.some(({ platform }) => platform !== 'local');
+  const isConnected = !is_sample && (await connectedPlatforms(ctx, ctx.domain_id)).size > 0;
   return {
     steps: [
       { key: 'read', done: facts.pages_read > 0 },

@@ -16,7 +16,7 @@ export interface BothRanges {
   now: MarkedRange;
 }
 
-/** The share in a range and in the one before, from the marks of both; the interval is by prompt. */
+/** The share in a range and in the previous one, from the marks of both; the interval is by prompt. */
 export function shareFigure(range: DayRange, days: readonly DayMarks[], pairs: BothRanges): ShareFigure {
   const { yes: k, n } = sumOf(inRange(range, days));
   const share = shareOf({ yes: k, n });
@@ -42,7 +42,7 @@ interface DayCount {
 }
 
 /**
- * The count in a range and in the one before; null where it is not counted, which is before `since` and everywhere if
+ * The count in a range and in the previous one; null where it is not counted, which is before `since` and everywhere if
  * that is null.
  */
 export function countFigure(range: DayRange, days: readonly DayCount[], since: string | null): CountFigure {

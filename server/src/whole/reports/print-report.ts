@@ -20,7 +20,7 @@ const TIMEOUT_MS = 30_000;
 const REST_MS = 15_000;
 const MAX_BYTES = 8_000_000;
 
-/** What ends in the row is told to whoever waits; only our own faults are tried again. */
+/** The outcome is stored in the row, where waiting requests read it; only our own faults are retried. */
 export async function printAndStore(ctx: Ctx, report_id: string, signal: AbortSignal) {
   const report = await findSharedRow(ctx.db, report_id);
   if (!report) return;
@@ -42,8 +42,8 @@ function reasonOf(error: AppError | FetchError): string {
     : error.message;
 }
 
-/** For a letter that is worth sending without it, too; null where no browser can make it now. */
-export async function printForLetter(
+/** For an email that is worth sending without it, too; null where no browser can make it now. */
+export async function printForEmail(
   ctx: Ctx,
   report: SharedReport,
   signal: AbortSignal,

@@ -7,9 +7,9 @@ import { printReport } from './reports.jobs.ts';
 import type { SharedRow } from './reports.queries.ts';
 
 const SECOND = 1000;
-/** Figures change with each run; within these minutes everybody gets the same file. */
+/** Figures change with each run; within these minutes everyone gets the same file. */
 const FRESH_MS = 600 * SECOND;
-/** A file that failed is not tried again sooner, however often somebody asks. */
+/** A file that failed is not tried again sooner, however often someone asks. */
 const FAILED_MS = 30 * SECOND;
 const PATIENCE_MS = 40 * SECOND;
 const POLL_MS = 100;
@@ -29,7 +29,7 @@ export async function getReportPdf(ctx: Ctx, { id }: Pick<SharedRow, 'id'>): Pro
 const ageOf = (ctx: Ctx, at: string | null | undefined) =>
   at ? Math.abs(ctx.now().getTime() - Date.parse(at)) : Number.POSITIVE_INFINITY;
 
-/** Has it made, unless that is under way. */
+/** Requests the file, unless it is being made. */
 function request(ctx: Ctx, report_id: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if (!(await claimFile(tx.db, report_id, tx.now()))) return;

@@ -36,7 +36,7 @@ export async function claimFile(db: Db, report_id: string, at: Date): Promise<bo
   return row !== undefined;
 }
 
-/** PDFs that somebody waits for, of all organizations. */
+/** PDFs that someone waits for, of all organizations. */
 export async function countWaitingFiles(db: Db, since: Date): Promise<number> {
   const row = await one(
     db,
@@ -61,7 +61,7 @@ export async function noteFileFailure(db: Db, of: { report_id: string; error: st
   );
 }
 
-/** Their figures have changed since; they are made anew when somebody asks. */
+/** Deletes files whose figures may have changed since; they are made again on request. */
 export async function dropFiles(db: Db, before: Date) {
   await run(db, sql`delete from report_files where made_at < ${before} or failed_at < ${before}`);
 }

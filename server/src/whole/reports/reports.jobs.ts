@@ -5,10 +5,10 @@ import { dropFiles, noteFileFailure } from './report-files.queries.ts';
 import { forgetEnded } from './reports.queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long readers of a link that ended are told so. */
+/** How long an expired link still says that it has expired. */
 const MAX_ENDED_DAYS = 90;
 
-/** Prints a report in the worker's browser; whoever asked waits for the row. */
+/** Prints a report in the worker's browser; the request that asked for it polls the row. */
 export const printReport = defineJob<Ctx, { report_id: string }>({
   name: 'print-report',
   data: z.object({ report_id: z.uuid() }),
@@ -23,7 +23,7 @@ export const printReport = defineJob<Ctx, { report_id: string }>({
   },
 });
 
-/** The first run after Monday, or the first of the month, 7:00 UTC writes all letters; later runs write missed ones. */
+/** The first run after Monday, or the first of the month, 7:00 UTC writes all emails; later runs write missed ones. */
 export const sendReports = defineJob<Ctx, Record<string, never>>({
   name: 'send-reports',
   data: z.object({}),

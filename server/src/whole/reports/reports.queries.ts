@@ -21,7 +21,7 @@ const columns = sql`r.id, r.topic_id, t.text as topic_text, r.days as range,
   r.mail_every, r.recipients, r.last_mailed_at`;
 const tables = sql`reports r left join topics t on t.id = r.topic_id left join users u on u.id = r.created_by`;
 
-/** Those that were not revoked, newest first. */
+/** Reports that were not revoked, newest first. */
 export function listReportRows(db: Db, domain_id: string, limit: number) {
   return many(
     db,
@@ -118,7 +118,7 @@ export interface DueReport {
   created_at: string;
 }
 
-/** Reports whose letters of this period nobody has looked at, ordered by id from `after` on. */
+/** Reports whose emails of this period nobody has looked at, ordered by id from `after` on. */
 export function listDueReports(
   db: Db,
   of: { every: 'week' | 'month'; period: string; at: Date; after: string; limit: number },
@@ -175,7 +175,7 @@ export async function addRecipient(db: Db, of: { id: string; email: string; most
   );
 }
 
-/** Until then a reader is told that the link has ended. */
+/** Until then the link says that it has ended. */
 export async function forgetEnded(db: Db, before: Date) {
   await run(db, sql`delete from reports where revoked_at < ${before} or expires_at < ${before}`);
 }

@@ -6,8 +6,8 @@ import { networkOf } from '../../platform/http/network-of.ts';
 import { chosenIn, plainPage, takeAnyForm } from '../../platform/http/plain-page.ts';
 import { inDomain, open } from '../../procedures.ts';
 import { readReport } from './read-report.ts';
+import { leaveReport, reportOfEmail } from './report-emails.service.ts';
 import { getReportPdf } from './report-file.service.ts';
-import { leaveReport, reportOfLetter } from './report-letters.service.ts';
 import { REPORT_PDF_PATH, REPORTS_OFF, REPORTS_ON } from './report-links.ts';
 import { createReport, listReports, openReport, revokeReport } from './reports.service.ts';
 
@@ -27,7 +27,7 @@ export const reports = {
 const queryOf = z.object({ token: z.string().max(1000) });
 const tokenOf = (query: unknown) => queryOf.safeParse(query).data?.token ?? '';
 
-/** What a link opens besides the page: its PDF, and the way out of its letters. */
+/** What a link opens besides the page: its PDF, and the way out of its emails. */
 export async function reportRoutes(app: FastifyInstance, ctx: Ctx) {
   await app.register(async (scope) => {
     takeAnyForm(scope);
@@ -44,13 +44,13 @@ export async function reportRoutes(app: FastifyInstance, ctx: Ctx) {
           .type('application/pdf')
           .header('content-disposition', 'attachment; filename="report.pdf"')
           .send(given);
-      // The link stands in letters, so a person may look at the refusal.
+      // The link stands in emails, so a person may look at the refusal.
       if (!request.headers.accept?.includes('text/html')) throw given;
       return reply.code(given.status).type('text/html; charset=utf-8').send(refused(ctx, given));
     });
     scope.get(REPORTS_OFF, { exposeHeadRoute: false }, async (request, reply) => {
       const token = tokenOf(request.query);
-      const isRight = (await reportOfLetter(ctx, token)) !== null;
+      const isRight = (await reportOfEmail(ctx, token)) !== null;
       return reply
         .code(isRight ? 200 : 404)
         .type('text/html; charset=utf-8')
@@ -61,7 +61,7 @@ export async function reportRoutes(app: FastifyInstance, ctx: Ctx) {
       const chosen = chosenIn(request.body);
       const isRight = await (chosen === 'stop'
         ? leaveReport(ctx, token, false)
-        : reportOfLetter(ctx, token).then((report) => report !== null));
+        : reportOfEmail(ctx, token).then((report) => report !== null));
       const pages = { stop: done, keep: kept, nothing: ask };
       return reply
         .code(isRight ? 200 : 404)

@@ -57,7 +57,7 @@ export async function createReport(ctx: DomainCtx, wish: Wish): Promise<Report> 
       expires_at: new Date(at.getTime() + expires_in_days * DAY_MS),
       mail_every: schedule?.every ?? null,
       recipients: [...new Set(schedule?.recipients)],
-      // The first letters come with the next week or month.
+      // The first emails come with the next week or month.
       mailed_for: schedule && duePeriod(schedule.every, at),
     });
     tx.log.info({ report_id: id, user_id: tx.user.id }, 'report shared');
@@ -78,7 +78,7 @@ function toReport(
   return { ...row, url: reportUrl(ctx, row.id), schedule: mail_every && { every: mail_every, recipients } };
 }
 
-/** The report that a link opens. What a reader is told of one that ended names neither the company nor the topic. */
+/** The report that a link opens. The message about an expired one names neither the company nor the topic. */
 export async function openReport(ctx: Ctx, token: string, network: string): Promise<SharedRow> {
   await limitRate(
     ctx,

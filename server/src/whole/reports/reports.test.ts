@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpPerson } from '../../../test/factories.ts';
 import { forgeToken } from '../../../test/forge-token.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { until } from '../../../test/soon.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { PageBrowser } from '../../platform/browser/page-browser.ts';
 import { runText } from '../../platform/db/database.ts';
@@ -125,8 +125,8 @@ describe('A shared report', () => {
     const asked = pdf('*/*');
     const visit = () => Promise.reject(new AppError('no_browser', 'Install Chromium.'));
     const browser = { visit, close: async () => undefined };
-    while ((await sql('select 1 from report_files where report_id = $1', report.id)).length === 0)
-      await sleep(20);
+    const files = () => sql('select 1 from report_files where report_id = $1', report.id);
+    await until(async () => (await files()).length > 0);
     await printReport.run({ ...at.app.ctx, browser }, { report_id: report.id }, { signal });
     const sentence = 'PDFs cannot be made here at the moment. Open the report and print it instead.';
     expect(await asked).toMatchObject({ status: 503, body: { detail: sentence } });
@@ -191,12 +191,12 @@ describe('A shared report', () => {
 });
 
 describe('A report by mail', () => {
-  const letters = async () =>
+  const emails = async () =>
     (await sql(
       `select to_address, subject, text, html, unsubscribe_url from letters where subject like 'Acme in AI answers%' order by to_address`,
     )) as Record<'to_address' | 'subject' | 'text' | 'html' | 'unsubscribe_url', string>[];
 
-  it('Weekly letters are due from Monday, monthly ones from the first, 7:00 UTC, until the next', () => {
+  it('Weekly emails are due from Monday, monthly ones from the first, 7:00 UTC, until the next', () => {
     const period = (every: 'week' | 'month', time: string) => duePeriod(every, new Date(time));
     expect(period('week', '2026-03-09T06:59:00Z')).toBe('2026-03-02');
     expect(period('week', '2026-03-09T07:00:00Z')).toBe('2026-03-09');
@@ -204,8 +204,8 @@ describe('A report by mail', () => {
     expect(period('month', '2026-04-01T07:00:00Z')).toBe('2026-04-01');
   });
 
-  it('Each recipient gets one letter a week, whatever is killed or runs twice, and none when nothing was measured or after unsubscribing', async () => {
-    // Only the last letter finds a browser.
+  it('Each recipient gets one email a week, whatever is killed or runs twice, and none when nothing was measured or after unsubscribing', async () => {
+    // Only the last email finds a browser.
     const noBrowser = {
       ...at.app.ctx.browser,
       visit: () => Promise.reject(new FetchError('timeout', 'none')),
@@ -220,7 +220,7 @@ describe('A report by mail', () => {
     await share({ schedule: { every: 'month', recipients: ['may@example.com'] } });
     await sql(`update topic_executions set finished_at = '2026-03-06T10:00:00Z'`);
     await sendDueReports(ctx, signal);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
 
     at.app.setTime(new Date('2026-03-10T07:10:00Z'));
     await ctx.db
@@ -230,9 +230,9 @@ describe('A report by mail', () => {
         throw new Error('killed');
       })
       .catch(() => undefined);
-    expect(await letters()).toEqual([]);
+    expect(await emails()).toEqual([]);
     await Promise.all([sendDueReports(ctx, signal), sendDueReports(ctx, signal)]);
-    const [ann, bo, ...more] = await letters();
+    const [ann, bo, ...more] = await emails();
     expect(more).toEqual([]);
     expect(ann).toMatchObject({ to_address: 'ann@example.com', subject: `Acme in AI answers: ${HOSTILE}` });
     expect(ann?.text).toContain(report.url);
@@ -247,14 +247,14 @@ describe('A report by mail', () => {
     await sendDueReports(ctx, signal);
     at.app.setTime(new Date('2026-03-16T07:00:00Z'));
     await sendDueReports(ctx, signal);
-    expect(await letters()).toHaveLength(2);
+    expect(await emails()).toHaveLength(2);
     await sql(`update topic_executions set finished_at = '2026-03-20T10:00:00Z'`);
     at.app.setTime(new Date('2026-03-25T07:00:00Z'));
     await sendDueReports(ctx, signal);
     // A clock that is set back, or a week that comes late, changes nothing.
     at.app.setTime(new Date('2026-03-17T07:00:00Z'));
     await sendDueReports(ctx, signal);
-    expect((await letters()).map(({ to_address }) => to_address)).toEqual([
+    expect((await emails()).map(({ to_address }) => to_address)).toEqual([
       'ann@example.com',
       'ann@example.com',
       'bo@example.com',

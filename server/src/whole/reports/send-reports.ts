@@ -1,19 +1,19 @@
 import type { SharedReport } from '@sightline/contract/whole/reports';
 import { type Ctx, inTransaction } from '../../context.ts';
-import { postLetter } from '../../platform/mail/send-letter.ts';
+import { queueEmail } from '../../platform/mail/send-email.ts';
 import { workThrough } from '../alerts/work-through.ts';
 import { duePeriod } from './mail-period.ts';
-import { printForLetter } from './print-report.ts';
+import { printForEmail } from './print-report.ts';
 import { readReport } from './read-report.ts';
 import { leaveUrl, reportPdfUrl, reportUrl } from './report-links.ts';
 import { type DueReport, findSharedRow, listDueReports, markMailed, wasMeasured } from './reports.queries.ts';
-import { writeReportLetter } from './write-report-letter.ts';
+import { writeReportEmail } from './write-report-email.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 50;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Writes the letters of all reports that are mailed and were not looked at for this week or month. */
+/** Writes the emails of all reports that are mailed and were not looked at for this week or month. */
 export async function sendDueReports(ctx: Ctx, signal: AbortSignal): Promise<void> {
   for (const every of ['week', 'month'] as const) {
     const period = duePeriod(every, ctx.now());
@@ -26,7 +26,7 @@ export async function sendDueReports(ctx: Ctx, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Nothing is written when nothing was measured since the last letter. */
+/** Nothing is written when nothing was measured since the last email. */
 async function sendReport(
   ctx: Ctx,
   { id, last_mailed_at, created_at }: DueReport,
@@ -37,17 +37,17 @@ async function sendReport(
   if (!shared || shared.is_revoked) return;
   const { domain_id, topic_id } = shared;
   const isNew = await wasMeasured(ctx.db, { domain_id, topic_id, since: last_mailed_at ?? created_at });
-  // Of whole days, as the digest is, and not of the few hours of this one.
+  // A report of whole days, as in the digest, without the few hours of today.
   const report = isNew ? await readReport(ctx, shared, new Date(ctx.now().getTime() - DAY_MS)) : null;
-  const pdf = report && shared.recipients.length > 0 ? await printForLetter(ctx, report, signal) : null;
+  const pdf = report && shared.recipients.length > 0 ? await printForEmail(ctx, report, signal) : null;
   const attachment = report && pdf && { name: fileName(report), content: pdf };
   await inTransaction(ctx, async (tx) => {
     if (!(await markMailed(tx.db, { id, period, mailed_at: report && tx.now() })) || !report) return;
-    // Whoever has unsubscribed meanwhile gets none.
+    // Read again: someone may have unsubscribed since.
     const recipients = (await findSharedRow(tx.db, id))?.recipients ?? [];
-    const letter = writeReportLetter(report, { url: reportUrl(tx, id), pdf_url: reportPdfUrl(tx, id) });
+    const email = writeReportEmail(report, { url: reportUrl(tx, id), pdf_url: reportPdfUrl(tx, id) });
     for (const to of recipients)
-      await postLetter(tx, { ...letter, to, attachment, unsubscribe_url: leaveUrl(tx, id, to) });
+      await queueEmail(tx, { ...email, to, attachment, unsubscribe_url: leaveUrl(tx, id, to) });
   });
 }
 

@@ -11,7 +11,7 @@ export interface SampleReply {
 
 /** The simulated day of a request; people see the last one. */
 export const DAY_HEADER = 'x-sample-day';
-/** The host of the sample workspace's pages. */
+/** The host of the sample workspace's pages, where it is built; a copy's has another name of two letters. */
 export const ANSWERS_HOST = `ai.${OWN.host}`;
 /** From this day on, the sample website links to them. */
 const LINKS_FROM = 3;
@@ -19,7 +19,13 @@ const LINKS_FROM = 3;
 /** What a sample website answers; null for any other host. */
 export function answerSampleSite(
   config: Pick<Config, 'public_url'>,
-  ask: { host: string; url: string; day: string | undefined; domain_id: string | null },
+  ask: {
+    host: string;
+    url: string;
+    day: string | undefined;
+    /** Whose script the website has, and where its pages are; null for the other websites. */
+    workspace: { id: string; answers_host: string | null } | null;
+  },
 ): SampleReply | null {
   const { hostname, port } = URL.parse(`http://${ask.host}`) ?? { hostname: '', port: '' };
   const site = sampleSite(hostname);
@@ -37,10 +43,13 @@ export function answerSampleSite(
   if (pathname === '/logo.svg') return { status: 200, type: 'image/svg+xml', body: sampleLogo(site) };
   const page = shown.find((entry) => entry.path === pathname);
   if (!page) return { status: 404, type: 'text/plain', body: 'Page not found.\n' };
-  const answers = { url: `${originOf(config, ANSWERS_HOST)}/index`, title: 'Answers' };
+  const answers = {
+    url: `${originOf(config, ask.workspace?.answers_host ?? ANSWERS_HOST)}/index`,
+    title: 'Answers',
+  };
   const more = hostname === OWN.host && day >= LINKS_FROM ? [answers] : [];
   // Sent from the site's own address, because our browser reaches `.localhost` names and nothing else on this machine.
-  const script_url = hostname === OWN.host && ask.domain_id ? `${origin}/s/${ask.domain_id}.js` : null;
+  const script_url = ask.workspace ? `${origin}/s/${ask.workspace.id}.js` : null;
   return {
     status: 200,
     type: 'text/html',
@@ -49,9 +58,13 @@ export function answerSampleSite(
 }
 
 /** With the installation's own port, so that `.localhost` names lead to it. */
-export function originOf({ public_url }: Pick<Config, 'public_url'>, host: string): string {
+export const originOf = (config: Pick<Config, 'public_url'>, host: string): string =>
+  `http://${host}${portOf(config)}`;
+
+/** Such as `:4000`; empty for the usual one. */
+export function portOf({ public_url }: Pick<Config, 'public_url'>): string {
   const { port } = new URL(public_url);
-  return `http://${host}${port ? `:${port}` : ''}`;
+  return port && `:${port}`;
 }
 
 function dayOf(text: string | undefined): number {

@@ -27,7 +27,7 @@ export async function browseSite(ctx: Ctx, signal: AbortSignal) {
   signal.throwIfAborted();
   for (const visit of visits)
     if (visit.status === 'rejected')
-      ctx.log.warn({ reason: String(visit.reason) }, 'no browser visits the sample website today');
+      ctx.log.warn({ reason: String(visit.reason) }, 'sample website: no browser visit today');
 }
 
 async function browse(ctx: Ctx, { path, click, width }: Reader, signal: AbortSignal) {

@@ -51,7 +51,7 @@ const NAMED: Readonly<Record<string, readonly [from_day: number, share: number][
 const NAMED_ANYWHERE = 0.5;
 const RIVALS_NAMED: Readonly<Record<string, number>> = { Rosterbay: 0.8, Tablehands: 0.62 };
 const OTHERS_NAMED = 0.22;
-/** Some are slower to take in new pages than others. */
+/** Some assistants find new pages later than others. */
 const EAGER: Readonly<Record<SampleSpeaker, number>> = { chatgpt: 0, perplexity: 0.08, gemini: -0.08 };
 /** Answers vary by so much from day to day. */
 const MOOD = 0.12;

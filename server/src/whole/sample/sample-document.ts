@@ -32,14 +32,15 @@ ${script_url ? `<script src="${escapeHtml(script_url)}"></script>\n` : ''}<title
 <meta property="og:site_name" content="${escapeHtml(site.name)}">
 <link rel="canonical" href="${origin}${page.path}">
 <link rel="icon" href="/logo.svg" type="image/svg+xml">
-<style>${STYLE.replaceAll('COLOR', site.color)}</style>
+<style>:root{--brand:${site.color}}
+${site.css}</style>
 ${jsonLd(site, page, origin)}</head>
 <body>
-<header><a class="brand" href="/"><img src="/logo.svg" width="28" height="28" alt="">${escapeHtml(site.name)}</a>
-<nav>${menu.map((entry) => link(entry.path, entry.menu ?? '')).join('')}</nav>${trial ? `<a class="button" href="${trial.path}">${START}</a>` : ''}</header>
-<main>${renderMarkdown(page.markdown)}${page.kind === 'form' ? FORM : ''}</main>
-<footer>${[...others.map((entry) => link(entry.path, entry.title)), ...more.map(({ url, title: text }) => link(url, text))].join('')}
-<p>A sample website. The company on it is invented.</p></footer>
+<header class="wide head"><a class="brand" href="/"><img src="/logo.svg" width="28" height="28" alt="">${escapeHtml(site.name)}</a>
+<nav class="menu">${menu.map((entry) => link(entry.path, entry.menu ?? '')).join('')}</nav>${trial ? `<a class="button" href="${trial.path}">${START}</a>` : ''}</header>
+<main>${sectionsOf(page)}</main>
+<footer class="foot"><div class="wide">${[...others.map((entry) => link(entry.path, entry.title)), ...more.map(({ url, title: text }) => link(url, text))].join('')}
+<p>A sample website. The company on it is invented.</p></div></footer>
 </body>
 </html>
 `;
@@ -51,8 +52,29 @@ const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${es
 export const START = 'Start free trial';
 const FORM = `<form method="post" action="/welcome"><label>E-mail at work <input type="email" name="email" required></label> <button>${START}</button></form>`;
 
-const STYLE =
-  ':root{color-scheme:light dark}body{font:17px/1.6 system-ui,sans-serif;margin:0 auto;max-width:46rem;padding:0 1.25rem}header,nav,footer{display:flex;flex-wrap:wrap;gap:.4rem 1.1rem;align-items:center}header{padding:1.2rem 0;border-bottom:2px solid COLOR}.brand{display:flex;gap:.5rem;align-items:center;font-weight:700;text-decoration:none}a{color:inherit}.button,button{background:COLOR;border:0;border-radius:.4rem;color:#fff;cursor:pointer;font:inherit;padding:.35rem .9rem;text-decoration:none}input{font:inherit;padding:.3rem .5rem}h1,h2{line-height:1.25}table{border-collapse:collapse}td,th{border-bottom:1px solid #8886;padding:.4rem 1rem .4rem 0;text-align:left}footer{margin:3rem 0;padding-top:1rem;border-top:1px solid #8886;font-size:.85rem}footer p{flex-basis:100%;margin:0}';
+/** What stands above the second heading, beside a picture where software is shown, then a section for each heading. */
+function sectionsOf({ markdown, kind }: SamplePage): string {
+  const html = renderMarkdown(markdown) + (kind === 'form' ? FORM : '');
+  const [first = '', ...others] = html.split(/(?<!^)(?=<h2\b)/);
+  const top = first.replace(/<h2\b(.*?)<\/h2>/s, '<h1$1</h1>') + (kind === 'software' ? PICTURE : '');
+  return [top, ...others]
+    .map(
+      (part, nth) =>
+        `<section class="${nth === 0 ? 'top' : 'part'}"><div class="wide">${part}</div></section>`,
+    )
+    .join('\n');
+}
+
+const SHIFTS = [
+  [0, 2, 'M'],
+  [1, 3, 'A'],
+  [3, 2, 'K'],
+  [2, 3, 'J'],
+  [0, 3, 'S'],
+] as const;
+
+/** A week of shifts, in the color of the site. */
+const PICTURE = `<svg class="week" viewBox="0 0 320 236" aria-hidden="true" font-family="system-ui,sans-serif" font-size="12" font-weight="600"><rect x=".5" y=".5" width="319" height="235" rx="16" fill="#fff" stroke="#dbe3df"/>${[0, 1, 2, 3, 4].map((day) => `<rect x="${60 + day * 50}" y="20" width="34" height="8" rx="4" fill="#dbe3df"/>`).join('')}${SHIFTS.map(([from, days, letter], row) => `<circle cx="32" cy="${60 + row * 38}" r="13" fill="#eef2f0"/><text x="32" y="${64 + row * 38}" text-anchor="middle" fill="#52605a">${letter}</text><rect x="${54 + from * 50}" y="${47 + row * 38}" width="${days * 50 - 8}" height="26" rx="8" fill="var(--brand)" fill-opacity="${0.95 - row * 0.16}"/>`).join('')}</svg>`;
 
 /** A disc in the company's color with its first letter. */
 export function sampleLogo({ name, color }: SampleSite): string {

@@ -14,7 +14,7 @@ export interface Workspace {
   domain_id: string;
 }
 
-const GUEST = 'guest@sightline-sample.example';
+export const GUEST = 'guest@sightline-sample.example';
 /** Measured every day. */
 const PLAN = 'price_builtin_growth';
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../context.ts';
+import { findHosting } from '../../publishing/hosting/hostings.queries.ts';
 import { answerSampleSite, DAY_HEADER } from './answer-sample-site.ts';
-import { findSampleDomain } from './sample.queries.ts';
-import { SAMPLE_HOSTS } from './sample-sites.ts';
+import { findNewestSample } from './sample.queries.ts';
+import { OWN, SAMPLE_HOSTS } from './sample-sites.ts';
 
 /** Websites of their own, not part of the dashboard; they also serve the visitor script. */
 const POLICY = "default-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -18,7 +19,7 @@ export function sampleSiteRoutes(app: FastifyInstance, ctx: Ctx) {
       host,
       url,
       day: typeof day === 'string' ? day : undefined,
-      domain_id: (await findSampleDomain(ctx.db).catch(() => undefined))?.id ?? null,
+      workspace: hostname === OWN.host ? await newestSample(ctx) : null,
     });
     if (!answer) return;
     const { status, type, body, location } = answer;
@@ -27,4 +28,10 @@ export function sampleSiteRoutes(app: FastifyInstance, ctx: Ctx) {
     if (location) reply.header('location', location);
     return reply.send(body);
   });
+}
+
+/** Whose script the website of the sample has, and where its pages are. */
+async function newestSample({ db }: Ctx) {
+  const newest = await findNewestSample(db).catch(() => undefined);
+  return newest ? { ...newest, answers_host: (await findHosting(db, newest.id))?.host ?? null } : null;
 }

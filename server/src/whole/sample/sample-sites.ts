@@ -19,6 +19,8 @@ export interface SampleSite {
   name: string;
   host: string;
   color: string;
+  /** The look that all of them share. */
+  css: string;
   pages: SamplePage[];
 }
 
@@ -28,7 +30,7 @@ export const SAMPLE_DAYS = 14;
 export const QUIET_DAYS = 48;
 /** From the first simulated day to the last. */
 export const ALL_DAYS = SAMPLE_DAYS + QUIET_DAYS;
-/** The day before the quiet ones. */
+/** The last day before the quiet weeks. */
 export const QUIET_AFTER = 2;
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../sample-sites');
@@ -79,7 +81,8 @@ export function sampleSite(host: string): SampleSite | null {
   const found = SITES.find((site) => site.host === host);
   if (!found) return null;
   const { folder, name, color } = found;
-  const site = { name, host, color, pages: readPages(path.join(FOLDER, folder)) };
+  const css = readFileSync(path.join(FOLDER, 'site.css'), 'utf8');
+  const site = { name, host, color, css, pages: readPages(path.join(FOLDER, folder)) };
   read.set(host, site);
   return site;
 }

@@ -5,6 +5,7 @@ import { startExecution } from '../../measuring/executions/start-execution.servi
 import { changeSuggestionStatus, listSuggestions } from '../../measuring/suggestions/suggestions.service.ts';
 import { listTopics, saveAndAnalyze, scheduleNext } from '../../measuring/topics/topics.service.ts';
 import { awakeSignal } from '../../platform/awake/awake.ts';
+import { compare } from '../../platform/compare.ts';
 import { startBulkEdit, startPage, startRefresh } from '../../publishing/content/content.service.ts';
 import { publish, updatePage } from '../../publishing/generated-pages/generated-pages.service.ts';
 import { listPages } from '../../publishing/generated-pages/list-pages.service.ts';
@@ -170,7 +171,10 @@ async function editByHand(days: SimulatedDays, workspace: Workspace) {
 async function followSuggestion(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   const { items = [] } = await listSuggestions(ctx, { grouped: false, per_type_limit: 20 });
-  const suggestion = items.find(({ prompt_text, page }) => prompt_text !== null && page === null);
+  // The same in every build, also where several come first.
+  const [suggestion] = items
+    .filter(({ prompt_text, page }) => prompt_text !== null && page === null)
+    .sort((a, b) => compare(a.prompt_text ?? '', b.prompt_text ?? ''));
   if (!suggestion?.prompt_text) return;
   await startPage(ctx, { prompt: suggestion.prompt_text });
   await days.work();

@@ -154,7 +154,7 @@ export function visitorsOn(day: number): SampleVisitor[] {
   const first = [day - BACK_AFTER, day].filter((from) => from >= FIRST_DAY);
   const comers = first.flatMap((from) => SOURCES.flatMap((source, kind) => visitorsOf(source, kind, from)));
   const here = [...comers, ...REGULARS].filter(({ days }) => days.includes(day));
-  // Those of one source do not come one after the other.
+  // Shuffled, so that visitors of one source do not come one after the other.
   const lots = new Map(here.map(({ name }) => [name, draw(`${name} comes on day ${day}`)]));
   return here.sort((one, other) => (lots.get(one.name) ?? 0) - (lots.get(other.name) ?? 0));
 }

@@ -1,8 +1,9 @@
 import { open, signedIn } from '../../procedures.ts';
-import { openSample, sampleState, startSampleOver } from './sample.service.ts';
+import { openSample, startSampleOver } from './sample.service.ts';
 
 export const sample = {
-  state: open.sample.state.handler(({ context }) => sampleState(context.ctx)),
-  open: open.sample.open.handler(({ context }) => openSample(context.ctx, context.caller)),
+  open: open.sample.open.handler(({ context, input }) =>
+    openSample(context.ctx, input?.copy_id, context.caller),
+  ),
   startOver: signedIn.sample.startOver.handler(({ context }) => startSampleOver(context.ctx, context.caller)),
 };

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts';
 import { countedVisitors } from '../../../test/counted-visitors.ts';
+import { enterSample } from '../../../test/enter-sample.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { marketerTasks } from '../../../test/marketer-tasks.ts';
@@ -19,20 +19,6 @@ let neighbour: Awaited<ReturnType<typeof signUpPerson>>;
 
 const get = async (path: string): Promise<Reply['body']> =>
   (await app.call('GET', `/api/domains/${domain_id}${path}`, { token })).body;
-const state = async () => (await app.call('GET', '/api/sample')).body;
-
-/** Waits until the running build is over. */
-async function settled() {
-  while ((await state()).status === 'building') await sleep(200);
-  return state();
-}
-
-async function enter() {
-  const { body } = await app.call('POST', '/api/sample/open');
-  token = body.session.tokens.access_token;
-  domain_id = (await app.call('GET', '/api/domains', { token })).body[0].id;
-}
-
 beforeAll(async () => {
   app = await startTestApp({
     environment: { PORT: String(await freePort()) },
@@ -42,14 +28,7 @@ beforeAll(async () => {
   });
   neighbour = await signUpPerson(app);
   begun = Date.now();
-  // Two visitors at once.
-  const opened = await Promise.all([1, 2].map(() => app.call('POST', '/api/sample/open')));
-  expect(opened.map(({ body }) => [body.state.status, body.session])).toEqual([
-    ['building', null],
-    ['building', null],
-  ]);
-  expect((await settled()).status).toBe('ready');
-  await enter();
+  ({ token, domain_id } = await enterSample(app));
 });
 afterAll(() => app.stop());
 
@@ -134,7 +113,7 @@ describe('The sample workspace', () => {
     for (const url of cited) expect([url, (await app.ctx.fetch(String(url))).status]).toEqual([url, 200]);
   });
 
-  it('The sample has places to be named, and alerts of a score and of a lift, told to nobody by letter', async () => {
+  it('The sample has places to be named, and alerts of a score and of a lift, told to nobody by email', async () => {
     const { groups } = await get('/aeo/content-suggestions?grouped=true&per_type_limit=20');
     expect(groups.earned_media.length).toBeGreaterThan(3);
     const { data: alerts } = await get('/alerts');
@@ -181,11 +160,16 @@ describe('The sample workspace', () => {
     expect(per_bot.every(({ verified }: { verified: number }) => verified === 0)).toBe(true);
   });
 
-  it('The sample’s script was last seen when its newest visitor came', async () => {
-    const { script_seen_at } = await get('/personalization-settings');
-    const { last_seen } = (await get('/visitors'))[0];
-    expect(Math.abs(Date.parse(script_seen_at) - Date.parse(last_seen))).toBeLessThan(3_600_000);
-  });
+  it('The sample’s script was last seen when one of its newest visitors came', () =>
+    // A visitor of today loads the script before the visit is counted.
+    soon(async () => {
+      const { script_seen_at } = await get('/personalization-settings');
+      const visitors: { last_seen: string }[] = await get('/visitors?limit=50');
+      const apart = visitors.map(({ last_seen }) =>
+        Math.abs(Date.parse(script_seen_at) - Date.parse(last_seen)),
+      );
+      expect(Math.min(...apart)).toBeLessThan(3_600_000);
+    }));
 
   it('The sample has knowledge, suggestions, guidance and a change log with every kind of day', async () => {
     const entries = await get('/knowledge-base');
@@ -209,8 +193,8 @@ describe('The sample workspace', () => {
       sample: true,
       has_active_plan: true,
     });
-    const letters = (await app.call('GET', '/mailbox.json')).body;
-    expect(letters.some(({ to }: { to: string }) => to === me.email)).toBe(false);
+    const emails = (await app.call('GET', '/mailbox.json')).body;
+    expect(emails.some(({ to }: { to: string }) => to === me.email)).toBe(false);
   });
 
   it('Making the sample leaves other organizations as they were', async () => {
@@ -274,7 +258,7 @@ describe('The sample workspace', () => {
       const recent = await get('/visitors?limit=10');
       const journeys = await Promise.all(recent.map(({ id }: { id: string }) => get(`/visitors/${id}`)));
       const first = journeys.map(({ sessions }) => sessions[0].events[0]);
-      // Everybody else came before the build of the workspace started.
+      // Everyone else came before the build of the workspace started.
       return first.filter(({ ts }) => Date.parse(ts) > begun + 5000).map(({ page_path }) => page_path);
     };
     await soon(async () => expect((await landings()).sort()).toEqual(['/', '/pricing']));
@@ -283,16 +267,3 @@ describe('The sample workspace', () => {
 
 marketerTasks(() => ({ app, token, domain_id }));
 sampleMonths(() => ({ app, token, domain_id }));
-
-describe('Starting the sample over', () => {
-  it('Only its guest can start the sample over, once at a time, and the old guest is signed out', async () => {
-    const stranger = await app.call('POST', '/api/sample/start-over', { token: neighbour.token });
-    expect(stranger.status).toBe(404);
-    const [one, two] = await Promise.all([
-      app.call('POST', '/api/sample/start-over', { token }),
-      app.call('POST', '/api/sample/start-over', { token }),
-    ]);
-    expect([one.body.status, two.body.status]).toEqual(['building', 'building']);
-    while ((await app.call('GET', '/api/users/me', { token })).status !== 401) await sleep(50);
-  });
-});

@@ -6,7 +6,7 @@ import { englishWords } from '../../language/english/english-words.ts';
 const THINGS = [...NOT_PEOPLE];
 const isThing = (word: string) => THINGS.some((thing) => word.endsWith(thing));
 
-/** Whether a word names people or organisations in the plural. */
+/** Whether a word names people or organizations in the plural. */
 function isPeopleWord(word: string): boolean {
   const lower = word.toLowerCase();
   return (

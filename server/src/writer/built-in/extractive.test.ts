@@ -271,7 +271,7 @@ describe('Proposing prompts', () => {
   });
 
   it('No prompts are proposed for a topic in a language without tables', async () => {
-    expect(await ask('برنامج المحاسبة')).toEqual([]);
+    expect(await ask('โปรแกรมบัญชี')).toEqual([]);
   });
 });
 

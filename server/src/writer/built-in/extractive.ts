@@ -21,6 +21,9 @@ export function createExtractiveWriter(): Writer {
     async describeCompany(input) {
       return describeSite(input);
     },
+    async findRivals() {
+      return [];
+    },
     async proposeTopics(input) {
       return proposeTopicsOf(input);
     },

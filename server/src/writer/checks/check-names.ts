@@ -132,8 +132,8 @@ function runsOf(tokens: Token[], text: string): Token[][] {
   return runs;
 }
 
-function isKnown({ word, text }: Token, { words, stems, prefixes }: KnownWords): boolean {
-  if (words.has(word) || stems.has(stem(word))) return true;
+function isKnown({ word, text }: Token, { words, stems, prefixes, own }: KnownWords): boolean {
+  if (words.has(word) || own.has(word) || stems.has(stem(word))) return true;
   const parts = word.split(/[-&]/);
   if (
     parts.length > 1 &&
@@ -192,21 +192,4 @@ function nameOf(run: Token[], text: string): FoundName[] {
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return [];
   return [{ text: text.slice(first.start, last.end), start: first.start, end: last.end }];
-}
-
-/** Capitalized words that are probably names, folded; a first word counts if it is not an ordinary one. */
-export function nameWords(sentence: string): Set<string> {
-  const tokens = [...sentence.matchAll(WORD)].map(([text], at, all) => ({
-    text,
-    word: fold(text),
-    next: all[at + 1]?.[0] ?? '',
-    at,
-  }));
-  const names = tokens.filter(
-    (token) =>
-      /\p{Lu}/u.test(token.text) &&
-      !ALWAYS_KNOWN.has(token.word) &&
-      !(token.at === 0 && isCommon(token, new Set())),
-  );
-  return new Set(names.map(({ word }) => word));
 }

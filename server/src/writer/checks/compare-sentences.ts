@@ -1,5 +1,6 @@
 import { isDateWithin } from '../../language/dates.ts';
 import { denialIn } from '../../language/languages/question-patterns.ts';
+import { stems } from '../../language/tokens.ts';
 import { type TypedFact, typedFacts } from '../../language/typed-facts.ts';
 import { type KnownWords, unknownNames } from './check-names.ts';
 import { claimBeyond } from './claim-words.ts';
@@ -30,6 +31,8 @@ export interface Compared {
 const MIN_REST = 0.7;
 /** A sentence that shares fewer words says something else, with or without "not". */
 const MIN_FOR_NEGATION = 0.6;
+/** How many words after "no" are what it denies. */
+const DENIED_WORDS = 3;
 
 /** Compares a sentence with the one it rests on; `others` are further sentences like it. */
 export function compareSentences(
@@ -55,7 +58,7 @@ export function compareSentences(
       ...figures,
       ...otherUnits(said, facts, source),
       ...unknown,
-      ...negation(said, source),
+      ...negation(said, source, index.language),
       ...claim(said, source),
     ],
     has_figures: facts.length > 0 && wrong.length === 0,
@@ -124,10 +127,15 @@ function otherUnits(said: string, facts: readonly TypedFact[], { sentence }: Can
   });
 }
 
-function negation(said: string, { sentence, coverage }: Candidate): Difference[] {
-  if (coverage < MIN_FOR_NEGATION) return [];
+function negation(said: string, { sentence, coverage, words }: Candidate, language: string): Difference[] {
   const [own, theirs] = [denialIn(said), denialIn(sentence.text)];
-  return (own === null) === (theirs === null) ? [] : [{ kind: 'negation', text: own ?? theirs ?? '' }];
+  if ((own === null) === (theirs === null)) return [];
+  const text = own ?? theirs ?? '';
+  const from = own === null ? '' : said.slice(said.indexOf(own) + own.length);
+  const denied = stems(from.trim().split(/\s+/).slice(0, DENIED_WORDS).join(' '), language);
+  // "Needs no deposit" beside "we ask for a deposit", whatever else the two say.
+  const isShared = denied.some((word) => words.has(word));
+  return coverage >= MIN_FOR_NEGATION || isShared ? [{ kind: 'negation', text }] : [];
 }
 
 function claim(said: string, source: Candidate): Difference[] {

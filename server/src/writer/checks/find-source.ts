@@ -35,7 +35,7 @@ export interface SentenceIndex {
 
 const MAX_SENTENCES = 20_000;
 const MAX_CHARACTERS = 3_000_000;
-/** Of a text that never ends, the beginning is enough. */
+/** Maximum length of a sentence; the beginning of a longer one is enough. */
 const MAX_LENGTH = 2000;
 /** Longer sentences are known by their rarest words. */
 const MAX_WORDS = 24;

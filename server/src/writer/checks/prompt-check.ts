@@ -39,7 +39,7 @@ function isQuestion(text: string): boolean {
   const words = [...new Intl.Segmenter('en', { granularity: 'word' }).segment(text)].filter(
     (part) => part.isWordLike,
   );
-  return words.length >= 5 && words.length <= 18 && /[?？؟]$/.test(text) && !text.includes('\n');
+  return words.length >= 5 && words.length <= 18 && /[?？؟;]$/.test(text) && !text.includes('\n');
 }
 
 /** Whole words, ignoring case and accents. */

@@ -1,3 +1,4 @@
+import { ALL_LABELS } from '../source-labels.ts';
 import type { WritingSources } from '../writing-sources.ts';
 import type { FactSources } from './check-facts.ts';
 import { memoByPages } from './memo-by-pages.ts';
@@ -21,8 +22,11 @@ export const factSources = memoByPages(readFactSources);
 function readFactSources(sources: Sources & Pick<WritingSources, 'host' | 'language'>): FactSources {
   const { brand_name, host, language, pages } = sources;
   return {
-    names: [brand_name, host],
-    texts: [...textsOf(sources), ...pages.flatMap(({ json_ld }) => json_ld.flatMap(offersIn))],
+    names: [brand_name, host, ...ALL_LABELS],
+    texts: [
+      ...textsOf(sources),
+      ...pages.flatMap(({ json_ld }) => json_ld.flatMap((data) => [...offersIn(data), ...textsInData(data)])),
+    ],
     links: linksOfSources({ host, pages }),
     language,
   };
@@ -33,6 +37,16 @@ export const linksOfSources = ({ host, pages }: Pick<WritingSources, 'host' | 'p
   `https://${host}/`,
   ...pages.flatMap(({ url, links }) => [url, ...links.map((link) => link.url)]),
 ];
+
+/** Deeper data is not looked into. */
+const MAX_DEPTH = 5;
+
+/** What the data of a page says in words. */
+function textsInData(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return /^https?:/.test(value) ? [] : [value];
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
+  return Object.values(value).flatMap((one) => textsInData(one, depth + 1));
+}
 
 /** Structured data gives price and currency separately, and versions and systems by name. */
 export function offersIn(data: Record<string, unknown>): string[] {

@@ -1,9 +1,10 @@
+import { isOfOutline } from './outline-words.ts';
+
 /** Notes of the product for its users, not meant for visitors of a page. */
 const OWN = [
   /^The pages read do not say:/,
   /\bThe built-in writer (?:only )?(?:reads|quotes)\b/,
   /^This page is an outline\. The pages and notes of\b/,
-  /^This page is an outline\.$/,
   /^The pages and notes of .{1,200} that were read do not answer its question yet\b/,
   /: nothing that was read mentions it\.(?: Say what |$)/,
   /\banswers this on its own pages\.$/,
@@ -68,7 +69,7 @@ const MAX_SENTENCE = 2_000;
 
 /** Whether a sentence is a note of the product to its users. */
 export const isOwnNote = (sentence: string) =>
-  sentence.length <= MAX_SENTENCE && OWN.some((pattern) => pattern.test(sentence));
+  sentence.length <= MAX_SENTENCE && (isOfOutline(sentence) || OWN.some((pattern) => pattern.test(sentence)));
 
 /** Whether a sentence talks about its writer or the writer's input instead of the company. */
 export const isSystemTalk = (sentence: string) =>

@@ -1,5 +1,6 @@
 import { typedFacts } from '../../language/typed-facts.ts';
 import { findUnsupported } from '../checks/check-facts.ts';
+import type { Unsupported } from '../writer.ts';
 
 const NEGATION = /\b(?:not|no|none|never|nobody|nothing|without|nor|neither|absent|missing|\w+n['’]t)\b/i;
 
@@ -15,3 +16,9 @@ export function keepsTheCount(text: string, plain: string): boolean {
 }
 
 const figuresIn = (text: string) => typedFacts(text).flatMap(({ keys }) => keys);
+
+/** A fault of the gate for the model that must fix it; `text` is what was written. */
+export const complaintOf = (fault: Unsupported, text: string): string =>
+  fault.text === fault.sentence
+    ? `no source says this, or it is in another language: ${text}`
+    : `“${fault.text}” in: ${text}`;

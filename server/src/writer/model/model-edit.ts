@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   applyEdits,
+  escapeMarkdown,
   type MarkdownEdit,
   type Nodes,
   placeOf,
@@ -8,10 +9,11 @@ import {
 import { parseMarkdown } from '../../language/markdown/parse-markdown.ts';
 import { linksOfSources } from '../checks/source-texts.ts';
 import type { EditedPage, EditPage, PageText } from '../writer.ts';
+import { complaintOf } from './model-claims.ts';
 import type { AskForObject } from './model-object.ts';
 import { askWithRepair } from './model-repair.ts';
 import { DATA_ONLY, sourcesForModel } from './model-sources.ts';
-import { editedInThread, sourcesInThread, unsupportedInThread } from './model-works.ts';
+import { changeInThread, editedInThread, sourcesInThread } from './model-works.ts';
 
 const schema = z.object({
   changed: z.boolean().describe('false where the page has nothing that the instruction is about'),
@@ -31,7 +33,9 @@ ${DATA_ONLY}`;
 export async function editPageByModel(ask: AskForObject, input: EditPage): Promise<EditedPage> {
   const { page, brand_name: brand, host, instruction, feedback, signal } = input;
   const sources = await sourcesInThread(input, `${instruction} ${page.title}`.slice(0, 300));
-  const unsupportedIn = async (text: PageText) => (await unsupportedInThread(input, [wholeOf(text)])).flat();
+  // What a person tells the writer to say is a source.
+  const known = { ...input, notes: [...input.notes, instruction] };
+  const faultsIn = (text: PageText) => changeInThread(known, { before: wholeOf(page), after: wholeOf(text) });
   const prompt = [
     `Company: ${brand} (${host})`,
     `Instruction: ${instruction}`,
@@ -41,16 +45,13 @@ export async function editPageByModel(ask: AskForObject, input: EditPage): Promi
     `<page title="${page.title.replace(/["<>]/g, ' ')}" description="${page.meta_description.replace(/["<>]/g, ' ')}">\n${page.markdown.replace(/<(?=\/?page)/gi, '‹')}\n</page>`,
     sourcesForModel(sources.slice(0, 8)),
   ];
-  const before = new Set((await unsupportedIn(page)).map((one) => one.text));
-  const answer = await askWithRepair(
+  const { answer } = await askWithRepair(
     ask,
     { instructions: INSTRUCTIONS, prompt: prompt.filter((part) => part !== '').join('\n\n'), schema, signal },
-    async (made) =>
-      made.changed
-        ? (await unsupportedIn(made))
-            .filter(({ text }) => !before.has(text) && !instruction.includes(text))
-            .map(({ text, sentence }) => `“${text}” in: ${sentence}`)
-        : [],
+    {
+      find: (made) => (made.changed ? faultsIn(made) : []),
+      complaints: (faults) => faults.map((fault) => complaintOf(fault, fault.sentence)),
+    },
   );
   if (!answer.changed)
     return editedInThread(
@@ -69,11 +70,13 @@ export async function editPageByModel(ask: AskForObject, input: EditPage): Promi
     meta_description: oneLine(answer.meta_description).slice(0, 500) || page.meta_description,
     markdown: withoutStrangeLinks(answer.markdown.trim(), links),
   };
-  return editedInThread(input, edited, oneLine(answer.summary) || 'Edited as instructed.');
+  const claims = (await faultsIn(edited)).filter(({ kind }) => kind === 'claim');
+  const result = await editedInThread(input, edited, oneLine(answer.summary) || 'Edited as instructed.');
+  return { ...result, unsupported: [...result.unsupported, ...claims] };
 }
 
 const wholeOf = ({ title, meta_description, markdown }: PageText) =>
-  [markdown, title, meta_description].join('\n\n');
+  [`# ${escapeMarkdown(title)}`, escapeMarkdown(meta_description), markdown].join('\n\n');
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 function linksIn(markdown: string): string[] {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { stems } from '../../language/tokens.ts';
 import { typedFacts } from '../../language/typed-facts.ts';
 import type { MergedKnowledge, MergeKnowledge } from '../writer.ts';
+import { complaintOf } from './model-claims.ts';
 import type { AskForObject } from './model-object.ts';
 import { askWithRepair } from './model-repair.ts';
 import { DATA_ONLY } from './model-sources.ts';
-import { unsupportedByInThread } from './model-works.ts';
+import { changeInThread } from './model-works.ts';
 
 const schema = z.object({
   markdown: z.string().describe('The whole overview after the merge'),
@@ -34,19 +35,32 @@ export async function mergeByModel(ask: AskForObject, input: MergeKnowledge): Pr
       ...(addition.url ? [addition.url] : []),
     ],
   };
-  const unsupportedIn = async (markdown: string) =>
-    (await unsupportedByInThread(sources, [markdown], signal)).flat();
+  const told = {
+    brand_name,
+    host: '',
+    // That of the two texts, as the gate finds it.
+    language: '',
+    description,
+    feedback: '',
+    pages: [],
+    notes: [description, addition.text, addition.title ?? ''],
+    signal,
+  };
   const problemsIn = async ({ markdown }: { markdown: string }) => [
-    ...(await unsupportedIn(markdown)).map(
-      ({ text, sentence }) => `“${text}” stands in neither text: ${sentence}`,
+    ...(await changeInThread(told, { before: description, after: markdown, facts: sources })).map((fault) =>
+      complaintOf(fault, fault.sentence),
     ),
     ...(keeps(markdown, description)
       ? []
       : ['much of the overview is gone; keep what the new text does not contradict']),
     ...(/<[a-z][^<>]*>/i.test(markdown) ? ['it has HTML'] : []),
   ];
-  const merged = await askWithRepair(ask, { instructions: INSTRUCTIONS, prompt, schema, signal }, problemsIn);
-  const [problem] = merged.markdown.trim() === '' ? ['it emptied the overview'] : await problemsIn(merged);
+  const request = { instructions: INSTRUCTIONS, prompt, schema, signal };
+  const { answer: merged, found } = await askWithRepair(ask, request, {
+    find: (made) => problemsIn(made),
+    complaints: (problems) => problems,
+  });
+  const [problem] = merged.markdown.trim() === '' ? ['it emptied the overview'] : found;
   if (problem !== undefined) throw new Error(problem);
   const cut =
     addition.text.length > MAX_CHARACTERS

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { escapeMarkdown } from '../../language/markdown/markdown-blocks.ts';
+import { titleLabel } from '../built-in/page/page-labels.ts';
 import { isNote } from '../built-in/page/page-library.ts';
-import {
-  type Labels,
-  labelsFor,
-  linkedTitle,
-  metaDescription,
-  sourcesMarkdown,
-} from '../built-in/page/page-markdown.ts';
+import { linkedTitle, metaDescription, sourcesMarkdown } from '../built-in/page/page-markdown.ts';
 import { pageQuestion } from '../built-in/page/page-question.ts';
 import { isSystemTalk } from '../checks/system-talk.ts';
+import { type Labels, labelsFor } from '../source-labels.ts';
 import type { Unsupported, WritePage, WrittenPage } from '../writer.ts';
+import { complaintOf } from './model-claims.ts';
 import type { AskForObject } from './model-object.ts';
 import { askWithRepair } from './model-repair.ts';
 import { DATA_ONLY, type NumberedSource, sourcesForModel } from './model-sources.ts';
-import { sourcesInThread, unsupportedInThread } from './model-works.ts';
+import { faultsInThread, sourcesInThread, titlesInThread } from './model-works.ts';
 
 const statement = z.object({
   text: z.string().describe('One whole sentence'),
@@ -59,7 +56,7 @@ ${DATA_ONLY}`;
  */
 export async function writePageByModel(ask: AskForObject, input: WritePage): Promise<WrittenPage> {
   const { brand_name: brand, request, language, feedback, existing, signal } = input;
-  const asked = pageQuestion(request, brand, language).question;
+  const asked = pageQuestion(request, brand, language);
   const sources = await sourcesInThread(input, asked);
   if (sources.length === 0) throw new Error('there is no source to write from');
   const prompt = [
@@ -71,7 +68,7 @@ export async function writePageByModel(ask: AskForObject, input: WritePage): Pro
       : `Wishes of the company for everything written, as far as the rules allow:\n${feedback.slice(0, 2_000)}`,
     sourcesForModel(sources),
   ];
-  const draft = await askWithRepair(
+  const { answer: draft, found: faults } = await askWithRepair(
     ask,
     {
       instructions: rules(brand, language),
@@ -79,33 +76,55 @@ export async function writePageByModel(ask: AskForObject, input: WritePage): Pro
       schema,
       signal,
     },
-    (made) => complaintsAbout(made, sources.length, (texts) => unsupportedInThread(input, texts)),
+    {
+      find: (made) => faultsOf(made, input),
+      complaints: (found, made) => complaintsAbout(made, sources.length, found),
+    },
   );
-  const kept = withSources(draft, sources.length);
+  const kept = held(draft, sources.length, faults);
   if (!kept.answerable || kept.answer.length === 0) throw new Error('it found no answer in the sources');
-  return pageOf(kept, sources, input, asked);
+  return pageOf(await titled(kept, sources, input, asked), sources, input);
 }
 
+type Faults = ReadonlyMap<string, readonly Unsupported[]>;
+
+const statementsOf = ({ answer, sections, facts }: Draft): Statement[] => [
+  ...answer,
+  ...sections.flatMap(({ sentences, points }) => [...sentences, ...points]),
+  ...facts,
+];
+
+/** What keeps texts of the draft from being shown, by text. */
+async function faultsOf(draft: Draft, input: WritePage): Promise<Faults> {
+  const said = statementsOf(draft).map(({ text }) => text);
+  const texts = [...new Set([...said, ...headlinesOf(draft)])];
+  const found = await faultsInThread(input, texts.map(escapeMarkdown));
+  const headlines = new Set(headlinesOf(draft).filter((text) => !said.includes(text)));
+  return new Map(
+    texts.map((text, at) => [
+      text,
+      // A headline is no statement that a source could make.
+      (found[at] ?? []).filter(
+        ({ kind, text: marked }) => kind !== 'claim' || !headlines.has(text) || isSystemTalk(marked),
+      ),
+    ]),
+  );
+}
+
+const headlinesOf = ({ title, question, meta_description, sections }: Draft) => [
+  title,
+  question,
+  meta_description,
+  ...sections.map(({ heading }) => heading),
+];
+
 /** What the model must correct, quoting its own words. */
-async function complaintsAbout(
-  draft: Draft,
-  count: number,
-  unsupportedIn: (texts: string[]) => Promise<Unsupported[][]>,
-): Promise<string[]> {
+function complaintsAbout(draft: Draft, count: number, faults: Faults): string[] {
   if (!draft.answerable) return [];
-  const statements = [
-    ...draft.answer,
-    ...draft.sections.flatMap(({ sentences, points }) => [...sentences, ...points]),
-    ...draft.facts,
-  ];
-  const headings = [draft.title, draft.meta_description, ...draft.sections.map(({ heading }) => heading)];
-  const texts = [...statements.map(({ text }) => text), ...headings];
-  const unsupported = await unsupportedIn(texts.map(escapeMarkdown));
+  const unsourced = statementsOf(draft).filter((said) => !isSourced(said, count));
   return [
-    ...texts.flatMap((text, at) => (unsupported[at] ?? []).map((claim) => `“${claim.text}” in: ${text}`)),
-    ...statements
-      .filter((said) => !isSourced(said, count))
-      .map(({ text }) => `no source is named for: ${text}`),
+    ...[...faults].flatMap(([text, found]) => found.map((fault) => complaintOf(fault, text))),
+    ...unsourced.map(({ text }) => `no source is named for: ${text}`),
     ...(draft.answer.length === 0 ? ['the answer is missing'] : []),
   ];
 }
@@ -116,45 +135,79 @@ const isSourced = ({ sources, text }: Statement, count: number) =>
   !isSystemTalk(text) &&
   sources.some((number) => Number.isInteger(number) && number >= 1 && number <= count);
 
-/** Sentences without a source are dropped. */
-function withSources(draft: Draft, count: number): Draft {
-  const sourced = <T extends Statement>(statements: T[]) =>
-    statements.filter((said) => isSourced(said, count));
+/** Sentences without a source, with a fault, or said before are dropped. */
+function held(draft: Draft, count: number, faults: Faults): Draft {
+  const said = new Set<string>();
+  const kept = <T extends Statement>(statements: T[]) =>
+    statements.filter((statement) => {
+      const key = oneLine(statement.text).toLowerCase();
+      if (said.has(key) || !isSourced(statement, count) || (faults.get(statement.text) ?? []).length > 0)
+        return false;
+      said.add(key);
+      return true;
+    });
   return {
     ...draft,
-    answer: sourced(draft.answer).slice(0, 4),
+    answer: kept(draft.answer).slice(0, 4),
     sections: draft.sections
+      .map((section) => ({ ...section, sentences: kept(section.sentences), points: kept(section.points) }))
+      .filter(({ sentences, points }) => sentences.length + points.length > 0)
+      .slice(0, 6)
       .map((section) => ({
         ...section,
-        sentences: sourced(section.sentences),
-        points: sourced(section.points),
-      }))
-      .filter(
-        ({ heading, sentences, points }) =>
-          heading.trim() !== '' && !isSystemTalk(heading) && sentences.length + points.length > 0,
-      )
-      .slice(0, 6),
-    facts: sourced(draft.facts).slice(0, 8),
+        heading: isFaultless(section.heading, faults) ? section.heading : '',
+      })),
+    facts: kept(draft.facts).slice(0, 8),
+    title: isFaultless(draft.title, faults) ? draft.title : '',
+    question: isFaultless(draft.question, faults) ? draft.question : '',
+    meta_description: isFaultless(draft.meta_description, faults) ? draft.meta_description : '',
   };
 }
 
-async function pageOf(
+const isFaultless = (text: string, faults: Faults) =>
+  oneLine(text) !== '' && (faults.get(text) ?? []).length === 0;
+
+/** With headlines that are about what the page says: the request, and titles of sources, in place of others. */
+async function titled(
   draft: Draft,
   sources: NumberedSource[],
   input: WritePage,
   asked: string,
-): Promise<WrittenPage> {
+): Promise<Draft> {
+  const { language, request, signal } = input;
+  const textOf = (statements: Statement[]) => statements.map(({ text }) => text).join('\n');
+  const whole = textOf(statementsOf(draft));
+  const parts = draft.sections.map(({ sentences, points }) => textOf([...sentences, ...points]));
+  const titles = [
+    ...[draft.title, draft.question].map((title) => ({ title, around: `${request}\n${asked}\n${whole}` })),
+    { title: draft.meta_description, around: whole },
+    ...draft.sections.map(({ heading }, at) => ({ title: heading, around: `${whole}\n${parts[at] ?? ''}` })),
+  ];
+  const [title, question, meta, ...headings] = await titlesInThread({ titles, language }, signal);
+  return {
+    ...draft,
+    title: title && draft.title !== '' ? draft.title : asked,
+    question: question && draft.question !== '' ? draft.question : asked,
+    meta_description: meta ? draft.meta_description : '',
+    sections: draft.sections.map((section, at) => ({
+      ...section,
+      heading: headings[at] && section.heading !== '' ? section.heading : sourceTitle(section, sources),
+    })),
+  };
+}
+
+function sourceTitle({ sentences, points }: Draft['sections'][number], sources: NumberedSource[]): string {
+  const [first] = [...sentences, ...points].flatMap((said) => said.sources);
+  return titleLabel(sources[(first ?? 1) - 1]?.page.title ?? '');
+}
+
+function pageOf(draft: Draft, sources: NumberedSource[], input: WritePage): WrittenPage {
   const labels = labelsFor(input.language);
   const pagesOf = (statements: Statement[]) =>
     [...new Set(statements.flatMap((said) => said.sources))].flatMap(
       (number) => sources[number - 1]?.page ?? [],
     );
-  const all = [
-    ...draft.answer,
-    ...draft.sections.flatMap(({ sentences, points }) => [...sentences, ...points]),
-    ...draft.facts,
-  ];
-  const pages = pagesOf(all);
+  const pages = pagesOf(statementsOf(draft));
   const markdown = [
     prose(draft.answer),
     sourceLine(pagesOf(draft.answer), labels),
@@ -171,24 +224,15 @@ async function pageOf(
   ]
     .filter((part) => part !== '')
     .join('\n\n');
-  const aboutCompany = (text: string) => (isSystemTalk(oneLine(text)) ? '' : oneLine(text));
-  const question = aboutCompany(draft.question) || asked;
-  const meta = aboutCompany(draft.meta_description);
-  const page = {
-    title: (aboutCompany(draft.title) || question).slice(0, 200),
-    meta_description: metaDescription(
-      [meta, ...draft.answer.map(({ text }) => oneLine(text))].filter((text) => text !== ''),
-      '',
-    ),
-    markdown,
-  };
-  const whole = [page.markdown, escapeMarkdown(page.title), escapeMarkdown(page.meta_description)];
-  const [unsupported = []] = await unsupportedInThread(input, [whole.join('\n\n')]);
+  const said = [draft.meta_description, ...draft.answer.map(({ text }) => text)].map(oneLine);
   return {
-    ...page,
-    question,
+    title: oneLine(draft.title).slice(0, 200),
+    meta_description: metaDescription(said.filter((text) => text !== '')),
+    markdown,
+    question: oneLine(draft.question),
     sources: pages.filter((source) => !isNote(source)).map(({ url, title }) => ({ url, title })),
-    unsupported,
+    // What has a fault was left out.
+    unsupported: [],
     outline: false,
   };
 }

@@ -1,27 +1,38 @@
 import type { AskForObject, ObjectRequest } from './model-object.ts';
 
-/** Asks, and asks again with the complaints while there are any; a later answer is used only if it has fewer. */
-export async function askWithRepair<T>(
+/** What is looked for in an answer, which may be costly, and what the model must correct. */
+interface Check<T, Found> {
+  find(answer: T): Found | Promise<Found>;
+  complaints(found: Found, answer: T): string[];
+}
+
+/**
+ * Asks, and asks again with the complaints while there are any; a later answer is used only if it has fewer. Returns the
+ * answer with what was found in it.
+ */
+export async function askWithRepair<T, Found>(
   ask: AskForObject,
   request: ObjectRequest<T>,
-  complaintsAbout: (answer: T) => string[] | Promise<string[]>,
+  { find, complaints }: Check<T, Found>,
   repairs = 1,
-): Promise<T> {
-  let answer = await ask(request);
-  for (let left = repairs; left > 0; left -= 1) {
-    const complaints = await complaintsAbout(answer);
-    if (complaints.length === 0) return answer;
-    const prompt = `${request.prompt}\n\nYour answer before was:\n${JSON.stringify(answer)}\n\nIt states what no source holds, or breaks a rule:\n${complaints
+): Promise<{ answer: T; found: Found }> {
+  const checked = async (answer: T) => {
+    const found = await find(answer);
+    return { answer, found, complaints: complaints(found, answer) };
+  };
+  let best = await checked(await ask(request));
+  for (let left = repairs; left > 0 && best.complaints.length > 0; left -= 1) {
+    const prompt = `${request.prompt}\n\nYour answer before was:\n${JSON.stringify(best.answer)}\n\nIt states what no source holds, or breaks a rule:\n${best.complaints
       .slice(0, 20)
       .map((complaint) => `- ${complaint}`)
       .join('\n')}\n\nReply with the whole answer again, without these.`;
     try {
-      const mended = await ask({ ...request, prompt });
-      if ((await complaintsAbout(mended)).length < complaints.length) answer = mended;
+      const mended = await checked(await ask({ ...request, prompt }));
+      if (mended.complaints.length < best.complaints.length) best = mended;
     } catch {
       request.signal.throwIfAborted();
-      return answer;
+      return best;
     }
   }
-  return answer;
+  return best;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../../language/page/page.ts';
-import type { Finding } from '../built-in/page/page-answer.ts';
+import type { Hit } from '../../language/search/reader-gate.ts';
 import { titleLabel } from '../built-in/page/page-labels.ts';
 import { isNote, type Library } from '../built-in/page/page-library.ts';
 
@@ -15,8 +15,8 @@ const MAX_SOURCE_CHARACTERS = 2_400;
 const MAX_ALL_CHARACTERS = 20_000;
 
 /** The pages that address a question with their best passages, best first; then the company's start page. */
-export function sourcesFor({ passing, hits }: Finding, library: Library): NumberedSource[] {
-  const found = [...new Set([...passing, ...hits])].slice(0, MAX_SOURCES);
+export function sourcesFor(hits: Hit[], library: Library): NumberedSource[] {
+  const found = hits.slice(0, MAX_SOURCES);
   const sources = found.map(({ page, passages }) => ({
     page,
     text: passages

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { escapeMarkdown } from '../../language/markdown/markdown-blocks.ts';
 import { faultsOf, roomOf } from '../built-in/variant/variant-rules.ts';
 import { readWishes } from '../built-in/variant/variant-wishes.ts';
 import type {
@@ -8,10 +9,12 @@ import type {
   WriteVariant,
   WrittenVariant,
 } from '../variant-types.ts';
+import type { Unsupported } from '../writer.ts';
+import { complaintOf } from './model-claims.ts';
 import type { AskForObject } from './model-object.ts';
 import { askWithRepair } from './model-repair.ts';
 import { DATA_ONLY, sourcesForModel } from './model-sources.ts';
-import { sourcesInThread } from './model-works.ts';
+import { faultsInThread, sourcesInThread } from './model-works.ts';
 
 const schema = z.object({
   changes: z.array(
@@ -42,8 +45,18 @@ export async function writeVariantByModel(
   if (wishes.original) return { changes: [], note: 'Shows the original, as you asked.' };
   const offered = input.elements.filter((element) => !wishes.keeps(element));
   if (offered.length === 0) return { changes: [], note: 'All editable elements are kept, as you asked.' };
-  const faults = (change: VariantChange) => faultsOf(change, input, wishes.shorter);
-  const answer = await askWithRepair(
+  const faultsIn = async (answer: Answer) => {
+    const made = changesIn(answer, offered);
+    const claimed = await claimsIn(made, input);
+    return made.map((change, at) => ({
+      change,
+      faults: [
+        ...faultsOf(change, input, wishes.shorter),
+        ...(claimed[at] ?? []).map((claim) => complaintOf(claim, change.text ?? '')),
+      ],
+    }));
+  };
+  const { found: made } = await askWithRepair(
     ask,
     {
       instructions: INSTRUCTIONS,
@@ -51,17 +64,28 @@ export async function writeVariantByModel(
       schema,
       signal: input.signal,
     },
-    (made) => changesIn(made, offered).flatMap(faults),
+    { find: faultsIn, complaints: (found) => found.flatMap(({ faults }) => faults) },
     MAX_REPAIRS,
   );
-  const made = changesIn(answer, offered);
-  const changes = made.filter((change) => faults(change).length === 0);
+  const changes = made.filter(({ faults }) => faults.length === 0).map(({ change }) => change);
   if (made.length > 0 && changes.length === 0)
-    throw new Error(`it wrote nothing that may be shown: ${made.flatMap(faults)[0]}`);
+    throw new Error(`it wrote nothing that may be shown: ${made.flatMap(({ faults }) => faults)[0]}`);
   return {
     changes,
     note: changes.length > 0 ? null : `Nothing on this page would gain for “${input.segment.label}”.`,
   };
+}
+
+/** Statements of the changed sentences that neither the page nor the sources make; the page itself is a source. */
+function claimsIn(changes: VariantChange[], input: WriteVariant): Promise<Unsupported[][]> {
+  const own = input.elements.map(({ content }) => content);
+  const told = { ...input, notes: [...input.notes, ...own] };
+  const texts = changes.map(({ element_id, text = '' }) => {
+    const kind = input.elements.find(({ id }) => id === element_id)?.kind;
+    // What a button or a link says is no statement.
+    return kind === 'paragraph' || kind === 'heading' ? escapeMarkdown(text) : '';
+  });
+  return faultsInThread(told, texts);
 }
 
 /** One change per element; a text equal to the original is not a change. */

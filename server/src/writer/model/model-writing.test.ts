@@ -92,7 +92,7 @@ describe('A page by a model', () => {
     expect(written.markdown).toMatch(
       /^The Starter plan of Acme costs 29 euros a month\. It covers three ovens\.\n\nSource: \[Pricing\]\(https:\/\/acme\.example\/pricing\)\n\n## What is included/,
     );
-    expect(written.markdown).toContain('\\[labels\\](https://evil.example)');
+    expect(written.markdown).not.toContain('evil.example');
     expect(written.markdown).not.toContain('loved by all');
     expect(written.markdown).toMatch(
       /## Sources\n\n- \[Pricing\]\(https:\/\/acme\.example\/pricing\)\n- \[Acme plans production for bakeries\]\(https:\/\/acme\.example\/\)$/,
@@ -106,7 +106,7 @@ describe('A page by a model', () => {
       'https://acme.example/pricing',
       'https://acme.example/',
     ]);
-    expect(written.unsupported.map(({ text }) => text)).toEqual(['evil.example']);
+    expect(written.unsupported).toEqual([]);
     expect(double.requests).toHaveLength(2);
     expect(logged).toEqual([]);
   });
@@ -135,14 +135,14 @@ describe('A page by a model', () => {
     expect(promptOf(double, 1)).toContain('“39 euros” in: The Starter plan of Acme costs 39 euros a month.');
   });
 
-  it('A model’s page lists the facts that stay without a source, with their sentences', async () => {
+  it('A model’s page leaves out what stays without a source', async () => {
     const { writer, double } = await setUp((asked) =>
       JSON.stringify({ ...draft(asked, '39 euros'), sections: [] }),
     );
-    const { unsupported } = await writer.writePage(writing());
-    expect(unsupported).toEqual([
-      { kind: 'price', text: '39 euros', sentence: 'The Starter plan of Acme costs 39 euros a month.' },
-    ]);
+    const { markdown, meta_description, unsupported } = await writer.writePage(writing());
+    expect(markdown).toMatch(/^It covers three ovens\./);
+    expect(`${markdown} ${meta_description}`).not.toContain('39');
+    expect(unsupported).toEqual([]);
     expect(double.requests).toHaveLength(2);
   });
 

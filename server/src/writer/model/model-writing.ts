@@ -4,6 +4,7 @@ import { editPageByModel } from './model-edit.ts';
 import { mergeByModel } from './model-merge.ts';
 import type { AskForObject } from './model-object.ts';
 import { writePageByModel } from './model-page.ts';
+import { findRivalsByModel } from './model-rivals.ts';
 import { writeVariantByModel } from './model-variant.ts';
 import { describeVisitorByModel } from './model-visitor.ts';
 
@@ -15,14 +16,24 @@ export type OrBuiltIn = <T>(
   builtIn: (failure: string) => Promise<T>,
 ) => Promise<T>;
 
-/** What a model writes: pages, variants, the overview, and texts about visitors. */
+/** What a model reads and writes: competitors, pages, variants, the overview, and texts about visitors. */
 export function modelWriting(
   ask: AskForObject,
   fallback: Writer,
   orBuiltIn: OrBuiltIn,
   model: string,
-): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge' | 'writeVariant' | 'describeVisitor'> {
+): Pick<
+  Writer,
+  'findRivals' | 'writePage' | 'editPage' | 'mergeKnowledge' | 'writeVariant' | 'describeVisitor'
+> {
   return {
+    findRivals: (input) =>
+      orBuiltIn(
+        'findRivals',
+        input.signal,
+        () => findRivalsByModel(ask, input),
+        () => fallback.findRivals(input),
+      ),
     writePage: (input) =>
       orBuiltIn(
         'writePage',

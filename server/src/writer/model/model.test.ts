@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type ChatRequest, chatFailures, chatReply } from '../../../test/doubles/chat-double.ts';
 import type { Double, Reply } from '../../../test/doubles/double-server.ts';
 import { BUILT_IN_PROMPT, setUpModelWriter } from '../../../test/doubles/model-writer-setup.ts';
+import { until } from '../../../test/soon.ts';
 import type { ProposedPrompt } from '../writer.ts';
 
 const doubles: Double[] = [];
@@ -100,12 +101,12 @@ describe('Ways of asking a model', () => {
   });
 
   it('Nothing is written for a caller who canceled', async () => {
-    const { writer } = await setUp(() => ({ ...chatReply('{}'), delay_ms: 2_000 }));
+    const { writer, double } = await setUp(() => ({ ...chatReply('{}'), delay_ms: 600_000 }));
     const controller = new AbortController();
-    setTimeout(() => controller.abort(new Error('cancelled')), 20);
-    await expect(writer.proposePrompts({ ...prompting(), signal: controller.signal })).rejects.toThrow(
-      'cancelled',
-    );
+    const proposing = writer.proposePrompts({ ...prompting(), signal: controller.signal });
+    await until(() => double.requests.length > 0);
+    controller.abort(new Error('cancelled'));
+    await expect(proposing).rejects.toThrow('cancelled');
   });
 });
 
@@ -125,7 +126,7 @@ describe('Prompts by a model', () => {
     expect(await writer.proposePrompts(prompting(5))).toEqual([GOOD[0], prompts.at(-1), BUILT_IN_PROMPT]);
   });
 
-  it('A model’s topics are all new ones, with five or more prompts each', async () => {
+  it('A model’s topics are all new ones about what the pages say, with five or more prompts each', async () => {
     const five = [
       ...GOOD,
       asked('What does planning software for ovens cost per month?'),
@@ -137,9 +138,11 @@ describe('Prompts by a model', () => {
       { topic: 'bakery PLANNING', prompts: five },
       { topic: 'Labels', prompts: GOOD },
       { topic: 'Invoicing', prompts: five },
+      { topic: 'Dog grooming', prompts: five },
     ];
     const { writer } = await setUp(() => JSON.stringify({ topics }));
-    const input = { ...company(), description: '', existing: ['Invoicing'], count: 3 };
+    const description = 'Acme plans the production of bakeries, and prints labels.';
+    const input = { ...company(), description, existing: ['Invoicing'], count: 3 };
     expect(await writer.proposeTopics(input)).toEqual([{ topic: 'Bakery planning', prompts: five }]);
   });
 });

@@ -1,4 +1,5 @@
 import { isObject } from '../../language/page/json-ld.ts';
+import { isLegalPage } from '../../language/page/legal-page.ts';
 import type { Page } from '../../language/page/page.ts';
 import { plainWords } from './find-forms.ts';
 import { typesIn } from './schema-types.ts';
@@ -45,16 +46,70 @@ const GENERAL =
 const MIN_SUPPORT = 2;
 const MAX_CHARS = 2000;
 const MAX_STREET = 60;
+const MAX_READ = 100_000;
 
 /** Where a local business works: from its structured data, else the town named in two places; else null. */
 export function findPlace(pages: Page[], brand_name: string, language: Language): string | null {
   const brand = plainWords(brand_name);
   // A company may be called like its town, or like another one.
   const isOwn = (place: string) => plainWords(place).every((word) => brand.includes(word));
-  return townServed(pages, language) ?? statedTown(pages) ?? namedTown(pages, language, isOwn);
+  const isBrand = (place: string) => plainWords(place).join(' ') === brand.join(' ');
+  const served = townServed(pages, language);
+  const found =
+    (served !== null && !isBrand(served) ? served : null) ??
+    statedTown(pages) ??
+    namedTown(pages, language, { isOwn, isBrand });
+  if (found === null || REGION.test(found)) return null;
+  return isEverywhere(pages) && !pages[0]?.title.includes(found) ? null : found;
 }
 
-/** The town that a home page names in its title and again in its summary or first heading: whom it serves, wherever its office is. */
+/** "Im Großraum" names no town, nor does "on the Eastern Shore". */
+const REGION =
+  /(?:^|\s)(?:Shore|Coast|Valley|County|Area|Region|Bay|Islands?|Peninsula|Hills|Metro|Country|State|Costa|Côte|Küste|Kust)$/u;
+
+/** Words by which a business says that it works in a whole country, or anywhere. */
+const EVERYWHERE =
+  /(?<!\p{L})(?:deutschland-?weit|bundesweit|österreichweit|schweizweit|europaweit|weltweit|in ganz (?:deutschland|österreich|der schweiz)|nation-?wide|country-?wide|world-?wide|all over the (?:country|world)|partout en france|dans toute la france|en toda (?:españa|la república)|todo (?:el país|méxico|o brasil|o país|portugal)|in tutta italia|(?:heel|door heel) nederland|landelijk|całej polsce|hela sverige|hele danmark|hele landet|по всей россии|вся россия)(?!\p{L})/iu;
+const MANY_TIMES = 3;
+
+/** A title or a summary that says so, or several sentences, is a business without a town. */
+function isEverywhere(pages: Page[]): boolean {
+  const [home] = pages;
+  if (home === undefined) return false;
+  if (EVERYWHERE.test([home.title, home.description ?? '', home.headings[0]?.text ?? ''].join('\n')))
+    return true;
+  const saying = pages.flatMap(({ blocks }) =>
+    blocks.filter(({ text }) => EVERYWHERE.test(text.slice(0, MAX_CHARS))),
+  );
+  return saying.length >= MANY_TIMES;
+}
+
+/** "40-001 Katowice", "546 22 Θεσσαλονίκη", "110 00 Praha", "344091 Ростов". */
+const ANY_CODE = new RegExp(
+  String.raw`(?<!\d)(?:\d{2}-\d{3}|\d{3}\s?\d{2}|\d{4,6})[\s,]{1,2}(${NAME})`,
+  'gu',
+);
+const MIN_START = 4;
+
+/** In languages that inflect their towns: the one of the data or of an address, where the home page opens with it. */
+export function townOfAddress(pages: Page[]): string | null {
+  const [home] = pages;
+  if (home === undefined) return null;
+  const addressed = pages
+    .filter((page) => !isLegalPage(page))
+    .flatMap(({ blocks }) => blocks.flatMap(({ text }) => [...text.slice(0, MAX_CHARS).matchAll(ANY_CODE)]))
+    .map(([, name = '']) => name.split(/\s/)[0] ?? '');
+  const opening = [home.title, home.description ?? '', home.headings[0]?.text ?? ''].join(' ').toLowerCase();
+  const opensWith = (town: string) =>
+    town.length >= MIN_START &&
+    opening.includes(town.toLowerCase().slice(0, Math.max(MIN_START, town.length - 2)));
+  return [statedTown(pages), ...addressed].find((town) => town !== null && opensWith(town)) ?? null;
+}
+
+/**
+ * The town that a home page names in its title and again in its summary or first heading: the place that it serves,
+ * wherever its office is.
+ */
 function townServed([home]: Page[], language: Language): string | null {
   if (home === undefined) return null;
   const pattern = AFTER_WORD.get(language) ?? AFTER_CODE;
@@ -63,7 +118,9 @@ function townServed([home]: Page[], language: Language): string | null {
       name.replace(AFTER_TOWN, ''),
     );
   const again = `${home.description ?? ''} ${home.headings[0]?.text ?? ''}`;
-  const isTown = (name: string) => !NO_TOWN.test(name) && /\p{Ll}/u.test(name);
+  const small = smallWordsOf([home]);
+  const isTown = (name: string) =>
+    !NO_TOWN.test(name) && /\p{Ll}/u.test(name) && !plainWords(name).every((word) => small.has(word));
   return namesIn(home.title).find((name) => isTown(name) && again.includes(name)) ?? null;
 }
 
@@ -79,7 +136,7 @@ export function findTown(pages: Page[], brand_name: string, language: Language):
 /** Whether the data of a site name a business in a town, which people visit or call. */
 export const isInTown = (pages: Page[]): boolean => statedTown(pages) !== null;
 
-/** So many areas in the data of a business, and none of them is where its buyers all are. */
+/** From this many areas on, a business has no single place where its buyers are. */
 const MANY_AREAS = 3;
 
 function statedTown(pages: Page[]): string | null {
@@ -96,19 +153,37 @@ function statedTown(pages: Page[]): string | null {
   return null;
 }
 
+function smallWordsOf(pages: Page[]): ReadonlySet<string> {
+  const text = pages
+    .flatMap(({ description, blocks }) => [description ?? '', ...blocks.map((block) => block.text)])
+    .join('\n')
+    .slice(0, MAX_READ);
+  const words = text.match(/(?<![\p{L}\p{N}@./_-])\p{Ll}[\p{L}\p{N}]*(?![./_@-]\p{L})/gu) ?? [];
+  return new Set(words.flatMap(plainWords));
+}
+
 /** Titles, summaries and headings count as one place each, a postal code's town once per page, the home page's address once more. */
-function namedTown(pages: Page[], language: Language, isOwn: (place: string) => boolean): string | null {
+function namedTown(
+  pages: Page[],
+  language: Language,
+  { isOwn, isBrand }: Record<'isOwn' | 'isBrand', (place: string) => boolean>,
+): string | null {
   const support = new Map<string, Set<string>>();
+  const small = smallWordsOf(pages);
   const after_word = AFTER_WORD.get(language) ?? AFTER_CODE;
   const note = (text: string, pattern: RegExp, place: string) => {
     for (const [, found = ''] of text.slice(0, MAX_CHARS).matchAll(pattern)) {
       const name = found.replace(AFTER_TOWN, '');
-      // In capitals stand codes and brands as well.
-      if (!NO_TOWN.test(name) && /\p{Ll}/u.test(name))
+      // In capitals stand codes and brands as well; "em Alumínio" says what something is made of.
+      const isSaid = pattern === after_word && plainWords(name).every((word) => small.has(word));
+      if (!NO_TOWN.test(name) && !isSaid && /\p{Ll}/u.test(name))
         support.set(name, (support.get(name) ?? new Set()).add(place));
     }
   };
-  for (const { url, title, description, headings, blocks } of pages) {
+  for (const page of pages) {
+    const { url, title, description, headings, blocks } = page;
+    // It names who runs the site, not where the buyers are.
+    if (isLegalPage(page)) continue;
     note(title, after_word, 'title');
     note(description ?? '', after_word, 'summary');
     for (const { text } of headings) note(text, after_word, 'heading');
@@ -128,6 +203,19 @@ function namedTown(pages: Page[], language: Language, isOwn: (place: string) => 
         if (title.includes(name)) places.add('title');
         if (description?.includes(name)) places.add('summary');
       }
-  const best = [...support].sort((a, b) => b[1].size - a[1].size)[0];
+  // "Brescia Express" with an address in Brescia, or whose text speaks of Brescia again and again.
+  const text = pages.flatMap(({ blocks }) => blocks.map((block) => block.text)).join('\n');
+  const said = [...text.slice(0, MAX_READ).matchAll(after_word)].map(([, name = '']) => name);
+  for (const name of new Set([...support.keys(), ...said])) {
+    if (!isOwn(name) || isBrand(name)) continue;
+    const places = support.get(name) ?? new Set<string>();
+    if (said.filter((one) => one === name).length >= MIN_SUPPORT) places.add('text');
+    support.set(name, places.add('name'));
+  }
+  const isAddressed = (places: Set<string>) =>
+    [...places].some((place) => place === 'address' || place.startsWith('code on'));
+  const [best] = [...support]
+    .filter(([name, places]) => !isBrand(name) || isAddressed(places))
+    .sort((a, b) => b[1].size - a[1].size);
   return best !== undefined && best[1].size >= MIN_SUPPORT ? best[0] : null;
 }

@@ -9,7 +9,7 @@ const FORM =
   /(?<!\p{L})(?:e\.\s?V\.|gGmbH|eingetragener Verein|\p{L}*verein|\p{L}*verband|freundeskreis|stiftung|stichting|vereniging|VZW|ASBL|loi (?:de )?1901|association|amicale|fondation|ONG|ONLUS|ODV|APS|A\.?S\.?D\.?|associazione|fondazione|confraternita|pro loco|asociación|fundación|cofradía|peña|associação|fundação|IPSS|APPACDM|registered charity|charity (?:no|number)|501\(c\)\(?3\)?|non-?profit|foundation|parish|parrocchia|parroquia|paróquia|paroisse|kirchengemeinde|pfarrei)(?!\p{L})/iu;
 const FORM_TYPE =
   /^(?:NGO|SportsClub|SportsOrganization|SportsTeam|GovernmentOrganization|GovernmentOffice|PoliticalParty|Church|CatholicChurch|PlaceOfWorship|FireStation|WorkersUnion|Library|CityHall|FundingScheme)$/;
-/** What members, volunteers and donors are told. */
+/** Phrases for members, volunteers and donors. */
 const SIGNS = [
   /(?<!\p{L})(?:mitglied(?:er)? werden|become a member|membership fee|adhérer|adhésion|cotisation|hazte soci[oa]|cuota de soci[oa]|diventa soci[oa]|tesseramento|quota associativa|lid worden|contributie|torne-se sóci[oa]|quota de sóci[oa]|seja sóci[oa])(?!\p{L})/iu,
   /(?<!\p{L})(?:spenden|spendenkonto|faire un don|donate|make a donation|donaciones|haz una donación|dona ora|donazioni|5x1000|5 per mille|doneren|doneer|faça uma doação|donativos?|doações)(?!\p{L})/iu,

@@ -158,4 +158,66 @@ describe('The place of a local business', () => {
   it('A local business has no known town where only one place of the site names it', () => {
     expect(read({ ...base, body: '<p>Hosting: Ring 1, 10115 Berlin</p>' }).place).toBeNull();
   });
+
+  it('A local business is not in a town that its site writes as a word: "em alumínio"', () => {
+    const site = {
+      lang: 'pt',
+      title: 'Norell | Janelas em Alumínio',
+      summary: 'Janelas em Alumínio.',
+      h1: 'Janelas em Alumínio',
+      body: '<p>Portas e janelas de alumínio.</p>',
+    };
+    expect(read(site)).toMatchObject({ place: null, town: null });
+  });
+
+  it('A business that works in a whole country is in no town, nor is one whose town stands in its imprint alone', () => {
+    const address = '<h2>Friseur in Wiehl</h2><p>Markt 2, 51674 Wiehl</p>';
+    expect(read({ ...base, body: address }).place).toBe('Wiehl');
+    expect(read({ ...base, summary: 'Friseure, deutschlandweit.', body: address }).place).toBeNull();
+    const imprint = readPage(
+      Buffer.from('<html lang="de"><title>Impressum</title><h1>Impressum</h1><p>51674 Wiehl</p></html>'),
+      { url: 'https://firm.example/impressum', content_type: 'text/html' },
+    );
+    const terms = { ...imprint, url: 'https://firm.example/datenschutz', title: 'Datenschutz' };
+    const home = readPage(
+      Buffer.from('<html lang="de"><title>Friseur Norell</title><h1>Friseur</h1></html>'),
+      {
+        url: 'https://firm.example/',
+        content_type: 'text/html',
+      },
+    );
+    const pages = [home, imprint, terms];
+    expect(readCompany({ brand_name: 'Norell', host: 'firm.example', pages }).place).toBeNull();
+  });
+
+  it.each(['Eastern Shore', 'Norell'])(
+    '%s is no town, though the site says that something is in it',
+    (name) => {
+      const body = `<h2>Plumbing in ${name}</h2><p>What is new in ${name} this year.</p>`;
+      const site = {
+        lang: 'en',
+        title: `Plumber in ${name}`,
+        summary: `Plumbers in ${name}.`,
+        h1: 'Plumber',
+        body,
+      };
+      expect(read(site).place).toBeNull();
+    },
+  );
+
+  it('In a language that inflects its towns, a business is in that of an address with which its home page opens', () => {
+    const body = '<h1>Nauka jazdy</h1><p>ul. Polna 2, 40-001 Katowice</p>';
+    const site = { lang: 'pl', title: 'Najlepsza nauka jazdy w Katowicach', body };
+    expect(read(site)).toMatchObject({ town: 'Katowice', is_near: true });
+    expect(read({ ...site, title: 'Nauka jazdy' }).town).toBeNull();
+  });
+
+  it('A business that is called after its town is there where its address or its text says so, too', () => {
+    const site = { lang: 'it', title: 'Norell', h1: 'Idraulico', summary: 'Idraulici.' };
+    const body = '<p>Via Roma 4, 25124 Brescia</p>';
+    expect(read({ ...site, body }, null, 'Idraulici Brescia').place).toBe('Brescia');
+    const said = '<p>Lavoriamo a Brescia.</p><p>Siamo a Brescia ogni giorno.</p>';
+    expect(read({ ...site, body: said }, null, 'Idraulici Brescia').place).toBe('Brescia');
+    expect(read({ ...site, body: '<p>Siamo a Brescia.</p>' }, null, 'Idraulici Brescia').place).toBeNull();
+  });
 });

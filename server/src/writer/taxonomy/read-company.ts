@@ -1,9 +1,10 @@
 import type { Page } from '../../language/page/page.ts';
 import { plainWords } from './find-forms.ts';
 import { findNeeds } from './find-needs.ts';
-import { findPlace, findTown, isInTown } from './find-place.ts';
+import { findPlace, findTown, isInTown, townOfAddress } from './find-place.ts';
 import { fitsNonProfit, isNonProfit, isNonProfitKind } from './organization.ts';
 import { type Portuguese, portugueseOf } from './portuguese.ts';
+import { type Offer, readOffer } from './read-offer.ts';
 import {
   type Category,
   isInOnePlace,
@@ -14,7 +15,7 @@ import {
   type Need,
   taxonomy,
 } from './taxonomy.ts';
-import { audienceOf, type Candidate, candidatesFor, categoriesNamed } from './weigh-categories.ts';
+import { audienceOf, type Candidate, candidatesFor, categoriesNamed, kindNamed } from './weigh-categories.ts';
 
 /** What a company is according to its pages; a single weak mention does not count. */
 export interface Company {
@@ -24,6 +25,8 @@ export interface Company {
   portuguese: Portuguese | null;
   /** Null when its pages disagree; then a person is asked to choose. */
   category: Category | null;
+  /** The kind, or else the one that most speaks for. */
+  likely: Category | null;
   /** Best first, including the category; none where a person said it. */
   choices: Category[];
   /** A club, an association, a charity or a public body runs the site. */
@@ -38,6 +41,8 @@ export interface Company {
   is_near: boolean;
   /** Jobs that the site offers, most prominent first. */
   needs: Need[];
+  /** What the site itself calls its offer, in any language. */
+  offer: Offer;
 }
 
 const MAX_CHOICES = 3;
@@ -63,47 +68,51 @@ export interface CompanyPages {
 export function readCompany(input: CompanyPages): Company {
   const { pages } = input;
   const language = mainLanguage(pages);
-  if (!isKnownLanguage(language))
+  if (!isKnownLanguage(language)) {
+    const town = townOfAddress(pages);
     return {
       language: null,
       portuguese: null,
       category: null,
+      likely: null,
       choices: [],
       is_non_profit: false,
       audience: null,
       place: null,
-      town: null,
-      is_near: false,
+      town,
+      is_near: town !== null,
       needs: [],
+      offer: readOffer({ ...input, towns: [town] }, language),
     };
+  }
   const told = pages.filter((page) => page.language === null || page.language === language);
   const is_non_profit = isNonProfit(told, input.brand_name);
   const candidates = candidatesFor({ ...input, pages: told }, language).filter(
     ({ category }) => !is_non_profit || fitsNonProfit(category),
   );
-  const said = input.category ? categoryNamed(input.category, language) : undefined;
+  const place = findPlace(told, input.brand_name, language);
+  const offer = readOffer({ ...input, pages: told, towns: [place] }, language);
+  const said = input.category ? kindSaid(input.category, offer, language) : undefined;
   const category = said === undefined ? agreedOn(candidates, language) : said;
   const town = category === null ? findTown(told, input.brand_name, language) : null;
+  const supported = choicesAmong(candidates, is_non_profit);
   const likely = category ?? candidates[0]?.category ?? null;
   return {
     language,
     portuguese: language === 'pt' ? portugueseOf(input.host, pages) : null,
     category,
+    likely: category ?? supported[0] ?? null,
     choices:
       said === undefined
-        ? [
-            ...new Set([
-              ...choicesAmong(candidates, is_non_profit),
-              ...(is_non_profit ? generalChoices() : []),
-            ]),
-          ].slice(0, MAX_CHOICES)
+        ? [...new Set([...supported, ...(is_non_profit ? generalChoices() : [])])].slice(0, MAX_CHOICES)
         : [],
     is_non_profit,
     audience: category === null || isLocal(category) ? null : audienceOf(told, language),
-    place: likely !== null && isInOnePlace(likely) ? findPlace(told, input.brand_name, language) : null,
+    place: likely !== null && isInOnePlace(likely) ? place : null,
     town,
     is_near: category === null && (town !== null || isInTown(told)),
     needs: category === null ? [] : findNeeds(told, category, language),
+    offer,
   };
 }
 
@@ -123,6 +132,14 @@ function choicesAmong(candidates: Candidate[], is_non_profit: boolean): Category
 
 /** What every organization without profit may be called. */
 const generalChoices = (): Category[] => taxonomy().categories.filter(({ id }) => GENERAL.includes(id));
+
+/** Words that the site offered as a choice are asked about as the table knows them only if it knows most of them. */
+function kindSaid(words: string, offer: Offer, language: Language): Category | null {
+  return isOwnPhrase(words, offer) ? kindNamed(words, language) : categoryNamed(words, language);
+}
+
+export const isOwnPhrase = (words: string, { choices }: Offer): boolean =>
+  choices.some((choice) => choice.toLowerCase() === words.toLowerCase());
 
 /** The category that a person's words name, in the site's language or another; null when no table knows it. */
 function categoryNamed(words: string, language: Language): Category | null {

@@ -88,6 +88,13 @@ function finderFor(language: Language) {
 export const wordsKnown = (text: string, language: Language): number =>
   finderFor(language)(plainWords(text)).reduce((sum, { length }) => sum + length, 0);
 
+/** The kind that a phrase of a site's own names with most of its words: "wiki software", not "epoxy garage floors". */
+export function kindNamed(phrase: string, language: Language): Category | null {
+  const [kind] = categoriesNamed(phrase, language).categories;
+  const telling = plainWords(phrase).filter((word) => word.length > 3).length;
+  return kind !== undefined && wordsKnown(phrase, language) * 2 > telling ? kind : null;
+}
+
 interface Named {
   categories: Category[];
   audiences: Category[];
@@ -98,7 +105,7 @@ function isAudience({ at, item }: Found<Category>, words: string[], hasProgram: 
   return isLocal(item) && (hasProgram || FOR.has(words[at - 1] ?? '') || FOR.has(words[at - 2] ?? ''));
 }
 
-/** What a text says something is, and whom it is for. */
+/** What a text says something is, and who it is for. */
 export function categoriesNamed(text: string, language: Language): Named {
   const words = plainWords(text);
   const found = finderFor(language)(words);
@@ -112,7 +119,9 @@ export function categoriesNamed(text: string, language: Language): Named {
     found.filter(
       (one) =>
         isAudience(one, words, hasProgram) === wanted &&
-        !(isLocal(one.item) && BY.has(words[one.at - 1] ?? '')),
+        !(isLocal(one.item) && BY.has(words[one.at - 1] ?? '')) &&
+        // "Self-hosting" is what others do without a host.
+        words[one.at - 1] !== 'self',
     ),
   );
   // "An assistant instead of a call center" is for nobody in particular.
@@ -129,7 +138,7 @@ export function categoriesNamed(text: string, language: Language): Named {
 
 const categoriesIn = (text: string, language: Language) => categoriesNamed(text, language).categories;
 
-/** Where a home page says first what it is and for whom. */
+/** Where a home page first says what it is and who it is for. */
 const openingOf = ([home]: Page[]): string[] =>
   [home?.title, home?.description, home?.headings[0]?.text].map((text) => text ?? '');
 

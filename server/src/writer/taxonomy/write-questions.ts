@@ -71,7 +71,7 @@ export interface QuestionFrame extends Voice {
   place: string | null;
   /** The job that all questions are about. */
   need: string | null;
-  /** Whom the category is for, as "for bakeries". */
+  /** Who the category is for, as "for bakeries". */
   audience?: string | null;
   /** The need is a verb with its object: "accept payments online". */
   is_job?: boolean;
@@ -98,7 +98,7 @@ const WITH_NEEDS = new Set(['trade', 'salon', 'dropoff', 'expert', 'photo', 'hea
 function kindOf({ category, need, audience = null, is_job = false }: QuestionFrame): Kind {
   if (is_job) return 'job';
   if (category === null) return 'any';
-  // What is asked of tools alone names whom they are for: "for small businesses".
+  // Questions about tools alone name their audience: "for small businesses".
   if (category.kind === 'tool' && audience !== null) return 'app';
   return need !== null && !WITH_NEEDS.has(category.kind) ? 'any' : category.kind;
 }

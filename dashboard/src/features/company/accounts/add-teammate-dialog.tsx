@@ -1,10 +1,8 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
-import { failureOf } from '../../../lib/server/problem.ts';
+import { useEffect, useState } from 'react';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { EMAIL_INPUT } from '../../../ui/forms/email-input.ts';
-import { FailureNote } from '../../../ui/forms/failure-note.tsx';
-import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useTeamChanges } from './team.api.ts';
 
@@ -23,9 +21,7 @@ function AddTeammate({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { invite } = useTeamChanges();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (invite.isPending) return;
+  const submit = () => {
     const address = email.trim();
     const found = problemOf(address);
     setProblem(found);
@@ -39,50 +35,44 @@ function AddTeammate({ onClose }: { onClose: () => void }) {
   if (invite.isSuccess)
     return <Added who={invite.data.name ?? invite.data.email} onAnother={another} onClose={onClose} />;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label="Email"
-          {...EMAIL_INPUT}
-          name="email"
-          autoComplete="off"
-          required
-          withAsterisk={false}
-          data-autofocus
-          maxLength={254}
-          value={email}
-          error={problem}
-          onChange={({ currentTarget }) => {
-            setEmail(currentTarget.value);
-            setProblem(null);
-          }}
-        />
-        <TextInput
-          label="Name"
-          description="Optional. They can change it."
-          name="name"
-          autoComplete="off"
-          maxLength={120}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <FailureNote text={failureOf(invite.error, 'Failed to add teammate')} />
-        <SubmitRow onCancel={onClose} isPending={invite.isPending}>
-          Add teammate
-        </SubmitRow>
-      </Stack>
-    </form>
+    <DialogForm
+      action="Add teammate"
+      onSubmit={submit}
+      onCancel={onClose}
+      of={invite}
+      fallback="Failed to add teammate"
+    >
+      <TextInput
+        label="Email"
+        {...EMAIL_INPUT}
+        name="email"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        data-autofocus
+        maxLength={254}
+        value={email}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setEmail(currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <TextInput
+        label="Name"
+        description="Optional. They can change it."
+        name="name"
+        autoComplete="off"
+        maxLength={120}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </DialogForm>
   );
 }
 
-interface AddedProps {
-  who: string;
-  onAnother: () => void;
-  onClose: () => void;
-}
-
-/** Closes the dialog automatically, unless somebody continues in it. */
-function Added({ who, onAnother, onClose }: AddedProps) {
+/** Closes the dialog automatically, unless someone continues in it. */
+function Added({ who, onAnother, onClose }: { who: string; onAnother: () => void; onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted from the success, however often it is drawn
   useEffect(() => {
     const timer = setTimeout(onClose, CLOSES_AFTER_MS);

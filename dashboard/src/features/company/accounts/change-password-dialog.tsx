@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useChangePassword } from './team.api.ts';
 
@@ -27,9 +27,7 @@ function ChangePassword({ email, onClose }: ChangePasswordProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const change = useChangePassword();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
+  const submit = () => {
     const found = problemOf(current_password, password);
     setProblem(found);
     if (found === null) change.mutate({ current_password, password });
@@ -48,29 +46,29 @@ function ChangePassword({ email, onClose }: ChangePasswordProps) {
       </Stack>
     );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          data-autofocus
-          label="Current password"
-          autoComplete="current-password"
-          value={current_password}
-          onChange={setCurrent}
-        />
-        <PasswordField
-          label="New password"
-          description="At least 10 characters. This signs you out on other devices. API keys keep working; revoke them in Settings if needed."
-          autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-        />
-        <FailureNote text={problem ?? failureOf(change.error)} />
-        <SubmitRow onCancel={onClose} isPending={change.isPending}>
-          Change password
-        </SubmitRow>
-      </Stack>
-    </form>
+    <DialogForm
+      action="Change password"
+      onSubmit={submit}
+      onCancel={onClose}
+      of={{ isPending: change.isPending }}
+    >
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        data-autofocus
+        label="Current password"
+        autoComplete="current-password"
+        value={current_password}
+        onChange={setCurrent}
+      />
+      <PasswordField
+        label="New password"
+        description="At least 10 characters. This signs you out on other devices. API keys keep working; revoke them in Settings if needed."
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <FailureNote text={problem ?? failureOf(change.error)} />
+    </DialogForm>
   );
 }
 

@@ -1,13 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import type { Teammate } from '@sightline/contract/company/users';
 import { useNavigate } from '@tanstack/react-router';
-import { failureOf } from '../../../lib/server/problem.ts';
 import { logOut } from '../../../lib/session/browser.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
-import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { removalWords } from './removal-words.ts';
 import { useTeamChanges } from './team.api.ts';
 
 interface RemoveTeammateDialogProps {
@@ -51,14 +48,38 @@ function RemoveTeammate({ person, words, onClose, onRemoved }: RemoveTeammatePro
   return (
     <Stack gap="md">
       <Text>{words.text}</Text>
-      <FailureNote text={failureOf(remove.error)} />
       <ConfirmRow
         action={words.action}
         onCancel={onClose}
         onConfirm={() => remove.mutate({ id: person.id }, { onSuccess: done })}
-        isPending={remove.isPending}
-        startsBack
+        of={remove}
       />
     </Stack>
   );
+}
+
+/** What removing someone will do. */
+function removalWords(
+  { id, name, email, joined }: Pick<Teammate, 'id' | 'name' | 'email' | 'joined'>,
+  own_id: string,
+  organization: string,
+): { title: string; text: string; action: string } {
+  const who = name ?? email;
+  if (id === own_id)
+    return {
+      title: `Leave ${organization}?`,
+      text: 'You’ll be signed out and your account deleted. Your work stays with the team, and a teammate can add you back.',
+      action: 'Leave',
+    };
+  if (!joined)
+    return {
+      title: `Remove ${who}?`,
+      text: `The link mailed to ${email} stops working. You can add them again at any time.`,
+      action: 'Remove',
+    };
+  return {
+    title: `Remove ${who}?`,
+    text: `${who} will be signed out and lose access to ${organization}. Their work stays with the team.`,
+    action: 'Remove',
+  };
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Stack } from '@mantine/core';
+import { Badge, Box, Button, Stack } from '@mantine/core';
 import type { SignIn } from '@sightline/contract/company/sign-ins';
 import { useRef } from 'react';
 import { detailOf } from '../../../lib/server/problem.ts';
@@ -61,13 +61,7 @@ function OwnSignInsCard() {
   );
 }
 
-interface SignInRowProps {
-  signIn: SignIn;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-function SignInRow({ signIn, isEnding, onEnd }: SignInRowProps) {
+function SignInRow({ signIn, isEnding, onEnd }: { signIn: SignIn; isEnding: boolean; onEnd: () => void }) {
   const { device, current, started_at, last_active_at } = signIn;
   return (
     <li className={styles.row}>
@@ -76,7 +70,7 @@ function SignInRow({ signIn, isEnding, onEnd }: SignInRowProps) {
           {device}
           {current && <Badge size="sm">This browser</Badge>}
         </div>
-        <div className={styles.facts}>
+        <Box c="dimmed">
           Signed in <Moment at={started_at} form="moment" /> ·{' '}
           {current ? (
             'active now'
@@ -85,7 +79,7 @@ function SignInRow({ signIn, isEnding, onEnd }: SignInRowProps) {
               last active <Moment at={last_active_at} />
             </>
           )}
-        </div>
+        </Box>
       </div>
       {!current && (
         <Button

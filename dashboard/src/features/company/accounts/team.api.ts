@@ -1,6 +1,7 @@
 import type { Teammate } from '@sightline/contract/company/users';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
+import { useRenew } from '../../../lib/server/domain-calls.ts';
 import { sessionStore } from '../../../lib/session/browser.ts';
 
 /** The organization's people; empty when they cannot be loaded. */
@@ -11,8 +12,7 @@ export function useTeam(): { people: Teammate[]; isLoading: boolean } {
 
 /** Mutations of the team; each refetches the list. */
 export function useTeamChanges() {
-  const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: query.users.list.queryKey() });
+  const onSuccess = useRenew(query.users.list);
   return {
     invite: useMutation(query.users.invite.mutationOptions({ onSuccess })),
     inviteAgain: useMutation(query.users.inviteAgain.mutationOptions({ onSuccess })),
@@ -25,22 +25,16 @@ export function useTeamChanges() {
   };
 }
 
-export function useSignIns() {
-  return useQuery(query.signIns.list.queryOptions());
-}
+export const useSignIns = () => useQuery(query.signIns.list.queryOptions());
 
 /** Mutations of the person's sign-ins; each refetches the list. */
 export function useSignInChanges() {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: query.signIns.list.queryKey() });
+  const onSettled = useRenew(query.signIns.list);
   return {
     end: useMutation(query.signIns.end.mutationOptions({ onSettled })),
     endOthers: useMutation({ mutationFn: () => api.signIns.endOthers(), onSettled }),
   };
 }
 
-export function useChangePassword() {
-  const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: query.signIns.list.queryKey() });
-  return useMutation(query.users.changePassword.mutationOptions({ onSuccess }));
-}
+export const useChangePassword = () =>
+  useMutation(query.users.changePassword.mutationOptions({ onSuccess: useRenew(query.signIns.list) }));

@@ -1,17 +1,18 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ApiKey } from '@sightline/contract/company/api-keys';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../lib/session/use-session.ts';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
-import { useApiKeys } from './api-keys.api.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useApiKeys, useRevokeKey } from './api-keys.api.ts';
 import styles from './api-keys.module.css';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyItem } from './key-item.tsx';
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
 /** Where assistants such as Claude or Cursor reach what keys reach. */
 function McpAddress() {
@@ -27,7 +28,6 @@ function McpAddress() {
   );
 }
 
-/** Keys for programs that use the API. */
 export function ApiKeysCard() {
   const { organization } = useSession();
   const [isCreating, setCreating] = useState(false);
@@ -67,12 +67,7 @@ export function ApiKeysCard() {
   );
 }
 
-interface KeyListProps {
-  onRevoke: (key: ApiKey) => void;
-  create: ReactNode;
-}
-
-function KeyList({ onRevoke, create }: KeyListProps) {
+function KeyList({ onRevoke, create }: { onRevoke: (key: ApiKey) => void; create: ReactNode }) {
   const { data: keys, isPending, isError } = useApiKeys();
   if (isPending) return <Skeleton height={44} aria-busy />;
   if (!keys)
@@ -90,5 +85,33 @@ function KeyList({ onRevoke, create }: KeyListProps) {
         <KeyItem key={key.id} apiKey={key} onRevoke={() => onRevoke(key)} />
       ))}
     </ul>
+  );
+}
+
+/** Confirms, because apps with this key stop working; open while there is a key. */
+function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
+  const [shown, setShown] = useState(apiKey);
+  // The text stays readable while the dialog closes.
+  if (apiKey && apiKey !== shown) setShown(apiKey);
+  const revoke = useRevokeKey();
+  const close = () => {
+    revoke.reset();
+    onClose();
+  };
+  return (
+    <Dialog isOpen={apiKey !== null} onClose={close} title="Revoke API key?">
+      <Stack gap="md">
+        <Text>
+          Integrations using “{shown?.name}” will stop working. This can’t be undone, but you can create a new
+          key.
+        </Text>
+        <ConfirmRow
+          action="Revoke key"
+          onCancel={close}
+          onConfirm={() => shown && revoke.mutate({ key_id: shown.id }, { onSuccess: close })}
+          of={revoke}
+        />
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { type Answer, type ApiDocument, answerOf, type Call } from './api-document.ts';
@@ -7,8 +8,6 @@ import styles from './api-reference.module.css';
 import { CodeExample } from './code-example.tsx';
 import { curlText } from './curl-text.ts';
 import { describeSchema, type Field } from './describe-schema.ts';
-import { FieldTree } from './field-tree.tsx';
-import { MarkedWords } from './marked-words.tsx';
 import { MethodName } from './reference-nav.tsx';
 
 interface CallViewProps {
@@ -28,11 +27,11 @@ export function CallView({ document, call }: CallViewProps) {
         <Title order={2} className={styles.title}>
           {call.summary}
         </Title>
-        <div className={styles.address}>
+        <Group gap="4px 12px" mb={8}>
           <MethodName method={call.method} />
           <code className={styles.code}>{call.path}</code>
           <CopyButton value={call.path} label="Copy path" />
-        </div>
+        </Group>
         {call.description && (
           <Text c="dimmed">
             <MarkedWords text={call.description} />
@@ -124,4 +123,54 @@ function AnswerView({ document, answer }: { document: ApiDocument; answer: Answe
   const [media_type, { schema }] = found;
   if (!media_type.endsWith('json')) return <Text c="dimmed">A file of the type {media_type}.</Text>;
   return <ShapeView field={describeSchema(document, schema)} />;
+}
+
+/** Values with their fields; deeper levels open on request. */
+function FieldTree({ fields, depth = 0 }: { fields: Field[]; depth?: number }) {
+  if (fields.length === 0) return null;
+  return (
+    <ul className={styles.tree} data-nested={depth > 0 || undefined}>
+      {fields.map((field) => (
+        <li key={field.name} className={styles.field}>
+          {field.children.length > 0 ? (
+            <details open={depth === 0 && fields.length === 1}>
+              <summary className={styles.summary}>
+                <FieldLine field={field} />
+              </summary>
+              <FieldTree fields={field.children} depth={depth + 1} />
+            </details>
+          ) : (
+            <FieldLine field={field} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FieldLine({ field: { name, type, is_required, description, notes } }: { field: Field }) {
+  return (
+    <span className={styles.line}>
+      <code className={styles.name}>{name}</code>
+      <span className={styles.type}>
+        {type}
+        {!is_required && ', optional'}
+      </span>
+      {notes.length > 0 && <span className={styles.notes}>{notes.join(' · ')}</span>}
+      {description && (
+        <span className={styles.words}>
+          <MarkedWords text={description} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Field names are in backticks. */
+function MarkedWords({ text }: { text: string }) {
+  return text
+    .split('`')
+    .map((part, at) =>
+      at % 2 === 1 ? <code key={part}>{part}</code> : <Fragment key={part}>{part}</Fragment>,
+    );
 }

@@ -10,10 +10,9 @@ export interface AppAsk {
   resource?: string | undefined;
 }
 
-/** Who asks; asked anew each time, because programs describe themselves. */
-export function useAppRequest(ask: AppAsk) {
-  return useQuery(query.apiKeys.appRequest.queryOptions({ input: ask, retry: false, staleTime: Infinity }));
-}
+/** The app that asks for access, as it describes itself. */
+export const useAppRequest = (ask: AppAsk) =>
+  useQuery(query.apiKeys.appRequest.queryOptions({ input: ask, retry: false, staleTime: Infinity }));
 
 /** Lets it in, and goes where its tokens are fetched. */
 export function useConnectApp() {

@@ -1,21 +1,14 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import type { KeyScope } from '@sightline/contract/company/api-keys';
-import { type FormEvent, useState } from 'react';
-import { failureOf } from '../../../lib/server/problem.ts';
+import { useState } from 'react';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
-import { FailureNote } from '../../../ui/forms/failure-note.tsx';
-import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useCreateKey } from './api-keys.api.ts';
 import styles from './api-keys.module.css';
 
-interface CreateKeyDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Creates a key and shows it, which is the only time it can be seen. */
-export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [made, setMade] = useState<string | null>(null);
   const close = () => {
     setMade(null);
@@ -46,59 +39,51 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
   const [days, setDays] = useState('90');
   const create = useCreateKey();
   const isBlank = name.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBlank || create.isPending) return;
+  const submit = () => {
     const expires_in_days = days === '' ? null : Number(days);
     create.mutate({ name, scope, expires_in_days }, { onSuccess: ({ key }) => onMade(key) });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          description="What you’ll use it for."
-          placeholder="Weekly report"
-          data-autofocus
-          maxLength={80}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Radio.Group label="Access" value={scope} onChange={(value) => setScope(value as KeyScope)}>
-          <Stack gap="xs" mt="xs">
-            <Radio size="xs" value="read" label="Reads" description="Everything you can see." />
-            <Radio
-              size="xs"
-              value="write"
-              label="Reads and writes"
-              description="Can also change websites, topics and pages, but not people, keys or billing."
-            />
-            <Radio
-              size="xs"
-              value="websites"
-              label="Also adds websites"
-              description="For programs that set up websites of their own accord."
-            />
-            <Radio
-              size="xs"
-              value="events"
-              label="Sends events only"
-              description="For your website’s server: purchases, sign-ups and the like."
-            />
-          </Stack>
-        </Radio.Group>
-        <NativeSelect
-          label="Expires"
-          data={LIFETIMES}
-          value={days}
-          onChange={({ currentTarget }) => setDays(currentTarget.value)}
-        />
-        <FailureNote text={failureOf(create.error)} />
-        <SubmitRow onCancel={onClose} canSubmit={!isBlank} isPending={create.isPending}>
-          Create key
-        </SubmitRow>
-      </Stack>
-    </form>
+    <DialogForm action="Create key" onSubmit={submit} onCancel={onClose} canSubmit={!isBlank} of={create}>
+      <TextInput
+        label="Name"
+        description="What you’ll use it for."
+        placeholder="Weekly report"
+        data-autofocus
+        maxLength={80}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Radio.Group label="Access" value={scope} onChange={(value) => setScope(value as KeyScope)}>
+        <Stack gap="xs" mt="xs">
+          <Radio size="xs" value="read" label="Reads" description="Everything you can see." />
+          <Radio
+            size="xs"
+            value="write"
+            label="Reads and writes"
+            description="Can also change websites, topics and pages, but not people, keys or billing."
+          />
+          <Radio
+            size="xs"
+            value="websites"
+            label="Also adds websites"
+            description="For programs that set up websites of their own accord."
+          />
+          <Radio
+            size="xs"
+            value="events"
+            label="Sends events only"
+            description="For your website’s server: purchases, sign-ups and the like."
+          />
+        </Stack>
+      </Radio.Group>
+      <NativeSelect
+        label="Expires"
+        data={LIFETIMES}
+        value={days}
+        onChange={({ currentTarget }) => setDays(currentTarget.value)}
+      />
+    </DialogForm>
   );
 }
 

@@ -88,7 +88,7 @@ function typeText(document: Names, given: Schema, isMany = false): string {
   const types = [schema.type ?? []].flat();
   const type = types.find((one) => one !== 'null');
   const nullable = types.includes('null') ? ' or null' : '';
-  // A list is told by what it lists.
+  // A list is named by its items.
   if (given.$ref && type !== 'array') return `${nameOfRef(given.$ref)}${isMany ? 's' : ''}`;
   if (type === 'array' && schema.items) return `list of ${typeText(document, schema.items, true)}${nullable}`;
   const words = (schema.format && FORMATS[schema.format]) || WORDS[type ?? ''];

@@ -1,48 +1,30 @@
 import type { BillingSession } from '@sightline/contract/company/billing';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { loadPublicConfig } from '../../../lib/server/public-config.ts';
 import { sessionStore } from '../../../lib/session/browser.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
-export function usePlans() {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.payments.plans.queryOptions({ input: { id }, enabled, staleTime: 60_000 }));
-}
+export const usePlans = () => useDomainQuery(query.payments.plans, {}, { staleTime: 60_000 });
 
-export function useCurrentPlan() {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.payments.currentPlan.queryOptions({ input: { id }, enabled }));
-}
+export const useCurrentPlan = () => useDomainQuery(query.payments.currentPlan, {});
 
-export function useUsage() {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.payments.currentUsage.queryOptions({ input: { id }, enabled }));
-}
+export const useUsage = () => useDomainQuery(query.payments.currentUsage, {});
 
-export function useReversals() {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.payments.reversals.queryOptions({ input: { id }, enabled }));
-}
+export const useReversals = () => useDomainQuery(query.payments.reversals, {});
 
 /** How to reach the team; undefined while loading. */
-export function useContact() {
-  return useQuery({ queryKey: ['public-config'], queryFn: loadPublicConfig, staleTime: Infinity }).data;
-}
+export const useContact = () =>
+  useQuery({ queryKey: ['public-config'], queryFn: loadPublicConfig, staleTime: Infinity }).data;
 
-export function useCheckout() {
-  return useMutation(query.payments.createCheckoutSession.mutationOptions());
-}
+export const useCheckout = () => useDomainMutation(query.payments.createCheckoutSession);
 
-export function usePortal() {
-  return useMutation(query.payments.billingPortalSession.mutationOptions());
-}
+export const usePortal = () => useDomainMutation(query.payments.billingPortalSession);
 
-export function useBillingSession(session_id: string) {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.payments.session.queryOptions({ input: { id, session_id }, enabled }));
-}
+export const useBillingSession = (session_id: string) =>
+  useDomainQuery(query.payments.session, { session_id });
 
 /**
  * Actions in a billing session; everything that shows the plan is updated at once. Actions that start or resume a plan
@@ -70,13 +52,7 @@ export function useSessionActions(session_id: string, onLeave: (path: string) =>
 }
 
 /** Refetches everything that shows the plan. */
-export function useForgetOldPlan() {
-  const client = useQueryClient();
-  return () => {
-    for (const queryKey of [query.payments.key(), query.domains.limits.key(), query.topics.key()])
-      client.invalidateQueries({ queryKey });
-  };
-}
+export const useForgetOldPlan = () => useRenew(query.payments, query.domains.limits, query.topics);
 
 /** Sidebar, banner and guards read the organization from the session. */
 export async function refreshOrganization() {

@@ -5,15 +5,15 @@ export type OfferWish = Partial<Pick<Plan, 'currency' | 'interval'>>;
 
 /** By what plans can be chosen, and which are shown. */
 export interface Offers {
-  /** One where somebody subscribes: Stripe changes no subscription's currency. */
+  /** One where someone subscribes: Stripe changes no subscription's currency. */
   currencies: string[];
-  /** Those of the shown currency. */
+  /** Intervals of the shown currency. */
   intervals: Interval[];
   currency: string;
   interval: Interval;
 }
 
-/** Until somebody wishes otherwise: as the plan in force, else monthly in US dollars, else what there is. */
+/** Until someone wishes otherwise: as the plan in force, else monthly in US dollars, else what there is. */
 export function offersOf(plans: Plan[], current: CurrentPlan | undefined, wish: OfferWish = {}): Offers {
   const sold = [...new Set(plans.map(({ currency }) => currency))].toSorted();
   const held = current?.currency;

@@ -1,7 +1,8 @@
 import type { Domain } from '@sightline/contract/company/domains';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, query } from '../../../lib/server/api-client.ts';
+import { useDomainMutation, useDomainQuery } from '../../../lib/server/domain-calls.ts';
 import { sessionStore, storage } from '../../../lib/session/browser.ts';
 import { mergeDomain, startingDomain } from '../../../lib/session/session-state.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
@@ -43,28 +44,23 @@ export function useSaveOption<Name extends Option>(name: Name) {
 
 /** What assistants have cost this month; null while unknown. */
 export function useSpend() {
-  const { id, enabled } = useDomainId();
-  const { data } = useQuery(query.assistants.status.queryOptions({ input: { id }, enabled }));
+  const { data } = useDomainQuery(query.assistants.status, {});
   return data?.spend ?? null;
 }
 
 /** Who writes for the website, and the small model that may; null while unknown. */
 export function useWriting() {
-  const { id, enabled } = useDomainId();
-  const { data } = useQuery(query.assistants.status.queryOptions({ input: { id }, enabled }));
+  const { data } = useDomainQuery(query.assistants.status, {});
   return data ? { writer: data.writer, small: data.assistant_writer } : null;
 }
 
 /** Models in use that have no known price. */
 export function useUnpriced(): string[] {
-  const { id, enabled } = useDomainId();
-  const { data } = useQuery(query.assistants.status.queryOptions({ input: { id }, enabled }));
+  const { data } = useDomainQuery(query.assistants.status, {});
   return (data?.assistants ?? []).flatMap(({ price, model }) => (price === 'booked' && model ? model : []));
 }
 
-export function useRefreshContent() {
-  return useMutation(query.content.refresh.mutationOptions());
-}
+export const useRefreshContent = () => useDomainMutation(query.content.refresh);
 
 export function useSaveLocation() {
   return useMutation(

@@ -1,11 +1,11 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { NumberInput, type NumberInputProps, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { MeasuringFrequency } from '@sightline/contract/company/domains';
+import { type KeyboardEvent, useState } from 'react';
 import { useCurrentDomain, useSession } from '../../../lib/session/use-session.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { moneyText } from '../../../lib/words/money-text.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { useSaveOption, useSpend, useUnpriced } from './domain-options.api.ts';
-import { OptionNumber } from './option-number.tsx';
 import styles from './options-card.module.css';
 
 const FREQUENCIES: { value: MeasuringFrequency; label: string }[] = [
@@ -94,3 +94,41 @@ function Frequency({ onSaved }: { onSaved: () => void }) {
 
 const monthName = (month: string) =>
   new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+
+interface OptionNumberProps
+  extends Pick<NumberInputProps, 'label' | 'description' | 'min' | 'max' | 'prefix' | 'decimalScale'> {
+  name: 'samples_per_prompt' | 'monthly_spend_cap_usd';
+  onSaved: () => void;
+}
+
+/** A number that is saved on blur or Enter; invalid input returns to the old value. */
+function OptionNumber({ name, onSaved, ...input }: OptionNumberProps) {
+  const saved = useCurrentDomain()?.[name] ?? 0;
+  const save = useSaveOption(name);
+  const [typed, setTyped] = useState<number | string | null>(null);
+  const commit = () => {
+    const isNumber = typeof typed === 'number' && Number.isFinite(typed);
+    if (!isNumber || typed === saved) return setTyped(null);
+    save.mutate(typed, { onSuccess: onSaved, onSettled: () => setTyped(null) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape') setTyped(null);
+  };
+  return (
+    <NumberInput
+      {...input}
+      hideControls
+      classNames={{ wrapper: styles.number }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      clampBehavior="strict"
+      allowNegative={false}
+      allowDecimal={(input.decimalScale ?? 0) > 0}
+      value={typed ?? saved}
+      readOnly={save.isPending}
+      onChange={setTyped}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

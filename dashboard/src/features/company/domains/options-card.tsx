@@ -1,15 +1,17 @@
+import { Button, Group, Switch, Text } from '@mantine/core';
+import { KNOWN_ASSISTANTS, PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
 import { useProductName } from '../../../lib/server/public-config.ts';
 import { useCurrentDomain } from '../../../lib/session/use-session.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { LinkButton } from '../../../ui/layout/links.tsx';
+import { useRefreshContent, useSaveOption, useWriting } from './domain-options.api.ts';
 import { MeasuringOptions } from './measuring-options.tsx';
 import { OptionCategory } from './option-category.tsx';
-import { OptionSwitch } from './option-switch.tsx';
 import styles from './options-card.module.css';
-import { RefreshContent } from './refresh-content.tsx';
-import { WritingOption } from './writing-option.tsx';
 
 /** What the product does for the website automatically; each option is saved when changed. */
 export function OptionsCard() {
@@ -72,5 +74,80 @@ export function OptionsCard() {
       </div>
       <RefreshContent />
     </SettingsCard>
+  );
+}
+
+/** Who writes, and whether the small model of a connected assistant may. */
+function WritingOption({ onSaved }: { onSaved: () => void }) {
+  const writing = useWriting();
+  if (!writing) return null;
+  const { writer, small } = writing;
+  if (!small) return <Text>Writing: {writer}</Text>;
+  const operator = KNOWN_ASSISTANTS.find(({ key }) => key === small.platform)?.operator;
+  const model = `${operator}’s ${small.model}, with the key of ${PLATFORM_LABEL[small.platform]}`;
+  return (
+    <OptionSwitch
+      name="writes_with_assistant"
+      label="Write with a model"
+      description={
+        writer === small.model
+          ? `Writing: ${model}. Counts toward the monthly spending cap. The built-in writer takes over at the cap or when off.`
+          : `Writing: ${writer}. On: ${model}, under the monthly spending cap.`
+      }
+      onSaved={onSaved}
+    />
+  );
+}
+
+/** Reads the website again and rebuilds pages based on changed ones. */
+function RefreshContent() {
+  const refresh = useRefreshContent();
+  return (
+    <div className={styles.part}>
+      <Text>Re-read your website and update pages affected by changes.</Text>
+      <Group>
+        <Button
+          variant="default"
+          loading={refresh.isPending}
+          disabled={refresh.isSuccess}
+          onClick={() => refresh.mutate()}
+        >
+          Refresh content
+        </Button>
+        <span role="status">
+          {refresh.isSuccess && 'Refresh queued – content will be rebuilt in the background.'}
+        </span>
+      </Group>
+      <FailureNote text={failureOf(refresh.error, 'Failed to enqueue refresh')} />
+    </div>
+  );
+}
+
+interface OptionSwitchProps {
+  name:
+    | 'auto_publish_pages'
+    | 'selected_personalization'
+    | 'auto_approve_variants'
+    | 'search_engines_may_index'
+    | 'writes_with_assistant';
+  label: string;
+  description: string;
+  onSaved: (isOn: boolean) => void;
+}
+
+/** An on/off option that is saved when switched. */
+function OptionSwitch({ name, label, description, onSaved }: OptionSwitchProps) {
+  const domain = useCurrentDomain();
+  const save = useSaveOption(name);
+  return (
+    <Switch
+      label={label}
+      description={description}
+      checked={save.isPending ? save.variables : (domain?.[name] ?? false)}
+      disabled={save.isPending}
+      onChange={({ currentTarget: { checked } }) =>
+        save.mutate(checked, { onSuccess: () => onSaved(checked) })
+      }
+    />
   );
 }

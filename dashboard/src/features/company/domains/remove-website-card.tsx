@@ -1,10 +1,8 @@
-import { Button, List, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { failureOf } from '../../../lib/server/problem.ts';
+import { Button, List, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useProductName } from '../../../lib/server/public-config.ts';
 import { useCurrentDomain, useSession } from '../../../lib/session/use-session.ts';
-import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
-import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { TypeToConfirm } from '../../../ui/forms/type-to-confirm.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
@@ -56,35 +54,29 @@ function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: 
   const [typed, setTyped] = useState('');
   const remove = useRemoveWebsite();
   const isMeant = typed.trim().toLowerCase() === host;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isMeant && !remove.isPending) remove.mutate({ id, confirm_host: host });
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Text>Immediately and permanently:</Text>
-        <List size="sm" spacing={4} mt={-8}>
-          <List.Item>Its published pages go offline.</List.Item>
-          <List.Item>The script stops working for all visitors.</List.Item>
-          <List.Item>Topics, answers, visitors and all other data are deleted.</List.Item>
-        </List>
-        <TypeToConfirm
-          name={host}
-          value={typed}
-          onChange={(next) => {
-            setTyped(next);
-            remove.reset();
-          }}
-        />
-        <FailureNote text={failureOf(remove.error)} />
-        <ConfirmRow
-          action="Remove website"
-          onCancel={onClose}
-          canConfirm={isMeant}
-          isPending={remove.isPending}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      isRed
+      onSubmit={() => remove.mutate({ id, confirm_host: host })}
+      action="Remove website"
+      onCancel={onClose}
+      canSubmit={isMeant}
+      of={remove}
+    >
+      <Text>Immediately and permanently:</Text>
+      <List size="sm" spacing={4} mt={-8}>
+        <List.Item>Its published pages go offline.</List.Item>
+        <List.Item>The script stops working for all visitors.</List.Item>
+        <List.Item>Topics, answers, visitors and all other data are deleted.</List.Item>
+      </List>
+      <TypeToConfirm
+        name={host}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          remove.reset();
+        }}
+      />
+    </DialogForm>
   );
 }

@@ -30,7 +30,7 @@ export function DeliveryLog({ webhook_id, isOn }: { webhook_id: string; isOn: bo
           Alerts are sent as they happen. Send a test to check your endpoint.
         </EmptyState>
       )}
-      <ul className={styles.list}>
+      <ul>
         {data?.map((delivery) => (
           <DeliveryItem
             key={delivery.id}

@@ -4,9 +4,7 @@ import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const MAX_SHOWN = 50;
 
-export function usePreferences() {
-  return useQuery(query.notifications.preferences.queryOptions());
-}
+export const usePreferences = () => useQuery(query.notifications.preferences.queryOptions());
 
 /** The switch shows the new choice at once; a refusal reverts it. */
 export function useSetPreference() {

@@ -104,14 +104,12 @@ function RemoveWebhook({ webhook: { id, url }, onRemoved }: { webhook: Webhook; 
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Remove webhook?">
         <Text className={styles.detail}>We’ll stop sending alerts to {url} and delete the delivery log.</Text>
-        <FailureNote text={failureOf(remove.error)} />
         <ConfirmRow
           action="Remove webhook"
           onCancel={() => setOpen(false)}
           onConfirm={() => remove.mutate({ webhook_id: id }, { onSuccess: onRemoved })}
-          isPending={remove.isPending}
+          of={remove}
           back="Keep it"
-          startsBack
         />
       </Dialog>
     </>

@@ -1,14 +1,17 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { failureOf } from '../../../lib/server/problem.ts';
+import { detailOf, failureOf } from '../../../lib/server/problem.ts';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
-import { AddWebhookDialog } from './add-webhook-dialog.tsx';
-import styles from './notifications.module.css';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ALERT_KIND_NAMES } from './alert-kinds.ts';
+import { KindChoice } from './kind-choice.tsx';
+import { SecretNote } from './secret-note.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
-import { useWebhooks } from './webhooks.api.ts';
+import { useCreateWebhook, useWebhooks } from './webhooks.api.ts';
 
 const MAX_WEBHOOKS = 5;
 
@@ -41,7 +44,7 @@ export function WebhooksCard() {
       )}
       {webhooks && !isEmpty && (
         <Stack gap={0}>
-          <ul className={styles.list}>
+          <ul>
             {webhooks.map((webhook) => (
               <WebhookItem key={webhook.id} webhook={webhook} onOpen={() => setOpenId(webhook.id)} />
             ))}
@@ -52,5 +55,58 @@ export function WebhooksCard() {
       <AddWebhookDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       {open && <WebhookPanel webhook={open} onClose={() => setOpenId(undefined)} />}
     </SettingsCard>
+  );
+}
+
+/** Asks for an address and its kinds of alerts; then shows the secret, once. */
+function AddWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const create = useCreateWebhook();
+  const close = () => {
+    onClose();
+    create.reset();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={create.isSuccess ? 'Webhook added' : 'Add webhook'}>
+      {create.isSuccess ? (
+        <>
+          <SecretNote secret={create.data.secret} />
+          <Group justify="flex-end" mt="lg">
+            <Button onClick={close}>Done</Button>
+          </Group>
+        </>
+      ) : (
+        <AddForm create={create} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+function AddForm({ create, onClose }: { create: ReturnType<typeof useCreateWebhook>; onClose: () => void }) {
+  const [url, setUrl] = useState('');
+  const [kinds, setKinds] = useState([...ALERT_KIND_NAMES]);
+  return (
+    <DialogForm
+      action="Add webhook"
+      onSubmit={() => create.mutate({ url, kinds })}
+      onCancel={onClose}
+      canSubmit={url.trim() !== '' && kinds.length > 0}
+      of={{ isPending: create.isPending }}
+    >
+      <TextInput
+        label="Address"
+        description="An https endpoint that accepts JSON POST requests."
+        placeholder="https://example.com/sightline"
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        maxLength={500}
+        data-autofocus
+        value={url}
+        error={create.isError && detailOf(create.error)}
+        onChange={({ currentTarget }) => {
+          setUrl(currentTarget.value);
+          if (create.isError) create.reset();
+        }}
+      />
+      <KindChoice value={kinds} onChange={setKinds} />
+    </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
-import type { Delivery, Webhook } from '@sightline/contract/company/webhooks';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Delivery } from '@sightline/contract/company/webhooks';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
+import { useListChange, useRenew } from '../../../lib/server/domain-calls.ts';
 
 /** While a delivery is waiting, its state is polled. */
 const POLL_MS = 2000;
@@ -33,48 +34,27 @@ export function useDeliveries(webhook_id: string) {
   );
 }
 
-export function useCreateWebhook() {
-  const { renew } = useRenew();
-  return useMutation(query.webhooks.create.mutationOptions({ onSuccess: renew }));
-}
+const useWebhookRenew = () => useRenew(query.webhooks);
 
-export function useUpdateWebhook() {
-  const { renew } = useRenew();
-  return useMutation(query.webhooks.update.mutationOptions({ onSuccess: renew }));
-}
+export const useCreateWebhook = () =>
+  useMutation(query.webhooks.create.mutationOptions({ onSuccess: useWebhookRenew() }));
+
+export const useUpdateWebhook = () =>
+  useMutation(query.webhooks.update.mutationOptions({ onSuccess: useWebhookRenew() }));
 
 export function useRemoveWebhook() {
-  const { renew, change } = useRenew();
+  const change = useListChange(query.webhooks.list.queryKey());
   return useMutation(
     query.webhooks.remove.mutationOptions({
-      onSuccess: (_, { webhook_id }) => {
-        change((webhooks) => webhooks.filter(({ id }) => id !== webhook_id));
-        return renew();
-      },
+      onSuccess: (_, { webhook_id }) => change((webhooks) => webhooks.filter(({ id }) => id !== webhook_id)),
     }),
   );
 }
 
-export function useRotateSecret() {
-  return useMutation(query.webhooks.rotateSecret.mutationOptions());
-}
+export const useRotateSecret = () => useMutation(query.webhooks.rotateSecret.mutationOptions());
 
-export function useSendTest() {
-  const { renew } = useRenew();
-  return useMutation(query.webhooks.test.mutationOptions({ onSuccess: renew }));
-}
+export const useSendTest = () =>
+  useMutation(query.webhooks.test.mutationOptions({ onSuccess: useWebhookRenew() }));
 
-export function useResend() {
-  const { renew } = useRenew();
-  return useMutation(query.webhooks.resend.mutationOptions({ onSuccess: renew }));
-}
-
-function useRenew() {
-  const client = useQueryClient();
-  const key = query.webhooks.list.queryKey();
-  return {
-    renew: () => client.invalidateQueries({ queryKey: query.webhooks.key() }),
-    change: (how: (webhooks: Webhook[]) => Webhook[]) =>
-      client.setQueryData(key, (webhooks) => webhooks && how(webhooks)),
-  };
-}
+export const useResend = () =>
+  useMutation(query.webhooks.resend.mutationOptions({ onSuccess: useWebhookRenew() }));

@@ -10,14 +10,8 @@ import { describeTask } from './describe-task.ts';
 import styles from './task-list.module.css';
 import { useCancelTask } from './tasks.api.ts';
 
-interface TaskListProps {
-  tasks: Task[];
-  topics: Topic[];
-  prompts: Prompt[];
-}
-
 /** Running tasks, each with its description, progress and a cancel button. */
-export function TaskList({ tasks, topics, prompts }: TaskListProps) {
+export function TaskList({ tasks, topics, prompts }: { tasks: Task[]; topics: Topic[]; prompts: Prompt[] }) {
   const cancel = useCancelTask();
   const now = useNow(tasks.length > 0);
   return (

@@ -1,8 +1,9 @@
 import type { Task } from '@sightline/contract/company/tasks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
+import { useDomainQuery } from '../../../lib/server/domain-calls.ts';
 import { cancelRoute, endedSince } from '../../../lib/server/task-state.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
@@ -11,10 +12,7 @@ const POLL_EVERY = 5000;
 
 /** The domain's active tasks, and those that ended a moment ago; shows a toast for failed measuring. */
 export function useTasks() {
-  const { id, enabled } = useDomainId();
-  const answer = useQuery(
-    query.tasks.active.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }),
-  );
+  const answer = useDomainQuery(query.tasks.active, {}, { refetchInterval: POLL_EVERY });
   useEndedTasks(answer.data);
   return awaited(answer);
 }

@@ -13,13 +13,8 @@ const STATUS = {
   not_connected: { tone: 'idle', word: 'not connected' },
 } as const;
 
-interface AssistantsLineProps {
-  /** Includes assistants that could be connected, although they have no data yet. */
-  isWhole?: boolean;
-}
-
 /** Which assistants the figures come from, and which are not connected. */
-export function AssistantsLine({ isWhole = false }: AssistantsLineProps) {
+export function AssistantsLine() {
   const { data, isPending } = useAssistants();
   if (isPending) return <Skeleton height={16} width={480} mb={16} />;
   if (!data) return null;
@@ -30,14 +25,11 @@ export function AssistantsLine({ isWhole = false }: AssistantsLineProps) {
     <section className={styles.line} aria-label="Assistants">
       {data.assistants
         .filter(({ platform }) => platform !== 'local')
-        .filter(
-          (one) =>
-            one.status !== 'not_connected' || (!data.are_sample_answers && (isWhole || isAlwaysShown(one))),
-        )
+        .filter((one) => one.status !== 'not_connected' || (!data.are_sample_answers && isAlwaysShown(one)))
         .map((assistant) => (
           <Assistant key={assistant.platform} assistant={assistant} isSample={data.are_sample_answers} />
         ))}
-      {!isAnyConnected && <span className={styles.reader}>{readerText(data)}</span>}
+      {!isAnyConnected && <span>{readerText(data)}</span>}
     </section>
   );
 }

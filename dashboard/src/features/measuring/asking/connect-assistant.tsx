@@ -1,5 +1,5 @@
 import { useSession } from '../../../lib/session/use-session.ts';
-import { LinkButton } from '../../../ui/layout/links.tsx';
+import { ConnectButton } from '../../../ui/layout/connect-button.tsx';
 import { useIsConnected } from './assistants.api.ts';
 import { NotAskedReason } from './not-asked-reason.tsx';
 
@@ -8,9 +8,5 @@ export function ConnectAssistant() {
   const isConnected = useIsConnected();
   const { organization } = useSession();
   if (organization?.sample || isConnected !== false) return <NotAskedReason />;
-  return (
-    <LinkButton to="/settings" hash="ai-assistants" size="compact-sm">
-      Connect an assistant
-    </LinkButton>
-  );
+  return <ConnectButton size="compact-sm" />;
 }

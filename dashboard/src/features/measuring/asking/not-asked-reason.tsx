@@ -1,5 +1,5 @@
 import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
-import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { ConnectLink } from '../../../ui/layout/connect-button.tsx';
 import { useIsConnected } from './assistants.api.ts';
 
 /** `A, B and C`. */
@@ -12,9 +12,7 @@ export function NotAskedReason() {
   return (
     <>
       None of {ALL.format(KNOWN_ASSISTANTS.map(({ label }) => label))} is connected yet.{' '}
-      <LinkAnchor to="/settings" hash="ai-assistants" underline="always" fz="inherit">
-        How to connect one
-      </LinkAnchor>
+      <ConnectLink underline="always">Connect one</ConnectLink>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/known-assistants';
 import type { CitationKind } from '@sightline/contract/measuring/citation-kinds';
 import type { CitedSite, CitedSites } from '@sightline/contract/measuring/citations';
@@ -84,7 +84,7 @@ function KindFilter({ kinds, kind, onKind }: KindFilterProps) {
     ...kinds.map((one) => ({ of: one.kind, label: KIND_LABEL[one.kind], sites: one.sites })),
   ];
   return (
-    <div className={styles.kinds}>
+    <Group align="stretch" gap={4}>
       {choices.map(({ of, label, sites }) => (
         <Button
           key={label}
@@ -97,7 +97,7 @@ function KindFilter({ kinds, kind, onKind }: KindFilterProps) {
           {label} {countText(sites)}
         </Button>
       ))}
-    </div>
+    </Group>
   );
 }
 

@@ -3,13 +3,8 @@ import { moneyText } from '../../../lib/words/money-text.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './answer-facts.module.css';
 
-interface AnswerFactsProps {
-  answer: Answer;
-  surface: PromptExecution['surface'];
-}
-
 /** How an answer was made: model, location, search, cost and time. */
-export function AnswerFacts({ answer, surface }: AnswerFactsProps) {
+export function AnswerFacts({ answer, surface }: { answer: Answer; surface: PromptExecution['surface'] }) {
   const { served_model, requested_model, locale, searched, cost_usd, answered_at, matcher_version } = answer;
   const isOther = served_model !== null && requested_model !== null && served_model !== requested_model;
   return (

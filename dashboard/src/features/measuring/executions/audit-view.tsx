@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { PromptExecution } from '@sightline/contract/measuring/executions';
 import type { Audit } from '@sightline/contract/measuring/prompts';
 import { countOf } from '../../../lib/words/format.ts';
@@ -32,13 +32,13 @@ export function AuditView({ audit: { verdict, best, advice }, reader_index }: Au
           source={<OutsideLink href={best.url}>{best.title || linkDisplay(best.url)}</OutsideLink>}
         />
       )}
-      <p className={styles.advice}>{advice}</p>
+      <Text fz={14}>{advice}</Text>
       {reader_index && (
-        <p className={styles.index}>
+        <Text fz={12} c="dimmed">
           The built-in reader answers from websites we’ve read. It searched{' '}
           {countOf(reader_index.own, 'page')} of yours, {reader_index.competitors} of competitors and{' '}
           {countOf(reader_index.sources, 'source')}.
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -1,38 +1,32 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../../lib/series/save-file.ts';
 import { query } from '../../../lib/server/api-client.ts';
+import { useDomainQuery } from '../../../lib/server/domain-calls.ts';
 import { readProblem } from '../../../lib/server/problem.ts';
 import { session } from '../../../lib/session/browser.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 /** One prompt on one assistant with every answer; polled while answers arrive. The previous data stays until then. */
 export function usePromptExecution(prompt_execution_id: string) {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.promptExecutions.get.queryOptions({
-      input: { id, prompt_execution_id },
-      enabled,
+  return useDomainQuery(
+    query.promptExecutions.get,
+    { prompt_execution_id },
+    {
       refetchInterval: ({ state }) => (state.data?.status === 'running' ? 5000 : false),
-      placeholderData: (before) => before,
-    }),
+      placeholderData: keepPreviousData,
+    },
   );
 }
 
-export function usePromptExecutionInsights(prompt_execution_id: string) {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.promptExecutions.insights.queryOptions({ input: { id, prompt_execution_id }, enabled }),
-  );
-}
+export const usePromptExecutionInsights = (prompt_execution_id: string) =>
+  useDomainQuery(query.promptExecutions.insights, { prompt_execution_id });
 
 /** A prompt's executions on all assistants, newest first. */
 export function usePromptHistory(prompt_id: string | undefined) {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.promptExecutions.ofPrompt.queryOptions({
-      input: { id, prompt_id: prompt_id ?? '' },
-      enabled: enabled && prompt_id !== undefined,
-    }),
+  return useDomainQuery(
+    query.promptExecutions.ofPrompt,
+    { prompt_id: prompt_id ?? '' },
+    { enabled: prompt_id !== undefined },
   );
 }
 

@@ -1,26 +1,25 @@
 import { Text, Title } from '@mantine/core';
-import type { Answer, PromptExecution } from '@sightline/contract/measuring/executions';
+import type { Answer, AnswerMention, PromptExecution } from '@sightline/contract/measuring/executions';
 import { Suspense, useMemo } from 'react';
+import { sourceName } from '../../../lib/words/link-display.ts';
+import type { Mark } from '../../../lib/words/marks.ts';
+import type { MarkTone } from '../../../ui/charts/palette.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
 import { lazyExport } from '../../../ui/tables/lazy-export.ts';
 import { ClampedText } from '../../../ui/text/clamped-text.tsx';
+import { Marked } from '../../../ui/text/evidence-quote.tsx';
+import { OwnMark } from '../../../ui/text/own-mark.tsx';
+import { SiteIcon } from '../../../ui/text/site-icon.tsx';
 import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
-import { answerMarks } from './answer-marks.ts';
-import { CitationList } from './citation-list.tsx';
-import { MentionList } from './mention-list.tsx';
 import styles from './response-view.module.css';
 
 const Markdown = lazyExport(() => import('../../../ui/text/markdown.tsx'), 'Markdown');
 const LINES = 12;
 
-interface ResponseViewProps {
-  answer: Answer;
-  surface: PromptExecution['surface'];
-}
-
 /** One answer as given, with mentions marked and listed next to it. */
-export function ResponseView({ answer, surface }: ResponseViewProps) {
+export function ResponseView({ answer, surface }: { answer: Answer; surface: PromptExecution['surface'] }) {
   const marks = useMemo(() => answerMarks(answer), [answer]);
   if (!answer.text) {
     return (
@@ -68,4 +67,70 @@ export function ResponseView({ answer, surface }: ResponseViewProps) {
       </aside>
     </div>
   );
+}
+
+/** The pages that an answer cites; the brand's own are marked. */
+function CitationList({ citations }: { citations: Answer['citations'] }) {
+  if (citations.length === 0) return <Text c="dimmed">None yet.</Text>;
+  return (
+    <ol className={styles.list}>
+      {citations
+        .toSorted((a, b) => a.position - b.position)
+        .map(({ url, title, own, position, kind }) => (
+          <li key={`${position} ${url}`}>
+            {kind !== 'unresolved' && <SiteIcon of={url} />}
+            <OutsideLink href={url}>{title || sourceName(url)}</OutsideLink>
+            {own && <OwnMark word="Yours" />}
+            {title && <span className={styles.address}>{sourceName(url)}</span>}
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+/** The companies an answer names, in order. */
+function MentionList({ mentions }: { mentions: AnswerMention[] }) {
+  const counted = mentions.filter(({ spans }) => spans.length > 0).toSorted((a, b) => a.rank - b.rank);
+  const uncounted = mentions.filter(({ spans, negated }) => spans.length === 0 && negated.length > 0);
+  if (counted.length + uncounted.length === 0)
+    return <Text c="dimmed">This answer mentions no companies.</Text>;
+  return (
+    <>
+      <ol className={styles.mentionList}>
+        {counted.map(({ name, entity, spans }) => (
+          <li key={name}>
+            <Marked mark={{ tone: entity, label: WHO[entity] }}>{name}</Marked>
+            <span className={styles.who}>
+              {WHO[entity]}
+              {spans.length > 1 && ` · ${spans.length} times`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {uncounted.map(({ name }) => (
+        <Text key={name} c="dimmed">
+          <Marked mark={{ tone: 'negated', label: 'not counted' }}>{name}</Marked> is only mentioned to say
+          nothing was found, so it doesn’t count.
+        </Text>
+      ))}
+    </>
+  );
+}
+
+const WHO: Record<AnswerMention['entity'], string> = {
+  own: 'you',
+  competitor: 'competitor',
+  discovered: 'not tracked',
+};
+
+/** Parts of an answer that name a company, including mentions that do not count. */
+function answerMarks({ mentions }: Pick<Answer, 'mentions'>): Mark<MarkTone>[] {
+  return mentions.flatMap(({ name, entity, spans, negated }) => [
+    ...spans.map((span) => ({ ...span, tone: entity, label: `${name}, ${WHO[entity]}` })),
+    ...negated.map((span) => ({
+      ...span,
+      tone: 'negated' as const,
+      label: `${name}, not counted: nothing was found`,
+    })),
+  ]);
 }

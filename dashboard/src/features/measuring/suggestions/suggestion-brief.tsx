@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Suggestion } from '@sightline/contract/measuring/suggestions';
 import type { ReactNode } from 'react';
 import { AnalysisLink } from './analysis-link.tsx';
@@ -13,9 +14,14 @@ interface SuggestionBriefsProps {
 
 /** Suggestions as lines that link to their source. */
 export function SuggestionBriefs({ label, suggestions, reason }: SuggestionBriefsProps) {
-  if (suggestions.length === 0) return <p className={styles.none}>No items. {reason}</p>;
+  if (suggestions.length === 0)
+    return (
+      <Text p="8px 0" c="dimmed">
+        No items. {reason}
+      </Text>
+    );
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul aria-label={label}>
       {suggestions.map((suggestion) => (
         <li key={suggestion.id} className={styles.brief}>
           <BriefText suggestion={suggestion} />

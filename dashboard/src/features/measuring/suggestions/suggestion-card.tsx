@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Title } from '@mantine/core';
 import type { Suggestion } from '@sightline/contract/measuring/suggestions';
 import { Check, Undo2 } from 'lucide-react';
-import { useDomainId } from '../../../lib/session/use-session.ts';
+import { useStandings } from '../../../lib/server/page-standings.ts';
 import { linkDisplay, wholeAddress } from '../../../lib/words/link-display.ts';
+import { A_PUBLISHED_PAGE } from '../../../lib/words/page-standing.ts';
 import { LinkAnchor, LinkButton } from '../../../ui/layout/links.tsx';
 import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
 import { SiteIcon } from '../../../ui/text/site-icon.tsx';
@@ -29,7 +30,7 @@ export function SuggestionCard({ suggestion, level, showTopic = false, onMarked 
   const analysis = analysisOf(suggestion);
   return (
     <li className={styles.card}>
-      <div className={styles.what}>
+      <Stack gap={8} miw={0}>
         <Title order={level} size="h2" className={styles.text}>
           {text}
         </Title>
@@ -43,27 +44,26 @@ export function SuggestionCard({ suggestion, level, showTopic = false, onMarked 
           {showTopic && topic_text && <span>{topic_text}</span>}
           {!isToDo(suggestion) && <StatusDot tone="good" label="Complete" />}
         </p>
-        <div className={styles.actions}>
+        <Group gap="8px 12px">
           <PageAction suggestion={suggestion} />
           <MarkButton suggestion={suggestion} onMarked={onMarked} />
           {analysis && <AnalysisLink analysis={analysis}>Full Analysis</AnalysisLink>}
-        </div>
-      </div>
-      <div className={styles.why}>
+        </Group>
+      </Stack>
+      <Box miw={0}>
         <div className={styles.label}>Why</div>
         <p className={styles.memo}>{memo}</p>
         <SuggestionEvidence suggestion={suggestion} />
-      </div>
+      </Box>
     </li>
   );
 }
 
 function MarkButton({ suggestion, onMarked }: Pick<SuggestionCardProps, 'suggestion' | 'onMarked'>) {
-  const { id } = useDomainId();
   const { mutate } = useSetStatus();
   const todo = isToDo(suggestion);
   const mark = () => {
-    mutate({ id, suggestion_id: suggestion.id, status: todo ? 'applied' : 'pending' });
+    mutate({ suggestion_id: suggestion.id, status: todo ? 'applied' : 'pending' });
     onMarked?.();
   };
   return (
@@ -78,12 +78,16 @@ function MarkButton({ suggestion, onMarked }: Pick<SuggestionCardProps, 'suggest
   );
 }
 
+/** A published page is public where nothing is missing. */
+const publicWords = (note: string | null) => (note ? `Page ready, ${note}` : 'Page published');
+
 /** A page that should be, or was, written. */
 function PageAction({ suggestion: { prompt_text, page } }: { suggestion: Suggestion }) {
+  const { note } = useStandings()(A_PUBLISHED_PAGE);
   if (page) {
     return (
       <LinkAnchor to="/content" search={{ q: page.title }}>
-        {page.status === 'draft' ? 'Page written, not published yet' : 'Page published'}
+        {page.status === 'draft' ? 'Page written, not published yet' : publicWords(note)}
       </LinkAnchor>
     );
   }

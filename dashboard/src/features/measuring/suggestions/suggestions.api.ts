@@ -1,14 +1,8 @@
 import type { Suggestion } from '@sightline/contract/measuring/suggestions';
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { detailOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
@@ -22,12 +16,11 @@ const TYPES = 'owned_media,earned_media';
 
 /** Suggestions by kind; at most `per_type_limit` of each. The first ones of a website are looked for more often. */
 export function useSuggestions(per_type_limit: number, is_first = false) {
-  const { id, enabled } = useDomainId();
   return awaited(
-    useQuery(
-      query.suggestions.list.queryOptions({
-        input: { id, grouped: 'true', per_type_limit, types: TYPES },
-        enabled,
+    useDomainQuery(
+      query.suggestions.list,
+      { grouped: 'true', per_type_limit, types: TYPES },
+      {
         refetchInterval: ({ state }) =>
           is_first &&
           state.dataUpdateCount < MAX_FIRST_LOOKS &&
@@ -35,7 +28,7 @@ export function useSuggestions(per_type_limit: number, is_first = false) {
             ? FIRST_EVERY
             : POLL_EVERY,
         select: groupSuggestions,
-      }),
+      },
     ),
   );
 }
@@ -69,15 +62,15 @@ const joined = (items: Suggestion[]) => [...new Map(items.map((one) => [one.id, 
 
 /** Suggestions from an execution of a topic. */
 export function useExecutionSuggestions(topic_execution_id: string | undefined) {
-  const { id, enabled } = useDomainId();
   return awaited(
-    useQuery(
-      query.suggestions.ofTopicExecution.queryOptions({
-        input: { id, topic_execution_id: topic_execution_id ?? '' },
-        enabled: enabled && topic_execution_id !== undefined,
+    useDomainQuery(
+      query.suggestions.ofTopicExecution,
+      { topic_execution_id: topic_execution_id ?? '' },
+      {
+        enabled: topic_execution_id !== undefined,
         refetchInterval: POLL_EVERY,
         select: (items) => groupSuggestions({ items }),
-      }),
+      },
     ),
   );
 }
@@ -85,21 +78,17 @@ export function useExecutionSuggestions(topic_execution_id: string | undefined) 
 /** Sets a suggestion's status optimistically, and reverts it on failure. */
 export function useSetStatus() {
   const client = useQueryClient();
-  const lists = query.suggestions.key();
-  return useMutation(
-    query.suggestions.setStatus.mutationOptions({
-      onMutate: async ({ suggestion_id, status }) => {
-        await client.cancelQueries({ queryKey: lists });
-        changeStatus(client, suggestion_id, status);
-      },
-      onError: (error, { suggestion_id, status }) => {
-        changeStatus(client, suggestion_id, status === 'applied' ? 'pending' : 'applied');
-        toast({ title: 'Not saved', message: detailOf(error), tone: 'bad' });
-      },
-      onSettled: () =>
-        Promise.all([lists, query.topics.key()].map((queryKey) => client.invalidateQueries({ queryKey }))),
-    }),
-  );
+  return useDomainMutation(query.suggestions.setStatus, {
+    onMutate: async ({ suggestion_id, status }) => {
+      await client.cancelQueries({ queryKey: query.suggestions.key() });
+      changeStatus(client, suggestion_id, status);
+    },
+    onError: (error, { suggestion_id, status }) => {
+      changeStatus(client, suggestion_id, status === 'applied' ? 'pending' : 'applied');
+      toast({ title: 'Not saved', message: detailOf(error), tone: 'bad' });
+    },
+    onSettled: useRenew(query.suggestions, query.topics),
+  });
 }
 
 interface Listed {

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
+import { ConnectLink } from '../../../ui/layout/connect-button.tsx';
 import styles from './add-topic.module.css';
 import { usePreviewPrompts } from './starter-topics.api.ts';
 import { StartingAnalysis } from './starting-analysis.tsx';
@@ -9,7 +10,7 @@ import { useSaveTopic } from './topics.api.ts';
 
 /** Adds a topic and starts its analysis. Prompts are written for it; where none can be, a person types them. */
 export function AddTopic({ isFull }: { isFull: boolean }) {
-  const { id, enabled } = useDomainId();
+  const { enabled } = useDomainId();
   const [text, setText] = useState('');
   const [typed, setTyped] = useState('');
   const save = useSaveTopic();
@@ -21,7 +22,7 @@ export function AddTopic({ isFull }: { isFull: boolean }) {
     event.preventDefault();
     if (topic_text === '' || isFull || !enabled || save.isPending) return;
     save.mutate(
-      { id, topic_text, prompts },
+      { topic_text, prompts },
       {
         onSuccess: () => {
           setText('');
@@ -29,7 +30,7 @@ export function AddTopic({ isFull }: { isFull: boolean }) {
           preview.reset();
         },
         // Tells a topic without prompts from one that is refused for another reason.
-        onError: () => prompts.length === 0 && preview.mutate({ id, topic_text }),
+        onError: () => prompts.length === 0 && preview.mutate({ topic_text }),
       },
     );
   };
@@ -51,7 +52,12 @@ export function AddTopic({ isFull }: { isFull: boolean }) {
         <Textarea
           className={styles.prompts}
           label="Your prompts"
-          description="The questions your buyers ask, one per line."
+          description={
+            <>
+              The questions your buyers ask, one per line. A model can write them:{' '}
+              <ConnectLink underline="always">connect an assistant</ConnectLink>.
+            </>
+          }
           autosize
           minRows={3}
           maxRows={12}

@@ -1,8 +1,9 @@
-import { Loader, Skeleton, Title } from '@mantine/core';
+import { Group, Loader, Skeleton, Title } from '@mantine/core';
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { ReactNode } from 'react';
 import { auditSum } from '../../../lib/words/asked-topics.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
+import { ConnectButton } from '../../../ui/layout/connect-button.tsx';
 import { LinkButton } from '../../../ui/layout/links.tsx';
 import styles from './first-result.module.css';
 
@@ -12,7 +13,7 @@ interface FirstResultProps {
   checking: number;
   /** Undefined until all is known that decides which question it is. */
   gap: Prompt | null | undefined;
-  /** Asks whom to choose, which no website can answer for itself. */
+  /** The buying question to show; a website cannot answer it for itself. */
   advice: Prompt | null;
 }
 
@@ -46,16 +47,14 @@ export function FirstResult({ audits, checking, gap, advice }: FirstResultProps)
           <strong>Start here:</strong> see whom assistants name when they are asked “{advice.text}”
         </p>
       )}
-      <div className={styles.buttons}>
+      <Group align="stretch" gap={8} mt={8}>
         {gap && (
           <LinkButton to="/content" search={{ create: gap.text }}>
             Write a page for it
           </LinkButton>
         )}
-        <LinkButton to="/settings" hash="ai-assistants" variant={gap === null ? 'filled' : 'default'}>
-          Connect an assistant
-        </LinkButton>
-      </div>
+        <ConnectButton variant={gap === null ? 'filled' : 'default'} />
+      </Group>
     </Frame>
   );
 }
@@ -67,12 +66,10 @@ export function UnreadResult() {
       <p>
         No page of it gave us text to check. Add a page or a document, or see what assistants say about you.
       </p>
-      <div className={styles.buttons}>
+      <Group align="stretch" gap={8} mt={8}>
         <LinkButton to="/knowledge-base">Add to the knowledge base</LinkButton>
-        <LinkButton to="/settings" hash="ai-assistants" variant="default">
-          Connect an assistant
-        </LinkButton>
-      </div>
+        <ConnectButton variant="default" />
+      </Group>
     </Frame>
   );
 }

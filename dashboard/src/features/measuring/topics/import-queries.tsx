@@ -3,7 +3,6 @@ import type { QueryPrompts } from '@sightline/contract/measuring/prompts';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { detailOf } from '../../../lib/server/problem.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -27,7 +26,6 @@ export function ImportQueries({ topicId }: { topicId: string }) {
 }
 
 function QueryPicker({ topicId, onDone }: { topicId: string; onDone: () => void }) {
-  const { id } = useDomainId();
   const propose = useProposePrompts();
   const add = useAddPrompts();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -35,7 +33,7 @@ function QueryPicker({ topicId, onDone }: { topicId: string; onDone: () => void 
     if (!file) return;
     add.reset();
     propose.mutate(
-      { id, csv: await file.text() },
+      { csv: await file.text() },
       { onSuccess: ({ prompts }) => setChosen(new Set(prompts.map(({ text }) => text))) },
     );
   };
@@ -43,7 +41,7 @@ function QueryPicker({ topicId, onDone }: { topicId: string; onDone: () => void 
     setChosen(
       (before) => new Set(before.has(text) ? [...before].filter((one) => one !== text) : [...before, text]),
     );
-  const save = () => add.mutate({ id, topic_id: topicId, csv: csvOf([...chosen]) }, { onSuccess: onDone });
+  const save = () => add.mutate({ topic_id: topicId, csv: csvOf([...chosen]) }, { onSuccess: onDone });
   return (
     <Stack>
       <Text>

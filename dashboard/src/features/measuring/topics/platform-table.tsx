@@ -9,12 +9,8 @@ import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { AssistantNameTag } from '../../../ui/text/assistant-name-tag.tsx';
 import styles from './platform-table.module.css';
 
-interface PlatformTableProps {
-  per_platform: Partial<Record<Platform, PlatformResult>>;
-}
-
 /** Each assistant's results for the topic's prompts. */
-export function PlatformTable({ per_platform }: PlatformTableProps) {
+export function PlatformTable({ per_platform }: { per_platform: Partial<Record<Platform, PlatformResult>> }) {
   return (
     <DataTable
       label="By assistant"

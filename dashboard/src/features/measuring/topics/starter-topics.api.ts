@@ -1,28 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
+import { useDomainMutation, useDomainQuery } from '../../../lib/server/domain-calls.ts';
 
 const INITIAL_TIMEOUT = 240_000;
 const PREVIEW_TIMEOUT = 180_000;
 
 /** Starter topics with prompts, requested once; the first is the default. */
 export function useStarterTopics() {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.onboarding.initialTopics.queryOptions({
-      input: { id },
+  return useDomainQuery(
+    query.onboarding.initialTopics,
+    {},
+    {
       context: { timeout: INITIAL_TIMEOUT },
-      enabled,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
       refetchOnWindowFocus: false,
-    }),
+    },
   );
 }
 
 /** Prompts for a topic text that was not saved yet. */
-export function usePreviewPrompts() {
-  return useMutation(
-    query.onboarding.previewPrompts.mutationOptions({ context: { timeout: PREVIEW_TIMEOUT } }),
-  );
-}
+export const usePreviewPrompts = () =>
+  useDomainMutation(query.onboarding.previewPrompts, { context: { timeout: PREVIEW_TIMEOUT } });

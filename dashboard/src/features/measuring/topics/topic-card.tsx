@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Task } from '@sightline/contract/company/tasks';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import { Link } from '@tanstack/react-router';
@@ -79,9 +80,9 @@ const NOT_ASKED = 'no assistant asked';
 function AuditLine({ topic: { answerability } }: { topic: Topic }) {
   if (!answerability) return null;
   return (
-    <p className={styles.audit}>
+    <Text>
       Your site answers {answerability.answered} of {auditedPrompts(answerability)} prompts
-    </p>
+    </Text>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { countOf } from '../../../lib/words/format.ts';
+import { ConnectLink } from '../../../ui/layout/connect-button.tsx';
 import { usePreviewPrompts } from './starter-topics.api.ts';
 import { draftOf, editPrompt, isStale, savedForm, type TopicDraft, unshownCount } from './topic-draft.ts';
 
@@ -17,7 +17,6 @@ interface TopicFormProps {
 
 /** The first topic and its three example prompts, editable before saving. */
 export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps) {
-  const { id } = useDomainId();
   const preview = usePreviewPrompts();
   const saved = savedForm(draft);
   const unshown = unshownCount(draft);
@@ -30,7 +29,7 @@ export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps)
       // Text typed while they were written stays.
       if (present === draft.prompts) onChange({ ...draftOf({ topic, prompts }), promptsFor: topic_text });
     };
-    preview.mutate({ id, topic_text }, { onSuccess });
+    preview.mutate({ topic_text }, { onSuccess });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +83,11 @@ export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps)
                 Writing prompts
               </>
             )}
-            {preview.data?.length === 0 && !preview.isPending && NO_PROMPTS}
+            {preview.data?.length === 0 && !preview.isPending && (
+              <Text>
+                {NO_PROMPTS} A model can: <ConnectLink underline="always">connect an assistant</ConnectLink>.
+              </Text>
+            )}
           </Group>
         </Group>
       </Stack>

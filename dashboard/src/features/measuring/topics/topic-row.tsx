@@ -1,9 +1,8 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
@@ -25,7 +24,7 @@ export function TopicRow({ topic, prompts, isWaiting = false }: TopicRowProps) {
   const listId = useId();
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
+      <Group wrap="nowrap" gap={8} mih={40}>
         <button
           type="button"
           className={styles.toggle}
@@ -47,7 +46,7 @@ export function TopicRow({ topic, prompts, isWaiting = false }: TopicRowProps) {
         <ActionIcon aria-label={`Delete topic ${topic.text}`} onClick={() => setDeleting(true)}>
           <Trash2 size={16} />
         </ActionIcon>
-      </div>
+      </Group>
       {isOpen && (
         <ul id={listId} className={styles.prompts}>
           {prompts.length === 0 && <li>No example prompts yet.</li>}
@@ -85,7 +84,6 @@ function PromptText({ prompt: { text, latest_prompt_execution_id: executionId } 
 }
 
 function DeleteTopic({ topic, isOpen, onClose }: { topic: Topic; isOpen: boolean; onClose: () => void }) {
-  const { id } = useDomainId();
   const archive = useArchiveTopic();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Delete topic?">
@@ -93,9 +91,8 @@ function DeleteTopic({ topic, isOpen, onClose }: { topic: Topic; isOpen: boolean
       <ConfirmRow
         action="Delete"
         onCancel={onClose}
-        onConfirm={() => archive.mutate({ id, topic_id: topic.id }, { onSuccess: onClose })}
-        isPending={archive.isPending}
-        startsBack
+        onConfirm={() => archive.mutate({ topic_id: topic.id }, { onSuccess: onClose })}
+        of={{ isPending: archive.isPending }}
       />
     </Dialog>
   );

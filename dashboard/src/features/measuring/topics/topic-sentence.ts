@@ -44,7 +44,7 @@ function coverageSentence(
   ].join(' ');
 }
 
-/** Where a provider sends no sources any more, Cited is 0 % for want of them. */
+/** Says when Cited is 0% only because a provider stopped sending sources. */
 function lostSourcesSentence({ per_platform }: TopicResults): string {
   const lost = byPlatform(per_platform).filter(({ value }) => value.sources_missing);
   if (lost.length === 0) return '';

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Platform } from '@sightline/contract/known-assistants';
 import { useState } from 'react';
 import { byPlatform } from '../../../lib/words/assistant-name.ts';
@@ -33,10 +33,10 @@ export function VoiceBars({ voices, assistant, onAssistant, open, onOpen }: Voic
   const isEmpty = asked.length === 0;
   return (
     <section aria-label="Share of voice">
-      <div className={styles.head}>
+      <Group justify="space-between" gap="4px 12px" mih={32}>
         <Title order={2}>Share of voice</Title>
         {!isEmpty && (
-          <div className={styles.tools} data-print="off">
+          <Group wrap="nowrap" gap={4} data-print="off">
             {asked.length > 1 && !isTable && (
               <SegmentedControl
                 size="xs"
@@ -55,9 +55,9 @@ export function VoiceBars({ voices, assistant, onAssistant, open, onOpen }: Voic
               onTable={setTable}
               csv={() => voicesCsv(voices)}
             />
-          </div>
+          </Group>
         )}
-      </div>
+      </Group>
       {isEmpty && (
         <EmptyState title="No data yet." order={3}>
           Brands mentioned alongside you will appear here after the first run.
@@ -85,7 +85,7 @@ function Bars({ brands, open, onOpen }: BarsProps) {
   const longest = Math.max(...brands.map(({ share_of_voice }) => share_of_voice ?? 0));
   return (
     <>
-      <ol className={styles.bars} aria-label="Brands by share of voice">
+      <ol aria-label="Brands by share of voice">
         {brands.map(
           (brand, place) =>
             (isWhole || isLeading(brand, place)) && (

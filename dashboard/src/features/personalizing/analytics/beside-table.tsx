@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { ArmFigure, LiftFigure } from './lift-figures.tsx';
@@ -48,7 +48,7 @@ export function BesideTable({ rows }: { rows: VariantLift[] }) {
   );
   if (beside.length === 0) return null;
   return (
-    <section aria-label="Other goals" className={styles.beside}>
+    <Box aria-label="Other goals" component="section" mt={24}>
       <DataTable
         label="Other goals"
         title={<Title order={3}>Other goals</Title>}
@@ -62,11 +62,11 @@ export function BesideTable({ rows }: { rows: VariantLift[] }) {
         These decide nothing. Each interval is 95% sure by itself, so of many goals some look better or worse
         by chance.
       </p>
-    </section>
+    </Box>
   );
 }
 
-/** Where one goal is all that converts, it says the same again. */
+/** If one goal makes all conversions, its row repeats the total. */
 const isSaid = (row: VariantLift, { metric, personalized, holdout }: VariantLift['beside'][number]) =>
   metric === 'conversion' &&
   row.decides.metric === 'conversion' &&

@@ -1,10 +1,11 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { NumberInput, Select, Skeleton, Stack, Text } from '@mantine/core';
+import type { LiftGoal } from '@sightline/contract/personalizing/lift-goals';
 import { useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
+import { moneyText } from '../../../lib/words/money-text.ts';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { useLiftGoalChange, useLiftGoals } from './analytics.api.ts';
-import { type AskedGoal, ConfirmGoal } from './confirm-goal.tsx';
-import { GoalRow } from './goal-row.tsx';
 import styles from './goals-window.module.css';
 import { measureName } from './lift-words.ts';
 
@@ -34,15 +35,7 @@ export function GoalsWindow() {
     else save(next);
   };
   if (asked)
-    return (
-      <ConfirmGoal
-        asked={asked}
-        isPending={change.isPending}
-        failure={failureOf(change.error)}
-        onCancel={() => setAsked(null)}
-        onConfirm={save}
-      />
-    );
+    return <ConfirmGoal asked={asked} of={change} onCancel={() => setAsked(null)} onConfirm={save} />;
   return (
     <Stack>
       <Text c="dimmed">
@@ -64,6 +57,94 @@ export function GoalsWindow() {
         </Text>
       )}
       <FailureNote text={failureOf(change.error)} />
+    </Stack>
+  );
+}
+
+const ROLES: Record<LiftGoal['role'], string> = {
+  decides: 'Decides',
+  guards: 'Must not fall',
+  beside: 'Shown beside',
+  none: 'Not shown',
+};
+
+interface GoalRowProps {
+  goal: LiftGoal;
+  isDisabled: boolean;
+  onRole: (role: LiftGoal['role']) => void;
+}
+
+/** A goal, and what it is for. */
+function GoalRow({ goal, isDisabled, onRole }: GoalRowProps) {
+  const { goal_id, metric, role, cap, currency } = goal;
+  const roles = (Object.keys(ROLES) as LiftGoal['role'][]).filter(
+    (one) => (one !== 'none' || metric === 'value') && (one !== 'guards' || goal_id !== null),
+  );
+  return (
+    <li className={styles.goal}>
+      <div className={styles.words}>
+        <Text fw={500}>{measureName(goal)}</Text>
+        {cap !== null && (
+          <Text size="sm" c="dimmed">{`At most ${moneyText(cap, currency)} of a visitor counts.`}</Text>
+        )}
+      </div>
+      <Select
+        aria-label={`What ${measureName(goal)} is for`}
+        className={styles.role}
+        data={roles.map((value) => ({ value, label: ROLES[value] }))}
+        value={role}
+        allowDeselect={false}
+        // Another one takes its place.
+        disabled={isDisabled || role === 'decides'}
+        onChange={(value) => value !== null && value !== role && onRole(value as LiftGoal['role'])}
+      />
+    </li>
+  );
+}
+
+interface AskedGoal {
+  goal: LiftGoal;
+  role: LiftGoal['role'];
+}
+
+interface ConfirmGoalProps {
+  asked: AskedGoal;
+  of: ReturnType<typeof useLiftGoalChange>;
+  onCancel: () => void;
+  onConfirm: (asked: AskedGoal) => void;
+}
+
+/** What a choice brings about, before it is made. */
+function ConfirmGoal({ asked, of, onCancel, onConfirm }: ConfirmGoalProps) {
+  const { goal, role } = asked;
+  const [cap, setCap] = useState<number | null>(goal.cap ?? goal.suggested_cap);
+  const needsCap = goal.metric === 'value';
+  return (
+    <Stack>
+      <Text fw={500}>{measureName(goal)}</Text>
+      {role === 'decides' && (
+        <>
+          <Text>Verdicts will be about this goal, by visitors who come from tomorrow (UTC) on.</Text>
+          <Text>What was measured until now is left out, so that nobody picks the goal that looks best.</Text>
+          <Text>This can’t be undone, and each change makes later verdicts take a little longer.</Text>
+        </>
+      )}
+      {needsCap && (
+        <NumberInput
+          label={`Count at most, ${goal.currency} a visitor`}
+          description="So that one large order decides nothing. We suggest what one conversion in a hundred exceeds."
+          min={0}
+          value={cap ?? ''}
+          onChange={(value) => setCap(value === '' ? null : Number(value))}
+        />
+      )}
+      <ConfirmRow
+        action={role === 'decides' ? 'Let it decide' : 'Save'}
+        onCancel={onCancel}
+        onConfirm={() => onConfirm({ goal: { ...goal, cap: needsCap ? cap : null }, role })}
+        canConfirm={!needsCap || (cap !== null && cap > 0)}
+        of={of}
+      />
     </Stack>
   );
 }

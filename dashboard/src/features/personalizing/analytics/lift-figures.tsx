@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { Measure } from '@sightline/contract/personalizing/lift-goals';
 import { countOf, countText } from '../../../lib/words/format.ts';
@@ -30,7 +31,7 @@ interface LiftFigureProps {
 
 export function LiftFigure({ lift, of, reach }: LiftFigureProps) {
   return (
-    <div className={styles.lift}>
+    <Group wrap="nowrap" gap={16}>
       <div className={styles.arm}>
         {differenceText(lift.estimate, of)}
         <div className={styles.small}>
@@ -38,6 +39,6 @@ export function LiftFigure({ lift, of, reach }: LiftFigureProps) {
         </div>
       </div>
       {reach !== undefined && <IntervalBar lift={lift} reach={reach} />}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import type { PooledLift, VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { ReactNode } from 'react';
 import { parseTime, timeText } from '../../../lib/words/format.ts';
@@ -170,11 +170,11 @@ const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<Va
     key: 'verdict',
     header: 'Verdict',
     cell: (row) => (
-      <div className={styles.verdict}>
+      <Box maw={280}>
         <StatusDot {...verdictWords(row)} />
         <div className={styles.small}>{verdictReason(row)}</div>
         {againstFirst(row) && <div className={styles.small}>{againstFirst(row)}</div>}
-      </div>
+      </Box>
     ),
     value: (row) => verdictWords(row).label,
   },

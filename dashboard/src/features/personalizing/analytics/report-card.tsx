@@ -1,4 +1,4 @@
-import { Button, Tabs, UnstyledButton } from '@mantine/core';
+import { Box, Button, Tabs, UnstyledButton } from '@mantine/core';
 import type { VisitDimension, VisitReport } from '@sightline/contract/personalizing/visit-report';
 import type { ReactNode } from 'react';
 import { DIMENSION_WORDS } from '../../../lib/report/dimension-words.ts';
@@ -54,7 +54,9 @@ function CardBody({ report, shown, filters, onFilter, onAll, empty }: ReportCard
   return (
     <>
       {rows.length === 0 ? (
-        <div className={styles.empty}>{empty(shown)}</div>
+        <Box p="12px 8px" c="dimmed">
+          {empty(shown)}
+        </Box>
       ) : (
         <DimensionRows
           dimension={shown}

@@ -13,7 +13,7 @@ interface ReportChartProps {
   onGrain: (grain: VisitGrain) => void;
 }
 
-/** The chosen figure by hour, day or week, with the days before. */
+/** The chosen figure by hour, day or week, with the previous period. */
 export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
   const { grain } = report;
   const before = comparedWith(report);

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { VisitDimension, VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { type ReactNode, useState } from 'react';
-import { DIMENSIONS } from '../../../lib/report/dimension-words.ts';
+import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
 import { useReport } from '../../../lib/report/report.api.ts';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import { type Filter, filtersOf, filtersText, toggled } from '../../../lib/report/report-search.ts';
@@ -14,12 +14,7 @@ import { ReportFigures } from './report-figures.tsx';
 import styles from './report-section.module.css';
 
 /** The cards and their tabs. */
-const CARDS = [
-  ['source', 'assistant', 'campaign'],
-  ['landing', 'exit'],
-  ['country', 'device', 'browser', 'os'],
-  ['goal', 'variant', 'arm'],
-] as const satisfies VisitDimension[][];
+const CARDS = ['from', 'page', 'visitor', 'result'] as const;
 
 interface ReportSectionProps {
   search: ReportSearch;
@@ -93,18 +88,19 @@ function Cards({ report, show, filters, onShow, onFilter, onAll, setUp }: CardsP
   return (
     <div className={styles.cards}>
       {CARDS.map((card) => {
-        const dimensions: readonly VisitDimension[] = card;
-        const shown = open.find((one) => dimensions.includes(one)) ?? card[0];
+        const dimensions = DIMENSIONS.filter((one) => DIMENSION_WORDS[one].card === card);
+        const shown = open.find((one) => dimensions.includes(one)) ?? dimensions[0];
+        if (!shown) return null;
         return (
           <ReportCard
-            key={card[0]}
+            key={card}
             report={report}
             dimensions={dimensions}
             shown={shown}
             filters={filters}
             onShow={(next) => {
               const others = open.filter((one) => !dimensions.includes(one));
-              const all = next === card[0] ? others : [...others, next];
+              const all = next === dimensions[0] ? others : [...others, next];
               onShow(all.length > 0 ? all.join(',') : undefined);
             }}
             onFilter={onFilter}
@@ -121,9 +117,7 @@ function NoRows({ dimension, setUp }: { dimension: VisitDimension; setUp: Report
   if (dimension === 'goal') return <>No visit reached a goal. {setUp.goal}</>;
   if (dimension === 'variant' || dimension === 'arm')
     return <>No visit met a personalized page. {setUp.variant}</>;
-  if (dimension === 'campaign') return 'No visit came by a link with utm_campaign.';
-  if (dimension === 'assistant') return 'No visit came from an AI assistant in these days.';
-  return 'Nothing is known of these visits.';
+  return DIMENSION_WORDS[dimension].empty ?? 'Nothing is known of these visits.';
 }
 
 interface NoVisitsProps {
@@ -183,8 +177,8 @@ function ReportSkeleton() {
       <Skeleton height={106} />
       <Skeleton height={280} />
       <div className={styles.cards}>
-        {CARDS.map(([first]) => (
-          <Skeleton key={first} height={280} />
+        {CARDS.map((card) => (
+          <Skeleton key={card} height={280} />
         ))}
       </div>
     </div>

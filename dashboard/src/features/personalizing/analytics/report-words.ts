@@ -41,7 +41,7 @@ export function drawnValue(point: VisitReportPoint, metric: Metric): number | nu
 
 const MAX_LINE_POINTS = 60;
 
-/** How a metric went so far, in few enough points for a line beside its number. */
+/** Points of a metric for the sparkline beside its number. */
 export function metricLine({ series }: VisitReport, metric: Metric, now = Date.now()): (number | null)[] {
   const past = series.filter(({ at }) => Date.parse(at) <= now);
   const each = Math.max(1, Math.ceil(past.length / MAX_LINE_POINTS));
@@ -59,11 +59,11 @@ export const metricText = (value: number | null, metric: Metric): string => {
   return metric === 'rate' ? shareText(value) : countText(value);
 };
 
-/** The days before, unless nobody came in them: then there is nothing to compare with. */
+/** The previous period; null without visits, since there is nothing to compare with. */
 export const comparedWith = ({ before }: VisitReport): VisitReport['before'] =>
   before && before.totals.visits > 0 ? before : null;
 
-/** How a figure changed since the days before; null without visits in them. */
+/** How a figure changed since the previous period; null without visits in it. */
 export function metricChange(report: VisitReport, metric: Metric): Change | null {
   const compared = comparedWith(report);
   if (!compared) return null;

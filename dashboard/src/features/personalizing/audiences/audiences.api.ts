@@ -1,15 +1,12 @@
 import type { AudienceRule } from '@sightline/contract/personalizing/audiences';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 /** Audiences and starting variants, in the order they are tried. */
-export function useAudiences() {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.audiences.list.queryOptions({ input: { id }, enabled, select: ({ audiences }) => audiences }),
-  );
-}
+export const useAudiences = () =>
+  useDomainQuery(query.audiences.list, {}, { select: ({ audiences }) => audiences });
 
 /** What is done about the list; the screen shows it when the server has confirmed it. */
 export type AudienceChange =
@@ -19,7 +16,6 @@ export type AudienceChange =
 
 export function useAudienceChange() {
   const { id } = useDomainId();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (change: AudienceChange): Promise<unknown> => {
       if (change.what === 'remove') return api.audiences.remove({ id, audience_id: change.audience_id });
@@ -30,16 +26,9 @@ export function useAudienceChange() {
         : api.audiences.update({ id, audience_id, name, rule });
     },
     onError: () => undefined,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: query.audiences.list.key() }),
-        client.invalidateQueries({ queryKey: query.personalization.key() }),
-      ]),
+    onSettled: useRenew(query.audiences.list, query.personalization),
   });
 }
 
-/** Whom a rule would have reached, asked for by a person. */
-export function useReach() {
-  const { id } = useDomainId();
-  return useMutation({ mutationFn: (rule: AudienceRule) => api.audiences.reach({ id, rule }) });
-}
+/** Counts recent visitors that a rule would have included, when a person asks. */
+export const useReach = () => useDomainMutation(query.audiences.reach);

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Picked } from '@sightline/contract/personalizing/editor-messages';
 import { ArrowDown, ArrowUp, CornerLeftUp, Undo2 } from 'lucide-react';
 import { type Edit, type Edits, editOf, editRuns, moved, runsOf, withEdit } from './edits.ts';
@@ -50,7 +50,7 @@ export function ElementFields({ picked, edits, images, onEdits, onChoose, onTurn
             checked={edit?.hide === true}
             onChange={({ currentTarget }) => change({ hide: currentTarget.checked ? true : undefined })}
           />
-          <div className={styles.row}>
+          <Group align="stretch" gap={8}>
             <Button
               variant="default"
               leftSection={<ArrowUp size={14} aria-hidden />}
@@ -67,10 +67,10 @@ export function ElementFields({ picked, edits, images, onEdits, onChoose, onTurn
             >
               Move down
             </Button>
-          </div>
+          </Group>
         </>
       )}
-      <div className={styles.row}>
+      <Group align="stretch" gap={8}>
         {parent && (
           <Button
             variant="subtle"
@@ -89,7 +89,7 @@ export function ElementFields({ picked, edits, images, onEdits, onChoose, onTurn
             Back to the original
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { HandChange, HandVersion } from '@sightline/contract/personalizing/page-editor';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, query } from '../../../lib/server/api-client.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { ProblemError } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
@@ -31,7 +32,7 @@ export function usePageSnapshot(page_id: string) {
       throw new ProblemError(503, { detail: 'The page takes too long to open. Try again in a few minutes.' });
     },
     enabled,
-    // The page must not change below somebody's hands.
+    // The page must not change below someone's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -39,33 +40,19 @@ export function usePageSnapshot(page_id: string) {
 }
 
 /** Its changes, once: what is edited from then on is the person's. */
-export function useStart(of: Edited) {
-  const { id, enabled } = useDomainId();
-  return useQuery({
-    ...query.pageEditor.open.queryOptions({ input: { id, ...of }, enabled }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
+export const useStart = (of: Edited) =>
+  useDomainQuery(query.pageEditor.open, of, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
-export function useSiteImages(isWanted: boolean) {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.pageEditor.images.queryOptions({ input: { id }, enabled: enabled && isWanted })).data
-    ?.images;
-}
+export const useSiteImages = (isWanted: boolean) =>
+  useDomainQuery(query.pageEditor.images, {}, { enabled: isWanted }).data?.images;
 
 export function useSaveVersion({ variant_id, page_id }: Edited) {
   const { id } = useDomainId();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (version: { newest: number; changes: HandChange[] }) =>
       api.pageEditor.save({ id, variant_id, page_id, ...version }),
     onError: () => undefined,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: query.personalization.trigger.key() }),
-        client.invalidateQueries({ queryKey: query.variantLives.key() }),
-      ]),
+    onSuccess: useRenew(query.personalization.trigger, query.variantLives),
   });
 }
 
@@ -80,21 +67,19 @@ export function useEditorLink(of: Edited) {
 
 /** The page's elements and their switches, which a person may turn on here. */
 export function useSwitches(atFirst: HandVersion['elements']) {
-  const { id } = useDomainId();
-  const client = useQueryClient();
   const [on, setOn] = useState<readonly string[]>([]);
   const elements = useMemo(
     () => atFirst.map((one) => ({ ...one, enabled: one.enabled || on.includes(one.selector) })),
     [atFirst, on],
   );
-  const { mutate } = useMutation({
-    mutationFn: (element_id: string) =>
-      api.pages.updateElements({ id, updates: [{ id: element_id, enabled: true }] }),
-    onSuccess: () => client.invalidateQueries({ queryKey: query.pages.key() }),
-  });
+  const { mutate } = useDomainMutation(query.pages.updateElements, { onSuccess: useRenew(query.pages) });
   const turnOn = (selector: string) => {
     const element = atFirst.find((one) => one.selector === selector);
-    if (element) mutate(element.id, { onSuccess: () => setOn((now) => [...now, selector]) });
+    if (element)
+      mutate(
+        { updates: [{ id: element.id, enabled: true }] },
+        { onSuccess: () => setOn((now) => [...now, selector]) },
+      );
   };
   return { elements, turnOn };
 }

@@ -1,4 +1,4 @@
-import { Button, Loader, SegmentedControl, Switch } from '@mantine/core';
+import { Button, Group, Loader, SegmentedControl, Switch } from '@mantine/core';
 import type { FromFrame, ListedPart, Picked } from '@sightline/contract/personalizing/editor-messages';
 import type { HandVersion } from '@sightline/contract/personalizing/page-editor';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -101,7 +101,7 @@ function OpenEditor({ of, element, title, name, json, start, onSaved, onCancel }
           checked={isBeside}
           onChange={({ currentTarget }) => setBeside(currentTarget.checked)}
         />
-        <div className={styles.end}>
+        <Group gap={8} ml="auto">
           <span role="status">{countOf(edits.length, 'element')} changed</span>
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -111,7 +111,7 @@ function OpenEditor({ of, element, title, name, json, start, onSaved, onCancel }
           <Button disabled={edits.length === 0 || !isDirty} loading={save.isPending} onClick={submit}>
             Save as draft
           </Button>
-        </div>
+        </Group>
         <FailureNote text={failureOf(save.error)} />
       </div>
       <div className={styles.body}>

@@ -19,7 +19,7 @@ export function PartList({ parts, edits, chosen, onChoose }: PartListProps) {
   const keys = parts.map(({ selector }) => selector);
   const { list, item } = useOneStop({ frame, keys, current: chosen });
   return (
-    <ol ref={frame} {...list} className={styles.parts} aria-label="Elements of this page">
+    <ol ref={frame} {...list} aria-label="Elements of this page">
       {parts.map(({ selector, tag, text, is_off }) => (
         <li key={selector}>
           <button

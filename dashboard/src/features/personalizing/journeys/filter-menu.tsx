@@ -1,4 +1,4 @@
-import { Button, Skeleton, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import { Check, ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -42,7 +42,7 @@ export function FilterMenu(props: FilterMenuProps) {
       >
         Filter
       </Button>
-      {/* The browser's own popover: what Mantine's weighs, everybody would load before signing in. */}
+      {/* The browser's own popover: what Mantine's weighs, everyone would load before signing in. */}
       <div
         ref={menu}
         id={id}
@@ -127,7 +127,11 @@ function Values({ search, dimension, onFilter, onBack }: ValuesProps) {
       </UnstyledButton>
       <SearchField label={`Search ${words.tab.toLowerCase()}`} value={typed} onChange={setTyped} />
       {!data && <Skeleton height={120} mt={8} />}
-      {data && rows.length === 0 && none === 0 && <p className={styles.nothing}>Nothing found.</p>}
+      {data && rows.length === 0 && none === 0 && (
+        <Text p={8} c="dimmed">
+          Nothing found.
+        </Text>
+      )}
       <ul className={styles.list} aria-label={words.tab}>
         {rows.map(({ key, label, visitors }) => row(key, label, countText(visitors)))}
         {none > 0 && row('', words.none, countOf(none, 'visit'))}

@@ -1,16 +1,11 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { VisitsSearch } from '../../../lib/report/report-address.ts';
 import { chosenVisits } from '../../../lib/report/report-search.ts';
 import { saveFile } from '../../../lib/series/save-file.ts';
 import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
+import { useDomainMutation, useDomainQuery } from '../../../lib/server/domain-calls.ts';
 import { ProblemError } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
@@ -42,13 +37,13 @@ function allOf({ pages }: InfiniteData<ListedVisitor[], unknown>): ListedVisitor
 
 /** A visitor and their sessions. */
 export function useVisitor(visitor_id: string | undefined) {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.visitors.get.queryOptions({
-      input: { id, visitor_id: visitor_id ?? '' },
-      enabled: enabled && visitor_id !== undefined,
+  return useDomainQuery(
+    query.visitors.get,
+    { visitor_id: visitor_id ?? '' },
+    {
+      enabled: visitor_id !== undefined,
       refetchInterval: ({ state }) => (isUnknown(state.error) ? false : POLL_EVERY),
-    }),
+    },
   );
 }
 
@@ -60,25 +55,21 @@ export function isUnknown(error: unknown): boolean {
 /** Deletes a visitor with all that is known of them; `onDeleted` leaves them before anything is asked again. */
 export function useDeleteVisitor(onDeleted: () => void) {
   const client = useQueryClient();
-  return useMutation(
-    query.visitors.remove.mutationOptions({
-      onSuccess: async (_, { id, visitor_id }) => {
-        onDeleted();
-        client.removeQueries({ queryKey: query.visitors.get.key({ input: { id, visitor_id } }) });
-        await client.invalidateQueries({ queryKey: query.visitors.list.key() });
-      },
-    }),
-  );
+  return useDomainMutation(query.visitors.remove, {
+    onSuccess: async (_, { visitor_id }) => {
+      onDeleted();
+      client.removeQueries({ queryKey: query.visitors.get.key({ input: { visitor_id } }) });
+      await client.invalidateQueries({ queryKey: query.visitors.list.key() });
+    },
+  });
 }
 
 /** Saves all that is stored of a visitor as a file. */
 export function useExportVisitor() {
-  return useMutation(
-    query.visitors.export.mutationOptions({
-      onSuccess: (data) =>
-        saveFile(`visitor-${data.visitor.id}.json`, JSON.stringify(data, null, 2), 'application/json'),
-    }),
-  );
+  return useDomainMutation(query.visitors.export, {
+    onSuccess: (data) =>
+      saveFile(`visitor-${data.visitor.id}.json`, JSON.stringify(data, null, 2), 'application/json'),
+  });
 }
 
 /** Marks an internal visitor; displayed after the server has confirmed it. */
@@ -86,22 +77,20 @@ export function useSetInternal() {
   const client = useQueryClient();
   const lists = query.visitors.list.key();
   const details = query.visitors.get.key();
-  return useMutation(
-    query.visitors.update.mutationOptions({
-      onSuccess: async (_, { visitor_id, internal }) => {
-        // A response in flight may be older than the change.
-        await Promise.all([lists, details].map((queryKey) => client.cancelQueries({ queryKey })));
-        const marked = <Known extends Visitor>(visitor: Known) =>
-          visitor.id === visitor_id ? { ...visitor, internal } : visitor;
-        client.setQueriesData<InfiniteData<ListedVisitor[]>>(
-          { queryKey: lists },
-          (known) => known && { ...known, pages: known.pages.map((page) => page.map(marked)) },
-        );
-        client.setQueriesData<{ visitor: Visitor }>(
-          { queryKey: details },
-          (known) => known && { ...known, visitor: marked(known.visitor) },
-        );
-      },
-    }),
-  );
+  return useDomainMutation(query.visitors.update, {
+    onSuccess: async (_, { visitor_id, internal }) => {
+      // A response in flight may be older than the change.
+      await Promise.all([lists, details].map((queryKey) => client.cancelQueries({ queryKey })));
+      const marked = <Known extends Visitor>(visitor: Known) =>
+        visitor.id === visitor_id ? { ...visitor, internal } : visitor;
+      client.setQueriesData<InfiniteData<ListedVisitor[]>>(
+        { queryKey: lists },
+        (known) => known && { ...known, pages: known.pages.map((page) => page.map(marked)) },
+      );
+      client.setQueriesData<{ visitor: Visitor }>(
+        { queryKey: details },
+        (known) => known && { ...known, visitor: marked(known.visitor) },
+      );
+    },
+  });
 }

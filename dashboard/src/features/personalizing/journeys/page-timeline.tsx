@@ -1,11 +1,13 @@
+import { Box } from '@mantine/core';
 import type { VisitorSession } from '@sightline/contract/personalizing/journeys';
+import { Flag } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { PageEntry } from '../../../ui/layout/page-entry.tsx';
 import { type ListStop, useOneStop } from '../../../ui/layout/use-one-stop.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './page-timeline.module.css';
-import { SessionHead } from './session-head.tsx';
-import { dwellText, type Stop, seenText } from './stops.ts';
+import { dwellText, type Stop, seenText, valueText } from './stops.ts';
+import { SourceChips, TraitChips } from './visit-chips.tsx';
 
 interface PageTimelineProps {
   sessions: VisitorSession[];
@@ -30,7 +32,7 @@ export function PageTimeline({ sessions, stops, current, onChoose, thumb }: Page
       {sessions.map((visit, at) => (
         <section key={visit.id} className={styles.session} aria-label={`Session ${at + 1}`}>
           <SessionHead visit={visit} number={at + 1} />
-          <ol className={styles.list}>
+          <ol>
             {stops
               .filter(({ session }) => session === at)
               .map((stop) => (
@@ -79,5 +81,39 @@ function TimelinePage({ stop, isCurrent, onChoose, thumb, place }: TimelinePageP
         <Moment at={view?.ts ?? visit.started_at} form="time" />
       </span>
     </PageEntry>
+  );
+}
+
+/** A session's time, its source, and its result. */
+function SessionHead({ visit, number }: { visit: VisitorSession; number: number }) {
+  return (
+    <Box component="header" p="0 8px 8px">
+      <h3 className={styles.title}>
+        Session {number}
+        {visit.has_conversion && (
+          <span className={styles.converted}>
+            <Flag size={12} aria-hidden /> Conversion
+          </span>
+        )}
+        <span className={styles.date}>
+          <Moment at={visit.started_at} form="date" />
+        </span>
+      </h3>
+      <p className={styles.source}>
+        <SourceChips first={visit.source} last={visit.source} />
+        <TraitChips device={visit.device} country={visit.country} />
+      </p>
+      {visit.conversions.length > 0 && (
+        <ul className={styles.conversions} aria-label="Conversions">
+          {visit.conversions.map(({ rule_id, label, ts, value, currency }) => (
+            <li key={`${rule_id} ${ts}`}>
+              <span className={styles.label}>{label}</span>
+              {value !== null && <span className={styles.value}>{valueText(value, currency)}</span>}
+              <Moment at={ts} form="time" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Box>
   );
 }

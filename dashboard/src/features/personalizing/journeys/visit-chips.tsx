@@ -8,7 +8,7 @@ import { DeviceIcon } from '../../../ui/icons/device-icon.tsx';
 import { FlagIcon } from '../../../ui/icons/flag-icon.tsx';
 import styles from './visit-chips.module.css';
 
-/** Where somebody came from first and, where that is something else, last. */
+/** The visitor's first source and, if it differs, the last one. */
 export function SourceChips({ first, last }: { first: string; last: string }) {
   return (
     <span className={styles.sources}>

@@ -1,12 +1,18 @@
-import { Button } from '@mantine/core';
+import { Badge, Box, Button, VisuallyHidden } from '@mantine/core';
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
+import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { IdCardLanyard } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { VisitsSearch } from '../../../lib/report/report-address.ts';
+import { countOf } from '../../../lib/words/format.ts';
+import type { ListStop } from '../../../ui/layout/use-one-stop.ts';
 import { useOneStop } from '../../../ui/layout/use-one-stop.ts';
+import { Moment } from '../../../ui/text/moment.tsx';
 import { useHeldScroll } from './held-scroll.ts';
-import { VisitorItem } from './visitor-item.tsx';
+import { SourceChips, TraitChips } from './visit-chips.tsx';
 import styles from './visitor-list.module.css';
+import { visitorName, visitorWords } from './visitor-name.ts';
 
 /** Same as in the item's style. */
 const ROW_HEIGHT = 112;
@@ -23,7 +29,7 @@ interface VisitorListProps {
   onMore: () => void;
 }
 
-/** Visitors to choose from; new ones do not move the list while somebody reads. */
+/** Visitors to choose from; new ones do not move the list while someone reads. */
 export function VisitorList(props: VisitorListProps) {
   const { visitors, search, selected, hasMore, isLoadingMore, onMore } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -49,7 +55,6 @@ export function VisitorList(props: VisitorListProps) {
     <div ref={frame} className={styles.frame}>
       <ol
         {...stop.list}
-        className={styles.list}
         aria-label="Visitors"
         aria-description="One stop of the Tab key: the arrow keys go from visitor to visitor."
         style={{
@@ -74,12 +79,65 @@ export function VisitorList(props: VisitorListProps) {
         })}
       </ol>
       {hasMore && (
-        <div className={styles.more}>
+        <Box p="12px 16px">
           <Button variant="default" fullWidth loading={isLoadingMore} onClick={onMore}>
             Load more
           </Button>
-        </div>
+        </Box>
       )}
     </div>
+  );
+}
+
+interface VisitorItemProps {
+  visitor: ListedVisitor;
+  search: VisitsSearch;
+  isSelected: boolean;
+  stop: ListStop;
+}
+
+/** A visitor in the list: where they came from, what they did, with what, from where, when and how much. */
+function VisitorItem({ visitor, search, isSelected, stop }: VisitorItemProps) {
+  const { last_seen, first_seen, internal, sessions_count, pages_count } = visitor;
+  const [name, words] = [visitorName(visitor), visitorWords(visitor)];
+  return (
+    <Link
+      {...stop}
+      to="/journeys"
+      search={{ ...search, visitor_id: visitor.id }}
+      resetScroll={false}
+      className={styles.item}
+      activeProps={{}}
+      aria-current={isSelected ? 'true' : undefined}
+    >
+      {/* Otherwise the chips say it. */}
+      {words !== name && <VisuallyHidden>{name}, </VisuallyHidden>}
+      <span className={styles.words} title={words}>
+        {words}
+      </span>
+      <span className={styles.sources}>
+        <SourceChips first={visitor.first_source} last={visitor.last_source} />
+      </span>
+      <span className={styles.traits}>
+        <TraitChips device={visitor.device} country={visitor.country} />
+        {visitor.has_conversion && (
+          <Badge variant="light" size="sm" className={styles.converted}>
+            Converted
+          </Badge>
+        )}
+      </span>
+      <span className={styles.facts}>
+        {internal && (
+          <span className={styles.internal} role="img" aria-label="Internal visitor" title="Internal visitor">
+            <IdCardLanyard size={14} />
+          </span>
+        )}
+        <Moment at={last_seen || first_seen} form="moment" />
+        <span aria-hidden>·</span>
+        <span>{countOf(sessions_count, 'visit')}</span>
+        <span aria-hidden>·</span>
+        <span title={countOf(pages_count, 'page')}>{countOf(pages_count, 'page')}</span>
+      </span>
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import { useReport } from '../../../lib/report/report.api.ts';
 import type { VisitsSearch } from '../../../lib/report/report-address.ts';
@@ -56,10 +56,10 @@ function VisitorFilters({ search, onChange }: Choice) {
   const filterBy = (filter: Filter) => onChange({ filter: filtersText(toggled(filters, filter)) });
   return (
     <div className={styles.filters}>
-      <div className={styles.tools}>
+      <Group align="stretch" gap={8}>
         <ReportRangeSelect search={search} fallback="all" onChange={onChange} />
         <FilterMenu search={search} onFilter={filterBy} />
-      </div>
+      </Group>
       <FilterChips
         filters={filters}
         report={report}

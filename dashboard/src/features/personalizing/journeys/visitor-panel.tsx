@@ -1,14 +1,17 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import type { ReactNode } from 'react';
-import { useDomainId } from '../../../lib/session/use-session.ts';
+import { useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
 import { countText } from '../../../lib/words/format.ts';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Fact, FactList, PanelColumns } from '../../../ui/layout/panel-facts.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
-import { useSetInternal } from './journeys.api.ts';
+import { useDeleteVisitor, useExportVisitor, useSetInternal } from './journeys.api.ts';
 import { dwellText, type Stop } from './stops.ts';
 import { visitorName } from './visitor-name.ts';
-import { VisitorRights } from './visitor-rights.tsx';
 
 interface VisitorPanelProps {
   visitor: Visitor;
@@ -71,10 +74,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 /** Displays the server's state; a click alone changes nothing. */
 function InternalCheckbox({ visitor }: { visitor: Visitor }) {
-  const { id } = useDomainId();
   const save = useSetInternal();
   const toggle = () => {
-    if (!save.isPending) save.mutate({ id, visitor_id: visitor.id, internal: !visitor.internal });
+    if (!save.isPending) save.mutate({ visitor_id: visitor.id, internal: !visitor.internal });
   };
   return (
     <Checkbox
@@ -98,5 +100,55 @@ function PageFacts({ stop: { view, step } }: { stop: Stop }) {
       </Fact>
       <Fact name="Clicked">{view && view.clicks.length > 0 ? view.clicks.join(', ') : 'Nothing'}</Fact>
     </FactList>
+  );
+}
+
+interface VisitorRightsProps {
+  visitor: Visitor;
+  onDeleted: () => void;
+}
+
+/** What people may ask for by law: their data, and that it is deleted. */
+function VisitorRights({ visitor, onDeleted }: VisitorRightsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const take = useExportVisitor();
+  return (
+    <>
+      <Group gap="xs" mt="sm">
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={take.isPending}
+          onClick={() => take.mutate({ visitor_id: visitor.id })}
+        >
+          Download data
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsking(true)}>
+          Delete visitor
+        </Button>
+      </Group>
+      <FailureNote text={failureOf(take.error)} />
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title="Delete visitor?">
+        <DeleteVisitor visitor={visitor} onDeleted={onDeleted} onClose={() => setAsking(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function DeleteVisitor({ visitor, onDeleted, onClose }: VisitorRightsProps & { onClose: () => void }) {
+  const remove = useDeleteVisitor(() => {
+    onClose();
+    onDeleted();
+  });
+  return (
+    <Stack gap="md">
+      <Text>This deletes their visits and takes them out of every figure. You can’t undo it.</Text>
+      <ConfirmRow
+        action="Delete"
+        onCancel={onClose}
+        onConfirm={() => remove.mutate({ visitor_id: visitor.id })}
+        of={remove}
+      />
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
 import { useMemo, useState } from 'react';
+import { countOf } from '../../../lib/words/format.ts';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import styles from './element-choice.module.css';
-import { filterElements } from './element-groups.ts';
+import { filterElements, KIND_LABELS } from './element-groups.ts';
 import { ElementList } from './element-list.tsx';
-import { type ElementFilter, ElementTools } from './element-tools.tsx';
 import { PicturedElements } from './pictured-elements.tsx';
 import { usePagePicture } from './site-pages.api.ts';
 import { usePointed } from './use-pointed.ts';
@@ -72,5 +73,53 @@ function Waiting() {
       <VisuallyHidden role="status">Loading the picture of this page</VisuallyHidden>
       <Skeleton height="100%" aria-hidden />
     </div>
+  );
+}
+
+interface ElementFilter {
+  kind: PageElement['kind'] | 'all';
+  search: string;
+}
+
+interface ElementToolsProps {
+  filter: ElementFilter;
+  onFilter: (filter: ElementFilter) => void;
+  elements: PageElement[];
+  /** Elements matching the filter. */
+  shown: PageElement[];
+  on: ReadonlySet<string>;
+  onChange: (elements: PageElement[], enabled: boolean) => void;
+}
+
+const KINDS: PageElement['kind'][] = ['heading', 'paragraph', 'button', 'link', 'image'];
+
+/** Finds elements, and switches all that are found. */
+function ElementTools({ filter, onFilter, elements, shown, on, onChange }: ElementToolsProps) {
+  const areAllOn = shown.length > 0 && shown.every(({ id }) => on.has(id));
+  return (
+    <Group gap="8px 12px" flex="none" m="4px 0 16px">
+      <SearchField
+        label="Search elements"
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+      />
+      <NativeSelect
+        aria-label="Kind"
+        data={[
+          { value: 'all', label: 'All kinds' },
+          ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+        ]}
+        value={filter.kind}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, kind: KINDS.find((one) => one === currentTarget.value) ?? 'all' })
+        }
+      />
+      <Button variant="default" disabled={shown.length === 0} onClick={() => onChange(shown, !areAllOn)}>
+        {areAllOn ? 'Clear' : 'Select'} {shown.length === elements.length ? 'all' : `these ${shown.length}`}
+      </Button>
+      <Text c="dimmed" role="status">
+        {on.size} of {countOf(elements.length, 'element')} may change
+      </Text>
+    </Group>
   );
 }

@@ -1,10 +1,10 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Switch, Text, Title } from '@mantine/core';
 import type { PageElement } from '@sightline/contract/personalizing/site-pages';
-import { type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
+import { memo, type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
+import { elementName, elementText } from '../../../lib/words/element-name.ts';
 import { reveal } from './element-boxes.ts';
 import { groupElements } from './element-groups.ts';
 import styles from './element-list.module.css';
-import { ElementRow } from './element-row.tsx';
 import type { Pointed, PointerPlace } from './use-pointed.ts';
 
 interface ElementListProps {
@@ -41,7 +41,7 @@ export function ElementList({ elements, on, pending, pointed, onPoint, onChange 
     >
       {elements.length === 0 && <Text c="dimmed">No elements match your search.</Text>}
       {groups.map((group) => (
-        <div key={group.elements[0]?.id} className={styles.group}>
+        <Box key={group.elements[0]?.id} mb={24}>
           <Title order={3}>{group.title}</Title>
           <ul className={styles.list}>
             {group.elements.map((element) => (
@@ -55,8 +55,50 @@ export function ElementList({ elements, on, pending, pointed, onPoint, onChange 
               />
             ))}
           </ul>
-        </div>
+        </Box>
       ))}
     </div>
   );
 }
+
+interface ElementRowProps {
+  element: PageElement;
+  isOn: boolean;
+  /** Switched but not saved. */
+  isPending: boolean;
+  /** Pointed at, here or in the picture. */
+  isPointed: boolean;
+  onChange: (elements: PageElement[], enabled: boolean) => void;
+}
+
+/** An element with its switch. There may be 300, of which pointing concerns two. */
+const ElementRow = memo(function ElementRow({
+  element,
+  isOn,
+  isPending,
+  isPointed,
+  onChange,
+}: ElementRowProps) {
+  const address = element.href ?? element.src;
+  return (
+    <li
+      className={styles.row}
+      data-element={element.id}
+      data-kind={element.kind}
+      data-pending={isPending || undefined}
+      data-pointed={isPointed || undefined}
+    >
+      <Switch
+        checked={isOn}
+        label={
+          <>
+            <span className={styles.content}>{elementText(element)}</span>
+            {address && <span className={styles.address}>{address}</span>}
+          </>
+        }
+        onChange={({ currentTarget }) => onChange([element], currentTarget.checked)}
+      />
+      <span className={styles.name}>{elementName(element)}</span>
+    </li>
+  );
+});

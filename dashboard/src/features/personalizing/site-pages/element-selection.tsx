@@ -1,9 +1,8 @@
-import { Button, Loader, Text, Title } from '@mantine/core';
+import { Box, Button, Loader, Text, Title } from '@mantine/core';
 import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
 import { RotateCw } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { BackLink } from '../../../ui/layout/back-link.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -65,12 +64,12 @@ function PageElements({ page }: { page: SitePage }) {
       <UnsavedGuard isDirty={pending.size > 0} />
       <BackLink to={PAGES}>Back to Pages</BackLink>
       <div className={styles.head}>
-        <div className={styles.page}>
+        <Box flex="1 1 320px" miw={0}>
           <Title order={2} id="elements-of" className={styles.path}>
             {pageName(page.path)}
           </Title>
           <Text c="dimmed">{page.title ?? 'Visitors may see changes to elements that are turned on.'}</Text>
-        </div>
+        </Box>
         <ScanState page={page} />
         <Button
           onClick={submit}
@@ -99,7 +98,6 @@ function saveLabel(isSaving: boolean, isSaved: boolean): string {
 }
 
 function ScanState({ page }: { page: SitePage }) {
-  const { id } = useDomainId();
   const { rescan } = usePageChanges();
   if (page.ingest_task_id !== undefined)
     return (
@@ -112,7 +110,7 @@ function ScanState({ page }: { page: SitePage }) {
       variant="default"
       leftSection={<RotateCw size={16} aria-hidden />}
       loading={rescan.isPending}
-      onClick={() => rescan.mutate({ id, page_id: page.id })}
+      onClick={() => rescan.mutate({ page_id: page.id })}
     >
       Scan again
     </Button>

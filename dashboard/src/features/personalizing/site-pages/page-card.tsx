@@ -1,14 +1,14 @@
-import { ActionIcon, Loader } from '@mantine/core';
+import { ActionIcon, Group, Loader } from '@mantine/core';
 import type { SitePage } from '@sightline/contract/personalizing/site-pages';
 import { RotateCw, Trash2 } from 'lucide-react';
-import { useDomainId } from '../../../lib/session/use-session.ts';
+import { useEffect, useRef, useState } from 'react';
 import { countOf } from '../../../lib/words/format.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { pageName } from '../../../ui/layout/page-name.ts';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import { useObjectUrl } from '../../../ui/text/use-object-url.ts';
 import styles from './page-card.module.css';
-import { PageThumbnail } from './page-thumbnail.tsx';
-import { usePageChanges, useTogglePage } from './site-pages.api.ts';
+import { usePageChanges, useThumbnail, useTogglePage } from './site-pages.api.ts';
 
 interface PageCardProps {
   page: SitePage;
@@ -25,7 +25,6 @@ const stateOf = ({ enabled, scan_error, scanned_at }: SitePage) => {
 
 /** One page; the card itself is the switch. */
 export function PageCard({ page, showDetails, onDelete }: PageCardProps) {
-  const { id } = useDomainId();
   const toggle = useTogglePage();
   const { rescan } = usePageChanges();
   const isScanning = page.ingest_task_id !== undefined;
@@ -49,7 +48,7 @@ export function PageCard({ page, showDetails, onDelete }: PageCardProps) {
           {page.title ?? ' '}
         </span>
       </button>
-      <div className={styles.state}>
+      <Group justify="space-between" gap="4px 12px" p="4px 16px">
         {isScanning ? (
           <span className={styles.scanning}>
             <Loader size={12} aria-hidden /> Scanning...
@@ -62,7 +61,7 @@ export function PageCard({ page, showDetails, onDelete }: PageCardProps) {
             {page.elements_enabled} of {countOf(page.element_count, 'element')}
           </span>
         )}
-      </div>
+      </Group>
       {page.scan_error && !isScanning && <p className={styles.error}>{page.scan_error}</p>}
       <footer className={styles.tools}>
         {!isScanning && (
@@ -77,7 +76,7 @@ export function PageCard({ page, showDetails, onDelete }: PageCardProps) {
                 aria-label={`Scan ${path} again`}
                 title="Scan again"
                 loading={rescan.isPending}
-                onClick={() => rescan.mutate({ id, page_id: page.id })}
+                onClick={() => rescan.mutate({ page_id: page.id })}
               >
                 <RotateCw size={16} />
               </ActionIcon>
@@ -98,4 +97,31 @@ export function PageCard({ page, showDetails, onDelete }: PageCardProps) {
       </footer>
     </article>
   );
+}
+
+/** A thumbnail of the page, loaded when visible; its space is kept if there is none. */
+function PageThumbnail({ path, isScanned }: { path: string; isScanned: boolean }) {
+  const frame = useRef<HTMLSpanElement>(null);
+  const isNear = useIsNear(frame);
+  const image = useThumbnail(path, isNear && isScanned);
+  const address = useObjectUrl(image);
+  return (
+    <span ref={frame} className={styles.thumbnail} aria-hidden>
+      {address && <img src={address} alt="" />}
+    </span>
+  );
+}
+
+function useIsNear(frame: React.RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '200px' },
+    );
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [frame]);
+  return isNear;
 }

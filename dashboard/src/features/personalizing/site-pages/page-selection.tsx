@@ -1,14 +1,18 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { SitePage } from '@sightline/contract/personalizing/site-pages';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useCurrentDomain } from '../../../lib/session/use-session.ts';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { pageName } from '../../../ui/layout/page-name.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { findPages, PageSearch } from '../../../ui/tables/page-search.tsx';
-import { AddPageDialog } from './add-page-dialog.tsx';
-import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { PageCard } from './page-card.tsx';
+import { pathProblem } from './page-path.ts';
 import styles from './page-selection.module.css';
-import { useSitePages } from './site-pages.api.ts';
+import { usePageChanges, useSitePages } from './site-pages.api.ts';
 
 interface PageSelectionProps {
   header?: ReactNode;
@@ -77,5 +81,77 @@ export function PageSelection({
       <AddPageDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <DeletePageDialog page={leaving} onClose={() => setLeaving(null)} />
     </section>
+  );
+}
+
+function DeletePageDialog({ page, onClose }: { page: SitePage | null; onClose: () => void }) {
+  return (
+    <Dialog isOpen={page !== null} onClose={onClose} title="Delete page?">
+      {page && <DeletePage page={page} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function DeletePage({ page, onClose }: { page: SitePage; onClose: () => void }) {
+  const { remove } = usePageChanges();
+  return (
+    <Stack gap="md">
+      <Text fw={500}>{pageName(page.path)}</Text>
+      <Text>Are you sure you want to delete this page? This action cannot be undone.</Text>
+      <ConfirmRow
+        action="Delete"
+        onCancel={onClose}
+        onConfirm={() => remove.mutate({ page_id: page.id }, { onSuccess: onClose })}
+        of={remove}
+      />
+    </Stack>
+  );
+}
+
+function AddPageDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Add New Page">
+      <AddPageForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AddPageForm({ onClose }: { onClose: () => void }) {
+  const domain = useCurrentDomain();
+  const [path, setPath] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { add } = usePageChanges();
+  const submit = () => {
+    if (!domain) return;
+    const wrong = pathProblem(path);
+    setProblem(wrong);
+    if (wrong === null) add.mutate({ url: `${domain.host}${path}` }, { onSuccess: onClose });
+  };
+  return (
+    <DialogForm
+      action="Add Page"
+      onSubmit={submit}
+      onCancel={onClose}
+      canSubmit={path !== ''}
+      of={add}
+      fallback="Failed to add page. Please try again."
+    >
+      <TextInput
+        label="Path"
+        description={`The path after ${domain?.host ?? 'your domain'}`}
+        placeholder="/about-us"
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={1000}
+        value={path}
+        error={problem !== null && <span style={{ whiteSpace: 'pre-wrap' }}>{problem}</span>}
+        onChange={({ currentTarget }) => {
+          setPath(currentTarget.value);
+          setProblem(null);
+          if (add.isError) add.reset();
+        }}
+      />
+    </DialogForm>
   );
 }

@@ -1,10 +1,17 @@
+import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
+
 export interface ScriptPlace {
   name: string;
   steps: string;
-  /** What to paste, where it is not the tag as it stands; `inner` is the tag's text. */
+  /** What to paste, where it is not the tag as it stands; `src` is the script's address. */
+  lineOf?: (src: string) => string;
+  /** The same for the tag whose beginning stands in the page; `inner` is its text. */
   codeOf?: (inner: string) => string;
+  /** Whether React takes over what the server wrote. */
+  hydrates?: true;
 }
 
+const jsxLine = (src: string, key = '') => `<script${key} async src="${src}" />`;
 /** Quoted, as the tag's text holds quotes, backticks and backslashes. */
 const jsx = (inner: string, key = '') =>
   `<script${key} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(inner)} }} />`;
@@ -14,7 +21,7 @@ const inHtml = 'paste it at the top of <head>, right after <meta charset>.';
 export const SCRIPT_PLACES: readonly ScriptPlace[] = [
   {
     name: 'HTML',
-    steps: 'Paste this at the top of <head> on every page to avoid flicker.',
+    steps: 'Paste it at the top of <head> on every page.',
   },
   {
     name: 'WordPress',
@@ -35,17 +42,21 @@ export const SCRIPT_PLACES: readonly ScriptPlace[] = [
   {
     name: 'Next.js',
     steps: 'app/layout.tsx: paste it as the first child of <head>; add <head> where there is none.',
+    lineOf: (src) => jsxLine(src),
     codeOf: (inner) => jsx(inner),
+    hydrates: true,
   },
   {
     name: 'Nuxt',
     steps: 'nuxt.config.ts: paste it into the list app.head.script.',
+    lineOf: (src) => `{ src: '${src}', async: true }`,
     codeOf: (inner) =>
       `{ innerHTML: ${JSON.stringify(inner)}, tagPosition: 'head', tagPriority: 'critical' }`,
   },
   {
     name: 'Astro',
     steps: `Your layout: ${inHtml}`,
+    lineOf: (src) => `<script is:inline async src="${src}"></script>`,
     codeOf: (inner) => `<script is:inline>${inner}</script>`,
   },
   { name: 'SvelteKit', steps: 'src/app.html: paste it before %sveltekit.head%.' },
@@ -54,22 +65,31 @@ export const SCRIPT_PLACES: readonly ScriptPlace[] = [
   {
     name: 'Gatsby',
     steps: 'gatsby-ssr.jsx: paste it into setHeadComponents([…]) of onRenderBody, first in the list.',
+    lineOf: (src) => jsxLine(src, ' key="sightline"'),
     codeOf: (inner) => jsx(inner, ' key="sightline"'),
+    hydrates: true,
   },
   {
     name: 'Docusaurus',
     steps: 'docusaurus.config.js: paste it into the list headTags.',
+    lineOf: (src) => `{ tagName: 'script', attributes: { async: true, src: '${src}' } }`,
     codeOf: (inner) => `{ tagName: 'script', attributes: {}, innerHTML: ${JSON.stringify(inner)} }`,
+    hydrates: true,
   },
   { name: 'Eleventy', steps: `The layout of your pages: ${inHtml}` },
   {
     name: 'Google Tag Manager',
-    steps:
-      'New tag › Custom HTML, on all pages. This loads later, so text may flicker; pasting in <head> is better.',
+    steps: 'New tag › Custom HTML, on all pages. It loads later than from <head>, which is better.',
   },
 ];
 
+type Codes = Pick<ScriptPlace, 'lineOf' | 'codeOf'>;
+type Settings = Pick<PersonalizationSettings, 'snippet' | 'inline_snippet' | 'script_url'>;
+
 /** The text to paste there. */
-export function codeFor({ codeOf }: Pick<ScriptPlace, 'codeOf'>, snippet: string): string {
-  return codeOf ? codeOf(snippet.replace(/^<script>|<\/script>$/g, '')) : snippet;
-}
+export const lineFor = ({ lineOf }: Codes, { snippet, script_url }: Settings): string =>
+  lineOf ? lineOf(script_url) : snippet;
+
+/** The same with the tag's beginning in the page. */
+export const codeFor = ({ codeOf }: Codes, { inline_snippet }: Settings): string =>
+  codeOf ? codeOf(inline_snippet.replace(/^<script>|<\/script>$/g, '')) : inline_snippet;

@@ -1,7 +1,7 @@
 import type { PageElement, PagePicture, SitePage } from '@sightline/contract/personalizing/site-pages';
-import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { ProblemError } from '../../../lib/server/problem.ts';
 import { readDomain, useDomainId } from '../../../lib/session/use-session.ts';
@@ -15,13 +15,10 @@ const listKey = (id: string) => query.pages.list.queryKey({ input: { id } });
 
 /** All pages, ordered by path; polled while one is being scanned. */
 export function useSitePages() {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.pages.list.queryOptions({
-      input: { id },
-      enabled,
-      refetchInterval: ({ state }) => (state.data?.some(isScanning) ? SCANNING_EVERY : false),
-    }),
+  return useDomainQuery(
+    query.pages.list,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.some(isScanning) ? SCANNING_EVERY : false) },
   );
 }
 
@@ -29,13 +26,11 @@ export function useSitePages() {
 const refreshDomain = (id: string) => readDomain(id).catch((error) => logFailure('load the domain', error));
 
 export function usePageChanges() {
-  const { id } = useDomainId();
-  const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey: listKey(id) });
+  const onSuccess = useRenew(query.pages.list);
   return {
-    add: useMutation(query.pages.add.mutationOptions({ onSuccess: reload })),
-    rescan: useMutation(query.pages.rescan.mutationOptions({ onSuccess: reload })),
-    remove: useMutation(query.pages.remove.mutationOptions({ onSuccess: reload })),
+    add: useDomainMutation(query.pages.add, { onSuccess }),
+    rescan: useDomainMutation(query.pages.rescan, { onSuccess }),
+    remove: useDomainMutation(query.pages.remove, { onSuccess }),
   };
 }
 
@@ -145,21 +140,12 @@ export function useThumbnail(path: string, isWanted: boolean) {
   }).data;
 }
 
-export function useScriptSettings() {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.personalization.settings.queryOptions({ input: { id }, enabled }));
-}
-
-export type SettingsChange = Pick<
-  PersonalizationSettings,
-  'identity' | 'holdout_share' | 'visitor_retention_days'
->;
+export const useScriptSettings = () => useDomainQuery(query.personalization.settings, {});
 
 export function useSaveSettings() {
   const { id } = useDomainId();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: SettingsChange) => api.personalization.updateSettings({ id, ...change }),
+  return useDomainMutation(query.personalization.updateSettings, {
     onSuccess: (settings) =>
       client.setQueryData(query.personalization.settings.queryKey({ input: { id } }), settings),
   });
@@ -168,8 +154,8 @@ export function useSaveSettings() {
 export function useVerifyScript() {
   const { id } = useDomainId();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.pages.verifyScript({ id }, { context: { timeout: VERIFY_TIMEOUT } }),
+  return useDomainMutation(query.pages.verifyScript, {
+    context: { timeout: VERIFY_TIMEOUT },
     onSuccess: async ({ script_detected }) => {
       if (!script_detected) return;
       client.invalidateQueries({ queryKey: query.personalization.settings.key() });
@@ -177,3 +163,6 @@ export function useVerifyScript() {
     },
   });
 }
+
+/** How many visitors a variant needs; undefined while unknown. */
+export const useToDetect = () => useDomainQuery(query.analytics.overview, {}).data?.to_detect;

@@ -6,10 +6,9 @@ import { failureOf } from '../../../lib/server/problem.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
-import { useToDetect } from './detect.api.ts';
 import { detectWords } from './detect-words.ts';
 import styles from './script-setup.module.css';
-import { useSaveSettings } from './site-pages.api.ts';
+import { useSaveSettings, useToDetect } from './site-pages.api.ts';
 
 const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
+import { useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const POLL_EVERY = 30_000;
@@ -9,37 +10,31 @@ const REWRITING_POLL = 3000;
 
 /** Starting variants, most visited first. */
 export function useVariants(mayGenerate: boolean) {
-  const { id, enabled } = useDomainId();
   return awaited(
-    useQuery(
-      query.personalization.triggers.queryOptions({
-        input: { id },
-        enabled,
+    useDomainQuery(
+      query.personalization.triggers,
+      {},
+      {
         refetchInterval: ({ state }) =>
           mayGenerate && state.data?.personalization_triggers.length === 0 ? GENERATING_POLL : POLL_EVERY,
         select: ({ personalization_triggers }) => personalization_triggers,
-      }),
+      },
     ),
   );
 }
 
 /** A starting variant and its pages. */
 export function useVariantDetail(trigger_id: string | undefined, isRewriting: boolean) {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.personalization.trigger.queryOptions({
-      input: { id, trigger_id: trigger_id ?? '' },
-      enabled: enabled && trigger_id !== undefined,
-      refetchInterval: isRewriting ? REWRITING_POLL : POLL_EVERY,
-    }),
+  return useDomainQuery(
+    query.personalization.trigger,
+    { trigger_id: trigger_id ?? '' },
+    { enabled: trigger_id !== undefined, refetchInterval: isRewriting ? REWRITING_POLL : POLL_EVERY },
   );
 }
 
 /** The variants that share visitors with this one, with the id of variant A. */
-export function useShared(variant_id: string) {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.personalization.sharing.queryOptions({ input: { id, variant_id }, enabled })).data;
-}
+export const useShared = (variant_id: string) =>
+  useDomainQuery(query.personalization.sharing, { variant_id }).data;
 
 export type SharingChange =
   | { what: 'add' }
@@ -49,7 +44,6 @@ export type SharingChange =
 /** What a person changes about variants that share visitors. */
 export function useSharingChange(trigger_id: string) {
   const { id } = useDomainId();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (change: SharingChange) => {
       const input = { id, trigger_id };
@@ -60,6 +54,6 @@ export function useSharingChange(trigger_id: string) {
       return api.personalization.setShares({ ...input, is_adaptive, ...(shares && { shares }) });
     },
     onError: () => undefined,
-    onSettled: () => client.invalidateQueries({ queryKey: query.personalization.key() }),
+    onSettled: useRenew(query.personalization),
   });
 }

@@ -32,7 +32,7 @@ export function PageList({ pages, selected, onChoose, thumb }: PageListProps) {
         found={shown.length}
         all={pages.length}
       />
-      <ol ref={frame} {...list} className={styles.list}>
+      <ol ref={frame} {...list}>
         {shown.map((page) => (
           <li key={page.page_id}>
             <PageEntry

@@ -5,7 +5,7 @@ import { failureOf } from '../../../lib/server/problem.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { type OnPage, useDecision } from './variant-lives.api.ts';
 
-/** A moment as `datetime-local` fields hold it, in the time zone of whoever looks; empty for none. */
+/** A moment as `datetime-local` fields hold it, in the browser's time zone; empty for none. */
 function toLocal(time: string | null): string {
   if (time === null) return '';
   const moment = new Date(time);

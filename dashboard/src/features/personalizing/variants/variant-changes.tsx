@@ -7,7 +7,7 @@ import styles from './variant-changes.module.css';
 /** The replacement texts, element by element. */
 export function VariantChanges({ changes }: Pick<LandingPage, 'changes'>) {
   return (
-    <ul className={styles.list} aria-label="Changes">
+    <ul aria-label="Changes">
       {changes.map(({ element_id, tag, was, now }, at) => (
         // An element may change in its text and in its address.
         // biome-ignore lint/suspicious/noArrayIndexKey: changes of one version keep their order

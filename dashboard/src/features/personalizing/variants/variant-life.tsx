@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Box, Button, Group } from '@mantine/core';
 import type { LandingPage } from '@sightline/contract/personalizing/variants';
 import { useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
@@ -12,13 +12,8 @@ import styles from './variant-life.module.css';
 import { type Decision, type OnPage, useDecision } from './variant-lives.api.ts';
 import { VersionList } from './version-list.tsx';
 
-interface VariantLifeProps {
-  variant_id: string;
-  page: LandingPage;
-}
-
 /** Whether visitors see a variant on a page, and what a person can do about it. */
-export function VariantLife({ variant_id, page }: VariantLifeProps) {
+export function VariantLife({ variant_id, page }: { variant_id: string; page: LandingPage }) {
   const { life, page_id, version } = page;
   const of: OnPage = { variant_id, page_id };
   const decision = useDecision(of);
@@ -27,7 +22,7 @@ export function VariantLife({ variant_id, page }: VariantLifeProps) {
   const actions = actionsFor(life, page);
   const canSchedule = life.version !== null || page.changes.length > 0;
   return (
-    <section className={styles.life} aria-label="Status">
+    <Box component="section" mb={12} aria-label="Status">
       <p className={styles.state}>
         <Badge variant="light" {...(life.state !== 'live' && { color: 'gray' })}>
           {STATES[life.state]}
@@ -53,7 +48,7 @@ export function VariantLife({ variant_id, page }: VariantLifeProps) {
           </span>
         )}
       </p>
-      <div className={styles.actions}>
+      <Group align="stretch" gap={8}>
         {actions.map((action) => (
           <Button
             key={action.what}
@@ -84,7 +79,7 @@ export function VariantLife({ variant_id, page }: VariantLifeProps) {
         >
           Edit on the page
         </LinkButton>
-      </div>
+      </Group>
       <FailureNote text={failureOf(decision.error)} />
       <Dialog isOpen={open === 'schedule'} onClose={close} title="Schedule">
         <ScheduleForm of={of} page={page} onDone={close} />
@@ -92,7 +87,7 @@ export function VariantLife({ variant_id, page }: VariantLifeProps) {
       <Dialog isOpen={open === 'versions'} onClose={close} title="Versions" width={720}>
         <VersionList of={of} />
       </Dialog>
-    </section>
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { VariantLife } from '@sightline/contract/personalizing/variant-lives';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
+import { useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const POLL_EVERY = 30_000;
@@ -21,40 +22,26 @@ export type Decision =
   | { what: 'pause' | 'resume' | 'end' };
 
 /** Versions that wait for approval. */
-export function useWaiting() {
-  const { id, enabled } = useDomainId();
-  const input = { input: { id } };
-  return useQuery(query.variantLives.waiting.queryOptions({ ...input, enabled, refetchInterval: POLL_EVERY }))
-    .data;
-}
+export const useWaiting = () =>
+  useDomainQuery(query.variantLives.waiting, {}, { refetchInterval: POLL_EVERY }).data;
 
-/** Its versions and what happened to it, read while somebody looks. */
-export function useHistory(of: OnPage, isWanted: boolean) {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.variantLives.versions.queryOptions({ input: { id, ...of }, enabled: enabled && isWanted }),
-  );
-}
+/** Its versions and what happened to it, read while someone looks. */
+export const useHistory = (of: OnPage, isWanted: boolean) =>
+  useDomainQuery(query.variantLives.versions, { ...of }, { enabled: isWanted });
 
 /** Ends the preview links that were made so far; the list then has new ones. */
 export function useStopPreviews(of: OnPage) {
   const { id } = useDomainId();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.variantLives.stopPreviews({ id, ...of }),
     onError: () => undefined,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: query.personalization.trigger.key() }),
-        client.invalidateQueries({ queryKey: query.variantLives.key() }),
-      ]),
+    onSettled: useRenew(query.personalization.trigger, query.variantLives),
   });
 }
 
 /** What a person decides about a variant on a page; the screen shows it when the server has confirmed it. */
 export function useDecision(of: OnPage) {
   const { id } = useDomainId();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ what, ...more }: Decision): Promise<VariantLife> => {
       const input = { id, ...of };
@@ -63,10 +50,6 @@ export function useDecision(of: OnPage) {
       return api.variantLives[what](input);
     },
     onError: () => undefined,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: query.personalization.trigger.key() }),
-        client.invalidateQueries({ queryKey: query.variantLives.key() }),
-      ]),
+    onSettled: useRenew(query.personalization.trigger, query.variantLives),
   });
 }

@@ -14,7 +14,7 @@ interface VariantPanelProps {
   isRewriting: boolean;
 }
 
-/** Whom a variant is for, and its replacement texts. */
+/** Which visitors a variant is for, and its replacement texts. */
 export function VariantPanel({ trigger, description, page, isRewriting }: VariantPanelProps) {
   return (
     <PanelColumns isLastWide>

@@ -1,10 +1,11 @@
-import { Button, NumberInput, Switch } from '@mantine/core';
+import { Button, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import type { SharedVariants } from '@sightline/contract/personalizing/variants';
 import { useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useShared, useSharingChange } from './landing-pages.api.ts';
-import { type Doomed, RemoveVariantDialog } from './remove-variant-dialog.tsx';
 import styles from './variant-shares.module.css';
 
 const MAX_VARIANTS = 4;
@@ -104,5 +105,36 @@ function Sharing({ shared, trigger_id }: { shared: SharedVariants; trigger_id: s
         }}
       />
     </section>
+  );
+}
+
+interface Doomed {
+  variant_id: string;
+  letter: string;
+}
+
+interface RemoveVariantDialogProps {
+  variant: Doomed | null;
+  onClose: () => void;
+  onRemove: (variant_id: string) => void;
+}
+
+/** Asks before a variant's texts and figures go; open while there is one. */
+function RemoveVariantDialog({ variant, onClose, onRemove }: RemoveVariantDialogProps) {
+  const [shown, setShown] = useState(variant);
+  // The text stays readable while the dialog closes.
+  if (variant && variant !== shown) setShown(variant);
+  return (
+    <Dialog isOpen={variant !== null} onClose={onClose} title={`Remove variant ${shown?.letter ?? ''}?`}>
+      <Stack gap="md">
+        <Text>Its texts, versions and figures go with it, on every page. This can’t be undone.</Text>
+        <Text>Its visitors will see the other variants, in the proportions that these have now.</Text>
+        <ConfirmRow
+          action="Remove"
+          onCancel={onClose}
+          onConfirm={() => shown && onRemove(shown.variant_id)}
+        />
+      </Stack>
+    </Dialog>
   );
 }

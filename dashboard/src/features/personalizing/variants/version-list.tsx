@@ -25,7 +25,7 @@ export function VersionList({ of }: { of: OnPage }) {
   return (
     <>
       <FailureNote text={failureOf(decision.error)} />
-      <ol className={styles.list} aria-label="Versions">
+      <ol aria-label="Versions">
         {versions.map((one) => (
           <li key={one.version} className={styles.version}>
             <div className={styles.head}>
@@ -70,7 +70,7 @@ export function VersionList({ of }: { of: OnPage }) {
       {steps.length > 0 && (
         <>
           <h3 className={styles.title}>History</h3>
-          <ol className={styles.list} aria-label="History">
+          <ol aria-label="History">
             {steps.map((step) => (
               <li key={step.id} className={styles.step}>
                 <span>
@@ -90,7 +90,7 @@ export function VersionList({ of }: { of: OnPage }) {
   );
 }
 
-/** Whoever has a preview link can see its version for about a week. */
+/** A preview link shows its version to anyone who has it, for about a week. */
 function StopPreviews({ of }: { of: OnPage }) {
   const stop = useStopPreviews(of);
   return (

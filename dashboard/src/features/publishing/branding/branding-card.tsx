@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useCurrentDomain } from '../../../lib/session/use-session.ts';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
@@ -36,7 +36,7 @@ export function BrandingCard() {
 function CardSkeleton() {
   return (
     <div className={styles.sides}>
-      <div className={styles.fields}>
+      <Stack gap={16} miw={0}>
         {Array.from({ length: FIELDS }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike
           <div key={at}>
@@ -44,7 +44,7 @@ function CardSkeleton() {
             <Skeleton height={32} />
           </div>
         ))}
-      </div>
+      </Stack>
       <Skeleton height={480} />
     </div>
   );

@@ -1,12 +1,16 @@
-import { TextInput } from '@mantine/core';
+import { Button, ColorSwatch, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { BrandingField } from '@sightline/contract/publishing/branding';
 import type { Look } from '@sightline/contract/publishing/look-fields';
 import { DEFAULT_COLOR } from '@sightline/contract/publishing/page-colors';
+import { Image, TriangleAlert } from 'lucide-react';
+import { detailOf } from '../../../lib/server/problem.ts';
+import { useObjectUrl } from '../../../ui/text/use-object-url.ts';
+import { usePicture } from './branding.api.ts';
+import styles from './branding-card.module.css';
 import { ColorField } from './color-field.tsx';
-import { ContrastNote } from './contrast-note.tsx';
-import { brandWords } from './contrast-words.ts';
+import { brandWords, linkWords } from './contrast-words.ts';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
-import { PictureInput } from './picture-input.tsx';
 
 interface BrandingFieldsProps {
   /** Values of the fields. */
@@ -93,6 +97,57 @@ export function BrandingFields({ values, site, shown, faultOf, onChange, onLeave
       <FieldFrame {...frame('cta_url')} label="Button address">
         <TextInput {...typed('cta_url')} />
       </FieldFrame>
+    </>
+  );
+}
+
+/** Whether links are readable, what pages do if not, and the closest readable color. */
+function ContrastNote({ look, onUse }: { look: Look; onUse: (color: string) => void }) {
+  const { text, better } = linkWords(look);
+  if (better === null) return <p className={styles.hint}>{text}</p>;
+  return (
+    <>
+      <p className={`${styles.hint} ${styles.warning}`}>
+        <TriangleAlert size={14} aria-hidden />
+        <span>{text}</span>
+      </p>
+      <div className={styles.better}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<ColorSwatch color={better} size={12} withShadow={false} />}
+          onClick={() => onUse(better)}
+        >
+          Use {better}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const TYPING_MS = 500;
+
+/** An address with a thumbnail of the picture there. `url` is what pages would show. */
+function PictureInput({ url, ...props }: TextInputProps & { url: string | null }) {
+  const [settled] = useDebouncedValue(url, TYPING_MS);
+  const { data, error } = usePicture(settled);
+  const address = useObjectUrl(data);
+  const isShown = address !== undefined && settled === url;
+  return (
+    <>
+      <TextInput
+        {...props}
+        type="url"
+        leftSectionWidth={72}
+        leftSection={
+          <span className={styles.picture} aria-hidden>
+            {isShown ? <img src={address} alt="" /> : <Image size={16} strokeWidth={1.5} />}
+          </span>
+        }
+      />
+      {error && settled === url && !props.error && (
+        <p className={styles.hint}>No picture to show: {detailOf(error, 'it could not be read now.')}</p>
+      )}
     </>
   );
 }

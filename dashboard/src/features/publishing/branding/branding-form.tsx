@@ -1,20 +1,22 @@
+import { Box, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { Branding, BrandingField } from '@sightline/contract/publishing/branding';
 import { cleanLook } from '@sightline/contract/publishing/clean-look';
+import type { Look } from '@sightline/contract/publishing/look-fields';
 import { eachField, LOOK_FIELDS } from '@sightline/contract/publishing/look-fields';
+import { colorsOf } from '@sightline/contract/publishing/page-colors';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { SaveRow } from '../../../ui/forms/save-row.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
-import { useSaveBranding } from './branding.api.ts';
+import { useObjectUrl } from '../../../ui/text/use-object-url.ts';
+import { usePicture, useSaveBranding } from './branding.api.ts';
 import styles from './branding-card.module.css';
 import { BrandingFields } from './branding-fields.tsx';
-import { BrandingPreview } from './branding-preview.tsx';
 
 type Edits = Partial<Record<BrandingField, string>>;
 
 /** `branding` is undefined when it could not be loaded; then every field is empty. */
 export function BrandingForm({ branding }: { branding: Branding | undefined }) {
-  const { id } = useDomainId();
   const form = useRef<HTMLFormElement>(null);
   const [edits, setEdits] = useState<Edits>({});
   const [left, setLeft] = useState<ReadonlySet<BrandingField>>(new Set());
@@ -41,12 +43,12 @@ export function BrandingForm({ branding }: { branding: Branding | undefined }) {
     }
     // If loading failed, an empty field says nothing about the stored value.
     const sent = branding ? values : edits;
-    save.mutate({ id, ...sent }, { onSuccess: () => setEdits((known) => withoutSent(known, sent)) });
+    save.mutate({ ...sent }, { onSuccess: () => setEdits((known) => withoutSent(known, sent)) });
   };
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.sides}>
-      <div className={styles.fields}>
+      <Stack gap={16} miw={0}>
         <BrandingFields
           values={values}
           site={site}
@@ -56,7 +58,7 @@ export function BrandingForm({ branding }: { branding: Branding | undefined }) {
           onLeave={(field) => setLeft((known) => new Set([...known, field]))}
         />
         <SaveRow what="branding" canSave={isDirty} isSaving={save.isPending} isSaved={save.isSuccess} />
-      </div>
+      </Stack>
       <div className={styles.aside}>
         <BrandingPreview look={shown} />
       </div>
@@ -71,4 +73,48 @@ function withoutSent(edits: Edits, sent: Partial<Record<BrandingField, string | 
   for (const field of LOOK_FIELDS)
     if (edits[field] !== undefined && edits[field] !== sent[field]) kept[field] = edits[field];
   return kept;
+}
+
+const TYPING_MS = 500;
+
+/** A page as readers see it, on light and dark screens, with the same color computation as real pages. */
+function BrandingPreview({ look }: { look: Look }) {
+  const [logo_url] = useDebouncedValue(look.logo_url, TYPING_MS);
+  const { data } = usePicture(logo_url);
+  const logo = useObjectUrl(data);
+  const colors = colorsOf(look);
+  const title = look.site_title ?? 'Your site';
+  const call = look.cta_text ?? `Visit ${title}`;
+  return (
+    <div className={styles.pages}>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <Box
+          key={scheme}
+          component="figure"
+          className={styles.page}
+          data-scheme={scheme}
+          aria-label={`Preview of a page on a ${scheme} screen`}
+          __vars={{
+            '--page-brand': colors[scheme].brand,
+            '--page-on-brand': colors[scheme].on_brand,
+            '--page-link': colors[scheme].link,
+          }}
+        >
+          <div className={styles.previewHead}>
+            <span className={styles.site}>
+              {logo && look.logo_url && <img src={logo} alt="" />}
+              <span className={styles.title}>{title}</span>
+            </span>
+            <span className={styles.plain}>All pages</span>
+          </div>
+          <p className={styles.heading}>What should buyers know about {title}?</p>
+          <p className={styles.text}>
+            A short answer stands first, and <span className={styles.link}>a link</span> leads to where it
+            comes from.
+          </p>
+          <span className={styles.call}>{call}</span>
+        </Box>
+      ))}
+    </div>
+  );
 }

@@ -1,23 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
+import { useDomainMutation, useDomainQuery } from '../../../lib/server/domain-calls.ts';
 import { isPassing } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 /** The pages' look; when it cannot be loaded, the form is empty. */
-export function useBranding() {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.branding.get.queryOptions({ input: { id }, enabled }));
-}
+export const useBranding = () => useDomainQuery(query.branding.get, {});
 
 /** A failed save is not handled: the form stays as it is, and can be sent again. */
 export function useSaveBranding() {
   const { id } = useDomainId();
   const client = useQueryClient();
-  return useMutation(
-    query.branding.update.mutationOptions({
-      onSuccess: (branding) => client.setQueryData(query.branding.get.queryKey({ input: { id } }), branding),
-    }),
-  );
+  return useDomainMutation(query.branding.update, {
+    onSuccess: (branding) => client.setQueryData(query.branding.get.queryKey({ input: { id } }), branding),
+  });
 }
 
 /** A thumbnail of the picture at an address, or why there is none; neither without an address. */

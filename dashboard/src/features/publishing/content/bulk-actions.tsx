@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { useStandings } from '../../../lib/server/page-standings.ts';
 import { countOf } from '../../../lib/words/format.ts';
+import { A_PUBLISHED_PAGE } from '../../../lib/words/page-standing.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import styles from './bulk-actions.module.css';
@@ -27,10 +29,10 @@ export function BulkActions({ search, onSearch, ...choice }: BulkActionsProps) {
   return (
     <>
       <SearchField className={styles.search} label="Search pages" value={search} onChange={onSearch} />
-      <div className={styles.actions} role="toolbar" aria-label="Selected pages">
+      <Group justify="flex-end" gap={8} flex="1" role="toolbar" aria-label="Selected pages">
         {selected.length > 0 && <SelectionActions {...choice} />}
         <EditWithPrompt selected={selected} total={total} />
-      </div>
+      </Group>
     </>
   );
 }
@@ -99,6 +101,12 @@ const DONE = { publish: 'published', unpublish: 'unpublished', delete: 'deleted'
 /** Applies it to every selected page; failed ones stay selected. */
 function useBulkAction(selected: ChosenPage[], onSelect: BulkActionsProps['onSelect']) {
   const { mutate, isPending, variables } = usePageAction();
+  const { sentence } = useStandings()(A_PUBLISHED_PAGE);
+  /** What was published is not public yet where something is missing. */
+  const doneToast = (count: number, kind: PageAction['kind']) =>
+    kind === 'publish' && sentence
+      ? { title: `${countOf(count, 'page')} waiting to go live`, message: sentence }
+      : { title: `${countOf(count, 'page')} ${DONE[kind]}` };
   const run = (action: PageAction) =>
     mutate(
       { action, page_ids: selected.map(({ id }) => id) },
@@ -106,7 +114,7 @@ function useBulkAction(selected: ChosenPage[], onSelect: BulkActionsProps['onSel
         onSuccess: ({ failed, detail }) => {
           onSelect(thoseIn(selected, failed));
           const done = selected.length - failed.length;
-          if (done > 0) toast({ title: `${countOf(done, 'page')} ${DONE[action.kind]}` });
+          if (done > 0) toast(doneToast(done, action.kind));
           if (failed.length === 0) return;
           const title = `${countOf(failed.length, 'page')} could not be ${DONE[action.kind]}`;
           toast({ title, message: detail ?? undefined, tone: 'bad' });

@@ -1,8 +1,8 @@
-import { Stack, Text, Textarea } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Text, Textarea } from '@mantine/core';
 import { useTextDraft } from '../../../lib/forms/use-draft.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
-import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { ConnectLink } from '../../../ui/layout/connect-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useBulkEdit, useIsWriterBuiltIn } from './page-changes.api.ts';
 import type { ChosenPage } from './page-table.tsx';
@@ -10,8 +10,7 @@ import { StartFailure } from './start-failure.tsx';
 
 /** The server accepts this many selected pages at once, or all. */
 const MAX_PAGES = 1000;
-const WITHOUT_MODEL =
-  'Without an AI model you can replace text, refresh facts and add sections. Connect a model for free-form edits.';
+const WITHOUT_MODEL = 'Without an AI model you can replace text, refresh facts and add sections.';
 
 interface BulkEditProps {
   selected: ChosenPage[];
@@ -42,9 +41,7 @@ function BulkEditForm({ selected, total, onClose, draft }: FormProps) {
   const isAll = selected.length === 0 || selected.length === total;
   const isTooMany = !isAll && selected.length > MAX_PAGES;
   const count = isAll ? total : selected.length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (prompt === '' || isTooMany || edit.isPending) return;
+  const submit = () => {
     const page_ids = isAll ? undefined : selected.map(({ id }) => id);
     const onSuccess = () => {
       clear();
@@ -53,38 +50,41 @@ function BulkEditForm({ selected, total, onClose, draft }: FormProps) {
     edit.mutate({ prompt, ...(page_ids && { page_ids }) }, { onSuccess });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <Text>
-          {isAll
-            ? `This edits all ${countOf(total, 'page')}.`
-            : `This edits ${countOf(count, 'selected page')}.`}{' '}
-          Each page gets a new version. Published pages stay the same until you publish the changes.
-        </Text>
-        <Textarea
-          label="What should change?"
-          description={isBuiltIn ? WITHOUT_MODEL : undefined}
-          placeholder={
-            isBuiltIn ? 'Replace "38 euros" with "39 euros"' : 'Mention that the first month is free'
-          }
-          data-autofocus
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={2000}
-          value={text}
-          error={isTooMany && `Select at most ${countText(MAX_PAGES)} pages, or none to edit all.`}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-        />
-        <StartFailure error={edit.error} />
-        <SubmitRow
-          onCancel={onClose}
-          canSubmit={prompt !== '' && !isTooMany && count > 0}
-          isPending={edit.isPending}
-        >
-          Edit {countOf(count, 'page')}
-        </SubmitRow>
-      </Stack>
-    </form>
+    <DialogForm
+      action={`Edit ${countOf(count, 'page')}`}
+      onSubmit={submit}
+      onCancel={onClose}
+      canSubmit={prompt !== '' && !isTooMany && count > 0}
+      of={{ isPending: edit.isPending }}
+    >
+      <Text>
+        {isAll
+          ? `This edits all ${countOf(total, 'page')}.`
+          : `This edits ${countOf(count, 'selected page')}.`}{' '}
+        Each page gets a new version. Published pages stay the same until you publish the changes.
+      </Text>
+      <Textarea
+        label="What should change?"
+        description={
+          isBuiltIn && (
+            <>
+              {WITHOUT_MODEL} <ConnectLink underline="always" onOpen={onClose} /> for free-form edits.
+            </>
+          )
+        }
+        placeholder={
+          isBuiltIn ? 'Replace "38 euros" with "39 euros"' : 'Mention that the first month is free'
+        }
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={2000}
+        value={text}
+        error={isTooMany && `Select at most ${countText(MAX_PAGES)} pages, or none to edit all.`}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <StartFailure error={edit.error} />
+    </DialogForm>
   );
 }

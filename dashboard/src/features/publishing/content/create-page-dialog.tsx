@@ -1,9 +1,9 @@
-import { Collapse, Stack, Textarea, TextInput } from '@mantine/core';
+import { Collapse, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ChevronRight } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useDraft } from '../../../lib/forms/use-draft.ts';
-import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './create-page-dialog.module.css';
 import { createPageInput, isHalfWritten, type PageForm, readForm, slugOf } from './create-page-input.ts';
@@ -30,9 +30,8 @@ export function CreatePageDialog({ isOpen, onClose, prompt }: CreatePageProps) {
   };
   const input = createPageInput(form);
   const isTaken = useIsTaken(form.slug.trim(), isOpen);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (input === null || create.isPending || ('manual' in input && isTaken)) return;
+  const submit = () => {
+    if (input === null || ('manual' in input && isTaken)) return;
     const onSuccess = () => {
       draft.clear();
       close();
@@ -41,23 +40,24 @@ export function CreatePageDialog({ isOpen, onClose, prompt }: CreatePageProps) {
   };
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Create page">
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <PromptField form={form} onChange={setForm} />
-          <ByHand form={form} onChange={setForm} isTaken={isTaken} />
-          <StartFailure error={create.error} />
-          <SubmitRow onCancel={close} canSubmit={input !== null} isPending={create.isPending}>
-            {input && 'manual' in input ? 'Create page' : 'Write page'}
-          </SubmitRow>
-        </Stack>
-      </form>
+      <DialogForm
+        action={input && 'manual' in input ? 'Create page' : 'Write page'}
+        onSubmit={submit}
+        onCancel={close}
+        canSubmit={input !== null}
+        of={{ isPending: create.isPending }}
+      >
+        <PromptField form={form} onChange={setForm} />
+        <ByHand form={form} onChange={setForm} isTaken={isTaken} />
+        <StartFailure error={create.error} />
+      </DialogForm>
     </Dialog>
   );
 }
 
 const WAIT_MS = 300;
 
-/** Whether another page has the slug, as far as known; who is faster is told when they send it. */
+/** Whether a page that the browser knows has the slug; the server refuses any other clash. */
 function useIsTaken(slug: string, isWanted: boolean): boolean {
   const [settled] = useDebouncedValue(slug, WAIT_MS);
   return usePageAt(settled, isWanted).data?.slug === slug;
@@ -135,7 +135,7 @@ function ByHand({ form, onChange, isTaken }: FieldsProps & { isTaken: boolean })
           />
           <TextInput label="Meta description (optional)" maxLength={500} {...set('meta_description')} />
           {isHalfWritten(form) && (
-            <p className={styles.hint}>Add a title, slug and content. Until then, we use the prompt.</p>
+            <Text c="dimmed">Add a title, slug and content. Until then, we use the prompt.</Text>
           )}
         </Stack>
       </Collapse>

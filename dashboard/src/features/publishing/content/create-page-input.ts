@@ -45,7 +45,7 @@ export function createPageInput(form: PageForm): CreatePage | null {
   return prompt ? { prompt } : null;
 }
 
-/** Whether somebody has started but not finished a manual page. */
+/** Whether someone has started but not finished a manual page. */
 export function isHalfWritten({ title, slug, content }: PageForm): boolean {
   const given = [title, slug, content].filter((text) => text.trim() !== '').length;
   return given > 0 && given < 3;

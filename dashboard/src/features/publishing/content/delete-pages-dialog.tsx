@@ -1,7 +1,7 @@
-import { Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { countOf } from '../../../lib/words/format.ts';
-import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
@@ -29,9 +29,7 @@ function DeletePagesForm({ pages, onClose, onDeleted }: DeletePagesProps) {
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate, isPending } = usePageAction();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = () => {
     const page_ids = pages.map(({ id }) => id);
     mutate(
       { action: { kind: 'delete', reason }, page_ids },
@@ -49,30 +47,29 @@ function DeletePagesForm({ pages, onClose, onDeleted }: DeletePagesProps) {
   };
   const [only] = pages;
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <Text>
-          {pages.length === 1 && only ? `“${only.title}” goes` : `${countOf(pages.length, 'page')} go`} from
-          this list and take published pages offline. Their URLs will return “410 Gone”.
-        </Text>
-        <Textarea
-          label="Reason (optional)"
-          description="Saved in the Changelog for your team."
-          data-autofocus
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={1000}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <FailureNote text={failure} />
-        <ConfirmRow
-          action={`Delete ${pages.length === 1 ? 'page' : countOf(pages.length, 'page')}`}
-          onCancel={onClose}
-          isPending={isPending}
-        />
-      </Stack>
-    </form>
+    <DialogForm
+      isRed
+      onSubmit={submit}
+      action={`Delete ${pages.length === 1 ? 'page' : countOf(pages.length, 'page')}`}
+      onCancel={onClose}
+      of={{ isPending }}
+    >
+      <Text>
+        {pages.length === 1 && only ? `“${only.title}” goes` : `${countOf(pages.length, 'page')} go`} from
+        this list and take published pages offline. Their URLs will return “410 Gone”.
+      </Text>
+      <Textarea
+        label="Reason (optional)"
+        description="Saved in the Changelog for your team."
+        data-autofocus
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1000}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <FailureNote text={failure} />
+    </DialogForm>
   );
 }

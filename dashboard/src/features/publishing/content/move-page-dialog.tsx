@@ -1,8 +1,8 @@
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
-import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useMovePage } from './page-changes.api.ts';
 
@@ -26,28 +26,24 @@ function MovePageForm({ page, onClose, onMoved }: MovePageProps) {
   const [slug, setSlug] = useState(page.slug);
   const { mutate, isPending, error } = useMovePage(page.id);
   const wanted = slug.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || wanted === '' || wanted === page.slug) return;
-    mutate(wanted, { onSuccess: (moved) => onMoved(moved.slug) });
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        <TextInput
-          label="Slug"
-          description="The old URL redirects to the new one."
-          leftSection="/"
-          data-autofocus
-          maxLength={100}
-          value={slug}
-          error={failureOf(error)}
-          onChange={({ currentTarget }) => setSlug(currentTarget.value)}
-        />
-        <SubmitRow onCancel={onClose} canSubmit={wanted !== '' && wanted !== page.slug} isPending={isPending}>
-          Change address
-        </SubmitRow>
-      </Stack>
-    </form>
+    <DialogForm
+      action="Change address"
+      onSubmit={() => mutate(wanted, { onSuccess: (moved) => onMoved(moved.slug) })}
+      onCancel={onClose}
+      canSubmit={wanted !== '' && wanted !== page.slug}
+      of={{ isPending }}
+    >
+      <TextInput
+        label="Slug"
+        description="The old URL redirects to the new one."
+        leftSection="/"
+        data-autofocus
+        maxLength={100}
+        value={slug}
+        error={failureOf(error)}
+        onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+      />
+    </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { detailOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { followTask } from './content-tasks.ts';
@@ -12,42 +13,21 @@ const CHANGES_EVERY = 15_000;
 const MAX_AT_ONCE = 4;
 
 /** Changes in the domain's content, newest first. */
-export function useChanges() {
-  const { id, enabled } = useDomainId();
-  return awaited(
-    useQuery(query.content.changes.queryOptions({ input: { id }, enabled, refetchInterval: CHANGES_EVERY })),
-  );
-}
+export const useChanges = () =>
+  awaited(useDomainQuery(query.content.changes, {}, { refetchInterval: CHANGES_EVERY }));
 
 /** Changes in a topic's pages, newest first. */
 export function useTopicChanges(topic_id: string) {
-  const { id, enabled } = useDomainId();
   return awaited(
-    useQuery(
-      query.content.changesOfTopic.queryOptions({
-        input: { id, topic_id },
-        enabled,
-        refetchInterval: CHANGES_EVERY,
-      }),
-    ),
+    useDomainQuery(query.content.changesOfTopic, { topic_id }, { refetchInterval: CHANGES_EVERY }),
   );
 }
 
 /** Refetches pages and changes. */
-function useRefreshContent() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [query.generatedPages.key(), query.content.key()].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-}
+const useRefreshContent = () => useRenew(query.generatedPages, query.content);
 
-export function useSavePage() {
-  const onSuccess = useRefreshContent();
-  return useMutation(query.generatedPages.update.mutationOptions({ onSuccess }));
-}
+export const useSavePage = () =>
+  useDomainMutation(query.generatedPages.update, { onSuccess: useRefreshContent() });
 
 /** Keeps a marked sentence of a page as it is, or marks it again. */
 export function useAcceptSentence(page_id: string) {
@@ -147,19 +127,10 @@ export function useBulkEdit() {
 
 /** Whether no model is connected, so that only mechanical edits are possible. */
 export function useIsWriterBuiltIn(): boolean {
-  const { id, enabled } = useDomainId();
-  const { data } = useQuery(
-    query.assistants.status.queryOptions({ input: { id }, enabled, staleTime: 60_000 }),
-  );
+  const { data } = useDomainQuery(query.assistants.status, {}, { staleTime: 60_000 });
   return data?.writer === BUILT_IN_WRITER;
 }
 
 /** Cancels all writing of pages. */
-export function useCancelWriting() {
-  const { id } = useDomainId();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.tasks.cancelContent({ id }),
-    onSettled: () => client.invalidateQueries({ queryKey: query.tasks.key() }),
-  });
-}
+export const useCancelWriting = () =>
+  useDomainMutation(query.tasks.cancelContent, { onSettled: useRenew(query.tasks) });

@@ -1,13 +1,13 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { detailOf } from '../../../lib/server/problem.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
 import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
 import { PageEditor } from './page-editor.tsx';
 import { SentencesToggle } from './page-sentences.tsx';
 import { usePageText } from './pages.api.ts';
-import { SaveConflict } from './save-conflict.tsx';
 import { useSaveDraft } from './use-save-draft.ts';
 
 interface PageEditProps {
@@ -106,5 +106,46 @@ function EditorField({ draft, change, theirs }: EditorFieldProps) {
       original={theirs?.markdown_content}
       onChange={(markdown_content) => change({ markdown_content })}
     />
+  );
+}
+
+interface SaveConflictProps {
+  theirs: GeneratedPage;
+  isComparing: boolean;
+  onCompare: () => void;
+  onTake: () => void;
+}
+
+/** Someone else saved first: nothing is lost, and the person decides. */
+function SaveConflict({ theirs, isComparing, onCompare, onTake }: SaveConflictProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const { version, updated_at, title, meta_description } = theirs;
+  return (
+    <Alert ref={place} role="alert" color="yellow" title="A teammate saved this page while you were editing">
+      <Text>
+        Version {version} was saved <Moment at={updated_at} />.{' '}
+        {isComparing
+          ? 'Your additions are highlighted above and your deletions struck through. Saving replaces their version.'
+          : 'Your text is still here.'}
+      </Text>
+      {isComparing && (
+        <Text mt="sm">
+          Their title: {title}. Their meta description: {meta_description || 'none'}.
+        </Text>
+      )}
+      <Group gap="sm" mt="sm">
+        {!isComparing && (
+          <Button size="compact-sm" variant="default" onClick={onCompare}>
+            Compare with mine
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={onTake}>
+          Discard mine and load theirs
+        </Button>
+      </Group>
+    </Alert>
   );
 }

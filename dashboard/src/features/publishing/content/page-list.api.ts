@@ -1,9 +1,10 @@
 import type { GeneratedPage, PageSort } from '@sightline/contract/publishing/generated-pages';
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Sorting } from '../../../lib/series/sort-rows.ts';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
+import { useDomainQuery } from '../../../lib/server/domain-calls.ts';
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { detailOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
@@ -13,7 +14,7 @@ const POLL_EVERY = 5000;
 /** What changed between counting and listing, when both began, is seen by then. */
 const COUNT_EVERY = 60_000;
 const PART = 100;
-/** Of a list that is wanted whole. */
+/** Pages per request if the whole list is wanted. */
 const LARGE_PART = 1000;
 
 type Part = Awaited<ReturnType<typeof api.generatedPages.list>>;
@@ -85,12 +86,7 @@ function joinParts(parts: GeneratedPage[][]): GeneratedPage[] {
 
 /** How many pages there are of each kind, counted again when the list has another version. */
 export function usePageFigures(version: string | undefined) {
-  const { id, enabled } = useDomainId();
-  const figures = awaited(
-    useQuery(
-      query.generatedPages.figures.queryOptions({ input: { id }, enabled, refetchInterval: COUNT_EVERY }),
-    ),
-  );
+  const figures = awaited(useDomainQuery(query.generatedPages.figures, {}, { refetchInterval: COUNT_EVERY }));
   const { refetch } = figures;
   const known = useRef(version);
   useEffect(() => {
@@ -102,14 +98,14 @@ export function usePageFigures(version: string | undefined) {
 
 /** The page with a slug, polled: null when there is none, undefined while that is unknown. */
 export function usePageAt(slug: string | undefined, isWanted: boolean) {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.generatedPages.list.queryOptions({
-      input: { id, text: 'false', slug },
-      enabled: enabled && isWanted && slug !== undefined && slug !== '',
+  return useDomainQuery(
+    query.generatedPages.list,
+    { text: 'false', slug },
+    {
+      enabled: isWanted && slug !== undefined && slug !== '',
       refetchInterval: POLL_EVERY,
       select: (part) => rowsOf(part)[0] ?? null,
-    }),
+    },
   );
 }
 

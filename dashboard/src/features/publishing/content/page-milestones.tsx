@@ -9,18 +9,27 @@ import { Moment } from '../../../ui/text/moment.tsx';
 import styles from './page-milestones.module.css';
 import { useMilestones } from './pages.api.ts';
 
+interface PageMilestonesProps {
+  page: GeneratedPage;
+  /** Only then is its publishing a fact; before, crawls and mentions are all there is to tell. */
+  isPublic: boolean;
+  mark?: ReactNode;
+}
+
 /** From publishing to the first mention, per assistant; nothing when unknown. */
-export function PageMilestones({ page, mark }: { page: GeneratedPage; mark?: ReactNode }) {
+export function PageMilestones({ page, isPublic, mark }: PageMilestonesProps) {
   const { data } = useMilestones(page.id);
-  if (!data || !hasBegun(data)) return null;
+  if (!data || !hasBegun(data, isPublic)) return null;
   return (
     <section>
       <Title order={3} mb="xs">
         From publishing to the first mention {mark}
       </Title>
-      <p className={styles.published}>
-        Published <Moment at={data.published_at} form="moment" />
-      </p>
+      {isPublic && (
+        <p className={styles.published}>
+          Published <Moment at={data.published_at} form="moment" />
+        </p>
+      )}
       {data.per_assistant.length > 0 && (
         <Table className={styles.table} withRowBorders horizontalSpacing={0} verticalSpacing={4}>
           <Table.Thead>
@@ -42,9 +51,9 @@ export function PageMilestones({ page, mark }: { page: GeneratedPage; mark?: Rea
   );
 }
 
-function hasBegun({ published_at, per_assistant }: Milestones): boolean {
+function hasBegun({ published_at, per_assistant }: Milestones, isPublic: boolean): boolean {
   return (
-    published_at !== null ||
+    (isPublic && published_at !== null) ||
     per_assistant.some((one) => one.first_verified_crawl ?? one.first_citation ?? one.first_mention)
   );
 }

@@ -1,21 +1,25 @@
+import { Stack, Text } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { SidePanel } from '../../../ui/layout/side-panel.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { lazyExport } from '../../../ui/tables/lazy-export.ts';
 import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import type { GoLive } from './go-live-dialog.tsx';
 import { PageHead } from './page-head.tsx';
 import { PageView } from './page-view.tsx';
-import { useUnsaved } from './use-unsaved.ts';
 
 const PageEdit = lazyExport(() => import('./page-edit.tsx'), 'PageEdit');
 
 interface PagePanelProps {
   page: GeneratedPage;
+  goLive: GoLive;
   /** Says beside the milestones whose answers they come from. */
   milestonesMark?: ReactNode;
-  /** Somebody else has deleted it meanwhile. */
+  /** Someone else has deleted it meanwhile. */
   isGone: boolean;
   isHighlighted: boolean;
   onHighlight: (isHighlighted: boolean) => void;
@@ -27,6 +31,7 @@ interface PagePanelProps {
 /** One page next to the list: to read with its details, or to edit. */
 export function PagePanel({
   page,
+  goLive,
   isGone,
   milestonesMark,
   isHighlighted,
@@ -45,6 +50,7 @@ export function PagePanel({
     <SidePanel title={`Page ${page.title}`} isOpen onClose={onClose}>
       <PageHead
         page={page}
+        goLive={goLive}
         isEditing={isEditing}
         takesFocus={hasEdited}
         onEdit={() => setEditing(true)}
@@ -74,4 +80,54 @@ export function PagePanel({
       <DiscardDialog isOpen={unsaved.isAsking} onKeep={unsaved.keep} onDiscard={unsaved.discard} />
     </SidePanel>
   );
+}
+
+interface DiscardDialogProps {
+  isOpen: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onKeep} title="Discard your changes?">
+      <Stack gap="md">
+        <Text>Your changes to this page haven’t been saved.</Text>
+        <ConfirmRow action="Discard" onCancel={onKeep} onConfirm={onDiscard} back="Keep editing" />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/**
+ * Asks before someone leaves unsaved text: by closing the panel, opening another page or screen, or closing the
+ * window.
+ */
+function useUnsaved() {
+  const [isDirty, setDirty] = useState(false);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (current.pathname !== next.pathname || slugIn(current.search) !== slugIn(next.search)),
+    enableBeforeUnload: () => isDirty,
+    disabled: !isDirty,
+    withResolver: true,
+  });
+  const keep = () => {
+    setLeaving(null);
+    blocker.reset?.();
+  };
+  const discard = () => {
+    setDirty(false);
+    setLeaving(null);
+    leaving?.();
+    blocker.proceed?.();
+  };
+  /** Acts at once if nothing would be lost. */
+  const leave = (go: () => void) => (isDirty ? setLeaving(() => go) : go());
+  return { isAsking: leaving !== null || blocker.status === 'blocked', setDirty, leave, keep, discard };
+}
+
+function slugIn(search: object): unknown {
+  return Reflect.get(search, 'slug');
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Switch } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Switch, Text } from '@mantine/core';
 import type { GeneratedPage, PageVersion } from '@sightline/contract/publishing/generated-pages';
 import { useState } from 'react';
 import { parseTime, timeText } from '../../../lib/words/format.ts';
@@ -26,7 +26,7 @@ export function PagePreview({ page, isHighlighted, onHighlight }: PagePreviewPro
   });
   return (
     <section aria-label="Preview">
-      <div className={styles.tools}>
+      <Group gap="4px 16px" mih={40} pb={4}>
         <Switch
           label="Highlight changes"
           checked={isHighlighted}
@@ -41,7 +41,7 @@ export function PagePreview({ page, isHighlighted, onHighlight }: PagePreviewPro
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           />
         )}
-      </div>
+      </Group>
       <div className={styles.window}>
         {isPending ? (
           <Skeleton height="100%" radius={0} />
@@ -67,7 +67,12 @@ function momentOf(at: string): string {
 }
 
 function Frame({ title, html }: { title: string; html: string }) {
-  if (html.trim() === '') return <p className={styles.none}>No preview available</p>;
+  if (html.trim() === '')
+    return (
+      <Text p={24} c="dimmed">
+        No preview available
+      </Text>
+    );
   return <iframe className={styles.frame} title={title} sandbox="" srcDoc={withDeadLinks(html)} />;
 }
 

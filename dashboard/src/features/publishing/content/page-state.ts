@@ -1,23 +1,5 @@
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
-import type { HostingStatus } from '@sightline/contract/publishing/hosting';
-
-export type Hosting = Pick<HostingStatus, 'dns_verified' | 'is_active' | 'ssl_status' | 'subdomain_url'>;
-
-/** The broader test, only for the status of pages and "Visit"; the banner uses `is_active`. */
-export function isHostingLive(hosting: Hosting | null | undefined): boolean {
-  if (!hosting) return false;
-  return hosting.dns_verified || hosting.is_active || hosting.ssl_status?.status === 'ACTIVE';
-}
-
-export type ShownStatus = 'published' | 'draft';
-
-/** A page counts as published only while its host is live. */
-export function shownStatus(
-  { status }: Pick<GeneratedPage, 'status'>,
-  hosting: Hosting | null | undefined,
-): ShownStatus {
-  return status === 'published' && isHostingLive(hosting) ? 'published' : 'draft';
-}
+import { type Hosting, type StandingPage, standingOf } from '../../../lib/words/page-standing.ts';
 
 /** The page's public address; null before the host is known. */
 export function pageAddress(
@@ -31,21 +13,12 @@ export function pageAddress(
 
 /** The address behind "Visit"; null when nothing is public there. */
 export function visitAddress(
-  page: Pick<GeneratedPage, 'slug' | 'status'>,
+  page: Pick<GeneratedPage, 'slug'> & StandingPage,
   hosting: Hosting | null | undefined,
   has_active_plan: boolean,
 ): string | null {
-  const isLive = has_active_plan && shownStatus(page, hosting) === 'published';
-  return isLive ? pageAddress(page, hosting) : null;
-}
-
-/** Whether the saved version differs from the public one. */
-export function hasUnpublishedChanges({
-  status,
-  version,
-  live_version,
-}: Pick<GeneratedPage, 'status' | 'version' | 'live_version'>): boolean {
-  return status === 'published' && live_version !== null && live_version !== version;
+  const isPublic = has_active_plan && standingOf(page, hosting, true).word === 'published';
+  return isPublic ? pageAddress(page, hosting) : null;
 }
 
 export function visitTotal({ llm_visits }: Pick<GeneratedPage, 'llm_visits'>): number {

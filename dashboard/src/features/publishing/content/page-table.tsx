@@ -1,13 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
-import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import type { ReactNode } from 'react';
+import { useStandings } from '../../../lib/server/page-standings.ts';
 import { countText, parseTime } from '../../../lib/words/format.ts';
+import type { PageStanding } from '../../../lib/words/page-standing.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { type Column, DataTable, type ServerRows } from '../../../ui/tables/data-table.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
-import { hasUnpublishedChanges, shownStatus, visitTotal } from './page-state.ts';
+import { visitTotal } from './page-state.ts';
 import styles from './page-table.module.css';
 
 /** A page that was chosen, which may be beyond those that are loaded by now. */
@@ -17,7 +18,6 @@ export type Chosen = ReadonlyMap<string, ChosenPage>;
 interface PageTableProps {
   pages: GeneratedPage[];
   server: ServerRows<GeneratedPage>;
-  hosting: HostingStatus | undefined;
   selected: Chosen;
   onSelect: (selected: Chosen) => void;
   /** Slug of the page in the panel; the table then hides columns without room. */
@@ -26,12 +26,13 @@ interface PageTableProps {
 }
 
 /** The pages found, as far as loaded; the header's checkbox selects all of these. */
-export function PageTable({ pages, server, hosting, selected, onSelect, open, tools }: PageTableProps) {
+export function PageTable({ pages, server, selected, onSelect, open, tools }: PageTableProps) {
+  const standingOf = useStandings();
   const columns = [
     selectColumn({ pages, selected, onSelect }),
     titleColumn(open),
     ...(open ? [] : [slugColumn]),
-    statusColumn(hosting),
+    statusColumn(standingOf),
     ...(open ? [] : [visitsColumn, updatedColumn]),
   ];
   return (
@@ -117,12 +118,12 @@ const slugColumn: Column<GeneratedPage> = {
   cell: ({ slug }) => <span className={styles.quiet}>{slug}</span>,
 };
 
-function statusColumn(hosting: HostingStatus | undefined): Column<GeneratedPage> {
+function statusColumn(of: (page: GeneratedPage) => PageStanding): Column<GeneratedPage> {
   return {
     key: 'status',
     header: 'Status',
-    value: (page) => shownStatus(page, hosting),
-    cell: (page) => <PageStatus page={page} hosting={hosting} />,
+    value: (page) => of(page).word,
+    cell: (page) => <PageStatus standing={of(page)} />,
   };
 }
 
@@ -146,24 +147,12 @@ const updatedColumn: Column<GeneratedPage> = {
   ),
 };
 
-interface PageStatusProps {
-  page: GeneratedPage;
-  hosting: HostingStatus | undefined;
-  /** When unpublished changes are displayed elsewhere. */
-  isShort?: boolean;
-}
-
 /** Published or draft, and the reason when it is not what the owner wants. */
-export function PageStatus({ page, hosting, isShort = false }: PageStatusProps) {
-  const status = shownStatus(page, hosting);
-  const isWaiting = page.status === 'published' && status === 'draft';
+export function PageStatus({ standing: { tone, word, note } }: { standing: PageStanding }) {
   return (
     <span className={styles.status}>
-      <StatusDot tone={status === 'published' ? 'good' : 'idle'} label={status} />
-      {isWaiting && <span className={styles.note}>waiting for hosting</span>}
-      {!isWaiting && !isShort && hasUnpublishedChanges(page) && (
-        <span className={styles.note}>changed since</span>
-      )}
+      <StatusDot tone={tone} label={word} />
+      {note && <span className={styles.note}>{note}</span>}
     </span>
   );
 }

@@ -1,6 +1,7 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import type { ReactNode } from 'react';
+import { useStandings } from '../../../lib/server/page-standings.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { linkDisplay } from '../../../lib/words/link-display.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
@@ -22,27 +23,28 @@ interface PageViewProps {
 
 /** The page as it will be served, with its details. */
 export function PageView({ page, milestonesMark, isHighlighted, onHighlight }: PageViewProps) {
+  const { kind, since } = useStandings()(page);
   return (
     <div className={styles.view}>
       {page.question && page.question !== page.title && (
-        <p className={styles.question}>
+        <Text>
           <span className={styles.label}>Answers</span> {page.question}
-        </p>
+        </Text>
       )}
       <PageWarnings page={page} />
       <PagePreview page={page} isHighlighted={isHighlighted} onHighlight={onHighlight} />
       <Part title="AI crawler visits">
         <CrawlerVisits page={page} />
       </Part>
-      <PageMilestones page={page} mark={milestonesMark} />
+      <PageMilestones page={page} isPublic={kind === 'live' || kind === 'changed'} mark={milestonesMark} />
       <Part title={`Sources (${page.sources.length})`}>
         <Sources page={page} />
       </Part>
       <p className={styles.quiet}>
         Version {page.version}, saved <Moment at={page.updated_at} />
-        {page.published_at && (
+        {since && page.published_at && (
           <>
-            {' · published '}
+            {` · ${since} `}
             <Moment at={page.published_at} />
           </>
         )}

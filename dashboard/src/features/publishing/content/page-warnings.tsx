@@ -53,7 +53,7 @@ function Unsupported({ facts }: { facts: UnsupportedFact[] }) {
   );
 }
 
-/** What stands on the page although the sources disagree about it, or somebody decided for another value. */
+/** What stands on the page although the sources disagree about it, or someone decided for another value. */
 function Disputed({ facts }: { facts: UnsupportedFact[] }) {
   return (
     <section className={styles.warning}>

@@ -2,15 +2,13 @@ import type { GeneratedPage } from '@sightline/contract/publishing/generated-pag
 import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
+import { useDomainQuery } from '../../../lib/server/domain-calls.ts';
+import { useHosting } from '../../../lib/server/page-standings.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 /** One page with its current text. */
-export function usePageText(page_id: string) {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.generatedPages.get.queryOptions({ input: { id, page_id }, enabled, staleTime: 0, gcTime: 0 }),
-  );
-}
+export const usePageText = (page_id: string) =>
+  useDomainQuery(query.generatedPages.get, { page_id }, { staleTime: 0, gcTime: 0 });
 
 /** Each sentence of a text of the page beside its source, with the text that was checked; the last check stays meanwhile. */
 export function useSentences(page_id: string, markdown: string) {
@@ -69,28 +67,15 @@ function isOfPage(key: readonly unknown[] | undefined, page_id: string): boolean
 
 /** From publishing to the first mention; no message when unknown. */
 export function useMilestones(page_id: string) {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.generatedPages.milestones.queryOptions({
-      input: { id, page_id },
-      enabled,
-      staleTime: 60_000,
-      meta: { silent: true },
-    }),
+  return useDomainQuery(
+    query.generatedPages.milestones,
+    { page_id },
+    { staleTime: 60_000, meta: { silent: true } },
   );
 }
 
-function useHosting() {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.hosting.get.queryOptions({ input: { id }, enabled, meta: { silent: true } }));
-}
-
 /** The hosting status, which the shell polls. */
-export function useHostingStatus(): HostingStatus | undefined {
-  return useHosting().data;
-}
+export const useHostingStatus = (): HostingStatus | undefined => useHosting().data;
 
 /** Whether it is still loading; until then it is unknown whether and where a page is public. */
-export function useIsHostingComing(): boolean {
-  return useHosting().isLoading;
-}
+export const useIsHostingComing = (): boolean => useHosting().isLoading;

@@ -33,6 +33,6 @@ export function dropAt(markdown: string, { start, end }: Place): string {
   }
   const head = markdown.slice(0, lineStart);
   const tail = markdown.slice(Math.min(markdown.length, lineEnd + 1));
-  // Of the blank lines around a paragraph one is left.
+  // Keeps one of the blank lines around the paragraph.
   return head.endsWith('\n\n') && tail.startsWith('\n') ? head + tail.slice(1) : head + tail;
 }

@@ -4,7 +4,7 @@ import { usePageAt } from './page-list.api.ts';
 
 interface OpenPage {
   page: GeneratedPage | undefined;
-  /** Somebody has deleted it meanwhile. */
+  /** Someone has deleted it meanwhile. */
   isGone: boolean;
   /** It is not in the list, and may still come. */
   isComing: boolean;

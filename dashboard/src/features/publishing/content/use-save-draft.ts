@@ -18,7 +18,7 @@ const draftOf = ({ title, meta_description, markdown_content = '' }: GeneratedPa
   markdown_content,
 });
 
-/** The text typed into a page, and saving it. A save that would overwrite somebody else's waits for a decision. */
+/** The text typed into a page, and saving it. A save that would overwrite someone else's waits for a decision. */
 export function useSaveDraft(page: GeneratedPage, onSaved: () => void) {
   const { id } = useDomainId();
   const [base, setBase] = useState(page);
@@ -30,7 +30,7 @@ export function useSaveDraft(page: GeneratedPage, onSaved: () => void) {
   const run = () => {
     if (isPending) return;
     mutate(
-      { id, page_id: page.id, ...draft, version: base.version },
+      { page_id: page.id, ...draft, version: base.version },
       {
         onSuccess: () => {
           toast({ title: 'Changes saved' });
@@ -50,7 +50,7 @@ export function useSaveDraft(page: GeneratedPage, onSaved: () => void) {
     change: (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change })),
     isDirty: JSON.stringify(draft) !== JSON.stringify(draftOf(base)),
     save: { run, isPending, failure: error && (!isConflict || !theirs) ? detailOf(error) : null },
-    /** What somebody else has saved meanwhile. */
+    /** What someone else has saved meanwhile. */
     theirs,
     isComparing,
     /** Shows both; from now on a save replaces theirs. */

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
+import { useDomainMutation } from '../../../lib/server/domain-calls.ts';
 
 /** Failures are only logged. */
-export function useSendGuidance() {
-  return useMutation(query.guidance.send.mutationOptions());
-}
+export const useSendGuidance = () => useDomainMutation(query.guidance.send);

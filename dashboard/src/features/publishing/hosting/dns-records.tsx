@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Box, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import type { DnsCheck, HostingStatus } from '@sightline/contract/publishing/hosting';
 import { type ReactNode, useState } from 'react';
 import type { StatusTone } from '../../../ui/charts/palette.ts';
@@ -24,7 +24,7 @@ export function DnsRecords({ status }: { status: HostingStatus }) {
         value={provider.name}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      <div className={styles.guide}>
+      <Box maw={720}>
         <Text>
           Open <b>{provider.where.join(' › ')}</b> and add both records. Keep the default TTL.
         </Text>
@@ -36,7 +36,7 @@ export function DnsRecords({ status }: { status: HostingStatus }) {
             <li key={note}>{note}</li>
           ))}
         </ul>
-      </div>
+      </Box>
       {rows.length === 0 ? (
         <Text c="dimmed">Confirm a subdomain to see the two records to add.</Text>
       ) : (

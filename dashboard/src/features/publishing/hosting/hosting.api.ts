@@ -1,17 +1,14 @@
 import type { HostingStatus } from '@sightline/contract/publishing/hosting';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const INDEXING_EVERY = 5000;
 
 /** The hosting status, which the shell polls. */
-export function useHostingStatus() {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.hosting.get.queryOptions({ input: { id }, enabled, retry: false, meta: { silent: true } }),
-  );
-}
+export const useHostingStatus = () =>
+  useDomainQuery(query.hosting.get, {}, { retry: false, meta: { silent: true } });
 
 /** Stores an answer about hosting where all screens and the shell read it. */
 function useKeepStatus() {
@@ -44,33 +41,22 @@ export function useVerifyPoll(status: HostingStatus | undefined, every: number) 
   });
 }
 
-export function useChooseSubdomain() {
-  const client = useQueryClient();
-  return useMutation(
-    query.hosting.onboard.mutationOptions({
-      onSuccess: (_status, { id }) =>
-        client.invalidateQueries({ queryKey: query.hosting.get.queryKey({ input: { id } }) }),
-    }),
-  );
-}
+export const useChooseSubdomain = () =>
+  useDomainMutation(query.hosting.onboard, { onSuccess: useRenew(query.hosting.get) });
 
 /** Result of the last check of the website, without a new check. */
-export function useLastIndexing() {
-  const { id } = useDomainId();
-  return useQuery(query.hosting.indexing.queryOptions({ input: { id }, enabled: false })).data;
-}
+export const useLastIndexing = () => useDomainQuery(query.hosting.indexing, {}, { enabled: false }).data;
 
 /** Whether the website links to the host, checked on entering and every 5 s until it does. */
 export function useIndexing() {
-  const { id, enabled } = useDomainId();
-  return useQuery(
-    query.hosting.indexing.queryOptions({
-      input: { id },
-      enabled,
+  return useDomainQuery(
+    query.hosting.indexing,
+    {},
+    {
       staleTime: 0,
       retry: false,
       meta: { silent: true },
       refetchInterval: ({ state }) => (state.data?.found ? false : INDEXING_EVERY),
-    }),
+    },
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Badge, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Badge, Box, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Indexing } from '@sightline/contract/publishing/hosting';
 import { TriangleAlert } from 'lucide-react';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
@@ -13,13 +13,13 @@ export function IndexingSetup() {
   const host = status?.ai_subdomain ?? null;
   const url = status?.subdomain_url ?? null;
   return (
-    <section className={styles.setup} aria-labelledby="enable-indexing">
-      <div className={styles.heading}>
+    <Box component="section" maw="var(--sl-content-width)" aria-labelledby="enable-indexing">
+      <Group wrap="nowrap" gap={8}>
         <Title order={2} id="enable-indexing">
           Enable Indexing
         </Title>
         <Badge>Required</Badge>
-      </div>
+      </Group>
       <Text className={styles.lead}>
         Link {host ?? 'the subdomain'} from your site’s header or footer, or from a sitemap. One of them is
         enough.
@@ -45,7 +45,7 @@ export function IndexingSetup() {
         )}
         {indexing ? <IndexingStatus indexing={indexing} /> : <Skeleton height={48} maw={720} aria-busy />}
       </Stack>
-    </section>
+    </Box>
   );
 }
 

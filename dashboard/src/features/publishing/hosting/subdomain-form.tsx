@@ -2,14 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { useChooseSubdomain } from './hosting.api.ts';
 import styles from './subdomain-form.module.css';
 import { currentLabel, labelProblem, PROPOSED } from './subdomain-label.ts';
 
 /** The first label of the host; Confirm is displayed while it differs from the current one. */
 export function SubdomainForm({ status }: { status: HostingStatus }) {
-  const { id } = useDomainId();
   const current = currentLabel(status);
   const [label, setLabel] = useState(current || PROPOSED);
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +19,7 @@ export function SubdomainForm({ status }: { status: HostingStatus }) {
     event.preventDefault();
     if (!isOther || problem !== null || choose.isPending) return;
     choose.mutate(
-      { id, subdomain: label, preview: status.preview === 'used' },
+      { subdomain: label, preview: status.preview === 'used' },
       // The pressed button disappears.
       { onSuccess: () => input.current?.focus() },
     );

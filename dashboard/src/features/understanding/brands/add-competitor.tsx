@@ -6,7 +6,7 @@ import styles from './add-competitor.module.css';
 import { useCompetitorChanges } from './competitors.api.ts';
 
 export function AddCompetitor({ urlLabel = 'Website' }: { urlLabel?: string }) {
-  const { id, enabled } = useDomainId();
+  const { enabled } = useDomainId();
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const { create } = useCompetitorChanges();
@@ -19,7 +19,7 @@ export function AddCompetitor({ urlLabel = 'Website' }: { urlLabel?: string }) {
       setName('');
       setUrl('');
     };
-    create.mutate({ id, ...details }, { onSuccess });
+    create.mutate({ ...details }, { onSuccess });
   };
   return (
     <form onSubmit={submit} className={styles.form}>

@@ -2,7 +2,6 @@ import { Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Brand } from '@sightline/contract/understanding/brand';
 import { type FormEvent, useState } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { SaveRow } from '../../../ui/forms/save-row.tsx';
 import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
@@ -34,13 +33,7 @@ export function BrandCard() {
   );
 }
 
-interface BrandFormProps {
-  brand: Brand;
-  save: ReturnType<typeof useSaveBrand>;
-}
-
-function BrandForm({ brand, save }: BrandFormProps) {
-  const { id } = useDomainId();
+function BrandForm({ brand, save }: { brand: Brand; save: ReturnType<typeof useSaveBrand> }) {
   const [name, setName] = useState(brand.name);
   const [aliases, setAliases] = useState(brand.aliases.join('\n'));
   const [properties, setProperties] = useState(brand.owned_properties.join('\n'));
@@ -51,7 +44,7 @@ function BrandForm({ brand, save }: BrandFormProps) {
     change.owned_properties.join() !== brand.owned_properties.join();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && change.name !== '') save.mutate({ id, ...change });
+    if (isChanged && change.name !== '') save.mutate({ ...change });
   };
   return (
     <form onSubmit={submit}>

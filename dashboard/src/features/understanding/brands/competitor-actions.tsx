@@ -1,10 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import type { Competitor } from '@sightline/contract/understanding/competitors';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { useCompetitorChanges, useRemoveCompetitor } from './competitors.api.ts';
-import styles from './competitors-tab.module.css';
 
 interface CompetitorActionsProps {
   competitor: Competitor;
@@ -15,7 +13,6 @@ interface CompetitorActionsProps {
 }
 
 export function CompetitorActions({ competitor, onEdit, takesFocus = false }: CompetitorActionsProps) {
-  const { id } = useDomainId();
   const { confirm } = useCompetitorChanges();
   const remove = useRemoveCompetitor(competitor);
   const { id: competitor_id, name, status } = competitor;
@@ -24,13 +21,13 @@ export function CompetitorActions({ competitor, onEdit, takesFocus = false }: Co
     if (takesFocus) edit.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={styles.actions}>
+    <Group wrap="nowrap" justify="flex-end" gap={4}>
       {status === 'proposed' && (
         <Button
           size="compact-sm"
           variant="default"
           loading={confirm.isPending}
-          onClick={() => confirm.mutate({ id, competitor_id })}
+          onClick={() => confirm.mutate({ competitor_id })}
         >
           Confirm
         </Button>
@@ -48,6 +45,6 @@ export function CompetitorActions({ competitor, onEdit, takesFocus = false }: Co
       >
         <Trash2 size={16} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

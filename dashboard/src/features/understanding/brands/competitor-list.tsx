@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import type { Competitor } from '@sightline/contract/understanding/competitors';
 import { countOf } from '../../../lib/words/format.ts';
 import { linkDisplay } from '../../../lib/words/link-display.ts';
@@ -16,7 +16,7 @@ export function CompetitorList({ refetchInterval = false }: { refetchInterval?: 
   const { data: competitors, isPending } = useCompetitors(refetchInterval);
   if (isPending) return <Skeleton height={160} />;
   return (
-    <div className={styles.list}>
+    <Box maw={720}>
       {competitors && competitors.length > 0 ? (
         <ul className={styles.rows}>
           {competitors.map((competitor) => (
@@ -29,7 +29,7 @@ export function CompetitorList({ refetchInterval = false }: { refetchInterval?: 
         </EmptyState>
       )}
       <AddCompetitor />
-    </div>
+    </Box>
   );
 }
 

@@ -10,13 +10,8 @@ import { CompetitorActions } from './competitor-actions.tsx';
 import styles from './competitors-tab.module.css';
 import { type Edit, EditActions, EditField } from './edit-competitor.tsx';
 
-interface CompetitorTableProps {
-  competitors: Competitor[];
-  empty: ReactNode;
-}
-
 /** One row at a time can be edited in place. */
-export function CompetitorTable({ competitors, empty }: CompetitorTableProps) {
+export function CompetitorTable({ competitors, empty }: { competitors: Competitor[]; empty: ReactNode }) {
   const [edit, setEdit] = useState<Edit | null>(null);
   const [left, setLeft] = useState<string>();
   const close = () => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Decision } from '@sightline/contract/measuring/mentions';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -61,11 +61,11 @@ function Decided({ decision: { brand_name, sentence, span, means_brand }, role, 
         marks={[{ ...span, tone: means_brand ? role : 'negated', label: word }]}
         source={means_brand ? `It’s ${brand_name}` : 'Something else'}
       />
-      <div className={styles.choices}>
+      <Group align="stretch" gap={8} m="8px 0 0 14px">
         <Button size="compact-sm" variant="default" loading={isWaiting} onClick={undo}>
           Undo
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

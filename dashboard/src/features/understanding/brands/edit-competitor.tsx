@@ -1,10 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { useCompetitorChanges } from './competitors.api.ts';
-import styles from './competitors-tab.module.css';
 
 /** A competitor's details while being edited. */
 export interface Edit {
@@ -45,26 +43,24 @@ export function EditField({ field, edit, onChange, onCancel }: EditFieldProps) {
 }
 
 export function EditActions({ edit, onClose }: { edit: Edit; onClose: () => void }) {
-  const { id } = useDomainId();
   const { update } = useCompetitorChanges();
   const { competitor_id } = edit;
   const details = { name: edit.name.trim(), url: edit.url.trim() };
   const isComplete = details.name !== '' && details.url !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && !update.isPending)
-      update.mutate({ id, competitor_id, ...details }, { onSuccess: onClose });
+    if (isComplete && !update.isPending) update.mutate({ competitor_id, ...details }, { onSuccess: onClose });
   };
   return (
     <form id={formOf(edit)} onSubmit={submit}>
-      <div className={styles.actions}>
+      <Group wrap="nowrap" justify="flex-end" gap={4}>
         <Button type="submit" size="compact-sm" disabled={!isComplete} loading={update.isPending}>
           Save
         </Button>
         <Button size="compact-sm" variant="default" onClick={onClose}>
           Cancel
         </Button>
-      </div>
+      </Group>
       <FailureNote text={failureOf(update.error)} />
     </form>
   );

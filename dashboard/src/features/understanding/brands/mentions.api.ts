@@ -1,9 +1,9 @@
 import type { UnclearMention } from '@sightline/contract/measuring/mentions';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../../lib/server/api-client.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { ProblemError } from '../../../lib/server/problem.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useBrand } from './brand.api.ts';
 
@@ -13,19 +13,17 @@ const PAUSE_MS = 1000;
 
 export type Role = 'own' | 'competitor';
 
-/** Unclear mentions and what was decided about others, read anew when stored answers have been re-read. */
+/** Unclear mentions and what was decided about others, fetched again when stored answers have been re-read. */
 export function useMentions(role: Role) {
-  const { id, enabled } = useDomainId();
   const client = useQueryClient();
-  const input = { id, role };
   const rematching = useBrand().data?.rematching ?? false;
   const was = useRef(rematching);
   useEffect(() => {
     if (was.current && !rematching) client.invalidateQueries({ queryKey: query.mentions.key() });
     was.current = rematching;
   }, [client, rematching]);
-  const unclear = useQuery(query.mentions.unclear.queryOptions({ input, enabled }));
-  const decided = useQuery(query.mentions.decisions.queryOptions({ input, enabled }));
+  const unclear = useDomainQuery(query.mentions.unclear, { role });
+  const decided = useDomainQuery(query.mentions.decisions, { role });
   return { unclear: unclear.data ?? [], decided: decided.data ?? [] };
 }
 
@@ -34,25 +32,19 @@ export function useMentions(role: Role) {
  * after that is either new, or fetched again at the end.
  */
 export function useDecisions() {
-  const { id } = useDomainId();
-  const client = useQueryClient();
-  const onSuccess = async () => {
-    await client.invalidateQueries({ queryKey: query.brand.key() });
-    const changed = [query.mentions.key(), query.topics.key(), query.promptExecutions.key()];
-    await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
-  };
+  const renewBrand = useRenew(query.brand);
+  const renewResults = useRenew(query.mentions, query.topics, query.promptExecutions);
+  const onSuccess = () => renewBrand().then(renewResults);
   const retry = (failures: number, error: Error) =>
     error instanceof ProblemError && error.status === 409 && failures < MAX_TRIES;
-  const decide = useMutation(
-    query.mentions.decide.mutationOptions({ onSuccess, retry, retryDelay: PAUSE_MS }),
-  );
-  const undo = useMutation(query.mentions.undo.mutationOptions({ onSuccess }));
-  const takeBack = (decision_id: string) => undo.mutateAsync({ id, decision_id });
+  const decide = useDomainMutation(query.mentions.decide, { onSuccess, retry, retryDelay: PAUSE_MS });
+  const undo = useDomainMutation(query.mentions.undo, { onSuccess });
+  const takeBack = (decision_id: string) => undo.mutateAsync({ decision_id });
   return {
     isPending: decide.isPending,
     /** The toast can take it back for half a minute. */
     decide: ({ brand_id, brand_name, phrase }: UnclearMention, means_brand: boolean) =>
-      decide.mutateAsync({ id, brand_id, phrase, means_brand }).then(
+      decide.mutateAsync({ brand_id, phrase, means_brand }).then(
         (decision) =>
           toast({
             title: means_brand ? `Counts as ${brand_name}` : `Does not count as ${brand_name}`,

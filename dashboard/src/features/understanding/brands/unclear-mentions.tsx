@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import type { UnclearMention } from '@sightline/contract/measuring/mentions';
 import { useRef, useState } from 'react';
 import { countOf } from '../../../lib/words/format.ts';
@@ -11,13 +11,8 @@ import styles from './unclear-mentions.module.css';
 
 const SHOWN_FIRST = 3;
 
-interface UnclearMentionsProps {
-  of: Role;
-  order: 2 | 4;
-}
-
 /** Sentences in which a name may mean something else, for a person to decide; nothing where there are none. */
-export function UnclearMentions({ of: role, order }: UnclearMentionsProps) {
+export function UnclearMentions({ of: role, order }: { of: Role; order: 2 | 4 }) {
   const { unclear, decided } = useMentions(role);
   const { decide, undo, isPending } = useDecisions();
   const [isWhole, setWhole] = useState(false);
@@ -103,14 +98,14 @@ function Question({ mention, role, isWaiting, onDecide }: QuestionProps) {
           </>
         }
       />
-      <div className={styles.choices}>
+      <Group align="stretch" gap={8} m="8px 0 0 14px">
         <Button size="compact-sm" variant="default" disabled={isWaiting} onClick={() => onDecide(true)}>
           Yes, it’s {brand_name}
         </Button>
         <Button size="compact-sm" variant="default" disabled={isWaiting} onClick={() => onDecide(false)}>
           No, something else
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -3,7 +3,6 @@ import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge
 import type { FormEvent } from 'react';
 import { useTextDraft } from '../../../lib/forms/use-draft.ts';
 import { failureOf } from '../../../lib/server/problem.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useKnowledgeChanges } from './knowledge.api.ts';
@@ -16,7 +15,6 @@ interface AddKnowledgeProps {
 
 /** Something a person knows that the website does not say. Unsent text is kept for next time. */
 export function AddKnowledge({ isOpen, onClose, onCreated }: AddKnowledgeProps) {
-  const { id } = useDomainId();
   const { value: text, change: setText, clear } = useTextDraft('knowledge');
   const { create } = useKnowledgeChanges();
   const content_text = text.trim();
@@ -27,7 +25,7 @@ export function AddKnowledge({ isOpen, onClose, onCreated }: AddKnowledgeProps) 
       clear();
       onCreated(entry);
     };
-    create.mutate({ id, entry_type: 'prompt', source_type: 'manual', content_text }, { onSuccess });
+    create.mutate({ entry_type: 'prompt', source_type: 'manual', content_text }, { onSuccess });
   };
   return (
     <Dialog isOpen={isOpen} title="Add knowledge" onClose={onClose}>

@@ -7,7 +7,7 @@ import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
 import styles from './disagreements.module.css';
 import { useDecide, useDisagreements } from './facts.api.ts';
 
-/** What the sources state differently, for somebody to decide; nothing while they agree. */
+/** What the sources state differently, for someone to decide; nothing while they agree. */
 export function Disagreements() {
   const { data } = useDisagreements();
   const open = data?.filter(({ decision }) => decision === null) ?? [];
@@ -34,7 +34,7 @@ function Question({ disagreement }: { disagreement: Disagreement }) {
       <ul className={styles.values}>
         {values.map(({ value, text, statements }) => (
           <li key={value}>
-            <div className={styles.value}>
+            <Group gap={8}>
               <strong>{text}</strong>
               <Button
                 size="compact-sm"
@@ -45,7 +45,7 @@ function Question({ disagreement }: { disagreement: Disagreement }) {
               >
                 This is right
               </Button>
-            </div>
+            </Group>
             <ul className={styles.statements}>
               {statements.map((statement) => (
                 <Statement key={`${statement.source.url} ${statement.sentence}`} {...statement} />

@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core';
+import { Box, Group, Title } from '@mantine/core';
 import { Suspense } from 'react';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../../ui/layout/links.tsx';
@@ -31,11 +31,11 @@ export function FeedbackTab() {
         <Title order={2}>Your feedback</Title>
         <Group>{more}</Group>
       </div>
-      <div className={styles.text}>
+      <Box maw={720}>
         <Suspense fallback={<TextSkeleton />}>
           <Markdown text={domain.feedback} />
         </Suspense>
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { Domain } from '@sightline/contract/company/domains';
 import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { detailOf } from '../../../lib/server/problem.ts';
 import { sessionStore } from '../../../lib/session/browser.ts';
 import { mergeDomain } from '../../../lib/session/session-state.ts';
@@ -28,7 +29,7 @@ export function useFreshDomain(): Domain | null {
   return useCurrentDomain();
 }
 
-/** Saves the overview, unless somebody else has saved since the given version. */
+/** Saves the overview, unless someone else has saved since the given version. */
 export function useSaveOverview() {
   const { id } = useDomainId();
   const client = useQueryClient();
@@ -44,14 +45,11 @@ export function useSaveOverview() {
 
 /** Entries, newest first; polled while one is being read. */
 export function useKnowledge() {
-  const { id, enabled } = useDomainId();
   return awaited(
-    useQuery(
-      query.knowledge.list.queryOptions({
-        input: { id },
-        enabled,
-        refetchInterval: ({ state }) => (state.data?.some(isReading) ? READING_EVERY : false),
-      }),
+    useDomainQuery(
+      query.knowledge.list,
+      {},
+      { refetchInterval: ({ state }) => (state.data?.some(isReading) ? READING_EVERY : false) },
     ),
   );
 }
@@ -59,30 +57,25 @@ export function useKnowledge() {
 const isReading = ({ status }: KnowledgeEntry) => status === 'reading';
 
 /** With what the sources disagree about. */
-const refetchKnowledge = (client: QueryClient) =>
-  Promise.all(
-    [query.knowledge.list.key(), query.facts.key()].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
+const useRefetchKnowledge = () => useRenew(query.knowledge.list, query.facts);
 
 export function useKnowledgeChanges() {
-  const client = useQueryClient();
-  const onSuccess = () => refetchKnowledge(client);
+  const onSuccess = useRefetchKnowledge();
   return {
-    create: useMutation(query.knowledge.create.mutationOptions({ onSuccess })),
-    remove: useMutation(query.knowledge.remove.mutationOptions({ onSuccess })),
-    restore: useMutation(query.knowledge.restore.mutationOptions({ onSuccess })),
-    readAgain: useMutation(query.knowledge.readAgain.mutationOptions({ onSuccess })),
+    create: useDomainMutation(query.knowledge.create, { onSuccess }),
+    remove: useDomainMutation(query.knowledge.remove, { onSuccess }),
+    restore: useDomainMutation(query.knowledge.restore, { onSuccess }),
+    readAgain: useDomainMutation(query.knowledge.readAgain, { onSuccess }),
   };
 }
 
 /** Deletes a source or note, with Undo in the toast. */
 export function useRemoveEntry() {
-  const { id } = useDomainId();
   const { remove, restore } = useKnowledgeChanges();
   const run = (entry_id: string, what: string) => {
-    const undo = () => restore.mutateAsync({ id, entry_id });
+    const undo = () => restore.mutateAsync({ entry_id });
     // Its row is gone by then, and with it the mutation's listener.
-    remove.mutateAsync({ id, entry_id }).then(
+    remove.mutateAsync({ entry_id }).then(
       () => toast({ title: `${what} deleted`, undo }),
       () => undefined,
     );
@@ -110,34 +103,24 @@ export function useMergePreview(entry_id: string) {
 export function useAcceptMerge() {
   const { id } = useDomainId();
   const client = useQueryClient();
-  return useMutation(
-    query.knowledge.acceptMerge.mutationOptions({
-      onMutate: () => client.cancelQueries({ queryKey: query.domains.get.queryKey({ input: { id } }) }),
-      onSuccess: (changed) => {
-        mergeDomain(sessionStore, { id, ...changed });
-        return refetchKnowledge(client);
-      },
-    }),
-  );
+  const refetch = useRefetchKnowledge();
+  return useDomainMutation(query.knowledge.acceptMerge, {
+    onMutate: () => client.cancelQueries({ queryKey: query.domains.get.queryKey({ input: { id } }) }),
+    onSuccess: (changed) => {
+      mergeDomain(sessionStore, { id, ...changed });
+      return refetch();
+    },
+  });
 }
 
 /** Updates the pages to the overview, in the background; reports how that started, on any screen. */
 export function useUploadOverview() {
-  return useMutation(
-    query.generatedPages.uploadOverview.mutationOptions({
-      onSuccess: ({ task_id }) => {
-        if (task_id !== null)
-          toast({
-            title: 'Updating your pages',
-            message: 'Track progress in the Changelog.',
-          });
-      },
-      onError: (error) =>
-        toast({
-          title: 'Overview saved. Pages unchanged',
-          message: detailOf(error),
-          tone: 'bad',
-        }),
-    }),
-  );
+  return useDomainMutation(query.generatedPages.uploadOverview, {
+    onSuccess: ({ task_id }) => {
+      if (task_id !== null)
+        toast({ title: 'Updating your pages', message: 'Track progress in the Changelog.' });
+    },
+    onError: (error) =>
+      toast({ title: 'Overview saved. Pages unchanged', message: detailOf(error), tone: 'bad' }),
+  });
 }

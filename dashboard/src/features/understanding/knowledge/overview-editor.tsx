@@ -20,7 +20,7 @@ interface OverviewEditorProps {
   onDone: () => void;
 }
 
-/** The overview as markdown. If somebody else saves meanwhile, both texts are displayed and neither is lost. */
+/** The overview as markdown. If someone else saves meanwhile, both texts are displayed and neither is lost. */
 export function OverviewEditor({ domain, onDone }: OverviewEditorProps) {
   const [base, setBase] = useState(domain);
   const [text, setText] = useState(domain.description ?? '');

@@ -1,17 +1,18 @@
-import { Button, Group, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Title } from '@mantine/core';
 import type { Domain } from '@sightline/contract/company/domains';
 import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge';
+import { Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { lazyExport } from '../../../ui/tables/lazy-export.ts';
 import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
 import { AddKnowledge } from './add-knowledge.tsx';
 import { Disagreements } from './disagreements.tsx';
-import { useFreshDomain } from './knowledge.api.ts';
+import { useFreshDomain, useKnowledge, useRemoveEntry } from './knowledge.api.ts';
 import { OverviewEditor } from './overview-editor.tsx';
 import styles from './overview-tab.module.css';
-import { ReviewChanges } from './review-changes.tsx';
-import { WaitingDrafts } from './waiting-drafts.tsx';
+import { ReviewForm } from './review-form.tsx';
 
 const Markdown = lazyExport(() => import('../../../ui/text/markdown.tsx'), 'Markdown');
 
@@ -87,11 +88,58 @@ function Overview({ domain: { description }, onEdit, onAdd, takesFocus }: Overvi
         <Title order={2}>About your company</Title>
         {actions}
       </div>
-      <div className={styles.text}>
+      <Box maw={720}>
         <Suspense fallback={<TextSkeleton />}>
           <Markdown text={description} />
         </Suspense>
-      </div>
+      </Box>
     </>
+  );
+}
+
+const WIDTH = 1120;
+
+/** The current overview next to the proposed one. Closing it by keyboard keeps the text for another review. */
+function ReviewChanges({ entry, onClose }: { entry: KnowledgeEntry | null; onClose: () => void }) {
+  const [isEdited, setEdited] = useState(false);
+  const close = () => {
+    setEdited(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen={entry !== null}
+      title="Review changes"
+      width={WIDTH}
+      onClose={isEdited ? undefined : close}
+    >
+      {entry && <ReviewForm key={entry.id} entry={entry} onEdited={() => setEdited(true)} onClose={close} />}
+    </Dialog>
+  );
+}
+
+/** Typed texts whose review was not finished, so that nothing is lost. */
+function WaitingDrafts({ onReview }: { onReview: (entry: KnowledgeEntry) => void }) {
+  const { data } = useKnowledge();
+  const remove = useRemoveEntry();
+  const drafts = data?.filter(({ status }) => status === 'draft') ?? [];
+  if (drafts.length === 0) return null;
+  return (
+    <ul className={styles.drafts} aria-label="Waiting for review">
+      {drafts.map((draft) => (
+        <li key={draft.id}>
+          <span>Not in the overview yet: {draft.content_text}</span>
+          <Button size="compact-sm" variant="default" onClick={() => onReview(draft)}>
+            Review
+          </Button>
+          <ActionIcon
+            aria-label={`Delete ${draft.content_text?.slice(0, 60)}`}
+            onClick={() => remove.run(draft.id, 'Draft')}
+          >
+            <Trash2 size={16} aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -35,10 +35,10 @@ export function ReviewForm({ entry, onEdited, onClose }: ReviewFormProps) {
     if (!base) return;
     const { description_version } = base;
     const onSuccess = () => {
-      if (editsContent) upload.mutate({ id });
+      if (editsContent) upload.mutate();
       onClose();
     };
-    accept.mutate({ id, entry_id: entry.id, approved_description, description_version }, { onSuccess });
+    accept.mutate({ entry_id: entry.id, approved_description, description_version }, { onSuccess });
   };
   const compareAgain = async () => {
     setFresh(await readDomain(id));

@@ -2,7 +2,6 @@ import { ActionIcon, Text } from '@mantine/core';
 import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge';
 import { RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { humanize } from '../../../lib/words/humanize.ts';
 import type { StatusTone } from '../../../ui/charts/palette.ts';
 import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
@@ -67,7 +66,6 @@ function Source({ source: { source_url, title, status, detail } }: { source: Kno
 }
 
 function Actions({ source: { id: entry_id, source_url, status } }: { source: KnowledgeEntry }) {
-  const { id } = useDomainId();
   const { readAgain } = useKnowledgeChanges();
   const remove = useRemoveEntry();
   return (
@@ -77,7 +75,7 @@ function Actions({ source: { id: entry_id, source_url, status } }: { source: Kno
           aria-label={`Read ${source_url} again`}
           title="Read again"
           loading={readAgain.isPending}
-          onClick={() => readAgain.mutate({ id, entry_id })}
+          onClick={() => readAgain.mutate({ entry_id })}
         >
           <RotateCw size={16} aria-hidden />
         </ActionIcon>

@@ -1,20 +1,17 @@
 import type { ResearchStep } from '@sightline/contract/understanding/research';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { query } from '../../../lib/server/api-client.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 
 const POLL_EVERY = 3000;
 
 /** Progress of reading the customer's website; polled every 3 s until it is done. */
 export function useResearch() {
-  const { id, enabled } = useDomainId();
-  const answer = useQuery(
-    query.onboarding.researchStatus.queryOptions({
-      input: { id },
-      enabled,
-      refetchInterval: ({ state }) => (state.data?.done ? false : POLL_EVERY),
-    }),
+  const answer = useDomainQuery(
+    query.onboarding.researchStatus,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.done ? false : POLL_EVERY) },
   );
   const isOver = (id: ResearchStep['id']) => answer.data?.steps.find((step) => step.id === id)?.done ?? false;
   useFindings({ isDescribed: isOver('describe'), isCompared: isOver('competitors') });
@@ -32,11 +29,5 @@ function useFindings({ isDescribed, isCompared }: { isDescribed: boolean; isComp
   }, [isCompared, client]);
 }
 
-export function useRestartResearch() {
-  const client = useQueryClient();
-  return useMutation(
-    query.onboarding.restartResearch.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: query.onboarding.key() }),
-    }),
-  );
-}
+export const useRestartResearch = () =>
+  useDomainMutation(query.onboarding.restartResearch, { onSuccess: useRenew(query.onboarding) });

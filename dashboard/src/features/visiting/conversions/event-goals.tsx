@@ -1,11 +1,10 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { EventGoal } from '@sightline/contract/visiting/events';
 import { type FormEvent, useState } from 'react';
-import { detailOf, failureOf } from '../../../lib/server/problem.ts';
+import { detailOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
-import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import styles from './conversions.module.css';
@@ -63,14 +62,14 @@ export function EventGoals() {
 }
 
 function AddForm() {
-  const { id, enabled } = useDomainId();
+  const { enabled } = useDomainId();
   const [name, setName] = useState('');
   const create = useCreateEventGoal();
   const isBlank = name.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank || !enabled || create.isPending) return;
-    create.mutate({ id, name }, { onSuccess: () => setName('') });
+    create.mutate({ name }, { onSuccess: () => setName('') });
   };
   return (
     <form onSubmit={submit} noValidate className={styles.fields}>
@@ -93,7 +92,6 @@ function AddForm() {
 }
 
 function DeleteButton({ goal }: { goal: EventGoal }) {
-  const { id } = useDomainId();
   const [isOpen, setOpen] = useState(false);
   const remove = useRemoveEventGoal();
   const close = () => {
@@ -116,13 +114,11 @@ function DeleteButton({ goal }: { goal: EventGoal }) {
           <Text>
             {`“${goal.name}” stops counting as a conversion. ${keptText(goal.visits)} If variants must not cost it, that ends too. It can’t be undone.`}
           </Text>
-          <FailureNote text={failureOf(remove.error)} />
           <ConfirmRow
             action="Delete"
             onCancel={close}
-            onConfirm={() => remove.mutate({ id, goal_id: goal.id }, { onSuccess: close })}
-            isPending={remove.isPending}
-            startsBack
+            onConfirm={() => remove.mutate({ goal_id: goal.id }, { onSuccess: close })}
+            of={remove}
           />
         </Stack>
       </Dialog>

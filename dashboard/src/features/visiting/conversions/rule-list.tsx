@@ -1,6 +1,5 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import type { ConversionRule } from '@sightline/contract/visiting/conversions';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { countText } from '../../../lib/words/format.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
@@ -80,7 +79,6 @@ export function RuleList() {
 }
 
 function DeleteButton({ rule }: { rule: ConversionRule }) {
-  const { id } = useDomainId();
   const remove = useRemoveRule();
   return (
     <Button
@@ -89,7 +87,7 @@ function DeleteButton({ rule }: { rule: ConversionRule }) {
       size="compact-sm"
       aria-label={`Delete ${valueOfRule(rule)}`}
       loading={remove.isPending}
-      onClick={() => remove.mutate({ id, rule_id: rule.id })}
+      onClick={() => remove.mutate({ rule_id: rule.id })}
     >
       Delete
     </Button>

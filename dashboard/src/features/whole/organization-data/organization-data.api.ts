@@ -10,6 +10,5 @@ export function useExport() {
 }
 
 /** Afterwards nobody is signed in any more. */
-export function useDeleteOrganization() {
-  return useMutation(query.organizations.remove.mutationOptions({ onSuccess: logOut }));
-}
+export const useDeleteOrganization = () =>
+  useMutation(query.organizations.remove.mutationOptions({ onSuccess: logOut }));

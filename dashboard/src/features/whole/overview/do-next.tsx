@@ -1,6 +1,7 @@
-import { Button, Title } from '@mantine/core';
+import { Box, Button, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { ConnectButton } from '../../../ui/layout/connect-button.tsx';
 import styles from './do-next.module.css';
 import type { NextStep } from './next-steps.ts';
 
@@ -14,7 +15,7 @@ export function DoNext({ steps }: { steps: NextStep[] }) {
   };
   if (steps.length === 0) return null;
   return (
-    <section className={styles.section} aria-label="Do next">
+    <Box component="section" maw="var(--sl-content-width)" mb={32} aria-label="Do next">
       <Title order={2}>Do next</Title>
       <ul className={styles.cards}>
         {steps.map(({ key, reason, label, path }) => (
@@ -22,19 +23,23 @@ export function DoNext({ steps }: { steps: NextStep[] }) {
             <p className={styles.reason} title={reason}>
               {reason}
             </p>
-            <Button
-              component="a"
-              href={path}
-              size="compact-sm"
-              variant="light"
-              className={styles.button}
-              onClick={(event: MouseEvent) => go(event, path)}
-            >
-              {label}
-            </Button>
+            {path === null ? (
+              <ConnectButton size="compact-sm" variant="light" className={styles.button} />
+            ) : (
+              <Button
+                component="a"
+                href={path}
+                size="compact-sm"
+                variant="light"
+                className={styles.button}
+                onClick={(event: MouseEvent) => go(event, path)}
+              >
+                {label}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

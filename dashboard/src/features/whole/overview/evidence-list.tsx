@@ -9,7 +9,7 @@ export function EvidenceList({ label, items }: { label: string; items: EvidenceI
   if (items.length === 0)
     return <Text mt={16}>Details for this period have been deleted; only the total remains.</Text>;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul aria-label={label}>
       {items.map((item, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same page is read by several bots, and nothing is moved
         <li key={place} className={styles.line}>

@@ -2,12 +2,12 @@ import type { CountFigure, ShareFigure, Strip } from '@sightline/contract/whole/
 import type { ReactNode } from 'react';
 import { daysBefore } from '../../../lib/series/range-days.ts';
 import { EXPLAINED } from '../../../lib/words/figures.ts';
-import { countText } from '../../../lib/words/format.ts';
+import { countText, partOf } from '../../../lib/words/format.ts';
 import { rangeText } from '../../../lib/words/percent.ts';
 import { Rate } from '../../../ui/charts/rate.tsx';
+import { ConnectButton } from '../../../ui/layout/connect-button.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import styles from './figure-strip.module.css';
-import { type ReaderFacts, ReaderTile } from './reader-tile.tsx';
 import { Tile } from './strip-tile.tsx';
 import { countChange, shareChange } from './strip-words.ts';
 
@@ -124,5 +124,32 @@ function CountTile({ label, note, missing, of, strip }: CountTileProps) {
       points={figure.points}
       floor={0}
     />
+  );
+}
+
+interface ReaderFacts {
+  /** Buyer questions that the site answers, of those that were looked at; none before the first run. */
+  answered: number;
+  prompts: number;
+}
+
+/** In place of the figures of assistants: what the site's own pages answer, and the way to an assistant. */
+function ReaderTile({ reader: { answered, prompts } }: { reader: ReaderFacts }) {
+  return (
+    <section className={styles.reader} aria-label="Your site" data-figure>
+      <div className={styles.label}>Your site answers</div>
+      {prompts > 0 ? (
+        <div className={styles.figure}>
+          {partOf(answered, prompts)}
+          <span className={styles.unit}>buyer questions</span>
+        </div>
+      ) : (
+        <div className={styles.lead}>Add a topic to see the questions buyers ask.</div>
+      )}
+      <div className={styles.next}>
+        <span>Mentioned, Cited and Share of voice come from AI assistants.</span>
+        <ConnectButton size="compact-sm" />
+      </div>
+    </section>
   );
 }

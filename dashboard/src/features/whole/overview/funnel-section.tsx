@@ -1,8 +1,9 @@
-import { Skeleton, Title, UnstyledButton } from '@mantine/core';
+import { Box, Skeleton, Title, UnstyledButton } from '@mantine/core';
 import { PLATFORMS } from '@sightline/contract/known-assistants';
 import type { Funnel, FunnelStage } from '@sightline/contract/whole/funnel';
 import type { ReactNode } from 'react';
 import { countOf, countText, partOf } from '../../../lib/words/format.ts';
+import { ConnectLink } from '../../../ui/layout/connect-button.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { AssistantLabel } from '../../../ui/text/assistant-name-tag.tsx';
@@ -84,10 +85,10 @@ export function FunnelSection({ funnel, isPending, range, chosen, onChoose }: Fu
             <DataTable
               label="From AI answer to conversion, by assistant"
               title={
-                <div className={styles.head}>
+                <Box flex="1" miw={0}>
                   <Title order={2}>From AI answer to conversion</Title>
                   <p className={styles.sentence}>{funnel ? funnelSentence(funnel, range) : 'No data yet.'}</p>
-                </div>
+                </Box>
               }
               rows={funnel?.assistants ?? []}
               rowKey={({ assistant }) => assistant}
@@ -151,8 +152,7 @@ function FigureButton({ label, isOpen, onOpen, children }: FigureButtonProps) {
 function NextSteps({ counts }: { counts: Funnel['counts'] }) {
   const steps = [
     !counts.answers && {
-      to: '/settings',
-      hash: 'ai-assistants',
+      to: null,
       label: 'Connect an assistant',
       why: 'to count answers',
     },
@@ -170,11 +170,15 @@ function NextSteps({ counts }: { counts: Funnel['counts'] }) {
   if (steps.length === 0) return null;
   return (
     <ul className={styles.steps} aria-label={countOf(steps.length, 'next step')}>
-      {steps.map(({ to, hash, label, why }) => (
-        <li key={to}>
-          <LinkAnchor to={to} hash={hash} underline="always" fz="inherit">
-            {label}
-          </LinkAnchor>{' '}
+      {steps.map(({ to, label, why }) => (
+        <li key={label}>
+          {to === null ? (
+            <ConnectLink underline="always">{label}</ConnectLink>
+          ) : (
+            <LinkAnchor to={to} underline="always" fz="inherit">
+              {label}
+            </LinkAnchor>
+          )}{' '}
           {why}
         </li>
       ))}

@@ -5,7 +5,7 @@ import styles from './overview-lists.module.css';
 /** The latest crawler visits, and their purpose. */
 export function LatestVisits({ visits }: { visits: CrawlerVisit[] }) {
   return (
-    <ul className={styles.list} aria-label="Latest Crawler Visits">
+    <ul aria-label="Latest Crawler Visits">
       {visits.map(({ bot, path, verified, status, at }) => (
         <li key={`${at} ${bot} ${path}`} className={styles.line}>
           <span className={styles.what}>

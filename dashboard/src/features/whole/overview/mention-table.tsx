@@ -1,4 +1,4 @@
-import { Text, Title, UnstyledButton } from '@mantine/core';
+import { Group, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Mentions } from '@sightline/contract/whole/overview';
 import type { CSSProperties } from 'react';
 import { partOf } from '../../../lib/words/format.ts';
@@ -20,7 +20,7 @@ interface MentionTableProps {
   mentions: Mentions;
   /** The figure whose answers are open. */
   chosen: MentionChoice | null;
-  /** Without it, figures open nothing, and the own brand is not called “You”: somebody else may be reading. */
+  /** Without it, figures open nothing, and the own brand is not called “You”: someone else may be reading. */
   onChoose?: (choice: MentionChoice) => void;
 }
 
@@ -28,12 +28,12 @@ interface MentionTableProps {
 export function MentionTable({ mentions: { assistants, brands }, chosen, onChoose }: MentionTableProps) {
   return (
     <section aria-label="Mentions by assistant">
-      <div className={styles.head}>
+      <Group gap="4px 12px" mih={32} mb={8}>
         <Title order={2}>Mentions by assistant</Title>
         <Text c="dimmed" size="xs">
           Share of answers that mention each brand
         </Text>
-      </div>
+      </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.frame} tabIndex={0} aria-label="Brands and assistants">
         <table className={styles.table} aria-label="Mentions by assistant">

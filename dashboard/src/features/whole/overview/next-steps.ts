@@ -26,9 +26,9 @@ export interface NextStep {
   key: string;
   /** Why, in one sentence. */
   reason: string;
-  /** What its button says and opens: a path with its parameters. */
+  /** What its button says and opens: a path with its parameters, or in place the window that connects an assistant. */
   label: string;
-  path: string;
+  path: string | null;
 }
 
 const MAX_SHOWN = 3;
@@ -92,7 +92,7 @@ function setupSteps(facts: NextFacts): (NextStep | null)[] {
           'assistant',
           'See how often ChatGPT and others mention and cite you.',
           'Connect an assistant',
-          '/settings#ai-assistants',
+          null,
         )
       : null,
     competitors !== null && competitors < MIN_COMPETITORS
@@ -148,7 +148,7 @@ const scriptStep = ({ is_tracked }: NextFacts) =>
       )
     : null;
 
-const step = (key: string, reason: string, label: string, path: string): NextStep => ({
+const step = (key: string, reason: string, label: string, path: string | null): NextStep => ({
   key,
   reason,
   label,

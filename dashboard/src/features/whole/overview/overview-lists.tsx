@@ -39,7 +39,7 @@ export function MostVisitedPages({ pages }: { pages: PageFigures['most_visited']
     );
   }
   return (
-    <ul className={styles.list} aria-label="Most Visited AI Pages">
+    <ul aria-label="Most Visited AI Pages">
       {pages.map(({ id, title, slug, visits }) => (
         <Line key={id} figure={countOf(visits, 'visit')}>
           <LinkAnchor to="/content" search={{ slug }} c="inherit">
@@ -69,7 +69,7 @@ export function TopTopics({ topics }: { topics: Topic[] }) {
     );
   }
   return (
-    <ul className={styles.list} aria-label="Topics">
+    <ul aria-label="Topics">
       {topics.map(({ id, text, score, n }) => (
         <Line
           key={id}
@@ -101,7 +101,7 @@ export function LatestChanges({ changes }: { changes: ContentChange[] }) {
     );
   }
   return (
-    <ul className={styles.list} aria-label="Recent Changelog">
+    <ul aria-label="Recent Changelog">
       {changes.map(({ id, change_type, after_page_slug, summary, created_at }) => (
         <Line key={id} figure={<Moment at={created_at} />}>
           {changeLabel(change_type)}{' '}

@@ -26,7 +26,7 @@ it('The chart marks the days on which pages were published, within its time rang
       101,
     ),
   ).toEqual([...Array(3).fill('22 pages published'), '12 pages published']);
-  // Where the first of each lie closer together than they were grouped, a label would have no room.
+  // Grouping by the first of each leaves less than the minimum distance here, so a label would have no room.
   const grouped = publishEvents(
     [1, 21, 24, 60, 71, 99].map((day) => page(day)),
     { from: at(1), to: at(101) },

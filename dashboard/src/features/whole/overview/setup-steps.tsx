@@ -1,13 +1,15 @@
 import { Button, Title } from '@mantine/core';
 import type { SetupSteps as Setup } from '@sightline/contract/whole/overview';
 import { Check, Circle } from 'lucide-react';
+import { ConnectLink } from '../../../ui/layout/connect-button.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { useHideSetup } from './setup-steps.api.ts';
 import styles from './setup-steps.module.css';
 
 type Key = Setup['steps'][number]['key'];
 
-const STEPS: Record<Key, { title: string; why: string; label: string; to: string; hash?: string }> = {
+/** `to` is null where it opens in place. */
+const STEPS: Record<Key, { title: string; why: string; label: string; to: string | null }> = {
   read: {
     title: 'Read your website',
     why: 'Everything else builds on what your pages say.',
@@ -18,8 +20,7 @@ const STEPS: Record<Key, { title: string; why: string; label: string; to: string
     title: 'Connect an assistant',
     why: 'See how often ChatGPT and others mention and cite you.',
     label: 'Connect an assistant',
-    to: '/settings',
-    hash: 'ai-assistants',
+    to: null,
   },
   competitors: {
     title: 'Add two competitors',
@@ -66,7 +67,7 @@ export function SetupSteps({ steps }: Pick<Setup, 'steps'>) {
 }
 
 function Step({ step: { key, done } }: { step: Setup['steps'][number] }) {
-  const { title, why, label, to, hash } = STEPS[key];
+  const { title, why, label, to } = STEPS[key];
   return (
     <li className={styles.step} data-done={done}>
       {done ? (
@@ -78,9 +79,7 @@ function Step({ step: { key, done } }: { step: Setup['steps'][number] }) {
       {!done && (
         <>
           <span className={styles.why}>{why}</span>
-          <LinkAnchor to={to} hash={hash}>
-            {label}
-          </LinkAnchor>
+          {to === null ? <ConnectLink>{label}</ConnectLink> : <LinkAnchor to={to}>{label}</LinkAnchor>}
         </>
       )}
     </li>

@@ -1,8 +1,6 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Report } from '@sightline/contract/whole/reports';
 import { useState } from 'react';
-import { failureOf } from '../../../lib/server/problem.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
 import { countOf, parseTime } from '../../../lib/words/format.ts';
 import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
@@ -71,8 +69,8 @@ function ReportItem({ report, onRevoke }: { report: Report; onRevoke: () => void
   return (
     <li className={styles.report}>
       <div className={styles.about}>
-        <div className={styles.name}>{nameOf(report)}</div>
-        <div className={styles.facts}>
+        <Box fw={500}>{nameOf(report)}</Box>
+        <Box c="dimmed">
           {RANGE[range]}
           {created_by && ` · ${created_by}`} · {isOver ? 'expired' : 'expires'}{' '}
           <Moment at={expires_at} form="date" /> ·{' '}
@@ -83,14 +81,14 @@ function ReportItem({ report, onRevoke }: { report: Report; onRevoke: () => void
           ) : (
             'never read'
           )}
-        </div>
+        </Box>
         {schedule && !isOver && (
-          <div className={styles.facts} title={schedule.recipients.join('\n')}>
+          <Box c="dimmed" title={schedule.recipients.join('\n')}>
             mailed {EVERY[schedule.every]} to {countOf(schedule.recipients.length, 'address', 'addresses')}
-          </div>
+          </Box>
         )}
       </div>
-      <div className={styles.buttons}>
+      <Group align="stretch" wrap="nowrap" gap={8}>
         {!isOver && <CopyButton value={url} label="Copy link" />}
         <Button
           variant="default"
@@ -100,14 +98,13 @@ function ReportItem({ report, onRevoke }: { report: Report; onRevoke: () => void
         >
           Revoke
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }
 
 /** Asks before readers are refused; open while there is a report. */
 function RevokeDialog({ report, onClose }: { report: Report | null; onClose: () => void }) {
-  const { id } = useDomainId();
   const [shown, setShown] = useState(report);
   // The text stays readable while the dialog closes.
   if (report && report !== shown) setShown(report);
@@ -123,13 +120,11 @@ function RevokeDialog({ report, onClose }: { report: Report | null; onClose: () 
           The link to “{shown && nameOf(shown)}” stops working and its emails end. You can’t undo this, but
           you can share a new link.
         </Text>
-        <FailureNote text={failureOf(revoke.error)} />
         <ConfirmRow
           action="Revoke link"
           onCancel={close}
-          onConfirm={() => shown && revoke.mutate({ id, report_id: shown.id }, { onSuccess: close })}
-          isPending={revoke.isPending}
-          startsBack
+          onConfirm={() => shown && revoke.mutate({ report_id: shown.id }, { onSuccess: close })}
+          of={revoke}
         />
       </Stack>
     </Dialog>

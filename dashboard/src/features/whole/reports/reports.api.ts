@@ -1,34 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../lib/server/api-client.ts';
+import {
+  useDomainMutation,
+  useDomainQuery,
+  useListChange,
+  useRenew,
+} from '../../../lib/server/domain-calls.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 /** Links that were not revoked, newest first. */
-export function useReports() {
-  const { id, enabled } = useDomainId();
-  return useQuery(query.reports.list.queryOptions({ input: { id }, enabled }));
-}
+export const useReports = () => useDomainQuery(query.reports.list, {});
 
-export function useCreateReport() {
-  const client = useQueryClient();
-  return useMutation(
-    query.reports.create.mutationOptions({
-      onSuccess: (_, { id }) =>
-        client.invalidateQueries({ queryKey: query.reports.list.queryKey({ input: { id } }) }),
-    }),
-  );
-}
+export const useCreateReport = () =>
+  useDomainMutation(query.reports.create, { onSuccess: useRenew(query.reports.list) });
 
 export function useRevokeReport() {
-  const client = useQueryClient();
-  return useMutation(
-    query.reports.revoke.mutationOptions({
-      onSuccess: async (_, { id, report_id }) => {
-        const queryKey = query.reports.list.queryKey({ input: { id } });
-        // A response in flight would bring the link back.
-        await client.cancelQueries({ queryKey });
-        client.setQueryData(queryKey, (reports) => reports?.filter((report) => report.id !== report_id));
-        return client.invalidateQueries({ queryKey });
-      },
-    }),
-  );
+  const { id } = useDomainId();
+  const change = useListChange(query.reports.list.queryKey({ input: { id } }));
+  return useDomainMutation(query.reports.revoke, {
+    onSuccess: (_, { report_id }) => change((reports) => reports.filter((report) => report.id !== report_id)),
+  });
 }

@@ -1,12 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { MAX_RECIPIENTS } from '@sightline/contract/whole/report-limits';
 import type { Report } from '@sightline/contract/whole/reports';
-import { type FormEvent, useState } from 'react';
-import { failureOf } from '../../../lib/server/problem.ts';
-import { useDomainId, useSession } from '../../../lib/session/use-session.ts';
+import { useState } from 'react';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
-import { FailureNote } from '../../../ui/forms/failure-note.tsx';
-import { SubmitRow } from '../../../ui/forms/submit-row.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { readAddresses } from './read-addresses.ts';
 import { useCreateReport } from './reports.api.ts';
@@ -58,7 +56,6 @@ interface ShareFormProps extends Omit<ShareDialogProps, 'isOpen'> {
 }
 
 function ShareForm({ topicId, range: shown, onMade, onClose }: ShareFormProps) {
-  const { id } = useDomainId();
   const { organization, user } = useSession();
   const [range, setRange] = useState<string>(shown);
   const [days, setDays] = useState('90');
@@ -69,11 +66,8 @@ function ShareForm({ topicId, range: shown, onMade, onClose }: ShareFormProps) {
   const isMailed = every !== null;
   const isTooMany = recipients.length > MAX_RECIPIENTS;
   const isUnready = isMailed && (recipients.length === 0 || isTooMany);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isUnready || create.isPending) return;
+  const submit = () => {
     const wish = {
-      id,
       topic_id: topicId,
       range: range as Report['range'],
       expires_in_days: Number(days),
@@ -82,55 +76,49 @@ function ShareForm({ topicId, range: shown, onMade, onClose }: ShareFormProps) {
     create.mutate(wish, { onSuccess: onMade });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">
-          Anyone with the link can read the report without an account: its figures as they are on that day,
-          and nothing else.
-        </Text>
+    <DialogForm action="Create link" onSubmit={submit} onCancel={onClose} canSubmit={!isUnready} of={create}>
+      <Text c="dimmed">
+        Anyone with the link can read the report without an account: its figures as they are on that day, and
+        nothing else.
+      </Text>
+      <NativeSelect
+        label="Days"
+        data={RANGES}
+        value={range}
+        onChange={({ currentTarget }) => setRange(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Expires"
+        data={LIFETIMES}
+        value={days}
+        onChange={({ currentTarget }) => setDays(currentTarget.value)}
+      />
+      {organization?.sample ? (
+        <Text c="dimmed">The sample workspace mails no reports.</Text>
+      ) : (
         <NativeSelect
-          label="Days"
-          data={RANGES}
-          value={range}
-          onChange={({ currentTarget }) => setRange(currentTarget.value)}
+          label="By mail"
+          description="A short summary with the link and the PDF, when something was measured since the last one."
+          data={SCHEDULES}
+          value={every ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setEvery(value === 'week' || value === 'month' ? value : null)
+          }
         />
-        <NativeSelect
-          label="Expires"
-          data={LIFETIMES}
-          value={days}
-          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+      )}
+      {isMailed && (
+        <Textarea
+          label="Recipients"
+          description={`Up to ${MAX_RECIPIENTS} addresses. Each can unsubscribe by a link in the letter.`}
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={typed}
+          error={isTooMany && `At most ${MAX_RECIPIENTS} addresses get a report.`}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {organization?.sample ? (
-          <Text c="dimmed">The sample workspace mails no reports.</Text>
-        ) : (
-          <NativeSelect
-            label="By mail"
-            description="A short summary with the link and the PDF, when something was measured since the last one."
-            data={SCHEDULES}
-            value={every ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              setEvery(value === 'week' || value === 'month' ? value : null)
-            }
-          />
-        )}
-        {isMailed && (
-          <Textarea
-            label="Recipients"
-            description={`Up to ${MAX_RECIPIENTS} addresses. Each can unsubscribe by a link in the letter.`}
-            autosize
-            minRows={2}
-            maxRows={6}
-            value={typed}
-            error={isTooMany && `At most ${MAX_RECIPIENTS} addresses get a report.`}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        )}
-        <FailureNote text={failureOf(create.error)} />
-        <SubmitRow onCancel={onClose} canSubmit={!isUnready} isPending={create.isPending}>
-          Create link
-        </SubmitRow>
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   );
 }
 

@@ -41,7 +41,7 @@ function decodeInPlace(entity: string, ampersand?: string, space?: string, apost
  * addresses, bare hosts, HTML tags. A host that is one of `names` (folded), or is written as a name (Otter.ai), stays,
  * unless a path follows or it only marks a source.
  */
-export function blankAddresses(text: string, names: ReadonlySet<string>): string {
+export function blankAddresses(text: string, names: WrittenNames): string {
   let clean = text.includes('&') ? text.replace(ENTITY, decodeInPlace) : text;
   if (clean.includes('![')) clean = clean.replace(IMAGE, (image) => `${blank(image.slice(0, -1))}]`);
   if (clean.includes('](')) {
@@ -54,12 +54,43 @@ export function blankAddresses(text: string, names: ReadonlySet<string>): string
   if (clean.includes('//') || clean.includes('www.')) clean = clean.replace(URL_LIKE, blank);
   if (clean.includes('<')) clean = blankComments(clean).replace(TAG, blank);
   if (clean.includes('@')) clean = clean.replace(AT_SIGNED, (run) => run.replace(E_MAIL, blank));
-  return clean.replace(DOTTED, (run) =>
-    run.replace(BARE_HOST, (address, _tld, path: string | undefined) => {
-      if (!path && (WRITTEN_AS_NAME.test(address) || names.has(fold(address)))) return address;
-      return isAddress(address) ? blank(address) : address;
+  return clean.replace(DOTTED, (run, from: number) =>
+    run.replace(BARE_HOST, (address, _tld, path: string | undefined, at: number) => {
+      if (!path && (WRITTEN_AS_NAME.test(address) || names.hosts.has(fold(address)))) return address;
+      if (!isAddress(address)) return address;
+      const { subdomain, domainWithoutSuffix } = parse(address);
+      const isOfName = !path && !subdomain && names.spellings.has(fold(domainWithoutSuffix ?? ''));
+      return isOfName && standsForName(clean, from + at, from + at + address.length)
+        ? address
+        : blank(address);
     }),
   );
+}
+
+/** Names in the form of a host, and all names without what stands between their parts. */
+interface WrittenNames {
+  hosts: ReadonlySet<string>;
+  spellings: ReadonlyMap<string, unknown>;
+}
+
+const LINE_OF_SOURCES =
+  /(?:sources?|quellen?|fuentes?|fontes?|fonti?|bron(?:nen)?|mehr dazu|more|website|web|url|links?)\s*:[^\n]*$/i;
+const BEGINS = /(?:^|[.!?\n]\s*|[-*•]\s)\**$/;
+const AND = '(?:and|or|und|oder|et|ou|y|o|e|en|of|i|och|vs\\.?)';
+const LEADS = new RegExp(
+  `(?<!\\S)(?:(?:both|try|use|using|with|like|by|mit|con|avec|met)|[^\\s.@\ufffc]+,? ${AND}) \\**$`,
+  'iu',
+);
+const IN_LIST = /[\p{L}\p{N}]\**, \**$/u;
+const GOES_ON = new RegExp(`^\\**(?:,? ${AND} \\**\\p{L}|, \\p{Lu})`, 'u');
+
+/** ladle.io is the one I would pick; Paprika, ladle.io, Mealime: a domain that a sentence names, not one to go to. */
+function standsForName(clean: string, start: number, end: number): boolean {
+  const before = clean.slice(Math.max(0, start - 120), start);
+  const after = clean.slice(end, end + 20);
+  if (LINE_OF_SOURCES.test(before)) return false;
+  if (BEGINS.test(before)) return /^\** \p{Ll}/u.test(after);
+  return LEADS.test(before) || (IN_LIST.test(before) && GOES_ON.test(after));
 }
 
 /** One that is never closed counts as text. */

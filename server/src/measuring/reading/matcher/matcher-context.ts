@@ -22,24 +22,28 @@ import type { NameKind } from './matcher-names.ts';
 import type { Occurrence } from './matcher-occurrences.ts';
 import { isAdjective } from './matcher-plain.ts';
 import { isInSeries } from './matcher-series.ts';
-import { lookAround, type Reader, type Surroundings } from './matcher-surroundings.ts';
+import type { Reader, Surroundings } from './matcher-surroundings.ts';
 import { UNSPACED } from './matcher-tokens.ts';
 import { tierOf } from './matcher-words.ts';
 
 /**
  * `likely` counts unless the same text uses the word in its ordinary meaning; `maybe` counts only if the text clearly
- * uses the name elsewhere.
+ * uses the name elsewhere. `other` is probably something else of that name and never counts, but is shown.
  */
-export type Reading = 'name' | 'likely' | 'maybe' | 'word';
+export type Reading = 'name' | 'likely' | 'maybe' | 'other' | 'word';
 
 /** Decides whether a word that is also a brand's name means the brand here. */
-export function readWord(reader: Reader, occurrence: Occurrence, kind: NameKind): Reading {
-  const around = lookAround(reader, occurrence);
+export function readWord(
+  reader: Reader,
+  occurrence: Occurrence,
+  around: Surroundings,
+  kind: NameKind,
+): Reading {
   if (isMarkedAsName(reader, occurrence) || isCompound(around)) return 'name';
-  if (isWordByCompany(reader, occurrence, around) || isWordByTopic(reader, occurrence, around)) return 'word';
+  if (isWordByCompany(reader, occurrence, around)) return 'word';
   if (isPlace(reader, around)) return 'maybe';
   if (NOT_ASCII.test(normalized(around.raw, 'NFKC'))) return 'name';
-  const series = isInSeries(reader, occurrence, around.titled);
+  const series = isInSeries(reader, occurrence, around);
   if (/^\p{Ll}/u.test(around.raw))
     return reader.casual && series ? 'name' : readLower(reader, occurrence, around);
   if (isIntroduced(around)) return 'name';
@@ -78,23 +82,6 @@ function isWordByCompany(reader: Reader, occurrence: Occurrence, around: Surroun
   if (HYPHEN.test(gap_before) && !NAME_PREFIXES.has(joined_before)) return true;
   return HYPHEN.test(gap_after) && !NAME_SUFFIXES.has(joined_after);
 }
-
-/** Mercury in a sentence about planets. */
-function isWordByTopic({ clean }: Reader, { start, end }: Occurrence, { word }: Surroundings): boolean {
-  const topic = COLLOCATIONS[word]?.sentence;
-  if (!topic) return false;
-  const before =
-    clean
-      .slice(Math.max(0, start - MAX_SENTENCE_REACH), start)
-      .split(SENTENCE_END)
-      .at(-1) ?? '';
-  const [after = ''] = clean.slice(end, end + MAX_SENTENCE_REACH).split(SENTENCE_END, 1);
-  const words = `${before} ${after}`.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.some((one) => topic.has(one));
-}
-
-const SENTENCE_END = /[.!?]\s|\n/;
-const MAX_SENTENCE_REACH = 300;
 
 /** The word lists contain no accents, so a name with accents is not an ordinary word. */
 const NOT_ASCII = /[^\0-~]/;

@@ -53,7 +53,7 @@ export const SENTENCE_ADVERBS = words(
 export const DATE_BEFORE = words(
   'on next last this every each by since until till from through before after cyber black blue of late early mid in',
 );
-/** Also said about days. */
+/** Verbs that also follow names of days, so they do not prove a brand. */
 export const DATE_VERBS = words(
   "has had can will would could does did comes starts started went works isn't wasn't",
 );
@@ -69,68 +69,20 @@ export const NAME_PREFIXES = words('non ex pro anti post pre');
 interface Company {
   before?: ReadonlySet<string>;
   after?: ReadonlySet<string>;
-  /** Anywhere in the same sentence. */
-  sentence?: ReadonlySet<string>;
 }
 
 /** Fixed phrases in which a word keeps its ordinary meaning, however it is capitalized. */
 export const COLLOCATIONS: Record<string, Company> = {
-  access: { after: words('control management to rights') },
-  amazon: {
-    after: words('rainforest river basin jungle forest'),
-    sentence: words('rainforest river deforestation brazil'),
-  },
-  apple: {
-    sentence: words('fruit orchard orchards pear pears cinnamon cider'),
-    after: words('pie pies juice tree trees cider orchard sauce vinegar or'),
-    before: words('big'),
-  },
-  box: {
-    after: words('office plot plots spring number'),
-    before: words('black white tick check search text'),
-  },
-  bolt: { after: words('cutter action') },
-  buffer: { after: words('overflow zone zones solution time') },
-  canvas: { sentence: words('paint painting painted acrylic'), before: words('business lean') },
-  clay: { sentence: words('soil soils pottery'), after: words('soil soils pot pots court') },
-  close: { after: words('to rate rates') },
-  delta: { sentence: words('coronavirus covid river'), after: words('variant river wave') },
-  drift: { before: words('data model schema concept config configuration') },
-  front: { after: words('end line page door desk center centre row') },
-  ghost: { after: words('town towns story stories writer') },
-  greenhouse: { after: words('gas gases effect') },
-  harvest: { after: words('time season moon festival') },
+  amazon: { after: words('rainforest river basin') },
+  access: { after: words('control management rights') },
+  clay: { after: words('soil soils pot pots court') },
   linear: {
-    after: words(
-      'algebra regression regressions equation equations model models time programming function functions scale motion growth path fashion interpolation',
-    ),
+    after: words('algebra regression regressions equation equations model models programming function'),
   },
-  meta: {
-    after: words('description descriptions tag tags title titles analysis data keyword keywords robots'),
-  },
-  mercury: {
-    after: words('poisoning level levels vapor vapour'),
-    sentence: words('planet planets thermometer sun venus toxic'),
-  },
-  notion: { after: words('of that') },
-  remote: { after: words('work working worker workers team teams job jobs control access desktop') },
-  safari: { before: words('on') },
-  segment: { after: words('your the customers audiences') },
-  slack: { after: words('off time variable') },
-  square: {
-    after: words('feet foot metre metres meter meters root mile miles inch inches enix brackets bracket'),
-    before: words('times union trafalgar madison red town per'),
-  },
+  meta: { after: words('description descriptions tag tags title titles') },
+  remote: { after: words('work working workers control access desktop') },
+  square: { after: words('feet foot metres meters root mile miles'), before: words('times union trafalgar') },
   target: {
-    after: words(
-      'audience audiences market markets date dates price prices customer customers group groups keyword keywords users',
-    ),
+    after: words('audience audiences market markets date price customer customers group groups users'),
   },
-  visa: {
-    sentence: words('embassy consulate passport immigration'),
-    after: words('application requirements process holders sponsorship'),
-    before: words('tourist work student travel entry'),
-  },
-  wave: { before: words('new next first second heat') },
-  zoom: { after: words('in out lens lenses level levels'), before: words('optical digital') },
 };

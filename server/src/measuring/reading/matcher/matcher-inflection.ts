@@ -16,6 +16,8 @@ const NOMINATIVE_PL = ['', 'a', 'o', 'e'];
 /** and, with, for, like, the: Arabic attaches them to the noun. */
 const PREFIXES_AR = /^(?:[وف]?(?:[بك]?ال|لل|[بلك])|[وف])(?=.{3})/u;
 const MIN_STEM = 3;
+/** Few words begin with the letter for "and" by themselves, many with the one for "like". */
+const OWN_LETTERS: Record<string, number> = { و: 0, ك: 2 };
 
 /** Nouns that a word may be formed from in a language with cases or attached prefixes. */
 export function baseForms(word: string, polish: boolean): BaseForm[] {
@@ -54,6 +56,6 @@ function withoutPrefix(word: string): BaseForm[] {
     .filter((one) => one !== undefined)
     .map((one) => ({ key: word.slice(one.length), prefix: one.length }))
     .filter(
-      ({ key, prefix }) => key.length >= (word.startsWith('و') && prefix === 1 ? MIN_STEM : MIN_STEM + 1),
+      ({ key, prefix }) => key.length >= MIN_STEM + (prefix > 1 ? 1 : (OWN_LETTERS[word.charAt(0)] ?? 1)),
     );
 }

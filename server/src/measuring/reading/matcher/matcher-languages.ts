@@ -37,7 +37,7 @@ const ENGLISH: Language = {
 const LANGUAGES: Record<string, Language> = {
   de: {
     common: words(
-      'der die das und ist den von zu mit sich auf fur nicht ein eine einen einem einer wird oder sind wir ich sie bei nach im am dem des es man auch nur wie als zum zur uber aus einfach alles kein keine haben hat kann mein unser noch sehr',
+      'der die das und ist den von zu mit sich auf fur nicht ein eine einen einem einer wird oder sind wir ich sie bei nach im am dem des es man auch nur wie als zum zur uber aus einfach alles kein keine haben hat kann mein unser noch sehr dann',
     ),
     articles: words(
       'der die das den dem des ein eine einen einem einer eines kein keine keinen mein dein sein ihr unser jeder jede jedes dieser diese dieses viel viele mehr wenig etwas welche im am zum zur beim vom ins ans',
@@ -54,7 +54,7 @@ const LANGUAGES: Record<string, Language> = {
   },
   fr: {
     common: words(
-      'le les des et est une un dans pour que qui sur pas vous avec par plus nous sont cette au aux du ce il elle on ne se sa son la l d c tout mais ou je de leur depuis',
+      'le les des et est une un dans pour que qui sur pas vous avec par plus nous sont cette au aux du ce il elle on ne se sa son la l d c tout mais ou je de leur depuis alors donc',
     ),
     articles: words(
       'le la les l un une des du de au aux ce cette ces cet mon ma mes ton ta son sa ses notre votre leur leurs aucun aucune chaque',
@@ -72,7 +72,7 @@ const LANGUAGES: Record<string, Language> = {
   },
   es: {
     common: words(
-      'el los las una un y para con por que del se su mas como es al lo sus pero este sobre puede tambien son la en de no muy ya mi hace nos tu o desde todo esta',
+      'el los las una un y para con por que del se su mas como es al lo sus pero este sobre puede tambien son la en de no muy ya mi hace nos tu o desde todo esta entonces pues',
     ),
     articles: words(
       'el la los las un una unos unas del al este esta estos estas mi mis tu su sus nuestro cada ningun ninguna',
@@ -90,7 +90,7 @@ const LANGUAGES: Record<string, Language> = {
   },
   it: {
     common: words(
-      'il di che della per un una con sono del gli le non e nel alla piu da dei delle come anche questo si lo la i in al dal su ho ci tutto dell all quasi alle ogni',
+      'il di che della per un una con sono del gli le non e nel alla piu da dei delle come anche questo si lo la i in al dal su ho ci tutto dell all quasi alle ogni allora quindi',
     ),
     articles: words(
       'il lo la i gli le l un uno una del dello della dei degli delle dell al allo alla ai alle all dal dalla nel nella sul sulla questo questa mio mia suo sua ogni',
@@ -109,7 +109,7 @@ const LANGUAGES: Record<string, Language> = {
   },
   nl: {
     common: words(
-      'de het een van en is voor met op zijn dat niet aan te ook wordt bij deze door je wij kunt naar uw ik heb in we alles kan er maar gewoon ons was om uit dit wel twee geen',
+      'de het een van en is voor met op zijn dat niet aan te ook wordt bij deze door je wij kunt naar uw ik heb in we alles kan er maar gewoon ons was om uit dit wel twee geen dus',
     ),
     articles: words('de het een deze dit dat die mijn jouw zijn haar ons onze hun elke geen'),
     uses: words('gebruik gebruikt gebruiken probeer kies kiezen via met bij volgens neem'),
@@ -123,7 +123,7 @@ const LANGUAGES: Record<string, Language> = {
   },
   pt: {
     common: words(
-      'o os as de uma um para com nao por mais dos das em do da no na ao seu sua voce sao tambem pela pelo e que se como a gente tudo mais esta tem nos foi ou ainda quanto',
+      'o os as de uma um para com nao por mais dos das em do da no na ao seu sua voce sao tambem pela pelo e que se como a gente tudo mais esta tem nos foi ou ainda quanto entao',
     ),
     articles: words(
       'o a os as um uma uns umas do da dos das no na nos nas ao pelo pela este esta esse essa meu minha seu sua cada nenhum nenhuma',
@@ -159,7 +159,7 @@ const LANGUAGES: Record<string, Language> = {
 const KINDS = words(`
   crm erp hr pos saas vpn cms app apps tool tools platform platforms software service services suite startup company brand
   bank store shop retailer provider vendor product browser tracker assistant agency insurer airline carrier marketplace
-  firm chatbot api wallet neobank package workspace scanner
+  firm chain pharmacy manufacturer supplier dealer broker chatbot api wallet neobank package workspace scanner
   anbieter plattform dienst unternehmen firma marke hersteller handler bank versicherer versicherung konzern werkzeug produkt
   programm handelskette drogerie supermarkt kette lieferant betreiber gruppe browser
   outil plateforme logiciel entreprise societe marque banque groupe enseigne service produit fabricant fournisseur mutuelle
@@ -210,10 +210,19 @@ export const FIRST_NAMES = words(`
   luisa lukas manuel marc marcel marco marcos margaret maria marie marina mario mark markus marta martha martin martina
   mary mateo matteo matthew matthias max maximilian melissa michael michel miguel monica nancy natalia nicolas nicole nina
   oliver olivia oscar otto pablo paola paolo patricia patrick paul paula pedro peter philip philippe pierre pieter rachel
-  rafael ralf ralph raul rebecca ricardo richard robert roberto roger roland ronald rosa rosario ruth ryan samuel sandra
+  rafael ralf ralph raul rebecca ricardo richard robert roberto robin roger roland ronald rosa rosario ruth ryan samuel sandra
   sara sarah scott sebastian sergio silvia simon simone sofia sonia sophie stefan stefano stephanie stephen steve steven
   susan susanne suzanne sylvie teresa theo thomas tim timothy tom tony ulrich uwe valentina victor victoria vincent
   vincenzo walter werner willem william wolfgang yves
+  abigail aline alois amelia anja astrid august bertha bianca birgit brigitte carl cesar chiara chloe christa clement
+  clemens dolores edgar edith egon elisabeth elke emil emilia erich ernesto esther eugene eva fiona florence florian
+  fred frederik frida fritz gerald gerhard gloria gottlieb grace gunther gustav guy harald harold harriet harry heidi
+  heike heinz helga helmut herbert hermann hilda holger horst howard ida igor ingrid irene iris ivo jesse jim jo joel
+  josefine joshua juliette justin katja kurt lars larry leah lena leonardo leonie lily lola lothar lotte ludwig lydia
+  magda manfred marlene maurice mia mike miriam monika muriel nathan neil noah nora norbert olaf olga otmar pamela pascal
+  paulo petra phil pia quentin ralph ramon ray reinhard renate rita romeo rudolf rupert sabine sally sam silvia siegfried
+  stella sven tania ted tiffany tina tobias ulrike ursula vera vera veronica viktor vince viola virginia wade wanda
+  wendy  wilhelm winston xavier zoe
 `);
 
 /** German nouns that companies are named after; German capitalizes every noun. */
@@ -242,10 +251,22 @@ for (const [place, { common, uses, verbs }] of [...KNOWN.values()].entries())
 export interface TextLanguage {
   code: string;
   language: Language;
+  /** Whether names may have case endings: Polish, and languages the matcher doesn't know. */
+  inflects: boolean;
 }
 
 /** This many words decide the language. */
 const MAX_WORDS_LOOKED_AT = 200;
+/** A text with fewer of a language's commonest words is in another one. */
+const MIN_SHARE = 0.15;
+
+const MAX_LOOKED_AT_ENGLISH = 20;
+
+/** Two words such as "is a" are enough. */
+const isEnglish = (tokens: readonly { text: string }[]) =>
+  tokens
+    .slice(0, MAX_LOOKED_AT_ENGLISH)
+    .filter(({ text }) => ENGLISH.common.has(text) || ENGLISH.articles.has(text)).length > 1;
 
 /** The language of a text by its commonest words, among those the matcher knows; English when undecided. */
 export function languageOf(tokens: readonly { text: string }[]): TextLanguage {
@@ -257,5 +278,6 @@ export function languageOf(tokens: readonly { text: string }[]): TextLanguage {
   const best = Math.max(...counts);
   const code = CODES[counts.indexOf(best)] ?? 'en';
   const language = best > (counts[CODES.indexOf('en')] ?? 0) ? KNOWN.get(code) : undefined;
-  return language ? { code, language } : { code: 'en', language: ENGLISH };
+  const inflects = code === 'pl' || ((best < 2 || best < end * MIN_SHARE) && !isEnglish(tokens));
+  return language ? { code, language, inflects } : { code: 'en', language: ENGLISH, inflects };
 }

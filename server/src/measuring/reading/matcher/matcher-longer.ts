@@ -24,14 +24,18 @@ export const hasLegalForm = ({ clean }: Reader, { end }: Occurrence) =>
 /** "the bank Chase", "Grupo Santander": the kind of company comes first. */
 export const isIntroduced = ({ before }: Surroundings) => before !== null && isKind(before);
 
+/** Wernher von Braun. */
+const PARTICLE = /^(?:von|van|de|di|da|du|del|der)$/;
+
 /** Peter Otto: directly after a first name. */
 export function isPerson(reader: Reader, occurrence: Occurrence): boolean {
-  const previous = reader.tokens[occurrence.first - 1];
-  if (!previous || !FIRST_NAMES.has(previous.text)) return false;
   const { clean, tokens } = reader;
-  if (SAINT.test(tokens[occurrence.first - 2]?.text ?? '')) return false;
+  const joined = PARTICLE.test(tokens[occurrence.first - 1]?.text ?? '') ? 2 : 1;
+  const previous = tokens[occurrence.first - joined];
+  if (!previous || !FIRST_NAMES.has(previous.text)) return false;
+  if (SAINT.test(tokens[occurrence.first - joined - 1]?.text ?? '')) return false;
   const gap = clean.slice(previous.end, occurrence.start);
-  return gap === ' ' && CAPITALIZED.test(clean.slice(previous.start, previous.end));
+  return /^ (?:\p{Ll}{2,3} )?$/u.test(gap) && CAPITALIZED.test(clean.slice(previous.start, previous.end));
 }
 
 /** the city of Orange, la bahía de Santander. Without "of" the noun may end a phrase of its own: in this city Orange leads. */
@@ -40,13 +44,13 @@ export function isPlace({ spoken }: Reader, { before, second_before }: Surroundi
   return spoken.language.places?.has(second_before) ?? false;
 }
 
-/** Chevy Chase, Intel Arc, Jack in the Box: the end of a longer name, which may belong to somebody else. */
+/** Chevy Chase, Intel Arc, Jack in the Box: the end of a longer name, which may belong to someone else. */
 export function endsLongerName(reader: Reader, occurrence: Occurrence, around: Surroundings): boolean {
-  const { before, gap_before, titled, starts } = around;
+  const { before, gap_before, starts } = around;
   const { clean, tokens } = reader;
   const { first } = occurrence;
   const previous = tokens[first - 1];
-  if (titled || starts || !previous || before === null || gap_before !== ' ') return false;
+  if (starts || !previous || before === null || gap_before !== ' ' || around.titled) return false;
   const raw = clean.slice(previous.start, previous.end);
   if (isArticleInName(reader, occurrence)) return true;
   if (isAfterPlace(reader, occurrence, around)) return false;

@@ -12,6 +12,8 @@ const MOVED = /^(?:from|switch|switched|switching|move|moved|migrate|migrated|mi
 const INDEFINITE = /^(?:un|uno|una|um|uma|uns|umas|cada|ogni|nenhum|nessun)$/;
 const ADVERBS =
   /^(?:just|simply|still|only|einfach|gewoon|simplement|juste|simplemente|solo|semplicemente|simplesmente|po|prostu)$/;
+/** is quip any good */
+const ASKED = /^(?:any|good|worth|legit|safe|free|better|reliable|down)$/;
 const TO_BE = /^(?:is|was|ist|est|es|e|is|sind|are)$/;
 
 /**
@@ -30,12 +32,13 @@ export function readLower(
   const ahead = wordsAhead(reader, occurrence);
   const behind = wordsBehind(reader, occurrence);
   const [verb = '', article = '', ...rest] = ahead;
-  const begins = around.starts || behind.length === 0;
+  const begins = reader.casual || around.starts || behind.length === 0;
   if (begins && TO_BE.test(verb) && language.articles.has(article) && rest.slice(0, 5).some(isKind))
     return 'name';
   if (before === 'to' && behind.slice(1, 5).some((word) => MOVED.test(word)) && isUnlisted(behind[1]))
     return 'name';
   if (!reader.casual) return 'word';
+  if (before !== null && TO_BE.test(before) && after !== null && ASKED.test(after)) return 'name';
   const lead = before !== null && ADVERBS.test(before) ? behind[1] : before;
   const led = lead && (INTO.test(lead) || language.uses.has(lead) || language.articles.has(lead));
   const ends = after === null || !isNounLike(after, language);

@@ -28,6 +28,9 @@ export interface Spelling {
   exact: string | null;
   /** A single word written with only an initial capital; in lowercase it may be an ordinary word of its language. */
   proper: boolean;
+  /** Capitals and digits only, or as good as: KiK. */
+  in_capitals: boolean;
+  written_small: boolean;
 }
 
 export interface Names {
@@ -36,6 +39,10 @@ export interface Names {
   prefixes: Set<string>;
   /** Names in the form of a host, folded. */
   hosts: Set<string>;
+  /** First four letters of the names in one piece. */
+  starts: Set<string>;
+  /** What a name in one piece may begin with when it is written apart: Pipe Drive. */
+  parts: Set<string>;
 }
 
 const LEGAL_FORM = new RegExp(
@@ -60,8 +67,17 @@ const UMLAUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{N})(?=\p{L})|(?<=\p{L})(?=\p{N})/u;
 const SIGN = /^[&+#]$/;
 
+/** Shorter names have no parts that mean anything. */
+const MIN_APART = 6;
+
 export function compileNames(brands: readonly { id: string; names: readonly string[] }[]): Names {
-  const names: Names = { spellings: new Map(), prefixes: new Set(), hosts: new Set() };
+  const names: Names = {
+    spellings: new Map(),
+    prefixes: new Set(),
+    hosts: new Set(),
+    starts: new Set(),
+    parts: new Set(),
+  };
   for (const brand of brands) {
     for (const name of brand.names.flatMap(variants)) {
       const spelling = spell(brand.id, name);
@@ -69,6 +85,10 @@ export function compileNames(brands: readonly { id: string; names: readonly stri
       names.spellings.set(spelling.key, [...(names.spellings.get(spelling.key) ?? []), spelling]);
       for (const offset of spelling.borders.keys()) names.prefixes.add(spelling.key.slice(0, offset));
       if (isHostName(name)) names.hosts.add(fold(name));
+      if (spelling.borders.size > 0) continue;
+      names.starts.add(spelling.key.slice(0, 4));
+      for (let end = 2; spelling.key.length >= MIN_APART && end < spelling.key.length - 1; end++)
+        names.parts.add(spelling.key.slice(0, end));
     }
   }
   return names;
@@ -118,6 +138,8 @@ function spell(brand_id: string, name: string): Spelling {
     kind,
     exact: exactLetters(name, tokens, kind),
     proper: tokens.length === 1 && PROPER.test(name),
+    written_small: !/\p{Lu}/u.test(name),
+    in_capitals: /^(?:[\p{Lu}\d]+|\p{Lu}\p{Ll}\p{Lu})$/u.test(name),
   };
 }
 

@@ -14,5 +14,3 @@ export interface Phrases {
 
 export const ends = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})$`, 'u');
 export const begins = (pattern: string) => new RegExp(`^(?:${pattern})`, 'u');
-/** Up to this many words. */
-export const some = (words: number) => `(?:[\\p{L}'-]+ ){0,${words}}?`;

@@ -1,13 +1,20 @@
 import { normalized } from '../../../language/normalized.ts';
 import { fold } from './matcher-fold.ts';
 import { PHRASES_OF_LANGUAGES } from './matcher-negation-languages.ts';
-import { DOUBT_AFTER, DOUBT_BEFORE, UNKNOWN_AFTER, UNKNOWN_BEFORE } from './matcher-negation-phrases.ts';
+import {
+  DOUBT_AFTER,
+  DOUBT_BEFORE,
+  SOUGHT_AFTER,
+  SOUGHT_BEFORE,
+  UNKNOWN_AFTER,
+  UNKNOWN_BEFORE,
+} from './matcher-negation-phrases.ts';
 
 const MAX_REACH = 200;
 const MARKS = /[*_`"“”„«»[\]\ufffc]/g;
 const SENTENCE_END = /[.!?](?=\s|$)|\n/;
 const NEGATIVE =
-  /n't\b|\b(?:no|not|non|never|none|nothing|neither|nor|cannot|unable|failed|fails|unfamiliar|unaware|unknown|unmentioned|unlisted|nowhere|empty|absent|missing|omitted|left out)\b/iu;
+  /n't\b|\b(?:no|not|non|never|none|nothing|nobody|neither|nor|cannot|unable|failed|fails|unfamiliar|unaware|unclear|unknown|unmentioned|unlisted|nowhere|empty|absent|missing|omitted|left out)\b/iu;
 /** A detail of the company that was not found; the company itself is then known. */
 const ATTRIBUTE =
   /^(?:'s? [a-z]| (?:pricing|prices?|plans?|docs|documentation|reviews?|support|features?)\b)/;
@@ -37,13 +44,14 @@ export function isNegated(clean: string, start: number, end: number): boolean {
   const isRight = (phrase: RegExp) => rights.some((text) => phrase.test(text));
   if (english) {
     if (UNKNOWN_AFTER.some(isRight) || (isLeft(DOUBT_BEFORE) && isRight(DOUBT_AFTER))) return true;
+    if (isLeft(SOUGHT_BEFORE) && isRight(SOUGHT_AFTER)) return true;
     if (!ATTRIBUTE.test(rights[0] ?? '') && UNKNOWN_BEFORE.some(isLeft)) return true;
   }
   return languages.some(
-    ({ before, after, around }) =>
-      before.some(isLeft) ||
-      after.some(isRight) ||
-      around.some(([left, right]) => isLeft(left) && isRight(right)),
+    ({ sign, before: before_name, after: after_name, around }) =>
+      (sign.test(before) && before_name.some(isLeft)) ||
+      (sign.test(after) && after_name.some(isRight)) ||
+      around.some(([left, right]) => isRight(right) && isLeft(left)),
   );
 }
 

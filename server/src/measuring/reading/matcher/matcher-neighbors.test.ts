@@ -60,3 +60,72 @@ it('A country or city before a name that does something is no part of the name',
   expect(named('A guide at the Chevy Chase trail offers tours.', 'Chase')).toEqual([]);
   expect(named('The portrait of Diego Klarna was sold.', 'Klarna')).toEqual([]);
 });
+
+it.each([
+  ['We sent the proposal with Pipe Drive.', 'Pipedrive'],
+  ['Ein Sparkassenkonto lohnt sich auf dem Land.', 'Sparkasse'],
+  ['Korko oli Nordeassa matalin.', 'Nordea'],
+  ['Alternatives: Paprika, ladle.io, Mealime.', 'Ladle'],
+  ['ladle.io is the recipe manager to pick.', 'Ladle'],
+])('A name written apart, joined, with an ending or as a domain is a name: %s', (text, name) => {
+  expect(named(text, name)).toEqual([name]);
+});
+
+it.each([
+  ['She had to pipe drive belts through the hall.', 'Pipedrive'],
+  ['You can sign up at ladle.io within a minute.', 'Ladle'],
+  ['Sources: ladle.io, example.com', 'Ladle'],
+  ['Bayern play at the Allianz Arena in Munich.', 'Allianz'],
+  ['Frau Fischer beantwortet Ihre Fragen gern.', 'Fischer'],
+  ['The poet Whitman lived in Camden.', 'Whitman'],
+  ['Le cabinet est au 8, rue Pasteur à Lille.', 'Pasteur'],
+  ['Lo studio è in via Garibaldi 10.', 'Garibaldi'],
+  ['Mint Mobile sells phone plans.', 'Mint'],
+  ['Ariel is a mermaid who wants to live on land.', 'Ariel'],
+  ['A 1.5 HP motor is enough for this pond.', 'HP'],
+  ['Send the shop a DM and ask.', 'DM'],
+  ['The verb takes the -ing form.', 'ING'],
+  ['Can you photoshop the logo onto the shirt?', 'Photoshop'],
+  ['Mit der S-Bahn sind Sie in zwölf Minuten da.', 'Bahn'],
+  ['Follow @hopper on most networks.', 'Hopper'],
+  ["I couldn't find any reviews that mention Acme.", 'Acme'],
+  ['In den Tests kommt Acme nicht vor.', 'Acme'],
+  ['Je n’ai trouvé aucun avis qui mentionne Acme.', 'Acme'],
+  ['De reviews noemen Acme niet.', 'Acme'],
+  ["Acme can't be identified from public sources.", 'Acme'],
+  ['Ich kenne Acme leider nicht.', 'Acme'],
+  ['Vale, entonces nos vemos mañana.', 'Vale'],
+  ['Acme falta en la lista.', 'Acme'],
+  ['Acme nämns inte i testerna.', 'Acme'],
+])(
+  'Somebody or something else that bears the name, and a reported absence, are no mention: %s',
+  (text, name) => {
+    expect(named(text, name)).toEqual([]);
+  },
+);
+
+it.each([
+  ['Mint', 'Mint Mobile sells phone plans.'],
+  ['Mint', 'Mint Mobile is cheap. Many people like Mint Mobile.'],
+  ['HP', 'It has 5 HP, the old one had 8 HP.'],
+])(
+  'What may be something else is shown for a decision, however often it is named: %s in “%s”',
+  (name, text) => {
+    const [mention] = createMatcher([{ id: name, names: [name] }])(text);
+    expect(mention?.spans).toEqual([]);
+    expect(mention?.unclear.map(({ counted }) => counted)).toContain(false);
+  },
+);
+
+it('What a company does or lacks, and its daughter, is a mention', () => {
+  expect(named('Ich finde Acme nicht teuer.', 'Acme')).toEqual(['Acme']);
+  expect(named('Acme retired its old plans in May.', 'Acme')).toEqual(['Acme']);
+  expect(named('Siemens Energy AG builds turbines.', 'Siemens')).toEqual(['Siemens']);
+  expect(named('Al plan de Acme le falta un informe.', 'Acme')).toEqual(['Acme']);
+});
+
+it('Another company of the name does not count beside the one that is meant', () => {
+  const text = 'We use Mint for budgets. Mint Mobile is something else.';
+  const [mention] = createMatcher([{ id: 'Mint', names: ['Mint'] }])(text);
+  expect(mention?.spans).toEqual([{ start: 7, end: 11 }]);
+});

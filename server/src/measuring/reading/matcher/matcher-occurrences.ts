@@ -1,4 +1,5 @@
 import { fold } from './matcher-fold.ts';
+import { namesBefore } from './matcher-forms.ts';
 import { baseForms } from './matcher-inflection.ts';
 import type { BorderKind, Names, Spelling } from './matcher-names.ts';
 import { standsAlone } from './matcher-scripts.ts';
@@ -14,6 +15,10 @@ export interface Occurrence {
   first: number;
   next: number;
   plural: boolean;
+  /** A name in one piece, written as several words. */
+  apart?: true;
+  /** A name with an ending, or with what a company has. */
+  form?: true;
 }
 
 const ALLOWED: Record<BorderKind, RegExp> = {
@@ -31,9 +36,11 @@ const MAX_GAP_LENGTH = 8;
 export function findOccurrences(text: string, tokens: Token[], names: Names, polish = false): Occurrence[] {
   const found: Occurrence[] = [];
   for (let index = 0; index < tokens.length; ) {
-    const longest = mayBegin(tokens[index]?.text ?? '', names, polish)
-      ? longestAt(text, tokens, index, names, polish)
-      : null;
+    const word = tokens[index]?.text ?? '';
+    const longest =
+      (mayBegin(word, names, polish) ? longestAt(text, tokens, index, names, polish) : null) ??
+      (names.parts.has(word) ? apartAt(text, tokens, index, names) : null) ??
+      formAt(text, tokens, index, names, polish);
     if (longest) found.push(longest);
     index = longest?.next ?? index + 1;
   }
@@ -97,6 +104,47 @@ function inflectedAt(
     if (fitting.length > 0) return { ...moved, spellings: fitting, ...range, plural: false };
   }
   return null;
+}
+
+const MAX_PARTS = 3;
+
+/** Pipe Drive, Door-Dash: each part with a capital, because the same words in small letters are only words. */
+function apartAt(
+  text: string,
+  tokens: Token[],
+  first: number,
+  { spellings, parts }: Names,
+): Occurrence | null {
+  const start = tokens[first]?.start ?? 0;
+  let key = '';
+  for (let index = first; index < first + MAX_PARTS; index++) {
+    const token = tokens[index];
+    if (!token || !/^\p{Lu}/u.test(text.slice(token.start, token.start + 2))) return null;
+    if (index > first && !/^[ \u00a0-]$/.test(text.slice(tokens[index - 1]?.end ?? 0, token.start)))
+      return null;
+    key += token.text;
+    const found = index > first ? spellings.get(key)?.filter(({ borders }) => borders.size === 0) : undefined;
+    if (found?.length)
+      return { spellings: found, start, end: token.end, first, next: index + 1, plural: false, apart: true };
+    if (!parts.has(key)) return null;
+  }
+  return null;
+}
+
+/** Sparkassenkonto, Nordeassa: the name with what is joined to it. */
+function formAt(
+  text: string,
+  tokens: Token[],
+  first: number,
+  names: Names,
+  inflects: boolean,
+): Occurrence | null {
+  const token = tokens[first];
+  if (!token || !/^\p{Lu}/u.test(text.slice(token.start, token.start + 2))) return null;
+  const form = namesBefore(token.text, names, inflects);
+  if (!form || isPartOfIdentifier(text, token.start, token.end)) return null;
+  const { start, end } = token;
+  return { spellings: form.found, start, end, first, next: first + 1, plural: false, form: true };
 }
 
 interface Place {

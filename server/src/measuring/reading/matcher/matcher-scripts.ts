@@ -1,6 +1,6 @@
 /** What may be attached to the end of a Korean noun. A name followed by any other Hangul is part of another word. */
 const PARTICLES =
-  /^(?:은|는|이|가|을|를|의|에|와|과|도|로|으로|만|보다|처럼|까지|부터|이나|나|이라|라|란|이란|라는|이라는|이며|며|이고|고|인|이다|입니다|등|께서|한테|에게|이랑|랑|하고|측|(?:에서|에|에게|으로|로|와|과)(?:는|도|만|의|서|부터)?)$/;
+  /^㈜?(?:앱|어플|몰|페이|계좌|통장|카드|계정|매장|택배|배송|샵|은행|직원|고객|회원|사이트|스토어|서비스|쇼핑)?(?:은|는|이|가|을|를|의|에|와|과|도|로|으로|만|만큼|보다|처럼|까지|부터|이나|나|이라|라|란|이란|라는|이라는|이며|며|이고|고|인|이다|입니다|등|께서|한테|에게|이랑|랑|하고|측|(?:에서|에|에게|으로|로|와|과)(?:는|도|만|의|서|부터)?)?$/;
 const HANGUL_RUN = /^\p{Script=Hangul}*/u;
 const HANGUL = /\p{Script=Hangul}$/u;
 const KATAKANA_END = /[\p{Script=Katakana}ー\uff70]$/u;

@@ -1,5 +1,5 @@
 import type { Occurrence } from './matcher-occurrences.ts';
-import type { Reader } from './matcher-surroundings.ts';
+import type { Reader, Surroundings } from './matcher-surroundings.ts';
 import { CALENDAR, tierOf } from './matcher-words.ts';
 
 const LINK_WORDS = new Set([
@@ -26,9 +26,9 @@ const SKIPPED = /^(?:auch|also|o|a|le|la|il|de|het|el)$/;
 const MARKS = /[\s*_`"“”'’[\]\ufffc]/g;
 
 /** Whether a comma, slash, "and", "or" or "vs" joins it to a name: Asana, Monday and ClickUp. */
-export function isInSeries(reader: Reader, occurrence: Occurrence, titled: boolean): boolean {
+export function isInSeries(reader: Reader, occurrence: Occurrence, around: Surroundings): boolean {
   if (isNameInSeries(reader, occurrence, 1) || isNameInSeries(reader, occurrence, -1)) return true;
-  return !titled && reader.spoken.code === 'en' && leadsCapitals(reader, occurrence);
+  return reader.spoken.code === 'en' && leadsCapitals(reader, occurrence) && !around.titled;
 }
 
 /** Words between the commas of a list. */

@@ -20,7 +20,7 @@ export interface Reader {
 /** The context of an occurrence. Words are folded, and null beyond the end of the sentence or clause. */
 export interface Surroundings {
   raw: string;
-  /** The name as a word. */
+  /** Matches the name as a whole word. */
   word: string;
   before: string | null;
   second_before: string | null;
@@ -34,13 +34,14 @@ export interface Surroundings {
   /** Whether it starts a sentence, a quotation, a list item or a cell. */
   starts: boolean;
   /** Whether capitals mean nothing in its line: it is a heading, or most words are capitalized. */
-  titled: boolean;
+  readonly titled: boolean;
 }
 
 const BREAK = /[.!?:;…。！？\n|•]/;
 const QUOTE = /["“„«「]/;
 const ABBREVIATION = /^(?:vs|inc|ltd|co|corp|dr|eg|ie|g|e|cf)$/;
 const MAX_LINE_REACH = 300;
+const CAPITAL_WORD = /\p{Lu}[\p{L}'’]{3}/u;
 /** What may stand between neighbors: spaces, emphasis, quotes, brackets of links. */
 const CLOSE = /^[\s*_"“”'’`[\]\ufffc]*$/;
 
@@ -57,6 +58,7 @@ export function lookAround({ clean, tokens }: Reader, occurrence: Occurrence): S
   const adjoins = abbreviated || CLOSE.test(gap_before);
   const before = starts || !adjoins ? null : (previous?.text ?? null);
   const after = following ? wordAt(next, end, following.start) : null;
+  let titled: boolean | undefined;
   return {
     raw: clean.slice(start, end),
     word: occurrence.spellings[0]?.key ?? '',
@@ -70,17 +72,22 @@ export function lookAround({ clean, tokens }: Reader, occurrence: Occurrence): S
     gap_before,
     gap_after,
     starts,
-    titled: isTitled(clean, start, end),
+    get titled() {
+      titled ??= isTitled(clean, start, end);
+      return titled;
+    },
   };
 }
 
 function isTitled(clean: string, start: number, end: number): boolean {
   // Cut before searching, because a line may be as long as the answer.
-  const lead = clean.slice(Math.max(0, start - MAX_LINE_REACH), start).replace(/^.*\n/s, '');
+  const reach = clean.slice(Math.max(0, start - MAX_LINE_REACH), start);
+  const lead = reach.slice(reach.lastIndexOf('\n') + 1);
   const [rest = ''] = clean.slice(end, end + MAX_LINE_REACH).split('\n', 1);
   const line = lead + rest;
   if (/^\s*#/.test(line)) return true;
-  const words = line.match(/\p{L}[\p{L}'’]*/gu) ?? [];
-  const others = (/^\s*\p{L}/u.test(line) && lead ? words.slice(1) : words).filter((word) => word.length > 3);
+  if (/[.!?]$/.test(line.trimEnd()) && /\p{Ll}/u.test(line)) return false;
+  if (!CAPITAL_WORD.test(line)) return false;
+  const others = (lead ? line.replace(/^\s*\p{L}[\p{L}'’]*/u, '') : line).match(/\p{L}[\p{L}'’]{3,}/gu) ?? [];
   return others.length > 0 && others.filter((word) => /^\p{Lu}/u.test(word)).length >= others.length * 0.7;
 }

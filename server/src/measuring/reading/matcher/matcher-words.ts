@@ -14,17 +14,21 @@ function readLists(): [Set<string>, Set<string>] {
   return [new Set(first.split(/\s+/)), new Set(second.split(/\s+/))];
 }
 
+/** Long words with these endings are ordinary ones, and are in no list. */
+const ORDINARY =
+  /^(?=.{9,})[a-z]+(?:(?:al|ent|ant|ous|ive|ab|ib|ful|less|ing|ed|ate|ite|[iu]lar)ly|ness|[ts]ion|ment|[ai]ble|ity|ism|ous|ical|ive|[ae]nc[ey]|ful|less|ology|graphy|i[sz]e|ate|[ao]ry|ian|ular|ual|ional)$/;
+
 /** Tier of a folded word, or of the word it is inflected from. */
 export function tierOf(word: string): WordTier {
   if (CALENDAR.has(word)) return 'everyday';
   const forms = [word, ...stems(word)];
-  if (forms.some((form) => everyday.has(form))) return 'everyday';
+  if (forms.some((form) => everyday.has(form) || ORDINARY.test(form))) return 'everyday';
   return forms.some((form) => rare.has(form)) ? 'rare' : null;
 }
 
 /** Whether exactly this form is listed, which is rare for inflected ones. */
 export function isWord(word: string): boolean {
-  return everyday.has(word) || rare.has(word);
+  return everyday.has(word) || rare.has(word) || ORDINARY.test(word);
 }
 
 function stems(word: string): string[] {

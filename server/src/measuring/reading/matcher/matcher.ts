@@ -1,17 +1,20 @@
 import { blankAddresses } from './matcher-addresses.ts';
 import { type Reading, readWord } from './matcher-context.ts';
-import { languageOf } from './matcher-languages.ts';
+import { areOtherInitials, isAmongCapitals } from './matcher-initials.ts';
+import { FIRST_NAMES, languageOf } from './matcher-languages.ts';
+import { hasLegalForm } from './matcher-longer.ts';
 import { removeMarks } from './matcher-marks.ts';
 import { compileNames, type NameKind, type Names } from './matcher-names.ts';
+import { namesSomethingElse } from './matcher-namesakes.ts';
 import { isNegated } from './matcher-negation.ts';
 import { findOccurrences, type Occurrence } from './matcher-occurrences.ts';
 import { phraseAt, type Quote, quoteAt } from './matcher-phrases.ts';
 import { readPlain } from './matcher-plain.ts';
-import type { Reader } from './matcher-surroundings.ts';
+import { lookAround, type Reader, type Surroundings } from './matcher-surroundings.ts';
 import { tokenise } from './matcher-tokens.ts';
 
 /** Increases whenever the same text may be read differently; stored answers of an older version are re-read. */
-export const MATCHER_VERSION = 5;
+export const MATCHER_VERSION = 6;
 
 export interface Span {
   /** UTF-16 units of the given text, end exclusive. */
@@ -74,10 +77,10 @@ type Found = Omit<Mention, 'first_offset' | 'rank'>;
 function collectSpans(marked: string, names: Names, decided: Decided): Found[] {
   const { text, placeOf } = removeMarks(marked, (word) => names.spellings.has(word));
   const spanOf = ({ start, end }: Span): Span => ({ start: placeOf(start), end: placeOf(end - 1) + 1 });
-  const clean = blankAddresses(text, names.hosts);
+  const clean = blankAddresses(text, names);
   const tokens = tokenise(clean);
   const spoken = languageOf(tokens);
-  const occurrences = findOccurrences(clean, tokens, names, spoken.code === 'pl');
+  const occurrences = findOccurrences(clean, tokens, names, spoken.inflects);
   if (occurrences.length === 0) return [];
   const tracked = new Set(occurrences.map(({ start }) => start));
   const reader = { text, clean, tokens, tracked, casual: !/\p{Lu}/u.test(clean), spoken };
@@ -102,17 +105,19 @@ interface Place extends Occurrence {
   brand_id: string;
   kind: NameKind;
   proper: boolean;
+  in_capitals: boolean;
 }
 
 function byBrand(occurrences: Occurrence[]): Place[] {
   return occurrences.flatMap((occurrence) =>
     Map.groupBy(occurrence.spellings, ({ brand_id }) => brand_id)
       .entries()
-      .map(([brand_id, [spelling]]) => ({
+      .map(([brand_id, [spelling, ...others]]) => ({
         ...occurrence,
         brand_id,
         kind: spelling?.kind ?? 'plain',
         proper: spelling?.proper ?? false,
+        in_capitals: [spelling, ...others].every((one) => one?.in_capitals),
       }))
       .toArray(),
   );
@@ -128,12 +133,12 @@ function readPlaces(reader: Reader, places: Place[], decided: ReadonlyMap<string
   const clear = count('name') > 0;
   const certain = clear || (count('maybe') > 1 && count('word') === 0 && isNoun(places[0]));
   const likely = certain || count('word') === 0;
-  const counts: Record<Reading, boolean> = { name: true, likely, maybe: certain, word: false };
+  const counts: Record<Reading, boolean> = { name: true, likely, maybe: certain, other: false, word: false };
   const placesOf = (test: (reading: Reading) => boolean) =>
     readings.filter(({ reading }) => test(reading)).map(({ place }) => place);
   return {
     counted: placesOf((reading) => counts[reading]),
-    unsure: clear ? [] : placesOf((reading) => reading === 'likely' || reading === 'maybe'),
+    unsure: clear ? [] : placesOf((reading) => reading !== 'word'),
   };
 }
 
@@ -154,9 +159,23 @@ const isNoun = (place: Place | undefined) => place?.kind === 'everyday' || place
 function read(reader: Reader, place: Place, decided: ReadonlyMap<string, boolean> | undefined): Reading {
   const means_brand = decided?.get(phraseAt(reader, place));
   if (means_brand !== undefined) return means_brand ? 'name' : 'word';
-  if (place.kind === 'plain') return readPlain(reader, place, place.proper);
-  return place.kind === 'phrase' ? 'name' : readWord(reader, place, place.kind);
+  if (hasLegalForm(reader, place)) return 'name';
+  const around = lookAround(reader, place);
+  const isWord = place.kind !== 'plain' && place.kind !== 'phrase';
+  if (areOtherInitials(reader, place, around, place.in_capitals)) return 'other';
+  if ((isWord || place.in_capitals) && isAmongCapitals(reader, place, around)) return 'maybe';
+  const other = namesSomethingElse(reader, place, around, isWord);
+  if (other !== null) return other;
+  if (isHostOfName(reader, place, around)) return 'name';
+  if (place.apart) return FIRST_NAMES.has(reader.tokens[place.first]?.text ?? '') ? 'maybe' : 'name';
+  if (place.form) return 'name';
+  if (place.kind === 'plain') return readPlain(reader, place, around, place.proper);
+  return place.kind === 'phrase' ? 'name' : readWord(reader, place, around, place.kind);
 }
+
+/** veepee.fr, which stands there as a name because addresses were blanked out. */
+const isHostOfName = ({ clean }: Reader, { end }: Place, { raw }: Surroundings) =>
+  /^\p{Ll}/u.test(raw) && /^\.[a-z]{2,10}(?![\p{L}\d])/u.test(clean.slice(end, end + 14));
 
 function rankMentions(found: Found[]): Mention[] {
   const named = found

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Brand } from '@sightline/contract/understanding/brand';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../../test/measuring-app.ts';
+import { until } from '../../../../test/soon.ts';
 import { runText } from '../../../platform/db/database.ts';
 import { learnAlias } from '../../../understanding/brands/brands.service.ts';
 import { proposeCompetitors } from '../../../understanding/brands/competitors.service.ts';
@@ -30,11 +30,12 @@ describe('Names that change', () => {
   /** Waits until there is nothing left to re-read; returns whether anything was. */
   async function reread(): Promise<boolean> {
     let seen = false;
-    for (;;) {
-      if ((await brand()).rematching) seen = true;
-      else if ((await waiting()) === 0) return seen;
-      await sleep(20);
-    }
+    await until(async () => {
+      const { rematching } = await brand();
+      if (rematching) seen = true;
+      return !rematching && (await waiting()) === 0;
+    });
+    return seen;
   }
   const waiting = async () => {
     const { rows } = await runText(
@@ -146,7 +147,7 @@ it('Names that change in the middle of a sweep hold for all of its answers', asy
     environment: { ASSISTANT_CONCURRENCY: '1' },
   });
   const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Tills', prompts: PROMPTS });
-  while (at.openai.requests.length < 3) await sleep(20);
+  await until(() => at.openai.requests.length >= 3);
   await at.call('PATCH', '/brand', { aliases: ['Tillpoint'] });
   await at.call('POST', '/competitors', { name: 'Batchwise', url: '' });
   await at.settled(body.topic.id);

@@ -30,7 +30,7 @@ const list_audiences = listed({
 
 const check_audience = one({
   name: 'check_audience',
-  title: 'Whom an audience would reach',
+  title: 'Count the visitors an audience would reach',
   about:
     'Visitors of the last 30 days whom a rule would have taken in, and how long it takes to see an effect. Changes nothing.',
   writes: 'sets',

@@ -161,7 +161,7 @@ const write_variant = one({
 
 const ask_for_variant = one({
   name: 'ask_for_variant',
-  title: 'Have a variant written anew',
+  title: 'Rewrite a variant',
   about:
     'Says what a variant should do better on a page. A new version is written within minutes and waits for approval.',
   writes: 'adds',

@@ -70,21 +70,30 @@ const COMPARING = after(BEFORE);
 const PASSING = after(IN_PASSING);
 const DIFFERENCES = after(BETWEEN);
 const OTHERS = [
-  /(?:^|[\s(])(NAME)(?:\s+[Aa]lternatives?|-[Aa]lternativen?)\b/u,
+  /(?:^|[\s(])NAMES(?:\s+[Aa]lternatives?|-[Aa]lternativen?)\b/u,
   // "Most servers (Norell, Birch, …)", "other shops such as Norell"
   /\b(?:[Oo]ther|[Mm]ost|[Mm]any)\s(?:[\p{Ll}-]{2,20}\s){1,3}(?:\((?:e\.g\.,?\s|like\s|such as\s)?|such as\s)NAMES/u,
 ].map(({ source }) => new RegExp(source.replace('NAMES', NAMES).replace('NAME', NAME), 'gu'));
 
 const VERSUS = '(?:vs\\.?|versus|contra|gegen|contre)';
 
+const MEETS = new RegExp(`\\s${VERSUS}\\s`, 'u');
+const NAMES_OTHERS = /lternati|[Oo]ther|[Mm]ost|[Mm]any/;
+
+/** Patterns of the last brand, because each site has thousands of texts. */
+let duels: { brand: string; patterns: RegExp[] } | undefined;
+
 /** "Brand vs X, Y and Z", "Brand vs X vs Y" and "X vs Brand"; "or" joins anything, so it is none of these words. */
 function duelsOf(brand: string): RegExp[] {
+  if (duels?.brand === brand) return duels.patterns;
   const escaped = brand.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const duelists = `(${NAMES.slice(1, -1)}(?:\\s+${VERSUS}\\s+(?:${NAME}))*)`;
-  return [
+  const patterns = [
     new RegExp(`(?:^|\\s)${escaped}\\s+${VERSUS}\\s+${duelists}`, 'gu'),
     new RegExp(`(?:^|[\\s(])${duelists}\\s+${VERSUS}\\s+${escaped}(?=$|[\\s,.:?)])`, 'gu'),
   ];
+  duels = { brand, patterns };
+  return patterns;
 }
 
 /** Shorter texts do not compare anything: "A vs B". */
@@ -106,7 +115,11 @@ function isOfAnother(text: string, end: number, brand: string): boolean {
 }
 
 /** "Contrary to Norell, Birch is …" reads as a list of two; a real list has a conjunction or three names. */
-const isTorn = (list: string) => list.split(',').length === 2 && !new RegExp(`\\s${AND}\\s`, 'u').test(list);
+const JOINED = new RegExp(`\\s${AND}\\s`, 'u');
+const isTorn = (list: string) => list.split(',').length === 2 && !JOINED.test(list);
+
+/** "With Norell, it is faster than Birch" compares what is added. */
+const ADDED = new RegExp(`^(?:With|Using|Mit|Avec|Con|Met|Com)\\s(${NAME}),`, 'u');
 
 /** "We", "our" and the brand, in the seven languages. */
 const OURS =
@@ -126,11 +139,17 @@ export function namesComparedIn(text: string, brand: string, language: string | 
       .flatMap((part) => namesIn(part, by === 'duel'));
     for (const name of names) if (!found.has(name)) found.set(name, { name, by, in_list: names.length > 1 });
   };
-  for (const duel of duelsOf(brand)) for (const [, list = ''] of text.matchAll(duel)) add(list, 'duel');
-  const plain = text.replace(/\s\([^()]*\)/g, '');
+  // Looking for lists of names is slow, so it waits for the word that must stand behind or before them.
+  if (MEETS.test(text) && text.includes(brand))
+    for (const duel of duelsOf(brand)) for (const [, list = ''] of text.matchAll(duel)) add(list, 'duel');
+  const plain = text.replace(/\s\([^()]*\)/g, '').replace(/\s?[↗➚⧉]/gu, '');
   for (const [, article = '', list = ''] of plain.matchAll(COMPARING))
     if (!isNoun(article, list, language)) add(list, 'phrase');
   for (const [, , list = ''] of plain.matchAll(DIFFERENCES)) if (list.includes(brand)) add(list, 'phrase');
+  if (NAMES_OTHERS.test(plain))
+    for (const pattern of OTHERS) for (const [, list = ''] of text.matchAll(pattern)) add(list, 'phrase');
+  const added = ADDED.exec(plain)?.[1];
+  if (added !== undefined && !added.includes(brand)) return [...found.values()];
   for (const match of plain.matchAll(PASSING)) {
     const [whole, article = '', list = ''] = match;
     const end = match.index + whole.length;
@@ -138,6 +157,5 @@ export function namesComparedIn(text: string, brand: string, language: string | 
     const isOurs = OURS.test(plain) || plain.includes(brand);
     if (language === 'de' || !isOfAnother(plain, end, brand)) add(list, isOurs ? 'ours' : 'passing');
   }
-  for (const pattern of OTHERS) for (const [, list = ''] of text.matchAll(pattern)) add(list, 'phrase');
   return [...found.values()];
 }

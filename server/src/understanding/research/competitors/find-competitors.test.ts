@@ -35,6 +35,7 @@ describe('Finding competitors', () => {
       {
         name: 'Brinecloud',
         url: 'https://www.brinecloud.example',
+        is_direct: true,
         evidence: [
           { url: 'https://tidewater.example/vs', sentence: 'Tidewater vs Brinecloud' },
           {

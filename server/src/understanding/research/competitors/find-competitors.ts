@@ -4,8 +4,9 @@ import { splitSentences } from '../../../language/sentences.ts';
 import { slugsComparedAt } from './compared-addresses.ts';
 import { type Compared, namesComparedIn } from './compared-names.ts';
 import { namesInTables } from './compared-tables.ts';
-import { listedAlternatives } from './listed-names.ts';
+import { listedAlternatives, listedItems } from './listed-names.ts';
 import { mergeNames, type Tally } from './merge-names.ts';
+import { type OwnOffer, ownOffer } from './own-offer.ts';
 import { relatedNames } from './related-names.ts';
 import { keyOf, useOfWords, type WordUse } from './word-use.ts';
 
@@ -14,6 +15,8 @@ export interface FoundCompetitor {
   /** Where the site links to it, or null. */
   url: string | null;
   evidence: { url: string; sentence: string }[];
+  /** The site compares it with the brand itself, so that its own page need not be read. */
+  is_direct: boolean;
 }
 
 const MAX_FOUND = 30;
@@ -82,11 +85,16 @@ function writtenNames(pages: Page[]): Map<string, string> {
   return new Map([...counts].map(([key, forms]) => [key, mostly(forms)]));
 }
 
+/** Hosts of many projects and companies, which are nobody's own site. */
+const SHARED =
+  /(?:^|\.)(?:github|gitlab|bitbucket|wikipedia|youtube|youtu|linkedin|facebook|instagram|twitter|x|reddit|npmjs|apple|medium|sourceforge|g2|capterra|trustpilot)\.\w+$/;
+
 function linkTo(key: string, pages: Page[], host: string): string | null {
   const links = pages.flatMap((page) => page.links);
-  const external = links.find(
-    ({ url, text }) => keyOf(text) === key && URL.canParse(url) && new URL(url).host !== host,
-  );
+  const external = links.find(({ url, text }) => {
+    const other = keyOf(text) === key ? URL.parse(url) : null;
+    return other !== null && other.host !== host && !SHARED.test(other.hostname);
+  });
   return external === undefined ? null : new URL(external.url).origin;
 }
 
@@ -94,9 +102,10 @@ function linkTo(key: string, pages: Page[], host: string): string | null {
 function createTallies(brand_name: string, use: WordUse, parts: Set<string>) {
   const tallies = new Map<string, Tally>();
   const brand = keyOf(brand_name);
-  const isName = (name: string, by: { direct: boolean; score: number }) => {
+  const isName = (name: string, by: { direct: boolean; score: number }, is_linked: boolean) => {
     const key = keyOf(name);
-    if (key.length < 2 || key.includes(brand) || brand.includes(key) || use.isOrdinary(name)) return false;
+    if (key.length < 2 || key.includes(brand) || brand.includes(key)) return false;
+    if (!is_linked && use.isOrdinary(name)) return false;
     if (PLAN.test(name)) return false;
     return by.score >= HEADING || !parts.has(key);
   };
@@ -104,8 +113,9 @@ function createTallies(brand_name: string, use: WordUse, parts: Set<string>) {
     name: string,
     by: { score: number; direct: boolean; clean: boolean },
     evidence: { url: string; sentence: string },
+    is_linked = false,
   ) => {
-    if (!isName(name, by)) return;
+    if (!isName(name, by, is_linked)) return;
     const key = keyOf(name);
     const tally = tallies.get(key) ?? { name, score: 0, clean: 0, direct: false, evidence: [] };
     tally.score += by.score;
@@ -125,7 +135,7 @@ function weightOf({ by, in_list }: Compared, place: Text['place']) {
   return { score: isStrong ? HEADING : by === 'passing' ? REMARK : SENTENCE, direct, clean };
 }
 
-function tallyNames(brand_name: string, host: string, pages: Page[]): Map<string, Tally> {
+function tallyNames(brand_name: string, host: string, pages: Page[], offer: OwnOffer): Map<string, Tally> {
   const use = useOfWords(pages);
   const { tallies, add } = createTallies(brand_name, use, ownParts(pages, brand_name));
   const sure = { score: HEADING, direct: true, clean: true };
@@ -134,6 +144,10 @@ function tallyNames(brand_name: string, host: string, pages: Page[]): Map<string
     for (const { name, sentence } of namesInTables(page, brand_name, use)) add(name, sure, at(sentence));
     for (const { name, is_sure } of listedAlternatives(page, brand_name))
       add(name, is_sure ? sure : { ...sure, score: SENTENCE, direct: false }, at(page.title));
+    // In a part of its own stands another kind, unless its words are those of the offer.
+    for (const { name, heading, sentence } of listedItems(page))
+      if (heading === null || offer.shares(`${heading} ${sentence}`))
+        add(name, { ...sure, direct: false }, at(sentence), true);
     const passing = new Set<string>();
     for (const { text, place } of textsOf(page))
       for (const compared of namesComparedIn(text, brand_name, page.language)) {
@@ -177,14 +191,17 @@ export function findCompetitors({
   const related = relatedNames(plain);
   const works = ([key, { direct, score }]: [string, Tally]) =>
     !direct && (related.get(key) ?? 0) * 2 >= score;
-  const tallies = [...tallyNames(brand_name, host, told)].filter((entry) => !works(entry));
+  const tallies = [...tallyNames(brand_name, host, told, ownOffer({ brand_name, host, pages }))].filter(
+    (entry) => !works(entry),
+  );
   return mergeNames(tallies)
     .filter(([, { score }]) => score >= MIN_SCORE)
     .sort(([, a], [, b]) => b.score - a.score || a.name.localeCompare(b.name))
     .slice(0, MAX_FOUND)
-    .map(([key, { name, evidence }]) => ({
+    .map(([key, { name, evidence, direct }]) => ({
       name,
       url: linkTo(key, pages, host),
       evidence: evidence.slice(0, MAX_EVIDENCE),
+      is_direct: direct,
     }));
 }

@@ -12,7 +12,9 @@ export interface Tally {
 export function mergeNames(tallies: [string, Tally][]): [string, Tally][] {
   const merged: [string, Tally][] = [];
   for (const [key, tally] of tallies.sort(([, a], [, b]) => a.name.length - b.name.length)) {
-    const at = merged.findIndex(([, { name }]) => startsWithWord(tally.name, name));
+    const at = merged.findIndex(
+      ([, { name }]) => startsWithWord(tally.name, name) || endsWithName(tally.name, name),
+    );
     const shorter = merged[at];
     if (shorter === undefined) {
       merged.push([key, { ...tally }]);
@@ -33,3 +35,6 @@ export function mergeNames(tallies: [string, Tally][]): [string, Tally][] {
 
 const startsWithWord = (name: string, start: string) =>
   new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[\\s.]`, 'iu').test(name);
+
+/** "Microsoft Teams Wiki" is "Teams Wiki" under its maker's name; of a single word too much would be. */
+const endsWithName = (name: string, end: string) => end.includes(' ') && name.endsWith(` ${end}`);

@@ -1,7 +1,8 @@
+import { lettersOf } from '../../../language/letters.ts';
 import type { Page } from '../../../language/page/page.ts';
 
 /** Equal for spellings that differ in case, spaces or punctuation. */
-export const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const keyOf = lettersOf;
 
 /** How a site's running text writes words: what is mostly in lowercase, or has a German article, is no name. */
 export interface WordUse {

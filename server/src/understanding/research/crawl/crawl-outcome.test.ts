@@ -5,6 +5,12 @@ import { crawlSite } from './crawl.ts';
 
 afterEach(closeSites);
 
+it('A short home page with a form that a captcha protects is read, because it links to the rest of the site', async () => {
+  const links = ['/trips', '/prices', '/contact'].map((to) => `<a href="${to}">${to.slice(1)}</a>`).join(' ');
+  const home = `<html><head><title>Kayak trips</title><script src="https://captcha.example/api.js"></script></head><body><nav>${links}</nav><main><h1>Kayak trips</h1><p>We lead trips along the coast from May to October.</p></main></body></html>`;
+  expect((await crawlAll({ 'acme.test': { '/': home } })).paths).toEqual(['/']);
+});
+
 describe('A site that cannot be read', () => {
   const captcha =
     '<html><head><title>Just a moment...</title></head><body><h1>acme.test</h1><p>Verify you are human.</p></body></html>';
@@ -98,7 +104,8 @@ describe('A site that can be read in part', () => {
     });
     expect(outcome).toMatchObject({
       kind: 'partly',
-      message: '1 page was read, then acme.test rate-limited us.',
+      message:
+        '1 of 21 pages were read, then acme.test rate-limited us. Left out: 16 beyond the limit, 4 failed to load.',
     });
     expect(requests.length).toBeLessThan(25);
   });
@@ -138,9 +145,15 @@ describe('A site that can be read in part', () => {
       'Wir bauen die Boote in Hull, und sie fahren mit Strom. Das ist gut für die See und auch für die Fische. ',
     ],
     [
-      'pl',
+      'is',
       'other_language',
-      'is in Polish: 1 page was read',
+      'is in Icelandic: 1 page was read',
+      'Við smíðum bátana í Reykjavík og þeir ganga fyrir rafmagni. Það er gott fyrir hafið og líka fyrir fiskana og fólkið. ',
+    ],
+    [
+      'pl',
+      'ok',
+      '1 page was read.',
       'Budujemy łodzie w Gdańsku i pływają one na prąd. To jest dobre dla morza, a także dla ryb i ludzi. ',
     ],
   ])(
@@ -159,12 +172,17 @@ describe('Stopping', () => {
 
   it('A crawl that is aborted throws the reason of its signal', async () => {
     const stop = new AbortController();
-    setTimeout(() => stop.abort(new Error('cancelled')), 150);
-    await expect(crawlAll({ 'acme.test': endless }, { signal: stop.signal })).rejects.toThrow('cancelled');
+    let asked = 0;
+    const site = (path: string): Behaviour => {
+      asked += 1;
+      if (asked === 5) stop.abort(new Error('cancelled'));
+      return endless(path);
+    };
+    await expect(crawlAll({ 'acme.test': site }, { signal: stop.signal })).rejects.toThrow('cancelled');
   });
 
   it('A crawl asks for nothing more once nobody reads its events', async () => {
-    const { doubles, fetch } = await serveSites({ 'acme.test': endless });
+    const { doubles, fetch } = await serveSites({ 'acme.test': endless, 'other.test': endless });
     for await (const event of crawlSite({
       host: 'acme.test',
       fetch,
@@ -173,7 +191,8 @@ describe('Stopping', () => {
     }))
       if (event.type === 'page') break;
     const asked = doubles.get('acme.test')?.requests.length;
-    await new Promise((done) => setTimeout(done, 150));
+    // Each of its pages comes as late as those of the crawl.
+    for (let n = 0; n < 5; n += 1) await fetch('http://other.test/');
     expect(doubles.get('acme.test')?.requests.length).toBe(asked);
   });
 });

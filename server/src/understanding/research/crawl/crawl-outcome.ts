@@ -1,5 +1,7 @@
-import { isKnownLanguage } from '../../../writer/taxonomy/taxonomy.ts';
+import { hasQuestionsIn } from '../../../writer/taxonomy/way-questions.ts';
+import type { CrawlCounts, Tally } from './crawl-tally.ts';
 import type { SkipReason } from './judge-page.ts';
+import { type LeftOut, leftOut, leftOutWords } from './left-out.ts';
 
 /** How reading a site ended, as a code and as a sentence for people. */
 export interface Outcome {
@@ -11,6 +13,9 @@ export interface Outcome {
   language: string | null;
   /** Nothing answered at all, so another scheme may work. */
   unreachable: boolean;
+  /** Number of addresses found, and of those that were not read, by reason; reasons of none are absent. */
+  found: number;
+  left_out: LeftOut[];
 }
 
 type StartProblem = SkipReason | 'moved' | 'robots_broken' | 'circles';
@@ -37,65 +42,51 @@ export function startOutcome(problem: StartProblem, host: string, about = ''): O
     return problem === 'timeout' ? ['too_slow', `${about} Try again later.`] : ['down', about];
   })();
   const unreachable = problem === 'error' || problem === 'timeout';
-  return { kind, message, pages: 0, language: null, unreachable };
-}
-
-/** What was read and what was not. */
-export interface Tally {
-  pages: number;
-  /** Characters of main text. */
-  chars: number;
-  /** Characters by language. */
-  languages: Map<string, number>;
-  skipped: Map<SkipReason, number>;
-  /** Why reading ended early. */
-  stopped: 'time' | 'rate' | null;
+  return { kind, message, pages: 0, language: null, unreachable, found: 0, left_out: [] };
 }
 
 const MIN_CHARS = 200;
 
-/** Outcome for a site whose home page answered; `known` addresses were found on it. */
-export function crawlOutcome(
-  host: string,
-  tally: Tally,
-  { known, language }: { known: number; language: string },
-): Outcome {
+/** Outcome for a site whose home page answered. */
+export function crawlOutcome(host: string, tally: Tally, counts: CrawlCounts): Outcome {
   const { pages, stopped } = tally;
   const main = mainLanguage(tally);
+  const { language } = counts;
+  const left_out = leftOut(tally, counts);
+  const missed = left_out.reduce((sum, one) => sum + one.pages, 0);
   const done = (kind: Outcome['kind'], message: string): Outcome => ({
     kind,
-    message,
+    message: pages === 0 ? message : [message, leftOutWords(left_out, counts, tally)].join(''),
     pages,
     language: main,
     unreachable: false,
+    found: pages + missed,
+    left_out,
   });
   if (pages === 0 && tally.skipped.has('not_found') && !tally.skipped.has('empty'))
     return done('down', `${host} has no home page and no sitemap listing other pages.`);
-  if (pages === 0 || tally.chars < MIN_CHARS)
-    return done('empty', `The pages of ${host} have almost no text, even with JavaScript.`);
-  if (main !== null && main !== language && !isKnownLanguage(main))
+  if (pages === 0) return done('empty', emptyWords(host, tally));
+  const read = missed === 0 ? count(pages) : `${number(pages)} of ${number(pages + missed)} pages were`;
+  if (tally.chars < MIN_CHARS) return done('empty', `${read} read. ${emptyWords(host, tally)}`);
+  if (main !== null && main !== language && !hasQuestionsIn(main))
     return done(
       'other_language',
-      `${host} is in ${languageName(main)}: ${count(pages)} read. Without an AI model, enter topics and prompts in that language yourself.`,
+      `${host} is in ${languageName(main)}: ${read} read. Without an AI model, enter topics and prompts in that language yourself.`,
     );
-  const missed = (['timeout', 'error', 'blocked', 'rate'] as const).reduce(
-    (sum, reason) => sum + (tally.skipped.get(reason) ?? 0),
-    0,
-  );
-  if (stopped === 'rate') return done('partly', `${count(pages)} read, then ${host} rate-limited us.`);
-  if (stopped === 'time')
-    return done('partly', `${count(pages)} read; ${host} responds too slowly to read more.`);
-  if (missed > pages)
-    return done(
-      'partly',
-      `${count(pages)} read; ${missed === 1 ? '1 other was' : `${missed} others were`} unreadable.`,
-    );
-  const skipped = tally.skipped.values().reduce((sum, some) => sum + some, 0);
-  const more =
-    known - pages - skipped > pages ? `, the most informative of ${known.toLocaleString('en')} found` : '';
-  return done('ok', `${count(pages)} read${more}.`);
+  if (stopped === 'rate') return done('partly', `${read} read, then ${host} rate-limited us.`);
+  if (stopped === 'time') return done('partly', `${read} read; ${host} responds too slowly to read more.`);
+  const failed = left_out.find(({ reason }) => reason === 'failed')?.pages ?? 0;
+  return done(failed > pages ? 'partly' : 'ok', `${read} read.`);
 }
 
+/** Scripts are only spoken of where a page needs them. */
+function emptyWords(host: string, { scripts }: Tally): string {
+  if (scripts === 'not_run')
+    return `The pages of ${host} are made by JavaScript, which could not be run, so there’s almost no text.`;
+  return `The pages of ${host} have almost no text${scripts === 'ran' ? ', even with JavaScript' : ''}.`;
+}
+
+const number = (count: number) => count.toLocaleString('en');
 const count = (pages: number) => (pages === 1 ? '1 page was' : `${pages} pages were`);
 
 function mainLanguage({ languages }: Tally): string | null {

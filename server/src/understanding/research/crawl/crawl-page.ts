@@ -1,3 +1,4 @@
+import { readPdf } from '../../../language/pdf/read-pdf.ts';
 import { FetchError } from '../../../platform/fetch/fetch-error.ts';
 import {
   type FetchResponse,
@@ -7,12 +8,22 @@ import {
 import { inThread } from '../../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../../platform/threads/over-limit.ts';
 import { threadWork } from '../../../platform/threads/thread-work.ts';
-import { type FetchedBytes, failed, type JudgedPage, type judgePage, textLength } from './judge-page.ts';
+import { isPdf } from './crawl-address.ts';
+import {
+  type FetchedBytes,
+  failed,
+  hashOf,
+  type JudgedPage,
+  type judgePage,
+  textLength,
+} from './judge-page.ts';
 import type { RenderPage } from './render-page.ts';
 
 const judge = threadWork<typeof judgePage>(new URL('./judge-page.ts', import.meta.url), 'judgePage');
 
-export type PageResult = JudgedPage | { type: 'redirect'; to: string; page?: undefined };
+export type PageResult =
+  | (JudgedPage & { scripts?: 'ran' | 'not_run' })
+  | { type: 'redirect'; to: string; page?: undefined; scripts?: undefined };
 
 export interface PageRequest {
   fetch: GuardedFetch;
@@ -24,6 +35,10 @@ export interface PageRequest {
 }
 
 const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_PDF_BYTES = 10 * 1024 * 1024;
+/** Limits for one PDF of a site. */
+const PDF_LIMITS = { max_pages: 40, max_chars: 100_000, max_cpu_ms: 3000 };
+const PDF = /^application\/(x-)?pdf\b/i;
 const HTML = /^(text\/html|application\/xhtml\+xml)\b/i;
 
 /** Fetches and reads one page. Rejects only when `signal` is aborted. */
@@ -34,15 +49,28 @@ export async function fetchPage(url: string, request: PageRequest): Promise<Page
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
     'accept-language': 'en,*;q=0.5',
   };
-  const wants_body = (head: { headers: Record<string, string> }) => isHtml(head.headers['content-type']);
+  const is_pdf = isPdf(url);
+  const isRead = (type = '') => isHtml(type || undefined) || (is_pdf && PDF.test(type));
+  const wants_body = (head: { headers: Record<string, string> }) => isRead(head.headers['content-type']);
   try {
-    const limits = { max_bytes: MAX_BYTES, max_redirects: 0, timeout_ms, wants_body };
-    return await readResponse(await request.fetch(url, { headers, signal, ...limits }), request);
+    const max_bytes = is_pdf ? MAX_PDF_BYTES : MAX_BYTES;
+    const limits = { max_bytes, max_redirects: 0, timeout_ms, wants_body };
+    const response = await request.fetch(url, { headers, signal, ...limits });
+    const isFile = response.status === 200 && PDF.test(response.headers['content-type'] ?? '');
+    return is_pdf && isFile ? await readFile(response, signal) : await readResponse(response, request);
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof FetchError)) throw error;
     return failed(error.code === 'timeout' ? 'timeout' : 'error', error.message);
   }
+}
+
+async function readFile({ url, body, truncated }: FetchResponse, signal: AbortSignal): Promise<PageResult> {
+  const host = new URL(url).host;
+  if (truncated) return failed('too_large', `${host} sent a PDF of more than 10 MB.`);
+  const reading = await readPdf(body, { url, signal }, PDF_LIMITS);
+  if ('problem' in reading) return failed('error', reading.problem);
+  return { type: 'page', page: reading.page, html_hash: hashOf(reading.page) };
 }
 
 /** A page that immediately redirects its readers. */
@@ -76,9 +104,14 @@ export async function readResponse(
   if (next !== null && next.href !== url) return { type: 'redirect', to: next.href };
   const read = await judgeBytes({ body, url, content_type: headers['content-type'] ?? '' }, signal);
   const shown = read.is_scripted && render ? await render(url, signal) : null;
-  if (shown) return fuller(await judgeBytes({ body: shown, url, content_type: SHOWN_TYPE }, signal), read);
-  if (read.type === 'page' || read.reason !== 'empty' || !read.is_scripted) return read;
-  return { ...read, detail: `The scripts of ${host} make the text of its pages, and they could not be run.` };
+  if (shown) {
+    const after = await judgeBytes({ body: shown, url, content_type: SHOWN_TYPE }, signal);
+    return { ...fuller(after, read), scripts: 'ran' };
+  }
+  if (!read.is_scripted) return read;
+  if (read.type === 'page' || read.reason !== 'empty') return { ...read, scripts: 'not_run' };
+  const detail = `The scripts of ${host} make the text of its pages, and they could not be run.`;
+  return { ...read, detail, scripts: 'not_run' };
 }
 
 const SHOWN_TYPE = 'text/html; charset=utf-8';

@@ -30,7 +30,7 @@ export function createPool<T>(): Pool<T> {
 }
 
 /**
- * Resolves when the next request may start: `delay_ms` after the previous one, and for everybody after `pause_ms`. The
+ * Resolves when the next request may start: `delay_ms` after the previous one, and for everyone after `pause_ms`. The
  * caller has just made a request when it creates a pace.
  */
 export type Pace = (pause_ms: number) => Promise<void>;

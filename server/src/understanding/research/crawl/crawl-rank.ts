@@ -12,13 +12,15 @@ const TELLING = words(
     'alternativas preguntas guia ventajas siamo prezzi prezzo prodotto prodotti servizi soluzioni funzioni funzionalita ' +
     'confronto alternative domande guida vantaggi over prijzen tarieven producten diensten oplossingen functies vergelijk ' +
     'vergelijken vergelijking alternatief alternatieven vragen voordelen aanbod sobre precos planos produto produtos servicos ' +
-    'solucoes recursos funcionalidades comparativo comparacao perguntas vantagens',
+    'solucoes recursos funcionalidades comparativo comparacao perguntas vantagens ' +
+    'menu menue speisekarte preisliste pricelist brochure broschuere catalogue catalog katalog carte menukaart prijslijst ' +
+    'listino tabela cardapio ementa carta folleto folheto opuscolo flyer',
 );
 /** Words that suggest the opposite: archives, people, legal pages, technical files. */
 const TEDIOUS = words(
   'tag tags category categories author authors archive archives page search login account careers jobs job press legal privacy terms ' +
     'cookie cookies imprint impressum changelog release releases version versions news event events calendar sitemap ' +
-    'genindex bookindex acronyms glossary print amp comments forum forums user users profile download downloads mirror attachment ' +
+    'genindex bookindex acronyms glossary amp signup register basket comments forum forums user users profile download downloads mirror attachment ' +
     'old legacy newsletter webinar podcast bibliography biblio errata license licenses copyright ' +
     'datenschutz agb aktuelles karriere mentions legales confidentialite cgv actualites emploi privacidad aviso noticias empleo ' +
     'condizioni notizie lavoro voorwaarden nieuws vacatures privacidade termos vagas',

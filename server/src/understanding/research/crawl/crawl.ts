@@ -1,6 +1,6 @@
 import { awakeNow } from '../../../platform/awake/awake.ts';
 import type { GuardedFetch } from '../../../platform/fetch/guarded-fetch.ts';
-import { createFrontier } from './crawl-frontier.ts';
+import { createFrontier, MAX_OF_A_FAMILY } from './crawl-frontier.ts';
 import { type CrawlEvent, createJudge, type PageEvent, type Visit } from './crawl-judge.ts';
 import { crawlOutcome } from './crawl-outcome.ts';
 import { fetchPage, type PageRequest, type PageResult } from './crawl-page.ts';
@@ -52,6 +52,8 @@ interface Done {
 
 /** Attempts per wanted page; the others are duplicates, refusals and missing pages. */
 const MAX_TRIES_PER_PAGE = 4;
+/** Addresses kept of the sitemaps, per page that may be read: the others could not be reached anyway. */
+const MAX_LISTED_PER_PAGE = 20;
 
 async function* readPages(
   input: CrawlInput,
@@ -83,8 +85,17 @@ async function* readPages(
   open += 1;
   pool.add(Promise.resolve({ visit: { url, hops: 0, detours: 0, pause_ms: 0 }, result: home }));
   pool.add(
-    readSitemaps({ ...request, origin, named: robots.sitemaps }).then((urls) => {
-      frontier.add(urls, { hops: 2, in_menu: false });
+    readSitemaps({
+      ...request,
+      origin,
+      named: robots.sitemaps,
+      language: home.page?.language ?? null,
+      most: max_pages * MAX_LISTED_PER_PAGE,
+      most_of_a_family: MAX_OF_A_FAMILY,
+    }).then((map) => {
+      frontier.add(map.pages, { hops: 2, in_menu: false });
+      tally.unlisted = map.listed - map.pages.length;
+      tally.is_map_cut = map.cut;
       return null;
     }),
   );
@@ -105,7 +116,11 @@ async function* readPages(
       else yield skipForRobots(next.url);
     }
   }
-  for (const event of kept.slice(0, max_pages - tally.pages)) yield accept(event);
-  if (awakeNow() > deadline && tally.pages < max_pages && frontier.take()) tally.stopped ??= 'time';
-  yield { type: 'done', outcome: crawlOutcome(input.host, tally, { known: frontier.known(), language }) };
+  const room = max_pages - tally.pages;
+  for (const event of kept.slice(0, room)) yield accept(event);
+  tally.over = Math.max(0, kept.length - room);
+  if (awakeNow() > deadline && tally.pages < max_pages && frontier.counts().waiting > 0)
+    tally.stopped ??= 'time';
+  const limits = { max_pages, language, ...frontier.counts() };
+  yield { type: 'done', outcome: crawlOutcome(input.host, tally, limits) };
 }

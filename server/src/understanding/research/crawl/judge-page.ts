@@ -12,6 +12,7 @@ export type SkipReason =
   | 'empty' // no text
   | 'duplicate' // same text as an earlier page
   | 'other_host' // redirects elsewhere
+  | 'too_large'
   | 'timeout'
   | 'error';
 
@@ -41,8 +42,12 @@ const HUMAN_CHECK =
 const NOT_FOUND =
   /\b(404|page not found|not found|does(n.t| not) exist|seite nicht gefunden|page introuvable|página no encontrada)\b/i;
 
+/** A wall before a site leads nowhere else; pages with a protected form link to the rest of the site. */
+const MAX_WALL_LINKS = 2;
+
 /** Number of characters of text. */
-export const textLength = ({ blocks }: Page) => blocks.reduce((sum, { text }) => sum + text.length, 0);
+export const textLength = ({ blocks }: Pick<Page, 'blocks'>) =>
+  blocks.reduce((sum, { text }) => sum + text.length, 0);
 
 /** A page with less text and an empty container for scripts is rendered by scripts. */
 const MIN_CHARS = 300;
@@ -63,12 +68,13 @@ export function judgePage({ body: bytes, url, content_type }: FetchedBytes): Jud
   if (
     length < 1500 &&
     (names.some((name) => HUMAN_CHECK.test(name)) ||
-      (length < 400 && /captcha/i.test(body.toString('latin1'))))
+      (length < 400 && page.links.length <= MAX_WALL_LINKS && /captcha/i.test(body.toString('latin1'))))
   )
     return failed('blocked', `${host} asks visitors to prove they’re human.`);
   if (length < 800 && names.some((name) => NOT_FOUND.test(name)))
     return failed('not_found', `${host} has no page there.`);
-  const is_scripted = isScripted(body.toString('latin1'), length);
+  const shown = textLength({ blocks: page.blocks.filter(({ stated }) => !stated) });
+  const is_scripted = isScripted(body.toString('latin1'), shown);
   if (length === 0 && page.headings.length === 0)
     return { ...failed('empty', `${host} sent a page without text.`), page, is_scripted };
   return { type: 'page', page, html_hash: hashOf(page), is_scripted };

@@ -41,7 +41,7 @@ export function createRenderer(browser: PageBrowser): RenderPage {
   };
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function readMarkup(limits: { still_ms: number; wait_ms: number; chars: number }): Promise<unknown> {
   const { body, documentElement } = Reflect.get(globalThis, 'document');
   const began = Date.now();

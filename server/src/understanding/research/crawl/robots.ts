@@ -1,5 +1,6 @@
 import robotsParser from 'robots-parser';
 import type { GuardedFetch } from '../../../platform/fetch/guarded-fetch.ts';
+import { readable } from './crawl-address.ts';
 import { ownGroups } from './robots-groups.ts';
 
 /** Its types declare a default export that its CommonJS build does not have. */
@@ -40,7 +41,7 @@ export async function readRobots(
   const rules = parseRobots(url, isThere ? ownGroups(response.body.toString(), user_agent) : '');
   let spent_ms = 0;
   const isAllowed = (address: string) => {
-    if (address.length > MAX_URL_LENGTH || spent_ms > MAX_MS) return false;
+    if (readable(address).length > MAX_URL_LENGTH || spent_ms > MAX_MS) return false;
     const before = process.threadCpuUsage();
     const allowed = rules.isAllowed(address, user_agent) !== false;
     spent_ms += process.threadCpuUsage(before).user / 1000;

@@ -5,25 +5,21 @@ import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { command, commandWith } from '../../../../test/backup-commands.ts';
-import {
-  noClickHouse,
-  startClickHouse,
-  type TestClickHouse,
-} from '../../../../test/clickhouse/start-clickhouse.ts';
-import { rowsOfSite } from '../../../../test/describe-taking-in.ts';
-import { type Person, signUpPerson } from '../../../../test/factories.ts';
+import { startClickHouseSite } from '../../../../test/clickhouse/clickhouse-site.ts';
+import { noClickHouse, type TestClickHouse } from '../../../../test/clickhouse/start-clickhouse.ts';
+import { rowsOfSite } from '../../../../test/describe-processing.ts';
+import type { Person } from '../../../../test/factories.ts';
 import { appendToLog, followLog, idOf } from '../../../../test/logged-visits.ts';
 import { urlOf } from '../../../../test/server-process.ts';
 import { createBareDatabase } from '../../../../test/test-database.ts';
-import { switchTrackingOn } from '../../../../test/tracked.ts';
 import { ANN, at, busyDay, purchases, RULE, secondVisit, VARIANT } from '../../../../test/visits-story.ts';
 import { type Ctx, inTransaction } from '../../../context.ts';
 import { eventsOf } from '../../collecting/collecting.service.ts';
-import { openEventStore } from '../../collecting/events.store.ts';
-import { forgetThoroughly } from '../forget-thoroughly.ts';
-import { markInternal } from '../mark-internal.service.ts';
-import { moveVisits } from '../move-visits.store.ts';
-import { takeInNext } from '../project-visits.ts';
+import { openEventStore } from '../../collecting/log/events.store.ts';
+import { applyNextBatch } from '../follow/project-visits.ts';
+import { forgetThoroughly } from '../forget/forget-thoroughly.ts';
+import { markInternal } from '../forget/mark-internal.service.ts';
+import { moveVisits } from '../home/move-visits.store.ts';
 import { openVisits } from '../visit-places.store.ts';
 import { figuresOf } from '../visit-sums.service.ts';
 
@@ -36,12 +32,9 @@ describe.skipIf(noClickHouse)('An installation with ClickHouse', () => {
   let app: TestApp;
   let person: Person;
   let there: Ctx;
+  let stop: () => Promise<void>;
   beforeAll(async () => {
-    [app, engine] = await Promise.all([startTestApp(), startClickHouse()]);
-    person = await signUpPerson(app, { host: 'www.acme.example' });
-    await switchTrackingOn(app, person.domain_id);
-    const address = { url: engine.url, cluster: null };
-    there = { ...app.ctx, clickhouse: engine.clickhouse, config: { ...app.ctx.config, clickhouse: address } };
+    ({ engine, app, person, there, stop } = await startClickHouseSite());
     const rules = `/api/domains/${person.domain_id}/conversion-rules`;
     const rule = { trigger_event: 'click', expression: 'Buy' };
     const made = await app.call('POST', rules, { token: person.token, body: rule });
@@ -51,10 +44,7 @@ describe.skipIf(noClickHouse)('An installation with ClickHouse', () => {
     await followLog(app.ctx);
     await release(app.ctx);
   });
-  afterAll(async () => {
-    await app.stop();
-    await engine.stop();
-  });
+  afterAll(() => stop());
 
   const release = async (ctx: Ctx) =>
     openEventStore(ctx).release((await openVisits(ctx).place()) ?? '', new Date('2200-01-01'));
@@ -128,7 +118,7 @@ describe.skipIf(noClickHouse)('An installation with ClickHouse', () => {
     await moveVisits(there, 'clickhouse', silent);
     const { visits } = await figuresOf(there).totals(person.domain_id);
     await appendToLog(app.ctx.db, [secondVisit(person, 'zoe', 200)]);
-    expect(await takeInNext(app.ctx)).toBe(0);
+    expect(await applyNextBatch(app.ctx)).toBe(0);
     const visitor = { domain_id: person.domain_id, id: ANN, internal: true };
     await expect(inTransaction(app.ctx, (tx) => markInternal(tx, visitor))).rejects.toThrow('moved');
     await followLog(there);
@@ -156,7 +146,7 @@ describe.skipIf(noClickHouse)('An installation with ClickHouse', () => {
           await engine.clickhouse.insert(into, rows, token);
         },
       };
-      await takeInNext({ ...there, clickhouse: dying }).catch(() => undefined);
+      await applyNextBatch({ ...there, clickhouse: dying }).catch(() => undefined);
       await followLog(there);
       await followLog(there);
       const { visits, visitors } = await figuresOf(there).totals(person.domain_id);

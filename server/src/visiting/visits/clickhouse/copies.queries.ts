@@ -1,5 +1,5 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
-import type { DayCount } from '../visit-copies.queries.ts';
+import type { DayCount } from '../home/visit-copies.queries.ts';
 import { readTouch, type TouchText } from './lists.queries.ts';
 import type { StoredKind, StoredRows, StoredVisit } from './stored-rows.ts';
 import { STORED_KINDS } from './work-rows.ts';

@@ -1,19 +1,16 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { FiguresStore } from '../figures.store.ts';
-import type { KeptRows } from '../kept-rows.ts';
+import type { KeptRows } from '../postgres/kept-rows.ts';
 import type { VisitFilter } from '../visit-report-types.ts';
 import { listGoalSums, listGoalValues } from './goals.queries.ts';
+import { listBegun, listConversions, listSessions, listViews } from './journeys.queries.ts';
 import {
   findPlace,
   findVisitor,
   listArrivals,
-  listBegun,
-  listConversions,
   listSeenRows,
-  listSessions,
   listUnphrased,
-  listViews,
   listVisitors,
   readTouch,
   type SeenPlace,
@@ -77,7 +74,7 @@ export function openFiguresInClickHouse(clickhouse: ClickHouse): FiguresStore {
   };
 }
 
-/** Of so many of the last seen it is looked whether they fit, before all that fit are looked for. */
+/** How many of the last seen visitors are tried first, before all that fit are looked for. */
 const LOOKS = [500, 10_000];
 
 /**

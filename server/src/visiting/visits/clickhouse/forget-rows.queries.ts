@@ -8,7 +8,7 @@ const WHOSE: Record<Exclude<StoredKind, 'named_events'>, string> = {
   views: 'visitor_id',
   conversions: 'visitor_id',
   exposures: 'visitor_id',
-  // The last, because a deletion that broke off begins with whoever is still listed.
+  // Last, because an interrupted deletion resumes with the visitors that are still listed.
   visitors: 'id',
 };
 
@@ -18,7 +18,7 @@ const deleteFrom = ({ run, tables }: ClickHouse, table: string, where: string, p
     params,
   );
 
-/** Those seen longest ago, programs too. */
+/** Visitors seen longest ago, bots included. */
 export async function listOldVisitors(
   clickhouse: ClickHouse,
   of: { domain_id: string; before: Date; limit: number },

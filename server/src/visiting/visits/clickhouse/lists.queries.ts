@@ -1,19 +1,9 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
-import { type ClickHouse, type Params, tuple } from '../../../platform/clickhouse/clickhouse.ts';
-import { MAX_PATHS } from '../visit-read.queries.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { VisitFilter } from '../visit-report-types.ts';
-import type {
-  Arrival,
-  BegunVisit,
-  ConversionRow,
-  RowKey,
-  Seen,
-  SessionRow,
-  ViewRow,
-  VisitKey,
-} from '../visit-types.ts';
-import { chosenVisits } from './report.queries.ts';
+import type { Arrival, Seen, SessionRow } from '../visit-types.ts';
+import { chosenVisits } from './chosen-visits.queries.ts';
 
 const isPhrased = 'ifNull(phrased_at >= last_seen and described_at >= last_seen, false)';
 
@@ -41,7 +31,7 @@ export async function findVisitor(clickhouse: ClickHouse, domain_id: string, id:
   return row;
 }
 
-/** A place in the list: behind whoever has this id and was seen last at this moment. */
+/** A place in the list: after the visitor with this id, last seen at this moment. */
 export interface SeenPlace {
   id: string;
   last_seen: string;
@@ -60,8 +50,8 @@ export async function findPlace(
 }
 
 /**
- * Visitors that were seen at or before a place, the last first, as rows say that others may have replaced: whoever is
- * listed may have been seen later since, and nobody who was seen as late as the last of them is missing.
+ * Visitors that were seen at or before a place, the last first, as rows say that others may have replaced: a listed
+ * visitor may have been seen later since, and no visitor seen as late as the last of them is missing.
  */
 export const listSeenRows = (
   clickhouse: ClickHouse,
@@ -77,7 +67,7 @@ export const listSeenRows = (
 const BEHIND = `last_seen <= {last_seen:DateTime64(3, 'UTC')}
   and (last_seen < {last_seen:DateTime64(3, 'UTC')} or toString(id) < {behind:String})`;
 
-/** Of visitors who had a visit that fits, if that is asked, those behind a place and seen after a moment, the last first. */
+/** Visitors behind a place and seen after a moment, the last first; if asked, only those with a visit that fits. */
 export function listVisitors(
   clickhouse: ClickHouse,
   of: {
@@ -141,67 +131,6 @@ export async function withEnds(
   });
 }
 
-/** The newest of each of these visitors, at most `limit` of each, oldest first. */
-export async function listSessions(
-  clickhouse: ClickHouse,
-  visitors: readonly RowKey[],
-  limit: number,
-): Promise<SessionRow[]> {
-  if (visitors.length === 0) return [];
-  const rows = await clickhouse.rows<TouchText>(
-    `select ${visitColumns} from visits final
-      where domain_id in {domains:Array(UUID)} and (domain_id, visitor_id) in {keys:Array(Tuple(UUID, UUID))}
-      order by started_at desc, toString(id) desc limit {limit:UInt32} by domain_id, visitor_id`,
-    { domains: domainsOf(visitors), keys: visitors.map(({ domain_id, id }) => tuple(domain_id, id)), limit },
-  );
-  return rows.reverse().map(readTouch);
-}
-
-const ofVisits = `domain_id in {domains:Array(UUID)} and (domain_id, visitor_id) in {owners:Array(Tuple(UUID, UUID))}
-  and session_id in {visits:Array(UUID)}`;
-const visitParams = (visits: readonly VisitKey[]): Params => ({
-  domains: domainsOf(visits),
-  owners: visits.map(({ domain_id, visitor_id }) => tuple(domain_id, visitor_id)),
-  visits: visits.map(({ id }) => id),
-});
-
-/** Views lie between the beginning and the end of their visit, which says in which months they are. */
-const seenThen = "at between {first:DateTime64(3, 'UTC')} and {last:DateTime64(3, 'UTC')}";
-const timesOf = (visits: readonly VisitKey[]): Params => ({
-  first: clickTime(visits.map(({ started_at }) => started_at).sort()[0] ?? ''),
-  last: clickTime(
-    visits
-      .map(({ ended_at }) => ended_at)
-      .sort()
-      .at(-1) ?? '',
-  ),
-});
-
-/** In the order in which they were seen, the first ones of each of these visits. */
-export async function listViews(
-  clickhouse: ClickHouse,
-  visits: readonly VisitKey[],
-  limit: number,
-): Promise<ViewRow[]> {
-  if (visits.length === 0) return [];
-  return clickhouse.rows<ViewRow>(
-    `select ${rowColumns} from views final where ${ofVisits} and ${seenThen}
-      order by at, toString(id) limit {limit:UInt32} by domain_id, session_id`,
-    { ...visitParams(visits), ...timesOf(visits), limit },
-  );
-}
-
-export async function listConversions(
-  clickhouse: ClickHouse,
-  visits: readonly VisitKey[],
-): Promise<ConversionRow[]> {
-  if (visits.length === 0) return [];
-  return clickhouse.rows<ConversionRow>(
-    `select ${rowColumns} from conversions final where ${ofVisits} order by at, toString(rule_id)`,
-    visitParams(visits),
-  );
-}
-
 /** Counted visits that an assistant sent on these days (UTC), newest first. */
 export const listArrivals = (
   clickhouse: ClickHouse,
@@ -236,42 +165,10 @@ export const listArrivals = (
     },
   );
 
-type BegunText = VisitKey & Omit<BegunVisit, 'paths' | 'touch'> & { touch: string };
-
-/** Counted visits that began since then, the newest first, and the pages of each. */
-export async function listBegun(
-  clickhouse: ClickHouse,
-  of: { domain_id: string; from: Date; limit: number },
-): Promise<BegunVisit[]> {
-  const visits = await clickhouse.rows<BegunText>(
-    `select domain_id, id, visitor_id, started_at, ended_at, touch, country, device, has_conversion from visits final
-      where domain_id = {domain_id:UUID} and counted and started_at >= {from:DateTime64(3, 'UTC')}
-      order by started_at desc, toString(id) limit {limit:UInt32}`,
-    { domain_id: of.domain_id, from: clickTime(of.from), limit: of.limit },
-  );
-  const paths = await listPaths(clickhouse, visits);
-  return visits.map(({ id, visitor_id, started_at, touch, country, device, has_conversion }) => ({
-    ...{ visitor_id, started_at, country, device, has_conversion },
-    touch: JSON.parse(touch),
-    paths: paths.get(id) ?? [],
-  }));
-}
-
-/** By visit, in the order in which they were seen. */
-async function listPaths(
-  clickhouse: ClickHouse,
-  visits: readonly VisitKey[],
-): Promise<Map<string, string[]>> {
-  if (visits.length === 0) return new Map();
-  const rows = await clickhouse.rows<{ session_id: string; seen: [string, string, string][] }>(
-    `select session_id, groupArraySorted(${MAX_PATHS})((at, toString(id), path)) as seen
-      from views final where ${ofVisits} and ${seenThen} group by domain_id, session_id`,
-    { ...visitParams(visits), ...timesOf(visits) },
-  );
-  return new Map(rows.map(({ session_id, seen }) => [session_id, seen.map(([, , path]) => path)]));
-}
-
-/** Of each website, as many as the day still allows, the last seen first; who came before yesterday stays as they are. */
+/**
+ * For each website, as many visitors as the day still allows, the last seen first; those not seen since yesterday stay
+ * as they are.
+ */
 export async function listUnphrased(
   clickhouse: ClickHouse,
   of: { domain_ids: readonly string[]; gone_before: Date; day: Date; most: number; limit: number },

@@ -1,7 +1,7 @@
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import { type ClickHouse, type Params, tuple } from '../../../platform/clickhouse/clickhouse.ts';
-import type { KeptRows } from '../kept-rows.ts';
 import type { ExternalKey, NamedKeys, NamedRow } from '../named-event-types.ts';
+import type { KeptRows } from '../postgres/kept-rows.ts';
 import type { ExposureRow, OwnedKey, RowKey } from '../visit-types.ts';
 import {
   domainsOf,
@@ -16,7 +16,7 @@ import type { StoredConversion, StoredKind, StoredView, StoredVisit, StoredVisit
 const DAY_MS = 86_400_000;
 /** Nobody's visit goes on for longer, and no page stays open longer. */
 const MAX_DAYS_OPEN = 35;
-/** A person's are fewer; whoever sends all of them under one id must not make every batch slow. */
+/** More than any person has; limits what a script that sends everything under one id costs each batch. */
 const MAX_TOGETHER = 2000;
 
 const columns = '* except (written, is_deleted)';
@@ -93,7 +93,7 @@ export const loadViews = (clickhouse: ClickHouse, keys: readonly OwnedKey[]): Pr
     ...timesOf(keys),
   });
 
-/** Views of whomever, such as of a visitor who got another id since. */
+/** Views by key, whichever visitor they belong to now. */
 export const findViews = (clickhouse: ClickHouse, keys: readonly OwnedKey[]): Promise<StoredView[]> =>
   rowsBy(
     clickhouse,

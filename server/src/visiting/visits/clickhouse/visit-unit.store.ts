@@ -1,9 +1,9 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { isRefusedData } from '../../../platform/clickhouse/refused-data.ts';
 import { type Db, storableJson } from '../../../platform/db/database.ts';
-import type { LogPlace } from '../../collecting/stored-event-types.ts';
-import { waitForTurn } from '../visit-home.queries.ts';
-import { dropWaiting, keepWaiting, movePlace } from '../visit-write.queries.ts';
+import type { LogPlace } from '../../collecting/log/stored-event-types.ts';
+import { lockWriter } from '../home/visit-home.queries.ts';
+import { dropWaiting, keepWaiting, movePlace } from '../postgres/visit-write.queries.ts';
 import {
   findUnfinished,
   forgetUnit,
@@ -17,9 +17,10 @@ import {
 import { createWorkRows, STORED_KINDS, type WorkRows } from './work-rows.ts';
 
 /**
- * What somebody who has the turn changes of visits, all of it or nothing, although ClickHouse has no transactions: at the
- * end the whole of it is written there as one row, then row by row, and at last PostgreSQL says that it is complete.
- * Whoever has the turn next finishes what was begun; its rows count once, however often they are written.
+ * All changes of a holder of the writer's lock, applied as a whole or not at all, although ClickHouse has no
+ * transactions: at the end the whole of it is written there as one row, then row by row, and at last PostgreSQL says
+ * that it is complete. The next holder of the lock finishes what was begun; its rows count once, however often they are
+ * written.
  */
 export interface Unit {
   rows: WorkRows;
@@ -28,7 +29,7 @@ export interface Unit {
   /** After the lock is taken: finishes the unit before, if its process ended in the middle. Whether it did. */
   begin(): Promise<boolean>;
   /** Takes the lock as soon as it is free, unless this unit has it. */
-  takeTurn(): Promise<void>;
+  lock(): Promise<void>;
   movePlace(place: LogPlace, at: Date): void;
   flush(): Promise<void>;
 }
@@ -46,9 +47,9 @@ export function openUnit(db: Db, clickhouse: ClickHouse): Unit {
   };
   return {
     ...{ rows, waiting, waited, begin },
-    async takeTurn() {
+    async lock() {
       if (has_turn) return;
-      await waitForTurn(db, 'clickhouse');
+      await lockWriter(db, 'clickhouse');
       await begin();
     },
     movePlace: (to, at) => {
@@ -65,11 +66,11 @@ export function openUnit(db: Db, clickhouse: ClickHouse): Unit {
       }
       // Without characters that no database takes.
       const body = storableJson({ rows: Object.fromEntries(changed), place, waiting, waited });
-      // Asked for here, so that whoever lost the lock while standing still writes nothing.
+      // Through the connection that holds the lock, so that a stalled process that lost it writes nothing.
       const written = await nextWritten(db);
       await noteUnit(clickhouse, written, body);
       await finish(db, clickhouse, written, JSON.parse(body)).catch(async (error: unknown) => {
-        // Whoever has the turn next would be refused, too.
+        // The next holder of the lock would be refused, too.
         if (isRefusedData(error)) await forgetUnit(clickhouse);
         throw error;
       });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { type Db, one, run } from '../../../platform/db/database.ts';
-import type { LogPlace } from '../../collecting/stored-event-types.ts';
-import type { Happening } from '../merge-visits.ts';
+import type { LogPlace } from '../../collecting/log/stored-event-types.ts';
+import type { Happening } from '../follow/merge-visits.ts';
 import type { RowKey } from '../visit-types.ts';
 import { insertStored } from './copies.queries.ts';
 import type { StoredKind } from './stored-rows.ts';
@@ -25,7 +25,7 @@ export async function readWritten(db: Db): Promise<number> {
   return row.written;
 }
 
-/** Numbers grow with time, whoever takes one and whether or not their unit is ever written. */
+/** Numbers grow with time, even if a unit is never written. */
 export async function nextWritten(db: Db): Promise<number> {
   const row = await one(db, sql<{ written: number }>`select nextval('visit_units')::float8 as written`);
   return row.written;

@@ -1,8 +1,8 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Changes } from '../merge-visits.ts';
-import { countForgotten, deleteOldWaiting, deleteVisitsOf } from '../visit-forget.queries.ts';
-import { loadWaiting, lockPlace, readPlace } from '../visit-load.queries.ts';
+import type { Changes } from '../follow/merge-visits.ts';
+import { countForgotten, deleteOldWaiting, deleteVisitsOf } from '../postgres/visit-forget.queries.ts';
+import { loadWaiting, lockPlace, readPlace } from '../postgres/visit-load.queries.ts';
 import { keyOf, type OwnedKey, type RowKey, type SessionKey, type SessionRow } from '../visit-types.ts';
 import type { VisitsStore } from '../visits.store.ts';
 import { deleteNamed, deleteSite, deleteVisitors, listOldVisitors } from './forget-rows.queries.ts';
@@ -14,7 +14,10 @@ import { forgetUnit } from './visit-units.queries.ts';
 import type { WorkRows } from './work-rows.ts';
 import { isBurst, settleCounted, settleGoals, writeChanges } from './write-rows.ts';
 
-/** Visits in ClickHouse, whose rows replace each other. PostgreSQL says who has the turn and how far the log was read. */
+/**
+ * Visits in ClickHouse, whose rows replace each other. PostgreSQL has the writer's lock and the place up to which the
+ * log was read.
+ */
 export function openVisitsInClickHouse(db: Db, clickhouse: ClickHouse): VisitsStore {
   const unit = openUnit(db, clickhouse);
   const { rows } = unit;
@@ -26,7 +29,7 @@ export function openVisitsInClickHouse(db: Db, clickhouse: ClickHouse): VisitsSt
   return {
     place: () => readPlace(db),
     take: async (place) => (await lockPlace(db, place, 'clickhouse')) && !(await unit.begin()),
-    takeTurn: () => unit.takeTurn(),
+    lock: () => unit.lock(),
     movePlace: async (place, at) => unit.movePlace(place, at),
     async views(keys) {
       await load.views(keys);
@@ -44,7 +47,7 @@ export function openVisitsInClickHouse(db: Db, clickhouse: ClickHouse): VisitsSt
     dropWaiting: async (views) => void unit.waited.push(...views),
     ...openNamedEvents(rows, load),
     async write(changes) {
-      await unit.takeTurn();
+      await unit.lock();
       await loadFor(rows, load, changes);
       writeChanges(rows, changes);
       settleGoals(rows, changes.sessions);
@@ -55,7 +58,7 @@ export function openVisitsInClickHouse(db: Db, clickhouse: ClickHouse): VisitsSt
       return markBursts(rows, sessions, within);
     },
     async markInternal({ internal, ...visitor }) {
-      await unit.takeTurn();
+      await unit.lock();
       await load.visitors([visitor]);
       const row = rows.visitors.get(keyOf(visitor.domain_id, visitor.id));
       if (!row) return;
@@ -65,7 +68,7 @@ export function openVisitsInClickHouse(db: Db, clickhouse: ClickHouse): VisitsSt
     settle,
     ...openForgetting(db, clickhouse, unit),
     async describe(described) {
-      await unit.takeTurn();
+      await unit.lock();
       await load.visitors(described);
       for (const { domain_id, id, description, journey_summary, last_seen, phrased_at } of described) {
         const row = rows.visitors.get(keyOf(domain_id, id));
@@ -97,13 +100,13 @@ const MOST_FORGOTTEN = 20_000;
 const openForgetting = (db: Db, clickhouse: ClickHouse, unit: Unit): Pick<VisitsStore, Forgetting> => ({
   most_forgotten: MOST_FORGOTTEN,
   async forget(of) {
-    await unit.takeTurn();
+    await unit.lock();
     const ids = await listOldVisitors(clickhouse, of);
     if (ids.length > 0) await deleteVisitors(clickhouse, of.domain_id, ids);
     return ids.length;
   },
   async forgetVisitor({ domain_id, id }) {
-    await unit.takeTurn();
+    await unit.lock();
     await countForgotten(db);
     await deleteVisitors(clickhouse, domain_id, [id]);
     await forgetUnit(clickhouse);
@@ -111,7 +114,7 @@ const openForgetting = (db: Db, clickhouse: ClickHouse, unit: Unit): Pick<Visits
   forgetNamed: (of) => deleteNamed(clickhouse, of),
   forgetWaiting: (before) => deleteOldWaiting(db, before),
   async forgetSite(domain_id, limit) {
-    await unit.takeTurn();
+    await unit.lock();
     const gone = await deleteSite(clickhouse, domain_id, limit);
     await forgetUnit(clickhouse);
     return gone < limit ? gone + (await deleteVisitsOf(db, domain_id, limit - gone)) : gone;

@@ -1,5 +1,5 @@
 import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
-import type { Changes } from '../merge-visits.ts';
+import type { Changes } from '../follow/merge-visits.ts';
 import { type ConversionRow, keyOf, type RowKey, type SessionRow } from '../visit-types.ts';
 import type { StoredVisit, StoredVisitor } from './stored-rows.ts';
 import type { WorkRows } from './work-rows.ts';

@@ -36,3 +36,30 @@ it('Money that somebody gets is no price, and neither is what a site that compar
   );
   expect(compared).not.toContain('3 343');
 });
+
+it('A deposit is no price, and headings that speak to the reader are no services', () => {
+  const house = described(
+    '<title>Norell</title><h1>Norell</h1><h2>Tarifs</h2><ul><li>Caution : 300 €</li><li>La semaine : 700 €</li></ul>',
+    'fr',
+  );
+  expect(house).toContain('700 €');
+  expect(house).not.toContain('300 €');
+  const shop = described(
+    '<title>Fietsenmaker Norell</title><h1>Fietsenmaker</h1><h2>Diensten</h2><h3>Welk merk heeft u?</h3><h3>Zo werkt het bij ons</h3><h3>Band plakken</h3><h3>Grote beurt</h3><h3>Wat klanten zeggen</h3><h3>Veelgestelde vragen</h3>',
+    'nl',
+  );
+  expect(shop).toContain('Band plakken, Grote beurt');
+  expect(shop).not.toMatch(/Welk merk|Zo werkt|klanten zeggen|Veelgestelde/);
+});
+
+it('What a company is comes from its data where its summary is a slogan', () => {
+  const data = JSON.stringify({
+    '@type': 'LocalBusiness',
+    name: 'Norell',
+    description: 'Careful piano tuning in homes and schools of the region.',
+  });
+  const said = described(
+    `<title>Piano tuning | Norell</title><meta name="description" content="Because your needs come first, every single day."><script type="application/ld+json">${data}</script><h1>Piano tuning</h1><p>Piano tuning for homes and schools.</p>`,
+  );
+  expect(said).toMatch(/^Careful piano tuning in homes and schools of the region\./);
+});

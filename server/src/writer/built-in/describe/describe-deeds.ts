@@ -14,7 +14,7 @@ import { asStatement, type Statement } from './describe-statement.ts';
 const MAX_CANDIDATES = 300;
 const MAX_OVERLAP = 0.4;
 const MIN_SCORE = 0.7;
-/** Of a site of several pages, so that one page does not tell all. */
+/** Maximum number of sentences from one page of a site with several, so that no page dominates. */
 const MAX_OF_PAGE = 3;
 const LONG_SENTENCE = 26;
 
@@ -24,7 +24,7 @@ const DETAIL =
 /** Told by one person, or of one. */
 const PERSONAL =
   /^["“„«'‘]|(?<!["“„«].*)["”“»]$|\b(?:I|my|me|ich|mein\w*|mir|je|j['’]\p{L}+|mon|mes|yo|mi|mis|io|mio|mia|ik|mijn|eu|meu|minha)\b/u;
-/** How sentences begin that speak of the offer of whoever writes. */
+/** Openings of sentences about the author's own offer. */
 const OWN_OPENING =
   /^(?:We|Our|You|Your|Every|Each|All|Wir|Unsere?|Mit|Sie|Ihre?|Nous|Notre|Nos|Vous|Votre|Nosotros|Nuestr[oa]s?|Ofrecemos|Realizamos|Somos|Contamos|Hacemos|Trabajamos|Noi|I nostri|Le nostre|Il nostro|La nostra|Offriamo|Realizziamo|Siamo|Ci occupiamo|Wij|We|Ons|Onze|U|Uw|Nós|Nosso|Nossa|Oferecemos|Realizamos|Atuamos|Somos)\s/u;
 /** Urges to call, read or come instead of telling. */
@@ -35,7 +35,7 @@ const URGES =
 const GUESSES =
   /^(?:You (?:may|might|probably|could) |Have you |Perhaps\b|Maybe\b|Vielleicht\b|Peut-être\b|Quizás?\b|Tal vez\b|Forse\b|Misschien\b|Talvez\b)/u;
 
-/** What follows when somebody does not pay. */
+/** What follows when someone does not pay. */
 const TERMS =
   /(?<!\p{L})(?:reserves? the right|behält sich|se réserve le droit|se reserva el derecho|si riserva il diritto|behoudt zich|reserva-se o direito|in default|late payment interest|verzugszins\p{L}*|in verzug|mahngebühr\p{L}*|intérêts de retard|recouvrement|intereses de demora|interessi di mora|in verzuim|incasso\p{L}*|wettelijke rente|juros de mora)(?!\p{L})/iu;
 
@@ -155,7 +155,7 @@ const AFTER_FOR = new RegExp(
   'giu',
 );
 
-/** The sentence that says whom the offer is for; `told` where the lead has said it, null where nothing does. */
+/** The sentence that says who the offer is for; `told` if the lead has said it, null if nothing does. */
 export function audienceOf(site: Site, company: Company, lead: Statement[]): Statement | 'told' | null {
   const names = namesAudience(site, company);
   if (lead.some(({ text }) => names(text))) return 'told';

@@ -14,7 +14,7 @@ export interface Facts {
 }
 
 /** Words that make an amount the price of something, in the seven languages. */
-export const PRICED =
+const PRICED =
   /\b(?:plans?|costs?|prices?|priced|per (?:month|year|user|seat|hour|visit)|a month|a year|monthly|charges?|fee|starts? (?:at|from)|from [€$£¥₹])|\b(?:kosten|kostet|preise?|pro (?:monat|stunde|jahr|nutzer|person)|monatlich|jährlich)\b|\b(?:coûte(?:nt)?|prix|tarifs?|par (?:mois|heure|an|personne)|à partir de)\b|(?:cuestan?|precios?|tarifas?|al mes|por (?:hora|persona)|desde)\b|\b(?:costano?|prezz[io]|al mese|all['’]ora|a partire da)\b|\b(?:kost|prij(?:s|zen)|tarie(?:f|ven)|per (?:maand|uur|jaar)|vanaf)\b|\b(?:custam?|preços?|por (?:mês|hora|pessoa)|a partir de)\b/iu;
 const FREE =
   /\b(?:is|are) (?:completely |available )?free (?:for|to use|of charge|and open)|\bfree plan\b|\bfree of charge\b/i;
@@ -22,7 +22,7 @@ const LICENCE =
   /\bopen[- ]source\b|\b(?:BSD|MIT|GPL|Apache)[- ]licen[cs]ed\b|\b(?:licensed|released|distributed|available) under (?:the |an? )?[\p{L} \d.,-]*\b(?:licen[cs]e|GPL|MIT|BSD)\b|\b(?:MIT|BSD|Apache|PostgreSQL|ISC|Mozilla Public|GNU (?:Lesser |Affero )?General Public) Licen[cs]e\b/iu;
 const SYSTEM =
   /\b(?:Windows|macOS|Mac OS X?|OS X|Linux|Unix|FreeBSD|OpenBSD|NetBSD|Solaris|Android|iOS|iPhone|iPad|Docker|Kubernetes)\b/g;
-/** Speaks of the offer of whoever writes the page. */
+/** Words by which a page speaks of its author's own offer. */
 const OWN =
   /\b(?:we|our|wir|unser\w*|nous|notre|nos|nosotros|nuestr\w+|noi|nostr\w+|wij|onze?|nós|nosso|nossa)\b/iu;
 /** A page whose own subject is what things cost. */
@@ -31,12 +31,15 @@ const PRICE_PAGE =
 /** "No cash above € 3,000". */
 const LIMIT = /(?<!\p{L})(?:above|over|über|plus de|más de|oltre|boven|acima de)\s*[€$£]/iu;
 const MAX_PRICES = 5;
-/** Money that somebody gets. */
+/** Money that someone gets. */
 const ALLOWANCE =
   /§|(?<!\p{L})(?:subsid\p{L}*|[\p{L}-]+subsidie|subvenci\p{L}*|subvention\p{L}*|zuschuss|zuschüsse|[\p{L}]*pflegegeld|entlastungsbetrag|förder\p{L}*|aides? financi\p{L}*|grants?|allowances?|contributi?|cashback|ayudas?|apoios?)(?!\p{L})/iu;
 /** Money that is given, or lost: "Support us: from €5", "300 € a year in waste". */
 const GIVEN_OR_LOST =
   /(?<!\p{L})(?:donat\p{L}*|donations?|doneer|doneren|gift|steun\p{L}*|spende[n]?|unterstütz\p{L}*|faire un don|soutenez|soutenir|donar|donaciones|apóyanos|sostieni\p{L}*|dona|donazion[ei]|apoi[ae]\p{L}*|doar|doações|support us|waste|damages?|schäden|verschwend\p{L}*|dommages|gaspill\p{L}*|desperdici\p{L}*|desperdíci\p{L}*|daños|danos|danni|sprec\p{L}*|schade|verspil\p{L}*)(?!\p{L})/iu;
+/** Money that is paid ahead or given back: "Caution : 300 €". */
+const DEPOSIT =
+  /(?<!\p{L})(?:(?:security |booking )?deposits?|kaution|anzahlung|caution|dépôt de garantie|acompte|arrhes|fianza|depósito|cauzione|caparra|acconto|borg(?:som)?|waarborg\p{L}*|aanbetaling|caução|kaucja|zadatek|zaliczka|залог|предоплат\p{L}*)(?!\p{L})/iu;
 /** What so many things cost alike is no price list: an allowance, a fee, a row of examples. */
 const SAME_AMOUNT = 4;
 
@@ -70,6 +73,7 @@ function listed(pages: Page[], key: string): Statement | null {
 /** A sentence about a price tells one of the company's only where it says whose, or the page is about prices. */
 function tellsOwnPrice({ text, page }: SiteSentence, brand: string): boolean {
   if (!isOfferPage(page) || ALLOWANCE.test(text) || tellsSurcharge(text) || LIMIT.test(text)) return false;
+  if (DEPOSIT.test(text)) return false;
   if (!(FREE.test(text) || (PRICED.test(text) && hasPrice(text)))) return false;
   const subjects = `${page.title} ${page.headings.map((heading) => heading.text).join(' ')}`;
   return text.includes(brand) || OWN.test(text) || PRICE_PAGE.test(subjects);
@@ -86,7 +90,9 @@ function ownPrices(prices: Price[], { brand, compares_others }: Site): Price[] {
     const over = [price.page.title, ...headingsOver(price.page, price.heading)];
     if (
       ALLOWANCE.test([price.subject, ...over].join(' ')) ||
-      GIVEN_OR_LOST.test([price.subject, price.amount, price.heading ?? ''].join(' ')) ||
+      [GIVEN_OR_LOST, DEPOSIT].some((kind) =>
+        kind.test([price.subject, price.amount, price.heading ?? ''].join(' ')),
+      ) ||
       /^\D?0(?:[.,]00?)?\D?$/.test(price.amount.trim())
     )
       return false;
@@ -100,7 +106,7 @@ function ownPrices(prices: Price[], { brand, compares_others }: Site): Price[] {
   );
 }
 
-/** Those that stand under a heading about prices, where any do: others may be of an example, a subsidy or a picture. */
+/** Prices under a heading about prices, if there are any: others may be of an example, a subsidy or a picture. */
 function statedAsPrices(prices: Price[]): Price[] {
   const stated = prices.filter(({ page, heading }) =>
     [page.title, ...headingsOver(page, heading)].some((text) => PRICE_PAGE.test(text)),
@@ -108,7 +114,10 @@ function statedAsPrices(prices: Price[]): Price[] {
   return stated.length > 0 ? stated : prices;
 }
 
-/** Price, licence and platforms as sentences of the site, else from its prices, tables and data; an empty list where it says nothing. */
+/**
+ * Price, license and platforms as sentences of the site, else from its prices, tables and data; empty if it says
+ * nothing.
+ */
 export function factsOf(site: Site): Facts {
   const standing = site.sentences.filter(
     ({ stands_alone, block }) => stands_alone && block.kind !== 'definition',

@@ -17,6 +17,8 @@ const MAX_WORDS = 45;
 const MIN_SECOND_SCORE = 3;
 const MAX_OVERLAP = 0.5;
 const MAX_HERO = 4;
+/** What a summary that has the phrase for the offer counts more than a slogan. */
+const OFFERED = 2;
 
 const COPULA = '(?:is|are|ist|sind|est|sont|es|son|è|sono|é|são|zijn)';
 const KIND =
@@ -35,7 +37,7 @@ function definition(brand: string): RegExp {
 }
 
 /** "{Brand} is a …" of the pages, the best first; none where no sentence says so. */
-export function definitionsOf({ brand, sentences }: Site): Statement[] {
+function definitionsOf({ brand, sentences }: Site): Statement[] {
   const opening = definition(brand);
   return sentences
     .filter(({ text, stands_alone }) => stands_alone && opening.test(text))
@@ -66,15 +68,16 @@ export function leadOf(site: Site, company: Company): Statement[] {
   const data = typesIn(home).map(({ object }) => object.description);
   const stated = data.filter((text) => typeof text === 'string').flatMap(summaryParts);
   const hero = site.sentences.filter(({ page_rank, stands_alone }) => page_rank === 0 && stands_alone);
+  const offered = (text: string) => (saysOffer(text, site.language, company) ? OFFERED : 0);
   const candidates: Candidate[] = [
-    ...summaryParts(home.description ?? '').map((text) => ({ text, page: home, score: 2 })),
-    ...stated.map((text) => ({ text, page: home, score: 1.5 })),
-    // Elsewhere it may as well be about the name, or about whom it does not fit.
+    ...summaryParts(home.description ?? '').map((text) => ({ text, page: home, score: 2 + offered(text) })),
+    ...stated.map((text) => ({ text, page: home, score: 1.5 + offered(text) })),
+    // On other pages it may be about the name, or about customers that it does not suit.
     ...definitionsOf(site).map((said) => ({ ...said, score: said.page === home ? 1.5 : -1 })),
     ...hero
       .slice(0, MAX_HERO)
       .map((sentence, at) => ({ ...asStatement(sentence), score: 1 - at / MAX_HERO }))
-      // Where it is known what the company is, an opening that says nothing of it is no description.
+      // If the category is known, skip openings that say nothing about it.
       .filter(({ text }) => company.category === null || tellingOf(text, site, company) > 0),
   ];
   const scored = candidates
@@ -103,7 +106,14 @@ function repeats(one: string, other: string, language: string | null): number {
   return smaller === 0 ? 0 : left.intersection(right).size / smaller;
 }
 
-/** How much a sentence tells of what the company is. */
+/** Whether a text has all words of the site's phrase for its offer: a slogan has none. */
+function saysOffer(text: string, language: string | null, { offer }: Company): boolean {
+  const said = new Set(stemsOf(text, language ?? 'en'));
+  const stems = stemsOf(offer.choices[0] ?? '', language ?? 'en');
+  return stems.length > 0 && stems.every((stem) => said.has(stem));
+}
+
+/** How much a sentence says about what the company is. */
 function tellingOf(text: string, { brand, language }: Site, company: Company): number {
   const names =
     company.language === null || company.category === null

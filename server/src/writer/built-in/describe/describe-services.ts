@@ -4,9 +4,12 @@ import { isPageFurniture } from '../../../language/sentence-gate.ts';
 import { typedFacts } from '../../../language/typed-facts.ts';
 import { plainWords } from '../../taxonomy/find-forms.ts';
 import { headingsOfNeeds } from '../../taxonomy/find-needs.ts';
+import { offerWords } from '../../taxonomy/offer-words.ts';
 import type { Company } from '../../taxonomy/read-company.ts';
 import { typesIn } from '../../taxonomy/schema-types.ts';
+import type { Language } from '../../taxonomy/taxonomy.ts';
 import type { Site } from '../extractive-site.ts';
+import { ADDRESSED } from '../topics/site-questions.ts';
 import type { Statement } from './describe-statement.ts';
 
 const MIN_NAMES = 2;
@@ -17,10 +20,11 @@ const MAX_WORDS = 6;
 const OVER =
   /(?:\b(?:services?|what we (?:do|offer)|our work|treatments|leistungen|unser angebot|was wir (?:tun|machen|bieten)|behandlungen|prestations|nos (?:services|offres|soins)|ce que nous faisons|servicios|qu[eé] (?:hacemos|ofrecemos)|tratamientos|servizi|cosa facciamo|trattamenti|diensten|wat (?:wij|we) doen|behandelingen|o que fazemos|tratamentos)\b|servi[cç]os)/iu;
 const NO_NAME =
-  /^(?:our|unsere?|nos|notre|nuestr\p{L}+|i nostri|le nostre|onze|nossos?|nossas?)\s|\b(?:how (?:it|we)|so funktioniert|comment ça|cómo funciona|come funziona|hoe werkt|como funciona|on inspection|on request|auf anfrage|sur devis|report|pricing|preise|tarifs|precios|prezzi|prijzen|preços|contact|kontakt|about|über|team|faq|reviews?|testimonials?|bewertungen|avis|opiniones|recensioni|why|warum|pourquoi|por qu[eé]|perch[eé]|waarom|gallery|galerie|blog|news|home|more|mehr|book|hours)\b/iu;
+  /^(?:our|unsere?|nos|notre|nuestr\p{L}+|i nostri|le nostre|onze|nossos?|nossas?)\s|\b(?:how (?:it|we)|so funktioniert|comment ça|cómo funciona|come funziona|hoe werkt|como funciona|on inspection|on request|auf anfrage|sur devis|report|pricing|preise|tarifs|precios|prezzi|prijzen|preços|contact|kontakt|about|über|team|faq|reviews?|testimonials?|bewertungen|avis|opiniones|recensioni|why|warum|pourquoi|por qu[eé]|perch[eé]|waarom|faq|veelgestelde|häufige fragen|questions fréquentes|preguntas frecuentes|domande frequenti|perguntas frequentes|gallery|galerie|blog|news|home|more|mehr|book|hours)\b/iu;
 
 /** "Leak detection, bathrooms": what a business does, as its own data, lists and headings name it; empty without two names. */
 export function servicesOf({ pages }: Site, { needs, language }: Company): Statement[] {
+  const namesIn = namesOf(language);
   for (const page of pages) {
     const stated = namesIn(typesIn(page).flatMap(({ object }) => offeredBy(object)));
     const names = stated.length >= MIN_NAMES ? stated : namesIn(listedOn(page));
@@ -36,16 +40,33 @@ export function servicesOf({ pages }: Site, { needs, language }: Company): State
 }
 
 /** Names alone, each once, without marks and without what is no service. */
-function namesIn(texts: string[]): string[] {
-  const bare = texts.map((text) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, ''));
-  const names = new Map(bare.filter(isName).map((text) => [text.toLowerCase(), text]));
-  return [...names.values()].slice(0, MAX_NAMES);
+const namesOf =
+  (language: Language | null) =>
+  (texts: string[]): string[] => {
+    const bare = texts.map((text) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, ''));
+    const names = new Map(
+      bare.filter((text) => isName(text, language)).map((text) => [text.toLowerCase(), text]),
+    );
+    return [...names.values()].slice(0, MAX_NAMES);
+  };
+
+function isName(text: string, language: Language | null): boolean {
+  const words = plainWords(text);
+  const isShort = words.length > 0 && words.length <= MAX_WORDS && text.length > 2;
+  return (
+    isShort &&
+    !NO_NAME.test(text) &&
+    !isPageFurniture(text) &&
+    typedFacts(text).length === 0 &&
+    (language === null || !speaks(text, words, language))
+  );
 }
 
-function isName(text: string): boolean {
-  const words = plainWords(text).length;
-  const isShort = words > 0 && words <= MAX_WORDS && text.length > 2;
-  return isShort && !NO_NAME.test(text) && !isPageFurniture(text) && typedFacts(text).length === 0;
+/** "Welk merk heeft u", "Wat klanten zeggen": a heading that begins as a sentence does, or speaks to the reader. */
+function speaks(text: string, words: string[], language: Language): boolean {
+  const [first] = offerWords(text, language);
+  const isBegun = first?.is_small && !first.is_joint && words.length > 2;
+  return isBegun || words.some((word) => ADDRESSED[language].test(word));
 }
 
 /** The headings one step below one that announces services, else the short lines under it. */

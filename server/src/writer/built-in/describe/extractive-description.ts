@@ -47,7 +47,7 @@ function partsOf(site: Site, company: Company, words: DescriptionWords): Parts {
   // What a blog's posts say is about other things than the blog.
   const does = kind === 'read' && is.length > 0 ? [] : deedsOf({ site, company, used, count: MAX_DEEDS });
   const labelled = (label: string, said: Statement[]) => said.map((one): [string, Statement] => [label, one]);
-  // Nobody asks a plumber for a licence key or an operating system.
+  // License and platforms make no sense for, say, a plumber.
   const isProduct = company.category === null || !isLocal(company.category);
   const isProgram = isProduct && (company.category !== null || site.pages.some(isOfProgram));
   const services = isProgram ? [] : servicesOf(site, company);

@@ -53,7 +53,7 @@ export function replaceWords(page: PageText, from: string, to: string): EditOutc
  * "plan" does not match "planning", and a figure does not match a longer one. Lowercase matches capitals, but not the
  * reverse.
  */
-export function wholeWords(text: string): RegExp {
+function wholeWords(text: string): RegExp {
   const spaced = escapePattern(text).replace(/\s+/g, '\\s+');
   const [first = '', last = ''] = [text.charAt(0), text.charAt(text.length - 1)];
   const before = /[\p{L}\p{N}_]/u.test(first) ? '(?<![\\p{L}\\p{N}_]|\\d[.,])' : '';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Page } from '../../../language/page/page.ts';
+import { isOwnNote } from '../../checks/system-talk.ts';
 import type { WritePage } from '../../writer.ts';
 import { createExtractiveWriter } from '../extractive.ts';
 import { pageQuestion } from './page-question.ts';
-import { inBrandVoice } from './page-voice.ts';
 
 const writer = createExtractiveWriter();
 
@@ -93,23 +93,16 @@ const write = (request: string, more: Partial<WritePage> = {}) =>
 describe('The question of a page', () => {
   it.each([
     ['Which CRM suits a small bakery?', 'Which CRM suits a small bakery?'],
-    ['Write a page about our pricing', 'How much does Crumbline cost?'],
-    ['Please create an article on our pricing for agencies.', 'How much does Crumbline cost for agencies?'],
-    ['Write a page about allergen tracking', 'How does allergen tracking work with Crumbline?'],
-    ['create a page on waiting lists', 'How do waiting lists work with Crumbline?'],
-    ['Write a guide on how to import customers', 'How do I import customers?'],
-    ['A page that explains how the order form works', 'How does the order form work?'],
-    ['Write a comparison page: Crumbline vs OvenBook', 'How does Crumbline compare with OvenBook?'],
-    ['page about alternatives to OvenBook', 'What are the alternatives to OvenBook?'],
-    ['Add a page about the integration with Xero', 'Does Crumbline integrate with Xero?'],
-    ['Make a page for wholesale bakeries', 'Is Crumbline right for wholesale bakeries?'],
-    ['Write about our security', 'What should you know about Crumbline’s security?'],
-    ['supported platforms', 'Which platforms does Crumbline support?'],
-    ['what is a starter plan', 'What is a starter plan?'],
-    ['Write a page about us', 'What is Crumbline?'],
+    ['Write a page about our pricing', 'Pricing'],
+    ['Please create an article on our pricing for agencies.', 'Pricing for agencies'],
+    ['Write a page about allergen tracking', 'Allergen tracking'],
+    ['Write a guide on how to import customers', 'How to import customers'],
+    ['A page that explains how the order form works', 'How the order form works'],
+    ['Write a comparison page: Crumbline vs OvenBook', 'Crumbline vs OvenBook'],
+    ['Write a page about us', 'Crumbline'],
     ['why bakers choose us', 'Why bakers choose Crumbline'],
-  ])('The question of a page is found in the request “%s”', (request, question) =>
-    expect(pageQuestion(request, 'Crumbline', 'en').question).toBe(question),
+  ])('Of the request “%s”, the page keeps the person’s own words', (request, question) =>
+    expect(pageQuestion(request, 'Crumbline', 'en')).toBe(question),
   );
 });
 
@@ -119,7 +112,7 @@ describe('[A-CONT-01] A page out of the site’s own sentences', () => {
       'How much does Crumbline cost?',
     );
     expect([title, question]).toEqual(['How much does Crumbline cost?', 'How much does Crumbline cost?']);
-    expect(markdown).toMatch(/^Plans start at £29 per month for one shop\. /);
+    expect(markdown).toMatch(/^Plans start at £29 per month for one shop\.\n\n/);
     expect(markdown).toContain(`Source: [Pricing](${HOST}/pricing)`);
     expect(markdown).toContain('| Plan | Price |\n| --- | --- |\n| Starter | £29 |\n| Growth | £59 |');
     expect(markdown).toMatch(/## Sources\n\n- \[Pricing\]\(https:\/\/crumbline\.example\/pricing\)/);
@@ -146,10 +139,9 @@ describe('[A-CONT-01] A page out of the site’s own sentences', () => {
     );
   });
 
-  it('A page written without a model names the company in its sentences where grammar allows, and leaves out the “we” of others', async () => {
-    const { markdown } = await write('Write a page about allergen tracking');
-    expect(markdown).toContain('Crumbline’s software checks each recipe');
-    expect(markdown).not.toContain('We liked');
+  it('A page written without a model leaves “we” and “our” as the company wrote them, and prefers its own pages', async () => {
+    const { markdown } = await write('How does the software check recipes for allergies?');
+    expect(markdown).toContain('Our software checks each recipe against the allergies of the customer.');
     expect((await write('Who won the test of bakery software?')).sources[0]?.url).toBe(
       'https://magazine.example/bakeries',
     );
@@ -171,6 +163,17 @@ describe('[A-CONT-01] A page out of the site’s own sentences', () => {
     expect((await write('Which bakery school does Crumbline sponsor?', { description })).markdown).toMatch(
       /^Crumbline sponsors the bakery school in Leeds\./,
     );
+  });
+
+  it('A question about which companies there are is answered once, by what the company says of itself', async () => {
+    const request = 'Help for wedding planners nearby: who has the best reviews?';
+    const { markdown, outline, sources } = await write(request);
+    expect(outline).toBe(false);
+    expect(markdown).toMatch(/^Crumbline is a CRM for independent bakeries and cake makers\./);
+    expect(markdown).not.toContain('**');
+    expect(sources.map(({ url }) => url)).toContain(`${HOST}/`);
+    const next = await write('Which wedding planners do people recommend?', { existing: [request] });
+    expect(next.outline).toBe(true);
   });
 
   it('A second page for the same question gets a title of its own', async () => {
@@ -210,9 +213,7 @@ describe('An outline', () => {
       'Does Crumbline integrate with Salesforce?',
       '',
     ]);
-    expect(markdown).toContain(
-      '## Facts your site lacks\n\n- “Salesforce”: nothing that was read mentions it. Say what Crumbline offers, or that it does not.',
-    );
+    expect(markdown).toContain('## Facts your site lacks\n\n- ☐ “Salesforce”');
   });
 
   it('An outline asks for the figure that is missing', async () => {
@@ -220,18 +221,12 @@ describe('An outline', () => {
       pages: PAGES.filter(({ url }) => !url.endsWith('/pricing')),
     });
     expect(outline).toBe(true);
-    expect(markdown).toContain(
-      '- The price: the amount, the currency and what it is paid for, in a full sentence.',
-    );
-    expect(markdown).toContain(
-      '## What is known\n\n- Crumbline prints a label with the allergens of every cake.',
-    );
+    expect(markdown).toContain('- ☐ the price, with the currency and what it is paid for');
+    expect(markdown).toContain('☐ Closest page: [Allergen tracking](https://crumbline.example/allergens)');
   });
 
   it('Before anything is read, a page is only an outline', async () => {
-    expect((await write('What is Crumbline?', { pages: [] })).markdown).toContain(
-      '- Any page about this: nothing has been read yet.',
-    );
+    expect((await write('What is Crumbline?', { pages: [] })).markdown).toContain('- ☐ What is Crumbline?');
   });
 });
 
@@ -264,24 +259,32 @@ describe('Another language', () => {
     expect(markdown).toMatch(/Quelle: \[Preise\].*## Quellen/s);
   });
 
-  it('An outline in another language says what takes a model', async () => {
-    const { markdown, outline } = await write('Gibt es eine Schnittstelle zu DATEV?', inGerman);
-    expect(outline).toBe(true);
-    expect(markdown).toContain('needs a model');
-    expect(markdown).toContain('“DATEV”');
+  it.each([
+    ['de', 'Was Ihrer Website fehlt'],
+    ['fr', 'Ce qui manque à votre site'],
+    ['es', 'Lo que falta en su sitio'],
+    ['it', 'Che cosa manca al sito'],
+    ['nl', 'Wat op uw site ontbreekt'],
+    ['pt', 'O que falta no seu site'],
+  ])(
+    'An outline in %s speaks the language of the site, and is never taken for a page',
+    async (language, lacks) => {
+      const { markdown, outline } = await write('Gibt es eine Schnittstelle zu DATEV?', {
+        ...inGerman,
+        language,
+      });
+      expect(outline).toBe(true);
+      expect(markdown).toContain(`## ${lacks}`);
+      expect(markdown).toContain('☐ “');
+      const [note = '', , lines = ''] = markdown.split('\n\n');
+      expect(
+        [...note.split(/(?<=\.) /), ...lines.split('\n').map((line) => line.slice(2))].every(isOwnNote),
+      ).toBe(true);
+    },
+  );
+
+  it('An outline in another language is introduced in it, and in English where nobody wrote its words', async () => {
+    const { markdown } = await write('Gibt es eine Schnittstelle zu DATEV?', { ...inGerman, language: 'fi' });
+    expect(markdown).toMatch(/^Tämä sivu on luonnos\.[\s\S]*\n\n## Mitä sivustolta puuttuu\n\n- ☐ “/);
   });
 });
-
-it.each([
-  ['We repair boilers in Leeds.', 'Northgate repairs boilers in Leeds.'],
-  ['We have two vans and our own workshop.', 'Northgate has two vans and its own workshop.'],
-  [
-    'Our engineers are on call, and our prices are fixed.',
-    'Northgate’s engineers are on call, and its prices are fixed.',
-  ],
-  ['We repair boilers and install pumps.', 'We repair boilers and install pumps.'],
-  ['Call us when our van is late.', 'Call us when our van is late.'],
-  ['I love our new boiler.', 'I love our new boiler.'],
-])('A sentence about “we” is rewritten with the company’s name: %s → %s', (sentence, voiced) =>
-  expect(inBrandVoice(sentence, 'Northgate')).toBe(voiced),
-);

@@ -1,8 +1,9 @@
 import { toString as textOfNode } from 'mdast-util-to-string';
 import { parseMarkdown } from '../../../language/markdown/parse-markdown.ts';
 import type { Block, Page } from '../../../language/page/page.ts';
+import type { ReaderIndex } from '../../../language/search/index-types.ts';
 import { withoutBoilerplate } from '../../../language/search/passages.ts';
-import { buildReaderIndex, type ReaderIndex } from '../../../language/search/reader-index.ts';
+import { buildReaderIndex } from '../../../language/search/reader-index.ts';
 import { bareHost } from '../../../platform/bare-host.ts';
 import { memoByPages } from '../../checks/memo-by-pages.ts';
 import type { WritingSources } from '../../writing-sources.ts';
@@ -13,8 +14,6 @@ export interface Library {
   own: Page[];
   /** Without furniture, by address; notes have a placeholder address: see `isNote`. */
   pages: Map<string, Page>;
-  /** Companies that the site's headings compare it with. */
-  rivals: string[];
 }
 
 /** The customer's own site comes first when both answer. */
@@ -57,18 +56,7 @@ function buildLibrary(sources: Omit<WritingSources, 'feedback'>): Library {
     index: buildReaderIndex(sites),
     own,
     pages: new Map(clean.map((page) => [page.url, page])),
-    rivals: rivalsIn(own, name),
   };
-}
-
-const COMPARED =
-  /\b(?:vs\.?|versus|alternatives? to|compared? (?:to|with)|(?:migrate|switch|move|moving|switching) from)\b/i;
-const NAME = /\p{Lu}[\p{L}\p{N}.&+-]*(?: \p{Lu}[\p{L}\p{N}.&+-]*)*/gu;
-
-function rivalsIn(own: Page[], brand: string): string[] {
-  const labels = own.flatMap(({ title, headings }) => [title, ...headings.map(({ text }) => text)]);
-  const names = labels.filter((label) => COMPARED.test(label)).flatMap((label) => label.match(NAME) ?? []);
-  return [...new Set(names)].filter((name) => !name.includes(brand) && !brand.includes(name));
 }
 
 function isOfHost(url: string, host: string): boolean {

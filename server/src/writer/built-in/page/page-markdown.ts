@@ -1,30 +1,11 @@
 import { escapeMarkdown } from '../../../language/markdown/markdown-blocks.ts';
 import type { Page } from '../../../language/page/page.ts';
+import type { AnswerUnit } from '../../../language/search/answer-unit.ts';
 import { typedFacts } from '../../../language/typed-facts.ts';
+import type { Labels } from '../../source-labels.ts';
 import { titleLabel } from './page-labels.ts';
 import { isNote } from './page-library.ts';
-import type { Part } from './page-parts.ts';
 import type { Section } from './page-sections.ts';
-import { inBrandVoice } from './page-voice.ts';
-
-export interface Labels {
-  facts: string;
-  source: string;
-  sources: string;
-}
-
-const LABELS: Record<string, Labels> = {
-  en: { facts: 'Facts', source: 'Source', sources: 'Sources' },
-  de: { facts: 'Fakten', source: 'Quelle', sources: 'Quellen' },
-  fr: { facts: 'Faits', source: 'Source', sources: 'Sources' },
-  es: { facts: 'Datos', source: 'Fuente', sources: 'Fuentes' },
-  it: { facts: 'Dati', source: 'Fonte', sources: 'Fonti' },
-  nl: { facts: 'Feiten', source: 'Bron', sources: 'Bronnen' },
-  pt: { facts: 'Dados', source: 'Fonte', sources: 'Fontes' },
-};
-
-export const labelsFor = (language: string): Labels =>
-  LABELS[language] ?? { facts: 'Facts', source: 'Source', sources: 'Sources' };
 
 type Named = Pick<Page, 'url' | 'title'>;
 
@@ -33,35 +14,56 @@ export function linkedTitle({ url, title }: Named): string {
   return isNote({ url }) ? label : `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
-/** Sentences from one or more pages as a paragraph. */
-export function paragraph(sentences: string[], brand: string): string {
-  return sentences.map((sentence) => safe(inBrandVoice(sentence, brand))).join(' ');
-}
-
 /** Escapes line starts that would turn a sentence into a list or a heading. */
 const safe = (text: string) =>
   escapeMarkdown(text)
     .replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
     .replace(/^([+-])(?=\s)/, '\\$1');
 
-export function sectionMarkdown(
-  { heading, page, parts }: Section,
-  brand: string,
-  { source }: Labels,
-): string {
-  const body = parts.map((part) => partMarkdown(part, brand));
-  return [`## ${escapeMarkdown(heading)}`, ...body, `${source}: ${linkedTitle(page)}`].join('\n\n');
+/** Sentences as a paragraph. */
+const paragraph = (sentences: string[]): string => sentences.map(safe).join(' ');
+
+const IS_SENTENCE = /[.!?:。！？…]["”’»)\]]*$/u;
+
+/** What pages say, word for word: paragraphs of sentences; lists of lines; tables and code. */
+export function unitsMarkdown(units: AnswerUnit[]): string[] {
+  const parts: { kind: 'prose' | AnswerUnit['kind']; lines: string[] }[] = [];
+  for (const { kind, lines, under } of units) {
+    const said = under === null ? lines : lines.map((line) => `${under}: ${line}`);
+    const isProse = kind === 'text' && said.every((line) => IS_SENTENCE.test(line));
+    const shown = isProse ? 'prose' : kind === 'text' ? 'list' : kind;
+    const open = parts.at(-1);
+    if (open?.kind === shown && (shown === 'prose' || shown === 'list')) open.lines.push(...said);
+    else parts.push({ kind: shown, lines: [...said] });
+  }
+  return parts.map(({ kind, lines }) =>
+    kind === 'prose' || kind === 'text' ? paragraph(lines) : runMarkdown(kind, lines),
+  );
 }
 
-function partMarkdown(part: Part, brand: string): string {
-  if (part.kind === 'paragraph') return paragraph(part.sentences, brand);
-  if (part.kind === 'list') return part.items.map((item) => `- ${safe(item)}`).join('\n');
-  const [first = [], ...others] = part.rows;
+function runMarkdown(kind: Exclude<AnswerUnit['kind'], 'text'>, lines: string[]): string {
+  if (kind === 'list') return lines.map((line) => `- ${safe(line)}`).join('\n');
+  if (kind === 'code') return fenced(lines.join('\n'));
+  const rows = lines.map((line) => line.split(' | '));
+  const width = Math.max(...rows.map(({ length }) => length));
+  const [first = [], ...others] = rows;
   // A row of figures is not a header.
   const isHead = !first.some((cell) => typedFacts(cell).length > 0);
-  const [head, rows] = isHead ? [first, others] : [first.map(() => ''), part.rows];
-  const line = (cells: string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const line = (cells: string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => escapeMarkdown(cells[at] ?? '')).join(' | ')} |`;
+  const rule = `| ${Array.from({ length: width }, () => '---').join(' | ')} |`;
+  return [line(isHead ? first : []), rule, ...(isHead ? others : rows).map(line)].join('\n');
+}
+
+function fenced(code: string): string {
+  const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map((run) => run.length + 1)));
+  return `${fence}\n${code}\n${fence}`;
+}
+
+export function sectionMarkdown({ heading, page, units }: Section, { source }: Labels): string {
+  return [`## ${escapeMarkdown(heading)}`, ...unitsMarkdown(units), `${source}: ${linkedTitle(page)}`].join(
+    '\n\n',
+  );
 }
 
 export function sourcesMarkdown(pages: Named[], { sources }: Labels): string {
@@ -70,8 +72,6 @@ export function sourcesMarkdown(pages: Named[], { sources }: Labels): string {
 
 const MAX_META_CHARACTERS = 160;
 
-/** The first complete sentence of at most 160 characters. */
-export function metaDescription(sentences: string[], fallback: string): string {
-  const fitting = sentences.find((sentence) => sentence.length <= MAX_META_CHARACTERS);
-  return fitting ?? (fallback.length <= MAX_META_CHARACTERS ? fallback : '');
-}
+/** The first complete sentence of at most 160 characters; empty where none is that short. */
+export const metaDescription = (sentences: string[]): string =>
+  sentences.find((text) => text.length <= MAX_META_CHARACTERS && /[.!?。！？]["”’»)]*$/u.test(text)) ?? '';

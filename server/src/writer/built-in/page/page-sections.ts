@@ -1,110 +1,82 @@
-import type { Block, Page } from '../../../language/page/page.ts';
+import type { Block } from '../../../language/page/page.ts';
+import { sectionsOf } from '../../../language/search/answer-commands.ts';
+import { type AnswerUnit, textOf, unitsIn } from '../../../language/search/answer-unit.ts';
+import type { IndexedPage } from '../../../language/search/index-types.ts';
+import { passesGate } from '../../../language/search/reader-gate.ts';
+import { onSite, shareOf, stemsIn } from '../../../language/search/reader-said.ts';
+import { ABOVE_REVIEWS } from '../../../language/search/reader-unfit.ts';
 import type { TermWeight } from '../../../language/search/reader-weights.ts';
 import { isValueStem } from '../../../language/search/typed-values.ts';
-import { gateFor, isPageFurniture } from '../../../language/sentence-gate.ts';
-import { stems } from '../../../language/tokens.ts';
-import type { Finding } from './page-answer.ts';
+import { isPageFurniture } from '../../../language/sentence-gate.ts';
+import type { LibraryAnswer } from './library-answer.ts';
 import { titleLabel } from './page-labels.ts';
-import { type Library, OWN_SITE } from './page-library.ts';
-import { type Part, partsOf, textsIn } from './page-parts.ts';
+import type { Library } from './page-library.ts';
 
-/** One section of a generated page, taken from one place on one source page. */
+/** What one place of one page says, under its own heading. */
 export interface Section {
   heading: string;
-  page: Page;
-  parts: Part[];
+  page: IndexedPage;
+  units: AnswerUnit[];
 }
 
-const MAX_SECTIONS = 5;
-const MAX_OF_LEAD = 4;
-const MAX_OF_OTHER = 1;
-/** Minimum share of the question that a section's text covers, on the leading page and on others. */
-const MIN_COVERAGE_ON_LEAD = 0.3;
-const MIN_COVERAGE_ELSEWHERE = 0.6;
-/** Headings that mean nothing on another page. */
-const BARE_HEADING =
-  /^(?:descriptions?|options?|notes?|examples?|overview|introduction|summary|synopsis|name|see also|details|general|discussion|welcome|home|about|faqs?|frequently asked questions|more|usage|syntax|parameters?|output|commands?|caveats?|warnings?|tips?|important|content|contents|bugs?|this module)$/i;
+const MAX_SECTIONS = 3;
+const MAX_SENTENCES = 6;
+/** Share of the question that a section says with its heading. */
+const MIN_COVER = 0.6;
+/** Share of the words of two sentences from which they say the same. */
+const SAME = 0.6;
 
-/** Parts of the best pages that address the question, without the sentences in `used`. */
-export function sectionsOn(
-  { question, passing, hits, weights }: Finding,
-  library: Library,
-  { used, brand, language }: { used: ReadonlySet<string>; brand: string; language: string },
-): Section[] {
-  const own = new Set(stems(brand, language));
-  const asked = weights.filter(({ term }) => !own.has(term.stem) && !term.generic && !isValueStem(term.stem));
-  const said = new Set(used);
-  const headings = new Set<string>();
+/** Whether a text says what one of the others says, in nearly the same words. */
+function isRepeated(unit: AnswerUnit, said: AnswerUnit[]): boolean {
+  const words = stemsIn(textOf(unit), unit.page);
+  return said.some((other) => {
+    const others = stemsIn(textOf(other), other.page);
+    return words.intersection(others).size >= SAME * Math.min(words.size, others.size);
+  });
+}
+
+/** Sections of the pages that answer, which speak of what is asked and say more than the answer. */
+export function sectionsOn({ question, hits, finding, units }: LibraryAnswer, { index }: Library): Section[] {
+  const said = [...units];
   const sections: Section[] = [];
-  const read = passing.length > 0 ? passing : hits.slice(0, 1);
-  for (const { page: found } of read) {
-    const page = library.pages.get(found.url);
-    const isLead = found === read[0]?.page;
-    if (page === undefined || (!isLead && asked.length === 0)) continue;
-    const title = stems(found.own_title, language);
-    const fitting = runsOf(page).flatMap(({ heading, blocks }) => {
-      const parts = partsOf(blocks, {
-        page,
-        said,
-        isOwn: found.site.site_id === OWN_SITE,
-        brand,
-        isReadable: gateFor(language),
-      });
-      const shown = [heading ?? '', ...parts.flatMap(textsIn)];
-      const share = coverage(
-        shown.flatMap((text) => stems(text, language)),
-        isLead ? title : [],
-        asked,
-      );
-      const isNamed = coverage(stems(heading ?? '', language), isLead ? [] : title, asked) > 0;
-      const isFit =
-        parts.length > 0 &&
-        share >= (isLead ? MIN_COVERAGE_ON_LEAD : MIN_COVERAGE_ELSEWHERE) &&
-        (isLead || isNamed);
-      return isFit ? [{ heading: headingOf(heading, found.own_title), page, parts, share }] : [];
-    });
-    const most = isLead ? MAX_OF_LEAD : MAX_OF_OTHER;
-    const best = new Set(fitting.toSorted((a, b) => b.share - a.share).slice(0, most));
-    for (const { share: _, ...section } of fitting.filter((one) => best.has(one))) {
-      const isSaid = section.parts.every((part) => textsIn(part).every((text) => said.has(text)));
-      if (isSaid || headings.has(section.heading.toLowerCase())) continue;
-      for (const text of section.parts.flatMap(textsIn)) said.add(text);
-      headings.add(section.heading.toLowerCase());
-      sections.push(section);
+  const passing = hits.filter(
+    (hit) => units.some(({ page }) => page === hit.page) || passesGate(hit, question),
+  );
+  const telling = finding.weights.filter(({ term }) => !term.generic && !isValueStem(term.stem));
+  for (const { page } of passing) {
+    for (const { heading, blocks } of sectionsOf(index, page)) {
       if (sections.length === MAX_SECTIONS) return sections;
+      const label = titleLabel(heading ?? '');
+      if (
+        label === '' ||
+        isPageFurniture(label) ||
+        ABOVE_REVIEWS.test(label) ||
+        namesRival(label, page, question.text)
+      )
+        continue;
+      const weighed = onSite(telling, page);
+      const speaking = speakingBlocks(blocks, page, weighed);
+      const head = stemsIn(label, page);
+      const shown = unitsIn(speaking, page, MAX_SENTENCES).filter(
+        (unit) => !isRepeated(unit, said) && !namesRival(textOf(unit), page, question.text),
+      );
+      const all = head.union(stemsIn(speaking.map(({ text }) => text).join('\n'), page));
+      if (shown.length === 0 || shareOf(head, weighed) === 0 || shareOf(all, weighed) < MIN_COVER) continue;
+      said.push(...shown);
+      sections.push({ heading: label, page, units: shown });
     }
-    if (question.demands !== null && sections.length > 0) return sections;
   }
   return sections;
 }
 
-function runsOf({ blocks }: Page): { heading: string | null; blocks: Block[] }[] {
-  const runs: { heading: string | null; blocks: Block[] }[] = [];
-  for (const block of blocks) {
-    const open = runs.at(-1);
-    if (open?.heading === block.heading) open.blocks.push(block);
-    else runs.push({ heading: block.heading, blocks: [block] });
-  }
-  return runs;
-}
+/** Whether a text is about a company that the site compares itself with, of which nobody asked. */
+const namesRival = (text: string, { site: { rivals } }: IndexedPage, asked: string): boolean =>
+  rivals.some((rival) => text.includes(rival) && !asked.includes(rival));
 
-/** Words that only the title covers count half. */
-function coverage(said: string[], title: string[], weights: TermWeight[]): number {
-  const [text, above] = [new Set(said), new Set(title)];
-  const speaks = (words: Set<string>, { term }: TermWeight) =>
-    words.has(term.stem) || term.synonyms.some((synonym) => words.has(synonym));
-  const sum = weights.reduce(
-    (total, weight) => total + weight.share * (speaks(text, weight) ? 1 : speaks(above, weight) ? 0.5 : 0),
-    0,
+/** What stands below a heading may speak of something else, such as the words of a customer. */
+function speakingBlocks(blocks: Block[], page: IndexedPage, weights: TermWeight[]): Block[] {
+  const speaks = blocks.map(
+    ({ kind, text }) => kind !== 'paragraph' || shareOf(stemsIn(text, page), weights) > 0,
   );
-  const all = weights.reduce((total, { share }) => total + share, 0);
-  return all === 0 ? 1 : sum / all;
-}
-
-function headingOf(heading: string | null, title: string): string {
-  const own = titleLabel(title);
-  const label = heading === null ? '' : titleLabel(heading);
-  const name = label === '' || BARE_HEADING.test(label) || isPageFurniture(label) ? own : label;
-  const isShouted = /\p{Lu}{4}/u.test(name) && !/\p{Ll}/u.test(name);
-  return isShouted ? name.charAt(0) + name.slice(1).toLowerCase() : name;
+  return blocks.filter((block, at) => speaks[at] === true || (at === 0 && block.kind === 'paragraph'));
 }

@@ -1,14 +1,17 @@
-import { detectLanguage } from '../../../language/detect-language.ts';
+import { detectLanguage, likeliestLanguage } from '../../../language/detect-language.ts';
 import { DETERMINERS, FUNCTION_WORDS } from '../../../language/english/english-function.words.ts';
 import { readVerb } from '../../../language/english/english-verb-forms.ts';
 import { englishWords } from '../../../language/english/english-words.ts';
+import type { Page } from '../../../language/page/page.ts';
 import { acceptPrompts } from '../../checks/prompt-check.ts';
+import { plainWords } from '../../taxonomy/find-forms.ts';
 import { needIn } from '../../taxonomy/find-needs.ts';
 import { spelled, type Voice } from '../../taxonomy/portuguese.ts';
-import { type Company, mainLanguage, readCompany } from '../../taxonomy/read-company.ts';
+import { type Company, isOwnPhrase, mainLanguage, readCompany } from '../../taxonomy/read-company.ts';
+import { isNear, readWay } from '../../taxonomy/read-way.ts';
 import { type Category, isKnownLanguage, LANGUAGES, type Language } from '../../taxonomy/taxonomy.ts';
-import { questionsAbout } from '../../taxonomy/typed-questions.ts';
-import { categoriesNamed, wordsKnown } from '../../taxonomy/weigh-categories.ts';
+import { questionsAbout } from '../../taxonomy/way-questions.ts';
+import { categoriesNamed, kindNamed, wordsKnown } from '../../taxonomy/weigh-categories.ts';
 import { forWhom, type QuestionFrame, questionsOf } from '../../taxonomy/write-questions.ts';
 import type { ProposedPrompt, ProposePrompts } from '../../writer.ts';
 
@@ -43,23 +46,59 @@ export function proposePromptsOf(input: Omit<ProposePrompts, 'signal'>): Propose
   // The tables know the words, or they are a task in the form that the questions need.
   const isKnown =
     frame !== null && (frame.category !== null || frame.is_job || needIn(topic, frame.language) !== null);
-  const typed = isKnown ? [] : typedQuestions(topic, company, language ?? mainLanguage(input.pages));
+  const spoken = scriptOf(topic) ?? language ?? mainLanguage(input.pages);
+  const typed = isKnown ? [] : typedQuestions(topic, { company, language: spoken, pages: input.pages });
   const asked = isKnown ? framed : typed;
-  return acceptPrompts(asked, isKnown ? input : { ...input, topic }).slice(0, input.count);
+  const others = isOwnPhrase(topic, company.offer) ? besidesName(topic, input) : input;
+  return acceptPrompts(asked, isKnown ? input : { ...input, ...others, topic }).slice(0, input.count);
 }
 
-/** Questions about words that no table knows; none where they are too many for a topic. */
+/** Languages whose letters a topic is written in, where they are not Latin ones. */
+const SCRIPTS: [RegExp, string[]][] = [
+  [/\p{Script=Greek}/u, ['el']],
+  [/\p{Script=Cyrillic}/u, ['ru', 'uk']],
+  [/\p{Script=Arabic}/u, ['ar']],
+  [/\p{Script=Devanagari}/u, ['hi']],
+  [/\p{Script=Hangul}/u, ['ko']],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
+  [/\p{Script=Han}/u, ['zh', 'ja']],
+];
+
+function scriptOf(topic: string): string | null {
+  if (/\p{Script=Latin}/u.test(topic)) return null;
+  const [, among] = SCRIPTS.find(([script]) => script.test(topic)) ?? [];
+  return among === undefined ? 'other' : likeliestLanguage(topic, among);
+}
+
+/** Questions about words that no table knows, as such things are bought; none where they are too many for a topic. */
 export function typedQuestions(
   topic: string,
-  { town, is_near }: Company,
-  language: string | null,
+  { company, language, pages }: { company: Company; language: string | null; pages: Page[] },
 ): ProposedPrompt[] {
-  if (language === null || !/\p{Script=Latin}/u.test(topic) || topic.split(/\s+/).length > MAX_WORDS)
-    return [];
+  if (language === null || topic.split(/\s+/).length > MAX_WORDS) return [];
+  const { likely, place, town, is_near } = company;
   const named = placeIn(topic);
-  const place = named === null ? town : null;
-  return questionsAbout({ topic, language, is_local: named !== null || is_near, place });
+  const told = readWay(topic, pages, likely);
+  // What people look for in a town is a service, where nothing says more.
+  const way = told === 'any' && (named !== null || is_near) ? 'service' : told;
+  return questionsAbout({
+    phrase: topic,
+    language,
+    way,
+    is_local: named !== null || is_near || isNear(way),
+    place: named === null ? (town ?? place) : null,
+  });
 }
+
+/** A company called "Snake Removal" offers snake removal, so that a question with these words does not name it. */
+export function besidesName(topic: string, { brand_name, host }: { brand_name: string; host: string }) {
+  const said = joined(topic);
+  const isIn = (name: string) => said.includes(joined(name));
+  const bare = host.split('.').at(-2) ?? '';
+  return { topic, brand_name: isIn(brand_name) ? '' : brand_name, host: isIn(bare) ? '' : host };
+}
+
+const joined = (text: string) => plainWords(text).join('');
 
 function frameOf(topic: string, company: Company, language: Language | null): QuestionFrame | null {
   if (language === null || !/\p{Script=Latin}/u.test(topic)) return null;
@@ -67,7 +106,8 @@ function frameOf(topic: string, company: Company, language: Language | null): Qu
   const voice = voiceOf(company, language);
   // The person's words count more than what the site seems to be.
   const { categories, audiences } = categoriesNamed(topic, language);
-  const [category = null] = categories;
+  const [named = null] = categories;
+  const category = isOwnPhrase(topic, company.offer) ? kindNamed(topic, language) : named;
   if (category === null) return needFrame(topic, company, { ...voice, place });
   const audience = audiences[0] === undefined ? null : forWhom(audiences[0], voice);
   return { ...voice, category, place, need: null, audience };

@@ -1,12 +1,14 @@
+import type { Page } from '../../../language/page/page.ts';
 import { acceptPrompts } from '../../checks/prompt-check.ts';
 import { plainWords } from '../../taxonomy/find-forms.ts';
 import { spelled, type Voice } from '../../taxonomy/portuguese.ts';
-import { type Company, mainLanguage, readCompany } from '../../taxonomy/read-company.ts';
-import { type Category, isLocal, type Language } from '../../taxonomy/taxonomy.ts';
+import { type Company, isOwnPhrase, mainLanguage, readCompany } from '../../taxonomy/read-company.ts';
+import { isInPlace, readWay } from '../../taxonomy/read-way.ts';
+import { type Category, isInOnePlace, isLocal, type Language } from '../../taxonomy/taxonomy.ts';
+import { categoriesNamed, kindNamed } from '../../taxonomy/weigh-categories.ts';
 import { formsOf, forWhom, inPlace, questionsOf } from '../../taxonomy/write-questions.ts';
 import type { ProposedPrompt, ProposedTopic, ProposeTopics } from '../../writer.ts';
-import { proposePromptsOf, typedQuestions, voiceOf } from './propose-prompts.ts';
-import { phrasesOf } from './site-phrases.ts';
+import { besidesName, proposePromptsOf, typedQuestions, voiceOf } from './propose-prompts.ts';
 import { questionsOfSite } from './site-questions.ts';
 
 const MAX_PROMPTS = 10;
@@ -19,7 +21,9 @@ interface Plan {
   topic: string;
   choice?: string;
   prompts: ProposedPrompt[];
-  /** In words that no table knows, with which every question begins. */
+  /** The kind of the table that it is. */
+  of?: Category;
+  /** In words that no table knows, which stand in every question. */
   is_typed?: boolean;
 }
 
@@ -33,8 +37,10 @@ export function proposeTopicsOf(input: Omit<ProposeTopics, 'signal'>): ProposedT
   for (const { topic, prompts, choice, is_typed } of plans) {
     if (topics.length >= input.count || taken.has(keyOf(topic))) continue;
     const fresh = prompts.filter(({ text }) => !asked.has(text));
-    const accepted = acceptPrompts(fresh, is_typed ? { ...input, topic } : input).slice(0, MAX_PROMPTS);
-    if (accepted.length < MIN_PROMPTS) continue;
+    const accepted = acceptPrompts(fresh, is_typed ? besidesName(topic, input) : input).slice(0, MAX_PROMPTS);
+    // In a language without questions, a person still sees what the site calls its offer.
+    const isOwnWords = choice !== undefined && is_typed && prompts.length === 0;
+    if (accepted.length < MIN_PROMPTS && !isOwnWords) continue;
     topics.push({ topic, prompts: accepted, ...(choice !== undefined && { choice }) });
     taken.add(keyOf(topic));
     for (const { text } of accepted) asked.add(text);
@@ -43,31 +49,108 @@ export function proposeTopicsOf(input: Omit<ProposeTopics, 'signal'>): ProposedT
 }
 
 function plansOf(company: Company, input: Omit<ProposeTopics, 'signal'>): Plan[] {
-  const { language, category } = company;
-  if (language !== null && category !== null) return topicsOf(company, language, input);
+  const { language, category, offer } = company;
+  const isOfTable = language !== null && category !== null;
+  if (isOfTable && (input.category || saysSo(category, company, input.pages)))
+    return topicsOf(company, language, input);
   const { category: topic } = input;
-  if (topic) return [{ topic, prompts: promptsAbout(topic, input) }];
+  if (topic) return [{ topic, prompts: promptsAbout(topic, input), is_typed: isOwnPhrase(topic, offer) }];
+  const [first, ...others] = phrasePlans(company, input);
+  // What three places of the site say needs no question.
+  if (first !== undefined && offer.is_stated) return [withoutChoice(first)];
+  if (isOfTable) return topicsOf(company, language, input);
   const known = language === null ? [] : choicesOf(company, language);
-  const saidAgain = ({ topic: phrase }: Plan) =>
-    known.some(
-      (plan) => keyOf(plan.topic).includes(keyOf(phrase)) || keyOf(phrase).includes(keyOf(plan.choice ?? '')),
-    );
-  const phrases = phraseChoices(company, input).filter((plan) => !saidAgain(plan));
-  return [...known, ...phrases].slice(0, MAX_CHOICES);
+  const named = [first, ...others].filter((plan) => plan !== undefined);
+  const besides = known.filter(({ of }) => named.every((plan) => plan.of !== of));
+  const [best] = besides;
+  const inOrder = [
+    ...named.slice(0, 1),
+    ...(best === undefined ? [] : [best]),
+    ...named.slice(1),
+    ...besides.slice(1),
+  ];
+  return inOrder
+    .filter((plan, at) => !inOrder.slice(0, at).some((earlier) => isSame(earlier, plan)))
+    .slice(0, MAX_CHOICES);
+}
+
+/** One names what the other says with more words. */
+function isSame(one: Plan, other: Plan): boolean {
+  const [said, again] = [one, other].map(({ topic, choice }) => keyOf(choice ?? topic));
+  return said !== undefined && again !== undefined && (said.includes(again) || again.includes(said));
+}
+
+const withoutChoice = ({ topic, prompts, is_typed }: Plan): Plan => ({
+  topic,
+  prompts,
+  ...(is_typed && { is_typed }),
+});
+
+const MAX_SAID = 200_000;
+
+/** Whether a site uses the table's words for its kind; Mexico rents out "inflables", not "castillos hinchables". */
+function saysSo(category: Category, { language, offer }: Company, pages: Page[]): boolean {
+  if (language === null || !offer.is_stated) return true;
+  const { one, many } = category.forms[language];
+  const said = plainWords(
+    pages
+      .flatMap(({ title, headings, blocks }) => [title, ...[...headings, ...blocks].map(({ text }) => text)])
+      .join('\n')
+      .slice(0, MAX_SAID),
+  ).join(' ');
+  return [one, many].some((form) => plainWords(form).every((word) => word.length < 4 || said.includes(word)));
 }
 
 const promptsAbout = (topic_text: string, input: Omit<ProposeTopics, 'signal'>) =>
   proposePromptsOf({ ...input, topic_text, competitors: [], count: MAX_PROMPTS });
 
-/** What the site itself calls its offer, where no table knows a name for it. */
-function phraseChoices(company: Company, input: Omit<ProposeTopics, 'signal'>): Plan[] {
-  const { town, language } = company;
-  const spoken = language ?? mainLanguage(input.pages);
-  return phrasesOf(input.pages, input.brand_name, spoken).map((phrase) => {
-    const topic = language === null ? phrase : withPlace(phrase, town, language);
-    return { topic, prompts: typedQuestions(topic, company, spoken), choice: phrase, is_typed: true };
+/** What the site itself calls its offer, asked about as the table knows it or as such things are bought. */
+function phrasePlans(company: Company, input: Omit<ProposeTopics, 'signal'>): Plan[] {
+  const { town, place, language, offer } = company;
+  const spoken = language ?? mainLanguage(input.pages) ?? languageOfHost(input.host);
+  const isOne = (phrase: string) =>
+    language === null || new Set(categoriesNamed(phrase, language).categories).size < 2;
+  return offer.choices.filter(isOne).map((phrase) => {
+    const kind = language === null ? null : kindNamed(phrase, language);
+    if (language !== null && kind !== null) {
+      const where = isInOnePlace(kind) ? (place ?? town) : null;
+      const frame = { ...voiceOf(company, language), category: kind, place: where, need: null };
+      return {
+        topic: withPlace(phrase, where, language),
+        prompts: questionsOf(frame),
+        choice: phrase,
+        of: kind,
+      };
+    }
+    const prompts = typedQuestions(phrase, { company, language: spoken, pages: input.pages });
+    const topic =
+      language === null || !isNearby(phrase, company, input.pages)
+        ? phrase
+        : withPlace(phrase, town, language);
+    return { topic, prompts, choice: phrase, is_typed: true };
   });
 }
+
+/** The language of a country's hosts, for a site of too few words to tell; else that of most of the web. */
+function languageOfHost(host: string): string {
+  const ending = host.split('.').at(-1) ?? '';
+  const languages: Record<string, string> = {
+    at: 'de',
+    br: 'pt',
+    cz: 'cs',
+    dk: 'da',
+    gr: 'el',
+    jp: 'ja',
+    mx: 'es',
+    se: 'sv',
+    ua: 'uk',
+  };
+  const own = 'de fr es it nl pt pl no fi ro hu ru tr'.split(' ');
+  return languages[ending] ?? own.find((language) => language === ending) ?? 'en';
+}
+
+const isNearby = (phrase: string, { likely }: Company, pages: Page[]): boolean =>
+  isInPlace(readWay(phrase, pages, likely));
 
 const keyOf = (text: string) => plainWords(text).join(' ');
 
@@ -103,6 +186,7 @@ function choicesOf(company: Company, language: Language): Plan[] {
     topic: nameOf(category, place, voice),
     prompts: questionsOf({ ...voice, category, place, need: null }),
     choice: formsOf(category, voice).one,
+    of: category,
   }));
 }
 

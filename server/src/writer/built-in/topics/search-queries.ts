@@ -22,7 +22,7 @@ export interface QueryPrompt {
   text: string;
   /** The queries that it stands for, the most frequent first. */
   queries: string[];
-  /** Of all of them together. */
+  /** How often all of them together were typed; null if the list does not say. */
   count: number | null;
 }
 

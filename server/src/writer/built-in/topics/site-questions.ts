@@ -1,5 +1,5 @@
-import { isObject } from '../../../language/page/json-ld.ts';
 import type { Page } from '../../../language/page/page.ts';
+import { questionsIn } from '../../../language/page/stated-blocks.ts';
 import { formFinder, plainWords } from '../../taxonomy/find-forms.ts';
 import { type Category, type Language, taxonomy } from '../../taxonomy/taxonomy.ts';
 import type { ProposedPrompt } from '../../writer.ts';
@@ -52,7 +52,7 @@ export function questionsOfSite(pages: Page[], language: Language, category: Cat
   const isAbout = subjectFinder(category, language);
   const asked = pages.flatMap((page) => [
     ...page.headings.map(({ text }) => text),
-    ...page.json_ld.flatMap(statedQuestions),
+    ...questionsIn(page.json_ld).map(({ question }) => question),
   ]);
   return [...new Set(asked.map((text) => text.trim()))]
     .filter((text) => isBuyersQuestion(text, language) && !EXPLAINED[language].test(text) && isAbout(text))
@@ -66,13 +66,6 @@ function subjectFinder({ id, forms }: Category, language: Language): (text: stri
   const said = [...forms[language].words, ...jobs.flatMap((job) => job.forms[language].words)];
   const find = formFinder(said.map((form) => ({ form, item: form })));
   return (text) => find(plainWords(text)).length > 0;
-}
-
-function statedQuestions(object: Record<string, unknown>): string[] {
-  const entries = [object.mainEntity].flat().filter(isObject);
-  return entries.flatMap(({ '@type': type, name }) =>
-    type === 'Question' && typeof name === 'string' ? [name] : [],
-  );
 }
 
 /** Whether a text is a whole question that a buyer could put to anybody. */

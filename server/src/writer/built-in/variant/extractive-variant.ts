@@ -121,7 +121,7 @@ function bestText(element: VariantElement, input: WriteVariant, choosing: Choosi
   );
 }
 
-/** Somebody wants a subject: the visitors, or who wished for it. */
+/** Someone wants a subject: the visitors, or who wished for it. */
 const cameForIt = ({ segment }: WriteVariant, { topics }: ReadWishes) =>
   topics.length > 0 || segment.kind === 'campaign' || segment.kind === 'country';
 
@@ -191,7 +191,7 @@ function fitOf(
   return (text) => byTopics.reduce((sum, topic) => sum + 2 * topic(text), bySegment(text));
 }
 
-/** Who was told of the company and wants to see whether it is true, who looks for what it is, and who knows it. */
+/** Visitors who heard about the company and want to verify it, those who look for what it is, and those who know it. */
 const TOLD: readonly string[] = ['assistant', 'referral'];
 const LOOKING: readonly string[] = [...TOLD, 'search'];
 const READY: readonly string[] = ['returning', 'email', 'ads'];

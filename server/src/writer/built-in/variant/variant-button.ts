@@ -7,7 +7,7 @@ import { lengthOf, roomOf } from './variant-rules.ts';
 /** "Contact" is a place in a menu. */
 const MIN_WORDS = 2;
 const MAX_WORDS = 5;
-/** Of who knows the company and may take the next step. */
+/** Visitors who know the company and may take the next step. */
 const READY: readonly string[] = ['returning', 'email', 'ads'];
 
 /**

@@ -1,5 +1,6 @@
 import type { Block } from '../../../language/page/page.ts';
-import { POINTER } from '../../../language/search/reader-quotes.ts';
+import { POINTER } from '../../../language/search/reader-unfit.ts';
+import { rivalsIn } from '../../../language/search/rivals.ts';
 import { isPageFurniture } from '../../../language/sentence-gate.ts';
 import { memoByPages } from '../../checks/memo-by-pages.ts';
 import { readSite, type SiteSentence } from '../extractive-site.ts';
@@ -19,7 +20,8 @@ export interface Pool {
 const MAX_SENTENCES = 3;
 export const readPool = memoByPages((sources): Pool => {
   const { brand_name: brand } = sources;
-  const { own, pages: read, rivals } = readLibrary(sources);
+  const { own, pages: read } = readLibrary(sources);
+  const rivals = rivalsIn(own, brand);
   const notes = [...read.values()].filter(isNote);
   const site = readSite(brand, [...own, ...notes]);
   const language = sources.language;

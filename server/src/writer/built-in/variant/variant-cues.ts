@@ -1,10 +1,8 @@
 import { contentStems } from '../../../language/english/english-stems.ts';
+import { wordy } from '../../../language/languages/wordy.ts';
 import { stems } from '../../../language/tokens.ts';
 
 /** What texts of the seven languages give away by their words, for the choice of what visitors see. */
-
-const wordy = (alternatives: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.replace(/\s*\n\s*/g, '')})(?![\\p{L}\\p{N}])`, 'iu');
 
 /** Stems of the words that have a subject of their own. */
 export const subjectStems = (text: string, language: string): string[] =>
@@ -83,7 +81,7 @@ export const OFFERS_STEP = wordy(
 export const OF_ITS_DAY = wordy(
   'today|yesterday|tomorrow|this (?:week|month|year)|heute|gestern|morgen|aujourd.hui|hier|demain|hoy|ayer|mañana|oggi|ieri|domani|vandaag|gisteren|hoje|ontem|amanhã|now|jetzt|derzeit|currently|actuellement|actualmente|attualmente|momenteel|atualmente',
 );
-/** Somebody who speaks for themselves, as customers do. */
+/** Someone who speaks for themselves, as customers do. */
 export const ONE_SPEAKS =
   /(?<!\p{L})(?:I|I['’]\p{L}+|my|me|ich|mich|mein\p{L}*|je|mon|mes|moi|yo|mi|mis|mio|mia|io|ik|mijn|eu|meu|minha)(?!\p{L})|(?<!\p{L})[jJ]['’]/u;
 

@@ -12,7 +12,7 @@ const MIN_NEW_STEMS = 2;
 const MAX_SLOGAN_STEMS = 3;
 /** From which share of it a text says the same. */
 const SAID = 0.75;
-/** Of who looks for what a page is about. */
+/** Visitors who look for what a page is about. */
 const ARRIVING: readonly string[] = ['assistant', 'search', 'referral'];
 
 /**

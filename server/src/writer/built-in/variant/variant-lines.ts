@@ -33,11 +33,11 @@ const MAX_WORDS = 24;
 const MAX_WORDS_OF_DEFINITION = 35;
 /** "The Acme Club", "L’associazione sportiva Acme". */
 const MAX_WORDS_BEFORE = 4;
-/** Deeper pages tell of one thing. */
+/** Deeper pages are about one thing. */
 const MAX_DEPTH = 1;
 const MAX_LINES = 200;
 const MAX_CHARS = 2000;
-/** Pages that tell of many things but the company. */
+/** Pages about other subjects than the company. */
 const ARTICLE =
   /blog|news|artikel|article|articulo|articolo|notizie|actualit|noticia|post|magazin|ratgeber|conseil|consejo|guide|guia|\d{4}/i;
 

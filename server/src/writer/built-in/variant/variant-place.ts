@@ -13,9 +13,9 @@ export interface Place {
 
 /** Minimum share of word weight in common with the place, and of the heading above that is answered. */
 const MIN_SHARE = { paragraph: 0.3, answered: 0.75, heading: 0.5 };
-/** If somebody asked for a subject, it may be new to the page. */
+/** If someone asked for a subject, it may be new to the page. */
 const WISHED = 0.05;
-/** Of a line that fits any page of the company. */
+/** Score of a line that fits any page of the company. */
 const LINE = 0.4;
 
 export function placeOf(

@@ -15,7 +15,7 @@ const ROOM: Record<VariantElement['kind'], { least: number; most: number }> = {
   link: { least: 0.6, most: 1.1 },
   image: { least: 0, most: 0 },
 };
-/** Where the room is known, a shorter text leaves no hole that matters. */
+/** If the available space is known, a shorter text leaves no visible gap. */
 const MIN_SHARE_IN_ROOM: Partial<Record<VariantElement['kind'], number>> = {
   paragraph: 0.6,
   heading: 0.3,
@@ -25,7 +25,7 @@ const MIN_SHARE_IF_SHORTER = 0.25;
 
 export const lengthOf = (text: string) => [...text].length;
 
-/** How long the element's new text may be, in characters; less when somebody asked for less. */
+/** How long the element's new text may be, in characters; less when someone asked for less. */
 export function roomOf(
   { kind, content, room }: VariantElement,
   shorter = false,

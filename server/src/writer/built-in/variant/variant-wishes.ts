@@ -9,7 +9,7 @@ export interface ReadWishes {
   keeps(element: VariantElement): boolean;
   /** Stems of requested subjects, one set per wish. */
   topics: string[][];
-  /** Texts that somebody saw and rejected. */
+  /** Texts that someone saw and rejected. */
   rejected: ReadonlySet<string>;
   /** Wishes that only a model can follow. */
   open: string[];

@@ -1,0 +1,69 @@
+import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
+import type { Ctx } from '../../../context.ts';
+import type { NewEvent } from '../log/event-store-types.ts';
+import type { VisitFacts } from '../log/stored-event-types.ts';
+import type { TrackedDomain } from '../tracked-domains.queries.ts';
+import { botReasons } from './bot-reasons.ts';
+import type { Collector } from './collector.ts';
+import { placesOf } from './find-place.service.ts';
+import { readAgent } from './read-agent.ts';
+import { dayOfId, onOurClock } from './read-batch.ts';
+
+interface Sender {
+  ip: string;
+  user_agent: string;
+  accept_language: string;
+}
+
+/** Turns what a script sent into log entries: with the sender's facts, on the server's clock, without their address. */
+export async function describeEvents(
+  ctx: Ctx,
+  { collector, domain }: { collector: Collector; domain: TrackedDomain },
+  sender: Sender,
+  batch: TrackedBatch,
+): Promise<NewEvent[]> {
+  const { visit, sent, events } = batch;
+  const received = ctx.now();
+  const lasting = domain.identity === 'daily' ? null : batch.visitor;
+  const began = onOurClock(visit.start, sent, received);
+  const visitor_id =
+    lasting?.toLowerCase() ??
+    (await collector.dailyIdentity(ctx, { domain_id: domain.id, ...sender, began }));
+  const facts = events.some(({ type }) => type === 'view')
+    ? await factsOf(ctx, { sender, batch, identity: lasting === null ? 'daily' : 'lasting' })
+    : null;
+  const received_at = received.toISOString();
+  return events.map((event) => ({
+    domain_id: domain.id,
+    event_id: event.id,
+    days: dayOfId(event.id),
+    type: event.type,
+    visitor_id,
+    visit_id: visit.id,
+    at: onOurClock(event.time, sent, received).toISOString(),
+    received_at,
+    data: event,
+    visit: event.type === 'view' ? facts : null,
+  }));
+}
+
+async function factsOf(
+  ctx: Ctx,
+  { sender, batch, identity }: { sender: Sender; batch: TrackedBatch; identity: VisitFacts['identity'] },
+): Promise<VisitFacts> {
+  const { touch, trigger, variant, held } = batch.visit;
+  const agent = readAgent(sender.user_agent);
+  const findPlace = await placesOf(ctx);
+  return {
+    touch,
+    identity,
+    trigger_id: trigger ?? null,
+    variant_id: variant ?? null,
+    held: held ?? false,
+    ...findPlace(sender.ip),
+    device: agent.device,
+    browser: agent.browser,
+    os: agent.os,
+    bot: botReasons(agent, sender.accept_language, batch),
+  };
+}

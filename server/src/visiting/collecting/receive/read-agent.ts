@@ -1,0 +1,37 @@
+import Bowser from 'bowser';
+import { isbot } from 'isbot';
+import { namesCrawler } from '../../../publishing/crawlers/crawlers.service.ts';
+
+export interface Agent {
+  /** `desktop`, `mobile`, `tablet` or null. */
+  device: string | null;
+  browser: string | null;
+  os: string | null;
+  /** Identifies itself as a known crawler. */
+  crawler: boolean;
+  /** Its name says that it is a program. */
+  program: boolean;
+}
+
+const DEVICES = new Set(['desktop', 'mobile', 'tablet']);
+const MAX_REMEMBERED = 5000;
+const MAX_AGENT_LENGTH = 1000;
+const remembered = new Map<string, Agent>();
+
+/** The facts in a User-Agent header. */
+export function readAgent(header: string): Agent {
+  const text = header.slice(0, MAX_AGENT_LENGTH);
+  const known = remembered.get(text);
+  if (known) return known;
+  const { browser, os, platform } = Bowser.parse(text || ' ');
+  const agent = {
+    device: platform.type && DEVICES.has(platform.type) ? platform.type : null,
+    browser: browser.name || null,
+    os: os.name || null,
+    crawler: namesCrawler(text),
+    program: text.trim() === '' || isbot(text),
+  };
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(text, agent);
+  return agent;
+}

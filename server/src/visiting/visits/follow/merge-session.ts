@@ -1,0 +1,95 @@
+import type { StoredEvent, VisitFacts } from '../../collecting/log/stored-event-types.ts';
+import type { Origin } from '../../touch/touch.service.ts';
+import type { SessionRow, ViewRow } from '../visit-types.ts';
+import { sessionIdOf } from './session-id.ts';
+
+/** A visit ends after being idle for this long. */
+export const MAX_IDLE_MS = 30 * 60_000;
+/**
+ * Maximum number of visits and variants per session, so that a program that begins many visits does not make rows
+ * longer.
+ */
+const MAX_IDS = 100;
+
+/** The session that consists of one view. */
+export function sessionOf(view: ViewRow, event: StoredEvent, facts: VisitFacts, origin: Origin): SessionRow {
+  const isExposed = view.page_id !== null && facts.variant_id !== null;
+  return {
+    domain_id: event.domain_id,
+    id: sessionIdOf(event.visitor_id, event.visit_id),
+    visitor_id: event.visitor_id,
+    visit_ids: [event.visit_id],
+    started_at: view.at,
+    ended_at: view.at,
+    pages_count: 1,
+    visible_ms: 0,
+    touch: facts.touch,
+    touch_keys: origin.keys,
+    source: origin.source,
+    country: facts.country,
+    region: facts.region,
+    city: facts.city,
+    device: facts.device,
+    browser: facts.browser,
+    os: facts.os,
+    trigger_id: facts.trigger_id,
+    variant_id: facts.variant_id,
+    arm: isExposed ? (facts.held ? 'holdout' : 'personalized') : 'none',
+    daily: facts.identity === 'daily',
+    first_view: view.id,
+    exposed_at: isExposed ? view.at : null,
+    exposed_view: isExposed ? view.id : null,
+    exposed_variants: isExposed && facts.variant_id ? [facts.variant_id] : [],
+    exposed_triggers: isExposed && facts.variant_id ? [facts.trigger_id ?? facts.variant_id] : [],
+    has_conversion: false,
+    counted: true,
+  };
+}
+
+/** Merges two sessions into one. The first view says how it began, the first view with changes gives the arm. */
+export function joinSessions(one: SessionRow, other: SessionRow): SessionRow {
+  const [first, second] = isEarlier([one.started_at, one.first_view], [other.started_at, other.first_view])
+    ? [one, other]
+    : [other, one];
+  const shown = exposedFirst(first, second);
+  return {
+    ...first,
+    trigger_id: shown.trigger_id,
+    variant_id: shown.variant_id,
+    arm: shown.arm,
+    exposed_at: shown.exposed_at,
+    exposed_view: shown.exposed_view,
+    visit_ids: union(first.visit_ids, second.visit_ids),
+    ended_at: first.ended_at > second.ended_at ? first.ended_at : second.ended_at,
+    pages_count: first.pages_count + second.pages_count,
+    visible_ms: first.visible_ms + second.visible_ms,
+    daily: first.daily && second.daily,
+    exposed_variants: union(first.exposed_variants, second.exposed_variants),
+    exposed_triggers: union(first.exposed_triggers, second.exposed_triggers),
+    has_conversion: first.has_conversion || second.has_conversion,
+  };
+}
+
+/** Whether a daily visitor continued in another tab, where the script begins a visit of its own. */
+export function areOneSession(earlier: SessionRow, later: SessionRow): boolean {
+  return (
+    earlier.daily && later.daily && Date.parse(later.started_at) - Date.parse(earlier.ended_at) <= MAX_IDLE_MS
+  );
+}
+
+function exposedFirst(first: SessionRow, second: SessionRow): SessionRow {
+  if (second.exposed_at === null || second.exposed_view === null) return first;
+  if (first.exposed_at === null || first.exposed_view === null) return second;
+  return isEarlier([second.exposed_at, second.exposed_view], [first.exposed_at, first.exposed_view])
+    ? second
+    : first;
+}
+
+const isEarlier = (one: [string, string], other: [string, string]) =>
+  one[0] === other[0] ? one[1] < other[1] : one[0] < other[0];
+
+/**
+ * Keeps the first ones, so that the result does not depend on the order; no person begins more visits within a session.
+ */
+const union = (one: string[], other: string[]) =>
+  other.every((id) => one.includes(id)) ? one : [...new Set([...one, ...other])].sort().slice(0, MAX_IDS);

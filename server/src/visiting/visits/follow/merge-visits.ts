@@ -1,0 +1,271 @@
+import type { ScriptRule } from '@sightline/contract/visiting/tracking';
+import type { StoredEvent } from '../../collecting/log/stored-event-types.ts';
+import { confirmedRules } from '../../conversion-rules/conversion-rules.service.ts';
+import { originOf } from '../../touch/touch.service.ts';
+import {
+  type ConversionRow,
+  type ExposureRow,
+  keyOf,
+  type SessionMove,
+  type SessionPageRow,
+  type SessionRow,
+  type ViewRow,
+  type VisitorMark,
+} from '../visit-types.ts';
+import { firstConversions, firstExposures, pagesOf } from './first-rows.ts';
+import { areOneSession, joinSessions, sessionOf } from './merge-session.ts';
+import { mergeIntoView, newView, presentUntil } from './merge-view.ts';
+
+/** Events from the log, and events that waited for their view. */
+export type Happening = Pick<StoredEvent, 'domain_id' | 'event_id' | 'at' | 'received_at' | 'data'>;
+
+export interface Site {
+  host: string;
+  rules: readonly ScriptRule[];
+}
+
+/** Stored rows of everything a batch is about; for daily visitors, all sessions. */
+export interface Known {
+  sites: ReadonlyMap<string, Site>;
+  views: readonly ViewRow[];
+  sessions: readonly SessionRow[];
+  marks: readonly VisitorMark[];
+}
+
+/** Rows as they are after the batch; complete, except those that `visit-write.queries.ts` joins with stored ones. */
+export interface Changes {
+  views: ViewRow[];
+  sessions: SessionRow[];
+  pages: SessionPageRow[];
+  conversions: ConversionRow[];
+  exposures: ExposureRow[];
+  marks: VisitorMark[];
+  moves: SessionMove[];
+  waiting: (Happening & { view_id: string })[];
+}
+
+/** Pure. The resulting rows do not depend on the order or repetition of events. */
+export function mergeVisits(
+  known: Known,
+  events: readonly StoredEvent[],
+  waited: readonly Happening[],
+): Changes {
+  const merge = startMerge(known);
+  const ours = events.filter(({ domain_id }) => known.sites.has(domain_id));
+  for (const event of ours) if (event.data.type === 'view') takeView(merge, event);
+  // Named events have visits of their own making: `settle-named-events.ts`.
+  for (const event of [...ours, ...waited]) if (event.data.type !== 'event') takeHappening(merge, event);
+  joinDays(merge);
+  return changesOf(merge);
+}
+
+interface Merge {
+  known: Known;
+  views: Map<string, ViewRow>;
+  touched_views: Set<string>;
+  sessions: Map<string, SessionRow>;
+  touched_sessions: Set<string>;
+  /** Sessions by visitor and visit. */
+  by_visit: Map<string, string>;
+  marks: Map<string, VisitorMark>;
+  moved: Map<string, string>;
+  conversions: ConversionRow[];
+  exposures: ExposureRow[];
+  waiting: Changes['waiting'];
+}
+
+function startMerge(known: Known): Merge {
+  const merge: Merge = {
+    known,
+    views: new Map(known.views.map((view) => [keyOf(view.domain_id, view.id), view])),
+    touched_views: new Set(),
+    sessions: new Map(),
+    touched_sessions: new Set(),
+    by_visit: new Map(),
+    marks: new Map(known.marks.map((mark) => [keyOf(mark.domain_id, mark.id), mark])),
+    moved: new Map(),
+    conversions: [],
+    exposures: [],
+    waiting: [],
+  };
+  for (const session of known.sessions) keepSession(merge, session);
+  return merge;
+}
+
+const visitKey = (session: SessionRow, visit_id: string) =>
+  `${session.domain_id} ${session.visitor_id} ${visit_id}`;
+
+function keepSession({ sessions, by_visit }: Merge, session: SessionRow) {
+  sessions.set(keyOf(session.domain_id, session.id), session);
+  for (const visit_id of session.visit_ids) by_visit.set(visitKey(session, visit_id), session.id);
+}
+
+function takeView(merge: Merge, event: StoredEvent) {
+  const { data, visit: facts, domain_id } = event;
+  const site = merge.known.sites.get(domain_id);
+  const key = keyOf(domain_id, event.event_id);
+  if (data.type !== 'view' || !facts || !site || merge.views.has(key)) return;
+  const view = newView(event, data, '');
+  const alone = sessionOf(view, event, facts, originOf(facts.touch, site.host, facts.country));
+  // A session joined from very many visits lists only the first of them, so it is also found by its own id.
+  const before_id = merge.by_visit.get(visitKey(alone, event.visit_id)) ?? alone.id;
+  const before = merge.sessions.get(keyOf(domain_id, before_id));
+  if (before) join(merge, before, alone);
+  else touch(merge, alone);
+  const session_id = merge.by_visit.get(visitKey(alone, event.visit_id)) ?? alone.id;
+  merge.views.set(key, { ...view, session_id });
+  merge.touched_views.add(key);
+  mark(merge, event, facts.bot);
+  if (alone.arm === 'none' || facts.variant_id === null) return;
+  merge.exposures.push({
+    domain_id,
+    trigger_id: facts.trigger_id ?? facts.variant_id,
+    variant_id: facts.variant_id,
+    visitor_id: event.visitor_id,
+    arm: alone.arm,
+    first_at: view.at,
+    converted: false,
+    counted: true,
+  });
+}
+
+function mark({ marks }: Merge, { domain_id, visitor_id }: StoredEvent, reasons: readonly string[]) {
+  const key = keyOf(domain_id, visitor_id);
+  const before = marks.get(key) ?? { domain_id, id: visitor_id, bot: [], internal: false };
+  marks.set(key, { ...before, bot: [...new Set([...before.bot, ...reasons])].sort() });
+}
+
+function touch(merge: Merge, session: SessionRow) {
+  keepSession(merge, session);
+  merge.touched_sessions.add(keyOf(session.domain_id, session.id));
+}
+
+function join(merge: Merge, one: SessionRow, other: SessionRow): SessionRow {
+  const joined = joinSessions(one, other);
+  for (const { id } of [one, other]) {
+    if (id === joined.id) continue;
+    const key = keyOf(joined.domain_id, id);
+    merge.sessions.delete(key);
+    merge.touched_sessions.delete(key);
+    merge.moved.set(key, joined.id);
+  }
+  // An id that rows were moved away from may be used again.
+  merge.moved.delete(keyOf(joined.domain_id, joined.id));
+  touch(merge, joined);
+  return joined;
+}
+
+function takeHappening(merge: Merge, event: Happening) {
+  const { domain_id, event_id, data } = event;
+  const key = keyOf(domain_id, data.view);
+  const view = merge.views.get(key);
+  if (!view) {
+    if (data.type !== 'view') merge.waiting.push({ ...event, view_id: data.view });
+    return;
+  }
+  const session = merge.sessions.get(keyOf(domain_id, currentId(merge, domain_id, view.session_id)));
+  if (!session) return;
+  const merged = mergeIntoView(view, event_id, data);
+  if (merged !== view) {
+    merge.views.set(key, merged);
+    merge.touched_views.add(key);
+  }
+  const until = presentUntil(view, event);
+  const fulfilled = confirmedRules(data, merge.known.sites.get(domain_id)?.rules ?? []);
+  touch(merge, {
+    ...session,
+    visible_ms: session.visible_ms + (merged.visible_ms ?? 0) - (view.visible_ms ?? 0),
+    ended_at: until > session.ended_at ? until : session.ended_at,
+    has_conversion: session.has_conversion || fulfilled.length > 0,
+  });
+  for (const rule_id of fulfilled) merge.conversions.push(conversionOf(event, session.id, rule_id));
+}
+
+function conversionOf({ domain_id, event_id, at, data }: Happening, session_id: string, rule_id: string) {
+  const { value, currency, external_id } = 'rules' in data ? data : {};
+  const row: ConversionRow = {
+    domain_id,
+    session_id,
+    rule_id,
+    at,
+    event_id,
+    value: value ?? null,
+    currency: currency ?? null,
+    external_id: external_id ?? null,
+    counted: true,
+  };
+  return row;
+}
+
+/** Tabs of a daily visitor that follow each other soon enough form one session. */
+function joinDays(merge: Merge) {
+  const touched = [...merge.touched_sessions].flatMap((key) => merge.sessions.get(key) ?? []);
+  const people = new Set(
+    touched.filter(({ daily }) => daily).map((one) => keyOf(one.domain_id, one.visitor_id)),
+  );
+  if (people.size === 0) return;
+  const theirs = [...merge.sessions.values()].filter((one) =>
+    people.has(keyOf(one.domain_id, one.visitor_id)),
+  );
+  const byPerson = Map.groupBy(theirs, (one) => keyOf(one.domain_id, one.visitor_id));
+  for (const sessions of byPerson.values()) {
+    const inOrder = sessions.toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1));
+    let last = inOrder[0];
+    for (const next of inOrder.slice(1))
+      last = last && areOneSession(last, next) ? join(merge, last, next) : next;
+  }
+}
+
+/** Where the rows of a session are now. */
+function currentId({ moved }: Merge, domain_id: string, id: string): string {
+  let now = id;
+  for (
+    let next = moved.get(keyOf(domain_id, now));
+    next !== undefined;
+    next = moved.get(keyOf(domain_id, now))
+  )
+    now = next;
+  return now;
+}
+
+function changesOf(merge: Merge): Changes {
+  const idNow = (domain_id: string, id: string) => currentId(merge, domain_id, id);
+  const sessions = [...merge.touched_sessions].flatMap((key) => merge.sessions.get(key) ?? []);
+  const isCounted = (domain_id: string, visitor_id: string) => {
+    const known = merge.marks.get(keyOf(domain_id, visitor_id));
+    return !known || (known.bot.length === 0 && !known.internal);
+  };
+  const countedSession = (domain_id: string, session_id: string) => {
+    const session = merge.sessions.get(keyOf(domain_id, session_id));
+    return session !== undefined && isCounted(domain_id, session.visitor_id);
+  };
+  const settled = <Row extends { domain_id: string; session_id: string; counted: boolean }>(
+    row: Row,
+  ): Row => {
+    const session_id = idNow(row.domain_id, row.session_id);
+    return { ...row, session_id, counted: countedSession(row.domain_id, session_id) };
+  };
+  const views = [...merge.touched_views].flatMap((key) => merge.views.get(key) ?? []).map(settled);
+  const marked = new Set(sessions.map((one) => keyOf(one.domain_id, one.visitor_id)));
+  return {
+    views,
+    sessions: sessions.map((one) => ({ ...one, counted: isCounted(one.domain_id, one.visitor_id) })),
+    pages: pagesOf(views),
+    conversions: firstConversions(merge.conversions.map(settled)),
+    exposures: firstExposures(merge.exposures).map((one) => ({
+      ...one,
+      counted: isCounted(one.domain_id, one.visitor_id),
+    })),
+    marks: [...marked].map((key) => merge.marks.get(key) ?? markOf(key)),
+    moves: [...merge.moved.keys()].map((key) => {
+      const [domain_id = '', from = ''] = key.split(' ');
+      return { domain_id, from, into: idNow(domain_id, from) };
+    }),
+    waiting: merge.waiting,
+  };
+}
+
+function markOf(key: string): VisitorMark {
+  const [domain_id = '', id = ''] = key.split(' ');
+  return { domain_id, id, bot: [], internal: false };
+}

@@ -1,0 +1,81 @@
+import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import type { VisitFilter } from '../visit-report-types.ts';
+import type { OrderedVisits } from './order-visits.ts';
+import { type Codes, GOAL, GOALS_APART, type Words } from './visit-columns.ts';
+
+/** Visits and which of them count: no visitor is in two parts. */
+export interface Part {
+  visits: OrderedVisits;
+  /** Whether visits of an hour are to be taken from here. */
+  hasHour(hour: number): boolean;
+  /** Visitors that another part has, by number. */
+  without: Uint8Array | null;
+}
+
+export interface Mask {
+  place: number;
+  /** By code: whether a visit with it counts. */
+  fits: Uint8Array;
+}
+
+export function maskOf([dimension, values]: VisitFilter, words: readonly Words[]): Mask {
+  const place = VISIT_DIMENSIONS.indexOf(dimension);
+  const wanted = new Set(values);
+  const isWanted = (word: string) =>
+    wanted.has(word) || (place === GOAL && word.split(GOALS_APART).some((goal) => wanted.has(goal)));
+  return { place, fits: Uint8Array.from(words[place]?.list ?? [], (word) => (isWanted(word) ? 1 : 0)) };
+}
+
+export const NOT_HERE = -1;
+
+/** Remembers the result: parts that are slices of the same visits have the same hours. */
+export function onceFor<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+/**
+ * The places of visits that fit all masks and began in an hour that is here; `here` has one number for each hour, the
+ * first one for `from`.
+ */
+export function choosePlaces(
+  part: Part,
+  from: number,
+  here: Int32Array,
+  masks: readonly Mask[],
+): Uint32Array {
+  const { visits } = part;
+  const places = new Uint32Array(visits.n);
+  let n = within(part, from, here, places);
+  for (const { place, fits } of masks) n = narrow(places, n, visits.codes[place] ?? new Uint8Array(), fits);
+  return places.subarray(0, n);
+}
+
+/** Notes the places of visits of these hours; returns how many. */
+function within({ visits, without }: Part, from: number, here: Int32Array, places: Uint32Array): number {
+  const { hour, visitor, n } = visits;
+  let found = 0;
+  for (let at = 0; at < n; at += 1) {
+    const since = (hour[at] ?? 0) - from;
+    if (since < 0 || since >= here.length || here[since] === NOT_HERE) continue;
+    if (without !== null && without[visitor[at] ?? 0] === 1) continue;
+    places[found] = at;
+    found += 1;
+  }
+  return found;
+}
+
+function narrow(places: Uint32Array, length: number, codes: Codes, fits: Uint8Array): number {
+  let found = 0;
+  for (let at = 0; at < length; at += 1) {
+    const place = places[at] ?? 0;
+    if (fits[codes[place] ?? 0] !== 1) continue;
+    places[found] = place;
+    found += 1;
+  }
+  return found;
+}

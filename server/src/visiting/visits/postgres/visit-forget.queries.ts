@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { type Db, many, run } from '../../../platform/db/database.ts';
+import { noteVisitors } from './sum-visits.queries.ts';
+
+/** Bots included. */
+export async function listOldVisitors(db: Db, of: { domain_id: string; before: Date; limit: number }) {
+  const rows = await many(
+    db,
+    sql<{ id: string }>`select id from visitors where domain_id = ${of.domain_id} and last_seen < ${of.before}
+      order by last_seen limit ${of.limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** With all dependent rows. */
+export async function deleteVisitors(db: Db, domain_id: string, ids: string[]) {
+  await noteVisitors(
+    db,
+    ids.map((id) => ({ domain_id, id })),
+  );
+  const sessions = sql`(select id from visitor_sessions where domain_id = ${domain_id} and visitor_id = any(${ids}::uuid[]))`;
+  for (const table of ['page_views', 'session_pages', 'conversions'])
+    await run(
+      db,
+      sql`delete from ${sql.table(table)} where domain_id = ${domain_id} and session_id in ${sessions}`,
+    );
+  for (const table of ['visitor_sessions', 'exposures'])
+    await run(
+      db,
+      sql`delete from ${sql.table(table)} where domain_id = ${domain_id} and visitor_id = any(${ids}::uuid[])`,
+    );
+  await run(db, sql`delete from visitors where domain_id = ${domain_id} and id = any(${ids}::uuid[])`);
+}
+
+/** A writer that read the log before this is refused. */
+export async function countForgotten(db: Db) {
+  await run(db, sql`update projections set forgotten = forgotten + 1 where name = 'visits'`);
+}
+
+export async function deleteOldWaiting(db: Db, before: Date) {
+  await run(db, sql`delete from waiting_events where received_at < ${before}`);
+}
+
+const TABLES = [
+  'page_views',
+  'session_pages',
+  'conversions',
+  'exposures',
+  'visitor_sessions',
+  'visitors',
+  'waiting_events',
+  'named_events',
+  'visit_sums',
+  'unsummed_slots',
+  'visit_packs',
+  'unpacked_hours',
+];
+
+/** All that is known of a domain, at most `limit` rows; how many went. */
+export async function deleteVisitsOf(db: Db, domain_id: string, limit: number): Promise<number> {
+  let gone = 0;
+  for (const name of TABLES) {
+    const table = sql.table(/* such as visitors */ name);
+    if (gone < limit)
+      gone += await run(
+        db,
+        sql`delete from ${table} where ctid = any(array(
+          select ctid from ${table} where domain_id = ${domain_id} limit ${limit - gone}))`,
+      );
+  }
+  return gone;
+}

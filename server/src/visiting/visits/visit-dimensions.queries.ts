@@ -1,0 +1,45 @@
+import { MAX_VALUE_LENGTH, type VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import { type RawBuilder, sql } from 'kysely';
+
+interface DimensionValue {
+  /** For a row `s` of visitor_sessions. */
+  postgres: RawBuilder<unknown>;
+  /** For a row of visits. */
+  clickhouse: string;
+}
+
+const cut = (text: RawBuilder<unknown>) => sql`coalesce(left(${text}, ${MAX_VALUE_LENGTH}), '')`;
+const cutInClickHouse = (column: string) => `substringUTF8(${column}, 1, ${MAX_VALUE_LENGTH})`;
+const pathOf = (order: RawBuilder<unknown>) => sql`(select p.path from page_views p
+  where p.domain_id = s.domain_id and p.session_id = s.id order by ${order} limit 1)`;
+
+/** A visit's value in each dimension, in both stores; empty where it has none. */
+export const DIMENSION_VALUES: Record<VisitDimension, DimensionValue> = {
+  source: { postgres: cut(sql`s.source`), clickhouse: cutInClickHouse('source') },
+  assistant: { postgres: sql`coalesce(assistant_of(s.touch_keys), '')`, clickhouse: 'assistant' },
+  campaign: {
+    postgres: cut(sql`(select substr(k, 10) from unnest(s.touch_keys) k where k like 'campaign:%' limit 1)`),
+    clickhouse: cutInClickHouse('campaign'),
+  },
+  term: { postgres: cut(sql`s.touch->>'utm_term'`), clickhouse: cutInClickHouse('term') },
+  landing: { postgres: cut(pathOf(sql`p.at, p.id`)), clickhouse: 'landing' },
+  exit: { postgres: cut(pathOf(sql`p.at desc, p.id desc`)), clickhouse: 'exit' },
+  country: { postgres: cut(sql`s.country`), clickhouse: "ifNull(country, '')" },
+  device: { postgres: cut(sql`s.device`), clickhouse: "ifNull(device, '')" },
+  browser: { postgres: cut(sql`s.browser`), clickhouse: "ifNull(browser, '')" },
+  os: { postgres: cut(sql`s.os`), clickhouse: "ifNull(os, '')" },
+  variant: {
+    postgres: sql`coalesce(case when s.arm = 'personalized' then s.variant_id::text end, '')`,
+    clickhouse: 'shown',
+  },
+  arm: {
+    postgres: sql`case when s.arm = 'none' then '' else s.arm end`,
+    clickhouse: "if(arm = 'none', '', arm)",
+  },
+  /** Several: in PostgreSQL joined by commas, in ClickHouse an array. */
+  goal: {
+    postgres: sql`coalesce(case when s.has_conversion then (select string_agg(c.rule_id::text, ',' order by c.rule_id) from conversions c
+      where c.domain_id = s.domain_id and c.session_id = s.id and c.counted) end, '')`,
+    clickhouse: 'arrayMap(goal -> toString(goal), goals)',
+  },
+};

@@ -1,0 +1,52 @@
+import type { Comparison } from '@sightline/contract/measuring/topic-results';
+import type { Rate } from '@sightline/contract/shapes';
+import type { SharedReport } from '@sightline/contract/whole/reports';
+import type { Email } from '../../platform/mail/email.ts';
+import { percentText, verdictText } from '../alerts/phrase-change.ts';
+
+type Figure = NonNullable<Email['figures']>[number];
+type ReportEmail = Pick<
+  Email,
+  'subject' | 'paragraphs' | 'figures' | 'sections' | 'action' | 'note' | 'expires_at'
+>;
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayText = (day: string) => DAY.format(new Date(day));
+
+/** A short summary, the link, and the PDF. */
+export function writeReportEmail(report: SharedReport, links: { url: string; pdf_url: string }): ReportEmail {
+  const { brand, topic, start, end, next, expires_at } = report;
+  return {
+    subject: topic ? `${brand} in AI answers: ${topic}` : `${brand} in AI answers`,
+    paragraphs: [
+      topic
+        ? `How AI assistants answer about ${brand} on “${topic}” in the newest run.`
+        : `How AI assistants answer about ${brand}, from ${dayText(start)} to ${dayText(end)}.`,
+    ],
+    figures: figuresOf(report),
+    sections: [
+      ...(next.length > 0 ? [{ heading: 'What to do next', items: next.map(({ text }) => ({ text })) }] : []),
+      { heading: 'Share it', items: [{ text: 'Download the PDF', url: links.pdf_url }] },
+    ],
+    action: { label: 'Open the report', url: links.url },
+    note: `Anyone with the link can read the report until ${dayText(expires_at)}. n is the number of answers behind a figure.`,
+    expires_at: new Date(expires_at),
+  };
+}
+
+function figuresOf({ performance, strip, rates }: SharedReport): Figure[] {
+  const figures: Figure[] = [
+    { label: 'Performance', value: percentText(performance.share), note: `n ${performance.n}` },
+  ];
+  const of = strip ?? rates;
+  if (of) figures.push(rateFigure('Mentioned', of.mentioned), rateFigure('Cited', of.cited));
+  if (strip?.visits.count != null)
+    figures.push({ label: 'AI visits', value: strip.visits.count.toLocaleString('en-US') });
+  return figures;
+}
+
+/** A topic's figures are of its newest run and compare with nothing here. */
+function rateFigure(label: string, { share, n, change }: Rate & { change?: Comparison }): Figure {
+  const before = change?.difference == null ? [] : [verdictText(change, 'the days before')];
+  return { label, value: percentText(share), note: [...before, `n ${n}`].join(' · ') };
+}

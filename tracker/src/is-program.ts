@@ -1,6 +1,0 @@
-/**
- * User agents that identify themselves as programs: by typical names, or by "compatible;" or an address to read about
- * them. The server recognizes more, and counts none of them as people.
- */
-export const IS_PROGRAM =
-  /(?<!cu)bot\b|crawl|spider|headless|lighthouse|compatible;|:\/\/|google-|googleother|meta-|-user|-ai\b|fetcher|scrap|devin/i;
