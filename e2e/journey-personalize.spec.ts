@@ -258,9 +258,7 @@ test('After the owner has set up personalization, a visitor sees the variant, an
 
   // The pictures show what each visitor saw.
   await page.goto(`/journeys?visitor_id=${first.id}`);
-  await expect(page.getByRole('img', { name: 'The page Homepage as it was shown' })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('img', { name: 'The page Homepage as it was shown' })).toBeVisible();
   const picture = async (query: string) =>
     sharp(await screenshot(sightline, person, `page_path=/pricing&width=1280${query}`))
       .extract({ left: 0, top: 60, width: 1280, height: 300 })

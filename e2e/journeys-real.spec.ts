@@ -85,15 +85,11 @@ test('What people do on a website appears on the Journeys screen, with pictures 
   await expect(timeline(page).getByRole('list', { name: 'Conversions' })).toContainText('Book a demo');
   await expect(timeline(page).getByRole('button').nth(0)).toContainText('Homepage');
   await expect(timeline(page).getByRole('button').nth(0)).toContainText(/seen \d+s/);
-  await expect(page.getByRole('img', { name: 'The page Homepage as it was shown' })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('img', { name: 'The page Homepage as it was shown' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Session 1 / 1 • Page 2 / 2')).toBeVisible();
   await expect(panel(page)).toContainText('Book a demo');
-  await expect(page.getByRole('img', { name: 'The page /pricing as it was shown' })).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('img', { name: 'The page /pricing as it was shown' })).toBeVisible();
   await look(page, 'journeys-real');
   await page.getByRole('checkbox', { name: 'Internal visitor' }).click();
   await expect(page.getByRole('checkbox', { name: 'Internal visitor' })).toBeChecked();

@@ -99,7 +99,7 @@ for (const [kind, outage] of OUTAGES)
       site.pages.set('/', pageOf(site, 'The original'));
       site.outage = outage;
       // The page has loaded although the script has not.
-      await visitor.goto(`${site.url}${address}`, { waitUntil: 'load', timeout: 5000 });
+      await visitor.goto(`${site.url}${address}`, { waitUntil: 'load' });
       await expectWhole(visitor);
     });
 

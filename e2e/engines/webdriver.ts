@@ -15,7 +15,6 @@ async function command<Answer>(url: string, method: string, body: object = {}): 
   const response = await fetch(url, {
     method,
     body: method === 'POST' ? JSON.stringify(body) : null,
-    signal: AbortSignal.timeout(60_000),
   });
   const { value } = (await response.json()) as { value: Answer & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${method} ${url}: ${value.error}: ${value.message}`);

@@ -11,8 +11,6 @@ const RUNS = process.env.REQUESTS
   ? { numRuns: Number(process.env.REQUESTS) }
   : { numRuns: 8, seed: 20_261_122 };
 
-const TIMEOUT = 20_000 + RUNS.numRuns * 1000;
-
 let at: FilledApp;
 beforeAll(async () => {
   at = await startFilledApp();
@@ -157,7 +155,6 @@ describe('Requests nobody would send', () => {
         fieldsOf(route).length === 0 ? { ...RUNS, numRuns: 3 } : RUNS,
       );
     },
-    TIMEOUT,
   );
 
   it('After the generated requests the owner is still signed in, so that the others were not all refused for lack of a session', async () => {

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const picture = (at: string, changes: ElementChange[] = []) =>
-  picturePage({ browser }, { host: HOST, path: at, changes, signal: AbortSignal.timeout(60_000) });
+  picturePage({ browser }, { host: HOST, path: at, changes, signal: new AbortController().signal });
 
 /** Share of a band that is neither white nor its own color, which shows how much text there is. */
 async function inkOf(image: Buffer): Promise<number> {

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const double of open.splice(0)) double.close();
 });
 
-const limits = () => ({ timeout_ms: 300, tries: 1, signal: AbortSignal.timeout(5000) });
+const limits = () => ({ timeout_ms: 60_000, tries: 1, signal: new AbortController().signal });
 
 async function serve(records: Record<string, DnsAnswer>) {
   const double = await startDns(dnsZone(records));
@@ -65,6 +65,7 @@ describe('what name servers say', () => {
       'dead.test': 'silent',
     });
     const servers = createNameServers([server], limits());
+    const hasty = createNameServers([server], { ...limits(), timeout_ms: 300 });
     expect(await servers.ask('TXT', 'a.test')).toEqual({ kind: 'values', values: ['one', long] });
     expect(await servers.ask('AAAA', 'a.test')).toEqual({ kind: 'values', values: ['2001:db8::7'] });
     expect(await servers.ask('NS', 'a.test')).toEqual({ kind: 'values', values: ['ns1.a.test'] });
@@ -72,7 +73,7 @@ describe('what name servers say', () => {
     expect(await servers.ask('A', 'b.test')).toEqual({ kind: 'none', no_such_name: true });
     expect(await servers.ask('A', 'broken.test')).toEqual({ kind: 'failure', reason: 'error' });
     expect(await servers.ask('A', 'closed.test')).toEqual({ kind: 'failure', reason: 'error' });
-    expect(await servers.ask('A', 'dead.test')).toEqual({ kind: 'failure', reason: 'timeout' });
+    expect(await hasty.ask('A', 'dead.test')).toEqual({ kind: 'failure', reason: 'timeout' });
   });
 
   it('counts as late once the time is over', async () => {

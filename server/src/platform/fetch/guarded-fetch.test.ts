@@ -53,13 +53,17 @@ describe('Where fetches go', () => {
     let asked = 0;
     const secret = await startSite({ '/': 'secret' });
     open.push(secret);
-    const resolve = async () => (asked++ === 0 ? ['192.0.2.1'] : ['127.0.0.1']);
+    const stop = new AbortController();
+    const resolve = async () => {
+      setTimeout(() => stop.abort(), 300);
+      return asked++ === 0 ? ['192.0.2.1'] : ['127.0.0.1'];
+    };
     const agent = new Agent({ connect: guardedConnect(resolve, (address) => address === '192.0.2.1') });
     const request = agent.request({
       origin: `http://rebinding.test:${secret.port}`,
       path: '/',
       method: 'GET',
-      signal: AbortSignal.timeout(300),
+      signal: stop.signal,
     });
     await expect(request).rejects.toThrow();
     expect(asked).toBe(1);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readPage } from '../../../language/page/read-page.ts';
 import { createExtractiveWriter } from '../extractive.ts';
 
-const signal = AbortSignal.timeout(5000);
+const signal = new AbortController().signal;
 
 const page = (path: string, title: string, heading: string, text: string) =>
   readPage(Buffer.from(`<html lang="en"><title>${title}</title><h2>${heading}</h2><p>${text}</p></html>`), {
