@@ -104,10 +104,10 @@ test('[P-ANLY-01 P-ANLY-02 P-ANLY-03 P-ANLY-04 P-ANLY-08 P-ANLY-09 P-ANLY-10 P-A
   await expect(row('ChatGPT')).toContainText('Better than the original');
   await expect(row('Google')).toContainText('Worse than the original');
   await expect(row('Perplexity')).toContainText('No difference seen yet');
-  await expect(row('Returning visitors')).toContainText('About 1,240 more visitors at the present rate.');
-  await expect(row('Newsletter')).toContainText('The split is off');
+  await expect(row('Returning visitors')).toContainText('About 1,240 more visitors at the current rate.');
+  await expect(row('Newsletter')).toContainText('Uneven split detected');
   await expect(row('Newsletter')).toContainText('18.0% of 1,000 visitors are in the hold-out');
-  await expect(row('Gemini')).toContainText('Nobody came while it was live.');
+  await expect(row('Gemini')).toContainText('No visitors while it was live.');
   await look(page, 'analytics');
   await page.setViewportSize({ width: 2560, height: 1400 });
   await page.screenshot({ path: 'test-results/screens/analytics-2560.png' });

@@ -168,7 +168,7 @@ test('A person sees which program asks to be let in, allows it to read, finds it
   const ask = new URLSearchParams({ client_id, redirect_uri, code_challenge, state: 'kept' });
   await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Connected.' }));
   await page.goto(`/connect?${ask}`);
-  await expect(page.getByRole('main')).toContainText('Assistant, as it calls itself, asks to act for you');
+  await expect(page.getByRole('main')).toContainText('Assistant (unverified name) wants access to');
   await expect(page.getByRole('radio', { name: 'Read', exact: true })).toBeChecked();
   await look(page, 'connect-program');
   await page.getByRole('button', { name: 'Allow' }).click();

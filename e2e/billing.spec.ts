@@ -205,7 +205,7 @@ test('[A-ROLE-05, A-CONST-29] The cancel dialog says which topics the plan below
     });
   await page.goto('/target-topics');
   const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
-  const banner_text = 'Your plan measures the 3 oldest of your 5 topics; the others wait.';
+  const banner_text = 'Your plan covers 3 of your 5 topics. The newest are paused.';
   await expect(page.getByText('Topics: 5 / 10', { exact: true })).toBeVisible();
   await expect(row('shop rotas')).not.toContainText('over your plan limit');
 

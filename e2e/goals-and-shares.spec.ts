@@ -40,7 +40,7 @@ test('A person adds a variant to test, sets shares by hand, leaves them to resul
   await expect(shares.getByRole('spinbutton')).toHaveCount(0);
 });
 
-test('A person lets a goal decide after reading what that does, guards another one, and cannot delete the one that decides', {
+test('A person lets a goal decide after reading what that does, guards another one, and cannot delete the primary one', {
   tag: '@main',
 }, async ({ page, sightline, member }) => {
   const call = inDomain(sightline, member);
@@ -48,26 +48,26 @@ test('A person lets a goal decide after reading what that does, guards another o
   for (const name of ['Purchase', 'Sign-up']) await call('POST', '/event-goals', { name });
   await page.goto('/analytics');
   await page.getByRole('button', { name: 'Goals', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Goals of the lift' });
+  const dialog = page.getByRole('dialog', { name: 'Experiment goals' });
   const choose = async (goal: string, role: string) => {
     await dialog.getByRole('combobox', { name: `What ${goal} is for` }).click();
     await page.getByRole('option', { name: role }).click();
   };
-  await choose('Event “Sign-up”', 'Must not fall');
-  await choose('Event “Purchase”', 'Decides');
-  await expect(dialog.getByText('What was measured until now is left out')).toBeVisible();
+  await choose('Event “Sign-up”', 'Guardrail');
+  await choose('Event “Purchase”', 'Primary');
+  await expect(dialog.getByText('Past data is excluded')).toBeVisible();
   await look(page, 'goal-decides');
-  await dialog.getByRole('button', { name: 'Let it decide' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'What Event “Purchase” is for' })).toHaveValue('Decides');
+  await dialog.getByRole('button', { name: 'Use as primary goal' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'What Event “Purchase” is for' })).toHaveValue('Primary');
   await expect(dialog.getByRole('combobox', { name: 'What Event “Sign-up” is for' })).toHaveValue(
-    'Must not fall',
+    'Guardrail',
   );
   await look(page, 'goals');
   await page.goto('/personalization-setup/conversions');
   await page.getByRole('button', { name: 'Delete Purchase' }).click();
   const asked = page.getByRole('dialog', { name: 'Delete event?' });
   await asked.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(asked.getByRole('alert')).toContainText('This goal decides the lift.');
+  await expect(asked.getByRole('alert')).toContainText('This is the primary goal.');
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete Sign-up' }).click();
   await asked.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -88,7 +88,7 @@ test('Share of voice over time tells a single measuring in a sentence, and two d
   await theTopic(person);
   await page.goto('/overview');
   const part = region(page, 'Share of voice over time');
-  await expect(part).toContainText(/Measured once in these days, on .+ of all mentions/);
+  await expect(part).toContainText(/Only one run in this range, on .+ of all mentions/);
   await rewrite<Voice>(page, VOICE, overTime);
   await page.goto('/overview?range=week');
   await expect(part).toContainText('All these days: 25%');

@@ -80,7 +80,7 @@ test('A marketer edits a page for a new audience where it stands, approves it, a
   await expect(main(page).getByLabel('Text', { exact: true })).toHaveValue('Tills by hand');
   await expect(headline).toHaveText('Tills by hand');
   await clickIn(page, after(page).locator('h2'));
-  await button(page, 'Let it change').click();
+  await button(page, 'Turn on').click();
   await main(page).getByLabel('Hide this element').check();
   await expect(after(page).locator('h2')).toBeHidden();
   await look(page, 'page editor');

@@ -67,7 +67,7 @@ export const apiKeys = {
     .route({
       method: 'POST',
       path: '/api/organizations/me/api-keys',
-      summary: 'Make an API key; it is told once',
+      summary: 'Create an API key (shown once)',
       description:
         'The key itself is told this once. A person can have 20 keys that work, each with a name of its own.',
     })
@@ -92,7 +92,7 @@ export const apiKeys = {
     .route({
       method: 'DELETE',
       path: '/api/organizations/me/api-keys/{key_id}',
-      summary: 'Revoke an API key, at once',
+      summary: 'Revoke an API key immediately',
       description: 'Calls with it are refused from now on.',
     })
     .input(z.object({ key_id: id('Id of the key, from the list of keys.') }))
@@ -101,7 +101,7 @@ export const apiKeys = {
     .route({
       method: 'GET',
       path: '/api/organizations/me/api-keys/app-request',
-      summary: 'Who asks to be let in by OAuth',
+      summary: 'Get the app that asks for access by OAuth',
       description: 'What to show a person before they let a program in.',
     })
     .input(asked)
@@ -110,7 +110,7 @@ export const apiKeys = {
     .route({
       method: 'POST',
       path: '/api/organizations/me/api-keys/app-request',
-      summary: 'Let a program in by OAuth; the answer is where to go',
+      summary: 'Authorize an OAuth app; returns where to go',
       description: 'The program gets a code at that address, which it exchanges for a token.',
     })
     .input(asked.extend({ scope: oneOf('What the program may do.', ['read', 'write']) }))

@@ -90,7 +90,7 @@ export const auth = {
     .route({
       method: 'POST',
       path: '/auth/request-password-reset',
-      summary: 'Mail a link to choose a new password',
+      summary: 'Email a link to set a new password',
       description: 'The answer is the same whether there is such an account or not.',
     })
     .input(z.object({ email: typedEmailSchema }))
@@ -99,7 +99,7 @@ export const auth = {
     .route({
       method: 'GET',
       path: '/auth/password-links/{token}/{id}',
-      summary: 'What a mailed link is for; null once it is used or too old',
+      summary: 'Get what an emailed link is for; null once used or expired',
       description: 'Nothing changes, so it can be looked at before it is used.',
     })
     .input(linkPath)
@@ -108,7 +108,7 @@ export const auth = {
     .route({
       method: 'POST',
       path: '/auth/reset-password/{token}/{id}',
-      summary: 'Choose a password with a mailed link, which signs in',
+      summary: 'Set a password with an emailed link, and sign in',
       description:
         'Sets the password and signs in. All other sign-ins of the person end, and the link stops working.',
     })

@@ -133,7 +133,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/payments/sightline-product-pricing',
-      summary: 'Plans, cheapest first',
+      summary: 'List plans, cheapest first',
       description: 'What can be bought here. A key may read it.',
     })
     .input(domainPath)
@@ -142,7 +142,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/payments/current-plan',
-      summary: 'The plan in force',
+      summary: 'Get the current plan',
       description: 'A key may read it; only a signed-in person may change it.',
     })
     .input(domainPath)
@@ -151,7 +151,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/payments/current-usage',
-      summary: 'Period and usage',
+      summary: 'Get the billing period and usage',
       description: 'A key may read it.',
     })
     .input(domainPath)
@@ -160,7 +160,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/payments/reversals',
-      summary: 'Refunds and disputes of payments, newest first',
+      summary: 'List refunds and disputes, newest first',
       description: 'The newest 100. A key may read it.',
     })
     .input(domainPath)
@@ -169,7 +169,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/payments/create-checkout-session',
-      summary: 'Start a checkout, or for a subscriber the confirmation of a switch',
+      summary: 'Start a checkout, or a plan change for a subscriber',
       description: 'Answers where to pay. A subscriber confirms a switch there instead.',
     })
     .meta({ refuses: [409] })
@@ -194,7 +194,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/payments/billing-portal-session',
-      summary: 'Where the subscription is managed',
+      summary: 'Get a link to manage the subscription',
       description: 'Answers 402 where there is no subscription to manage.',
     })
     .meta({ refuses: [402] })
@@ -208,7 +208,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/payments/arrive',
-      summary: 'Back from the payment provider: look at once at what happened there',
+      summary: 'Refresh the subscription from the payment provider',
       description: 'Called when a person comes back from paying, so that the plan is in force at once.',
     })
     .meta({ refuses: [409] })
@@ -229,7 +229,7 @@ export const payments = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/payments/sessions/{session_id}',
-      summary: 'What a checkout or billing page is about',
+      summary: 'Get what a checkout or billing page is about',
       description: 'Only where payments are not connected: plans are then confirmed here.',
     })
     .input(sessionPath)
@@ -238,7 +238,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/payments/sessions/{session_id}/confirm',
-      summary: 'Confirm a checkout or a switch; again changes nothing',
+      summary: 'Confirm a checkout or a plan change (safe to repeat)',
       description: 'Refused once the page has expired or the plan is charged by the payment provider.',
     })
     .meta({ refuses: [409] })
@@ -248,7 +248,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/payments/sessions/{session_id}/cancel-subscription',
-      summary: 'End the subscription at once; again changes nothing',
+      summary: 'End the subscription now (safe to repeat)',
       description: 'Pages go offline and topics beyond the trial wait.',
     })
     .meta({ refuses: [409] })
@@ -258,7 +258,7 @@ export const payments = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/payments/sessions/{session_id}/resume-subscription',
-      summary: 'Take back a cancellation; again changes nothing',
+      summary: 'Undo a cancellation (safe to repeat)',
       description: 'Only where the plan was canceled on this page.',
     })
     .meta({ refuses: [409] })

@@ -110,7 +110,7 @@ export const domains = {
     .route({
       method: 'POST',
       path: '/api/domains',
-      summary: 'Add a website; it is read at once',
+      summary: 'Add a website and read it',
       description:
         'The website is read in the background; `domain-research-status` tells how far that is. A host that the organization has already is refused.',
     })
@@ -125,7 +125,7 @@ export const domains = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}',
-      summary: 'One domain',
+      summary: 'Get a website',
       description: 'The website with its settings.',
     })
     .input(domainPath)
@@ -134,7 +134,7 @@ export const domains = {
     .route({
       method: 'PATCH',
       path: '/api/domains/{id}',
-      summary: 'Change some fields of a domain',
+      summary: 'Update fields of a website',
       description:
         'Fields that are absent stay as they are. A measuring frequency beyond the plan is refused with 402, a description that changed meanwhile with 409.',
     })
@@ -145,7 +145,7 @@ export const domains = {
     .route({
       method: 'DELETE',
       path: '/api/domains/{id}',
-      summary: 'Remove a website with everything that is kept of it; confirm_host is its host',
+      summary: 'Delete a website and all its data; confirm_host is its host',
       description: 'Everything that is kept of the website is erased in the background. Cannot be undone.',
     })
     .meta({ refuses: [409] })
@@ -159,7 +159,7 @@ export const domains = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/limits',
-      summary: 'What the plan allows',
+      summary: 'Get what the plan includes',
       description: 'The same for all websites of the organization.',
     })
     .input(domainPath)

@@ -56,7 +56,7 @@ export const notifications = {
     .route({
       method: 'GET',
       path: '/api/users/me/notifications',
-      summary: 'Which emails you get by themselves',
+      summary: 'Get your email settings',
       description: 'Your own, whatever others of the organization chose.',
     })
     .output(preferencesSchema),
@@ -64,7 +64,7 @@ export const notifications = {
     .route({
       method: 'PATCH',
       path: '/api/users/me/notifications',
-      summary: 'Choose which emails you get by themselves',
+      summary: 'Update your email settings',
       description: 'What is absent stays as it is.',
     })
     .input(
@@ -78,7 +78,7 @@ export const notifications = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/alerts',
-      summary: 'What was told of a website and its organization, newest first',
+      summary: 'List alerts, newest first',
       description: 'Alerts of this website and those of the whole organization.',
     })
     .input(

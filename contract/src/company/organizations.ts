@@ -11,7 +11,7 @@ export const limitsSchema = named('Limits', 'What a plan allows; null means unli
 });
 export type Limits = z.infer<typeof limitsSchema>;
 
-export const organizationSchema = named('Organization', 'Who signs up, pays and has people and websites.', {
+export const organizationSchema = named('Organization', 'An organization: its plan, members and websites.', {
   id: id('Id of the organization.'),
   name: text('Name of the organization.', 'Acme'),
   has_active_plan: flag(
@@ -28,7 +28,7 @@ export const organizations = {
     .route({
       method: 'GET',
       path: '/api/organizations/me',
-      summary: 'The organization of the signed-in user',
+      summary: 'Get the signed-in user’s organization',
       description: 'The organization of the person, or of the key, that makes the call.',
     })
     .output(organizationSchema),
@@ -36,7 +36,7 @@ export const organizations = {
     .route({
       method: 'POST',
       path: '/api/organizations/me/export',
-      summary: 'A link to an archive of everything the organization has',
+      summary: 'Create a link to an archive of all the organization’s data',
       description:
         'The link works for 10 minutes. The archive is made while it is downloaded; one at a time.',
     })
@@ -54,7 +54,7 @@ export const organizations = {
     .route({
       method: 'DELETE',
       path: '/api/organizations/me',
-      summary: 'Delete the organization with everything in it, at once',
+      summary: 'Delete the organization and all its data, immediately',
       description: 'Cannot be undone. The subscription ends first; where that fails, nothing is deleted.',
     })
     .input(

@@ -32,7 +32,7 @@ export const settings = {
     .route({
       method: 'GET',
       path: '/api/config',
-      summary: 'Public settings of this installation',
+      summary: 'Get public settings of this installation',
       description: 'Nothing in it is secret. It stays the same while the server runs.',
     })
     .output(publicConfigSchema),

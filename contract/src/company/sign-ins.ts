@@ -16,7 +16,7 @@ export const signIns = {
     .route({
       method: 'GET',
       path: '/api/users/me/sign-ins',
-      summary: 'Where you are signed in: this one first, then the last active',
+      summary: 'List your sign-ins: this one first, then the last active',
       description: 'One entry for each browser or program that holds a refresh token that works.',
     })
     .output(z.array(signInSchema)),
@@ -24,7 +24,7 @@ export const signIns = {
     .route({
       method: 'DELETE',
       path: '/api/users/me/sign-ins/{session_id}',
-      summary: 'Sign out there, at once',
+      summary: 'Sign out of one sign-in',
       description: 'Its tokens stop working at once.',
     })
     .input(z.object({ session_id: id('Id of the sign-in, from this list.') }))
@@ -33,7 +33,7 @@ export const signIns = {
     .route({
       method: 'DELETE',
       path: '/api/users/me/sign-ins',
-      summary: 'Sign out everywhere else, at once',
+      summary: 'Sign out everywhere else',
       description: 'All sign-ins but the one that makes the call.',
     })
     .output(okSchema),

@@ -65,7 +65,7 @@ export const tasks = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/tasks/active',
-      summary: 'Tasks that are not final, and those that ended in the last minute',
+      summary: 'List running tasks, and those that ended in the last minute',
       description: 'Ask for it every few seconds while something goes on. Newest first.',
     })
     .input(domainPath)

@@ -82,7 +82,7 @@ export const users = {
     .route({
       method: 'GET',
       path: '/api/users',
-      summary: 'The users of your organization, oldest first',
+      summary: 'List the users of your organization, oldest first',
       description: 'Everybody in the organization sees everybody, including those who have not joined yet.',
     })
     .output(z.array(teammateSchema)),
@@ -90,7 +90,7 @@ export const users = {
     .route({
       method: 'POST',
       path: '/api/users',
-      summary: 'Add a teammate, who is mailed a link to choose a password',
+      summary: 'Invite a teammate by email',
       description: 'An address that is in the organization already, or in another one, is refused.',
     })
     .meta({ refuses: [409] })
@@ -109,7 +109,7 @@ export const users = {
     .route({
       method: 'POST',
       path: '/api/users/{id}/invite-again',
-      summary: 'Mail a new link to a teammate who has not joined; the older one stops working',
+      summary: 'Send an invitation again; the older link stops working',
       description: 'Refused for people who have joined.',
     })
     .meta({ refuses: [409] })
@@ -129,7 +129,7 @@ export const users = {
     .route({
       method: 'GET',
       path: '/api/users/me',
-      summary: 'The signed-in user',
+      summary: 'Get the signed-in user',
       description: 'The person on whose behalf the call is made, also with a key.',
     })
     .output(userSchema),

@@ -73,7 +73,7 @@ export const webhooks = {
     .route({
       method: 'GET',
       path: BASE,
-      summary: 'Where alerts are sent',
+      summary: 'List webhooks',
       description: 'At most five, oldest first.',
     })
     .output(z.array(webhookSchema)),
@@ -81,7 +81,7 @@ export const webhooks = {
     .route({
       method: 'POST',
       path: BASE,
-      summary: 'Send alerts to an address',
+      summary: 'Create a webhook for alerts',
       description: 'The secret is told this once; `rotateSecret` makes another.',
     })
     .meta({ refuses: [409] })
@@ -101,7 +101,7 @@ export const webhooks = {
     .route({
       method: 'PATCH',
       path: `${BASE}/{webhook_id}`,
-      summary: 'Change address, kinds, or turn it off',
+      summary: 'Update a webhook’s address or kinds, or turn it off',
       description: 'What is absent stays as it is.',
     })
     .meta({ refuses: [409] })
@@ -117,7 +117,7 @@ export const webhooks = {
     .route({
       method: 'DELETE',
       path: `${BASE}/{webhook_id}`,
-      summary: 'Send no more to an address',
+      summary: 'Delete a webhook',
       description: 'At once.',
     })
     .input(webhookPath)
@@ -126,7 +126,7 @@ export const webhooks = {
     .route({
       method: 'POST',
       path: `${BASE}/{webhook_id}/secret`,
-      summary: 'Rotate secret; the one before signs too for a day',
+      summary: 'Rotate the secret; the previous one also signs for a day',
       description:
         'For a day deliveries carry signatures of both secrets, so that nothing is lost meanwhile.',
     })
@@ -136,7 +136,7 @@ export const webhooks = {
     .route({
       method: 'POST',
       path: `${BASE}/{webhook_id}/test`,
-      summary: 'Send a test',
+      summary: 'Send a test delivery',
       description: 'Sends a delivery of the kind `test` and waits for the answer.',
     })
     .meta({ refuses: [409] })
@@ -146,7 +146,7 @@ export const webhooks = {
     .route({
       method: 'GET',
       path: `${BASE}/{webhook_id}/deliveries`,
-      summary: 'What was sent and how it went, newest first',
+      summary: 'List deliveries, newest first',
       description: 'The last ones, also those that failed.',
     })
     .input(
@@ -160,7 +160,7 @@ export const webhooks = {
     .route({
       method: 'POST',
       path: `${BASE}/{webhook_id}/deliveries/{delivery_id}/resend`,
-      summary: 'Send a delivery again',
+      summary: 'Retry a delivery',
       description: 'Sends it with the same `webhook-id`, and waits for the answer.',
     })
     .meta({ refuses: [409] })

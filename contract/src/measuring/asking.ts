@@ -107,7 +107,7 @@ export const assistants = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/assistants',
-      summary: 'Which assistants are connected, what the reader knows, what was spent',
+      summary: 'Get connected assistants, what the reader knows and what was spent',
       description: 'Keys of providers are in no answer.',
     })
     .input(domainPath)

@@ -80,7 +80,7 @@ export const citations = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topic-executions/{topic_execution_id}/cited-sites',
-      summary: 'Sites that the answers of an execution cite',
+      summary: 'List sites that an execution’s answers cite',
       description: 'Counted over all prompts but those that name the brand.',
     })
     .input(executionPath.extend({ kind: citationKindSchema.optional().describe('Only sites of this kind.') }))
@@ -89,7 +89,7 @@ export const citations = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topic-executions/{topic_execution_id}/cited-pages',
-      summary: 'Pages of one of these sites, the most cited first, at most 100',
+      summary: 'List cited pages of one site, most cited first, at most 100',
       description: 'For a site of the list above.',
     })
     .input(
@@ -102,7 +102,7 @@ export const citations = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topic-executions/{topic_execution_id}/mentions',
-      summary: 'Prompts of an execution whose answers mention a brand, at most 500',
+      summary: 'List an execution’s prompts whose answers mention a brand, at most 500',
       description: 'Those that mention the brand most come first.',
     })
     .input(

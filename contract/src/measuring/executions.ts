@@ -181,7 +181,7 @@ export const promptExecutions = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/prompt-executions/{prompt_execution_id}',
-      summary: 'One prompt on one assistant, with every answer',
+      summary: 'Get a prompt execution with every answer',
       description: 'Texts, mentions with their places, citations, cost and model of every answer.',
     })
     .input(path)
@@ -190,7 +190,7 @@ export const promptExecutions = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/prompt-executions/{prompt_execution_id}/insights',
-      summary: 'What its answers show',
+      summary: 'Get insights from a prompt execution’s answers',
       description: 'Most telling first.',
     })
     .input(path)
@@ -214,7 +214,7 @@ export const promptExecutions = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/executions.csv',
-      summary: 'Answers as CSV, of one topic or one of its executions where they are given',
+      summary: 'Export answers as CSV, optionally of one topic or execution',
       description: 'One row for each answer, with a header. Streams while it is read, so it may be long.',
     })
     .input(

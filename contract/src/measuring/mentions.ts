@@ -60,7 +60,7 @@ export const mentions = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/mentions/unclear',
-      summary: 'Phrases that may or may not mean a tracked brand, those of most answers first',
+      summary: 'List phrases that may mean a tracked brand, most answers first',
       description: 'Only what nobody has decided yet.',
     })
     .input(ofRole)
@@ -69,7 +69,7 @@ export const mentions = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/mentions/decisions',
-      summary: 'What people decided about such phrases, newest first',
+      summary: 'List decisions about unclear phrases, newest first',
       description: 'Undoing one restores every figure.',
     })
     .input(ofRole)
@@ -78,7 +78,7 @@ export const mentions = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/mentions/decisions',
-      summary: 'Decide what an unclear phrase means; stored answers are re-read',
+      summary: 'Decide what an unclear phrase means; stored answers are read again',
       description: 'Holds for this phrase in all answers and prompts of the website, those to come too.',
     })
     .meta({ refuses: [409] })
@@ -96,7 +96,7 @@ export const mentions = {
     .route({
       method: 'DELETE',
       path: '/api/domains/{id}/mentions/decisions/{decision_id}',
-      summary: 'Undo a decision; stored answers are re-read',
+      summary: 'Undo a decision; stored answers are read again',
       description: 'The rules decide about the phrase again.',
     })
     .meta({ refuses: [409] })

@@ -103,7 +103,7 @@ export const prompts = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/prompts',
-      summary: 'Prompts, of one topic where topic_id is given',
+      summary: 'List prompts, optionally of one topic',
       description:
         'All prompts that are not archived. With `topic_execution_id`, each shows what that execution showed.',
     })

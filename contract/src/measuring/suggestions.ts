@@ -78,7 +78,7 @@ export const suggestions = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/content-suggestions',
-      summary: 'What to do next',
+      summary: 'List opportunities',
       description: 'Open ones first, those with the largest effect before others.',
     })
     .input(
@@ -124,7 +124,7 @@ export const suggestions = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topic-executions/{topic_execution_id}/suggestions',
-      summary: 'What an execution suggests',
+      summary: 'List suggestions of an execution',
       description: 'What was suggested from this execution, whether it is still open or not.',
     })
     .input(domainPath.extend({ topic_execution_id: topicExecutionId }))
@@ -133,7 +133,7 @@ export const suggestions = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/aeo/content-suggestions/{suggestion_id}/status',
-      summary: 'Mark complete, or to-do again',
+      summary: 'Mark an opportunity complete or to do',
       description: 'Only a person’s mark; nothing else follows from it.',
     })
     .input(

@@ -147,7 +147,7 @@ export const topics = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topics',
-      summary: 'Topics',
+      summary: 'List topics',
       description:
         'All topics that are not archived, with the figures of their newest execution. Oldest first.',
     })
@@ -157,7 +157,7 @@ export const topics = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topics/{topic_id}',
-      summary: 'One topic with its latest results',
+      summary: 'Get a topic with its latest results',
       description: 'Figures by assistant. While an execution goes on, they are those of the one before.',
     })
     .input(topicPath)
@@ -166,7 +166,7 @@ export const topics = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topics/{topic_id}/executions',
-      summary: 'Executions of a topic, newest first, without results',
+      summary: 'List a topic’s executions without results, newest first',
       description: 'For a chart over time. One execution with `results` comes from its own call.',
     })
     .input(
@@ -190,7 +190,7 @@ export const topics = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/aeo/save-and-analyze',
-      summary: 'Add a topic, or take an archived one up again, and measure it',
+      summary: 'Add a topic or restore an archived one, and measure it',
       description:
         'Answers at once; measuring goes on as a task. A topic beyond the plan’s number is refused with 402. Without prompts, some are written.',
     })
@@ -226,7 +226,7 @@ export const topics = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/snapshot',
-      summary: 'All topics and prompts, or what changed since a version',
+      summary: 'List all topics and prompts, or those that changed since a version',
       description:
         'Two lists in one answer, with an `ETag`. The answer is 304 to callers that have it already. With `since`, only what changed after that answer; without `gone_topic_ids` it is whole all the same, because too much is different.',
       outputStructure: 'detailed',
@@ -268,7 +268,7 @@ export const topics = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topic-executions/{topic_execution_id}',
-      summary: 'One execution of a topic',
+      summary: 'Get a topic execution',
       description: 'Every figure of the execution in `results`, once it is done.',
     })
     .input(executionPath)
@@ -277,7 +277,7 @@ export const topics = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/topic-executions/{topic_execution_id}/insights',
-      summary: 'What the answers of an execution show',
+      summary: 'Get insights from an execution’s answers',
       description: 'Most telling first.',
     })
     .input(executionPath)

@@ -157,7 +157,7 @@ export const analytics = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/analytics/overview',
-      summary: 'Visits and conversions',
+      summary: 'Get visits and conversions',
       description: 'Since the script was installed, without programs and internal visitors.',
     })
     .input(domainPath)
@@ -166,7 +166,7 @@ export const analytics = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/analytics/lift',
-      summary: 'What each starting variant brought, against its hold-out',
+      summary: 'Get the lift of each starting variant against its hold-out',
       description: 'One for each variant. A verdict is only said when it would hold on any day.',
     })
     .input(domainPath)
@@ -175,7 +175,7 @@ export const analytics = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/analytics/lift/pooled',
-      summary: 'What all starting variants brought together, and those of assistants',
+      summary: 'Get the lift of all starting variants combined, and of those for assistants',
       description:
         'Told in less time than those of single variants, as it counts all their visitors; it says nothing about any of them alone.',
     })

@@ -117,7 +117,7 @@ export const audiences = {
     .route({
       method: 'GET',
       path: PATH,
-      summary: 'Audiences and starting variants, in the order they are tried',
+      summary: 'List audiences and starting variants by priority',
       description: 'A visit without any of these sees the original.',
     })
     .input(domainPath)
@@ -126,7 +126,7 @@ export const audiences = {
     .route({
       method: 'POST',
       path: PATH,
-      summary: 'Make an audience; it is tried first',
+      summary: 'Create an audience with the highest priority',
       description: 'It shows nothing until a variant of it was made and approved. At most 30 per website.',
     })
     .meta({ refuses: [409] })
@@ -136,7 +136,7 @@ export const audiences = {
     .route({
       method: 'PUT',
       path: `${PATH}/{audience_id}`,
-      summary: 'Change whom an audience takes in',
+      summary: 'Update an audience',
       description: 'Visits that go on keep what they see.',
     })
     .meta({ refuses: [409] })
@@ -172,7 +172,7 @@ export const audiences = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/audience-reach',
-      summary: 'Whom a rule would have reached',
+      summary: 'Count the visitors a rule would have reached',
       description: 'Counts visitors of the last 30 days; stores nothing.',
     })
     .input(domainPath.extend({ rule: audienceRuleSchema.describe('Whom it takes in.') }))

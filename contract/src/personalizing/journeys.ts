@@ -143,7 +143,7 @@ export const visitors = {
     .route({
       method: 'GET',
       path: `${LIST}/{visitor_id}`,
-      summary: 'The sessions of a visitor, oldest first',
+      summary: 'List a visitor’s sessions, oldest first',
       description: 'With every page that was seen.',
     })
     .input(path)
@@ -157,7 +157,7 @@ export const visitors = {
     .route({
       method: 'PATCH',
       path: `${LIST}/{visitor_id}`,
-      summary: 'Mark one of our own people, in all figures and for all time',
+      summary: 'Mark a visitor as internal, in all reports',
       description: 'Holds for past visits and those to come.',
     })
     .input(path.extend({ internal: flag('True to leave the visitor out of every figure.') }))
@@ -166,7 +166,7 @@ export const visitors = {
     .route({
       method: 'GET',
       path: `${LIST}/{visitor_id}/data`,
-      summary: 'All that is stored of a visitor, for somebody who asks for it',
+      summary: 'Export all data stored about a visitor',
       description: 'For a person who asks what is stored about them.',
     })
     .input(path)
@@ -175,7 +175,7 @@ export const visitors = {
     .route({
       method: 'DELETE',
       path: `${LIST}/{visitor_id}`,
-      summary: 'Delete all that is stored of a visitor, for somebody who asks to be forgotten',
+      summary: 'Delete all data stored about a visitor',
       description:
         'For a person who asks to be forgotten: lists and figures follow at once, the log of events within minutes. It cannot be undone.',
     })

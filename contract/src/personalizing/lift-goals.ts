@@ -40,7 +40,7 @@ export type LiftGoal = z.infer<typeof liftGoalSchema>;
 
 export const liftGoalsSchema = named('LiftGoals', 'By which goals the lift is measured.', {
   goals: list('All that could decide, the one that does first.', liftGoalSchema),
-  changes: count('How often the goal that decides was changed after visitors had met variants.', 0),
+  changes: count('How often the primary goal was changed after visitors had met variants.', 0),
 });
 export type LiftGoals = z.infer<typeof liftGoalsSchema>;
 
@@ -51,7 +51,7 @@ export const liftGoals = {
     .route({
       method: 'GET',
       path: GOALS,
-      summary: 'Goals of the lift, with the one that decides',
+      summary: 'List experiment goals',
       description: 'Values are listed for goals whose conversions named amounts in the last 90 days.',
     })
     .input(domainPath)
@@ -60,7 +60,7 @@ export const liftGoals = {
     .route({
       method: 'PUT',
       path: GOALS,
-      summary: 'Say whether a goal decides, must not fall, or is shown beside',
+      summary: 'Make a goal primary, a guardrail or secondary',
       description:
         'A goal that is to decide does so from the next day (UTC) on, by visitors who come from then on; each such change halves how often later verdicts may be wrong. It can’t be undone.',
     })

@@ -34,7 +34,7 @@ export const pageChecks = {
     .route({
       method: 'POST',
       path: CHECKS,
-      summary: 'Look at the page with these changes at desktop and phone width; it takes seconds',
+      summary: 'Check these changes on the page at desktop and phone width; takes seconds',
       description:
         'The page is opened four times, with and without the changes. Nothing is saved but the check, for a day.',
     })
@@ -45,7 +45,7 @@ export const pageChecks = {
     .route({
       method: 'GET',
       path: `${CHECKS}/{check_id}`,
-      summary: 'What a look at changes found',
+      summary: 'Get the result of a check of changes',
       description: 'Ask again while it is running.',
     })
     .input(onePath)
@@ -54,7 +54,7 @@ export const pageChecks = {
     .route({
       method: 'GET',
       path: `${CHECKS}/{check_id}/image`,
-      summary: 'One of its four pictures, for a day',
+      summary: 'Get one of a check’s four pictures, for a day',
       description: 'WebP, down to 3,000 pixels.',
       outputStructure: 'detailed',
     })

@@ -70,7 +70,7 @@ export const pageEditor = {
     .route({
       method: 'POST',
       path: `${PAGE}/snapshot`,
-      summary: 'Open a page in a browser for the editor, unless that was done lately',
+      summary: 'Open a page in a browser for the editor, unless done recently',
       description:
         'It takes seconds. Ask again until it is ready or failed; that starts nothing a second time.',
     })
@@ -80,7 +80,7 @@ export const pageEditor = {
     .route({
       method: 'GET',
       path: `${PAGE}/snapshot`,
-      summary: 'A page as its original looked then, as a tree of elements that holds nothing that runs',
+      summary: 'Get a page’s original as a tree of elements, without scripts',
       description:
         'JSON for the editor, as a file: the page as a tree in which nothing runs, and its images. It is kept for a day.',
       outputStructure: 'detailed',
@@ -96,7 +96,7 @@ export const pageEditor = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/site-images',
-      summary: 'Images that scans found on the website, at most 200',
+      summary: 'List images that scans found on the website, at most 200',
       description: 'By address; what `src` of a change may be.',
     })
     .input(domainPath)
@@ -109,7 +109,7 @@ export const pageEditor = {
     .route({
       method: 'GET',
       path: `${ONE}/changes`,
-      summary: 'The changes of a version, to go on from; version 0 is the original',
+      summary: 'Get a version’s changes as a starting point; version 0 is the original',
       description: 'Of any version, also one that the product wrote.',
     })
     .input(
@@ -126,7 +126,7 @@ export const pageEditor = {
     .route({
       method: 'POST',
       path: `${ONE}/versions`,
-      summary: 'Save a version written by hand, which waits for approval; 409 when there is a newer one',
+      summary: 'Save a version by hand, which waits for approval; 409 if there is a newer one',
       description:
         'The new version is a draft until somebody approves it, and the product never writes over it. Its texts need no source. Elements that are turned off stay as they are.',
     })
@@ -154,7 +154,7 @@ export const pageEditor = {
     .route({
       method: 'POST',
       path: `${ONE}/editor-links`,
-      summary: 'Make an address that opens the page itself with a version and the bar of the editor',
+      summary: 'Create a link that opens the page with a version and the editor bar',
       description:
         'Whoever has the address sees the version on the page, and which elements may change, for 15 minutes. It changes nothing, and nothing is counted.',
     })

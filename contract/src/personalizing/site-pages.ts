@@ -82,7 +82,7 @@ export const pages = {
     .route({
       method: 'GET',
       path: LIST,
-      summary: 'Pages that may be personalised, in the order of their paths',
+      summary: 'List pages that can be personalized, by path',
       description: 'Only pages that were added; at most some hundred.',
     })
     .input(domainPath.extend(idPart))
@@ -109,7 +109,7 @@ export const pages = {
     .route({
       method: 'PATCH',
       path: `${LIST}/{page_id}`,
-      summary: 'Personalise it or not',
+      summary: 'Turn personalization on or off for a page',
       description: 'Visitors see it changed from the next visit on.',
     })
     .input(path.extend({ enabled: flag('Whether visitors may see it changed.') }))
@@ -118,7 +118,7 @@ export const pages = {
     .route({
       method: 'POST',
       path: `${LIST}/{page_id}/scan`,
-      summary: 'Scan it again; elements keep their ids',
+      summary: 'Scan a page again; elements keep their ids',
       description: 'Goes on in the background.',
     })
     .input(path)
@@ -137,7 +137,7 @@ export const pages = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/elements/page/{page_id}',
-      summary: 'Elements of a page, from top to bottom',
+      summary: 'List elements of a page, top to bottom',
       description: 'As the last scan found them.',
     })
     .input(path)
@@ -146,7 +146,7 @@ export const pages = {
     .route({
       method: 'GET',
       path: `${LIST}/{page_id}/picture`,
-      summary: 'Where its elements stand on the picture that its last scan took',
+      summary: 'Get where elements are on the last scan’s picture',
       description: 'The image itself comes from its own call.',
     })
     .input(path)
@@ -155,7 +155,7 @@ export const pages = {
     .route({
       method: 'GET',
       path: `${LIST}/{page_id}/picture/image`,
-      summary: 'That picture, 1280 wide, until a later scan takes another',
+      summary: 'Get the picture of a page’s last scan, 1280 wide',
       description: 'WebP. It may be kept as long as one likes, because another picture has another id.',
       outputStructure: 'detailed',
     })
@@ -170,7 +170,7 @@ export const pages = {
     .route({
       method: 'PATCH',
       path: '/api/domains/{id}/elements/bulk',
-      summary: 'Which elements may be changed for visitors',
+      summary: 'Set which elements can change for visitors',
       description: 'Elements that are not named stay as they are.',
     })
     .input(
@@ -188,7 +188,7 @@ export const pages = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/personalization-setup/script-verification',
-      summary: 'Look for the script on the website',
+      summary: 'Check the website for the script',
       description: 'Opens the website, so it takes some seconds.',
     })
     .input(domainPath)

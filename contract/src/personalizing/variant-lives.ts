@@ -93,7 +93,7 @@ export const variantLives = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/variant-approvals',
-      summary: 'Versions of variants that wait for approval, at most 200',
+      summary: 'List variant versions that wait for approval, at most 200',
       description: 'Newest versions on enabled pages, in the order in which starting variants are tried.',
     })
     .input(domainPath)
@@ -107,7 +107,7 @@ export const variantLives = {
     .route({
       method: 'GET',
       path: `${ONE}/versions`,
-      summary: 'A variant on a page: its state, its newest 20 versions, and what happened to it',
+      summary: 'Get a variant on a page: state, newest 20 versions and history',
       description: 'Newest first; at most 20 versions and 100 steps.',
     })
     .input(onePath)
@@ -133,7 +133,7 @@ export const variantLives = {
     .route({
       method: 'POST',
       path: `${ONE}/restore`,
-      summary: 'Go back to a version, or keep the live one instead of newer ones',
+      summary: 'Restore a version, or keep the live one over newer ones',
       description:
         'Any version that changes something. With the live one, newer versions stop asking for approval.',
     })
@@ -144,7 +144,7 @@ export const variantLives = {
     .route({
       method: 'POST',
       path: `${ONE}/pause`,
-      summary: 'Show visitors the original until it is resumed',
+      summary: 'Pause a variant on a page: visitors see the original',
       description: 'Takes effect at once, also before a planned start.',
     })
     .meta({ refuses: [409] })
@@ -154,7 +154,7 @@ export const variantLives = {
     .route({
       method: 'POST',
       path: `${ONE}/resume`,
-      summary: 'Show visitors the variant again',
+      summary: 'Resume a variant on a page',
       description: 'Where the product had paused it, the product leaves this version alone from now on.',
     })
     .meta({ refuses: [409] })
@@ -164,7 +164,7 @@ export const variantLives = {
     .route({
       method: 'POST',
       path: `${ONE}/stop-previews`,
-      summary: 'Stop the preview links that were made so far',
+      summary: 'Revoke a variant’s preview links',
       description:
         'Of all versions of this variant on this page. Links that are read from now on are new ones.',
     })
@@ -174,7 +174,7 @@ export const variantLives = {
     .route({
       method: 'POST',
       path: `${ONE}/end`,
-      summary: 'Show visitors the original from now on, and ask for no more approvals',
+      summary: 'End a variant on a page: visitors see the original',
       description: 'Also for a draft that is not wanted. Approving any version brings it back.',
     })
     .meta({ refuses: [409] })

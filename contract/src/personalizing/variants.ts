@@ -121,7 +121,7 @@ export const personalization = {
     .route({
       method: 'GET',
       path: TRIGGERS,
-      summary: 'Starting variants, most visited first',
+      summary: 'List starting variants, most visited first',
       description: 'One for each way in which visits begin.',
     })
     .input(domainPath)
@@ -134,7 +134,7 @@ export const personalization = {
     .route({
       method: 'GET',
       path: `${TRIGGERS}/{trigger_id}`,
-      summary: 'A starting variant and its pages',
+      summary: 'Get a starting variant and its pages',
       description: 'With the texts as they were and as visitors see them.',
     })
     .input(domainPath.extend({ trigger_id: id('Id of the trigger, from the list of triggers.') }))
@@ -143,7 +143,7 @@ export const personalization = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/variants/{variant_id}/sharing',
-      summary: 'The variants that share the visitors of a variant, and their shares',
+      summary: 'Get the variants that share visitors, and their shares',
       description: 'One variant alone has all the visitors.',
     })
     .input(domainPath.extend({ variant_id: id('Id of the variant.') }))
@@ -183,7 +183,7 @@ export const personalization = {
     .route({
       method: 'PUT',
       path: `${TRIGGERS}/{trigger_id}/shares`,
-      summary: 'Divide the visitors among the variants, by hand or by what the product learns',
+      summary: 'Set the traffic split between variants, fixed or automatic',
       description:
         'Holds for visits that begin from now on. Figures of before and after are compared period by period.',
     })
@@ -205,7 +205,7 @@ export const personalization = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/feedback',
-      summary: 'Say what a personalised page should do better; with regenerate it is rewritten',
+      summary: 'Give feedback on a personalized page; with regenerate it is rewritten',
       description: 'Rewriting goes on in the background.',
     })
     .input(
@@ -226,7 +226,7 @@ export const personalization = {
     .route({
       method: 'GET',
       path: SETTINGS,
-      summary: 'The script and how it treats visitors',
+      summary: 'Get the script and how it treats visitors',
       description: 'With the tag to put on the website.',
     })
     .input(domainPath)

@@ -126,7 +126,7 @@ export const visitReport = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/analytics/report',
-      summary: 'Visits of a range of days, by time and by what they have in common',
+      summary: 'Get visits of a range by time, source, page, country and more',
       description: 'Totals, a series for a chart, and the first rows of each dimension.',
     })
     .input(
@@ -141,7 +141,7 @@ export const visitReport = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/analytics/report/{dimension}',
-      summary: 'All rows of one dimension of this report, most visits first',
+      summary: 'List all rows of one dimension of this report, most visits first',
       description: 'Goes on at `offset`, so that every row can be read.',
     })
     .input(
@@ -163,7 +163,7 @@ export const visitReport = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/analytics/live',
-      summary: 'Who is on the website now',
+      summary: 'Get visitors on the website now',
       description: 'Only visits with the script; programs and internal visitors count nowhere.',
     })
     .input(domainPath)

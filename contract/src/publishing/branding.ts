@@ -49,7 +49,7 @@ export const branding = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/branding',
-      summary: 'How published pages look',
+      summary: 'Get how published pages look',
       description: 'Each field alone: what people set, else what the website uses.',
     })
     .input(domainPath)
@@ -58,7 +58,7 @@ export const branding = {
     .route({
       method: 'PATCH',
       path: '/api/domains/{id}/branding',
-      summary: 'Change how published pages look; a field left empty follows the website',
+      summary: 'Update how published pages look; empty fields follow the website',
       description: 'Holds for all pages.',
     })
     .input(
@@ -80,7 +80,7 @@ export const branding = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/branding/image',
-      summary: 'A small copy of the picture at an address, to see it before it is saved',
+      summary: 'Preview a picture by its address',
       description: 'Fetched by the server, so that the caller’s browser need not.',
       outputStructure: 'detailed',
     })

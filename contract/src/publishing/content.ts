@@ -61,7 +61,7 @@ export const content = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/aeo/content/create-page',
-      summary: 'Write a page from a prompt, or take one that was written by hand',
+      summary: 'Write a page from a prompt, or add one by hand',
       description:
         'Send `prompt` to have a page written as a task, or `manual` for one that is written already. The page is a draft, unless pages go live by themselves.',
     })
@@ -95,7 +95,7 @@ export const content = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/aeo/content/bulk-edit',
-      summary: 'Change many pages by one instruction; all of them without page_ids',
+      summary: 'Edit pages by an instruction; all pages without page_ids',
       description:
         'Each page that it concerns gets a new version; live pages stay as they are until they are published.',
     })
@@ -115,7 +115,7 @@ export const content = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/progress/{task_id}',
-      summary: 'How a content task goes, since the cursor',
+      summary: 'Get a content task’s progress since a cursor',
       description: 'Ask again with `next_cursor` until the status is final.',
     })
     .input(
@@ -142,7 +142,7 @@ export const content = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/content-changes',
-      summary: 'Changes, newest first',
+      summary: 'List page changes, newest first',
       description: 'Changes of all pages, those of deleted ones too.',
     })
     .input(domainPath.extend(changesPart))

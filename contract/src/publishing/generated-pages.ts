@@ -114,7 +114,7 @@ export const generatedPages = {
     .route({
       method: 'GET',
       path: LIST,
-      summary: 'Pages, newest change first',
+      summary: 'List pages, newest change first',
       description:
         'Without a limit all pages, up to 10,000. With one, the next part begins after `cursor`. The answer is 304 to callers that have it already.',
       outputStructure: 'detailed',
@@ -159,7 +159,7 @@ export const generatedPages = {
     .route({
       method: 'GET',
       path: ONE,
-      summary: 'One page, whole',
+      summary: 'Get a page',
       description: 'With its text and everything that was found about its facts.',
     })
     .input(path)
@@ -168,7 +168,7 @@ export const generatedPages = {
     .route({
       method: 'GET',
       path: `${ONE}/preview-html`,
-      summary: 'The page as it will be served, as HTML',
+      summary: 'Get the page as it will be served, as HTML',
       description: 'The newest version, whether it is live or not.',
     })
     .input(
@@ -182,7 +182,7 @@ export const generatedPages = {
     .route({
       method: 'GET',
       path: `${ONE}/versions`,
-      summary: 'Versions, newest first',
+      summary: 'List versions, newest first',
       description: 'Every version is kept.',
     })
     .input(path)
@@ -225,7 +225,7 @@ export const generatedPages = {
     .route({
       method: 'POST',
       path: `${ONE}/publish`,
-      summary: 'Make the newest version live, as soon as the site has a plan and a name',
+      summary: 'Publish a page as soon as the site has a plan and an address',
       description:
         'Refused with 409 while the text holds a note to you, such as an outline that nobody has completed.',
     })
@@ -236,7 +236,7 @@ export const generatedPages = {
     .route({
       method: 'POST',
       path: `${ONE}/unpublish`,
-      summary: 'Take it off the public address',
+      summary: 'Unpublish a page',
       description: 'Readers no longer find it until it is published again.',
     })
     .input(path)
@@ -245,7 +245,7 @@ export const generatedPages = {
     .route({
       method: 'POST',
       path: `${ONE}/move`,
-      summary: 'Give it another address; the old one leads to the new one once it was public',
+      summary: 'Change a page’s address; a public one redirects',
       description: 'Refused where another page has that address.',
     })
     .meta({ refuses: [409] })
@@ -262,7 +262,7 @@ export const generatedPages = {
     .route({
       method: 'DELETE',
       path: ONE,
-      summary: 'Delete it; its address answers 410',
+      summary: 'Delete a page; its address answers 410',
       description: 'Cannot be undone.',
     })
     .input(
@@ -278,7 +278,7 @@ export const generatedPages = {
     .route({
       method: 'POST',
       path: `${LIST}/upload-overview`,
-      summary: 'Bring the pages up to the present overview, as a task',
+      summary: 'Update pages to the current overview, as a task',
       description: 'Goes on as a task.',
     })
     .input(domainPath)

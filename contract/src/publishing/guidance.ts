@@ -6,7 +6,7 @@ export const guidance = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/aeo/feedback',
-      summary: 'Guidance for everything written',
+      summary: 'Set guidance for everything written',
       description: 'Holds for all pages from now on; present pages are updated as a task.',
     })
     .input(

@@ -90,7 +90,7 @@ export const hosting = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/hosting/',
-      summary: 'Where the pages for AI are served',
+      summary: 'Get where pages for AI are served',
       description: 'Nothing is looked up; `checked_at` says how old it is.',
     })
     .input(domainPath)
@@ -99,7 +99,7 @@ export const hosting = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/hosting/onboard-subdomain',
-      summary: 'Choose the subdomain; the answer names the records to set',
+      summary: 'Set the subdomain; returns the DNS records to add',
       description: 'A host that somebody uses already is refused.',
     })
     .meta({ refuses: [409] })
@@ -116,7 +116,7 @@ export const hosting = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/hosting/verify-subdomain',
-      summary: 'Look at the records and the certificate now; a look of the last two seconds is used again',
+      summary: 'Check the DNS records and the certificate now',
       description: 'Takes up to some seconds, because servers of others are asked.',
     })
     .meta({ refuses: [409] })
@@ -126,7 +126,7 @@ export const hosting = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo-onboarding/indexing-verification',
-      summary: 'Whether the website or its sitemap links to the subdomain',
+      summary: 'Check whether the website or its sitemap links to the subdomain',
       description: 'Reads the home page and the sitemap of the website.',
     })
     .input(domainPath)

@@ -41,7 +41,7 @@ export const pageFigures = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/generated-page-figures',
-      summary: 'How many pages there are, and which are read most',
+      summary: 'Get page counts and the most read pages',
       description: 'Over all pages, whatever a list shows of them.',
     })
     .input(domainPath)
@@ -50,7 +50,7 @@ export const pageFigures = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/generated-pages/{page_id}/milestones',
-      summary: 'From publishing to the first mention, per assistant',
+      summary: 'Get the time from publishing to the first mention, by assistant',
       description: 'For each assistant that is connected or has read the page.',
     })
     .input(domainPath.extend({ page_id: id('Id of the page, from the list of pages.') }))

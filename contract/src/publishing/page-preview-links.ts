@@ -26,7 +26,7 @@ export const pagePreviewLinks = {
     .route({
       method: 'GET',
       path: LINK,
-      summary: 'The link that previews a page, or null',
+      summary: 'Get a page’s preview link, or null',
       description: 'A page has one at a time. Null where none was made, or it was revoked or has expired.',
     })
     .input(path)

@@ -60,7 +60,7 @@ export const pageSentences = {
     .route({
       method: 'POST',
       path: `${ONE}/check`,
-      summary: 'Each sentence of a text, saved or not, beside the source that it rests on; nothing is stored',
+      summary: 'Find the source of each sentence of a text; stores nothing',
       description:
         'Compares figures, dates, names, links and negations. Only the first 600 sentences are compared.',
     })
@@ -81,7 +81,7 @@ export const pageSentences = {
     .route({
       method: 'POST',
       path: `${ONE}/accept`,
-      summary: 'Keep a marked sentence of the page as it is; with accepted false, mark it again',
+      summary: 'Accept a marked sentence, or mark it again with accepted false',
       description: 'It is no longer marked when the page is checked.',
     })
     .meta({ refuses: [409] })

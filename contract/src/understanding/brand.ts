@@ -20,7 +20,7 @@ export const brand = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/brand',
-      summary: 'Names and addresses of the brand',
+      summary: 'Get the brand’s names and addresses',
       description: 'Answers are searched for the names, citations for the addresses.',
     })
     .input(domainPath)
@@ -29,7 +29,7 @@ export const brand = {
     .route({
       method: 'PATCH',
       path: '/api/domains/{id}/brand',
-      summary: 'Change names; stored answers are re-read',
+      summary: 'Update the brand’s names; stored answers are read again',
       description: 'What is absent stays as it is. Figures are computed anew in the background.',
     })
     .meta({ refuses: [409] })

@@ -49,7 +49,7 @@ export const competitors = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/competitors',
-      summary: 'Competitors',
+      summary: 'List competitors',
       description: 'Confirmed and proposed ones.',
     })
     .input(domainPath.extend(idPart))
@@ -97,7 +97,7 @@ export const competitors = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/competitors/{competitor_id}/restore',
-      summary: 'Take the removal of a competitor back',
+      summary: 'Restore a removed competitor',
       description: 'With everything that was known of it.',
     })
     .meta({ refuses: [409] })

@@ -38,7 +38,7 @@ export const facts = {
     .route({
       method: 'GET',
       path: PATH,
-      summary: 'Facts that the sources state differently, open ones first',
+      summary: 'List facts that sources disagree on, open ones first',
       description: 'Figures such as prices and years, of the website and the knowledge base.',
     })
     .input(domainPath)
@@ -47,7 +47,7 @@ export const facts = {
     .route({
       method: 'POST',
       path: PATH,
-      summary: 'Say which value is right',
+      summary: 'Decide which value is right',
       description: 'Pages state the chosen value from then on.',
     })
     .meta({ refuses: [409] })
@@ -68,7 +68,7 @@ export const facts = {
       method: 'DELETE',
       // Below `knowledge-base/`, the path could be read as that of an entry.
       path: '/api/domains/{id}/fact-decisions/{decision_id}',
-      summary: 'Take a decision back',
+      summary: 'Undo a decision about a fact',
       description: 'The disagreement is open again.',
     })
     .input(domainPath.extend({ decision_id: id('Id of the decision, from the list of disagreements.') }))

@@ -61,7 +61,7 @@ export const knowledge = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/knowledge-base',
-      summary: 'Sources and notes, newest first',
+      summary: 'List sources and notes, newest first',
       description: 'Everything but what was removed.',
     })
     .input(domainPath)
@@ -108,7 +108,7 @@ export const knowledge = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/knowledge-base/{entry_id}/restore',
-      summary: 'Take the removal of an entry back, within a day',
+      summary: 'Restore a removed entry, within a day',
       description: 'After a day it is gone.',
     })
     .meta({ refuses: [409] })
@@ -127,7 +127,7 @@ export const knowledge = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/knowledge-base/{entry_id}/preview-merge',
-      summary: 'Propose an overview that takes the entry in',
+      summary: 'Propose an overview that includes the entry',
       description: 'Nothing is stored.',
     })
     .meta({ refuses: [409] })
@@ -137,7 +137,7 @@ export const knowledge = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/knowledge-base/{entry_id}/accept-merge',
-      summary: 'Make the approved text the overview',
+      summary: 'Accept the proposed overview',
       description: 'The text may differ from the proposal. Pages are brought up to it by `uploadOverview`.',
     })
     .meta({ refuses: [409] })

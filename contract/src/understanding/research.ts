@@ -70,7 +70,7 @@ export const onboarding = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/onboarding/domain-research-status',
-      summary: 'How far research is',
+      summary: 'Get research progress',
       description: 'Ask for it every few seconds while it is not done.',
     })
     .input(domainPath)
@@ -88,7 +88,7 @@ export const onboarding = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/aeo/initial-topics-fast',
-      summary: 'Starter topics with prompts',
+      summary: 'Get starter topics with prompts',
       description: 'Made from what was read of the website. Nothing is stored.',
     })
     .input(domainPath)
@@ -97,7 +97,7 @@ export const onboarding = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/aeo/preview-prompts',
-      summary: 'Prompts for a topic, not stored',
+      summary: 'Propose prompts for a topic; stores nothing',
       description: 'The questions that would be written for this topic.',
     })
     .input(

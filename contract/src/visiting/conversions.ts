@@ -30,7 +30,7 @@ export const conversions = {
     .route({
       method: 'GET',
       path: LIST,
-      summary: 'Conversion rules, oldest first',
+      summary: 'List conversion rules, oldest first',
       description: 'Only rules that count now.',
     })
     .input(domainPath)
@@ -39,7 +39,7 @@ export const conversions = {
     .route({
       method: 'POST',
       path: LIST,
-      summary: 'Count something as a conversion from now on',
+      summary: 'Create a conversion rule',
       description: 'Visits before it are not counted. The same rule twice is refused.',
     })
     .meta({ refuses: [409] })
@@ -63,7 +63,7 @@ export const conversions = {
     .route({
       method: 'DELETE',
       path: `${LIST}/{rule_id}`,
-      summary: 'Count it no longer; what was counted stays',
+      summary: 'Delete a conversion rule (past conversions stay)',
       description: 'Can be taken back by `restore`.',
     })
     .input(rulePath)
@@ -72,7 +72,7 @@ export const conversions = {
     .route({
       method: 'POST',
       path: `${LIST}/{rule_id}/restore`,
-      summary: 'Count it again; what happened meanwhile is not counted',
+      summary: 'Restore a conversion rule; the gap is not counted',
       description: 'The rule counts from now on.',
     })
     .meta({ refuses: [409] })

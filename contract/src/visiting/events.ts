@@ -102,7 +102,7 @@ export const events = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/events',
-      summary: 'Tell of purchases, sign-ups and other events that your server knows of',
+      summary: 'Send server events, such as purchases and sign-ups',
       description:
         'All or none are stored, except events of visitors whose data was deleted on request: those are refused one by one. An event belongs to the visit in which a page told of the same `external_id`, else to the visitor’s last visit before it, at most 30 days earlier; while no visit is known it waits for one. It counts as a conversion where its name is a goal. A website may send 6,000 events a minute. An `idempotency_key` that was sent with another event is refused with 422.',
     })
@@ -121,7 +121,7 @@ export const events = {
     .route({
       method: 'GET',
       path: GOALS,
-      summary: 'Events that count as conversions, oldest first',
+      summary: 'List events that count as conversions, oldest first',
       description: 'Only goals that count now.',
     })
     .input(domainPath)
@@ -130,7 +130,7 @@ export const events = {
     .route({
       method: 'POST',
       path: GOALS,
-      summary: 'Count events of a name as conversions from now on',
+      summary: 'Count events with a name as conversions',
       description: 'Events that came before are not counted. The same name twice is refused.',
     })
     .meta({ refuses: [409] })
@@ -140,7 +140,7 @@ export const events = {
     .route({
       method: 'DELETE',
       path: `${GOALS}/{goal_id}`,
-      summary: 'Count these events no longer; what was counted stays',
+      summary: 'Stop counting events with a name; past conversions stay',
       description: 'Make it again to count new events.',
     })
     .input(domainPath.extend({ goal_id: id('Id of the goal, from the list of goals.') }))

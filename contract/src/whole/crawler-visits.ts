@@ -52,7 +52,7 @@ export const crawlerVisits = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/analytics/bot-visits',
-      summary: 'AI crawler visits by day',
+      summary: 'Get AI crawler visits by day',
       description: 'Only pages that the product serves.',
     })
     .input(domainPath.extend(days))
@@ -61,7 +61,7 @@ export const crawlerVisits = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/analytics/crawler-visits',
-      summary: 'The latest visits of AI crawlers, newest first',
+      summary: 'List the latest AI crawler visits, newest first',
       description: 'Only pages that the product serves.',
     })
     .input(

@@ -52,7 +52,7 @@ export const funnel = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/analytics/ai-funnel',
-      summary: 'From AI answer to conversion, by assistant',
+      summary: 'Get the funnel from AI answer to conversion, by assistant',
       description: 'Assistants that are neither connected nor have data are absent.',
     })
     .input(domainPath.extend(days))
@@ -61,7 +61,7 @@ export const funnel = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/analytics/ai-funnel/evidence',
-      summary: 'What a figure of the funnel was counted from',
+      summary: 'List what a figure of the funnel was counted from',
       description: 'Only the first ones; `total` says how many there are.',
     })
     .input(

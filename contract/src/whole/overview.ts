@@ -150,7 +150,7 @@ export const overview = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/setup-steps',
-      summary: 'What of the set-up is done',
+      summary: 'Get set-up progress',
       description: 'Each is looked at anew, so a step that broke is open again.',
     })
     .input(domainPath)
@@ -159,7 +159,7 @@ export const overview = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/setup-steps/hidden',
-      summary: 'Hide the set-up steps for oneself, or show them again',
+      summary: 'Hide or show your set-up steps',
       description: 'Only for the person who asks.',
     })
     .input(domainPath.extend({ hidden: flag('False to show them again.') }))
@@ -168,7 +168,7 @@ export const overview = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/overview',
-      summary: 'Performance over time',
+      summary: 'Get performance over time',
       description: 'Each topic counts with its newest execution as of that day.',
     })
     .input(domainPath)
@@ -177,7 +177,7 @@ export const overview = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/overview/strip',
-      summary: 'Mentions, citations, visits and conversions of a range, and of the range before',
+      summary: 'Get mentions, citations, visits and conversions of a range and the previous one',
       description: 'Assistants alone, without the built-in reader.',
     })
     .input(domainPath.extend(days))
@@ -186,7 +186,7 @@ export const overview = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/overview/mentions',
-      summary: 'How often each assistant mentions each brand',
+      summary: 'Get mentions by assistant and brand',
       description: 'Brands are those that are tracked now.',
     })
     .input(
@@ -200,7 +200,7 @@ export const overview = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/overview/share-of-voice',
-      summary: 'Share of voice over time, beside the strongest competitors',
+      summary: 'Get share of voice over time, with the strongest competitors',
       description: 'Assistants alone, without the built-in reader; brands are those that are tracked now.',
     })
     .input(domainPath.extend(days))
@@ -209,7 +209,7 @@ export const overview = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/aeo/overview/mentions/evidence',
-      summary: 'The prompts to which an assistant mentions a brand',
+      summary: 'List prompts to which an assistant mentions a brand',
       description: 'Ask again with `next_cursor` until it is null.',
     })
     .input(
@@ -230,7 +230,7 @@ export const overview = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/competitors/stats/by-topic',
-      summary: 'How often competitors are named for a topic',
+      summary: 'Get how often competitors are mentioned for a topic',
       description: 'Confirmed competitors only.',
     })
     .input(

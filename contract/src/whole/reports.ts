@@ -112,7 +112,7 @@ export const reports = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/reports',
-      summary: 'Shared reports, newest first',
+      summary: 'List shared reports, newest first',
       description: 'Links that work, and those that have expired.',
     })
     .input(domainPath)
@@ -121,7 +121,7 @@ export const reports = {
     .route({
       method: 'POST',
       path: '/api/domains/{id}/reports',
-      summary: 'Share a topic or the overview as a link, and mail it on a schedule',
+      summary: 'Share a topic or the overview as a link or scheduled email',
       description: 'Anybody with the link can read it, until it expires or is revoked.',
     })
     .meta({ refuses: [409] })
@@ -145,7 +145,7 @@ export const reports = {
     .route({
       method: 'DELETE',
       path: '/api/domains/{id}/reports/{report_id}',
-      summary: 'Revoke a shared report, whose link and emails then end',
+      summary: 'Revoke a shared report’s link and emails',
       description: 'At once.',
     })
     .input(reportPath)

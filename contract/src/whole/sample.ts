@@ -13,7 +13,7 @@ export const sample = {
     .route({
       method: 'POST',
       path: '/api/sample/open',
-      summary: 'Enter a copy of the sample workspace as its guest, or get a new one',
+      summary: 'Open a copy of the sample workspace as its guest',
       description: 'A new copy takes seconds. Ask again with its id until there is a session.',
     })
     .input(z.object({ copy_id: copy_id.optional() }).optional())

@@ -84,7 +84,7 @@ export function JourneysScreen() {
       {visitor && stop && <StopPicture stop={stop} />}
       {visitor &&
         !stop &&
-        (sessions ? <PaneNote title="No pages are kept of this visitor." /> : <PaneSkeleton />)}
+        (sessions ? <PaneNote title="No page views stored for this visitor." /> : <PaneSkeleton />)}
       {!visitor &&
         (list.isPending || visitor_id ? (
           <PaneSkeleton />

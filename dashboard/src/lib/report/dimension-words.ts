@@ -20,7 +20,7 @@ export const DIMENSION_WORDS: Record<VisitDimension, DimensionWords> = {
   },
   campaign: {
     ...{ card: 'from', tab: 'Campaigns', one: 'Campaign', none: 'No campaign' },
-    empty: 'No visit came by a link with utm_campaign.',
+    empty: 'No visits with a utm_campaign tag.',
   },
   term: {
     ...{ card: 'from', tab: 'Terms', one: 'Term', none: 'No term' },

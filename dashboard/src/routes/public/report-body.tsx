@@ -78,7 +78,7 @@ function Performance({
       {...drawn}
       empty={
         <EmptyState title="Nothing was measured in these days." order={3} outline="none">
-          Each run that is answered adds a point.
+          Each completed run adds a point.
         </EmptyState>
       }
     />

@@ -20,7 +20,7 @@ import { useLightPrint } from './use-light-print.ts';
 /** What a report says, for someone who reads no further. */
 function reportSentence({ brand, strip, rates, mentions }: SharedReport): string {
   const of = strip ?? rates;
-  if (!of || of.mentioned.n === 0) return 'No AI assistant has answered in these days.';
+  if (!of || of.mentioned.n === 0) return 'No AI answers in this period.';
   const { mentioned, cited } = of;
   const head = `AI assistants mention ${brand} in ${percentText(mentioned.share)} of ${countOf(mentioned.n, 'answer')} and cite its pages in ${percentText(cited.share)}.`;
   const [first] = mentions.brands
@@ -113,9 +113,7 @@ function Report({ report, token }: { report: SharedReport; token: string }) {
           <Logo />
           Made with {product_name}
         </span>
-        <span className={styles.legend}>
-          n is the number of answers behind a figure, and the range is its margin of error.
-        </span>
+        <span className={styles.legend}>n = number of answers. Ranges show the margin of error.</span>
         <span>
           As of {timeText(parseTime(report.at) ?? new Date(), 'date')}. This link works until{' '}
           {dayText(report.expires_at)}.

@@ -75,7 +75,7 @@ export async function mailPasswordChanged(ctx: Ctx, email: string) {
       `The password of your ${ctx.config.dashboard.product_name} account was changed, and you’ve been signed out on other devices.`,
       'Your API keys still work. If someone else may have them, revoke them in Settings under API keys.',
     ],
-    action: { label: 'It was not me', url: `${ctx.config.public_url}/forgot-password` },
+    action: { label: 'This wasn’t me', url: `${ctx.config.public_url}/forgot-password` },
     note: 'If this was you, there’s nothing to do.',
   });
 }

@@ -119,7 +119,7 @@ it('A removed website is gone at once for people, crawlers, visitors and schedul
   await soon(async () => expect((await edge()).status).toBe(404));
   expect((await ask()).status).not.toBe(200);
   await soon(async () => expect((await visit(domain_id, host)).status).toBe(404));
-  await soon(async () => expect(await script()).toContain('Nothing is measured or changed here.'));
+  await soon(async () => expect(await script()).toContain('Sightline: tracking is off for this site.'));
   await soon(async () => {
     const running = await rows('select status from tasks where domain_id = $1 and finished_at is null', [
       domain_id,

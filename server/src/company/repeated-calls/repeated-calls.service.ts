@@ -58,7 +58,7 @@ export async function beginCall(ctx: UserCtx, call: Call): Promise<Begun> {
 }
 
 const STILL_RUNNING =
-  'The first call with this Idempotency-Key has not ended. Try again in a moment; if this goes on, look whether it was done, and use a new key.';
+  'A request with this Idempotency-Key is still in progress. Retry shortly, or check the result and use a new key.';
 
 async function quietly({ log }: UserCtx, work: Promise<void>) {
   try {

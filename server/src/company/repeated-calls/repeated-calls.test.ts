@@ -69,7 +69,7 @@ it('Of calls that come at once one is done, and the others are told to wait', as
   expect(new Set(done.map(({ body }) => body.key)).size).toBe(1);
   for (const { headers, body } of waiting) {
     expect(headers['retry-after']).toBe('2');
-    expect(body.detail).toMatch(/^The first call with this Idempotency-Key has not ended/);
+    expect(body.detail).toMatch(/^A request with this Idempotency-Key is still in progress/);
   }
 });
 

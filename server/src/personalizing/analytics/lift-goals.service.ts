@@ -73,7 +73,7 @@ export async function setLiftGoal(ctx: DomainCtx, { role, ...input }: GoalChoice
     const before = rows.find(isSame);
     const isDeciding = decides ? isSame(decides) : goal.rule_id === null;
     if (isDeciding && role !== 'decides')
-      throw new AppError('conflict', 'This goal decides. Choose another goal that decides first.');
+      throw new AppError('conflict', 'This is the primary goal. Choose another one first.');
     if (isDeciding && (decides?.cap ?? null) === goal.cap) return getLiftGoals(tx);
     if (before?.role === role && before.cap === goal.cap) return getLiftGoals(tx);
     const { domain_id } = tx;

@@ -114,7 +114,7 @@ it('Any conversion decides the lift until people choose a goal, which then decid
   const pooled = (await at.call('GET', '/analytics/lift/pooled')).body;
   expect(pooled.everybody).toMatchObject({ decides: { goal_id: goals.signup }, holdout: { converted: 60 } });
 
-  // A goal that decides is not deleted, nor left without another.
+  // A primary goal is not deleted, nor left without another.
   expect((await at.call('DELETE', `/event-goals/${goals.signup}`)).status).toBe(409);
   expect((await choose({ ...signup, role: 'beside' })).status).toBe(409);
   expect((await choose({ ...signup, role: 'decides' })).body.changes).toBe(1);
@@ -154,7 +154,7 @@ it('Value is measured in one currency, each visitor’s up to the cap, and amoun
   ]);
 });
 
-it('A variant that costs a goal that must not fall is paused with its figures, told once, and brought back by a click', async () => {
+it('A variant that costs a guardrail is paused with its figures, told once, and brought back by a click', async () => {
   const guard = { goal_id: goals.signup, metric: 'conversion', role: 'guards' };
   expect((await choose(guard)).status).toBe(200);
   nextDay();

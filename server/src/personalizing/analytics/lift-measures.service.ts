@@ -77,12 +77,12 @@ export const toMeasure = ({ goal_id, metric, currency, cap, label }: MeasuredGoa
   ...{ goal_id, metric, currency, cap, label },
 });
 
-/** A goal that decides is not deleted. */
+/** A primary goal is not deleted. */
 export async function refuseToLose(ctx: Ctx, domain_id: string, rule_id: string): Promise<void> {
   const { decides } = await measuresOf(ctx, domain_id);
   if (decides.goal_id === rule_id)
     throw new AppError(
       'conflict',
-      'This goal decides the lift. Choose another one in Analytics before you delete it.',
+      'This is the primary goal. Choose another one in Analytics before you delete it.',
     );
 }

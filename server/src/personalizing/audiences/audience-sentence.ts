@@ -11,7 +11,7 @@ function wordsOf({ match, not, conditions, groups = [] }: AudienceGroup, isOuter
   ];
   const joined = parts.join(match === 'all' ? ' and ' : ' or ');
   const whole = parts.length > 1 && (!isOutermost || not) ? `(${joined})` : joined;
-  return not ? `of whom this does not hold: ${whole}` : whole;
+  return not ? `not matching: ${whole}` : whole;
 }
 
 const conditionWords = (condition: AudienceCondition) => {

@@ -53,7 +53,7 @@ describe('Audiences', () => {
     const changed = await site.call('PUT', `audiences/${newest?.id}`, { name: 'Abroad', rule });
     expect(changed.body).toMatchObject({
       name: 'Abroad',
-      sentence: 'Visitors of whom this does not hold: who are in Germany or Austria.',
+      sentence: 'Visitors not matching: who are in Germany or Austria.',
     });
     expect((await site.call('PUT', `audiences/${newest?.id}`, { name: 'chatgpt', rule })).status).toBe(409);
     expect((await site.call('PUT', `audiences/${starting?.id}`, { name: 'Mine', rule })).status).toBe(404);

@@ -59,7 +59,7 @@ it('Texts that grew, are cut or make the page scroll sideways, what slid below t
       expect.stringMatching(/^desktop text_grew: “This is far .* is \d+% longer than the original\.$/),
       'desktop below_fold: “Get started” slipped below the fold.',
       expect.stringMatching(/^phone page_overflows: The page is \d+ pixels wider than before/),
-      'desktop not_made: Element 4 didn’t change: the page lacks it or takes it back.',
+      'desktop not_made: Element 4 couldn’t be changed: it’s missing, or your page overwrites it.',
     ]),
   );
 });

@@ -104,7 +104,7 @@ async function look({ browser }: Pick<Ctx, 'browser'>, work: Work, width: CheckW
 async function measure(tab: Tab) {
   const said = pageSchema.safeParse(await tab.evaluate(inPage, { step: 'measure' }));
   if (said.success) return said.data;
-  throw new AppError('unavailable', 'This page changes what browsers are made of, so it can’t be checked.');
+  throw new AppError('unavailable', 'This page overrides built-in browser functions, so we can’t check it.');
 }
 
 /** Runs in the page. */

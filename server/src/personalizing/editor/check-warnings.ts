@@ -24,7 +24,10 @@ export function warningsOf(width: CheckWarning['width'], looked: Looked): CheckW
       : []),
     ...parts.flatMap(({ was, now, place }) => {
       if (not_made.includes(place) || !was || !now)
-        return warn('not_made', `${nameOf(was, place)} didn’t change: the page lacks it or takes it back.`);
+        return warn(
+          'not_made',
+          `${nameOf(was, place)} couldn’t be changed: it’s missing, or your page overwrites it.`,
+        );
       return [
         ...(now.is_cut && !was.is_cut
           ? [warn('text_is_cut', `Part of ${nameOf(now, place)} is cut off.`)]

@@ -71,12 +71,12 @@ function reasonOf({ source, arm, variant_id }: SessionRow, label: string | undef
   if (arm === 'holdout')
     return `Hold-out group for ${label === undefined ? variant : `‘${label}’`}: saw the original page.`;
   if (arm === 'personalized') return `${cameFrom(source)}, so it saw ${variant}.`;
-  return `${cameFrom(source)}, but saw originals: ${variant} changes none of these pages, or the script came too late.`;
+  return `${cameFrom(source)}, but saw the original pages: ${variant} doesn’t change them, or the script loaded too late.`;
 }
 
 const cameFrom = (source: string) =>
   source === 'Direct'
     ? 'Came directly'
     : source.startsWith('Campaign ')
-      ? `Came by the campaign ‘${source.slice('Campaign '.length)}’`
+      ? `Came from the campaign ‘${source.slice('Campaign '.length)}’`
       : `Came from ${source}`;

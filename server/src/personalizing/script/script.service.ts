@@ -16,7 +16,7 @@ import type { NeededFact } from '../variants/script-config.ts';
 const MAX_SCRIPTS = 5000;
 /** Cached texts of one domain: paths × starting variants × countries. */
 const MAX_PACKED = 500;
-const NOTHING = '/* Nothing is measured or changed here. */\n';
+const NOTHING = '/* Sightline: tracking is off for this site. */\n';
 
 export interface ScriptAsk {
   domain_id: string;

@@ -40,7 +40,7 @@ const make = async (version: number) => {
     token: status === 200 ? (new URL(body.url).searchParams.get('sightline_variant') ?? '') : '',
   };
 };
-const EMPTY = 'Nothing is measured or changed';
+const EMPTY = 'Sightline: tracking is off for this site';
 
 it('A link of the editor shows its version with the bar for 15 minutes, on its website alone', async () => {
   const { version, changes, full_url } = await at.home('ChatGPT');

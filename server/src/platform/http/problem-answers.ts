@@ -57,7 +57,7 @@ const refusal = ({ about, ...body }: Refusal): OpenAPI.ResponseObject => ({
 export const PROBLEM_ANSWERS = {
   BadRequest: refusal({
     status: 400,
-    title: 'The request is not right',
+    title: 'Invalid request',
     code: 'bad_request',
     about: 'A field is missing or wrong; `errors` has a message for each.',
     detail: 'name: Too small: expected string to have >=1 characters',
@@ -95,7 +95,7 @@ export const PROBLEM_ANSWERS = {
     status: 409,
     title: 'Conflict',
     code: 'conflict',
-    about: 'It does not fit with what is there, or somebody was faster.',
+    about: 'Conflicts with the current state, or someone else changed it first.',
     detail: 'This topic is already being analyzed.',
   }),
   KeyReused: refusal({

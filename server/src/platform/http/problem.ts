@@ -11,7 +11,7 @@ export interface Problem {
 }
 
 const TITLES: Record<number, string> = {
-  400: 'The request is not right',
+  400: 'Invalid request',
   401: 'Not signed in',
   402: 'A plan is needed',
   403: 'Not allowed',

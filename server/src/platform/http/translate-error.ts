@@ -60,7 +60,7 @@ function invalidInput(issues: readonly Issue[]): Problem {
   if (issues.some((issue) => isId(issue) && issue.code !== 'invalid_type'))
     return problem(404, 'Nothing found at this address.', 'not_found');
   const [first] = Object.entries(fields);
-  const detail = first ? (first[0] ? `${first[0]}: ${first[1]}` : first[1]) : 'The request is not right.';
+  const detail = first ? (first[0] ? `${first[0]}: ${first[1]}` : first[1]) : 'Invalid request.';
   return problem(400, detail, 'bad_request', fields);
 }
 

@@ -57,10 +57,7 @@ async function mustTrack(ctx: DomainCtx) {
   const domain = await trackedDomainOf(ctx, ctx.domain_id);
   if (!domain?.on) throw new AppError('conflict', 'Personalization is off for this website.');
   if (domain.identity === 'daily')
-    throw new AppError(
-      'conflict',
-      'This website keeps no lasting identity of visitors, so events of your server belong to nobody.',
-    );
+    throw new AppError('conflict', 'Turn on “Recognize returning visitors” to attribute server events.');
 }
 
 async function limitEvents(ctx: DomainCtx, hits: number) {

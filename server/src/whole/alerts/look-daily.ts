@@ -51,7 +51,7 @@ async function alertLift(tx: Ctx, { domain_id, org_id }: DailyLook, variant: Var
     org_id,
     domain_id,
     kind: 'lift_called',
-    // A change of the hold-out, or of the goal that decides, starts a new measurement.
+    // A change of the hold-out, or of the primary goal, starts a new measurement.
     key: `lift:${variant.variant_id}:${variant.measured_from ?? 'always'}`,
     ...liftWords(variant, lift),
     action:

@@ -38,7 +38,7 @@ interface Wish {
 export async function createReport(ctx: DomainCtx, wish: Wish): Promise<Report> {
   const { topic_id, range, expires_in_days, schedule } = wish;
   if (schedule && (await isSampleOrganization(ctx)))
-    throw new AppError('forbidden', 'The sample workspace mails no reports. Copy the link instead.');
+    throw new AppError('forbidden', 'The sample workspace can’t email reports. Copy the link instead.');
   return inTransaction(ctx, async (tx) => {
     const { domain_id } = tx;
     const at = tx.now();

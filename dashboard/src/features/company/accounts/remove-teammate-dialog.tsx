@@ -74,7 +74,7 @@ function removalWords(
   if (!joined)
     return {
       title: `Remove ${who}?`,
-      text: `The link mailed to ${email} stops working. You can add them again at any time.`,
+      text: `The invitation to ${email} will stop working. You can add them again at any time.`,
       action: 'Remove',
     };
   return {

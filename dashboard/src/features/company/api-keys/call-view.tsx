@@ -119,7 +119,7 @@ function Answers({ document, call }: CallViewProps) {
 
 function AnswerView({ document, answer }: { document: ApiDocument; answer: Answer }) {
   const [found] = Object.entries(answer.content ?? {});
-  if (!found?.[1].schema) return <Text c="dimmed">Nothing.</Text>;
+  if (!found?.[1].schema) return <Text c="dimmed">Empty response</Text>;
   const [media_type, { schema }] = found;
   if (!media_type.endsWith('json')) return <Text c="dimmed">A file of the type {media_type}.</Text>;
   return <ShapeView field={describeSchema(document, schema)} />;

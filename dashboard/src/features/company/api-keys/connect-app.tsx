@@ -17,8 +17,8 @@ export function ConnectApp({ ask }: { ask: AppAsk }) {
     <Stack>
       <Text>
         <b>{app.name}</b>
-        {app.host ? ` of ${app.host}` : ', as it calls itself,'} asks to act for you, {user?.email}, in{' '}
-        <b>{organization?.name}</b>. It redirects to <b>{app.calls_back}</b>.
+        {app.host ? ` of ${app.host}` : ' (unverified name)'} wants access to <b>{organization?.name}</b> as{' '}
+        {user?.email}. It will redirect to <b>{app.calls_back}</b>.
       </Text>
       <Radio.Group
         label="It may"
@@ -26,7 +26,7 @@ export function ConnectApp({ ask }: { ask: AppAsk }) {
         onChange={(chosen) => setScope(chosen === 'write' ? 'write' : 'read')}
       >
         <Stack gap={4} mt={4}>
-          <Radio value="read" label="Read" description="Everything that you see." />
+          <Radio value="read" label="Read" description="Everything you can see." />
           <Radio
             value="write"
             label="Read and change"
@@ -35,8 +35,7 @@ export function ConnectApp({ ask }: { ask: AppAsk }) {
         </Stack>
       </Radio.Group>
       <Text size="sm" c="dimmed">
-        Allow it only if you have just asked an app to connect. You can end its access in Settings, under API
-        keys.
+        Only allow this if you started it. Revoke access anytime in Settings, under API keys.
       </Text>
       <FailureNote text={failureOf(connect.error)} />
       <Group>

@@ -67,7 +67,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
             size="xs"
             value="websites"
             label="Also adds websites"
-            description="For programs that set up websites of their own accord."
+            description="For integrations that add websites automatically."
           />
           <Radio
             size="xs"

@@ -52,14 +52,14 @@ export function SitePanel({ topicExecutionId, site, answers, advice, onClose }: 
   );
 }
 
-/** "Of 18 answers citing it, 4 mention you. Competitors in them: Loafledger (9) and Crumbly (2)." */
+/** "Of 18 answers citing it, 4 mention you. Competitors mentioned: Loafledger (9) and Crumbly (2)." */
 function mentionedText({ named, competitors, competitors_more: more, answers }: CitedSite): string {
   const rivals = competitors.map(({ name, answers: count }) => `${name} (${countText(count)})`);
   const others = more > 0 ? [...rivals, countOf(more, 'more', 'more')] : rivals;
   const you = named === 0 ? 'none mentions you' : `${named} mention${named === 1 ? 's' : ''} you`;
   const counted = `Of ${countOf(answers, 'answer')} citing it, ${you}.`;
   if (others.length === 0) return counted;
-  return `${counted} Competitors in them: ${new Intl.ListFormat('en-US').format(others)}.`;
+  return `${counted} Competitors mentioned: ${new Intl.ListFormat('en-US').format(others)}.`;
 }
 
 function CitedPage({ page, siteKind }: { page: SitePageCited; siteKind: CitedSite['kind'] }) {

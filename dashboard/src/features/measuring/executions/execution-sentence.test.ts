@@ -14,7 +14,7 @@ it('[A-PROMPT-07] The sentence above an execution says k of n, and yes or no whe
 });
 
 it('The sentence above an execution never takes a failure for an answer', () => {
-  expect(sentence({ n: 2, failed: 1 })).toContain('1 answer failed and is left out.');
+  expect(sentence({ n: 2, failed: 1 })).toContain('1 answer failed and isn’t counted.');
   expect(sentence({ n: 0, failed: 3, status: 'error' })).toBe('ChatGPT (API) gave no usable answers.');
   expect(sentence({ status: 'running', n: 1, planned: 3 })).toBe(
     'ChatGPT (API) is answering: 1 of 3 answers so far.',

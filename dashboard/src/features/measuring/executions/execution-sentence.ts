@@ -17,7 +17,9 @@ export function executionSentence(execution: Execution): string {
   if (n === 0) return nothingText(who, execution);
   if (n === 1) return `${who} ${oneAnswerText(mentioned > 0, cited > 0)}.`;
   const failures =
-    failed > 0 ? ` ${countOf(failed, 'answer')} failed and ${failed === 1 ? 'is' : 'are'} left out.` : '';
+    failed > 0
+      ? ` ${countOf(failed, 'answer')} failed and ${failed === 1 ? 'isn’t' : 'aren’t'} counted.`
+      : '';
   const cut = execution.answers.filter((answer) => answer.status === 'cut').length;
   const cuts =
     cut > 0 ? ` ${countOf(cut, 'answer')} cut off by the provider ${cut === 1 ? 'is' : 'are'} left out.` : '';

@@ -109,8 +109,8 @@ function MentionList({ mentions }: { mentions: AnswerMention[] }) {
       </ol>
       {uncounted.map(({ name }) => (
         <Text key={name} c="dimmed">
-          <Marked mark={{ tone: 'negated', label: 'not counted' }}>{name}</Marked> is only mentioned to say
-          nothing was found, so it doesn’t count.
+          <Marked mark={{ tone: 'negated', label: 'not counted' }}>{name}</Marked> was only mentioned as not
+          found, so it doesn’t count.
         </Text>
       ))}
     </>

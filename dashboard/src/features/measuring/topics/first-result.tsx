@@ -75,10 +75,10 @@ export function UnreadResult() {
 }
 
 const ALL_ANSWERED =
-  'Assistants can quote you on every one of them. Whether they recommend you also depends on what others say of you.';
+  'Assistants can quote you on all of them. Recommendations also depend on what others say about you.';
 
 const meaning = (missing: number) =>
-  `On the ${missing === 1 ? 'other one' : `other ${countText(missing)}`}, assistants have nothing of yours to quote and will recommend others.`;
+  `For the ${missing === 1 ? 'other one' : `other ${countText(missing)}`}, assistants have no page of yours to quote.`;
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (

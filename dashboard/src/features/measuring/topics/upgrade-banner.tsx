@@ -25,7 +25,7 @@ export function UpgradeBanner({ count, limit, canDismiss = true }: UpgradeBanner
     <aside className={styles.banner} aria-label="Plan limit">
       <span>
         {count > limit
-          ? `Your plan measures the ${limit} oldest of your ${countOf(count, 'topic')}; the others wait.`
+          ? `Your plan covers ${limit} of your ${countOf(count, 'topic')}. The newest are paused.`
           : `You use all ${countOf(limit, 'topic')} of your plan.`}
       </span>
       <LinkButton to="/billing" size="compact-sm" variant="default">

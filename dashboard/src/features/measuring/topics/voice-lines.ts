@@ -69,5 +69,5 @@ export function voicesCsv(voices: Voices): CsvTable {
     share_of_voice,
     mean_rank,
   ]);
-  return { header: ['Assistant', 'Company', 'Mentions', 'Share of voice', 'Mean place'], rows: cells };
+  return { header: ['Assistant', 'Company', 'Mentions', 'Share of voice', 'Avg. position'], rows: cells };
 }

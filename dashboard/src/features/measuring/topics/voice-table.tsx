@@ -77,7 +77,7 @@ const COLUMNS: Column<VoiceLine>[] = [
   },
   {
     key: 'rank',
-    header: 'Mean place',
+    header: 'Avg. position',
     align: 'right',
     value: ({ mean_rank }) => mean_rank,
     cell: ({ mean_rank }) => mean_rank?.toFixed(1) ?? '–',

@@ -40,7 +40,7 @@ export function AllRows({ search, dimension, visits, filters, onFilter, onClose 
         onChange={setText}
       />
       {!data && <Skeleton height={320} />}
-      {data?.rows.length === 0 && <Text c="dimmed">Nothing contains “{settled}” in these days.</Text>}
+      {data?.rows.length === 0 && <Text c="dimmed">No matches for “{settled}” in this range.</Text>}
       {data && data.rows.length > 0 && (
         <DimensionRows
           dimension={dimension}

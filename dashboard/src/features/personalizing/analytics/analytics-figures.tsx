@@ -11,10 +11,10 @@ export function AnalyticsCards({ overview }: { overview: AnalyticsOverview }) {
   const { tracked_visitors, tracked_visits, personalized_visits, personalized_conversions } = overview;
   return (
     <StatStrip label="Visits and conversions">
-      <Stat label="Tracked Visitors" note="people, or browsers, that came">
+      <Stat label="Tracked Visitors" note="unique visitors">
         {countText(tracked_visitors)}
       </Stat>
-      <Stat label="Tracked Visits" note="each ends after 30 idle minutes">
+      <Stat label="Tracked Visits" note="end after 30 minutes of inactivity">
         {countText(tracked_visits)}
       </Stat>
       <Stat

@@ -35,7 +35,7 @@ const COLUMNS: Column<Beside>[] = [
   },
 ];
 
-/** Goals beside the one that decides. */
+/** Goals beside the primary one. */
 export function BesideTable({ rows }: { rows: VariantLift[] }) {
   const beside = rows.flatMap((row) =>
     row.beside
@@ -59,7 +59,7 @@ export function BesideTable({ rows }: { rows: VariantLift[] }) {
         empty={null}
       />
       <p className={styles.note}>
-        These decide nothing. Each interval is 95% sure by itself, so of many goals some look better or worse
+        For context only. Each interval is 95% sure on its own, so with many goals some look better or worse
         by chance.
       </p>
     </Box>

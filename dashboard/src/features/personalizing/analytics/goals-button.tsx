@@ -13,7 +13,7 @@ export function GoalsButton() {
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
         Goals
       </Button>
-      <Dialog isOpen={isOpen} title="Goals of the lift" width={680} onClose={() => setOpen(false)}>
+      <Dialog isOpen={isOpen} title="Experiment goals" width={680} onClose={() => setOpen(false)}>
         <Suspense fallback={<Skeleton height={120} />}>
           <GoalsWindow />
         </Suspense>

@@ -38,9 +38,7 @@ export function GoalsWindow() {
     return <ConfirmGoal asked={asked} of={change} onCancel={() => setAsked(null)} onConfirm={save} />;
   return (
     <Stack>
-      <Text c="dimmed">
-        One goal decides whether a variant is better. Variants that cost a goal that must not fall are paused.
-      </Text>
+      <Text c="dimmed">The primary goal decides the result. Variants that hurt a guardrail are paused.</Text>
       <ul className={styles.list}>
         {data.goals.map((goal) => (
           <GoalRow
@@ -53,7 +51,7 @@ export function GoalsWindow() {
       </ul>
       {data.goals.length === 1 && (
         <Text size="sm" c="dimmed">
-          Say what counts as a conversion first; each action and event is a goal to choose here.
+          Add a conversion first. Each one becomes a goal you can choose here.
         </Text>
       )}
       <FailureNote text={failureOf(change.error)} />
@@ -62,9 +60,9 @@ export function GoalsWindow() {
 }
 
 const ROLES: Record<LiftGoal['role'], string> = {
-  decides: 'Decides',
-  guards: 'Must not fall',
-  beside: 'Shown beside',
+  decides: 'Primary',
+  guards: 'Guardrail',
+  beside: 'Secondary',
   none: 'Not shown',
 };
 
@@ -124,22 +122,22 @@ function ConfirmGoal({ asked, of, onCancel, onConfirm }: ConfirmGoalProps) {
       <Text fw={500}>{measureName(goal)}</Text>
       {role === 'decides' && (
         <>
-          <Text>Verdicts will be about this goal, by visitors who come from tomorrow (UTC) on.</Text>
-          <Text>What was measured until now is left out, so that nobody picks the goal that looks best.</Text>
-          <Text>This can’t be undone, and each change makes later verdicts take a little longer.</Text>
+          <Text>From tomorrow (UTC), results use this goal and new visitors only.</Text>
+          <Text>Past data is excluded to avoid cherry-picking.</Text>
+          <Text>You can’t undo this, and each change makes later results take a little longer.</Text>
         </>
       )}
       {needsCap && (
         <NumberInput
           label={`Count at most, ${goal.currency} a visitor`}
-          description="So that one large order decides nothing. We suggest what one conversion in a hundred exceeds."
+          description="Stops one large order from deciding the result. Suggested: your 99th percentile."
           min={0}
           value={cap ?? ''}
           onChange={(value) => setCap(value === '' ? null : Number(value))}
         />
       )}
       <ConfirmRow
-        action={role === 'decides' ? 'Let it decide' : 'Save'}
+        action={role === 'decides' ? 'Use as primary goal' : 'Save'}
         onCancel={onCancel}
         onConfirm={() => onConfirm({ goal: { ...goal, cap: needsCap ? cap : null }, role })}
         canConfirm={!needsCap || (cap !== null && cap > 0)}

@@ -75,7 +75,7 @@ const hasVisitors = ({ personalized, holdout }: VariantLift) => personalized.vis
 function Unseen({ rows, link }: Pick<LiftTableProps, 'rows' | 'link'>) {
   return (
     <p className={styles.note}>
-      Nobody came while {rows.length === 1 ? 'this one was' : 'these were'} live:{' '}
+      No visitors while {rows.length === 1 ? 'this one was' : 'these were'} live:{' '}
       {rows.map((row, place) => (
         <span key={row.variant_id}>
           {place > 0 && ', '}
@@ -94,7 +94,7 @@ function Together({ everybody, assistants }: NonNullable<LiftTableProps['pooled'
     pooledSentence('Visitors from assistants', assistants),
   ].filter((sentence) => sentence !== null);
   if (said.length === 0) return null;
-  return <p className={styles.note}>{`Taken together: ${said.join(' ')}`}</p>;
+  return <p className={styles.note}>{`Combined: ${said.join(' ')}`}</p>;
 }
 
 function sinceText(day: string) {
@@ -158,7 +158,7 @@ const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<Va
           header: 'Chance to win',
           align: 'right' as const,
           cell: ({ chance }: VariantLift) => (
-            <span title="How likely it converts better than the original, to weigh beside the verdict">
+            <span title="Probability of beating the original. Informational; the result decides.">
               {chanceText(chance)}
             </span>
           ),
@@ -183,7 +183,7 @@ const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<Va
     header: 'Changes applied',
     align: 'right',
     cell: ({ applied_share }) => (
-      <span title="Of the changes that were due on page views, the share that the script could make">
+      <span title="Share of changes that the script could apply">
         {applied_share === null ? '–' : shareText(applied_share)}
       </span>
     ),

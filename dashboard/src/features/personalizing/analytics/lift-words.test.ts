@@ -85,7 +85,7 @@ describe('The words of several variants', () => {
     expect([null, 0.5, 0.996, 0.004].map(chanceText)).toEqual(['–', '50.0%', '99.6%', '0.4%']);
     expect([0.9996, 0.0004].map(chanceText)).toEqual(['> 99.9%', '< 0.1%']);
     expect(verdictReason(row({ lift, verdict: 'no_difference_yet', days_to_verdict: 23 }))).toBe(
-      'Chance explains what is seen so far. At the present traffic, a verdict takes about 3 weeks.',
+      'No significant difference yet. At current traffic, expect a result in about 3 weeks.',
     );
     const pooled = {
       variants: 3,
@@ -124,26 +124,26 @@ describe('The words of a lift', () => {
 
   it.each([
     [row({ lift, verdict: 'better' }), 'Between +0.4 and +3.8 points, 95% sure.'],
-    [row({ lift, verdict: 'no_difference_yet' }), 'Chance explains what is seen so far.'],
+    [row({ lift, verdict: 'no_difference_yet' }), 'No significant difference yet.'],
     [
       row({ lift, verdict: 'no_difference_yet', to_detect: overview.to_detect }),
-      'Chance explains what is seen so far. A 20% change takes about 150,000 more visitors to detect, or 53,000 with half held out.',
+      'No significant difference yet. A 20% change takes about 150,000 more visitors to detect, or 53,000 with half held out.',
     ],
     [
       row({
         visitors_needed: 1240,
         to_detect: { ...overview.to_detect, holdout_share: 0.5, visitors: 53_000 },
       }),
-      'About 1,240 more visitors at the present rate. A 20% change takes about 53,000 more visitors to detect.',
+      'About 1,240 more visitors at the current rate. A 20% change takes about 53,000 more visitors to detect.',
     ],
-    [row({ visitors_needed: 1240 }), 'About 1,240 more visitors at the present rate.'],
-    [row({ visitors_needed: 1 }), 'About 1 more visitor at the present rate.'],
-    [row({ personalized: arm(0, 0), holdout: arm(0, 0) }), 'Nobody came while it was live.'],
-    [row({ holdout: arm(0, 0) }), 'Nobody is in the hold-out yet.'],
-    [row({ personalized: arm(90, 0), holdout: arm(10, 0) }), 'Nobody converted yet.'],
+    [row({ visitors_needed: 1240 }), 'About 1,240 more visitors at the current rate.'],
+    [row({ visitors_needed: 1 }), 'About 1 more visitor at the current rate.'],
+    [row({ personalized: arm(0, 0), holdout: arm(0, 0) }), 'No visitors while it was live.'],
+    [row({ holdout: arm(0, 0) }), 'No visitors in the hold-out yet.'],
+    [row({ personalized: arm(90, 0), holdout: arm(10, 0) }), 'No conversions yet.'],
     [
       row({ personalized: arm(2, 2), holdout: arm(1, 1) }),
-      'Everybody converted so far: it takes some who do not.',
+      'Every visitor has converted, so there’s nothing to compare yet.',
     ],
   ])('The lift table says what a verdict rests on or what is missing: %#', (of, text) => {
     expect(verdictReason(of)).toBe(text);
@@ -151,7 +151,7 @@ describe('The words of a lift', () => {
 
   it('The lift table trusts no verdict where the split is off', () => {
     const off = row({ lift, verdict: 'better', sample_ratio_alarm: true, holdout: arm(30, 1) });
-    expect(verdictWords(off)).toEqual({ tone: 'warn', label: 'The split is off' });
+    expect(verdictWords(off)).toEqual({ tone: 'warn', label: 'Uneven split detected' });
     expect(verdictReason(off)).toContain('25.0% of 120 visitors are in the hold-out');
     expect(analyticsSentence(overview, [off])).not.toContain('better');
   });
@@ -162,7 +162,7 @@ describe('The words of a lift', () => {
     const worse = row({ label: 'Google', lift, verdict: 'worse' });
     expect(analyticsSentence({ ...overview, tracked_visits: 0 }, [])).toBe('No visit has been tracked yet.');
     expect(analyticsSentence(overview, [])).toBe(seen);
-    expect(analyticsSentence(overview, [row()])).toBe(`${seen} It is too early to tell whether that helps.`);
+    expect(analyticsSentence(overview, [row()])).toBe(`${seen} Too early to tell whether that helps.`);
     expect(analyticsSentence(overview, [better, worse])).toBe(
       `${seen} Measured against the hold-out, it does better than the original for ChatGPT and worse for Google.`,
     );

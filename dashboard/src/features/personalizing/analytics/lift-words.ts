@@ -38,13 +38,13 @@ const VERDICTS: Record<VariantLift['verdict'], { tone: StatusTone; label: string
   better: { tone: 'good', label: 'Better than the original' },
   worse: { tone: 'bad', label: 'Worse than the original' },
   no_difference_yet: { tone: 'idle', label: 'No difference seen yet' },
-  not_enough_visits: { tone: 'idle', label: 'Not enough visits yet' },
+  not_enough_visits: { tone: 'idle', label: 'Not enough data yet' },
   not_fair: { tone: 'warn', label: 'Not a fair test' },
 };
 
 /** No verdict for a variant whose visitors were not split purely by chance. */
 export const verdictWords = ({ verdict, sample_ratio_alarm }: VariantLift) =>
-  sample_ratio_alarm ? { tone: 'warn' as const, label: 'The split is off' } : VERDICTS[verdict];
+  sample_ratio_alarm ? { tone: 'warn' as const, label: 'Uneven split detected' } : VERDICTS[verdict];
 
 /** The basis of the verdict, or what is missing for one. */
 export function verdictReason(row: VariantLift): string {
@@ -53,14 +53,14 @@ export function verdictReason(row: VariantLift): string {
   if (row.unfair) return row.unfair;
   if (lift && verdict !== 'no_difference_yet') return `Between ${rangeText(lift, row.decides)}, 95% sure.`;
   if (lift)
-    return `Chance explains what is seen so far.${timeText(row.days_to_verdict)}${detectText(row.to_detect)}`;
-  if (personalized.visitors + holdout.visitors === 0) return 'Nobody came while it was live.';
-  if (holdout.visitors === 0) return 'Nobody is in the hold-out yet.';
+    return `No significant difference yet.${timeText(row.days_to_verdict)}${detectText(row.to_detect)}`;
+  if (personalized.visitors + holdout.visitors === 0) return 'No visitors while it was live.';
+  if (holdout.visitors === 0) return 'No visitors in the hold-out yet.';
   if (visitors_needed === null)
     return personalized.converted + holdout.converted === 0
-      ? 'Nobody converted yet.'
-      : 'Everybody converted so far: it takes some who do not.';
-  return `About ${countOf(visitors_needed, 'more visitor')} at the present rate.${detectText(row.to_detect)}`;
+      ? 'No conversions yet.'
+      : 'Every visitor has converted, so there’s nothing to compare yet.';
+  return `About ${countOf(visitors_needed, 'more visitor')} at the current rate.${detectText(row.to_detect)}`;
 }
 
 /** What a usual change takes, with the hold-out as it is and with half of the visitors. */
@@ -81,7 +81,7 @@ function timeText(days: number | null) {
   if (days === null) return '';
   const time =
     days < 2 * DAYS_A_WEEK ? countOf(days, 'day') : countOf(Math.round(days / DAYS_A_WEEK), 'week');
-  return ` At the present traffic, a verdict takes about ${time}.`;
+  return ` At current traffic, expect a result in about ${time}.`;
 }
 
 /** What is known of a variant beside A, against A. */
@@ -111,9 +111,9 @@ export function pooledSentence(whom: string, pooled: PooledLift): string | null 
 
 function splitText({ personalized, holdout, traffic_share }: VariantLift) {
   if (traffic_share !== null)
-    return 'More or fewer visitors see a variant than their shares explain. Do not trust the lift.';
+    return 'Traffic isn’t split as configured, so don’t rely on these results. Check the script.';
   const all = personalized.visitors + holdout.visitors;
-  return `${shareText(shareOf(holdout.visitors, all))} of ${countOf(all, 'visitor')} are in the hold-out, which chance does not explain. Do not trust the lift.`;
+  return `${shareText(shareOf(holdout.visitors, all))} of ${countOf(all, 'visitor')} are in the hold-out, more than chance explains. Don’t rely on these results. Check the script.`;
 }
 
 /** The effect of personalizing, in one or two sentences. */
@@ -135,7 +135,7 @@ function verdictSentence(rows: VariantLift[]) {
   ].filter(Boolean);
   if (parts.length > 0) return `Measured against the hold-out, it does ${parts.join(' and ')}.`;
   if (rows.some(({ lift }) => lift)) return 'Measured against the hold-out, no difference is seen yet.';
-  return isMeasured(rows) ? 'It is too early to tell whether that helps.' : '';
+  return isMeasured(rows) ? 'Too early to tell whether that helps.' : '';
 }
 
 const isMeasured = (rows: VariantLift[]) =>

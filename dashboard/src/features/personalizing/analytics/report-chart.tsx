@@ -26,7 +26,7 @@ export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
       points={points}
       legend={{
         now: `${label}, ${daysText(report)}`,
-        before: before && `the days before, ${daysText(before)}`,
+        before: before && `previous period, ${daysText(before)}`,
       }}
       text={(value) => metricText(metric === 'rate' && value !== null ? value / 100 : value, metric)}
       axisText={(value) => (metric === 'rate' ? `${value.toFixed(1)}%` : metricText(value, metric))}

@@ -15,7 +15,7 @@ export function ReportControls({ search, onChange }: ReportControlsProps) {
       <Switch
         size="xs"
         label="Compare"
-        title="With as many days before"
+        title="Compare with the previous period"
         checked={isCompared(search)}
         disabled={search.range === 'all'}
         onChange={() => onChange({ compare: isCompared(search) ? 'off' : undefined })}

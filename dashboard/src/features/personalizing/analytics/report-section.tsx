@@ -116,8 +116,8 @@ function Cards({ report, show, filters, onShow, onFilter, onAll, setUp }: CardsP
 function NoRows({ dimension, setUp }: { dimension: VisitDimension; setUp: ReportSectionProps['setUp'] }) {
   if (dimension === 'goal') return <>No visit reached a goal. {setUp.goal}</>;
   if (dimension === 'variant' || dimension === 'arm')
-    return <>No visit met a personalized page. {setUp.variant}</>;
-  return DIMENSION_WORDS[dimension].empty ?? 'Nothing is known of these visits.';
+    return <>No visitors saw a personalized page. {setUp.variant}</>;
+  return DIMENSION_WORDS[dimension].empty ?? 'No data for these visits.';
 }
 
 interface NoVisitsProps {
@@ -140,7 +140,7 @@ function NoVisits({ search, isFiltered, onChange, script }: NoVisitsProps) {
           </Button>
         }
       >
-        Take a filter away, or look at more days.
+        Remove a filter or choose a longer range.
       </EmptyState>
     );
   return (
@@ -165,7 +165,7 @@ function NoVisits({ search, isFiltered, onChange, script }: NoVisitsProps) {
 function NoReport() {
   return (
     <EmptyState title="The visits could not be loaded" outline="chart">
-      They are asked for again every half a minute.
+      We’ll retry every 30 seconds.
     </EmptyState>
   );
 }

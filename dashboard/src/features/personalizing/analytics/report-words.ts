@@ -20,7 +20,7 @@ export const METRIC_LABEL: Record<Metric, string> = {
 
 /** What a figure counts. */
 export const METRIC_NOTE: Record<Metric, string> = {
-  visitors: 'People, or browsers, that came; each counts once.',
+  visitors: 'Unique visitors.',
   visits: 'A visit ends after 30 idle minutes.',
   views: 'Pages seen in these visits.',
   converted: 'Visits that reached a goal; each counts once.',

@@ -36,8 +36,8 @@ export function AudienceList({ audiences, onEdit, onOpen }: AudienceListProps) {
   };
   return (
     <Stack>
-      <Text c="dimmed">A visit gets the first that fits. Choose a name to write what its visitors see.</Text>
-      <ol className={styles.list} aria-label="Audiences, in the order they are tried">
+      <Text c="dimmed">Visitors get the first match. Select an audience to edit its content.</Text>
+      <ol className={styles.list} aria-label="Audiences by priority">
         {audiences.map(({ id, variant_id, name, sentence, rule, visits }, at) => (
           <li
             key={id}

@@ -35,14 +35,14 @@ export const FACTS: Record<AudienceFact, FactWords> = {
     label: 'Assistant',
     choices: KNOWN_ASSISTANTS.map(({ key, label }) => ({ value: key, label })),
   },
-  campaign: { label: 'Campaign', example: 'spring*', help: 'As utm_campaign has it; * stands for any text' },
+  campaign: { label: 'Campaign', example: 'spring*', help: 'utm_campaign value; * is a wildcard' },
   landing: {
     label: 'Landing page',
     example: '/pricing, /blog/*',
     help: 'The first page of the visit; * stands for any text',
   },
   country: { label: 'Country', example: 'DE, AT', help: 'Two letters each' },
-  language: { label: 'Language', example: 'de, pt-BR', help: 'As the browser asks for pages' },
+  language: { label: 'Language', example: 'de, pt-BR', help: 'Browser language' },
   device: { label: 'Device', choices: AUDIENCE_DEVICES.map(capital) },
   visitor: { label: 'New or returning', choices: ['new', 'returning'].map(capital) },
   pages_seen: {
@@ -53,9 +53,9 @@ export const FACTS: Record<AudienceFact, FactWords> = {
   hour: { label: 'Hour of the day', help: 'Of the visitor’s clock, 0 to 23' },
   weekday: { label: 'Day of the week', choices: WEEKDAYS.map(capital) },
   attribute: {
-    label: 'Attribute of your own',
+    label: 'Custom attribute',
     example: 'pro, team',
-    help: 'As your pages give it by sightline.set; fill in values or numbers',
+    help: 'Set with sightline.set(). Enter values or a range.',
   },
 };
 

@@ -26,7 +26,7 @@ export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProp
           onChange={({ currentTarget }) => onChange(newCondition(currentTarget.value as AudienceFact))}
         />
         <NativeSelect
-          label="Is it so?"
+          label="Match"
           data={[
             { value: 'is', label: 'is' },
             { value: 'not', label: 'is not' },

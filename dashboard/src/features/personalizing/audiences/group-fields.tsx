@@ -31,7 +31,7 @@ export function GroupFields({ group, onChange, onRemove, depth = 1 }: GroupField
     <Stack gap="sm" className={depth > 1 ? styles.group : ''}>
       <Group gap="xs" align="end">
         <NativeSelect
-          label={depth > 1 ? 'This group' : 'Visitors for whom'}
+          label={depth > 1 ? 'This group' : 'Include visitors when'}
           data={MATCHES}
           value={`${not ? 'not ' : ''}${match}`}
           onChange={({ currentTarget: { value } }) =>

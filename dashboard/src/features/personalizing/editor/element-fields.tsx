@@ -25,9 +25,9 @@ export function ElementFields({ picked, edits, images, onEdits, onChoose, onTurn
       <h2 className={styles.name}>{nameOf(picked.tag)}</h2>
       {is_off && (
         <>
-          <p>This element is turned off, so visitors see the original.</p>
+          <p>This element is off. Visitors see the original.</p>
           <Button variant="default" onClick={() => onTurnOn(selector)}>
-            Let it change
+            Turn on
           </Button>
         </>
       )}
@@ -77,7 +77,7 @@ export function ElementFields({ picked, edits, images, onEdits, onChoose, onTurn
             leftSection={<CornerLeftUp size={14} aria-hidden />}
             onClick={() => onChoose(parent)}
           >
-            Choose what’s around it
+            Select parent
           </Button>
         )}
         {edit && (

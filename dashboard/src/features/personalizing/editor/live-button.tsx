@@ -28,5 +28,5 @@ export function LiveButton({ of, isUnsaved }: { of: Edited; isUnsaved: boolean }
 const UNSAVED = {
   'data-disabled': true,
   'aria-disabled': true,
-  title: 'Your page shows what is saved. Save your changes first.',
+  title: 'Save first to preview your latest changes.',
 };

@@ -75,7 +75,7 @@ function TimelinePage({ stop, isCurrent, onChoose, thumb, place }: TimelinePageP
       thumb={thumb}
       stop={place}
     >
-      <span title="Until the next page of the session">{dwellText(step.dwellTime)}</span>
+      <span title="Time to next page">{dwellText(step.dwellTime)}</span>
       {seen && <span title="Measured while the page was in view">· {seen}</span>}
       <span className={styles.time}>
         <Moment at={view?.ts ?? visit.started_at} form="time" />

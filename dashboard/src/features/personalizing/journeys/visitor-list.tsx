@@ -56,7 +56,7 @@ export function VisitorList(props: VisitorListProps) {
       <ol
         {...stop.list}
         aria-label="Visitors"
-        aria-description="One stop of the Tab key: the arrow keys go from visitor to visitor."
+        aria-description="Use arrow keys to move between visitors."
         style={{
           paddingTop: first?.start ?? 0,
           paddingBottom: virtual.getTotalSize() - (last?.end ?? 0),

@@ -97,7 +97,7 @@ function Nobody({ search: { range, filter }, onChange }: Choice) {
         </LinkButton>
       }
     >
-      Once the script is on your website, everybody who visits it is listed here, page by page.
+      Visitors appear here once the script is installed.
     </PaneNote>
   );
 }

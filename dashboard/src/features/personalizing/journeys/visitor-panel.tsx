@@ -81,7 +81,7 @@ function InternalCheckbox({ visitor }: { visitor: Visitor }) {
   return (
     <Checkbox
       label="Internal visitor"
-      title="One of your own people: left out of every figure, for all time."
+      title="Someone on your team. Excluded from all reports."
       checked={visitor.internal}
       onChange={toggle}
       my={8}
@@ -142,7 +142,7 @@ function DeleteVisitor({ visitor, onDeleted, onClose }: VisitorRightsProps & { o
   });
   return (
     <Stack gap="md">
-      <Text>This deletes their visits and takes them out of every figure. You can’t undo it.</Text>
+      <Text>Permanently deletes this visitor’s data and removes it from reports.</Text>
       <ConfirmRow
         action="Delete"
         onCancel={onClose}

@@ -18,7 +18,7 @@ const one = { pages: 1, published: 0, changed: 0, visits: 0 };
 it('The content sentence says how many pages the public sees and how often crawlers came', () => {
   const some = { pages: 2, published: 1, changed: 0, visits: 1 };
   expect(pagesSentence({ ...one, pages: 0 }, online)).toBeUndefined();
-  expect(pagesSentence(one, online)).toBe('1 page, none published yet. No AI crawler has come yet.');
+  expect(pagesSentence(one, online)).toBe('1 page, none published yet. No AI crawler visits yet.');
   expect(pagesSentence(some, online)).toBe('2 pages, 1 published. AI crawlers came once.');
   expect(pagesSentence({ pages: 2, published: 2, changed: 1, visits: 1204 }, online)).toBe(
     '2 pages, 2 published (1 with unpublished changes). AI crawlers came 1,204 times.',

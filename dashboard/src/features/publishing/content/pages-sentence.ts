@@ -22,6 +22,6 @@ function publishedText(count: number, { kind, note }: PageStanding): string {
 }
 
 function visitsText(visits: number): string {
-  if (visits === 0) return 'No AI crawler has come yet.';
+  if (visits === 0) return 'No AI crawler visits yet.';
   return `AI crawlers came ${visits === 1 ? 'once' : countOf(visits, 'time')}.`;
 }

@@ -38,7 +38,7 @@ export function IndexingSetup() {
             />
             <Way
               title="In a sitemap"
-              text="Add this line to the robots.txt of your site, or the address to the sitemap it has."
+              text="Add this line to robots.txt, or list the subdomain in your sitemap."
               snippet={`Sitemap: ${url}/sitemap.xml`}
             />
           </>

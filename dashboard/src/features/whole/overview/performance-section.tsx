@@ -49,7 +49,7 @@ export function PerformanceSection({ metrics, days, publishings, note, isBlind }
               {...(metrics?.overall ?? NOTHING)}
               share={overall}
               text={overall === null ? (isScored ? 'no answers' : 'not measured yet') : undefined}
-              explanation={`${EXPLAINED.performance} Over all topics by their newest run.`}
+              explanation={`${EXPLAINED.performance} Latest run of every topic.`}
             />
           </Badge>
         }
@@ -90,7 +90,7 @@ function NoScore({ isBlind }: { isBlind: boolean }) {
     >
       {isBlind
         ? 'Add two competitors to get a score without an assistant.'
-        : 'Each run that is answered adds a point.'}
+        : 'Each completed run adds a point.'}
     </EmptyState>
   );
 }

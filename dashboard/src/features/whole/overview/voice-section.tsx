@@ -27,7 +27,7 @@ function NoLines({ voice, isAlone }: { voice: Voice; isAlone: boolean }) {
   const [point] = voice.points;
   if (!point)
     return (
-      <EmptyState title="Nobody you track was mentioned in these days." order={3} outline="none">
+      <EmptyState title="No tracked brand was mentioned in this range." order={3} outline="none">
         Answers that mention you or a competitor add a point.
       </EmptyState>
     );
@@ -43,12 +43,12 @@ function NoLines({ voice, isAlone }: { voice: Voice; isAlone: boolean }) {
           </LinkButton>
         }
       >
-        Your share of voice is drawn beside competitors that you track.
+        Track competitors to compare share of voice.
       </EmptyState>
     );
   return (
     <EmptyState
-      title={`Measured once in these days, on ${voiceDays(voice, Date.parse(point.start))}.`}
+      title={`Only one run in this range, on ${voiceDays(voice, Date.parse(point.start))}.`}
       order={3}
       outline="none"
     >

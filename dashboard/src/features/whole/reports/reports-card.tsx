@@ -19,10 +19,7 @@ const nameOf = ({ topic_text }: Report) => topic_text ?? 'Overview';
 export function ReportsCard() {
   const [revoking, setRevoking] = useState<Report | null>(null);
   return (
-    <SettingsCard
-      title="Shared reports"
-      lead="Links through which the overview or a topic can be read without an account."
-    >
+    <SettingsCard title="Shared reports" lead="Public links to the overview or a topic.">
       <ReportList onRevoke={setRevoking} />
       <RevokeDialog report={revoking} onClose={() => setRevoking(null)} />
     </SettingsCard>
@@ -48,7 +45,7 @@ function ReportList({ onRevoke }: { onRevoke: (report: Report) => void }) {
           </LinkButton>
         }
       >
-        “Share” on the overview and on each topic makes a link.
+        Use Share on the overview or a topic to create a link.
       </EmptyState>
     );
   return (

@@ -94,11 +94,11 @@ function ShareForm({ topicId, range: shown, onMade, onClose }: ShareFormProps) {
         onChange={({ currentTarget }) => setDays(currentTarget.value)}
       />
       {organization?.sample ? (
-        <Text c="dimmed">The sample workspace mails no reports.</Text>
+        <Text c="dimmed">The sample workspace can’t email reports.</Text>
       ) : (
         <NativeSelect
           label="By mail"
-          description="A short summary with the link and the PDF, when something was measured since the last one."
+          description="Summary, link and PDF. Skipped if there’s nothing new."
           data={SCHEDULES}
           value={every ?? ''}
           onChange={({ currentTarget: { value } }) =>
@@ -109,7 +109,7 @@ function ShareForm({ topicId, range: shown, onMade, onClose }: ShareFormProps) {
       {isMailed && (
         <Textarea
           label="Recipients"
-          description={`Up to ${MAX_RECIPIENTS} addresses. Each can unsubscribe by a link in the letter.`}
+          description={`Up to ${MAX_RECIPIENTS} addresses. Recipients can unsubscribe from any email.`}
           autosize
           minRows={2}
           maxRows={6}

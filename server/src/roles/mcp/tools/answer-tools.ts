@@ -33,9 +33,9 @@ const answer = answerSchema
 
 const read_answers = listed({
   name: 'read_answers',
-  title: 'What an assistant answered',
+  title: 'Read an assistant’s answers',
   about:
-    'Every answer of one assistant to one prompt in one run: its text, the companies that it names by rank, and the pages that it cites.',
+    'Read every answer of one assistant to one prompt in one run: text, companies it mentions by rank, and pages it cites.',
   quotes: true,
   input: {
     prompt_execution_id: idSchema.describe(
@@ -61,8 +61,9 @@ const read_answers = listed({
 
 const get_prompt_history = listed({
   name: 'get_prompt_history',
-  title: 'Runs of a prompt',
-  about: 'How each assistant answered a prompt over time, newest first.',
+  title: 'Get a prompt’s history',
+  about:
+    'List how each assistant answered one prompt over time, newest first. For all prompts of one run, use get_topic_run.',
   input: { prompt_id: idSchema.describe('id from list_prompts.') },
   item: promptExecutionHeadSchema,
   run: async ({ calls }, { id, prompt_id }) => ({
@@ -72,8 +73,8 @@ const get_prompt_history = listed({
 
 const list_competitors = listed({
   name: 'list_competitors',
-  title: 'Competitors',
-  about: 'The brands that answers are searched for beside the own one; proposed ones wait for a person.',
+  title: 'List competitors',
+  about: 'List the competitors that answers are searched for; proposed ones wait for confirm_competitor.',
   quotes: true,
   item: competitorSchema,
   more: { brand: brandSchema.describe('The own brand, with its other names.') },
@@ -86,7 +87,7 @@ const list_competitors = listed({
 const add_competitor = one({
   name: 'add_competitor',
   title: 'Track a competitor',
-  about: 'Tracks a brand from now on, in answers that are stored, too.',
+  about: 'Track a brand from now on, in stored answers, too.',
   writes: 'adds',
   reaches_out: true,
   input: {
@@ -101,7 +102,7 @@ const add_competitor = one({
 const confirm_competitor = one({
   name: 'confirm_competitor',
   title: 'Confirm a proposed competitor',
-  about: 'Makes a proposed competitor one that is tracked.',
+  about: 'Start tracking a competitor that list_competitors shows as proposed.',
   writes: 'sets',
   input: { competitor_id: idSchema.describe('id from list_competitors.') },
   output: competitorSchema,
@@ -111,7 +112,7 @@ const confirm_competitor = one({
 const remove_competitor = one({
   name: 'remove_competitor',
   title: 'Stop tracking a competitor',
-  about: 'Tracks a competitor no longer.',
+  about: 'Stop tracking a competitor. Answers stay; add_competitor starts again.',
   writes: 'removes',
   input: { competitor_id: idSchema.describe('id from list_competitors.') },
   output: okSchema,
@@ -120,8 +121,9 @@ const remove_competitor = one({
 
 const list_unclear_mentions = listed({
   name: 'list_unclear_mentions',
-  title: 'Mentions that are unclear',
-  about: 'Phrases of answers that may mean a tracked brand or something else, those of most answers first.',
+  title: 'List unclear mentions',
+  about:
+    'List phrases in answers that may mean a tracked brand or something else, most answers first. Settle them with decide_mention.',
   quotes: true,
   item: unclearMentionSchema,
   run: async ({ calls }, { id }) => ({ items: await calls.mentions.unclear({ id }) }),
@@ -129,8 +131,8 @@ const list_unclear_mentions = listed({
 
 const decide_mention = one({
   name: 'decide_mention',
-  title: 'Say what an unclear mention means',
-  about: 'Decides whether a phrase means the brand; stored answers are read again.',
+  title: 'Settle an unclear mention',
+  about: 'Decide whether a phrase means the brand. Stored answers are read again.',
   writes: 'sets',
   input: {
     brand_id: idSchema.describe('From list_unclear_mentions.'),

@@ -21,18 +21,18 @@ const audiences = z.object({ audiences: z.array(audienceSchema) });
 
 const list_audiences = listed({
   name: 'list_audiences',
-  title: 'Audiences',
+  title: 'List audiences',
   about:
-    'Audiences and starting variants in the order in which they are tried; a visit gets the first that fits. rule is null for a starting variant.',
+    'List audiences and starting variants by priority; a visit gets the first match. rule is null for a starting variant.',
   item: audienceSchema,
   run: async ({ calls }, { id }) => ({ items: (await calls.audiences.list({ id })).audiences }),
 });
 
 const check_audience = one({
   name: 'check_audience',
-  title: 'Count the visitors an audience would reach',
+  title: 'Preview an audience',
   about:
-    'Visitors of the last 30 days whom a rule would have taken in, and how long it takes to see an effect. Changes nothing.',
+    'Count the visitors of the last 30 days that a rule would have matched, and how long it takes to see an effect. Use this before make_audience. Changes nothing.',
   writes: 'sets',
   input: { rule: same_rule },
   output: audienceReachSchema,
@@ -41,9 +41,9 @@ const check_audience = one({
 
 const make_audience = one({
   name: 'make_audience',
-  title: 'Make an audience',
+  title: 'Create an audience',
   about:
-    'Visitors who see a variant of their own; it is tried before all others. They see the original until a variant is written and approved.',
+    'Create an audience with a variant of its own and the highest priority. Its visitors see the original until a variant is written and approved.',
   writes: 'adds',
   input: { name, rule },
   output: audienceSchema,
@@ -52,8 +52,9 @@ const make_audience = one({
 
 const change_audience = one({
   name: 'change_audience',
-  title: 'Change an audience',
-  about: 'Its name and rule from now on. Visits that go on keep what they see.',
+  title: 'Update an audience',
+  about:
+    'Update an audience’s name and rule. Visits in progress keep what they see. For a new one, use make_audience.',
   writes: 'sets',
   input: { audience_id, name, rule: same_rule },
   output: audienceSchema,
@@ -63,7 +64,7 @@ const change_audience = one({
 const delete_audience = one({
   name: 'delete_audience',
   title: 'Delete an audience',
-  about: 'Deletes it with its variants and their versions. Starting variants cannot be deleted.',
+  about: 'Delete an audience with its variants and their versions. Starting variants can’t be deleted.',
   writes: 'removes',
   input: { audience_id },
   output: okSchema,
@@ -73,7 +74,7 @@ const delete_audience = one({
 const order_audiences = one({
   name: 'order_audiences',
   title: 'Order audiences',
-  about: 'Sets the order in which audiences and starting variants are tried. Name all of list_audiences.',
+  about: 'Set the priority of audiences and starting variants. Name all of them.',
   writes: 'sets',
   input: { ids: z.array(idSchema).min(1).max(200).describe('All ids of list_audiences.') },
   output: audiences,
@@ -82,8 +83,8 @@ const order_audiences = one({
 
 const get_shares = one({
   name: 'get_shares',
-  title: 'How variants share their visitors',
-  about: 'The variants A to D beside a variant, and the share of the visitors that each gets.',
+  title: 'Get the traffic split',
+  about: 'Get variants A to D that share visitors, and each one’s share.',
   input: { variant_id: idSchema.describe('variant_id from list_variants.') },
   output: sharedVariantsSchema,
   run: ({ calls }, input) => calls.personalization.sharing(input),
@@ -91,8 +92,9 @@ const get_shares = one({
 
 const add_variant_to_test = one({
   name: 'add_variant_to_test',
-  title: 'Add a variant to test',
-  about: 'Adds B, C or D beside a variant, as a draft with the same texts, to change and approve.',
+  title: 'Add a variant to a test',
+  about:
+    'Add B, C or D to a variant as a draft with the same texts, to change with write_variant and approve.',
   writes: 'adds',
   input: { trigger_id, from: idSchema.optional().describe('id whose texts are copied; absent for A.') },
   output: sharedVariantsSchema,
@@ -102,7 +104,7 @@ const add_variant_to_test = one({
 const remove_variant_from_test = one({
   name: 'remove_variant_from_test',
   title: 'Remove a variant from a test',
-  about: 'Removes B, C or D with its versions and figures.',
+  about: 'Remove B, C or D with its versions and results.',
   writes: 'removes',
   input: { trigger_id, variant_id: idSchema.describe('variant_id from get_shares.') },
   output: sharedVariantsSchema,
@@ -111,8 +113,9 @@ const remove_variant_from_test = one({
 
 const set_shares = one({
   name: 'set_shares',
-  title: 'Divide visitors among variants',
-  about: 'By hand, with shares that sum to 1, or by what the product learns. Visits from then on.',
+  title: 'Set the traffic split',
+  about:
+    'Set the traffic split between variants A to D: fixed shares that sum to 1, or automatic. Applies to new visits.',
   writes: 'sets',
   input: {
     trigger_id,

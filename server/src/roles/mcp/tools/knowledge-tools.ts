@@ -6,8 +6,8 @@ import { listed, one } from '../tool-types.ts';
 
 const list_knowledge = listed({
   name: 'list_knowledge',
-  title: 'Knowledge base',
-  about: 'Pages, files and notes that facts on pages are taken from, newest first.',
+  title: 'List the knowledge base',
+  about: 'List pages, files and notes that page facts come from, newest first.',
   quotes: true,
   item: knowledgeEntrySchema,
   run: async ({ calls }, { id }) => ({ items: await calls.knowledge.list({ id }) }),
@@ -16,7 +16,7 @@ const list_knowledge = listed({
 const add_knowledge = one({
   name: 'add_knowledge',
   title: 'Add a source or a note',
-  about: 'Adds a page to read, or a note with facts about the company, to the knowledge base.',
+  about: 'Add a page to read, or a note with facts about the company, to the knowledge base.',
   writes: 'adds',
   reaches_out: true,
   input: {
@@ -31,8 +31,9 @@ const add_knowledge = one({
 
 const list_disagreements = listed({
   name: 'list_disagreements',
-  title: 'Facts that sources state differently',
-  about: 'Facts with more than one value, such as two prices, with who states which; open ones first.',
+  title: 'List facts that sources disagree on',
+  about:
+    'List facts with more than one value, such as two prices; open ones first. Settle them with decide_fact.',
   quotes: true,
   item: disagreementSchema,
   run: async ({ calls }, { id }) => ({ items: await calls.facts.disagreements({ id }) }),
@@ -40,8 +41,8 @@ const list_disagreements = listed({
 
 const decide_fact = one({
   name: 'decide_fact',
-  title: 'Say which value is right',
-  about: 'Settles a disagreement of sources; pages state the chosen value from then on.',
+  title: 'Settle a fact',
+  about: 'Choose the right value where sources disagree. Pages state it from then on.',
   writes: 'sets',
   input: {
     key: z.string().max(4000).describe('From list_disagreements.'),
@@ -54,8 +55,9 @@ const decide_fact = one({
 
 const send_guidance = one({
   name: 'send_guidance',
-  title: 'Guide everything that is written',
-  about: 'Guidance, such as a tone or a word to avoid, for all pages from now on; present pages are updated.',
+  title: 'Set writing guidance',
+  about:
+    'Set guidance for all pages, such as a tone or a word to avoid; existing pages are updated. To change some pages, use edit_pages.',
   writes: 'adds',
   input: { feedback: textSchema(10_000).describe('The guidance.') },
   output: z.object({ task_id: idSchema.describe('For get_task.'), suggestions_closed: z.number().int() }),

@@ -21,9 +21,9 @@ const count = countFigureSchema.omit({ points: true });
 
 const get_overview = one({
   name: 'get_overview',
-  title: 'How the brand does in a period, and before',
+  title: 'Get an overview of a period',
   about:
-    'Answers of assistants that mention the brand, that cite its website, its share of voice among tracked brands, visits from assistants and conversions: in a period and in as many days before it. change compares them on the prompts and assistants of both; within_noise could be chance.',
+    'Get the brand’s figures in a period and the previous one: answers that mention it, answers that cite its website, share of voice, visits from assistants and conversions. Use this first for “how are we doing?”. change compares them on the prompts and assistants of both; within_noise could be chance.',
   input: { period: periodSchema },
   output: stripSchema.extend({
     mentioned: figure,
@@ -39,9 +39,9 @@ const days = { start: z.iso.date(), end: z.iso.date() };
 
 const get_mentions_over_time = one({
   name: 'get_mentions_over_time',
-  title: 'Mentions over time',
+  title: 'Get mentions over time',
   about:
-    'The share of answers that mention the brand in at most 30 equal parts of a period, oldest first, each with its answers (n). Shown as a chart where the program can.',
+    'Get the share of answers that mention the brand in at most 30 equal parts of a period, oldest first, each with its answers (n).',
   chart: 'mentions-over-time',
   input: { period: periodSchema },
   output: z.object({
@@ -61,9 +61,9 @@ const get_mentions_over_time = one({
 
 const get_performance = listed({
   name: 'get_performance',
-  title: 'Performance over time',
+  title: 'Get performance over time',
   about:
-    'Performance, the mean score of all topics (0 to 1), for each day with a run, the newest first. Where comparable is false, the days before were measured otherwise and must not be compared with it.',
+    'Get performance, the mean score of all topics (0 to 1), for each day with a run, newest first. If comparable is false, days before were measured differently. For mentions, use get_mentions_over_time.',
   item: overviewSchema.shape.series.element,
   more: { overall: meanSchema.describe('As of today.') },
   run: async ({ calls }, { id }) => {
@@ -83,9 +83,9 @@ const brandRow = z.object({
 
 const compare_brands = listed({
   name: 'compare_brands',
-  title: 'Brands compared by assistant',
+  title: 'Compare brands by assistant',
   about:
-    'How often each assistant mentions the brand and its competitors in a period, counted over answers to prompts that name no brand, and its share of voice. The own brand comes first, then the brands mentioned most. Shown as a chart where the program can.',
+    'Compare how often each assistant mentions the brand and its competitors in a period, on prompts that mention no brand, with share of voice. The own brand comes first. For a single topic, use compare_brands_in_topic.',
   chart: 'share-of-voice',
   input: { period: periodSchema },
   item: brandRow,
@@ -115,8 +115,9 @@ const compare_brands = listed({
 
 const list_mention_evidence = one({
   name: 'list_mention_evidence',
-  title: 'Where an assistant mentions a brand',
-  about: 'The prompts, newest first, to which one assistant mentions one brand in a period.',
+  title: 'List mentions by an assistant',
+  about:
+    'List the prompts, newest first, where one assistant mentions one brand in a period. For a single run, use list_prompts_naming.',
   quotes: true,
   input: {
     assistant: z.string().min(1).max(40).describe('As compare_brands names it, such as "chatgpt".'),
@@ -136,9 +137,9 @@ const list_mention_evidence = one({
 
 const list_opportunities = listed({
   name: 'list_opportunities',
-  title: 'What to do next',
+  title: 'List opportunities',
   about:
-    'Opportunities computed from the answers: pages to write or mend on the own website (owned_media), and pages of others to be named on (earned_media), strongest first, with why and the evidence.',
+    'List what to do next, strongest first, with the reason and evidence: pages to write or fix on the own website (owned_media), and other sites’ pages to get mentioned on (earned_media).',
   quotes: true,
   input: {
     target_type: suggestionTargetSchema.optional().describe('Only these.'),
@@ -160,8 +161,8 @@ const list_opportunities = listed({
 
 const mark_opportunity = one({
   name: 'mark_opportunity',
-  title: 'Mark an opportunity done or to do',
-  about: 'Marks an opportunity as done (applied), or as to do again (pending).',
+  title: 'Mark an opportunity',
+  about: 'Mark an opportunity as done (applied) or to do (pending).',
   writes: 'sets',
   input: { suggestion_id: idSchema.describe('id from list_opportunities.'), status: suggestionStatusSchema },
   output: suggestionSchema.pick({ id: true, status: true, text: true }),

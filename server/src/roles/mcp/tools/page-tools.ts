@@ -12,9 +12,9 @@ const started = z.object({ task_id: idSchema.describe('For get_task.') });
 
 const list_pages = one({
   name: 'list_pages',
-  title: 'Pages for AI',
+  title: 'List AI pages',
   about:
-    'Pages written for assistants, the newest change first: status, the question each answers, facts that no source supports, and visits of AI crawlers.',
+    'List pages written for assistants, newest change first: status, the question each answers, unsupported facts, and AI crawler visits. For the customer’s own website, use list_site_pages.',
   input: {
     limit: z.number().int().min(1).max(MAX_ITEMS).default(25),
     cursor: idSchema.optional().describe('next_cursor of the answer before.'),
@@ -31,9 +31,9 @@ const TEXT_PART = 30_000;
 
 const read_page = one({
   name: 'read_page',
-  title: 'Read a page',
+  title: 'Read an AI page',
   about:
-    'The text of a page in Markdown with its sources, and when assistants first read, cited and mentioned it.',
+    'Read a page’s text in Markdown with its sources, and when assistants first read, cited and mentioned it.',
   quotes: true,
   input: {
     page_id,
@@ -67,9 +67,9 @@ const read_page = one({
 
 const write_page = one({
   name: 'write_page',
-  title: 'Write a page',
+  title: 'Write an AI page',
   about:
-    'Writes a page from an instruction, with facts of the knowledge base alone, or takes a text as it is. It is a draft until it is published, unless the website publishes by itself.',
+    'Write a page from an instruction, with facts from the knowledge base only, or save a given text. It is a draft until published, unless the website publishes automatically.',
   writes: 'adds',
   input: {
     prompt: z
@@ -97,7 +97,7 @@ const update_page = one({
   name: 'update_page',
   title: 'Save a new version of a page',
   about:
-    'Replaces title, description and text of a page; earlier versions are kept. Publish it to make it live.',
+    'Replace a page’s title, description and text; earlier versions are kept. Publish it to make it live. To have it rewritten, use edit_pages.',
   writes: 'sets',
   input: {
     page_id,
@@ -117,8 +117,8 @@ const update_page = one({
 
 const edit_pages = one({
   name: 'edit_pages',
-  title: 'Change pages by an instruction',
-  about: 'Changes several pages, or all of them, by one instruction.',
+  title: 'Edit pages by an instruction',
+  about: 'Rewrite several pages, or all of them, by one instruction. To save a given text, use update_page.',
   writes: 'adds',
   input: {
     prompt: textSchema(2000).describe('What to change.'),
@@ -136,7 +136,7 @@ const edit_pages = one({
 const publish_page = one({
   name: 'publish_page',
   title: 'Publish a page',
-  about: 'Makes the newest version of a page public, and says whether visitors can see it already.',
+  about: 'Publish a page’s newest version. Says whether visitors can see it already.',
   writes: 'sets',
   input: { page_id },
   output: publishedPageSchema.omit({ markdown_content: true, sources: true }),
@@ -145,8 +145,8 @@ const publish_page = one({
 
 const unpublish_page = one({
   name: 'unpublish_page',
-  title: 'Take a page offline',
-  about: 'Takes a page off its public address. Its text stays as a draft.',
+  title: 'Unpublish a page',
+  about: 'Take a page off its public address. Its text stays as a draft.',
   writes: 'removes',
   input: { page_id },
   output: head,
@@ -155,8 +155,8 @@ const unpublish_page = one({
 
 const list_content_changes = listed({
   name: 'list_content_changes',
-  title: 'Changes of pages',
-  about: 'Who changed which page and how, newest first.',
+  title: 'List page changes',
+  about: 'List who changed which AI page and how, newest first.',
   item: contentChangeSchema,
   run: async ({ calls }, { id }) => ({
     items: await inParts((part) => calls.content.changes({ id, ...part })),

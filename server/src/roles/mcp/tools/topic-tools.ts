@@ -37,17 +37,18 @@ async function runOf(
 
 const list_topics = listed({
   name: 'list_topics',
-  title: 'Topics and how they stand',
+  title: 'List topics',
   about:
-    'What buyers ask about, each with its score, how often answers mention the brand and cite its website (n and 95 % interval), and how it changed since the run before.',
+    'List topics with their score, how often answers mention the brand and cite its website (n and 95 % interval), and the change since the previous run.',
   item: topicSchema,
   run: async ({ calls }, { id }) => ({ items: await calls.topics.list({ id }) }),
 });
 
 const get_topic = one({
   name: 'get_topic',
-  title: 'One topic by assistant',
-  about: 'The newest results of a topic, altogether and for each assistant.',
+  title: 'Get a topic’s latest results',
+  about:
+    'Get the latest results of a topic, in total and by assistant. For an earlier run, use get_topic_run.',
   input: { topic_id },
   output: topicDetailSchema,
   run: ({ calls }, { id, topic_id: of }) => calls.topics.get({ id, topic_id: of }),
@@ -55,9 +56,9 @@ const get_topic = one({
 
 const get_topic_history = listed({
   name: 'get_topic_history',
-  title: 'Runs of a topic',
+  title: 'List runs of a topic',
   about:
-    'Runs of a topic, newest first, with score and interval. comparable is false where assistants or models differ from the run before.',
+    'List runs of a topic, newest first, with score and interval. comparable is false if assistants or models changed since the previous run.',
   input: { topic_id },
   item: topicExecutionSchema.omit({ results: true }),
   run: async ({ calls }, { id, topic_id: of }) => ({
@@ -67,9 +68,9 @@ const get_topic_history = listed({
 
 const get_topic_run = one({
   name: 'get_topic_run',
-  title: 'Results of a run',
+  title: 'Get a run of a topic',
   about:
-    'What a run of a topic showed, for each assistant: the change since the run before with its interval and whether it is noise, companies that are not tracked yet, and sentences on what stands out.',
+    'Get what one run of a topic showed by assistant: change since the previous run and whether it is noise, companies not tracked yet, and what stands out.',
   quotes: true,
   input: ofRun,
   output: topicExecutionSchema.omit({ results: true }).extend({
@@ -88,9 +89,9 @@ const get_topic_run = one({
 
 const compare_brands_in_topic = listed({
   name: 'compare_brands_in_topic',
-  title: 'Brands compared for a topic',
+  title: 'Compare brands in a topic',
   about:
-    'How often each assistant names the brand and each competitor in the answers to a topic, with share of voice and mean rank, and at how many prompts. One item for each assistant and brand, the most named first.',
+    'Compare how often each assistant mentions the brand and each competitor in one topic’s answers, with share of voice and average rank. For all topics, use compare_brands.',
   input: { ...ofRun, assistant: platformSchema.optional().describe('Only this one.') },
   item: voiceSchema.extend({ assistant: platformSchema }),
   run: async (asker, input) => {
@@ -109,8 +110,9 @@ const compare_brands_in_topic = listed({
 
 const list_prompts_naming = listed({
   name: 'list_prompts_naming',
-  title: 'Prompts whose answers name a brand',
-  about: 'The prompts of a run, by assistant, whose answers name a brand, and at which rank.',
+  title: 'List prompts that mention a brand',
+  about:
+    'List the prompts of one run, by assistant, whose answers mention a brand, and at which rank. For a period, use list_mention_evidence.',
   quotes: true,
   input: {
     ...ofRun,
@@ -127,9 +129,9 @@ const list_prompts_naming = listed({
 
 const list_cited_sites = listed({
   name: 'list_cited_sites',
-  title: 'Sites that answers cite',
+  title: 'List cited sites',
   about:
-    'The sites behind the answers to a topic, the most cited first: how many answers cite each, how many of those mention the brand, and which competitors they mention.',
+    'List the sites that a topic’s answers cite, most cited first: how many answers cite each, and which brands those mention.',
   quotes: true,
   input: { ...ofRun, kind: z.enum(CITATION_KINDS).optional().describe('Only sites of this kind.') },
   item: citedSiteSchema.extend({
@@ -153,8 +155,8 @@ const list_cited_sites = listed({
 
 const list_cited_pages = listed({
   name: 'list_cited_pages',
-  title: 'Pages of a site that answers cite',
-  about: 'The pages of one site that the answers to a topic cite, the most cited first.',
+  title: 'List cited pages',
+  about: 'List the pages of one site that a topic’s answers cite, most cited first.',
   quotes: true,
   input: { ...ofRun, domain: z.string().min(1).max(253).describe('domain from list_cited_sites.') },
   item: sitePageCitedSchema,
@@ -167,9 +169,9 @@ const list_cited_pages = listed({
 
 const list_prompts = listed({
   name: 'list_prompts',
-  title: 'Prompts and their newest answers',
+  title: 'List prompts',
   about:
-    'The questions put to assistants, of all topics or of one, with how often each assistant mentioned and cited the brand, and whether the own website answers the question.',
+    'List the prompts of all topics or one, with how often each assistant mentioned and cited the brand, and whether the own website answers them.',
   quotes: true,
   input: { topic_id: idSchema.optional().describe('Only of this topic, from list_topics.') },
   item: promptSchema,
@@ -178,8 +180,8 @@ const list_prompts = listed({
 
 const propose_prompts = one({
   name: 'propose_prompts',
-  title: 'Prompts for a new topic',
-  about: 'Questions that buyers may ask about a topic, for add_topic. Nothing is stored.',
+  title: 'Propose prompts',
+  about: 'Propose questions that buyers may ask about a topic, for add_topic. Stores nothing.',
   writes: 'adds',
   input: { topic_text: lineSchema(200).describe('In a few words, such as "tills for bakeries".') },
   output: z.object({ prompts: z.array(z.string()) }),
@@ -190,9 +192,8 @@ const propose_prompts = one({
 
 const add_topic = one({
   name: 'add_topic',
-  title: 'Add a topic and measure it',
-  about:
-    'Adds a topic with its prompts, or takes an archived one up again, and asks the assistants at once, which costs what their answers cost.',
+  title: 'Add a topic',
+  about: 'Add a topic with its prompts, or restore an archived one, and ask the assistants now. Costs money.',
   writes: 'adds',
   reaches_out: true,
   input: {
@@ -208,8 +209,8 @@ const add_topic = one({
 
 const measure_topic = one({
   name: 'measure_topic',
-  title: 'Measure a topic now',
-  about: 'Asks the assistants the prompts of a topic again, which costs what their answers cost.',
+  title: 'Run a topic now',
+  about: 'Ask the assistants a topic’s prompts again. Costs money.',
   writes: 'adds',
   reaches_out: true,
   input: { topic_id },
@@ -220,7 +221,7 @@ const measure_topic = one({
 const archive_topic = one({
   name: 'archive_topic',
   title: 'Archive a topic',
-  about: 'Measures a topic no longer. Its results stay, and add_topic takes it up again.',
+  about: 'Archive a topic: stop measuring it and keep its results. Undo with add_topic.',
   writes: 'removes',
   input: { topic_id },
   output: okSchema,

@@ -29,9 +29,9 @@ const schedule = {
 
 const list_variants = listed({
   name: 'list_variants',
-  title: 'Variants of the website',
+  title: 'List variants',
   about:
-    'What visitors see instead of the original, by how their visits begin or by audience, most visited first, and which versions wait for approval.',
+    'List what visitors see instead of the original, by traffic source or audience, most visited first, and which versions wait for approval.',
   item: personalizationTriggerSchema,
   more: { waiting: z.array(waitingVersionSchema) },
   run: async ({ calls }, { id }) => {
@@ -52,9 +52,9 @@ async function triggerOf({ calls }: Asker, id: string, wanted: string): Promise<
 
 const get_variant = one({
   name: 'get_variant',
-  title: 'A variant and its pages',
+  title: 'Get a variant',
   about:
-    'Whom a variant is for, and for each page its newest version, what it changes and whether visitors see it.',
+    'Get who a variant is for and, for each page, its newest version, what it changes and whether visitors see it.',
   quotes: true,
   input: { variant_id },
   output: triggerDetailSchema,
@@ -64,8 +64,9 @@ const get_variant = one({
 
 const list_variant_versions = listed({
   name: 'list_variant_versions',
-  title: 'Versions of a variant on a page',
-  about: 'The newest 20 versions with a preview link each, which of them visitors see, and who did what.',
+  title: 'List versions of a variant',
+  about:
+    'List the newest 20 versions of a variant on a page, with preview links, which one visitors see, and who did what.',
   quotes: true,
   input: onPage,
   item: variantVersionSchema,
@@ -78,16 +79,17 @@ const list_variant_versions = listed({
 
 const list_site_pages = listed({
   name: 'list_site_pages',
-  title: 'Pages that may be personalized',
-  about: 'Pages of the website that variants may change, once they are enabled.',
+  title: 'List website pages',
+  about:
+    'List the website’s pages that variants can change once enabled. For pages written for assistants, use list_pages.',
   item: sitePageSchema,
   run: async ({ calls }, { id }) => ({ items: await calls.pages.list({ id }) }),
 });
 
 const enable_site_page = one({
   name: 'enable_site_page',
-  title: 'Let variants change a page or not',
-  about: 'While a page is not enabled, every visitor sees its original.',
+  title: 'Turn personalization of a page on or off',
+  about: 'Turn personalization on or off for one page. While it is off, visitors see the original.',
   writes: 'sets',
   input: { page_id, enabled: z.boolean() },
   output: sitePageSchema,
@@ -96,8 +98,9 @@ const enable_site_page = one({
 
 const list_page_elements = listed({
   name: 'list_page_elements',
-  title: 'Elements of a page',
-  about: 'Texts, links and images of a page from top to bottom, and whether variants may change them.',
+  title: 'List elements of a page',
+  about:
+    'List texts, links and images of a website page, top to bottom, and whether variants can change them.',
   quotes: true,
   input: { page_id },
   item: pageElementSchema,
@@ -106,8 +109,8 @@ const list_page_elements = listed({
 
 const enable_page_elements = one({
   name: 'enable_page_elements',
-  title: 'Let variants change elements or not',
-  about: 'An element that is not enabled stays as it is, at once.',
+  title: 'Turn elements on or off',
+  about: 'Turn elements of a page on or off. One that is off shows the original.',
   writes: 'sets',
   input: {
     elements: z
@@ -123,7 +126,7 @@ const write_variant = one({
   name: 'write_variant',
   title: 'Write a version of a variant',
   about:
-    'Appends a version that waits for approval and takes the place of all changes of the newest one. Only enabled elements can be changed. Answers with a preview link.',
+    'Add a version with your own texts; it waits for approval and replaces all changes of the newest one. Only enabled elements can change. Returns a preview link. To have it written, use ask_for_variant.',
   writes: 'adds',
   input: {
     ...onPage,
@@ -163,7 +166,7 @@ const ask_for_variant = one({
   name: 'ask_for_variant',
   title: 'Rewrite a variant',
   about:
-    'Says what a variant should do better on a page. A new version is written within minutes and waits for approval.',
+    'Say what a variant should do better on a page. A new version is written within minutes and waits for approval. For your own texts, use write_variant.',
   writes: 'adds',
   input: { ...onPage, wish: z.string().trim().min(1).max(10_000) },
   output: okSchema,
@@ -175,7 +178,7 @@ const approve_variant = one({
   name: 'approve_variant',
   title: 'Approve a version',
   about:
-    'Visitors see the newest version from then on, or from its start. Refused where there is a newer one than you name.',
+    'Approve the newest version: visitors see it now, or from its start. Refused if there is a newer one than you name.',
   writes: 'sets',
   input: { ...onPage, version, ...schedule },
   output: variantLifeSchema,
@@ -184,8 +187,8 @@ const approve_variant = one({
 
 const restore_variant = one({
   name: 'restore_variant',
-  title: 'Go back to a version',
-  about: 'Visitors see an earlier version again, or go on seeing the live one instead of a newer one.',
+  title: 'Restore a version',
+  about: 'Show visitors an earlier version again, or keep the live one over a newer one.',
   writes: 'sets',
   input: { ...onPage, version, ...schedule },
   output: variantLifeSchema,
@@ -194,8 +197,8 @@ const restore_variant = one({
 
 const pause_variant = one({
   name: 'pause_variant',
-  title: 'Pause a variant on a page',
-  about: 'Visitors see the original until it is resumed.',
+  title: 'Pause a variant',
+  about: 'Pause a variant on a page: visitors see the original until resume_variant.',
   writes: 'sets',
   input: onPage,
   output: variantLifeSchema,
@@ -204,9 +207,9 @@ const pause_variant = one({
 
 const resume_variant = one({
   name: 'resume_variant',
-  title: 'Resume a variant on a page',
+  title: 'Resume a variant',
   about:
-    'Visitors see its approved version again. Where the product had paused it, it leaves that version alone from then on.',
+    'Resume a variant on a page: visitors see its approved version again. If the product had paused it, it won’t pause that version again.',
   writes: 'sets',
   input: onPage,
   output: variantLifeSchema,
@@ -215,9 +218,9 @@ const resume_variant = one({
 
 const end_variant = one({
   name: 'end_variant',
-  title: 'End a variant on a page',
+  title: 'End a variant',
   about:
-    'Visitors see the original from now on, and newer versions ask for no approval. Approving one begins it again.',
+    'End a variant on a page: visitors see the original, and newer versions don’t ask for approval. Approving a version starts it again. For a break, use pause_variant.',
   writes: 'sets',
   input: onPage,
   output: variantLifeSchema,

@@ -24,9 +24,9 @@ function rateOf(k: number, n: number): Rate {
 
 const get_funnel = one({
   name: 'get_funnel',
-  title: 'From answers to conversions',
+  title: 'Get the funnel',
   about:
-    'For each assistant in a period: answers that mention the brand, reads of published pages by its crawlers, visits it sent, and visits that converted. Each stage is counted by itself; nobody is followed from an answer to a visit.',
+    'Get, by assistant in a period, answers that mention the brand, reads of published pages by its crawlers, visits it sent, and visits that converted. Each stage is counted on its own.',
   input: { period: periodSchema },
   output: funnelSchema.extend({
     assistants: z.array(
@@ -47,8 +47,8 @@ const get_funnel = one({
 
 const list_funnel_evidence = listed({
   name: 'list_funnel_evidence',
-  title: 'What a figure of the funnel counts',
-  about: 'The newest answers, page reads, visits or conversions behind one figure of get_funnel.',
+  title: 'List evidence of the funnel',
+  about: 'List the newest answers, page reads, visits or conversions behind one figure of get_funnel.',
   quotes: true,
   input: {
     assistant: z.string().min(1).max(40).describe('assistant from get_funnel.'),
@@ -68,8 +68,8 @@ const MAX_ROWS = 20;
 
 const get_visits = one({
   name: 'get_visits',
-  title: 'Visits by where they came from',
-  about: `Visits of a period, people and not programs, by source or by something else they have in common: for each value its share of all visits and how many of its visits converted, most visits first, at most ${MAX_ROWS}. Shown as a chart where the program can.`,
+  title: 'Get visits by dimension',
+  about: `Get visits of a period without bots, by source, page, country or another dimension: each value’s share of all visits and how many converted, most visits first, at most ${MAX_ROWS}. For single people, use list_visitors.`,
   quotes: true,
   chart: 'visits-by-source',
   input: { period: periodSchema, by: visitDimensionSchema.default('source') },
@@ -114,8 +114,8 @@ const MAX_VISITORS = 500;
 
 const list_visitors = listed({
   name: 'list_visitors',
-  title: 'Visitors of a period',
-  about: `People whose visits began in a period and fit filters, the last seen first, at most ${MAX_VISITORS}: where they came from, what they did, whether they converted.`,
+  title: 'List visitors',
+  about: `List people whose visits began in a period and match filters, last seen first, at most ${MAX_VISITORS}: where they came from, what they did, whether they converted.`,
   quotes: true,
   input: {
     period: periodSchema,
@@ -141,8 +141,8 @@ const list_visitors = listed({
 
 const get_crawler_visits = one({
   name: 'get_crawler_visits',
-  title: 'Visits of AI crawlers',
-  about: 'How often crawlers of AI operators read the published pages in a period, by day and by crawler.',
+  title: 'Get AI crawler visits',
+  about: 'Get how often AI crawlers read the published pages in a period, by day and by crawler.',
   input: { period: periodSchema },
   output: botVisitsSchema,
   run: ({ calls, today }, { id, period }) => calls.overview.botVisits({ id, ...daysOfPeriod(period, today) }),
@@ -150,9 +150,9 @@ const get_crawler_visits = one({
 
 const get_personalization = listed({
   name: 'get_personalization',
-  title: 'What personalization brings',
+  title: 'Get the results of personalization',
   about:
-    'Visits and conversions altogether, and for each personalized page what its visitors did against the hold-out, with interval and verdict, by the goal in `decides`: a share of visitors, or what each brought in its currency. Goals in `beside` decide nothing.',
+    'Get visits and conversions in total and, for each personalized page, its visitors against the hold-out with interval and verdict, by the primary goal in `decides`: a share of visitors, or what each brought in its currency. Goals in `beside` are for context.',
   item: variantLiftSchema,
   more: {
     totals: analyticsOverviewSchema,
@@ -172,16 +172,17 @@ const get_personalization = listed({
 
 const list_conversion_rules = listed({
   name: 'list_conversion_rules',
-  title: 'What counts as a conversion',
-  about: 'The rules by which visits convert, with how many did.',
+  title: 'List conversion rules',
+  about: 'List the rules by which visits convert, with how many did.',
   item: conversionRuleSchema,
   run: async ({ calls }, { id }) => ({ items: await calls.conversions.list({ id }) }),
 });
 
 const add_conversion_rule = one({
   name: 'add_conversion_rule',
-  title: 'Count something as a conversion',
-  about: 'Counts a click, a sent form or a page view as a conversion from now on.',
+  title: 'Create a conversion rule',
+  about:
+    'Count a click, a sent form or a page view as a conversion from now on. For events sent by name, use count_event.',
   writes: 'adds',
   input: {
     trigger_event: z.enum(TRIGGER_EVENTS),
@@ -206,9 +207,8 @@ const add_conversion_rule = one({
 
 const remove_conversion_rule = one({
   name: 'remove_conversion_rule',
-  title: 'Stop counting something as a conversion',
-  about:
-    'A rule counts nothing from now on. What was counted stays, and the rule can be restored on the dashboard.',
+  title: 'Delete a conversion rule',
+  about: 'Stop a rule from counting. Past conversions stay, and the rule can be restored in the dashboard.',
   writes: 'removes',
   input: { rule_id: idSchema.describe('id from list_conversion_rules.') },
   output: okSchema,
@@ -217,9 +217,9 @@ const remove_conversion_rule = one({
 
 const count_event = one({
   name: 'count_event',
-  title: 'Count events of a name as conversions',
+  title: 'Count an event as a conversion',
   about:
-    'Events that pages or the website’s server send by this name count as conversions from now on, such as “Purchase”.',
+    'Count events that pages or the website’s server send by this name, such as “Purchase”, as conversions from now on.',
   writes: 'adds',
   input: { name: z.string().trim().min(1).max(80) },
   output: eventGoalSchema,

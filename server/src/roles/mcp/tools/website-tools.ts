@@ -21,8 +21,9 @@ const websiteSchema = domainSchema.pick({
 const list_websites: Tool = {
   ...factsOf({
     name: 'list_websites',
-    title: 'Websites',
-    about: 'The websites that this key reaches. Other tools take the host name of one as `website`.',
+    title: 'List websites',
+    about:
+      'List the websites that this key reaches. Other tools take one’s host name as `website`. Use this first.',
   }),
   input: z.strictObject({}),
   output: z.object({ websites: z.array(websiteSchema) }),
@@ -32,9 +33,9 @@ const list_websites: Tool = {
 
 const get_website = one({
   name: 'get_website',
-  title: 'A website and its settings',
+  title: 'Get a website’s settings',
   about:
-    'How one website is set up: its description, which assistants are connected and what they cost this month, where its pages are served, and what the plan allows.',
+    'Get a website’s description, connected assistants and their cost this month, where its pages are served, and its plan.',
   quotes: true,
   output: z.object({
     website: websiteSchema.extend(domainSchema.pick({ description: true, feedback: true }).shape),
@@ -57,16 +58,16 @@ const get_website = one({
 
 const list_tasks = listed({
   name: 'list_tasks',
-  title: 'Work that is going on',
-  about: 'Measuring and writing that runs now or ended in the last minute, with how far each is.',
+  title: 'List running tasks',
+  about: 'List measuring and writing that is running or ended in the last minute, with progress.',
   item: taskSchema,
   run: async ({ calls }, { id }) => ({ items: await calls.tasks.active({ id }) }),
 });
 
 const get_task = listed({
   name: 'get_task',
-  title: 'How a writing task goes',
-  about: 'Status and events of a task that write_page, edit_pages or send_guidance started.',
+  title: 'Get a writing task',
+  about: 'Get status and events of a task that write_page, edit_pages or send_guidance started.',
   input: { task_id: idSchema.describe('From the tool that started it.') },
   item: progressEventSchema,
   more: { status: taskStatusSchema, detail: z.string().nullable().describe('Why it failed.') },
@@ -79,7 +80,7 @@ const get_task = listed({
 const cancel_task = one({
   name: 'cancel_task',
   title: 'Cancel a task',
-  about: 'Stops measuring or writing. What is done already stays.',
+  about: 'Stop measuring or writing. What is done stays.',
   writes: 'removes',
   input: { task_id: idSchema.describe('From list_tasks.') },
   output: okSchema,
