@@ -109,6 +109,7 @@ describe('What belongs to another organization', () => {
       'pageEditor.open',
       'pageChecks.get',
       'pageChecks.image',
+      'analytics.experiment',
     ]);
     expect(named.length).toBeGreaterThan(10);
   });

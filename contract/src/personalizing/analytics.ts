@@ -15,6 +15,7 @@ import {
   text,
 } from '../shapes.ts';
 import { liftGoals, measureSchema } from './lift-goals.ts';
+import { variantStepSchema } from './variant-lives.ts';
 import { visitReport } from './visit-report.ts';
 
 /** How many visitors of a variant and its hold-out it takes until such a change of the share that converts is usually called. */
@@ -152,6 +153,31 @@ export const pooledLiftSchema = named('PooledLift', 'What several starting varia
 export type PooledLift = z.infer<typeof pooledLiftSchema>;
 export type VariantLift = z.infer<typeof variantLiftSchema>;
 
+export const experimentSchema = named(
+  'Experiment',
+  'What a variant brought over time, and what was decided.',
+  {
+    result: variantLiftSchema.describe('What it brought by now.'),
+    days: list(
+      'The effect over at most the last 90 days (UTC), oldest first. A day counts everyone who first came by then, with what they have done since.',
+      z.object({
+        day: z.iso.date().describe('The day (UTC).'),
+        personalized: count('Visitors who saw the variant by then.', 400),
+        holdout: count('Visitors in the hold-out by then.', 380),
+        lift: liftOf('of the two'),
+      }),
+    ),
+    steps: list(
+      'What was decided about it, newest first, at most 100.',
+      variantStepSchema.extend({
+        page_id: id('Id of the site page.'),
+        path: text('Path of the page.', '/prices'),
+      }),
+    ),
+  },
+);
+export type Experiment = z.infer<typeof experimentSchema>;
+
 export const analytics = {
   overview: oc
     .route({
@@ -186,6 +212,15 @@ export const analytics = {
         assistants: pooledLiftSchema.describe('Those for visitors from assistants.'),
       }),
     ),
+  experiment: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/variants/{variant_id}/experiment',
+      summary: 'Get the experiment of a variant: result, effect over time and decisions',
+      description: 'The last day agrees with the result, unless the test is not fair.',
+    })
+    .input(domainPath.extend({ variant_id: id('Id of the variant, from the list of triggers.') }))
+    .output(experimentSchema),
   ...liftGoals,
   ...visitReport,
 };

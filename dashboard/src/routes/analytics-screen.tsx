@@ -174,6 +174,11 @@ function Figures({ overview, rows }: FiguresProps) {
             {label}
           </LinkAnchor>
         )}
+        more={(variant) => (
+          <LinkAnchor to="/analytics/experiment" search={{ variant }} underline="always">
+            See the experiment
+          </LinkAnchor>
+        )}
         empty={
           <EmptyState
             title="No starting variants yet"

@@ -25,6 +25,7 @@ const THROUGH: Record<string, string> = {
   '/topic-analysis/prompt-execution/$promptExecutionId': 'the topic',
   '/personalization-setup/pages/$pageId': '/personalization-setup/pages',
   '/personalized-pages/edit': '/personalized-pages',
+  '/analytics/experiment': '/analytics',
   '/knowledge-base/$view': '/knowledge-base',
   '/aeo-help/$guide': 'the guide',
   '/aeo-onboarding/indexing': '/aeo-onboarding/dns',

@@ -30,4 +30,10 @@ export const personalizedScreens = <const Parent extends AnyRoute>(parent: Paren
       analytics,
       lazy(() => import('./analytics-screen.tsx'), 'AnalyticsScreen'),
     ),
+    searchPage(
+      parent,
+      'analytics/experiment',
+      personalizedPages,
+      lazy(() => import('./experiment-screen.tsx'), 'ExperimentScreen'),
+    ),
   ] as const;

@@ -54,12 +54,18 @@ export interface EndLabel {
 
 const LABEL_HEIGHT = 16;
 
-/** Positions the labels at the ends of lines on a scale from 0 so that they do not overlap. */
-export function endLabels(series: Series[], height: number, highest = 100): EndLabel[] {
+/** Positions the labels at the ends of lines so that they do not overlap. */
+export function endLabels(
+  series: Series[],
+  height: number,
+  { low, high } = { low: 0, high: 100 },
+): EndLabel[] {
   const labels = series
     .flatMap(({ key, label, points }) => {
       const last = points.findLast(({ value }) => value !== null)?.value;
-      return last === undefined || last === null ? [] : [{ key, label, top: (1 - last / highest) * height }];
+      return last === undefined || last === null
+        ? []
+        : [{ key, label, top: ((high - last) / (high - low)) * height }];
     })
     .sort((a, b) => a.top - b.top);
   for (const [index, label] of labels.entries()) {

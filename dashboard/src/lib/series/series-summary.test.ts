@@ -3,11 +3,10 @@ import { seriesSummary } from './series-summary.ts';
 
 const day = (date: number) => Date.UTC(2025, 2, date);
 const summary = (...points: [number, number | null][]) =>
-  seriesSummary(
-    [{ key: 'a', label: 'ChatGPT', points: points.map(([at, value]) => ({ at, value })) }],
-    'en-US',
-    'UTC',
-  );
+  seriesSummary([{ key: 'a', label: 'ChatGPT', points: points.map(([at, value]) => ({ at, value })) }], {
+    locale: 'en-US',
+    timeZone: 'UTC',
+  });
 
 it('The summary of a chart tells its line in words', () => {
   expect(summary([day(8), 46], [day(1), 40.4], [day(4), null], [day(5), 20])).toBe(

@@ -3,11 +3,17 @@ import { wholePercent } from '../words/percent.ts';
 import type { Series } from './merge-series.ts';
 
 /** A chart in words, for people who cannot see it: one sentence per series. */
-export function seriesSummary(series: Series[], locale?: string, timeZone?: string): string {
-  return series.map((one) => sentenceOf(one, locale, timeZone)).join(' ');
+export function seriesSummary(series: Series[], words: Words = {}): string {
+  return series.map((one) => sentenceOf(one, words)).join(' ');
 }
 
-function sentenceOf({ label, points }: Series, locale?: string, timeZone?: string): string {
+interface Words {
+  text?: (value: number | null) => string;
+  locale?: string | undefined;
+  timeZone?: string | undefined;
+}
+
+function sentenceOf({ label, points }: Series, { text = wholePercent, locale, timeZone }: Words): string {
   const measured = points
     .flatMap(({ at, value }) => (value === null ? [] : [{ at, value }]))
     .sort((a, b) => a.at - b.at);
@@ -15,8 +21,8 @@ function sentenceOf({ label, points }: Series, locale?: string, timeZone?: strin
   const last = measured.at(-1);
   if (!first || !last) return `${label}: not measured.`;
   const day = (at: number) => timeText(new Date(at), 'date', locale, timeZone);
-  if (first === last) return `${label}: ${wholePercent(first.value)} on ${day(first.at)}.`;
+  if (first === last) return `${label}: ${text(first.value)} on ${day(first.at)}.`;
   const values = measured.map(({ value }) => value);
-  const range = `lowest ${wholePercent(Math.min(...values))}, highest ${wholePercent(Math.max(...values))}`;
-  return `${label}: from ${wholePercent(first.value)} on ${day(first.at)} to ${wholePercent(last.value)} on ${day(last.at)}, ${range}.`;
+  const range = `lowest ${text(Math.min(...values))}, highest ${text(Math.max(...values))}`;
+  return `${label}: from ${text(first.value)} on ${day(first.at)} to ${text(last.value)} on ${day(last.at)}, ${range}.`;
 }

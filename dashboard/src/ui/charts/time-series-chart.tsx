@@ -12,8 +12,8 @@ import {
   YAxis,
 } from 'recharts';
 import { chartTimeText } from '../../lib/series/chart-time.ts';
-import { countAxis } from '../../lib/series/count-axis.ts';
 import { endLabels, type Row, readableEvents, timeTicks } from '../../lib/series/merge-series.ts';
+import type { ValueScale } from '../../lib/series/value-scale.ts';
 import { timeText } from '../../lib/words/format.ts';
 import { assistantTones } from './palette.ts';
 import styles from './time-series.module.css';
@@ -30,39 +30,37 @@ export interface TimeSeriesProps {
   badge?: ReactNode;
   /** The figure whose history this is; it takes the title's place, which then is only heard. */
   lead?: ReactNode;
-  /** Percentages 0..100 over time. */
+  /** Percentages 0..100 over time, unless `scale` says otherwise. */
   series: DrawnSeries[];
   events?: ChartEvent[];
   /** For points that are calendar days (UTC) or several of them: what a point is called. */
   daysText?: ((at: number) => string) | undefined;
-  /** The axis ends above the highest point; by default at 100 %. */
-  isFitted?: boolean;
+  /** By default percentages up to 100 %. */
+  scale?: ValueScale;
   /** Replaces the chart when there is nothing to draw. */
   empty: ReactNode;
 }
 
-const WHOLE = { top: 100, ticks: [0, 25, 50, 75, 100] };
 const HEIGHT = 240;
 const MARGIN = { top: 8, right: 144, bottom: 0, left: 0 };
 const AXIS = 24;
 const PLOT = HEIGHT - MARGIN.top - AXIS;
 const MANY_POINTS = 10;
-const BELOW_LABELS = 90;
+const BELOW_LABELS = 0.9;
 
 interface TimeSeriesChartProps extends Pick<TimeSeriesProps, 'daysText'> {
   series: DrawnSeries[];
   rows: Row[];
   events: ChartEvent[];
-  isFitted: boolean;
+  scale: ValueScale;
 }
 
-/** Lines of percentages, each with its color, dash and a label at its end; the first is drawn above the others. */
-export function TimeSeriesChart({ series, rows, events, daysText, isFitted }: TimeSeriesChartProps) {
+/** Lines of values, each with its color, dash and a label at its end; the first is drawn above the others. */
+export function TimeSeriesChart({ series, rows, events, daysText, scale }: TimeSeriesChartProps) {
   const from = rows[0]?.at ?? 0;
   const to = rows.at(-1)?.at ?? from;
   const inZone = chartTimeText(from, to);
   const timeOf = (at: number) => (daysText ? timeText(new Date(at), 'day', undefined, 'UTC') : inZone(at));
-  const { top: highest, ticks } = isFitted ? countAxis(mostOf(series)) : WHOLE;
   return (
     <div className={styles.chart} aria-hidden>
       <ResponsiveContainer width="100%" height={HEIGHT}>
@@ -82,22 +80,25 @@ export function TimeSeriesChart({ series, rows, events, daysText, isFitted }: Ti
             padding={{ left: 8, right: 8 }}
           />
           <YAxis
-            domain={[0, highest]}
-            ticks={ticks}
-            tickFormatter={(percent: number) => (isFitted ? `${percent}%` : `${percent}`)}
-            width={isFitted ? 40 : 32}
+            domain={[scale.low, scale.high]}
+            // A band may be wider than what is drawn.
+            allowDataOverflow
+            ticks={scale.ticks}
+            tickFormatter={scale.tickText}
+            width={Math.max(32, 8 * Math.max(...scale.ticks.map((tick) => scale.tickText(tick).length)) + 8)}
             tickLine={false}
             axisLine={false}
           />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--mantine-color-dimmed)', strokeWidth: 1 }}
-            content={<TimeSeriesTooltip series={series} rows={rows} daysText={daysText} />}
+            content={<TimeSeriesTooltip series={series} rows={rows} daysText={daysText} scale={scale} />}
           />
+          {scale.low < 0 && <ReferenceLine y={0} stroke="var(--mantine-color-dimmed)" />}
           {readableEvents(events, to - from).map(({ at, label }) => (
             <ReferenceLine
               key={`${at} ${label}`}
-              {...lineAt(at, label)}
+              {...lineAt({ at, label }, scale)}
               stroke="var(--mantine-color-dimmed)"
               strokeDasharray="3 3"
               label={{
@@ -112,7 +113,7 @@ export function TimeSeriesChart({ series, rows, events, daysText, isFitted }: Ti
           {series.toReversed().map((one) => lineOf(one))}
         </ComposedChart>
       </ResponsiveContainer>
-      {endLabels(series, PLOT, highest).map(({ key, label, top }) => {
+      {endLabels(series, PLOT, scale).map(({ key, label, top }) => {
         const one = series.find((drawn) => drawn.key === key);
         return (
           <span
@@ -130,15 +131,12 @@ export function TimeSeriesChart({ series, rows, events, daysText, isFitted }: Ti
   );
 }
 
-const mostOf = (series: DrawnSeries[]) =>
-  Math.max(0, ...series.flatMap(({ points }) => points.map(({ value }) => value ?? 0)));
-
 /** A line without a label ends below the others' labels. */
-function lineAt(at: number, label: string) {
+function lineAt({ at, label }: ChartEvent, { low, high }: ValueScale) {
   if (label) return { x: at };
   const segment: [{ x: number; y: number }, { x: number; y: number }] = [
-    { x: at, y: 0 },
-    { x: at, y: BELOW_LABELS },
+    { x: at, y: low },
+    { x: at, y: low + BELOW_LABELS * (high - low) },
   ];
   return { segment };
 }

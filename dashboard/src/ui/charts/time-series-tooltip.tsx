@@ -1,8 +1,8 @@
 import { Paper } from '@mantine/core';
 import type { Platform } from '@sightline/contract/known-assistants';
 import type { Row, Series } from '../../lib/series/merge-series.ts';
+import { type ValueScale, valueText } from '../../lib/series/value-scale.ts';
 import { timeText } from '../../lib/words/format.ts';
-import { wholePercent } from '../../lib/words/percent.ts';
 import type { partTones } from './palette.ts';
 import styles from './time-series.module.css';
 
@@ -17,12 +17,13 @@ interface TimeSeriesTooltipProps {
   series: DrawnSeries[];
   rows: Row[];
   daysText?: ((at: number) => string) | undefined;
+  scale: ValueScale;
   /** Passed by the chart. */
   active?: boolean;
   label?: number | string;
 }
 
-export function TimeSeriesTooltip({ active, label, series, rows, daysText }: TimeSeriesTooltipProps) {
+export function TimeSeriesTooltip({ active, label, series, rows, daysText, scale }: TimeSeriesTooltipProps) {
   const row = rows.find(({ at }) => at === Number(label));
   if (!active || !row) return null;
   return (
@@ -31,7 +32,7 @@ export function TimeSeriesTooltip({ active, label, series, rows, daysText }: Tim
       {series.map(({ key, label: name }) => (
         <div key={key} className={styles.tooltipRow}>
           <span>{name}</span>
-          <b>{wholePercent(row.values[key]?.value)}</b>
+          <b>{valueText(row.values[key], scale)}</b>
         </div>
       ))}
     </Paper>

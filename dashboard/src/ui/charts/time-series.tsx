@@ -4,7 +4,7 @@ import type { Series } from '../../lib/series/merge-series.ts';
 import { mergeSeries, type Row } from '../../lib/series/merge-series.ts';
 import type { CsvTable } from '../../lib/series/save-csv.ts';
 import { seriesSummary } from '../../lib/series/series-summary.ts';
-import { wholePercent } from '../../lib/words/percent.ts';
+import { type ValueScale, valueText, WHOLE } from '../../lib/series/value-scale.ts';
 import { DataTable } from '../tables/data-table.tsx';
 import { lazyExport } from '../tables/lazy-export.ts';
 import { Moment } from '../text/moment.tsx';
@@ -15,7 +15,7 @@ import type { DrawnSeries } from './time-series-tooltip.tsx';
 
 const Chart = lazyExport(() => import('./time-series-chart.tsx'), 'TimeSeriesChart');
 
-/** Percentages over time: a chart, a text summary, a table on request, and CSV. */
+/** Values over time: a chart, a text summary, a table on request, and CSV. */
 export function TimeSeries({
   title,
   badge,
@@ -23,7 +23,7 @@ export function TimeSeries({
   series,
   events = [],
   daysText,
-  isFitted = false,
+  scale = WHOLE,
   empty,
 }: TimeSeriesProps) {
   const [isTable, setTable] = useState(false);
@@ -45,19 +45,26 @@ export function TimeSeries({
         )}
         {!isEmpty && (
           <Group wrap="nowrap" gap={4} data-print="off">
-            <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(series, rows)} />
+            <ChartTools
+              title={title}
+              isTable={isTable}
+              onTable={setTable}
+              csv={() => csvOf(series, rows, scale)}
+            />
           </Group>
         )}
       </div>
       {isEmpty && empty}
       {!isEmpty && isTable && (
-        <TimeSeriesTable title={title} series={series} rows={rows} daysText={daysText} />
+        <TimeSeriesTable title={title} series={series} rows={rows} daysText={daysText} scale={scale} />
       )}
       {!isEmpty && !isTable && (
         <>
-          <VisuallyHidden>{seriesSummary(series, undefined, daysText && 'UTC')}</VisuallyHidden>
+          <VisuallyHidden>
+            {seriesSummary(series, { text: scale.text, timeZone: daysText && 'UTC' })}
+          </VisuallyHidden>
           <Suspense fallback={<Skeleton height={240} />}>
-            <Chart series={series} rows={rows} events={events} daysText={daysText} isFitted={isFitted} />
+            <Chart series={series} rows={rows} events={events} daysText={daysText} scale={scale} />
           </Suspense>
         </>
       )}
@@ -65,12 +72,18 @@ export function TimeSeries({
   );
 }
 
-function csvOf(series: DrawnSeries[], rows: Row[]): CsvTable {
+function csvOf(series: DrawnSeries[], rows: Row[], { hasRanges }: ValueScale): CsvTable {
   const cells = rows.map(({ at, values }) => [
     new Date(at).toISOString(),
-    ...series.map(({ key }) => values[key]?.value),
+    ...series.flatMap(({ key }) => {
+      const { value, low, high } = values[key] ?? {};
+      return hasRanges ? [value, low, high] : [value];
+    }),
   ]);
-  return { header: ['time', ...series.map(({ label }) => label)], rows: cells };
+  const header = series.flatMap(({ label }) =>
+    hasRanges ? [label, `${label}, low`, `${label}, high`] : [label],
+  );
+  return { header: ['time', ...header], rows: cells };
 }
 
 interface TimeSeriesTableProps {
@@ -78,10 +91,11 @@ interface TimeSeriesTableProps {
   series: Series[];
   rows: Row[];
   daysText?: ((at: number) => string) | undefined;
+  scale: ValueScale;
 }
 
 /** A chart's data as a table, newest first. */
-function TimeSeriesTable({ title, series, rows, daysText }: TimeSeriesTableProps) {
+function TimeSeriesTable({ title, series, rows, daysText, scale }: TimeSeriesTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className={styles.table} tabIndex={0} aria-label={`${title}, table`}>
@@ -102,7 +116,7 @@ function TimeSeriesTable({ title, series, rows, daysText }: TimeSeriesTableProps
             header: label,
             align: 'right' as const,
             value: ({ values }: Row) => values[key]?.value,
-            cell: ({ values }: Row) => wholePercent(values[key]?.value),
+            cell: ({ values }: Row) => valueText(values[key], scale),
           })),
         ]}
       />

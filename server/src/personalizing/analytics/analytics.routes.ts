@@ -1,5 +1,6 @@
 import { inDomain } from '../../procedures.ts';
 import { getAnalyticsOverview } from './analytics.service.ts';
+import { getExperiment } from './experiment.service.ts';
 import { getPooledLift, listLift } from './lift.service.ts';
 import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
 import { getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
@@ -8,6 +9,9 @@ export const analytics = {
   overview: inDomain.analytics.overview.handler(({ context }) => getAnalyticsOverview(context.ctx)),
   lift: inDomain.analytics.lift.handler(({ context }) => listLift(context.ctx)),
   pooledLift: inDomain.analytics.pooledLift.handler(({ context }) => getPooledLift(context.ctx)),
+  experiment: inDomain.analytics.experiment.handler(({ context, input }) =>
+    getExperiment(context.ctx, input.variant_id),
+  ),
   liftGoals: inDomain.analytics.liftGoals.handler(({ context }) => getLiftGoals(context.ctx)),
   setLiftGoal: inDomain.analytics.setLiftGoal.handler(({ context, input }) =>
     setLiftGoal(context.ctx, input),

@@ -2,6 +2,7 @@ import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { LiftGoals } from '@sightline/contract/personalizing/lift-goals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sumEverything } from '../../../test/counted-visits.ts';
+import { type Came, meetVariant } from '../../../test/meet-variant.ts';
 import { startVariantsApp, type VariantsApp } from '../../../test/variants-app.ts';
 import { steerVariants } from './steer-variants.service.ts';
 
@@ -15,35 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-interface Came {
-  label: string;
-  arm: 'personalized' | 'holdout';
-  visitors: number;
-  /** How many of them reach the goal, each with this amount. */
-  reach?: { goal: string; converted: number; value?: number; currency?: string };
-}
-
 /** Visitors of the next minutes, some of whom reach a goal. */
-async function come({ label, arm, visitors, reach }: Came) {
-  const { id, variant_id } = await at.trigger(label);
-  await at.sql(
-    `with who as (select gen_random_uuid() as visitor_id, gen_random_uuid() as visit_id, n from generate_series(1, $1::int) n),
-      met as (
-        insert into exposures (domain_id, trigger_id, variant_id, visitor_id, arm, first_at, converted, counted)
-        select $2, $3, $4, visitor_id, $5, $6, n <= $7::int, true from who
-      ), came as (
-        insert into visitor_sessions (domain_id, id, visitor_id, visit_ids, started_at, ended_at, pages_count, visible_ms, touch,
-          touch_keys, source, arm, daily, first_view, exposed_variants, exposed_triggers, has_conversion, counted)
-        select $2, visit_id, visitor_id, array[visit_id], $6, $6, 1, 0, '{}', '{}', 'direct', $5, false, visit_id,
-          array[$4::uuid], array[$3::uuid], n <= $7::int, true from who
-      )
-      insert into conversions (domain_id, session_id, rule_id, at, event_id, value, currency, counted)
-      select $2, visit_id, $8::uuid, $6, gen_random_uuid(), $9::float8, $10, true from who where n <= $7::int`,
-    ...[visitors, at.person.domain_id, id, variant_id, arm, later()],
-    ...[reach?.converted ?? 0, reach?.goal ?? goals.signup, reach?.value ?? null, reach?.currency ?? null],
-  );
-  await sumEverything(at.app.ctx.db);
-}
+const come = ({ reach, ...came }: Omit<Came, 'reach' | 'met_at'> & { reach?: Came['reach'] }) =>
+  meetVariant(at, { ...came, reach: reach ?? { goal: goals.signup, converted: 0 }, met_at: later() });
 
 const choose = (body: object) => at.call('PUT', '/analytics/lift/goals', body);
 const chosen = async (): Promise<LiftGoals> => (await at.call('GET', '/analytics/lift/goals')).body;

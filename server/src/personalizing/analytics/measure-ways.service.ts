@@ -6,7 +6,13 @@ import { type Sharing, sharingOf } from '../variants/variant-shares.service.ts';
 import { getHoldout } from './analytics.queries.ts';
 import type { Counted } from './compare-variants.ts';
 import { countGoals } from './count-goals.service.ts';
-import { type LiftMeasures, laterDay, type MeasuredGoal, measuresOf } from './lift-measures.service.ts';
+import {
+  amongChoices,
+  type LiftMeasures,
+  laterDay,
+  type MeasuredGoal,
+  measuresOf,
+} from './lift-measures.service.ts';
 
 /** Days whose visitors say how many come. */
 export const RECENT_DAYS = 14;
@@ -62,6 +68,28 @@ export async function measureWays(
     });
   }
   return { ways: measured, measures };
+}
+
+/** Where the visitors of a variant and of those beside it are cut: whenever shares changed, and at each of these days. */
+export async function measureDays(
+  ctx: Ctx,
+  { domain_id, variant_id, days }: { domain_id: string; variant_id: string; days: readonly Date[] },
+) {
+  const [{ first_day }, variants, sharing, measures] = await Promise.all([
+    getHoldout(ctx.db, domain_id),
+    startingVariants(ctx, domain_id),
+    sharingOf(ctx, domain_id),
+    measuresOf(ctx, domain_id),
+  ]);
+  const first_id = variants.find((variant) => variant.variant_id === variant_id)?.first_id ?? '';
+  const ids = variants
+    .filter((variant) => variant.first_id === first_id)
+    .map((variant) => variant.variant_id);
+  const changes = sharing.get(first_id)?.periods.map((period) => new Date(period.since)) ?? [];
+  const cuts = [...changes, ...days].toSorted((one, other) => +one - +other);
+  const { decides } = measures;
+  const sums = await counting(ctx, domain_id, { first_day, goals: [decides] })(ids, cuts);
+  return { sums: sums.get(decides.key) ?? [], cuts, changes, among: ids.length * amongChoices(measures) };
 }
 
 const ofThese = <Row extends { variant_id: string }>(rows: readonly Row[], ids: readonly string[]) =>

@@ -1,3 +1,4 @@
+import type { Experiment } from '@sightline/contract/personalizing/analytics';
 import type { VariantStep } from '@sightline/contract/personalizing/variant-lives';
 import { sql } from 'kysely';
 import { type Db, many } from '../../platform/db/database.ts';
@@ -37,6 +38,17 @@ export function listSteps(db: Db, of: OnPage) {
         coalesce(u.additional_info ->> 'name', u.email) as made_by, s.made_at
       from variant_steps s left join users u on u.id = s.made_by
       where s.variant_id = ${of.variant_id} and s.page_id = ${of.page_id} order by s.number desc limit ${MAX_STEPS}`,
+  );
+}
+
+/** On all pages, newest first. */
+export function listStepsOfVariant(db: Db, of: { domain_id: string; variant_id: string }) {
+  return many(
+    db,
+    sql<Experiment['steps'][number]>`select s.id, s.step, s.version, s.starts_at, s.ends_at, s.reason,
+        coalesce(u.additional_info ->> 'name', u.email) as made_by, s.made_at, s.page_id, p.path
+      from variant_steps s join pages p on p.id = s.page_id left join users u on u.id = s.made_by
+      where s.domain_id = ${of.domain_id} and s.variant_id = ${of.variant_id} order by s.number desc limit ${MAX_STEPS}`,
   );
 }
 

@@ -13,7 +13,7 @@ import { isOfDomain } from './personalization.queries.ts';
 import { previewToken, previewUrl } from './preview-links.ts';
 import { listPreviewStops, stopPreviews } from './preview-stops.queries.ts';
 import { toShownChanges } from './shown-changes.ts';
-import { listSteps, listVersionRows, listWaiting } from './variant-history.queries.ts';
+import { listSteps, listStepsOfVariant, listVersionRows, listWaiting } from './variant-history.queries.ts';
 import {
   approvesItself,
   findChanges,
@@ -146,6 +146,10 @@ export async function getHistory(
   }));
   return { life: found, versions, steps };
 }
+
+/** What was decided about a variant on all its pages, newest first. */
+export const stepsOfVariant = (ctx: DomainCtx, variant_id: string) =>
+  listStepsOfVariant(ctx.db, { domain_id: ctx.domain_id, variant_id });
 
 /** Links that were made so far show nothing any more; links that are made from now on do. */
 export async function stopPreviewLinks(ctx: DomainCtx, { variant_id, page_id }: OnPage): Promise<void> {

@@ -13,6 +13,10 @@ export const useAnalytics = () =>
 export const useLift = () =>
   awaited(useDomainQuery(query.analytics.lift, {}, { refetchInterval: POLL_EVERY }));
 
+/** One variant: its result, the effect over time, and what was decided. */
+export const useExperiment = (variant_id: string) =>
+  awaited(useDomainQuery(query.analytics.experiment, { variant_id }, { refetchInterval: POLL_EVERY }));
+
 /** All starting variants together, and those of assistants. */
 export const usePooledLift = () =>
   useDomainQuery(query.analytics.pooledLift, {}, { refetchInterval: POLL_EVERY }).data;

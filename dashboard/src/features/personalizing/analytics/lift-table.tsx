@@ -26,6 +26,8 @@ interface LiftTableProps {
   pooled: { everybody: PooledLift; assistants: PooledLift } | undefined;
   /** The variant's name as a link to its pages. */
   link: (variant: { variant_id: string; label: string }) => ReactNode;
+  /** Leads to all that is known of it. */
+  more: (variant_id: string) => ReactNode;
   /** Opens the goals that it is measured by. */
   goals: ReactNode;
   empty: ReactNode;
@@ -35,7 +37,7 @@ interface LiftTableProps {
 const MAX_UNSEEN = 2;
 
 /** Each starting variant's effect compared with randomly held-out visitors. */
-export function LiftTable({ rows, pooled, link, goals, empty }: LiftTableProps) {
+export function LiftTable({ rows, pooled, link, more, goals, empty }: LiftTableProps) {
   const seen = rows.filter(hasVisitors);
   // Before anybody has come, the table says what is live.
   const shown = seen.length > 0 && rows.length - seen.length > MAX_UNSEEN ? seen : rows;
@@ -51,7 +53,7 @@ export function LiftTable({ rows, pooled, link, goals, empty }: LiftTableProps) 
           </div>
         }
         csvName={rows.length > 0 ? 'Lift by starting variant' : undefined}
-        columns={columnsOf(shown, link)}
+        columns={columnsOf(shown, { link, more })}
         rows={shown}
         rowKey={({ variant_id }) => variant_id}
         empty={empty}
@@ -114,7 +116,10 @@ function meaningOf(row: VariantLift | undefined) {
   return `Visitors are split at random; lift is ${what}, with a 95% interval you can act on any day.`;
 }
 
-const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<VariantLift>[] => [
+const columnsOf = (
+  rows: VariantLift[],
+  { link, more }: Pick<LiftTableProps, 'link' | 'more'>,
+): Column<VariantLift>[] => [
   {
     key: 'variant',
     header: 'Starting variant',
@@ -174,6 +179,7 @@ const columnsOf = (rows: VariantLift[], link: LiftTableProps['link']): Column<Va
         <StatusDot {...verdictWords(row)} />
         <div className={styles.small}>{verdictReason(row)}</div>
         {againstFirst(row) && <div className={styles.small}>{againstFirst(row)}</div>}
+        <div className={styles.small}>{more(row.variant_id)}</div>
       </Box>
     ),
     value: (row) => verdictWords(row).label,

@@ -63,6 +63,14 @@ export function verdictReason(row: VariantLift): string {
   return `About ${countOf(visitors_needed, 'more visitor')} at the current rate.${detectText(row.to_detect)}`;
 }
 
+/** What the verdict rests on, in plain words. */
+export function experimentSentence(row: VariantLift): string {
+  const { personalized, holdout, decides } = row;
+  const visitors = personalized.visitors + holdout.visitors;
+  if (visitors === 0) return verdictReason(row);
+  return `${verdictReason(row)} Measured by ${measureName(decides)}, from ${countOf(visitors, 'visitor')}.`;
+}
+
 /** What a usual change takes, with the hold-out as it is and with half of the visitors. */
 function detectText(plan: ToDetect | null): string {
   if (!plan || plan.visitors === null) return '';

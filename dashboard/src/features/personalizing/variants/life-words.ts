@@ -1,4 +1,4 @@
-import type { VariantLife, VariantStep } from '@sightline/contract/personalizing/variant-lives';
+import type { VariantLife } from '@sightline/contract/personalizing/variant-lives';
 
 /** A state, as its badge says it. */
 export const STATES: Record<VariantLife['state'], string> = {
@@ -25,21 +25,6 @@ export function lifeSentence(life: VariantLife, newest: number): string {
       return 'Visitors see the original.';
   }
 }
-
-const STEPS: Record<VariantStep['step'], string> = {
-  approved: 'Approved',
-  scheduled: 'Scheduled',
-  live: 'Went live',
-  paused: 'Paused',
-  resumed: 'Resumed',
-  ended: 'Ended',
-  restored: 'Went back to',
-  kept: 'Kept',
-};
-
-/** What happened, such as “Approved version 2”. */
-export const stepText = ({ step, version }: VariantStep) =>
-  version === null ? STEPS[step] : `${STEPS[step]} ${step === 'live' ? 'with ' : ''}version ${version}`;
 
 export interface Action {
   what: 'approve' | 'keep' | 'pause' | 'resume' | 'end';

@@ -3,9 +3,9 @@ import type { VariantVersion } from '@sightline/contract/personalizing/variant-l
 import { failureOf } from '../../../lib/server/problem.ts';
 import { useProductName } from '../../../lib/server/public-config.ts';
 import { safeAddress } from '../../../lib/words/safe-address.ts';
+import { stepText } from '../../../lib/words/step-text.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
-import { stepText } from './life-words.ts';
 import { VariantChanges } from './variant-changes.tsx';
 import { type OnPage, useDecision, useHistory, useStopPreviews } from './variant-lives.api.ts';
 import styles from './version-list.module.css';

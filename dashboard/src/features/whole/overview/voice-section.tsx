@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Voice } from '@sightline/contract/whole/voice';
+import { fittedScale } from '../../../lib/series/value-scale.ts';
 import { percentText } from '../../../lib/words/percent.ts';
 import { TimeSeries } from '../../../ui/charts/time-series.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -16,7 +17,7 @@ export function VoiceSection({ voice }: { voice: Voice | undefined }) {
       badge={voice && lines.length > 1 && <Badge>All these days: {percentText(ownShare(voice))}</Badge>}
       series={isAlone || (voice?.points.length ?? 0) < 2 ? [] : lines}
       daysText={(at) => (voice ? voiceDays(voice, at) : '')}
-      isFitted
+      scale={fittedScale(lines)}
       empty={voice && <NoLines voice={voice} isAlone={isAlone} />}
     />
   );

@@ -72,7 +72,7 @@ export function listExposureSums(db: Db, domain_id: string, from: string | null)
   );
 }
 
-/** Days without a cut are read as days, the others in slots of ten minutes. */
+/** Days that a cut parts are read in slots of ten minutes, the others as days. */
 export function listExposurePeriods(
   db: Db,
   of: { domain_id: string; variant_ids: readonly string[]; from: string | null; cuts: readonly Date[] },
@@ -85,6 +85,7 @@ export function listExposurePeriods(
     db,
     sql<PeriodSums>`with days as (
         select distinct date_trunc('day', cut, 'UTC') as day from unnest(${cuts}) cut
+          where cut <> date_trunc('day', cut, 'UTC')
       ), parts as (
         select v.since, v.key, v.n, v.hits ${days}
         union all select v.since, v.key, v.n, v.hits from visit_sums v

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import type { Experiment, VariantLift } from '@sightline/contract/personalizing/analytics';
+import type { TriggerDetail } from '@sightline/contract/personalizing/variants';
+import { LIFT_ROWS } from './support/lift-rows.ts';
+import { finishOnboarding } from './support/person.ts';
+import { test } from './support/workspace.ts';
+import { idOf } from './support/workspace-content.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+
+test.use({ visitor: 'newcomer' });
+
+const DAY = 86_400_000;
+const DAYS = 42;
+const main = (page: Page) => page.getByRole('main');
+
+test.beforeEach(async ({ person, sightline }) => {
+  await finishOnboarding(sightline, person);
+  await person.call('PATCH', '', { selected_personalization: true });
+});
+
+/** Six weeks that end with this result: the band closes, and the first days have too few visitors for one. */
+function weeksOf(result: VariantLift): Experiment {
+  const today = Math.floor(Date.now() / DAY) * DAY;
+  const days = Array.from({ length: DAYS }, (_, n) => {
+    const part = (n + 1) / DAYS;
+    const estimate = (result.lift?.estimate ?? 0) + 0.02 * Math.sin(n) * (1 - part);
+    const half = ((result.lift?.high ?? 0) - (result.lift?.low ?? 0)) / 2 / Math.sqrt(part);
+    return {
+      day: new Date(today - (DAYS - 1 - n) * DAY).toISOString().slice(0, 10),
+      personalized: Math.round(result.personalized.visitors * part),
+      holdout: Math.round(result.holdout.visitors * part),
+      lift: n < 4 || !result.lift ? null : { estimate, low: estimate - half, high: estimate + half },
+    };
+  });
+  const step = (n: number, days_ago: number, rest: Partial<Experiment['steps'][number]>) => ({
+    ...{ id: idOf(n), step: 'live' as const, version: 1, starts_at: null, ends_at: null, reason: null },
+    ...{ made_by: 'Ann Baker', page_id: idOf(90), path: '/pricing', ...rest },
+    made_at: new Date(today - days_ago * DAY + DAY / 2).toISOString(),
+  });
+  return {
+    result,
+    days,
+    steps: [
+      step(1, 12, { step: 'resumed', version: 2 }),
+      step(2, 20, { step: 'paused', version: 2, made_by: null, reason: 'Fewer visitors signed up.' }),
+      step(3, 28, { version: 2 }),
+      step(4, 41, {}),
+      step(5, 41, { step: 'approved' }),
+    ],
+  };
+}
+
+async function answer(page: Page, experiment: Experiment) {
+  await page.route(/\/analytics\/lift$/, (route) => route.fulfill({ json: LIFT_ROWS }));
+  await page.route(/\/experiment$/, (route) => route.fulfill({ json: experiment }));
+  const detail: TriggerDetail = {
+    variant_id: experiment.result.variant_id,
+    description: 'Visitors who come from ChatGPT.',
+    pages: [
+      {
+        ...{ full_url: 'https://tillberry.example/pricing', path: '/pricing', page_id: idOf(90) },
+        ...{ visits: 4500, ctr: 0.22, version: 2, note: null },
+        life: {
+          ...{ state: 'live', version: 2, awaits_approval: false, starts_at: null, ends_at: null },
+          ...{ reason: null, changed_by: 'Ann Baker', changed_at: '2026-11-01T00:00:00.000Z' },
+        },
+        changes: [
+          {
+            element_id: idOf(91),
+            tag: 'h1',
+            was: 'Tills for everybody',
+            now: 'Tills that ChatGPT users ask for',
+          },
+        ],
+      },
+    ],
+  };
+  await page.route(/\/personalization-triggers\/[^/]+$/, (route) => route.fulfill({ json: detail }));
+}
+
+test('The experiment of a variant says whether it helped, how that came about, who sees what, and what was decided', {
+  tag: '@main',
+}, async ({ page }) => {
+  const faults = watchFaults(page);
+  const [result] = LIFT_ROWS;
+  if (!result) throw new Error('There is no row.');
+  await answer(page, weeksOf(result));
+  await page.goto('/analytics');
+  await main(page)
+    .getByRole('row', { name: 'ChatGPT' })
+    .getByRole('link', { name: 'See the experiment' })
+    .click();
+  await expect(page).toHaveURL(`/analytics/experiment?variant=${result.variant_id}`);
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('ChatGPT');
+  await expect(main(page)).toContainText(
+    'Between +0.8 and +7.2 points, 95% sure. Measured by Any conversion, from 5,000 visitors.',
+  );
+  const figures = main(page).getByRole('region', { name: 'Result' });
+  await expect(figures).toContainText('8.0%');
+  await expect(figures).toContainText('20 of 500 visitors');
+  const chart = main(page).getByRole('region', { name: 'Lift over time, points' });
+  await expect(chart).toContainText(/to \+4\.0 on /);
+  await expect(main(page).getByText('Better than the original')).toBeVisible();
+  await expect(chart.getByText('Resumed version 2')).toBeVisible();
+  await expect(main(page).getByRole('list', { name: 'Changes' })).toContainText(
+    'Tills that ChatGPT users ask for',
+  );
+  await expect(main(page).getByRole('table', { name: 'Decisions' }).getByRole('row')).toHaveCount(6);
+  await look(page, 'experiment');
+  await chart.getByRole('button', { name: 'Table' }).click();
+  await expect(chart.getByRole('row').nth(1)).toContainText(/\+4\.0 \(\+0\.8 to \+7\.2\)/);
+  await main(page).getByRole('link', { name: 'Analytics' }).click();
+  await expect(page).toHaveURL('/analytics');
+  expect(faults).toEqual([]);
+});
+
+test('An experiment without visitors says so, and one that does not exist leads back', async ({ page }) => {
+  const faults = watchFaults(page);
+  const nobody = LIFT_ROWS.find(({ label }) => label === 'Gemini');
+  if (!nobody) throw new Error('There is no such row.');
+  await answer(page, { result: nobody, days: [], steps: [] });
+  await page.goto(`/analytics/experiment?variant=${nobody.variant_id}`);
+  await expect(main(page)).toContainText('Not enough data for a line yet.');
+  await expect(main(page)).toContainText('Nothing decided yet.');
+  await look(page, 'experiment-empty');
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(faults).toEqual([]);
+  await page.goto('/analytics/experiment?variant=00000000-0000-4000-8000-000000000000');
+  await expect(main(page)).toContainText('There is no such variant on this website.');
+});
