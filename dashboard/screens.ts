@@ -71,6 +71,7 @@ export const SCREENS: ScreenFiles[] = [
   inside('page editor', ['/personalized-pages/edit'], ['page-editor-screen']),
   inside('journeys', ['/journeys'], ['journeys-screen']),
   inside('analytics', ['/analytics'], ['analytics-screen']),
+  inside('experiment', ['/analytics/experiment'], ['experiment-screen', CHART]),
   inside(
     'personalization setup',
     ['/personalization-setup', '/personalization-setup/$', '/personalization-setup/pages/$'],

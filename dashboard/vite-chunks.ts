@@ -6,10 +6,10 @@ const STATIC_IMPORT = /^(?:import|\} from)\s(?!type\s)[^;(]*?'(\.[^']+\.tsx?)'/g
 
 /**
  * What imports no large part of the interface, which would come along; without the larger calls of the screens about
- * content and knowledge, which only they make.
+ * content, knowledge, opportunities and billing, which few others make.
  */
 const BARE =
-  /\/dashboard\/src\/(lib\/|.*(?<!\/(?:knowledge|page-changes))\.(api|module)\.(ts|css)$|ui\/(text\/(own-mark|assistant-name-tag)|charts\/(rate|meter|change-mark|chart-tools)))|lucide-react|react-query/;
+  /\/dashboard\/src\/(lib\/|.*(?<!\/(?:knowledge|page-changes|suggestions|payments))\.(api|module)\.(ts|css)$|ui\/(text\/(own-mark|assistant-name-tag)|charts\/(rate|meter|change-mark|chart-tools)))|lucide-react|react-query/;
 
 /** Our files that one of them imports, without itself. */
 function filesBelow(name: string): Set<string> {
@@ -35,13 +35,17 @@ export function chunkGroups() {
   const signIn = filesBelow('routes/public/login-screen.tsx');
   const overview = filesBelow('routes/overview-screen.tsx');
   const isBase = (id: string) => entry.has(id) || id.includes('/@mantine/core/esm/core/');
-  // The sign-in screens ask for nothing of a website, and confirm nothing.
-  const isCommon = (id: string) => !/\/(?:lib\/server\/domain-calls|ui\/forms\/confirm-row)/.test(id);
+  // The sign-in screens ask for nothing of a website, confirm nothing, and open nothing above the page.
+  const isFloating = (id: string) => id.includes('/@floating-ui/');
+  const isCommon = (id: string) =>
+    !isFloating(id) &&
+    !/\/(?:lib\/server\/domain-calls|ui\/forms\/confirm-row|components\/Textarea)/.test(id);
   return [
     { name: 'base', test: isBase, priority: 4 },
     { name: 'common', test: isCommon, minShareCount: 8, priority: 3 },
+    { name: 'floating', test: isFloating, priority: 3 },
     { name: 'public', test: (id: string) => signIn.has(id), priority: 2 },
-    { name: 'parts', minShareCount: 3, maxModuleSize: 6000, test: BARE, priority: 1 },
+    { name: 'parts', minShareCount: 4, maxModuleSize: 6000, test: BARE, priority: 1 },
     { name: 'shared', minShareCount: 2, test: (id: string) => overview.has(id), priority: 0 },
   ];
 }
