@@ -54,7 +54,7 @@ export const organizations = {
     .route({
       method: 'DELETE',
       path: '/api/organizations/me',
-      summary: 'Delete the organization and all its data, immediately',
+      summary: 'Delete the organization and everything in it, immediately',
       description: 'Cannot be undone. The subscription ends first; where that fails, nothing is deleted.',
     })
     .input(
