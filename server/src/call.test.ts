@@ -59,7 +59,9 @@ it('What is connected once is there for every command, readable for its user alo
 
 it('Commands and their options are described', async () => {
   const list = await run(['call'], given());
-  expect(list.out).toMatch(/Reads:\n[\s\S]*\n {2}list-topics +List topics[\s\S]*Changes:\n[\s\S]*add-competitor/);
+  expect(list.out).toMatch(
+    /Reads:\n[\s\S]*\n {2}list-topics +List topics[\s\S]*Changes:\n[\s\S]*add-competitor/,
+  );
   const help = await run(['call', 'list_topics', '--help'], given());
   expect(help.out).toMatch(/--website TEXT +Host name or id of the website/);
   expect(help.out).toMatch(/--limit NUMBER +How many items at most\. Otherwise 25\./);
