@@ -1,6 +1,7 @@
 const MIN_TOP = 5;
 const STEPS = 4;
-const NICE = [1, 2, 2.5, 5, 10];
+/** Round steps of an axis, times a power of ten. */
+export const NICE = [1, 2, 2.5, 5, 10];
 
 /** The axis of a chart of counts: from 0 to at least 5, in round steps. */
 export function countAxis(most: number): { top: number; ticks: number[] } {

@@ -1,5 +1,5 @@
 import { wholePercent } from '../words/percent.ts';
-import { countAxis } from './count-axis.ts';
+import { countAxis, NICE } from './count-axis.ts';
 import type { Point, Series } from './merge-series.ts';
 
 /** The axis of a chart over time, and how its values are written. */
@@ -29,8 +29,6 @@ export function fittedScale(series: Series[]): ValueScale {
   const { top, ticks } = countAxis(Math.max(0, ...values));
   return { low: 0, high: top, ticks, tickText: (percent) => `${percent}%`, text: wholePercent };
 }
-
-const NICE = [1, 2, 2.5, 5, 10];
 
 /** Values on both sides of zero, up to `reach`, in two round steps each. */
 export function signedScale(reach: number, text: (value: number) => string): ValueScale {

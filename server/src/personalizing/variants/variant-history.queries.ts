@@ -30,12 +30,14 @@ export function listVersionRows(db: Db, of: OnPage) {
   );
 }
 
+const stepColumns = sql`s.id, s.step, s.version, s.starts_at, s.ends_at, s.reason,
+  coalesce(u.additional_info ->> 'name', u.email) as made_by, s.made_at`;
+
 /** Newest first. */
 export function listSteps(db: Db, of: OnPage) {
   return many(
     db,
-    sql<VariantStep>`select s.id, s.step, s.version, s.starts_at, s.ends_at, s.reason,
-        coalesce(u.additional_info ->> 'name', u.email) as made_by, s.made_at
+    sql<VariantStep>`select ${stepColumns}
       from variant_steps s left join users u on u.id = s.made_by
       where s.variant_id = ${of.variant_id} and s.page_id = ${of.page_id} order by s.number desc limit ${MAX_STEPS}`,
   );
@@ -45,8 +47,7 @@ export function listSteps(db: Db, of: OnPage) {
 export function listStepsOfVariant(db: Db, of: { domain_id: string; variant_id: string }) {
   return many(
     db,
-    sql<Experiment['steps'][number]>`select s.id, s.step, s.version, s.starts_at, s.ends_at, s.reason,
-        coalesce(u.additional_info ->> 'name', u.email) as made_by, s.made_at, s.page_id, p.path
+    sql<Experiment['steps'][number]>`select ${stepColumns}, s.page_id, p.path
       from variant_steps s join pages p on p.id = s.page_id left join users u on u.id = s.made_by
       where s.domain_id = ${of.domain_id} and s.variant_id = ${of.variant_id} order by s.number desc limit ${MAX_STEPS}`,
   );

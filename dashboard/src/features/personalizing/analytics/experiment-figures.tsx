@@ -1,8 +1,7 @@
 import type { VariantLift } from '@sightline/contract/personalizing/analytics';
-import { countOf, countText } from '../../../lib/words/format.ts';
-import { moneyText } from '../../../lib/words/money-text.ts';
 import { Stat, StatStrip } from '../../../ui/charts/stat-strip.tsx';
 import { shareText } from './breakdown.ts';
+import { armNote, armText } from './lift-figures.tsx';
 import { chanceText, differenceText } from './lift-words.ts';
 
 /** The arms, the difference between them, and how sure it is. */
@@ -11,10 +10,10 @@ export function ExperimentFigures({ row }: { row: VariantLift }) {
   return (
     <StatStrip label="Result">
       <Stat label="Saw the variant" note={armNote(personalized)}>
-        {armText(personalized, decides.currency)}
+        {armText(personalized, decides)}
       </Stat>
       <Stat label="Saw the original" note={armNote(holdout)}>
-        {armText(holdout, decides.currency)}
+        {armText(holdout, decides)}
       </Stat>
       <Stat
         label={decides.metric === 'value' ? 'Lift per visitor' : 'Lift, points'}
@@ -33,11 +32,3 @@ export function ExperimentFigures({ row }: { row: VariantLift }) {
     </StatStrip>
   );
 }
-
-type Arm = VariantLift['personalized'];
-
-const armText = ({ value, share }: Arm, currency: string | null) =>
-  value !== null ? moneyText(value, currency) : share === null ? '–' : shareText(share);
-
-const armNote = ({ visitors, converted }: Arm) =>
-  visitors === 0 ? 'no visitors yet' : `${countText(converted)} of ${countOf(visitors, 'visitor')}`;

@@ -11,16 +11,20 @@ import { differenceText } from './lift-words.ts';
 type Arm = VariantLift['personalized'];
 
 /** What visitors did, as the goal is measured. */
-export function ArmFigure({ visitors, converted, share, value, of }: Arm & { of: Measure }) {
+export function ArmFigure({ of, ...arm }: Arm & { of: Measure }) {
   return (
     <div className={styles.arm}>
-      {value !== null ? moneyText(value, of.currency) : share === null ? '–' : shareText(share)}
-      <div className={styles.small}>
-        {visitors === 0 ? 'no visitors yet' : `${countText(converted)} of ${countOf(visitors, 'visitor')}`}
-      </div>
+      {armText(arm, of)}
+      <div className={styles.small}>{armNote(arm)}</div>
     </div>
   );
 }
+
+export const armText = ({ value, share }: Arm, { currency }: Pick<Measure, 'currency'>) =>
+  value !== null ? moneyText(value, currency) : share === null ? '–' : shareText(share);
+
+export const armNote = ({ visitors, converted }: Arm) =>
+  visitors === 0 ? 'no visitors yet' : `${countText(converted)} of ${countOf(visitors, 'visitor')}`;
 
 interface LiftFigureProps {
   lift: NonNullable<VariantLift['lift']>;
