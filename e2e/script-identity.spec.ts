@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { htmlPage, scriptTag } from './support/script-site.ts';
+import { htmlPage, scriptTag, snippetTag } from './support/script-site.ts';
 import { test } from './support/script-test.ts';
 
 const kept = `[document.cookie, localStorage.sightline ?? '', sessionStorage.sightline ?? ''].join(' ')`;
@@ -84,6 +84,38 @@ test('Where consent is needed, the script keeps nothing before it, goes on with 
   await visitor.goto(`${site.url}/?three`);
   await expect.poll(() => site.eventsOf('view').at(-1)?.url).toContain('three');
   expect(site.batches.at(-1)?.visitor).toBeNull();
+});
+
+test('A no that follows a yes as soon as the script is there stands, although the yes was said before it', async ({
+  site,
+  visitor,
+}) => {
+  site.configure({ identity: 'consent' });
+  const sayNo = `<script>
+    let there;
+    Object.defineProperty(window, 'sightline', {
+      get: () => there,
+      set: (tag) => {
+        there = tag;
+        if (!tag.add) return;
+        setTimeout(() => tag.consent(false));
+        // What the page left for the script before has been done by then.
+        setTimeout(() => { document.title = 'Answered'; }, 200);
+      },
+    });
+  </script>`;
+  const sayYes = '<script>sightline.consent(true)</script>';
+  site.pages.set(
+    '/',
+    htmlPage('<button>More</button>', 'A page', `${sayNo}${snippetTag(site.url)}${sayYes}`),
+  );
+  await visitor.goto(site.url);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  await expect(visitor).toHaveTitle('Answered');
+  await visitor.click('button');
+  await expect.poll(() => site.eventsOf('click')).toHaveLength(1);
+  expect(site.batches.at(-1)?.visitor).toBeNull();
+  expect(await visitor.context().cookies()).toEqual([]);
 });
 
 test('The script works in a browser that keeps nothing', async ({ site, visitor }) => {

@@ -76,9 +76,9 @@ function begin(): void {
     set: (attributes) => {
       tag.own = { ...tag.own, ...attributes };
     },
-    // Checks again until the script is there.
+    // The last answer counts.
     consent: (yes) => {
-      setTimeout(() => page.sightline?.consent(yes), 99);
+      tag.yes = yes;
     },
     config: new Promise((done) => {
       // The stored copy is valid for a day, and is used while the page's content is still hidden.

@@ -55,14 +55,18 @@ const track = () => {
   });
 };
 
+/** The visitor's choice in `consent` mode. */
+const answer = (yes: boolean | undefined) => {
+  setLasting(true);
+  if (yes) write({ consent: 1 });
+  else forget();
+  identify();
+};
+
 const begin = guarded(() => {
   page.sightline = {
-    // The visitor's choice in `consent` mode.
     consent: guarded((yes) => {
-      setLasting(true);
-      if (yes) write({ consent: 1 });
-      else forget();
-      identify();
+      answer(yes);
       keepVisit();
       leaveCopy();
     }),
@@ -84,7 +88,7 @@ const begin = guarded(() => {
     return;
   }
   // A sandboxed page may not even read its cookies.
-  guarded(identify)();
+  guarded(() => (__BESIDE__ && 'yes' in tag ? answer(tag.yes) : identify()))();
   if (__WHOLE__ && !isBot) {
     if (__BESIDE__) noteMissed();
     joinVisit();

@@ -30,6 +30,8 @@ export interface Tag {
   /** Hidden content has been shown. */
   over?: 1;
   consent: (yes: boolean) => void;
+  /** What the visitor answered before the script was there. */
+  yes?: boolean;
   /** Only once the script is there: sends an event of the current view. `react/` makes named events of it. */
   add?: (event: NewEvent) => void;
   set: (attributes: VisitorAttributes) => void;

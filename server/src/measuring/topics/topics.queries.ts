@@ -100,11 +100,16 @@ export async function setNextRun(db: Db, topic_id: string, at: Date) {
 const daysOf = (plan_days: number) => sql`case d.measuring_frequency when 'paused' then null
   when 'weekly' then greatest(7, ${plan_days}::int) else ${plan_days}::int end`;
 
-export async function setNextTurn(db: Db, turn: { topic_id: string; plan_days: number; now: Date }) {
+/** For one topic, or for all topics of a domain. */
+export async function setNextTurn(
+  db: Db,
+  turn: ({ topic_id: string } | { domain_id: string }) & { plan_days: number; now: Date },
+) {
+  const which = 'topic_id' in turn ? sql`t.id = ${turn.topic_id}` : sql`t.domain_id = ${turn.domain_id}`;
   await run(
     db,
     sql`update topics t set next_run_at = ${turn.now}::timestamptz + make_interval(days => ${daysOf(turn.plan_days)})
-      from domains d where d.id = t.domain_id and t.id = ${turn.topic_id} and t.archived_at is null`,
+      from domains d where d.id = t.domain_id and ${which} and t.archived_at is null`,
   );
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { setNextTurn } from '../../measuring/topics/topics.queries.ts';
 import { listHostsUnder } from '../../publishing/hosting/hostings.queries.ts';
 import { receiveVisits } from '../../visiting/visits/receive-visits.service.ts';
 import { ANSWERS_HOST, portOf } from './answer-sample-site.ts';
@@ -59,6 +60,8 @@ export async function loadSample(tx: Ctx, copy_id: string): Promise<{ user_id: s
     inserted.catch(() => undefined);
   }
   await inserted;
+  // The last measurement can be almost a day old, and nothing should move while a visitor looks around.
+  await setNextTurn(tx.db, { domain_id, plan_days: 1, now: tx.now() });
   await receiveVisits(tx, domain_id);
   return { user_id, org_id };
 }
