@@ -5,7 +5,7 @@ const SHARED_PART = 0.75;
 const MAX_KIN = 12;
 /** A related stem is at most this much longer, unless languages write compounds. */
 const MAX_LONGER = 4;
-const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl']);
+const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'fi', 'hu']);
 
 export const reversed = (text: string): string => [...text].toReversed().join('');
 

@@ -1,24 +1,9 @@
 import { readVerb } from '../english/english-verb-forms.ts';
 import { ASKS_ADVICE } from '../languages/advice-patterns.ts';
-import {
-  ASKS_COMPANIES,
-  ASKS_DISTANCE,
-  ASKS_DURATION,
-  ASKS_FREQUENCY,
-  ASKS_NUMBER,
-  ASKS_OF_DATA,
-  ASKS_ONE_COMPANY,
-  ASKS_PRICE,
-} from '../languages/question-patterns.ts';
+import { asks, withoutAsked } from '../languages/asked.ts';
+import { ASKS_COMPANIES, ASKS_OF_DATA } from '../languages/question-patterns.ts';
 import { joinedWord, stem, stems, words } from '../tokens.ts';
-import {
-  askedContacts,
-  askedValues,
-  demandedValue,
-  namesContact,
-  withoutHours,
-  withoutValueWords,
-} from './asked-values.ts';
+import { askedContacts, askedValues, demandedValue, withoutValueWords } from './asked-values.ts';
 import { relatedTo, synonymsOf } from './reader-synonyms.ts';
 import { thingsIn } from './reader-things.ts';
 import { ASKING, ASKING_FIRST, BREAK, isGeneral, KINDS_OF_OFFER } from './reader-words.ts';
@@ -76,16 +61,9 @@ export interface ReaderQuestion {
 }
 
 const PRICE = /\b(?:prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
-const DEMANDS: [RegExp, Demand][] = [
-  [ASKS_PRICE, 'price'],
-  [ASKS_DISTANCE, 'distance'],
-  [ASKS_FREQUENCY, 'frequency'],
-  [ASKS_DURATION, 'duration'],
-  [ASKS_NUMBER, 'number'],
-];
+const DEMANDS: Demand[] = ['price', 'distance', 'frequency', 'duration', 'number'];
 
 const INTENTS: [RegExp, string][] = [
-  [ASKS_PRICE, 'pricing'],
   [PRICE, 'pricing'],
   [/\b(?:compare|compared|difference|differ|versus|vs|better than|alternatives?)\b/i, 'comparison'],
   [/^(?:how (?:do|can|to|should|could|would)|where (?:do|can))\b/i, 'guide'],
@@ -105,18 +83,18 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
   const brands = companies.map((name) => stems(name, language));
   const core = language === 'en' ? coreOf(spoken, new Set(brands.flat())) : content;
   const asksCompanies =
-    brands.length === 0 && ASKS_COMPANIES.test(text.trim()) && !ASKS_ONE_COMPANY.test(text);
+    brands.length === 0 && ASKS_COMPANIES.test(text.trim()) && !asks('one-company', text, language);
   const kind = asksCompanies ? 'companies' : 'explanation';
-  const demands = DEMANDS.find(([pattern]) => pattern.test(text))?.[1] ?? demandedValue(text);
+  const demands = DEMANDS.find((kind) => asks(kind, text, language)) ?? demandedValue(text, language);
   // The price itself is required, so a page that only mentions prices is worth nothing.
   const asked =
     demands === 'price'
-      ? contentOf(text.replace(ASKS_PRICE, ' '), language).filter((word) => !isOfPrice(word))
+      ? contentOf(withoutAsked(['price'], text, language), language).filter((word) => !PRICE.test(word))
       : content;
   const isOfNothing = (word: string) => stems(word, language).every((found) => isGeneral(found, language));
   const values = [
     ...new Set([
-      ...askedValues(text),
+      ...askedValues(text, language),
       ...(demands === null || demands === 'contact' || demands === 'person' ? [] : [demands]),
     ]),
   ];
@@ -136,10 +114,11 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
     demands,
     asks_advice: demands === null && ASKS_ADVICE.test(text),
     asks_of_data: ASKS_OF_DATA.test(text),
-    asks_opening: demands === 'hours' && contentOf(withoutHours(text), language).every(isOfNothing),
-    asks_contact: askedContacts(text),
-    names_contact: namesContact(text),
-    beside_contact: contentOf(withoutValueWords(text), language).flatMap((word) =>
+    asks_opening:
+      demands === 'hours' && contentOf(withoutAsked(['hours'], text, language), language).every(isOfNothing),
+    asks_contact: askedContacts(text, language),
+    names_contact: asks('names-contact', text, language),
+    beside_contact: contentOf(withoutValueWords(text, language), language).flatMap((word) =>
       isOfNothing(word) || OF_COMPANY.has(word.toLowerCase()) ? [] : stems(word, language),
     ),
     values,
@@ -173,10 +152,9 @@ export function valueTerm(kinds: ValueKind[]): Term[] {
 const contentOf = (text: string, language: string) =>
   spokenIn(text).filter((word) => isContent(word, language));
 
-const isOfPrice = (word: string) => PRICE.test(word) || ASKS_PRICE.test(word);
-
 function queriesOf(core: string[], content: string[], text: string): string[] {
-  const intent = INTENTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'overview';
+  const found = INTENTS.find(([pattern]) => pattern.test(text))?.[1];
+  const intent = asks('price', text, 'en') ? 'pricing' : (found ?? 'overview');
   const isSaid = stems(content.join(' ')).includes(stem(intent));
   const queries = [core, content, isSaid ? content : [...content, intent]].map((query) => query.join(' '));
   return content.length > 0 ? [...new Set(queries)] : [];

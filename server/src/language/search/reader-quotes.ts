@@ -1,5 +1,5 @@
 import { givesAdvice } from '../languages/advice-patterns.ts';
-import { ASKS_PRICE } from '../languages/question-patterns.ts';
+import { asks } from '../languages/asked.ts';
 import { isLegalPage } from '../page/legal-page.ts';
 import type { Block } from '../page/page.ts';
 import { isPageFurniture, isQuotableSentence } from '../sentence-gate.ts';
@@ -207,7 +207,7 @@ function subjectOf(
   weights: TermWeight[],
   { about, name }: Record<'about' | 'name', Stems>,
 ) {
-  const { values, demands, asks_opening } = question;
+  const { values, demands, asks_opening, language } = question;
   const telling = weights.filter(
     ({ term }) => !term.generic && !isValueStem(term.stem) && speaks(name, term) === 0,
   );
@@ -220,7 +220,7 @@ function subjectOf(
     if (own.length > 0) return false;
     // A sentence about a price may leave out its subject: it is the company's offer.
     return demands === 'price'
-      ? ASKS_PRICE.test([sentence, ...above].join('\n'))
+      ? asks('price', [sentence, ...above].join('\n'), language)
       : demands === null && asked.length === 0;
   };
 }

@@ -69,6 +69,33 @@ several multiple many
 large big huge
 company business firm organisation organization
 phone telephone
+swap trade exchange
+worker employee staff crew
+import upload bring
+roster schedule rota timetable
+trial try
+pay payment paying charge
+refund moneyback return
+warranty guarantee
+wipe erase delete clear
+founded established started since
+owner owned runs director founder head
+size dimension measurement
+weigh weight
+deliver courier dispatch
+book booking reserve reservation appointment
+cancel cancellation
+pet dog cat animal
+child children kid
+old age minimum aged
+discount reduction concession saving
+parking park
+breakfast meal
+material made fabric
+serve cover area
+collect pickup
+donate donation give
+volunteer volunteering
 `;
 
 type Related = Map<string, Set<string>>;
@@ -89,16 +116,21 @@ const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt'];
 const sameIn = new Map<string, Related>();
 const relatedIn = new Map<string, Related>();
 for (const line of GROUPS.trim().split('\n')) relate(sameIn, 'en', line);
+for (const [language = '', words = ''] of rowsOf('buyers-words.others.txt')) relate(sameIn, language, words);
 readTable('buyers-words.txt', LANGUAGES, sameIn);
 readTable('related-words.txt', ['en', ...LANGUAGES], relatedIn);
 
 function readTable(file: string, languages: string[], into: Map<string, Related>) {
-  const lines = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')
+  for (const row of rowsOf(file))
+    for (const [at, words] of row.entries()) relate(into, languages[at] ?? 'en', words);
+}
+
+function rowsOf(file: string): string[][] {
+  const text = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
+  return text
     .trim()
-    .split('\n');
-  for (const line of lines)
-    for (const [at, words] of line.startsWith('#') ? [] : line.split('|').entries())
-      relate(into, languages[at] ?? 'en', words);
+    .split('\n')
+    .flatMap((line) => (line.startsWith('#') ? [] : [line.split('|')]));
 }
 
 /** Stems with nearly the same meaning. */

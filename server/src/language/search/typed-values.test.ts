@@ -4,7 +4,7 @@ import { kinOf, reversed } from './reader-kin.ts';
 import { hasValue, type ValueKind } from './typed-values.ts';
 
 describe('Values that buyers ask for', () => {
-  it.each<[string, ValueKind[], string, string]>([
+  it.each<[string, ValueKind[], string, string, string?]>([
     ['When are you open on Saturday?', ['hours', 'date'], 'Sat 9:00–13:00', 'We repair bicycles.'],
     ['Bis wie viel Uhr haben Sie offen?', ['hours'], 'Montag | 9:00-13:00 Uhr', 'Wir sind für Sie da.'],
     ['À quelle heure fermez-vous ?', ['hours'], 'De 9h à 19h.', 'Soyez les bienvenus.'],
@@ -12,14 +12,22 @@ describe('Values that buyers ask for', () => {
     ['Quanto tempo demora a entrega?', ['duration'], 'Entre 2 e 3 dias', 'Com 2 carrinhas'],
     ['A che numero posso chiamare?', ['phone', 'mail'], 'Tel: 049 232 21 86', 'Dal 2019 al 2020'],
     ['Wat is jullie adres?', ['place'], 'Dorpsstraat 7', 'Er is plaats voor 7.'],
-  ])('What “%s” asks for is recognized in the question and in texts', (question, kinds, having, lacking) => {
-    expect(askedValues(question)).toEqual(kinds);
-    expect(kinds.some((kind) => hasValue(having, kind))).toBe(true);
-    expect(kinds.some((kind) => hasValue(lacking, kind))).toBe(false);
-  });
+    ['Mihin aikaan liike on auki?', ['hours'], 'ma–pe 9.00–17.00', 'Liikkeemme on Turussa.', 'fi'],
+    ['När öppnade ni?', ['date', 'hours'], 'Vi öppnade i mars 2015.', 'Vi är öppna för alla.', 'sv'],
+    ['Nakliyat kaç saat sürer?', ['duration'], 'Genellikle 4-6 saat', '3 araç ile', 'tr'],
+    ['Mennyi ideig tart?', ['duration'], 'Körülbelül 3 nap', 'Budapest 3', 'hu'],
+    ['Kdy se platí záloha?', ['date', 'hours'], 'Do 15. ledna', 'Záloha je nutná.', 'cs'],
+  ])(
+    'What “%s” asks for is recognized in the question and in texts',
+    (question, kinds, having, lacking, language = 'en') => {
+      expect(askedValues(question, language)).toEqual(kinds);
+      expect(kinds.some((kind) => hasValue(having, kind))).toBe(true);
+      expect(kinds.some((kind) => hasValue(lacking, kind))).toBe(false);
+    },
+  );
 
   it('Software that is open source has no opening hours', () => {
-    expect(askedValues('Is it open source?')).toEqual([]);
+    expect(askedValues('Is it open source?', 'en')).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
-/** Kinds of values that buyers ask for and that can be recognized on a page in any of the seven languages. */
+import { DAY_RANGE, isDay, isDayPart, isMonth, isTimeUnit } from '../languages/calendar-words.ts';
+
+/** Kinds of values that buyers ask for and that can be recognized on a page. */
 export type ValueKind =
   | 'price'
   | 'hours'
@@ -31,7 +33,8 @@ export type Demand =
 export function hasDemanded(text: string, demand: Demand, language: string): boolean {
   if (demand === 'person') return (language === 'de' ? NAMED : PROPER).test(text) || OURSELVES.test(text);
   if (demand === 'contact') return hasValue(text, 'phone') || hasValue(text, 'mail');
-  if (demand === 'date') return TIMES.some((kind) => hasValue(text, kind)) || IN_TIME.test(text);
+  if (demand === 'date')
+    return TIMES.some((kind) => hasValue(text, kind)) || IN_TIME.test(text) || wordsIn(text).some(isDayPart);
   // The digits of a telephone number count nothing.
   return hasValue(demand === 'number' ? text.replace(DIALLED, ' ') : text, demand);
 }
@@ -43,59 +46,36 @@ const DIALLED = /(?:\+|(?<!\d)\(?0)\d[\d\s()/.-]{5,18}\d/g;
 const TIMES: ValueKind[] = ['date', 'hours', 'duration'];
 /** Times without a date: "18th century", "in spring", "48 hours before". */
 const IN_TIME =
-  /\d|(?<!\p{L})(?:centur\p{L}+|decades?|spring|summer|autumn|winter|morning|evening|night|today|tomorrow|now|always|anytime|jahrhundert\p{L}*|frühling|frühjahr|sommer\p{L}*|herbst|winter\p{L}*|morgens?|abends?|jederzeit|sofort|heute|siècle|printemps|été|automne|hiver|matin|soir|toujours|siglo|primavera|verano|otoño|invierno|mañana|tarde|noche|siempre|secolo|estate|autunno|inverno|mattin\p{L}*|sera|sempre|eeuw|lente|zomer|herfst|ochtend|avond|altijd|século|verão|outono|manhã|noite)(?!\p{L})/iu;
+  /\d|(?<!\p{L})(?:centur\p{L}+|decades?|spring|summer|autumn|winter|always|anytime|now|jahrhundert\p{L}*|frühling|frühjahr|sommer\p{L}*|herbst|winter\p{L}*|jederzeit|sofort|siècle|printemps|été|automne|hiver|toujours|siglo|primavera|verano|otoño|invierno|siempre|secolo|estate|autunno|inverno|sempre|eeuw|lente|zomer|herfst|ochtend|avond|altijd|século|verão|outono)(?!\p{L})/iu;
 
 const COUNT =
   '(?:\\d[\\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|millions?)';
 const COUNT_ABROAD =
   'einen?|eine[rm]?|zwei|drei|vier|fünf|sechs|une?|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|seis|due|tre|quattro|cinque|sei|een|twee|drie|vijf|zes|dois|duas|três|quatro|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|Million(?:en)?|sept|huit|neuf|dix|douze|cent|mille|siete|ocho|nueve|diez|doce|cien|mil|millones|sette|otto|nove|dieci|dodici|cento|mila|zeven|acht|negen|tien|twaalf|honderd|duizend|sete|oito|dez|doze';
-const UNIT = `ms|milliseconds?|s|sec|seconds?|min|mins|minutes?|h|hours?|days?|weeks?|months?|years?|
-  sekunden?|minuten?|stunden?|std|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?|
-  secondes?|heures?|jours?|semaines?|mois|ans?|années?|
-  segundos?|minutos?|horas?|días?|semanas?|mes|meses|años?|
-  secondi|minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|
-  seconden|uur|uren|dag|dagen|werkdagen|week|weken|maand|maanden|jaar|
-  dias?|mês|anos?|
-  godzin\\p{L}*|dni|tygod\\p{L}+|miesi\\p{L}+|lat|час\\p{L}*|дн\\p{L}+|недел\\p{L}+|месяц\\p{L}*|лет|минут\\p{L}*|oră|zile|săptămân\\p{L}+|luni|lună|ani|
-  ώρ\\p{L}+|η?μέρ\\p{L}+|εβδομάδ\\p{L}+|μήν\\p{L}+|λεπτ\\p{L}+|χρόνι\\p{L}+|hodin\\p{L}*|týdn\\p{L}+|měsíc\\p{L}*|timmar|dagar|veckor|månader`.replace(
-  /\n\s*/g,
-  '',
-);
+/** Units of the languages in which frequencies are read. */
+const UNIT =
+  'days?|weeks?|months?|years?|hours?|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?|stunden?|minutes?|seconds?';
 const list = (words: string) => words.trim().split(/\s+/);
-const MONTHS = list(`
-  january february march april may june july august september october november december jan feb mar apr jun jul aug sep
-  sept oct nov dec januar februar märz mai juni juli oktober dezember okt dez janvier février mars avril juin juillet août
-  septembre octobre novembre décembre enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre
-  noviembre diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre januari februari maart mei
-  augustus janeiro fevereiro março maio junho julho setembro outubro novembro dezembro`);
-const DAYS = list(`
-  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
-  weekday weekdays weekend weekends montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags
-  dienstags mittwochs donnerstags freitags samstags sonntags werktags wochenende lundi mardi mercredi jeudi vendredi
-  samedi dimanche lundis samedis dimanches lunes martes miércoles jueves viernes sábado sábados domingo domingos lunedì
-  martedì mercoledì giovedì venerdì sabato domenica maandag dinsdag woensdag donderdag vrijdag zaterdag zondag segunda
-  terça quarta quinta sexta segunda-feira sexta-feira daily täglich dagelijks poniedziałek wtorek środa czwartek piątek sobota sobotę niedziela niedzielę luni marți miercuri joi vineri sâmbătă duminică δευτέρα τρίτη τετάρτη πέμπτη παρασκευή σάββατο κυριακή понедельник вторник среда четверг пятница суббота воскресенье субботу`);
 const SOON = list(`
   hourly daily weekly monthly yearly immediately sofort umgehend täglich wöchentlich immédiatement inmediatamente inmediata
   inmediato subito immediatamente immediato meteen imediatamente imediato`);
 const FREE = list(
   'kostenlos gratis gratuit gratuite gratuits gratuitement gratuito gratuita gratuiti gratuitos бесплатно',
 );
-/** Kinds that a word alone stands for, so that texts without a digit are only looked through for words. */
-const KINDS_OF_WORD = new Map<string, ValueKind[]>();
-const KINDS: [string[], ValueKind][] = [
-  [MONTHS, 'date'],
-  [DAYS, 'date'],
-  [DAYS, 'hours'],
-  [SOON, 'duration'],
-  [FREE, 'price'],
-];
-for (const [words, kind] of KINDS)
-  for (const word of words) KINDS_OF_WORD.set(word, [...(KINDS_OF_WORD.get(word) ?? []), kind]);
-/** Beginnings of names of days that are inflected. */
-const INFLECTED_DAY =
-  'poniedział|wtor|środ|czwart|piąt|sob[oó]t|niedziel|luni|marț|miercur|joi|viner|s[âa]mb[ăa]t|duminic|δευτέρ|τρίτη|τετάρτ|πέμπτ|παρασκευ|σάββατ|σαββατ|κυριακ|понедельник|вторник|сред[ауы](?!\\p{L})|четверг|пятниц|суббот|воскресен|pondělí|úter|střed|čtvrt|pátek|sobot|neděl|måndag|tisdag|onsdag|torsdag|fredag|lördag|söndag|mandag|tirsdag|lørdag|søndag';
-const [MONTH, DAY] = [MONTHS.join('|'), `${DAYS.join('|')}|(?:${INFLECTED_DAY})\\p{L}*`];
+const KINDS_OF_WORD = new Map<string, ValueKind>([
+  ...SOON.map((word): [string, ValueKind] => [word, 'duration']),
+  ...FREE.map((word): [string, ValueKind] => [word, 'price']),
+]);
+
+/** Kinds that a lowercase word alone stands for, so that texts without a digit are only looked through for words. */
+function kindsOfWord(word: string): ValueKind[] {
+  const kind = KINDS_OF_WORD.get(word);
+  if (kind !== undefined) return [kind];
+  if (isDay(word)) return ['date', 'hours'];
+  return isMonth(word) ? ['date'] : [];
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
 const STREET = `(?:street|st|road|rd|lane|ln|avenue|ave|drive|square|boulevard|blvd|suite)\\.?(?![\\p{L}])|
   \\p{L}*(?:straße|strasse|str\\.|gasse|allee|platz|weg|straat|laan|plein|kade|steenweg|dreef)(?![\\p{L}])|
@@ -105,26 +85,22 @@ const STREET = `(?:street|st|road|rd|lane|ln|avenue|ave|drive|square|boulevard|b
   '',
 );
 
-const FIRST_DAY = 'pon|pn|lu|δευ|пн|mon?|tue?|di|mi|lun|mar|jeu|ven|ma|seg|ter';
-const LAST_DAY =
-  'pt|niedz|sb|vi|παρ|сб|вс|пт|mi|do|fri?|sa|sat|so|sun|ven|sam|dim|sab|dom|vie|vr|za|zo|sex|sáb';
-const DAY_RANGE = `(?:(?:${FIRST_DAY}|l)\\.? ?[-–—] ?(?:${LAST_DAY}|[vsd])|(?:${FIRST_DAY})\\.? (?:to|bis|au|a|à|al|t\\/m|tot|e) (?:${LAST_DAY}))`;
+const FIRST_DAY = 'mon?|tue?|di|mi|lun|mar|jeu|ven|ma|seg|ter';
+const LAST_DAY = 'mi|do|fri?|sa|sat|so|sun|ven|sam|dim|sab|dom|vie|vr|za|zo|sex|sáb';
+const RANGE_OF_DAYS = `(?:${DAY_RANGE}|l\\.? ?[-–—] ?[vsd]|(?:${FIRST_DAY})\\.? (?:to|bis|au|a|à|al|t\\/m|tot|e) (?:${LAST_DAY}))`;
 const EVERY_DAY =
   'every day|daily|täglich|tous les jours|todos los días|tutti i giorni|dagelijks|elke dag|todos os dias';
 
 const VALUES: Record<ValueKind, RegExp> = {
   price:
-    /\p{Sc}\s?\d|\d\s?(?:[$€£¥₽]|(?:,[-–—]|USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|BRL|Fr\.|kr|zł|lei|leva|лв|грн|Kč|Ft|TL|kn|RSD|RON|HUF|CZK|INR|Rs|AUD|CAD|MXN|руб\p{L}*|dollars?|euros?|pounds|francs?|pesos|reais|cents|dólares|dollari|Franken)(?!\p{L}))|(?:CHF|EUR|USD|GBP|Fr\.|R\$)\s?\d|\bfree (?:of charge|for|plan|tier|forever)\b|\b(?:is|are) free\b|(?<!\p{L})(?:kostenlos|gratis|gratuite?s?|gratuitement|gratuit[oai]s?)(?!\p{L})|бесплатн|bezpłatn|za darmo|darmow|δωρεάν|ingyenes|zdarma/iu,
+    /\d ?[円元원]|\p{Sc}\s?\d|\d\s?(?:[$€£¥₽]|(?:,[-–—]|USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|BRL|Fr\.|kr|zł|lei|leva|лв|грн|Kč|Ft|TL|kn|RSD|RON|HUF|CZK|INR|Rs|AUD|CAD|MXN|руб\p{L}*|dollars?|euros?|pounds|francs?|pesos|reais|cents|dólares|dollari|Franken)(?!\p{L}))|(?:CHF|EUR|USD|GBP|Fr\.|R\$)\s?\d|\bfree (?:of charge|for|plan|tier|forever)\b|\b(?:is|are) free\b|(?<!\p{L})(?:kostenlos|gratis|gratuite?s?|gratuitement|gratuit[oai]s?)(?!\p{L})|бесплатн|bezpłatn|za darmo|darmow|δωρεάν|ingyenes|zdarma/iu,
   hours: new RegExp(
-    `(?<!\\d)[012]?\\d(?:[:.h]| ?[ap]\\.?m\\b| ?uhr\\b| ?uur\\b|:)\\d{0,2}(?!\\d)[^.!?\\n]{0,30}?(?:[-–—|]|to|bis|à|a|tot|alle|às|et|und|e|y)[^.!?\\n]{0,8}?(?<!\\d)[012]?\\d(?:[:.h]|\\b)|(?<!\\d)[012]?\\d(?:[:h.]\\d\\d ?(?:uhr|h|uur)?| ?(?:uhr|uur|h|am|pm|a\\.m\\.|p\\.m\\.|heures|horas))(?![\\p{L}\\d])|24 ?\\/ ?7|24 ?(?:h(?:ours|oras|eures)?|stunden|ore|uur)(?!\\p{L})|(?<!\\p{L})(?:${DAY}|${DAY_RANGE}|${EVERY_DAY}|dalle \\d+ alle|de \\d+ h? ?à|from \\d+ to|von \\d+ bis|van \\d+ tot|das \\d+ às)(?!\\p{L})`,
+    `(?<!\\d)[012]?\\d(?:[:.h]| ?[ap]\\.?m\\b| ?uhr\\b| ?uur\\b|:)\\d{0,2}(?!\\d)[^.!?\\n]{0,30}?(?:[-–—|]|to|bis|à|a|tot|alle|às|et|und|e|y)[^.!?\\n]{0,8}?(?<!\\d)[012]?\\d(?:[:.h]|\\b)|(?<!\\d)[012]?\\d(?:[:h.]\\d\\d ?(?:uhr|h|uur)?| ?(?:uhr|uur|h|am|pm|a\\.m\\.|p\\.m\\.|heures|horas))(?![\\p{L}\\d])|24 ?\\/ ?7|24 ?(?:h(?:ours|oras|eures)?|stunden|ore|uur)(?!\\p{L})|(?<!\\p{L})(?:${RANGE_OF_DAYS}|${EVERY_DAY}|dalle \\d+ alle|de \\d+ h? ?à|from \\d+ to|von \\d+ bis|van \\d+ tot|das \\d+ às)(?!\\p{L})`,
     'iu',
   ),
-  date: new RegExp(
-    `(?<!\\d)(?:1[89]|20)\\d\\d(?!\\d)|(?<![\\p{L}\\p{N}])(?:${MONTH})(?![\\p{L}\\p{N}])|(?<![\\p{L}])(?:${DAY})(?!\\p{L})|(?<!\\d)\\d\\d?[./]\\d\\d?[./](?:\\d\\d)?`,
-    'iu',
-  ),
+  date: /(?<!\d)(?:1[89]|20)\d\d(?!\d)|(?<!\d)\d\d?[./]\d\d?[./](?:\d\d)?/iu,
   duration: new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?: ?[-–—] ?\\d{1,9})?[ -]?(?:${UNIT})(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:${SOON.join('|')}|(?:same|next)[- ]day|am (?:selben|gleichen|nächsten) tag|le jour même|el mismo día|lo stesso giorno|dezelfde dag|no mesmo dia)(?!\\p{L})`,
+    `(?<!\\p{L})(?:${SOON.join('|')}|(?:same|next)[- ]day|am (?:selben|gleichen|nächsten) tag|le jour même|el mismo día|lo stesso giorno|dezelfde dag|no mesmo dia)(?!\\p{L})|\\d ?(?:日間|時間|分間?|[ヶか]月|週間|天|小[时時]|分[钟鐘]|[个個]月|일|시간|개월)`,
     'iu',
   ),
   frequency: new RegExp(
@@ -151,17 +127,18 @@ const VALUES: Record<ValueKind, RegExp> = {
     'iu',
   ),
 };
-const NAMES_DAY = new RegExp(`(?<!\\p{L})(?:${DAY})(?!\\p{L})`, 'giu');
 /** The days of the week that a text names, as far as their first letters tell. */
 export const namedDays = (text: string): string[] =>
-  (text.toLowerCase().match(NAMES_DAY) ?? []).map((day) =>
-    day.normalize('NFKD').replace(/\p{M}/gu, '').slice(0, 4),
-  );
-const ON_DAYS = new RegExp(`(?<!\\p{L})(?:${DAY}|${DAY_RANGE}|${EVERY_DAY})(?!\\p{L})`, 'iu');
+  wordsIn(text)
+    .filter(isDay)
+    .map((day) => day.normalize('NFKD').replace(/\p{M}/gu, '').slice(0, 4));
+const ON_DAYS = new RegExp(`(?<!\\p{L})(?:${RANGE_OF_DAYS}|${EVERY_DAY})(?!\\p{L})`, 'iu');
 const AT_TIME = /(?<!\d)[012]?\d ?(?:[:.]\d\d|h|uhr|uur|[ap]\.?m)|24 ?\/ ?7/iu;
 /** Days with times, as when a company is open: not every time of day that a page mentions. */
-export const isTimetable = (text: string): boolean =>
-  ON_DAYS.test(text.slice(0, MAX_CHARS)) && AT_TIME.test(text.slice(0, MAX_CHARS));
+export function isTimetable(text: string): boolean {
+  const opening = text.slice(0, MAX_CHARS);
+  return AT_TIME.test(opening) && (ON_DAYS.test(opening) || wordsIn(opening).some(isDay));
+}
 
 /** A postal code before a town, or a British one. */
 const POSTAL =
@@ -184,8 +161,21 @@ const isAccount = (text: string) =>
 export function hasValue(text: string, kind: ValueKind): boolean {
   const opening = text.slice(0, MAX_CHARS);
   if (kind === 'phone' && isAccount(opening)) return false;
-  return VALUES[kind].test(opening) || (kind === 'place' && POSTAL.test(opening));
+  return VALUES[kind].test(opening) || isInWords(opening, kind);
 }
+
+function isInWords(text: string, kind: ValueKind): boolean {
+  if (kind === 'place') return POSTAL.test(text);
+  if (kind === 'hours') return wordsIn(text).some(isDay);
+  if (kind === 'date') return wordsIn(text).some((word) => isDay(word) || isMonth(word));
+  if (kind !== 'duration') return false;
+  return text.matchAll(COUNTED).some(([, word = '']) => isTimeUnit(word.toLowerCase()));
+}
+/** A number with the word behind it. */
+const COUNTED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${COUNT}|${COUNT_ABROAD})(?: ?[-–—] ?\\d{1,9})?[ -]?(?:de )?(\\p{L}[\\p{L}\\p{M}]*)`,
+  'giu',
+);
 
 /** Stands among the stems of a text that has such a value. No word of a text can be like it. */
 export const valueStem = (kind: ValueKind): string => `=${kind}`;
@@ -196,12 +186,8 @@ const IS_FREE = /\b(?:is|are) free\b|\bfree of charge\b/i;
 
 /** The values in a text as stems, each once. */
 export function valueStems(text: string): string[] {
-  const words =
-    text
-      .slice(0, MAX_CHARS)
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? [];
-  const said = words.flatMap((word) => KINDS_OF_WORD.get(word) ?? []);
+  const words = wordsIn(text.slice(0, MAX_CHARS));
+  const said = words.flatMap(kindsOfWord);
   // A place has a name, so nothing is looked for where no letter stands.
   const looked = words.length > 0 ? INDEXED : INDEXED.filter((kind) => kind !== 'place');
   const written = /\d/.test(text) ? looked.filter((kind) => hasValue(text, kind)) : [];

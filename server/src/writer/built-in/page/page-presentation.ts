@@ -1,4 +1,5 @@
-import { ASKS_COMPANIES, ASKS_ONE_COMPANY } from '../../../language/languages/question-patterns.ts';
+import { asks } from '../../../language/languages/asked.ts';
+import { ASKS_COMPANIES } from '../../../language/languages/question-patterns.ts';
 import { labelsFor } from '../../source-labels.ts';
 import type { WritePage, WrittenPage } from '../../writer.ts';
 import { describeSite } from '../describe/extractive-description.ts';
@@ -12,7 +13,7 @@ const CLAUSE = /(?<=[.!?:])\s+/;
 
 /** Whether a question, or what stands behind "Phone repair in Leeds:", asks which companies there are. */
 export const asksForCompanies = (text: string): boolean =>
-  !ASKS_ONE_COMPANY.test(text) && text.split(CLAUSE).some((clause) => ASKS_COMPANIES.test(clause));
+  !asks('one-company', text, '') && text.split(CLAUSE).some((clause) => ASKS_COMPANIES.test(clause));
 
 /**
  * What the company says of itself, for a question about which companies there are: nobody's site answers that, and the

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { wordy } from './wordy.ts';
+
+/** Scripts without spaces have no whole words. */
+const UNSPACED: ReadonlySet<string> = new Set(['ja', 'zh', 'th']);
+
+/** By kind, with the language of lines for one language: "price", "price@sv". */
+const patterns = new Map<string, RegExp>();
+const lines = readFileSync(new URL('./asked.words.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line): [string, string] => [line.slice(0, line.indexOf('|')), line.slice(line.indexOf('|') + 1)]);
+for (const [kind, of_kind] of Map.groupBy(lines, ([kind]) => kind)) {
+  const alternatives = of_kind.map(([, alternative]) => alternative).join('|');
+  const isUnspaced = UNSPACED.has(kind.split('@')[1] ?? '');
+  patterns.set(kind, isUnspaced ? new RegExp(alternatives, 'iu') : wordy(alternatives));
+}
+
+const of = (kind: string, language: string): RegExp[] =>
+  [patterns.get(kind), patterns.get(`${kind}@${language}`)].filter((pattern) => pattern !== undefined);
+
+/** Where a text first asks in this way, as asked.words.txt has it for all languages and its own; else null. */
+export const askedAt = (kind: string, text: string, language: string): RegExpExecArray | null =>
+  of(kind, language)
+    .map((pattern) => pattern.exec(text))
+    .find((match) => match !== null) ?? null;
+
+export const asks = (kind: string, text: string, language: string): boolean =>
+  of(kind, language).some((pattern) => pattern.test(text));
+
+/** A text without the words that ask in these ways. */
+export const withoutAsked = (kinds: readonly string[], text: string, language: string): string =>
+  kinds
+    .flatMap((kind) => of(kind, language))
+    .reduce((rest, pattern) => rest.replace(new RegExp(pattern, 'giu'), ' '), text);
