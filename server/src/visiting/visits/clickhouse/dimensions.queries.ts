@@ -1,8 +1,8 @@
 import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
-import { type ClickHouse, tuple } from '../../../platform/clickhouse/clickhouse.ts';
+import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { DIMENSION_VALUES } from '../visit-dimensions.queries.ts';
 import type { DimensionSums, ValueSums, VisitQuestion } from '../visit-report-types.ts';
-import { type Chosen, type Sample, visitorsOf } from './chosen-visits.queries.ts';
+import type { Chosen } from './chosen-visits.queries.ts';
 
 type Plain = Exclude<VisitDimension, 'goal'>;
 /** Which of several dimensions a group is of, by the bits that `grouping` gives it. */
@@ -18,10 +18,11 @@ function byValue(dimensions: readonly Plain[], where: string, sums: string): str
     group by grouping sets (${names.map((name) => `(${name})`).join(', ')}))`;
 }
 
-interface ShownRows {
-  dimension: Plain;
+interface DimensionRows {
   bits: number;
   rows: [visits: number, key: string, converted: number, visitors: number][];
+  without: number;
+  keys: number;
 }
 
 export async function readDimensions(
@@ -29,80 +30,37 @@ export async function readDimensions(
   chosen: Chosen,
   dimensions: readonly Plain[],
   { offset, limit }: VisitQuestion,
-  sample: Sample | null,
+  visitors: string,
 ): Promise<[Plain, DimensionSums][]> {
-  const sums = `countIf(has_conversion) as converted, ${sample ? '0' : 'uniqExact(visitor_id)'} as visitors`;
-  const counts = await clickhouse.rows<Omit<ShownRows, 'dimension'> & { without: number; keys: number }>(
+  const sums = `countIf(has_conversion) as converted, ${visitors} as visitors`;
+  const counts = await clickhouse.rows<DimensionRows>(
     `select bits, sumIf(n, key = '') as without, countIf(key != '') as keys,
         groupArraySortedIf({most:UInt32})((-toInt64(n), key, converted, visitors), key != '') as rows
       from ${byValue(dimensions, chosen.where, sums)} group by bits`,
     { ...chosen.params, most: offset + limit },
   );
-  const shown = dimensions.map((dimension, at) => {
+  return dimensions.map((dimension, at) => {
     const bits = bitsOf(at, dimensions.length);
-    const of = counts.find((one) => one.bits === bits) ?? { rows: [], keys: 0, without: 0 };
-    return { ...of, dimension, bits, rows: of.rows.slice(offset) };
+    const { rows, keys, without } = counts.find((one) => one.bits === bits) ?? {
+      rows: [],
+      keys: 0,
+      without: 0,
+    };
+    const shown = rows.slice(offset);
+    return [
+      dimension,
+      {
+        rows: shown.map(([visits, key, converted, visitors]) => ({
+          key,
+          visits: -visits,
+          converted,
+          visitors,
+        })),
+        more: Math.max(0, keys - offset - shown.length),
+        without,
+      },
+    ];
   });
-  const estimated = sample && (await estimateVisitors(clickhouse, chosen, shown, sample));
-  return shown.map(({ dimension, bits, rows, keys, without }) => [
-    dimension,
-    {
-      rows: rows.map(([visits, key, converted, visitors]) => ({
-        ...{ key, visits: -visits, converted },
-        visitors: estimated?.get(`${bits} ${key}`) ?? visitors,
-      })),
-      more: Math.max(0, keys - offset - rows.length),
-      without,
-    },
-  ]);
-}
-
-/** Visitors of each row, by those in the sample; of rows with too few visits there, exactly. */
-async function estimateVisitors(
-  clickhouse: ClickHouse,
-  chosen: Chosen,
-  shown: readonly ShownRows[],
-  sample: Sample,
-): Promise<Map<string, number>> {
-  const dimensions = shown.map(({ dimension }) => dimension);
-  const within = `${chosen.where} and ${sample.where}`;
-  const sampled = await clickhouse.rows<{ bits: number; key: string; n: number; visitors: number }>(
-    `select bits, key, n, visitors from ${byValue(dimensions, within, 'uniqExact(visitor_id) as visitors')}
-      where has({rows:Array(Tuple(UInt64, String))}, (bits, key))`,
-    {
-      ...chosen.params,
-      rows: shown.flatMap(({ bits, rows }) => rows.map(([, key]) => tuple(bits, key))),
-    },
-  );
-  const found = new Map(sampled.map((row) => [`${row.bits} ${row.key}`, row]));
-  const visitors = await Promise.all(
-    shown.map(async ({ dimension, bits, rows }) => {
-      const few = rows.filter(([, key]) => (found.get(`${bits} ${key}`)?.n ?? 0) < sample.enough);
-      const keys = few.map(([, key]) => key);
-      const exact = await countVisitors(clickhouse, chosen, dimension, keys);
-      return rows.map(([visits, key]): [string, number] => {
-        const row = `${bits} ${key}`;
-        return [row, exact.get(key) ?? visitorsOf(-visits, found.get(row))];
-      });
-    }),
-  );
-  return new Map(visitors.flat());
-}
-
-/** Visitors of visits with these values. */
-async function countVisitors(
-  clickhouse: ClickHouse,
-  { where, params }: Chosen,
-  dimension: Plain,
-  keys: readonly string[],
-): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map();
-  const rows = await clickhouse.rows<{ key: string; visitors: number }>(
-    `select ${DIMENSION_VALUES[dimension].clickhouse} as key, uniqExact(visitor_id) as visitors
-      from visits final where ${where} and key in {keys:Array(String)} group by key`,
-    { ...params, keys },
-  );
-  return new Map(rows.map(({ key, visitors }) => [key, visitors]));
 }
 
 export async function readGoals(

@@ -2,34 +2,30 @@ import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { SeenNow, Span, SpanSums, VisitAnswer, VisitQuestion } from '../visit-report-types.ts';
-import {
-  type Chosen,
-  chosenVisits,
-  HOUR_MS,
-  SAMPLING,
-  sampleOf,
-  visitorsOf,
-} from './chosen-visits.queries.ts';
+import { type Chosen, chosenVisits, HOUR_MS, MOST_EXACT, visitorsIn } from './chosen-visits.queries.ts';
 import { readDimensions, readGoals } from './dimensions.queries.ts';
 
 const DAY_MS = 86_400_000;
 export async function readReport(
   clickhouse: ClickHouse,
   question: VisitQuestion,
-  sampling = SAMPLING,
+  most_exact = MOST_EXACT,
 ): Promise<VisitAnswer> {
   const { domain_id, span, filters, dimensions } = question;
   const chosen = chosenVisits(domain_id, span, filters);
-  const [sums, before] = await Promise.all([
-    readSpan(clickhouse, chosen, span, sampling),
+  const visitors = await visitorsIn(clickhouse, chosen, most_exact);
+  const sums = await readSpan(clickhouse, chosen, span, visitors);
+  const before =
     question.before &&
-      readSpan(clickhouse, chosenVisits(domain_id, question.before, filters), question.before, sampling),
-  ]);
+    (await readSpan(
+      clickhouse,
+      chosenVisits(domain_id, question.before, filters),
+      question.before,
+      visitors,
+    ));
   const plain = dimensions.filter((dimension) => dimension !== 'goal');
   const read = await Promise.all([
-    plain.length > 0
-      ? readDimensions(clickhouse, chosen, plain, question, sampleOf(sums.visits, sampling))
-      : [],
+    plain.length > 0 ? readDimensions(clickhouse, chosen, plain, question, visitors) : [],
     dimensions.includes('goal') ? readGoals(clickhouse, chosen, question).then((of) => [['goal', of]]) : [],
   ]);
   return { sums, before, dimensions: Object.fromEntries(read.flat()) };
@@ -39,35 +35,29 @@ async function readSpan(
   clickhouse: ClickHouse,
   { where, params }: Chosen,
   span: Span,
-  sampling: typeof SAMPLING,
+  visitors: string,
 ): Promise<SpanSums> {
   const point = `{points:Array(UInt16)}[intDiv(toUnixTimestamp64Milli(started_at), ${HOUR_MS}) - {hour:Int64} + 1]`;
-  const of = { ...params, hour: span.from, points: pointsOf(span) };
-  type Sums = Omit<SpanSums, 'points' | 'visitors'> & { point: number };
-  const rows = await clickhouse.rows<Sums>(
-    `select ${point} as point, count() as visits, sum(pages_count) as views, countIf(has_conversion) as converted,
-      countIf(pages_count = 1) as bounced, sum(visible_ms) as visible_ms from visits final where ${where} group by point`,
-    of,
-  );
-  const total = (key: keyof Sums) => rows.reduce((sum, row) => sum + row[key], 0);
-  const visits = total('visits');
-  const sample = sampleOf(visits, sampling)?.where ?? 'true';
-  const sampled = await clickhouse.rows<{ point: number; is_all: number; n: number; visitors: number }>(
-    `select point, grouping(point) as is_all, count() as n, uniqExact(visitor_id) as visitors
-      from (select ${point} as point, visitor_id from visits final where ${where} and ${sample})
+  type Sums = Omit<SpanSums, 'points'>;
+  const rows = await clickhouse.rows<Sums & { point: number; is_all: number }>(
+    `select point, grouping(point) as is_all, ${visitors} as visitors, count() as visits, sum(pages_count) as views,
+        countIf(has_conversion) as converted, countIf(pages_count = 1) as bounced, sum(visible_ms) as visible_ms
+      from (select ${point} as point, visitor_id, pages_count, has_conversion, visible_ms from visits final where ${where})
       group by grouping sets ((point), ())`,
-    of,
+    { ...params, hour: span.from, points: pointsOf(span) },
   );
-  const all = sampled.find(({ is_all }) => is_all === 1);
-  const byPoint = new Map(sampled.filter(({ is_all }) => is_all === 0).map((row) => [row.point, row]));
-  const sums = new Map(rows.map((row) => [row.point, row]));
+  const none: Sums = { visitors: 0, visits: 0, views: 0, converted: 0, bounced: 0, visible_ms: 0 };
+  const {
+    point: _,
+    is_all: __,
+    ...all
+  } = rows.find(({ is_all }) => is_all === 1) ?? { ...none, point: 0, is_all: 1 };
+  const at = new Map(rows.filter(({ is_all }) => is_all === 0).map((row) => [row.point, row]));
   return {
-    visitors: visitorsOf(visits, all),
-    ...{ visits, views: total('views'), converted: total('converted') },
-    ...{ bounced: total('bounced'), visible_ms: total('visible_ms') },
-    points: span.points.map((_, at) => {
-      const { visits: here, views, converted } = sums.get(at + 1) ?? { visits: 0, views: 0, converted: 0 };
-      return { visitors: visitorsOf(here, byPoint.get(at + 1)), visits: here, views, converted };
+    ...all,
+    points: span.points.map((_, place) => {
+      const { visitors, visits, views, converted } = at.get(place + 1) ?? none;
+      return { visitors, visits, views, converted };
     }),
   };
 }
