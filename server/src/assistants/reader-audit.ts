@@ -26,8 +26,7 @@ export interface BestPassage {
   missing_terms: string[];
 }
 
-const MIN_PARTLY_COVERAGE = 0.5;
-/** Lower coverage is chance, and the passage is of no use. */
+/** Lower coverage is chance, and the passage is of no use. From here on, a page may answer in words of its own. */
 const MIN_NEAR_COVERAGE = 0.35;
 /** Share of the best coverage that counts as equally good. */
 const AS_NEAR = 0.1;
@@ -42,12 +41,11 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
   if (answer.units.length > 0) return answered(answer.units, answering, question.language, text);
   const hit = closestOf(finding.hits);
   if (!hit || !meetsDemand(hit, question)) return unanswered(question, hit);
-  const verdict = hit.coverage >= MIN_PARTLY_COVERAGE ? 'partly' : 'not_answered';
   return {
-    verdict,
+    verdict: 'partly',
     best: bestOf(hit, text, question.language),
     page_to_mend: { url: hit.page.url, title: hit.page.own_title },
-    advice: adviceOn(verdict, hit, text, question.language),
+    advice: adviceOn(hit, text, question.language),
   };
 }
 
@@ -114,12 +112,7 @@ const NOWHERE = {
   contact: 'Your site doesn’t say how to get in touch about this. Add a phone number or email address.',
 };
 
-function adviceOn(
-  verdict: PromptAudit['verdict'],
-  { page, missing }: Hit,
-  text: string,
-  language: string,
-): string {
+function adviceOn({ page, missing }: Hit, text: string, language: string): string {
   const title = `“${page.own_title}”`;
   const lacking = missingPhrases(text, missing, language)
     .slice(0, 3)
@@ -127,7 +120,5 @@ function adviceOn(
   if (lacking.length === 0)
     return `${title} covers this, but no sentence answers it directly. Add a one- or two-sentence answer.`;
   const lacks = `doesn’t mention ${new Intl.ListFormat('en', { type: 'disjunction' }).format(lacking)}`;
-  return verdict === 'partly'
-    ? `${title} comes close but ${lacks}. Add a short passage about that.`
-    : `Your site doesn’t answer this. ${title} is the nearest, but it ${lacks}. Extend it or add a new page.`;
+  return `${title} comes close but ${lacks}. Add a short passage about that.`;
 }

@@ -33,7 +33,7 @@ it('A page is suggested where the site answers nothing, with what assistants cit
 it('A page that comes close to an answer is named as one to extend instead of writing another', () => {
   const [idea] = find([without()], audit('partly', { page_to_mend: PAGE }));
   expect(idea).toMatchObject({
-    text: 'Write a page that answers “How?”, or extend “Tills”.',
+    text: 'Answer “How?” on “Tills”, or write a page for it.',
     target_locator: 'https://acme.example/tills',
   });
 });
@@ -68,7 +68,7 @@ it('A page that answers cite is the one to extend, whatever the audit misses on 
   const start = aCitation('https://acme.example/', { own: true, kind: 'own' });
   const atStart = anAnswer('How?', { cited: true, citations: [start] });
   const [other] = find([atStart, without(), without()], audit('partly', { page_to_mend: PAGE }));
-  expect(other?.text).toBe('Write a page that answers “How?”, or extend “Tills”.');
+  expect(other?.text).toBe('Answer “How?” on “Tills”, or write a page for it.');
   expect(other?.memo).toContain('The advice.');
 });
 

@@ -73,7 +73,7 @@ interface Task {
 }
 
 /**
- * What to do for a prompt: to write a page where the site answers nothing, even where one could be extended instead, and
+ * What to do for a prompt: to write a page where nothing of the site comes near, to answer it on the page that does, and
  * to extend the one that answers; null when assistants find a page of the customer, or when nothing is known to be
  * missing.
  */
@@ -92,7 +92,7 @@ function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], promp
   if (audit?.verdict === 'partly') {
     const page = audit.page_to_mend ?? audit.best;
     if (!page) return { text: write, target_locator: null, rests_on_audit: true };
-    const text = `Write a page that answers ${quoted(prompt)}, or extend ${quoted(page.title)}.`;
+    const text = `Answer ${quoted(prompt)} on ${quoted(page.title)}, or write a page for it.`;
     return { text, target_locator: page.url, rests_on_audit: true };
   }
   const citing = connected.filter(({ citations }) => citations.some(isOthers));
