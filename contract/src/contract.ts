@@ -37,6 +37,7 @@ import { knowledge } from './understanding/knowledge.ts';
 import { onboarding } from './understanding/research.ts';
 import { conversions } from './visiting/conversions.ts';
 import { events } from './visiting/events.ts';
+import { decisions } from './whole/decisions.ts';
 import { overview } from './whole/overview.ts';
 import { reports } from './whole/reports.ts';
 import { sample } from './whole/sample.ts';
@@ -68,6 +69,7 @@ export const contract = {
   guidance,
   suggestions,
   overview,
+  decisions,
   reports,
   payments,
   sample,

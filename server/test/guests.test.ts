@@ -106,6 +106,7 @@ const ALLOWED = new Set([
   'variantLives.pause',
   'variantLives.resume',
   'variantLives.end',
+  'variantLives.undo',
   'analytics.setLiftGoal',
   'conversions.create',
   'conversions.remove',

@@ -47,17 +47,14 @@ export type VariantVersion = z.infer<typeof variantVersionSchema>;
 
 export const variantStepSchema = named('VariantStep', 'Something that was done with a variant on a page.', {
   id: id('Id of the step.'),
-  step: oneOf('What was done; `kept` is the live version instead of a newer one.', [
-    'approved',
-    'scheduled',
-    'live',
-    'paused',
-    'resumed',
-    'ended',
-    'restored',
-    'kept',
-  ]),
-  version: count('The version it was about; null for a draft that was ended.', 2).nullable(),
+  step: oneOf(
+    'What was done; `kept` is the live version instead of a newer one, `undone` the decision before.',
+    ['approved', 'scheduled', 'live', 'paused', 'resumed', 'ended', 'restored', 'kept', 'undone'],
+  ),
+  version: count(
+    'The version it was about; null for a draft that was ended, and where that is what is left.',
+    2,
+  ).nullable(),
   starts_at: time('The start that was planned (UTC); null when none.').nullable(),
   ends_at: time('The end that was planned (UTC); null when none.').nullable(),
   reason: text('Why the product did it; null for a person.', 'As scheduled.').nullable(),
@@ -156,6 +153,16 @@ export const variantLives = {
       path: `${ONE}/resume`,
       summary: 'Resume a variant on a page',
       description: 'Where the product had paused it, the product leaves this version alone from now on.',
+    })
+    .meta({ refuses: [409] })
+    .input(onePath)
+    .output(variantLifeSchema),
+  undo: oc
+    .route({
+      method: 'POST',
+      path: `${ONE}/undo`,
+      summary: 'Undo the last decision about a variant on a page',
+      description: 'It stands as before, and waits again where it waited. 409 when something came since.',
     })
     .meta({ refuses: [409] })
     .input(onePath)

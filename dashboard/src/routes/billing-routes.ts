@@ -26,18 +26,12 @@ export const connectPage = <const Parent extends AnyRoute>(parent: Parent) =>
     lazy(() => import('./connect-screen.tsx'), 'ConnectScreen'),
   );
 
+const checkout = () => import('./billing-checkout-screen.tsx');
+
 /** The built-in checkout, without the shell. */
 export function checkoutPages<const Parent extends AnyRoute>(parent: Parent) {
   return [
-    page(
-      parent,
-      'checkout/$sessionId',
-      lazy(() => import('./billing-checkout-screen.tsx'), 'CheckoutScreen'),
-    ),
-    page(
-      parent,
-      'manage-subscription/$sessionId',
-      lazy(() => import('./billing-checkout-screen.tsx'), 'ManageSubscriptionScreen'),
-    ),
+    page(parent, 'checkout/$sessionId', lazy(checkout, 'CheckoutScreen')),
+    page(parent, 'manage-subscription/$sessionId', lazy(checkout, 'ManageSubscriptionScreen')),
   ] as const;
 }

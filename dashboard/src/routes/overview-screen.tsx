@@ -5,6 +5,7 @@ import { useIsConnected } from '../features/measuring/asking/assistants.api.ts';
 import { NotAskedReason } from '../features/measuring/asking/not-asked-reason.tsx';
 import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
+import { useWaitingCount } from '../features/whole/decisions/waiting-count.api.ts';
 import { BotVisitsSection } from '../features/whole/overview/bot-visits-section.tsx';
 import { DoNext } from '../features/whole/overview/do-next.tsx';
 import { FigureStrip } from '../features/whole/overview/figure-strip.tsx';
@@ -36,8 +37,9 @@ import { ShareButton } from '../features/whole/reports/share-button.tsx';
 import { usePatience } from '../lib/forms/use-patience.ts';
 import { isShellShown } from '../lib/session/drop-shell.ts';
 import { auditSum, isReaderLed } from '../lib/words/asked-topics.ts';
+import { countText } from '../lib/words/format.ts';
 import { RangeSelect } from '../ui/forms/range-select.tsx';
-import { LinkAnchor } from '../ui/layout/links.tsx';
+import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import { LatestOpportunities } from './latest-opportunities.tsx';
@@ -60,6 +62,7 @@ export function OverviewScreen() {
         mark={<SampleAnswers />}
         actions={
           <>
+            <ToDecide />
             <Range />
             <ShareButton topicId={null} range={'range' in range ? range.range : 'month'} />
           </>
@@ -75,6 +78,19 @@ export function OverviewScreen() {
       <Strip range={range} />
       <Below range={range} />
     </>
+  );
+}
+
+/** How many things wait for a person, once the figures are drawn. */
+function ToDecide() {
+  const count = useWaitingCount(!useIsLater());
+  if (!count) return null;
+  return (
+    <LinkButton
+      to="/decisions"
+      variant="light"
+      size="compact-sm"
+    >{`${countText(count)} to decide`}</LinkButton>
   );
 }
 

@@ -74,28 +74,21 @@ const knowledgeBasePages = [
   }),
 ] as const;
 
+// Each holds several steps.
+const personalizationSetup = () => import('./personalization-setup-screen.tsx');
+const setupScreen = () => import('./setup-screen.tsx');
+const goLive = () => import('./aeo-onboarding-screen.tsx');
+
 const personalization = page(
   shell,
   'personalization-setup',
-  lazy(() => import('./personalization-setup-screen.tsx'), 'PersonalizationSetupScreen'),
+  lazy(personalizationSetup, 'PersonalizationSetupScreen'),
 );
 const personalizationPages = [
   redirectTo(personalization, '/personalization-setup/pages'),
-  page(
-    personalization,
-    'pages',
-    lazy(() => import('./personalization-setup-screen.tsx'), 'PagesStep'),
-  ),
-  page(
-    personalization,
-    'pages/$pageId',
-    lazy(() => import('./personalization-setup-screen.tsx'), 'ElementsStep'),
-  ),
-  page(
-    personalization,
-    'script',
-    lazy(() => import('./personalization-setup-screen.tsx'), 'ScriptStep'),
-  ),
+  page(personalization, 'pages', lazy(personalizationSetup, 'PagesStep')),
+  page(personalization, 'pages/$pageId', lazy(personalizationSetup, 'ElementsStep')),
+  page(personalization, 'script', lazy(personalizationSetup, 'ScriptStep')),
   page(
     personalization,
     'conversions',
@@ -103,42 +96,18 @@ const personalizationPages = [
   ),
 ] as const;
 
-const setup = page(
-  shell,
-  'setup',
-  lazy(() => import('./setup-screen.tsx'), 'SetupScreen'),
-);
+const setup = page(shell, 'setup', lazy(setupScreen, 'SetupScreen'));
 const setupPages = [
   redirectTo(setup, '/setup/dns'),
-  page(
-    setup,
-    'dns',
-    lazy(() => import('./setup-screen.tsx'), 'DnsStep'),
-  ),
-  page(
-    setup,
-    'indexing',
-    lazy(() => import('./setup-screen.tsx'), 'IndexingStep'),
-  ),
+  page(setup, 'dns', lazy(setupScreen, 'DnsStep')),
+  page(setup, 'indexing', lazy(setupScreen, 'IndexingStep')),
 ] as const;
 
-const aeoOnboarding = page(
-  shell,
-  'aeo-onboarding',
-  lazy(() => import('./aeo-onboarding-screen.tsx'), 'AeoOnboardingScreen'),
-);
+const aeoOnboarding = page(shell, 'aeo-onboarding', lazy(goLive, 'AeoOnboardingScreen'));
 const aeoOnboardingPages = [
   redirectTo(aeoOnboarding, '/aeo-onboarding/dns'),
-  page(
-    aeoOnboarding,
-    'dns',
-    lazy(() => import('./aeo-onboarding-screen.tsx'), 'OnboardingDnsStep'),
-  ),
-  page(
-    aeoOnboarding,
-    'indexing',
-    lazy(() => import('./setup-screen.tsx'), 'IndexingStep'),
-  ),
+  page(aeoOnboarding, 'dns', lazy(goLive, 'OnboardingDnsStep')),
+  page(aeoOnboarding, 'indexing', lazy(setupScreen, 'IndexingStep')),
 ] as const;
 
 const topicDetail = lazy(() => import('./topic-detail-screen.tsx'), 'TopicDetailScreen');
@@ -176,6 +145,12 @@ const singlePages = [
     'overview',
     search.overview,
     lazy(() => import('./overview-screen.tsx'), 'OverviewScreen'),
+  ),
+  searchPage(
+    shell,
+    'decisions',
+    search.decisions,
+    lazy(() => import('./decisions-screen.tsx'), 'DecisionsScreen'),
   ),
   searchPage(
     shell,

@@ -38,13 +38,8 @@ export type PromptTab = (typeof PROMPT_TABS)[number];
 export const KNOWLEDGE_VIEWS = ['overview', 'feedback', 'sources', 'competitors'] as const;
 export type KnowledgeView = (typeof KNOWLEDGE_VIEWS)[number];
 
-export function resetPassword({ token, id }: Search): { token?: string; id?: string } {
-  return { token: text(token), id: text(id) };
-}
-
-export function report({ token }: Search): { token?: string } {
-  return { token: text(token) };
-}
+export const resetPassword = texts('token', 'id');
+export const report = texts('token');
 
 /** Search and sort order of the topics. */
 export function topicList({ q, order }: Search): { q?: string; order?: TopicOrder } {
@@ -111,9 +106,7 @@ export function analytics({ compare, grain, metric, show, ...search }: Search): 
 }
 
 /** The displayed variant and page. */
-export function personalizedPages({ variant, page }: Search): { variant?: string; page?: string } {
-  return { variant: text(variant), page: text(page) };
-}
+export const personalizedPages = texts('variant', 'page');
 
 /** What is edited by hand; version 0 is the original, and `element` the id or selector of what is chosen at first. */
 export function editedPage({ variant, page, version, element }: Search): {
@@ -125,15 +118,14 @@ export function editedPage({ variant, page, version, element }: Search): {
   return { variant: text(variant), page: text(page), version: ordinal(version), element: text(element) };
 }
 
+/** Only what waits of one kind; `item` is the open one. */
+export const decisions = texts('kind', 'item');
+
 /** What is searched for. */
-export function help({ q }: Search): { q?: string } {
-  return { q: text(q) };
-}
+export const help = texts('q');
 
 /** The displayed call. */
-export function apiReference({ op }: Search): { op?: string } {
-  return { op: text(op) };
-}
+export const apiReference = texts('op');
 
 /** Return from a successful checkout, from the payment provider's checkout, or from its manage page. */
 export function billing({ success, session_id, returned }: Search): {
@@ -217,6 +209,12 @@ export function connect({ client_id, redirect_uri, code_challenge, state, resour
     state: text(state),
     resource: text(resource),
   };
+}
+
+/** An address with nothing but texts. */
+function texts<const Name extends string>(...names: Name[]) {
+  return (search: Search) =>
+    Object.fromEntries(names.map((name) => [name, text(search[name])])) as { [Known in Name]?: string };
 }
 
 function text(value: unknown): string | undefined {

@@ -21,6 +21,7 @@ export function furtherScreensOf(domain: Domain | null, organization: Organizati
     ...Object.values(settingsCards(organization?.sample ?? false))
       .flat()
       .map((label) => ({ to: '/settings', hash: settingsId(label), label, of: 'Settings' })),
+    ...screens('Overview', { '/decisions': 'Decisions' }),
     ...screens('Help', { '/api-reference': 'API reference' }),
     ...(domain?.selected_cms ? screens('Content for AI', { '/guidance': 'Guidance' }) : []),
     ...screens('Knowledge Base', {

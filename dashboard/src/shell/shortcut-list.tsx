@@ -26,6 +26,8 @@ export function ShortcutList() {
         keys={[
           [['←', '→'], 'Previous and next page of a visitor journey'],
           [[COMMAND_KEY, 'S'], 'Save a page or its elements'],
+          [['A', 'D', 'E'], 'Decide yes, no, or edit what waits'],
+          [['J', 'K', 'U'], 'Next, previous, or undo a decision'],
         ]}
       />
     </>

@@ -12,7 +12,11 @@ const GROUPS: readonly Group[] = [
     description: 'The websites of your organization. Most calls carry the id of one.',
     features: ['domains', 'onboarding'],
   },
-  { name: 'Overview', description: 'Overview metrics.', features: ['overview'] },
+  {
+    name: 'Overview',
+    description: 'Overview metrics, and what waits for a decision.',
+    features: ['overview', 'decisions'],
+  },
   {
     name: 'Topics',
     description: 'Topics, their results and runs.',

@@ -33,6 +33,7 @@ import { knowledge } from '../understanding/knowledge/knowledge.routes.ts';
 import { onboarding } from '../understanding/research/research.routes.ts';
 import { conversions } from '../visiting/conversions/conversions.routes.ts';
 import { events } from '../visiting/server-events/server-events.routes.ts';
+import { decisions } from '../whole/decisions/decisions.routes.ts';
 import { organizationData } from '../whole/organization-data/organization-data.routes.ts';
 import { overview } from '../whole/overview/overview.routes.ts';
 import { reports } from '../whole/reports/reports.routes.ts';
@@ -66,6 +67,7 @@ export const router = open.router({
   guidance,
   suggestions,
   overview,
+  decisions,
   reports,
   payments: { ...payments, ...usage },
   sample,

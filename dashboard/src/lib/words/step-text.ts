@@ -9,8 +9,13 @@ const STEPS: Record<VariantStep['step'], string> = {
   ended: 'Ended',
   restored: 'Went back to',
   kept: 'Kept',
+  undone: 'Undone, back to',
 };
 
 /** What happened to a variant, such as “Approved version 2”. */
 export const stepText = ({ step, version }: Pick<VariantStep, 'step' | 'version'>) =>
-  version === null ? STEPS[step] : `${STEPS[step]} ${step === 'live' ? 'with ' : ''}version ${version}`;
+  version === null
+    ? step === 'undone'
+      ? 'Undone, back to a draft'
+      : STEPS[step]
+    : `${STEPS[step]} ${step === 'live' ? 'with ' : ''}version ${version}`;

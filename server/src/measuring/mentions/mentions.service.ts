@@ -6,8 +6,12 @@ import { findUnclearRow, listUnclearRows } from './mentions.queries.ts';
 
 const MAX_SHOWN = 50;
 
-export function listUnclear(ctx: DomainCtx, role: 'own' | 'competitor' | null): Promise<UnclearMention[]> {
-  return listUnclearRows(ctx.db, { domain_id: ctx.domain_id, role, limit: MAX_SHOWN });
+export function listUnclear(
+  ctx: DomainCtx,
+  role: 'own' | 'competitor' | null,
+  limit = MAX_SHOWN,
+): Promise<UnclearMention[]> {
+  return listUnclearRows(ctx.db, { domain_id: ctx.domain_id, role, limit });
 }
 
 /** What a person says wins over the matcher wherever the same phrase stands; stored answers are re-read. */

@@ -60,8 +60,13 @@ interface WaitingRow extends OnPage {
   count: number;
 }
 
-/** Newest versions that wait for approval, on pages that are switched on; each row holds how many there are. */
-export function listWaiting(db: Db, domain_id: string, limit: number) {
+const awaits = sql`(v.changes <> '[]' and v.version > coalesce(l.reviewed_version, 0) and coalesce(l.state, 'draft') <> 'ended')`;
+
+/**
+ * Newest versions on pages that are switched on; each row holds how many there are. For an approval, or for a repair:
+ * the product paused what visitors saw, and nothing newer could take its place.
+ */
+export function listWaiting(db: Db, domain_id: string, is_repair: boolean, limit: number) {
   return many(
     db,
     sql<WaitingRow>`select t.variant_id, t.label || case when t.beside_id is null then '' else ' (' || t.letter || ')' end as label,
@@ -70,9 +75,10 @@ export function listWaiting(db: Db, domain_id: string, limit: number) {
       join pages p on p.domain_id = t.domain_id and p.enabled
       join lateral (
         select * from variant_pages v where v.variant_id = t.variant_id and v.page_id = p.id order by v.version desc limit 1
-      ) v on v.changes <> '[]'
+      ) v on true
       left join variant_lives l on l.variant_id = t.variant_id and l.page_id = p.id
-      where t.domain_id = ${domain_id} and v.version > coalesce(l.reviewed_version, 0) and coalesce(l.state, 'draft') <> 'ended'
+      where t.domain_id = ${domain_id}
+        and ${is_repair ? sql`l.state = 'paused' and l.reason is not null and not ${awaits}` : awaits}
       order by ${tried}, p.path limit ${limit}`,
   );
 }

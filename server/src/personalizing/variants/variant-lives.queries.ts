@@ -1,6 +1,6 @@
 import type { VariantLife, VariantStep } from '@sightline/contract/personalizing/variant-lives';
 import { sql } from 'kysely';
-import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 import type { Life } from './life-transitions.ts';
 import type { StoredChange } from './variants.queries.ts';
 
@@ -47,10 +47,28 @@ export interface Change extends OnPage {
   why: string | null;
   by: string | null;
   at: Date;
+  /** What a person's decision can be taken back to. */
+  before?: Life;
 }
 
-/** Stores a life and the step that led to it. */
-export async function storeLife(db: Db, { domain_id, variant_id, page_id, life, step, why, by, at }: Change) {
+/** Stores a life and the step that led to it; a draft has no row. */
+export async function storeLife(db: Db, change: Change) {
+  const { domain_id, variant_id, page_id, life, step, why, by, at, before } = change;
+  const { version, starts_at, ends_at } = life;
+  await (life.state === 'draft' ? deleteLife(db, change) : upsertLife(db, change));
+  await run(
+    db,
+    sql`insert into variant_steps (domain_id, variant_id, page_id, step, version, starts_at, ends_at, reason, made_by, made_at, before)
+      values (${domain_id}, ${variant_id}, ${page_id}, ${step}, ${version}, ${starts_at}, ${ends_at}, ${why}, ${by}, ${at},
+        ${before ? json(before) : null})`,
+  );
+}
+
+async function deleteLife(db: Db, { variant_id, page_id }: OnPage) {
+  await run(db, sql`delete from variant_lives where variant_id = ${variant_id} and page_id = ${page_id}`);
+}
+
+async function upsertLife(db: Db, { domain_id, variant_id, page_id, life, by, at }: Change) {
   const { state, version, reviewed_version, starts_at, ends_at, reason, is_insisted } = life;
   await run(
     db,
@@ -62,11 +80,16 @@ export async function storeLife(db: Db, { domain_id, variant_id, page_id, life, 
         reviewed_version = excluded.reviewed_version, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
         reason = excluded.reason, is_insisted = excluded.is_insisted, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
   );
-  await run(
+}
+
+/** What the last step can be taken back to; null where it was the product's, or was taken back itself. */
+export async function findBefore(db: Db, of: OnPage): Promise<Life | null> {
+  const row = await maybeOne(
     db,
-    sql`insert into variant_steps (domain_id, variant_id, page_id, step, version, starts_at, ends_at, reason, made_by, made_at)
-      values (${domain_id}, ${variant_id}, ${page_id}, ${step}, ${version}, ${starts_at}, ${ends_at}, ${why}, ${by}, ${at})`,
+    sql<{ before: Life | null }>`select before from variant_steps
+      where variant_id = ${of.variant_id} and page_id = ${of.page_id} order by number desc limit 1`,
   );
+  return row?.before ?? null;
 }
 
 /** Starts and ends what is due; a second run, or one of another worker, finds nothing left to do. */

@@ -8,6 +8,7 @@ import {
   restoreVersion,
   resumeVariant,
   stopPreviewLinks,
+  undoLastDecision,
 } from './variant-lives.service.ts';
 
 const calls = inDomain.variantLives;
@@ -19,6 +20,7 @@ export const variantLives = {
   restore: calls.restore.handler(({ context, input }) => restoreVersion(context.ctx, input)),
   pause: calls.pause.handler(({ context, input }) => pauseVariant(context.ctx, input)),
   resume: calls.resume.handler(({ context, input }) => resumeVariant(context.ctx, input)),
+  undo: calls.undo.handler(({ context, input }) => undoLastDecision(context.ctx, input)),
   stopPreviews: calls.stopPreviews.handler(async ({ context, input }) => {
     await stopPreviewLinks(context.ctx, input);
     return { ok: true } as const;

@@ -16,6 +16,7 @@ import { toShownChanges } from './shown-changes.ts';
 import { listSteps, listStepsOfVariant, listVersionRows, listWaiting } from './variant-history.queries.ts';
 import {
   approvesItself,
+  findBefore,
   findChanges,
   listLives,
   lockLife,
@@ -28,8 +29,13 @@ import { lockNewestVersion, type StoredChange } from './variants.queries.ts';
 
 const MAX_WAITING = 200;
 
-export async function listWaitingVersions(ctx: DomainCtx) {
-  const rows = await listWaiting(ctx.db, ctx.domain_id, MAX_WAITING);
+export const listWaitingVersions = (ctx: DomainCtx) => listWaitingFor(ctx, false);
+
+/** What the product paused and a person may resume, rewrite or end. */
+export const listRepairs = (ctx: DomainCtx) => listWaitingFor(ctx, true);
+
+async function listWaitingFor(ctx: DomainCtx, is_repair: boolean) {
+  const rows = await listWaiting(ctx.db, ctx.domain_id, is_repair, MAX_WAITING);
   return {
     count: rows[0]?.count ?? 0,
     waiting: rows.map(({ count: _, ...waiting }) => waiting),
@@ -74,10 +80,26 @@ function decide(
     if (!(await isOfDomain(tx.db, of))) throw NOT_FOUND();
     const newest = await lockNewestVersion(tx.db, of);
     if (!newest) throw NOT_FOUND();
-    const made = decision((await lockLife(tx.db, of)) ?? life.DRAFT, newest);
+    const before = (await lockLife(tx.db, of)) ?? life.DRAFT;
+    const made = decision(before, newest);
     if (version !== null) await requireChanges(tx, { ...of, version });
     if (isStarted(made.life)) await requireFairness(tx, { ...of, version: made.life.version });
-    await storeLife(tx.db, { ...of, ...made, why: null, by: tx.user.id, at: tx.now() });
+    await storeLife(tx.db, { ...of, ...made, why: null, by: tx.user.id, at: tx.now(), before });
+    await noteShares(tx, of.domain_id);
+    return getLife(tx, of);
+  });
+}
+
+/** Puts back what was before the last decision, as if nobody had made it. */
+export function undoLastDecision(ctx: DomainCtx, { variant_id, page_id }: OnPage): Promise<VariantLife> {
+  const of = { domain_id: ctx.domain_id, variant_id, page_id };
+  return inTransaction(ctx, async (tx) => {
+    if (!(await isOfDomain(tx.db, of)) || !(await lockNewestVersion(tx.db, of))) throw NOT_FOUND();
+    await lockLife(tx.db, of);
+    const before = await findBefore(tx.db, of);
+    if (!before) throw new AppError('conflict', 'There is no decision to undo, or something came since.');
+    if (isStarted(before)) await requireFairness(tx, { ...of, version: before.version });
+    await storeLife(tx.db, { ...of, life: before, step: 'undone', why: null, by: tx.user.id, at: tx.now() });
     await noteShares(tx, of.domain_id);
     return getLife(tx, of);
   });

@@ -107,6 +107,30 @@ it('Pausing, resuming and ending take effect at once, and are refused with 409 w
   expect(await shown()).toBe(text);
 });
 
+it('The last decision is taken back once, with the draft waiting again, and not after something else came', async () => {
+  const { post, history } = await on('Gemini');
+  const { version } = await at.home('Gemini');
+  const { count } = await waiting();
+  await post('approve', { version });
+  expect(await shown('Gemini')).not.toBeNull();
+  expect((await post('undo')).body).toMatchObject({ state: 'draft', version: null, awaits_approval: true });
+  expect([await shown('Gemini'), (await waiting()).count]).toEqual([null, count]);
+  await post('end');
+  expect((await post('undo')).body).toMatchObject({ state: 'draft', awaits_approval: true });
+  await post('approve', { version });
+  await post('pause');
+  expect((await post('undo')).body).toMatchObject({ state: 'live', version, changed_by: at.person.email });
+  await post('pause');
+  await at.sql(
+    `insert into variant_steps (domain_id, variant_id, page_id, step, made_at)
+      select domain_id, variant_id, page_id, 'paused', now() from variant_lives where variant_id = $1`,
+    (await at.trigger('Gemini')).variant_id,
+  );
+  expect((await post('undo')).status).toBe(409);
+  const undone = (await history()).steps.filter(({ step }: { step: string }) => step === 'undone');
+  expect(undone).toMatchObject([{ version, made_by: at.person.email }, { version: null }, { version: null }]);
+});
+
 it('A schedule starts and ends a variant once, whoever looks and however often', async () => {
   const { post, history } = await on('Perplexity');
   const start = new Date('2026-12-01T08:00:00.000Z');

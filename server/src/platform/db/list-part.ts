@@ -41,7 +41,7 @@ export function toPart<Row>(rows: readonly Placed<Row>[], limit: number): List<O
 }
 
 /** For lists whose cursor is the id of a row: one that is gone or of another list cannot say what follows it. */
-export function assertCursor(is_known: boolean): void {
+export function assertCursor(is_known: boolean): asserts is_known {
   if (!is_known)
     throw new AppError('bad_request', 'This cursor is not of this list. Begin again without a cursor.');
 }

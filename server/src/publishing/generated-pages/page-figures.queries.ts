@@ -17,6 +17,34 @@ export function countPages(db: Db, domain_id: string) {
   );
 }
 
+export interface PageToPublish {
+  id: string;
+  slug: string;
+  title: string;
+  version: number;
+  live_version: number | null;
+  updated_at: string;
+  /** With the id, which pages follow it. */
+  place: string;
+}
+
+const place = sql`(extract(epoch from updated_at) * 1000000)::bigint`;
+
+/** Pages whose newest version is not live, latest first, after the one at a place. */
+export function listToPublish(
+  db: Db,
+  domain_id: string,
+  { after, limit }: { after: { place: string; id: string } | null; limit: number },
+) {
+  return many(
+    db,
+    sql<PageToPublish>`select id, slug, title, version, live_version, updated_at, ${place}::text as place
+      from generated_pages where domain_id = ${domain_id} and deleted_at is null and live_version is distinct from version
+        and (${after?.id ?? null}::uuid is null or (${place}, id) < (${after?.place ?? null}::bigint, ${after?.id ?? null}::uuid))
+      order by ${place} desc, id desc limit ${limit}`,
+  );
+}
+
 /** Times of publishing in which pages went live, by the hour, newest first. */
 export function listPublishings(db: Db, domain_id: string, limit: number) {
   return many(

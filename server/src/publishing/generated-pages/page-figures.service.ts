@@ -2,7 +2,7 @@ import type { PageFigures } from '@sightline/contract/publishing/page-figures';
 import type { DomainCtx } from '../../context.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { pagesState } from './generated-pages.queries.ts';
-import { countPages, listMostVisited, listPublishings } from './page-figures.queries.ts';
+import { countPages, listMostVisited, listPublishings, listToPublish } from './page-figures.queries.ts';
 
 const MOST_VISITED = 3;
 /** More than a chart can mark. */
@@ -26,3 +26,7 @@ async function computeFigures({ db, domain_id }: DomainCtx): Promise<PageFigures
   const most_visited = most.map(({ of_all: _, ...page }) => page);
   return { ...counts, visits: most[0]?.of_all ?? 0, most_visited, publishings };
 }
+
+/** Pages whose newest version is not live, latest first; how many there are stands in the figures. */
+export const listPagesToPublish = (ctx: DomainCtx, part: Parameters<typeof listToPublish>[2]) =>
+  listToPublish(ctx.db, ctx.domain_id, part);

@@ -1,4 +1,5 @@
 import type { VariantLife } from '@sightline/contract/personalizing/variant-lives';
+import type { Decision } from './variant-lives.api.ts';
 
 /** A state, as its badge says it. */
 export const STATES: Record<VariantLife['state'], string> = {
@@ -50,4 +51,10 @@ export function actionsFor(life: VariantLife, newest: { version: number; changes
     state !== 'ended' && (version !== null || hasChanges) && { what: 'end', label: 'End', version },
   ];
   return actions.filter((action) => action !== false);
+}
+
+export function decisionOf({ what, version }: Action): Decision {
+  if (what === 'approve') return { what, version: version ?? 0 };
+  if (what === 'keep') return { what: 'restore', version: version ?? 0 };
+  return { what };
 }

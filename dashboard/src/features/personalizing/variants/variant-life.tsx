@@ -6,10 +6,10 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { LinkButton } from '../../../ui/layout/links.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
-import { type Action, actionsFor, lifeSentence, STATES } from './life-words.ts';
+import { actionsFor, decisionOf, lifeSentence, STATES } from './life-words.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import styles from './variant-life.module.css';
-import { type Decision, type OnPage, useDecision } from './variant-lives.api.ts';
+import { type OnPage, useDecision } from './variant-lives.api.ts';
 import { VersionList } from './version-list.tsx';
 
 /** Whether visitors see a variant on a page, and what a person can do about it. */
@@ -89,10 +89,4 @@ export function VariantLife({ variant_id, page }: { variant_id: string; page: La
       </Dialog>
     </Box>
   );
-}
-
-function decisionOf({ what, version }: Action): Decision {
-  if (what === 'approve') return { what, version: version ?? 0 };
-  if (what === 'keep') return { what: 'restore', version: version ?? 0 };
-  return { what };
 }

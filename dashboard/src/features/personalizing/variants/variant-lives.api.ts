@@ -39,8 +39,15 @@ export function useStopPreviews(of: OnPage) {
   });
 }
 
+/** Puts back what was before the last decision. */
+export function useUndo(of: OnPage) {
+  const { id } = useDomainId();
+  const renew = useRenew(query.personalization.trigger, query.variantLives, query.decisions);
+  return () => api.variantLives.undo({ id, ...of }).finally(renew);
+}
+
 /** What a person decides about a variant on a page; the screen shows it when the server has confirmed it. */
-export function useDecision(of: OnPage) {
+export function useDecision(of: OnPage, onDecided?: (decision: Decision) => void) {
   const { id } = useDomainId();
   return useMutation({
     mutationFn: ({ what, ...more }: Decision): Promise<VariantLife> => {
@@ -49,7 +56,8 @@ export function useDecision(of: OnPage) {
         return api.variantLives[what]({ ...input, version: 0, ...more });
       return api.variantLives[what](input);
     },
+    onSuccess: (_, decision) => onDecided?.(decision),
     onError: () => undefined,
-    onSettled: useRenew(query.personalization.trigger, query.variantLives),
+    onSettled: useRenew(query.personalization.trigger, query.variantLives, query.decisions),
   });
 }

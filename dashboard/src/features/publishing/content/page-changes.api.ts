@@ -24,7 +24,7 @@ export function useTopicChanges(topic_id: string) {
 }
 
 /** Refetches pages and changes. */
-const useRefreshContent = () => useRenew(query.generatedPages, query.content);
+const useRefreshContent = () => useRenew(query.generatedPages, query.content, query.decisions);
 
 export const useSavePage = () =>
   useDomainMutation(query.generatedPages.update, { onSuccess: useRefreshContent() });

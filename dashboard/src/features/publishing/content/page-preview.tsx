@@ -19,7 +19,7 @@ export function PagePreview({ page, isHighlighted, onHighlight }: PagePreviewPro
   const { data: versions } = useVersions(page);
   const [chosen, setChosen] = useState<string>();
   const baseline = chosen ?? versions?.[1]?.id ?? NO_BASELINE;
-  const { data: html, isPending } = usePreview({
+  const { data: html } = usePreview({
     page,
     before_version_id: isHighlighted ? baseline : null,
     enabled: !isHighlighted || versions !== undefined,
@@ -42,14 +42,17 @@ export function PagePreview({ page, isHighlighted, onHighlight }: PagePreviewPro
           />
         )}
       </Group>
-      <div className={styles.window}>
-        {isPending ? (
-          <Skeleton height="100%" radius={0} />
-        ) : (
-          <Frame title={`Preview of ${page.title}`} html={html ?? ''} />
-        )}
-      </div>
+      <PageFrame title={`Preview of ${page.title}`} html={html} />
     </section>
+  );
+}
+
+/** A page as HTML, once it has come. */
+export function PageFrame({ title, html }: { title: string; html: string | undefined }) {
+  return (
+    <div className={styles.window}>
+      {html === undefined ? <Skeleton height="100%" radius={0} /> : <Frame title={title} html={html} />}
+    </div>
   );
 }
 

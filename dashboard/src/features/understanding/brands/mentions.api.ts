@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { query } from '../../../lib/server/api-client.ts';
 import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { ProblemError } from '../../../lib/server/problem.ts';
+import type { Toast } from '../../../ui/overlays/toast-list.tsx';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 import { useBrand } from './brand.api.ts';
 
@@ -31,9 +32,9 @@ export function useMentions(role: Role) {
  * Each change refetches what is listed and the results. First of all whether answers are still re-read: what is fetched
  * after that is either new, or fetched again at the end.
  */
-export function useDecisions() {
+export function useDecisions(tell: (done: Toast) => void = toast) {
   const renewBrand = useRenew(query.brand);
-  const renewResults = useRenew(query.mentions, query.topics, query.promptExecutions);
+  const renewResults = useRenew(query.mentions, query.topics, query.promptExecutions, query.decisions);
   const onSuccess = () => renewBrand().then(renewResults);
   const retry = (failures: number, error: Error) =>
     error instanceof ProblemError && error.status === 409 && failures < MAX_TRIES;
@@ -42,11 +43,12 @@ export function useDecisions() {
   const takeBack = (decision_id: string) => undo.mutateAsync({ decision_id });
   return {
     isPending: decide.isPending,
-    /** The toast can take it back for half a minute. */
+    error: decide.error,
+    /** A toast offers to take it back for half a minute, the queue until the next decision. */
     decide: ({ brand_id, brand_name, phrase }: UnclearMention, means_brand: boolean) =>
       decide.mutateAsync({ brand_id, phrase, means_brand }).then(
         (decision) =>
-          toast({
+          tell({
             title: means_brand ? `Counts as ${brand_name}` : `Does not count as ${brand_name}`,
             undo: () => takeBack(decision.id),
           }),

@@ -1,8 +1,11 @@
 import { Button, Group, Title } from '@mantine/core';
 import type { UnclearMention } from '@sightline/contract/measuring/mentions';
 import { useRef, useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
 import { countOf } from '../../../lib/words/format.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import type { Toast } from '../../../ui/overlays/toast-list.tsx';
 import { AssistantNameTag } from '../../../ui/text/assistant-name-tag.tsx';
 import { EvidenceQuote } from '../../../ui/text/evidence-quote.tsx';
 import { DecidedMentions } from './decided-mentions.tsx';
@@ -40,13 +43,14 @@ export function UnclearMentions({ of: role, order }: { of: Role; order: 2 | 4 })
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.map((mention) => (
-            <Question
-              key={`${mention.brand_id} ${mention.phrase}`}
-              mention={mention}
-              role={role}
-              isWaiting={isPending}
-              onDecide={(means_brand) => decide(mention, means_brand).then(stay)}
-            />
+            <li key={`${mention.brand_id} ${mention.phrase}`}>
+              <Question
+                mention={mention}
+                role={role}
+                isWaiting={isPending}
+                onDecide={(means_brand) => decide(mention, means_brand).then(stay)}
+              />
+            </li>
           ))}
         </ul>
       )}
@@ -72,13 +76,34 @@ interface QuestionProps {
   mention: UnclearMention;
   role: Role;
   isWaiting: boolean;
+  /** What a button gets so that a key presses it. */
+  keyed?: (key: string) => object;
   onDecide: (means_brand: boolean) => void;
 }
 
-function Question({ mention, role, isWaiting, onDecide }: QuestionProps) {
-  const { brand_name, sentence, span, platform, prompt_text, prompt_execution_id } = mention;
+/** One of them in the queue. */
+export function MentionDecision({
+  onDecided,
+  ...rest
+}: Pick<QuestionProps, 'mention' | 'role' | 'keyed'> & { onDecided: (done: Toast) => void }) {
+  const { decide, isPending, error } = useDecisions(onDecided);
   return (
-    <li>
+    <>
+      <Question
+        {...rest}
+        isWaiting={isPending}
+        onDecide={(means_brand) => decide(rest.mention, means_brand)}
+      />
+      <FailureNote text={isPending ? null : failureOf(error)} />
+    </>
+  );
+}
+
+function Question({ mention, role, isWaiting, keyed, onDecide }: QuestionProps) {
+  const { brand_name, sentence, span, platform, prompt_text, prompt_execution_id } = mention;
+  const button = { size: 'compact-sm', variant: 'default', disabled: isWaiting } as const;
+  return (
+    <>
       <EvidenceQuote
         text={sentence}
         marks={[{ ...span, tone: role, label: `${brand_name}?` }]}
@@ -99,14 +124,14 @@ function Question({ mention, role, isWaiting, onDecide }: QuestionProps) {
         }
       />
       <Group align="stretch" gap={8} m="8px 0 0 14px">
-        <Button size="compact-sm" variant="default" disabled={isWaiting} onClick={() => onDecide(true)}>
+        <Button {...button} {...keyed?.('A')} onClick={() => onDecide(true)}>
           Yes, it’s {brand_name}
         </Button>
-        <Button size="compact-sm" variant="default" disabled={isWaiting} onClick={() => onDecide(false)}>
+        <Button {...button} {...keyed?.('D')} onClick={() => onDecide(false)}>
           No, something else
         </Button>
       </Group>
-    </li>
+    </>
   );
 }
 

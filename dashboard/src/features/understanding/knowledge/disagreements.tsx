@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
+import type { Toast } from '../../../ui/overlays/toast-list.tsx';
 import styles from './disagreements.module.css';
 import { useDecide, useDisagreements } from './facts.api.ts';
 
@@ -26,13 +27,31 @@ export function Disagreements() {
 }
 
 function Question({ disagreement }: { disagreement: Disagreement }) {
-  const { subject, values } = disagreement;
-  const decide = useDecide(disagreement);
+  const { subject } = disagreement;
   return (
     <article className={styles.question} aria-label={subject}>
       <Title order={3}>{subject}</Title>
+      <ValueChoice disagreement={disagreement} />
+    </article>
+  );
+}
+
+interface ValueChoiceProps {
+  disagreement: Disagreement;
+  /** Hears of the decision instead of a toast. */
+  onDecided?: (done: Toast) => void;
+  /** What a button gets so that a key presses it. */
+  keyed?: (key: string) => object;
+}
+
+/** Each value with who states it, to say which is right. */
+export function ValueChoice({ disagreement, onDecided, keyed }: ValueChoiceProps) {
+  const { values } = disagreement;
+  const decide = useDecide(disagreement, onDecided);
+  return (
+    <>
       <ul className={styles.values}>
-        {values.map(({ value, text, statements }) => (
+        {values.map(({ value, text, statements }, at) => (
           <li key={value}>
             <Group gap={8}>
               <strong>{text}</strong>
@@ -41,6 +60,7 @@ function Question({ disagreement }: { disagreement: Disagreement }) {
                 variant="default"
                 aria-label={`This is right: ${text}`}
                 disabled={decide.isPending}
+                {...keyed?.(String(at + 1))}
                 onClick={() => decide.run(value)}
               >
                 This is right
@@ -60,12 +80,13 @@ function Question({ disagreement }: { disagreement: Disagreement }) {
           size="compact-sm"
           variant="default"
           loading={decide.isPending}
+          {...keyed?.('0')}
           onClick={() => decide.run(null)}
         >
           {values.length === 2 ? 'Both are right' : 'All are right'}
         </Button>
       </Group>
-    </article>
+    </>
   );
 }
 

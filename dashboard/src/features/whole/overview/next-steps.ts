@@ -118,7 +118,7 @@ function setupSteps(facts: NextFacts): (NextStep | null)[] {
           'drafts',
           `${countOf(drafts, 'page is', 'pages are')} ready to publish.`,
           drafts === 1 ? 'Review the draft' : 'Review the drafts',
-          '/content',
+          '/decisions?kind=page',
         )
       : null,
   ];
