@@ -27,7 +27,9 @@ describe('Auditing a prompt', () => {
     expect(auditPrompt(index, 'Which booking software imports members from Mindbody?', 'p')).toMatchObject({
       verdict: 'partly',
       best: { missing_terms: ['Mindbody'] },
-      advice: expect.stringMatching(/^“.+” comes close but doesn’t mention “Mindbody”\. Add a short passage/),
+      advice: expect.stringMatching(
+        /^“.+” comes closest, but no page mentions “Mindbody”\. Add a short passage/,
+      ),
     });
   });
 

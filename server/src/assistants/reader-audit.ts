@@ -4,6 +4,7 @@ import { type AnswerUnit, textOf } from '../language/search/answer-unit.ts';
 import type { ReaderIndex } from '../language/search/index-types.ts';
 import { type Hit, meetsDemand } from '../language/search/reader-gate.ts';
 import { missingPhrases, type ReaderQuestion } from '../language/search/reader-question.ts';
+import type { Finding } from '../language/search/reader-search.ts';
 
 /** Whether one site answers a prompt, and what to do if it does not. */
 export interface PromptAudit {
@@ -45,7 +46,7 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
     verdict: 'partly',
     best: bestOf(hit, text, question.language),
     page_to_mend: { url: hit.page.url, title: hit.page.own_title },
-    advice: adviceOn(hit, text, question.language),
+    advice: adviceOn(hit, finding, text, question.language),
   };
 }
 
@@ -112,13 +113,20 @@ const NOWHERE = {
   contact: 'Your site doesn’t say how to get in touch about this. Add a phone number or email address.',
 };
 
-function adviceOn({ page, missing }: Hit, text: string, language: string): string {
+/** Words that the page lacks may stand there as others, so only things that no page mentions are named. */
+function adviceOn({ page }: Hit, { weights }: Finding, text: string, language: string): string {
   const title = `“${page.own_title}”`;
-  const lacking = missingPhrases(text, missing, language)
-    .slice(0, 3)
-    .map((phrase) => `“${phrase}”`);
+  const things = weights.filter(
+    ({ term, strengths }) => (term.thing || term.proper) && !strengths.some((strength) => strength > 0),
+  );
+  const lacking = missingPhrases(
+    text,
+    things.map(({ term }) => term),
+    language,
+  ).map((phrase) => `“${phrase}”`);
   if (lacking.length === 0)
-    return `${title} covers this, but no sentence answers it directly. Add a one- or two-sentence answer.`;
-  const lacks = `doesn’t mention ${new Intl.ListFormat('en', { type: 'disjunction' }).format(lacking)}`;
-  return `${title} comes close but ${lacks}. Add a short passage about that.`;
+    return `${title} comes closest, but no sentence answers it directly. Add a one- or two-sentence answer.`;
+  const lacks = new Intl.ListFormat('en', { type: 'disjunction' }).format(lacking.slice(0, MAX_LACKING));
+  return `${title} comes closest, but no page mentions ${lacks}. Add a short passage about that.`;
 }
+const MAX_LACKING = 3;

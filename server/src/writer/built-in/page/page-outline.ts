@@ -35,20 +35,17 @@ export function outlineOf(answer: LibraryAnswer, question: string, language: str
   };
 }
 
-/** The value that is asked for, and the words of the question that no page has, or that the closest does not. */
-function lackingFacts({ question, finding, hits }: LibraryAnswer, text: string, language: string): string[] {
+/** The value that is asked for, and the things of the question that no page mentions. */
+function lackingFacts({ question, finding }: LibraryAnswer, text: string, language: string): string[] {
   const absent = finding.weights
-    .filter(({ strengths }) => !strengths.some((strength) => strength > 0))
+    .filter(
+      ({ term, strengths }) => (term.thing || term.proper) && !strengths.some((strength) => strength > 0),
+    )
     .map(({ term }) => term);
-  const things = absent.filter(({ thing, proper }) => thing || proper);
-  const nowhere = missingPhrases(text, things.length > 0 ? things : absent, question.language);
-  const closest = hits.toSorted((a, b) => b.coverage - a.coverage)[0];
-  const apart = missingPhrases(text, closest?.missing ?? question.terms, question.language);
   const demanded =
     question.demands === null ? undefined : outlineWords(language).demanded?.[question.demands];
-  const named = nowhere.length > 0 ? nowhere : apart;
   return [
     ...(demanded === undefined ? [] : [demanded]),
-    ...named.map((phrase) => `“${escapeMarkdown(phrase)}”`),
+    ...missingPhrases(text, absent, question.language).map((phrase) => `“${escapeMarkdown(phrase)}”`),
   ];
 }
