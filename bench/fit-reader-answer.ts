@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readerAnswer } from '../server/src/assistants/local.ts';
+import { readerAnswer } from '../server/src/assistants/reader-answer.ts';
 import { likeliestLanguage } from '../server/src/language/detect-language.ts';
 import type { ReaderIndex } from '../server/src/language/search/index-types.ts';
 import { passesGate } from '../server/src/language/search/reader-gate.ts';

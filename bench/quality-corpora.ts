@@ -1,4 +1,4 @@
-import { readerAnswer } from '../server/src/assistants/local.ts';
+import { readerAnswer } from '../server/src/assistants/reader-answer.ts';
 import type { ReaderIndex } from '../server/src/language/search/index-types.ts';
 import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';

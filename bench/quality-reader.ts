@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Answer } from '../server/src/assistants/assistant.ts';
-import { createLocal, readerAnswer } from '../server/src/assistants/local.ts';
+import { createLocal } from '../server/src/assistants/local.ts';
+import { readerAnswer } from '../server/src/assistants/reader-answer.ts';
 import { buildReaderIndex, type ReaderSite } from '../server/src/language/search/reader-index.ts';
 import { atLeast, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { ask } from './quality-ask.ts';

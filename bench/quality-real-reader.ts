@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readerAnswer } from '../server/src/assistants/local.ts';
+import { readerAnswer } from '../server/src/assistants/reader-answer.ts';
 import type { Page } from '../server/src/language/page/page.ts';
 import { buildReaderIndex } from '../server/src/language/search/reader-index.ts';
 import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';

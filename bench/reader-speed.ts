@@ -1,4 +1,5 @@
-import { createLocal, readerAnswer } from '../server/src/assistants/local.ts';
+import { createLocal } from '../server/src/assistants/local.ts';
+import { readerAnswer } from '../server/src/assistants/reader-answer.ts';
 import type { ReaderIndex } from '../server/src/language/search/index-types.ts';
 import { buildReaderIndex, type ReaderSite } from '../server/src/language/search/reader-index.ts';
 import { type BenchRow, median, quantile, timeAtMost } from './bench-row.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../language/page/page.ts';
 import { buildReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
-import { readerAnswer } from './local.ts';
+import { readerAnswer } from './reader-answer.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPage } from '../language/page/read-page.ts';
 import { statedIn } from '../language/page/stated.ts';
 import { buildReaderIndex } from '../language/search/reader-index.ts';
-import { readerAnswer } from './local.ts';
+import { readerAnswer } from './reader-answer.ts';
 
 const data = (object: unknown) => `<script type="application/ld+json">${JSON.stringify(object)}</script>`;
 const pageOf = (html: string, path = '/') =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BARREWISE, pageOf } from '../../test/reader-test-sites.ts';
 import { buildReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
-import { readerAnswer } from './local.ts';
+import { readerAnswer } from './reader-answer.ts';
 
 /** A company with one page for each of these headings. */
 const company = (texts: Record<string, string>): ReaderSite => ({

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { BARREWISE, PIROUETTE, REVIEW, SITES, STEPDESK } from '../../test/reader-test-sites.ts';
 import { buildReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
 import type { Answer } from './assistant.ts';
-import { createLocal, readerAnswer } from './local.ts';
+import { createLocal } from './local.ts';
+import { readerAnswer } from './reader-answer.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';
 const ask = (text: string, sites = SITES, signal = new AbortController().signal): Promise<Answer> =>

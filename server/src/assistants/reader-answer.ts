@@ -1,16 +1,18 @@
-import type { SiteAnswer } from '../language/search/answer-from.ts';
+import { answerFrom, type SiteAnswer } from '../language/search/answer-from.ts';
 import type { AnswerUnit } from '../language/search/answer-unit.ts';
-import type { Citation } from './assistant.ts';
+import type { IndexedPassage, ReaderIndex } from '../language/search/index-types.ts';
+import type { Answer, Citation, SearchResult } from './assistant.ts';
+import { READER_MODEL } from './local.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';
 
-export interface Reply {
+interface Reply {
   text: string;
   citations: Citation[];
 }
 
 /** An answer as the reader says it: what the pages say, each part with a numbered mark. */
-export function replyOf({ units, companies }: SiteAnswer): Reply {
+function replyOf({ units, companies }: SiteAnswer): Reply {
   if (units.length === 0) return { text: NO_ANSWER, citations: [] };
   return companies.length > 0 ? listOf(companies) : explanationOf(units);
 }
@@ -61,4 +63,50 @@ function startReply() {
     },
     finish: (): Reply => ({ text, citations }),
   };
+}
+
+const MAX_SNIPPET_CHARS = 240;
+
+/** The reader's answer over an index. */
+export function readerAnswer(index: ReaderIndex, text: string): Answer {
+  const answer = answerFrom(index, text);
+  const { question, finding } = answer;
+  const { hits } = finding;
+  return {
+    ...replyOf(answer),
+    steps: finding.searches.map(({ query, passages }) => ({
+      type: 'search_query',
+      query,
+      results: passages.map(resultOf),
+    })),
+    queries: question.queries,
+    results: hits.map(({ passage }) => resultOf(passage)),
+    searched: question.queries.length > 0,
+    requested_model: READER_MODEL,
+    served_model: READER_MODEL,
+    is_cut: false,
+    request_id: null,
+    usage: { input_tokens: null, output_tokens: null, searches: question.queries.length },
+    cost_usd: 0,
+    raw: {
+      sites: index.sites.length,
+      pages: index.pages.length,
+      passages: index.passages.length,
+      hits: hits.map(({ page, score, coverage, missing }) => ({
+        url: page.url,
+        score: rounded(score),
+        coverage: rounded(coverage),
+        missing: missing.map(({ surface }) => surface),
+      })),
+    },
+  };
+}
+
+const rounded = (share: number) => Math.round(share * 1000) / 1000;
+
+function resultOf({ page, blocks }: IndexedPassage): SearchResult {
+  const text = blocks.map((block) => block.text).join(' ');
+  const cut =
+    text.length > MAX_SNIPPET_CHARS ? `${text.slice(0, text.lastIndexOf(' ', MAX_SNIPPET_CHARS))} …` : text;
+  return { url: page.url, title: page.title, snippet: cut };
 }

@@ -1,7 +1,7 @@
 import type { ReaderIndex } from '../language/search/index-types.ts';
 import { buildReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
 import type { Answer } from './assistant.ts';
-import { readerAnswer } from './local.ts';
+import { readerAnswer } from './reader-answer.ts';
 import { auditPrompt, type PromptAudit } from './reader-audit.ts';
 
 /** Indexes are expensive to build and large to transfer, so the newest few stay in the thread that built them. */

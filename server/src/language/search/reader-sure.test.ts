@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BARREWISE, pageOf } from '../../../test/reader-test-sites.ts';
-import { readerAnswer } from '../../assistants/local.ts';
+import { readerAnswer } from '../../assistants/reader-answer.ts';
 import { auditPrompt } from '../../assistants/reader-audit.ts';
 import { readPage } from '../page/read-page.ts';
 import { buildReaderIndex } from './reader-index.ts';
