@@ -165,7 +165,7 @@ test('A variant is dropped and taken back, a refusal stays where it was asked, a
   });
 
   await page.goto('/decisions?kind=repair');
-  await expect(main(page).getByRole('heading', { name: 'Nothing waits here.' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
   await look(page, 'decisions-none');
 
   // Pausing by the product takes the views of many visitors.

@@ -28,7 +28,7 @@ export const waitingItemSchema = z.discriminatedUnion('kind', [
 ]);
 export type WaitingItem = z.infer<typeof waitingItemSchema>;
 
-export const waitingItemsSchema = named('WaitingItems', 'What waits for a person’s word.', {
+export const waitingItemsSchema = named('WaitingItems', 'What is waiting for a decision.', {
   counts: object('How many wait, whatever is listed.', {
     repair: count('Variants that the product paused: to resume, rewrite or end.', 1),
     fact: count('Facts that sources state differently.', 2),
@@ -49,7 +49,7 @@ export const decisions = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/decisions',
-      summary: 'List what waits for a person’s word: repairs, facts, mentions, variants and pages',
+      summary: 'List what is waiting for a decision: repairs, facts, mentions, variants and pages',
       description:
         'In this order. Each is decided by the call of its own kind; of variants, 200 are listed at once.',
     })

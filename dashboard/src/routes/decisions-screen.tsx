@@ -51,8 +51,8 @@ export function DecisionsScreen() {
 
 function NothingWaits() {
   return (
-    <EmptyState title="Nothing waits here." outline="none">
-      New texts, what a run or a reading of your website leaves unclear, and variants that were paused appear
+    <EmptyState title="Nothing to decide" outline="none">
+      Drafts of variants and pages, paused variants, and whatever a run or your sources leave unclear show up
       here.
     </EmptyState>
   );

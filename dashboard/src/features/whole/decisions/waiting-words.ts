@@ -31,6 +31,6 @@ export function waitingName(item: WaitingItem): { title: string; place: string }
 export function waitingSentence(list: WaitingItems): string {
   const total = totalOf(list);
   return total === 0
-    ? 'Nothing waits for you.'
-    : `${countOf(total, 'thing waits', 'things wait')} for your word.`;
+    ? 'Nothing is waiting for you.'
+    : `${countOf(total, 'decision is', 'decisions are')} waiting for you.`;
 }
