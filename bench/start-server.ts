@@ -44,7 +44,7 @@ export async function withServer<T>(
   const several = settings.processes === undefined ? [] : [`--processes=${settings.processes}`];
   const server = fork(SERVER, several, {
     // The last one as in `npm start`. Child processes get the same.
-    execArgv: [...PROBED, '--max-semi-space-size=16'],
+    execArgv: [...PROBED, '--max-semi-space-size=4'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

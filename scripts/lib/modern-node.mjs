@@ -31,5 +31,5 @@ export function modernEnvironment(node) {
  */
 export function serverOptions() {
   const file = path.join(ROOT, '.env');
-  return ['--max-semi-space-size=16', ...(existsSync(file) ? [`--env-file=${file}`] : [])];
+  return ['--max-semi-space-size=4', ...(existsSync(file) ? [`--env-file=${file}`] : [])];
 }

@@ -120,6 +120,6 @@ function userFolder(): string {
 /** Goes on as that program, with Node's option that scripts/lib/modern-node.mjs explains. */
 function become(words: string[]): void {
   const program = process.execPath;
-  process.execve?.(program, [program, '--max-semi-space-size=16', ...words], process.env);
+  process.execve?.(program, [program, '--max-semi-space-size=4', ...words], process.env);
   throw new Error('Sightline runs on Linux and macOS.');
 }

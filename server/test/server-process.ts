@@ -11,7 +11,7 @@ export const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 export const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
 
 /** As `npm start` and the package start it. */
-const NODE_OPTIONS = ['--max-semi-space-size=16'];
+const NODE_OPTIONS = ['--max-semi-space-size=4'];
 
 export const SESSION_SECRET = 'a secret that only the tests of this house know';
 

@@ -7,7 +7,7 @@ const MAX_HEAP_MB = Math.min(600, ROOM_MB / 3);
 const LARGE_IDLE_MS = 1000;
 const MAX_IDLE_MB = 150;
 /** Where new objects live; by default it grows with the machine, for each thread. */
-const YOUNG_MB = 24;
+const YOUNG_MB = 12;
 
 /** Threads of one pool; idle ones end after a while, large ones soon. */
 export function createThreadSet({
