@@ -5,6 +5,7 @@ import type { ReaderIndex } from '../language/search/index-types.ts';
 import { type Hit, meetsDemand } from '../language/search/reader-gate.ts';
 import { missingPhrases, type ReaderQuestion } from '../language/search/reader-question.ts';
 import type { Finding } from '../language/search/reader-search.ts';
+import { absentThings } from '../language/search/reader-weights.ts';
 
 /** Whether one site answers a prompt, and what to do if it does not. */
 export interface PromptAudit {
@@ -116,14 +117,7 @@ const NOWHERE = {
 /** Words that the page lacks may stand there as others, so only things that no page mentions are named. */
 function adviceOn({ page }: Hit, { weights }: Finding, text: string, language: string): string {
   const title = `“${page.own_title}”`;
-  const things = weights.filter(
-    ({ term, strengths }) => (term.thing || term.proper) && !strengths.some((strength) => strength > 0),
-  );
-  const lacking = missingPhrases(
-    text,
-    things.map(({ term }) => term),
-    language,
-  ).map((phrase) => `“${phrase}”`);
+  const lacking = missingPhrases(text, absentThings(weights), language).map((phrase) => `“${phrase}”`);
   if (lacking.length === 0)
     return `${title} comes closest, but no sentence answers it directly. Add a one- or two-sentence answer.`;
   const lacks = new Intl.ListFormat('en', { type: 'disjunction' }).format(lacking.slice(0, MAX_LACKING));

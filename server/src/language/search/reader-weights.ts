@@ -46,6 +46,12 @@ export function weighTerm(index: ReaderIndex, term: Term): TermWeight {
   };
 }
 
+/** The things asked about that no page of the index mentions. */
+export const absentThings = (weights: TermWeight[]): Term[] =>
+  weights
+    .filter(({ term, strengths }) => (term.thing || term.proper) && !strengths.some((one) => one > 0))
+    .map(({ term }) => term);
+
 /** BM25's gain of one term, 0..1 before rarity. */
 export const saturated = (strength = 0) => strength / (strength + SATURATION);
 

@@ -190,7 +190,9 @@ export function valueStems(text: string): string[] {
   const said = words.flatMap(kindsOfWord);
   // A place has a name, so nothing is looked for where no letter stands.
   const looked = words.length > 0 ? INDEXED : INDEXED.filter((kind) => kind !== 'place');
-  const written = /\d/.test(text) ? looked.filter((kind) => hasValue(text, kind)) : [];
+  const written = /\d/.test(text)
+    ? looked.filter((kind) => !said.includes(kind) && hasValue(text, kind))
+    : [];
   if (IS_FREE.test(text)) written.push('price');
   const kinds = new Set([...said, ...written, ...(text.includes('@') ? (['mail'] as const) : [])]);
   return [...kinds].map(valueStem);

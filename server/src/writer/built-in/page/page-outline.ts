@@ -1,5 +1,6 @@
 import { escapeMarkdown } from '../../../language/markdown/markdown-blocks.ts';
 import { missingPhrases } from '../../../language/search/reader-question.ts';
+import { absentThings } from '../../../language/search/reader-weights.ts';
 import { outlineWords, TO_FILL_IN } from '../../checks/outline-words.ts';
 import type { WrittenPage } from '../../writer.ts';
 import type { LibraryAnswer } from './library-answer.ts';
@@ -37,11 +38,7 @@ export function outlineOf(answer: LibraryAnswer, question: string, language: str
 
 /** The value that is asked for, and the things of the question that no page mentions. */
 function lackingFacts({ question, finding }: LibraryAnswer, text: string, language: string): string[] {
-  const absent = finding.weights
-    .filter(
-      ({ term, strengths }) => (term.thing || term.proper) && !strengths.some((strength) => strength > 0),
-    )
-    .map(({ term }) => term);
+  const absent = absentThings(finding.weights);
   const demanded =
     question.demands === null ? undefined : outlineWords(language).demanded?.[question.demands];
   return [
