@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { wordRows } from './word-rows.ts';
 import { wordy } from './wordy.ts';
 
 /** Scripts without spaces have no whole words. */
@@ -6,12 +6,9 @@ const UNSPACED: ReadonlySet<string> = new Set(['ja', 'zh', 'th']);
 
 /** By kind, with the language of lines for one language: "price", "price@sv". */
 const patterns = new Map<string, RegExp>();
-const lines = readFileSync(new URL('./asked.words.txt', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line): [string, string] => [line.slice(0, line.indexOf('|')), line.slice(line.indexOf('|') + 1)]);
-for (const [kind, of_kind] of Map.groupBy(lines, ([kind]) => kind)) {
-  const alternatives = of_kind.map(([, alternative]) => alternative).join('|');
+const rows = wordRows(new URL('./asked.words.txt', import.meta.url));
+for (const [kind, of_kind] of Map.groupBy(rows, ([kind = '']) => kind)) {
+  const alternatives = of_kind.flatMap(([, ...alternatives]) => alternatives).join('|');
   const isUnspaced = UNSPACED.has(kind.split('@')[1] ?? '');
   patterns.set(kind, isUnspaced ? new RegExp(alternatives, 'iu') : wordy(alternatives));
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { wordRows } from './word-rows.ts';
 
 const FURTHER: Record<string, string> = {
   day: 'weekday weekend werktag werktags wochenende sonnabend daily täglich dagelijks segunda terça quarta quinta sexta',
@@ -6,10 +6,7 @@ const FURTHER: Record<string, string> = {
   unit: 'ms millisecond milliseconds s sec min mins h hr hrs std werktag werktage arbeitstag arbeitstage werkdag werkdagen',
 };
 /** What the runtime's tables call days, months, units and parts of the day in some thirty languages. */
-const rows = readFileSync(new URL('./calendar.words.txt', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => line.split('|'));
+const rows = wordRows(new URL('./calendar.words.txt', import.meta.url));
 const wordsOf = (kind: string): string[] =>
   [...rows.filter(([of]) => of === kind).map(([, words = '']) => words), FURTHER[kind] ?? '']
     .join(' ')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { wordRows } from '../languages/word-rows.ts';
 import { stems } from '../tokens.ts';
 
 /** Words buyers use for the same thing. Each line is one meaning; a word may be on several. */
@@ -116,21 +116,14 @@ const LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt'];
 const sameIn = new Map<string, Related>();
 const relatedIn = new Map<string, Related>();
 for (const line of GROUPS.trim().split('\n')) relate(sameIn, 'en', line);
-for (const [language = '', words = ''] of rowsOf('buyers-words.others.txt')) relate(sameIn, language, words);
+for (const [language = '', words = ''] of wordRows(new URL('./buyers-words.others.txt', import.meta.url)))
+  relate(sameIn, language, words);
 readTable('buyers-words.txt', LANGUAGES, sameIn);
 readTable('related-words.txt', ['en', ...LANGUAGES], relatedIn);
 
 function readTable(file: string, languages: string[], into: Map<string, Related>) {
-  for (const row of rowsOf(file))
+  for (const row of wordRows(new URL(`./${file}`, import.meta.url)))
     for (const [at, words] of row.entries()) relate(into, languages[at] ?? 'en', words);
-}
-
-function rowsOf(file: string): string[][] {
-  const text = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
-  return text
-    .trim()
-    .split('\n')
-    .flatMap((line) => (line.startsWith('#') ? [] : [line.split('|')]));
 }
 
 /** Stems with nearly the same meaning. */
