@@ -101,6 +101,10 @@ function evaluateMethod(code: Code, { call, owner, method, scope }: Method): rea
   const [text] = first ?? [];
   if (method === 'includes' && owner.kind === 'constant' && text?.kind === 'constant')
     return [constant(String(owner.value).includes(String(text.value)))];
+  if (method === 'split' && owner.kind === 'constant' && text?.kind === 'constant') {
+    const parts = String(owner.value).split(String(text.value));
+    return [{ kind: 'list', items: parts.map((part) => [constant(part)]) }];
+  }
   return null;
 }
 

@@ -209,5 +209,5 @@ export const HOSTILE_TEXTS: Record<string, HostileText> = {
   questions: repeated('What is a? '),
   wishes: repeated('keep the '),
   mentions: repeated('mention a '),
-  replacements: repeated('replace a with '),
+  replacements: repeated('replace "a" with "b" '),
 };

@@ -48,14 +48,6 @@ export const TEXT_WRITERS: Record<string, TextReader> = {
     read: (text) => edit('Update the figures', text, [textPage(text)]),
   },
   'words that are replaced': { most: PAGE, read: (text) => edit('Replace "a" with "b"', text) },
-  'sentences that are removed': {
-    most: PAGE,
-    read: (text) => edit('Remove the sentences about words', text),
-  },
-  'a section that is added': {
-    most: PAGE,
-    read: (text) => edit('Add a section about ovens', text, [bakery]),
-  },
   'an instruction': { most: PAGE, read: (text) => edit(text, 'Acme sells a word.') },
   'knowledge that is merged': {
     most: NOTE,

@@ -27,7 +27,6 @@ const CPU_MS = 60_000;
 export const BUILT_IN: Writer = {
   setup: '',
   name: BUILT_IN_WRITER,
-  needs_model: () => false,
   describeCompany: through(threadWork<typeof describeInThread>(MODULE, 'describeInThread')),
   findRivals: async () => [],
   proposeTopics: through(threadWork<typeof topicsInThread>(MODULE, 'topicsInThread')),

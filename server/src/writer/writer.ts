@@ -11,8 +11,6 @@ export interface Writer {
   name: string;
   /** Differs whenever results may differ: another model, server or key. */
   setup: string;
-  /** Whether this writer cannot do the operation, so that the screen says "Needs a model" at the point of use. */
-  needs_model(operation: WriterOperation): boolean;
   describeCompany(input: DescribeCompany): Promise<CompanyDescription>;
   /** Companies that the pages compare it with, each with the words that do; none without a model, which reads freely. */
   findRivals(input: DescribeCompany): Promise<NamedRival[]>;

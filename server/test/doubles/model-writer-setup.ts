@@ -17,7 +17,6 @@ export const PLAIN_SUMMARY =
 const BUILT_IN: Writer = {
   name: 'Built-in writer',
   setup: '',
-  needs_model: () => true,
   describeCompany: async () => ({ markdown: 'built in', sources: [], missing: ['price'] }),
   findRivals: async () => [],
   proposeTopics: async () => [{ topic: 'built in', prompts: [BUILT_IN_PROMPT] }],

@@ -31,7 +31,7 @@ export interface ExportTable {
   from: string;
   /** The column with the owner's id. */
   of?: string;
-  /** Columns of `x`, or `expression as name`. A column not listed here is never exported. */
-  columns: readonly string[];
+  /** Columns of `x`, or `expression as name`, as in a select. A column not listed here is never exported. */
+  columns: string;
   order?: string;
 }

@@ -8,12 +8,13 @@ const MAX_EXPORTS = 3;
 
 /** The texts are constants of these files; what comes from outside is the id alone. */
 export function fileOf({ path, says, from, of = 'x.domain_id', columns, order }: ExportTable): TableFile {
-  const selected = columns.map((column) => (column.includes(' as ') ? column : `x.${column}`)).join(', ');
+  const listed = columns.split(',');
+  const selected = listed.map((column) => (column.includes(' as ') ? column : `x.${column}`)).join(', ');
   const ordered = order ? ` order by ${order}` : '';
   return {
     path,
     says,
-    columns: columns.map((column) => column.replace(/^.* as /s, '')),
+    columns: listed.map((column) => column.replace(/^.* as /s, '').trim()),
     rows: (id) => sql`${sql.raw(`select ${selected} from ${from} where ${of} = `)}${id}${sql.raw(ordered)}`,
   };
 }

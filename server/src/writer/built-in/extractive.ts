@@ -17,7 +17,6 @@ export function createExtractiveWriter(): Writer {
   return {
     setup: '',
     name: BUILT_IN_WRITER,
-    needs_model: () => false,
     async describeCompany(input) {
       return describeSite(input);
     },

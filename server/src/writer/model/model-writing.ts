@@ -1,5 +1,4 @@
-import { readInstruction } from '../built-in/edit/edit-instruction.ts';
-import type { EditedPage, Writer, WriterOperation } from '../writer.ts';
+import type { Writer, WriterOperation } from '../writer.ts';
 import { editPageByModel } from './model-edit.ts';
 import { mergeByModel } from './model-merge.ts';
 import type { AskForObject } from './model-object.ts';
@@ -42,18 +41,14 @@ export function modelWriting(
         async (failure) => ({ ...(await fallback.writePage(input)), written_by: fallback.name, failure }),
       ),
     editPage: async (input) => {
-      const kind = readInstruction(input.instruction)?.kind;
       // Mechanical edits are made exactly, and at no cost.
-      const plain = kind === undefined || kind === 'add_section' ? null : await fallback.editPage(input);
+      const plain = await fallback.editPage(input);
       if (plain !== null) return { ...plain, written_by: fallback.name };
-      return orBuiltIn<EditedPage | null>(
+      return orBuiltIn(
         'editPage',
         input.signal,
         () => editPageByModel(ask, input),
-        async (failure) => {
-          const edited = await fallback.editPage(input);
-          return edited && { ...edited, written_by: fallback.name, failure };
-        },
+        async () => null,
       );
     },
     mergeKnowledge: (input) =>

@@ -41,7 +41,6 @@ export function createModelWriter({ fallback, log, ...options }: ModelWriterOpti
     ...modelWriting(ask, fallback, orBuiltIn, options.model),
     name: options.model,
     setup: setupOf(options),
-    needs_model: () => false,
     describeCompany: (input) =>
       orBuiltIn(
         'describeCompany',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../language/page/page.ts';
 import type { PageText } from '../../writer.ts';
-import { readInstruction } from './edit-instruction.ts';
 import { editExtractively } from './extractive-edit.ts';
 
 function page(path: string, title: string, sections: Record<string, string[]>, rows: string[] = []): Page {
@@ -83,48 +82,17 @@ const edit = (instruction: string, given: Partial<PageText> = {}, pages = PAGES)
     signal: new AbortController().signal,
   });
 
-describe('Reading an instruction', () => {
-  it.each([
-    ['Replace "Starter" with "Basic"', { kind: 'replace', from: 'Starter', to: 'Basic' }],
-    ['please change Starter to Basic everywhere.', { kind: 'replace', from: 'Starter', to: 'Basic' }],
-    ['Rename the Starter plan to Basic plan', { kind: 'replace', from: 'Starter plan', to: 'Basic plan' }],
-    ['Update the price from £29 to £35 on all pages', { kind: 'replace', from: '£29', to: '£35' }],
-    ['Use “bakers” instead of “clients”', { kind: 'replace', from: 'clients', to: 'bakers' }],
-    ['Remove the section about support', { kind: 'remove', what: 'section', about: 'support' }],
-    ['Delete the support section', { kind: 'remove', what: 'section', about: 'support' }],
-    [
-      'delete the sentence "It also prints labels."',
-      { kind: 'remove', what: 'text', about: 'It also prints labels.' },
-    ],
-    ['Refresh facts', { kind: 'refresh' }],
-    ['Update all the prices and dates', { kind: 'refresh' }],
-    ['Add a section about delivery routes', { kind: 'add_section', about: 'delivery routes' }],
-    ['Add a short paragraph on our support', { kind: 'add_section', about: 'our support' }],
-    ['Change the title to "Prices"', { kind: 'set_title', to: 'Prices' }],
-  ])('The built-in writer understands the instruction “%s”', (instruction, read) =>
-    expect(readInstruction(instruction)).toEqual(read),
-  );
-
-  it.each([
-    'Make it shorter',
-    'Change the tone to friendly',
-    'Replace the introduction with something better',
-    'Rewrite the page for agencies',
-    'Translate to German',
-    'Make the first paragraph more formal',
-    'Remove unnecessary words',
-    'Improve SEO',
-    'Replace "Starter" with "Basic" and remove the support section',
-    'Remove the last paragraph',
-    'Remove sentences that mention labels.',
-    'Bring everything up to date',
-    'Change wording to be more formal',
-    'Add more examples',
-    '',
-  ])('The built-in writer leaves the instruction "%s" to a model', (instruction) =>
-    expect(edit(instruction)).toBeNull(),
-  );
-});
+it.each([
+  'Make it shorter',
+  'Replace the introduction with something better',
+  'Replace "Starter" with "Basic" and remove the support section',
+  'Remove the section about support',
+  'Add a section about delivery routes',
+  'Refresh the tone',
+  '',
+])('The built-in writer leaves the instruction "%s" to a model', (instruction) =>
+  expect(edit(instruction)).toBeNull(),
+);
 
 describe('Replacing', () => {
   it('Replacing words in a page changes text, title and description, but no addresses or code', () => {
@@ -139,7 +107,7 @@ describe('Replacing', () => {
     expect(markdown).toContain('`starter`');
     expect(markdown).toContain('https://crumbline.example/starter');
     expect([changed, summary]).toEqual([true, 'Replaced “Starter” with “Basic” 4 times.']);
-    const priced = edit('change £29 to £35');
+    const priced = edit('Replace "£29" with "£35" everywhere.');
     expect(priced?.meta_description).toBe('Plans start at £35 per month for one shop.');
   });
 
@@ -174,32 +142,6 @@ describe('Replacing', () => {
       ...PAGE,
       changed: false,
       summary: '“Gold” does not stand on this page.',
-    });
-  });
-});
-
-describe('Removing', () => {
-  it('Removing a section from a page takes its heading with it', () => {
-    expect(edit('Remove the section about support')?.markdown).toBe(
-      PAGE.markdown.replace('## Support\n\nWe answer by telephone.\n\n', ''),
-    );
-    expect(edit('Remove the section about refunds')).toMatchObject({ changed: false });
-  });
-
-  it('Removing a text takes it word for word with the source behind it, and a heading left without text', () => {
-    expect(edit('Remove "It also prints labels."')?.markdown).toContain('- Growth is for three shops.\n');
-    expect(
-      edit('Remove "The free trial lasts 30 days."', {
-        markdown: 'It costs £1. The free trial lasts 30 days. ([Pricing](https://a.example/)) Ask us.',
-      })?.markdown,
-    ).toBe('It costs £1. Ask us.');
-    expect(edit('Delete "We answer by telephone."')?.markdown).not.toContain('Support');
-  });
-
-  it('Removing text from a page never leaves it empty', () => {
-    expect(edit('Remove "Plans are for shops."', { markdown: 'Plans are for shops.' })).toMatchObject({
-      changed: false,
-      markdown: 'Plans are for shops.',
     });
   });
 });
@@ -239,34 +181,5 @@ describe('Refreshing facts', () => {
     ];
     expect(edit('refresh facts', {}, torn)?.changed).toBe(false);
     expect(edit('refresh facts', {}, [])?.changed).toBe(false);
-  });
-});
-
-describe('Adding a section', () => {
-  it('A section added to a page is written from the sources, stands before their list, and names them', () => {
-    const { markdown, sources, summary, unsupported } = edit('Add a section about delivery routes') ?? {};
-    expect(markdown).toContain(
-      '## Delivery routes\n\nCrumbline groups deliveries by postcode and prints a note for each stop.',
-    );
-    expect(markdown?.indexOf('## Delivery')).toBeLessThan(markdown?.indexOf('## Sources') ?? 0);
-    expect(markdown).toMatch(/- \[Delivery routes\]\(https:\/\/crumbline\.example\/delivery\)$/);
-    expect(sources?.map(({ url }) => url)).toEqual([
-      'https://crumbline.example/pricing',
-      'https://crumbline.example/delivery',
-    ]);
-    expect(summary).toBe('Added a section on “delivery routes” from “Delivery routes”.');
-    expect(unsupported?.map(({ text }) => text)).toEqual([
-      '£29',
-      '30 days',
-      'three',
-      'https://crumbline.example/starter',
-    ]);
-  });
-
-  it('No section is added to a page where the sources say nothing about it', () => {
-    expect(edit('Add a section about blockchain refunds')).toMatchObject({
-      changed: false,
-      summary: 'No section was added: nothing that was read says more about “blockchain refunds”.',
-    });
   });
 });

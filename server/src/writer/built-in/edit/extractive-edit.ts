@@ -3,17 +3,19 @@ import { parseMarkdown } from '../../../language/markdown/parse-markdown.ts';
 import { findUnsupported } from '../../checks/check-facts.ts';
 import { factSources } from '../../checks/source-texts.ts';
 import type { EditedPage, EditPage, PageText } from '../../writer.ts';
-import { addSection } from './edit-add-section.ts';
-import { type EditInstruction, readInstruction } from './edit-instruction.ts';
 import { refreshFacts } from './edit-refresh.ts';
-import { removeParts } from './edit-remove.ts';
-import { type EditOutcome, replaceWords } from './edit-replace.ts';
+import { replaceWords } from './edit-replace.ts';
 
-/** Carries out mechanical edits: replace, remove, refresh facts, add a section; null for anything else. */
+const REPLACE = /^replace ["“]([^"“”]+)["”] with ["“]([^"“”]+)["”](?: everywhere| on all pages)?[.!]?$/i;
+const REFRESH = /^(?:refresh|update) (?:all )?(?:the )?(?:facts|figures|prices)[.!]?$/i;
+
+/** Replaces quoted words or refreshes facts, which needs no judgment; null for everything else. */
 export function editExtractively(input: EditPage): EditedPage | null {
-  const instruction = readInstruction(input.instruction);
-  if (instruction === null) return null;
-  const { page, summary } = carryOut(instruction, input);
+  const instruction = input.instruction.replace(/\s+/g, ' ').trim();
+  const [, from, to] = REPLACE.exec(instruction) ?? [];
+  const replaces = from !== undefined && to !== undefined;
+  if (!replaces && !REFRESH.test(instruction)) return null;
+  const { page, summary } = replaces ? replaceWords(input.page, from, to) : refreshFacts(input);
   return editedPage(input, page, summary);
 }
 
@@ -30,27 +32,6 @@ export function editedPage(input: Omit<EditPage, 'signal'>, page: PageText, summ
     sources: linkedSources(page.markdown, input.pages),
     unsupported: findUnsupported(`${page.markdown}\n\n${page.meta_description}`, factSources(input)),
   };
-}
-
-function carryOut(instruction: EditInstruction, input: EditPage): EditOutcome {
-  const { page } = input;
-  switch (instruction.kind) {
-    case 'replace':
-      return replaceWords(page, instruction.from, instruction.to);
-    case 'set_title':
-      return { page: { ...page, title: instruction.to }, summary: `The title is now “${instruction.to}”.` };
-    case 'set_meta':
-      return {
-        page: { ...page, meta_description: instruction.to },
-        summary: 'The meta description was replaced.',
-      };
-    case 'remove':
-      return removeParts(page, instruction);
-    case 'refresh':
-      return refreshFacts(input);
-    default:
-      return addSection(input, instruction.about);
-  }
 }
 
 /** Source pages that the text links to, in order of first use. */

@@ -20,7 +20,7 @@ export function pageQuestion(request: string, brand: string, language: string): 
 }
 
 /** The subject of an instruction, with "our" left out. */
-export const topicOf = (text: string, brand: string): string =>
+const topicOf = (text: string, brand: string): string =>
   text
     .replace(/(?<![.!?])[.!?]+$/, '')
     .replace(/\b(?:our (?:company|brand|product|business)|us|ourselves)\b/gi, brand)
