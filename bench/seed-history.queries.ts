@@ -150,7 +150,7 @@ const COPIES: Copy[] = [
     where: OF_ANSWER,
     changes: { answer_id: ofSweep('answer_id') },
   },
-  ...['answer_sums', 'mention_sums'].map(
+  ...['answer_sums', 'mention_sums', 'citation_sums'].map(
     (table): Copy => ({
       table,
       once_per: 'sweep',

@@ -113,6 +113,22 @@ create table mention_sums (
 create index mention_sums_brand on mention_sums (brand_id, day);
 create index mention_sums_days on mention_sums (domain_id, day) include (platform, brand_id, answers);
 
+-- Answers of a sweep, by assistant, that cite a site.
+create table citation_sums (
+  topic_execution_id uuid not null,
+  platform text not null,
+  domain text not null,
+  kind text not null,
+  domain_id uuid not null,
+  day date not null,
+  answers integer not null,
+  mentioned integer not null,
+  primary key (topic_execution_id, platform, domain),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (topic_execution_id) references topic_executions(id) on delete cascade
+);
+create index citation_sums_days on citation_sums (domain_id, day) include (platform, domain, kind, answers, mentioned);
+
 -- One answer of an assistant, from the plan to ask it to its reading.
 create table answers (
   id uuid not null default gen_random_uuid(),

@@ -53,3 +53,18 @@ create index prompts_topic_id on prompts (topic_id);
 create trigger count_deletes after delete on prompts referencing old table as changed for each statement execute function count_snapshot_change();
 create trigger count_inserts after insert on prompts referencing new table as changed for each statement execute function count_snapshot_change();
 create trigger count_updates after update on prompts referencing new table as changed for each statement execute function count_snapshot_change();
+
+-- Named filters and orders of the table of prompts.
+create table prompt_views (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  name text not null,
+  search text not null,
+  created_by uuid,
+  created_at timestamptz not null,
+  primary key (id),
+  foreign key (created_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index prompt_views_created_by on prompt_views (created_by) where created_by is not null;
+create unique index prompt_views_name on prompt_views (domain_id, lower(name));

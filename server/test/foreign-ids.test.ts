@@ -31,6 +31,7 @@ const TABLES: Record<string, string[]> = {
   topic_id: ['topics'],
   trigger_id: ['personalization_triggers'],
   variant_id: ['personalization_triggers'],
+  view_id: ['prompt_views'],
   visitor_id: ['visitors'],
 };
 /** In paths, but no ids of what belongs to a website. */

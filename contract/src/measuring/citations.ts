@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
+import { answersAmong, day, dayRangeSchema, days } from '../days.ts';
 import { platform, platformSchema } from '../platform.ts';
 import {
   brandId,
@@ -10,6 +11,7 @@ import {
   named,
   number,
   promptExecutionId,
+  said,
   text,
   topicExecutionId,
   webAddress,
@@ -73,9 +75,36 @@ export const mentioningPromptSchema = named('MentioningPrompt', 'A prompt whose 
 });
 export type MentioningPrompt = z.infer<typeof mentioningPromptSchema>;
 
+export const citedDomainsSchema = named('CitedDomains', 'Sites that assistants cite, over time.', {
+  ...dayRangeSchema.shape,
+  answers: count('Answers of assistants in the range, whether they cite anything or not.', 240),
+  points: list('The range in at most 30 equal parts; those without answers are absent. Oldest first.', {
+    start: day.describe('First day of the part (UTC).'),
+    end: day.describe('Last day of the part (UTC), included.'),
+    answers: count('Answers in it.', 40),
+  }),
+  sites: list('The most cited first, at most 200.', {
+    domain: text('The registrable domain.', 'review-site.example'),
+    kind: citationKindSchema.describe('The kind that most of its citations are.'),
+    answers: count('Answers that cite it.', 31),
+    named: count('Those of them that mention the brand.', 12),
+    counts: said(z.array(z.number().int()), 'Answers that cite it, in the order of `points`.', [9, 12, 10]),
+  }),
+});
+export type CitedDomains = z.infer<typeof citedDomainsSchema>;
+
 const executionPath = domainPath.extend({ topic_execution_id: topicExecutionId });
 
 export const citations = {
+  domains: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/aeo/cited-domains',
+      summary: 'List the sites that assistants cite, over time',
+      description: 'Over all topics, or one, and without the prompts that name the brand.',
+    })
+    .input(domainPath.extend({ ...days, ...answersAmong }))
+    .output(citedDomainsSchema),
   sites: oc
     .route({
       method: 'GET',

@@ -7,6 +7,7 @@ import {
   flag,
   id,
   idPart,
+  idSchema,
   lineSchema,
   list,
   named,
@@ -98,6 +99,24 @@ export const queryPromptsSchema = named('QueryPrompts', 'Prompts that were made 
 });
 export type QueryPrompts = z.infer<typeof queryPromptsSchema>;
 
+export const promptTrendSchema = named('PromptTrend', 'Performance of a prompt over its last executions.', {
+  prompt_id: promptId,
+  points: list('At most 12, oldest first; executions without answers are left out.', {
+    at: time('When it was asked (UTC).'),
+    score: number('Performance from 0 to 1, over all assistants of the execution.', 0.5),
+  }),
+});
+export type PromptTrend = z.infer<typeof promptTrendSchema>;
+
+const tag = said(lineSchema(50), 'A word to sort prompts by, at most 50 characters.', 'price');
+
+export const promptViewSchema = named('PromptView', 'Filters and order of the table of prompts, by name.', {
+  id: id('Id of the view.'),
+  name: said(lineSchema(60), 'What it is called, at most 60 characters.', 'Lost to rivals'),
+  search: text('The filters and the order, as the address of the table has them.', 'tag=price&sort=score'),
+});
+export type PromptView = z.infer<typeof promptViewSchema>;
+
 export const prompts = {
   list: oc
     .route({
@@ -167,5 +186,69 @@ export const prompts = {
       description: 'It is asked no longer. Its answers are kept.',
     })
     .input(domainPath.extend({ prompt_id: promptId }))
+    .output(okSchema),
+  trends: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/aeo/prompt-trends',
+      summary: 'Get the trend of each prompt',
+      description: 'Of all prompts that are not archived and were asked at least once.',
+    })
+    .input(domainPath)
+    .output(z.array(promptTrendSchema)),
+  update: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/aeo/prompts/update',
+      summary: 'Tag, untag or archive several prompts',
+      description:
+        'Archived prompts, and those of other websites, are left out. A prompt keeps at most 20 tags.',
+    })
+    .input(
+      domainPath.extend({
+        prompt_ids: z.array(idSchema).min(1).max(1000).describe('The prompts, at most 1,000.'),
+        add_tags: z.array(tag).max(20).default([]).describe('Tags that they get.'),
+        remove_tags: z.array(tag).max(1000).default([]).describe('Tags that they lose.'),
+        archive: z
+          .boolean()
+          .default(false)
+          .describe('True: they are asked no longer, and keep their answers.'),
+      }),
+    )
+    .output(
+      named('UpdatedPrompts', 'What became of them.', { changed: count('Prompts that were found.', 12) }),
+    ),
+  views: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/aeo/prompt-views',
+      summary: 'List saved views of the table of prompts',
+      description: 'By name. Everyone of the organization shares them.',
+    })
+    .input(domainPath)
+    .output(z.array(promptViewSchema)),
+  saveView: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/aeo/prompt-views',
+      summary: 'Save a view of the table of prompts',
+      description: 'A view of the same name is replaced. A website has at most 50.',
+    })
+    .meta({ refuses: [409] })
+    .input(
+      domainPath.extend({
+        name: promptViewSchema.shape.name,
+        search: promptViewSchema.shape.search.max(1000),
+      }),
+    )
+    .output(promptViewSchema),
+  removeView: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/domains/{id}/aeo/prompt-views/{view_id}',
+      summary: 'Delete a saved view',
+      description: 'The prompts stay as they are.',
+    })
+    .input(domainPath.extend({ view_id: id('Id of the view, from the list of views.') }))
     .output(okSchema),
 };

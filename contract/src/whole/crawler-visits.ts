@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
+import { day, days } from '../days.ts';
 import {
   count,
   cursorSchema,
@@ -13,7 +14,6 @@ import {
   text,
   time,
 } from '../shapes.ts';
-import { day, days } from './overview-days.ts';
 
 export const botVisitsSchema = named('BotVisits', 'Visits of AI crawlers to published pages.', {
   buckets: list('One for each day, oldest first.', {

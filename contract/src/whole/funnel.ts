@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
+import { day, days } from '../days.ts';
 import { count, domainPath, flag, list, named, object, oneOf, text, time } from '../shapes.ts';
-import { day, days } from './overview-days.ts';
 
 export const funnelStageSchema = z.enum(['answers', 'fetches', 'visits', 'conversions']);
 export type FunnelStage = z.infer<typeof funnelStageSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
+import { answersAmong, dayRangeSchema, days } from '../days.ts';
 import { comparisonSchema } from '../measuring/topic-results.ts';
 import {
   brandId,
@@ -23,7 +24,6 @@ import {
 } from '../shapes.ts';
 import { crawlerVisits } from './crawler-visits.ts';
 import { evidenceItemSchema, funnel } from './funnel.ts';
-import { dayRangeSchema, days } from './overview-days.ts';
 import { voiceSchema } from './voice.ts';
 
 export const overviewSchema = named('Overview', 'Performance over time.', {
@@ -203,7 +203,17 @@ export const overview = {
       summary: 'Get share of voice over time, with the strongest competitors',
       description: 'Assistants alone, without the built-in reader; brands are those that are tracked now.',
     })
-    .input(domainPath.extend(days))
+    .input(
+      domainPath.extend({
+        ...days,
+        ...answersAmong,
+        competitors: said(
+          z.coerce.number().int().min(1).max(100).default(4),
+          'How many competitors are told apart, those mentioned most; the others are added up.',
+          4,
+        ),
+      }),
+    )
     .output(voiceSchema),
   mentionEvidence: oc
     .route({

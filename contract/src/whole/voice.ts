@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { day, dayRangeSchema } from '../days.ts';
 import { brandId, count, flag, list, named, object, said, text } from '../shapes.ts';
-import { day, dayRangeSchema } from './overview-days.ts';
 
 const mentionCountsSchema = z.array(z.number().int());
 
@@ -11,7 +11,7 @@ export const voiceSchema = named('VoiceOverTime', 'Share of voice over time, of 
     end: day.describe('Last day of the part (UTC), included.'),
     mentions: count('Mentions of all tracked brands, of which the others are shares.', 40),
   }),
-  brands: list('The own brand first, then the four competitors that are mentioned most in the range.', {
+  brands: list('The own brand first, then the competitors that are mentioned most in the range.', {
     brand_id: brandId,
     name: text('Name of the brand.', 'Acme'),
     own: flag('True for the own brand.'),

@@ -118,6 +118,24 @@ const analysisPages = [
     search.topicList,
     lazy(() => import('./topic-list-screen.tsx'), 'TopicListScreen'),
   ),
+  searchPage(
+    shell,
+    'prompts',
+    search.promptTable,
+    lazy(() => import('./prompts-screen.tsx'), 'PromptsScreen'),
+  ),
+  searchPage(
+    shell,
+    'citations',
+    search.citations,
+    lazy(() => import('./citations-screen.tsx'), 'CitationsScreen'),
+  ),
+  searchPage(
+    shell,
+    'share-of-voice',
+    search.answersInDays,
+    lazy(() => import('./voice-screen.tsx'), 'VoiceScreen'),
+  ),
   searchPage(shell, 'topic-analysis/topic/$topicId', search.topicDetail, topicDetail),
   searchPage(
     shell,

@@ -1,6 +1,7 @@
 import { PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
 import { CITATION_KINDS, type CitationKind } from '@sightline/contract/measuring/citation-kinds';
 import { TOPIC_ORDERS, type TopicOrder } from '../features/measuring/topics/find-topics.ts';
+import { PROMPT_RESULTS, type PromptFilter } from '../features/measuring/topics/table/filter-prompts.ts';
 import {
   METRICS,
   REPORT_RANGES,
@@ -67,6 +68,56 @@ export interface TopicSearch {
   kind?: CitationKind;
   site?: string;
 }
+
+/** Filters of the table of prompts, the columns that are hidden, and the prompt whose answers are side by side. */
+export function promptTable({
+  q,
+  topic,
+  tag,
+  assistant,
+  result,
+  hidden,
+  compare,
+}: Search): PromptTableSearch {
+  return {
+    q: text(q),
+    topic: text(topic),
+    tag: text(tag),
+    assistant: oneOf(PLATFORMS, assistant),
+    result: oneOf(PROMPT_RESULTS, result),
+    hidden: text(hidden),
+    compare: text(compare),
+  };
+}
+
+export interface PromptTableSearch extends PromptFilter {
+  hidden?: string;
+  compare?: string;
+}
+
+/** The days of answers, and whose they are. */
+export function answersInDays({ range, start, end, assistant, topic }: Search): AnswersSearch {
+  return {
+    range: oneOf(RANGES, range),
+    start: day(start),
+    end: day(end),
+    assistant: oneOf(PLATFORMS, assistant),
+    topic: text(topic),
+  };
+}
+
+export interface AnswersSearch {
+  range?: (typeof RANGES)[number];
+  start?: string;
+  end?: string;
+  assistant?: Platform;
+  topic?: string;
+}
+
+export const citations = ({ kind, ...search }: Search): AnswersSearch & { kind?: CitationKind } => ({
+  ...answersInDays(search),
+  kind: oneOf(CITATION_KINDS, kind),
+});
 
 export function promptExecution({ tab, answer }: Search): { tab?: PromptTab; answer?: number } {
   return { tab: oneOf(PROMPT_TABS, tab), answer: ordinal(answer) };

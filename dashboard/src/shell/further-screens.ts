@@ -22,6 +22,11 @@ export function furtherScreensOf(domain: Domain | null, organization: Organizati
       .flat()
       .map((label) => ({ to: '/settings', hash: settingsId(label), label, of: 'Settings' })),
     ...screens('Overview', { '/decisions': 'Decisions' }),
+    ...screens(domain?.selected_cms ? 'Analysis' : 'Topics', {
+      '/prompts': 'Prompts',
+      '/citations': 'Citations',
+      '/share-of-voice': 'Share of voice',
+    }),
     ...screens('Help', { '/api-reference': 'API reference' }),
     ...(domain?.selected_cms ? screens('Content for AI', { '/guidance': 'Guidance' }) : []),
     ...screens('Knowledge Base', {

@@ -1,7 +1,8 @@
 import { inDomain } from '../../procedures.ts';
-import { getCitedPages, getCitedSites, getPromptsMentioning } from './citations.service.ts';
+import { getCitedDomains, getCitedPages, getCitedSites, getPromptsMentioning } from './citations.service.ts';
 
 export const citations = {
+  domains: inDomain.citations.domains.handler(({ context, input }) => getCitedDomains(context.ctx, input)),
   sites: inDomain.citations.sites.handler(({ context, input }) =>
     getCitedSites(context.ctx, input.topic_execution_id, input.kind ?? null),
   ),

@@ -1,8 +1,17 @@
 import type { CitationKind } from '@sightline/contract/measuring/citation-kinds';
-import type { CitedSites, MentioningPrompt, SitePageCited } from '@sightline/contract/measuring/citations';
+import type {
+  CitedDomains,
+  CitedSites,
+  MentioningPrompt,
+  SitePageCited,
+} from '@sightline/contract/measuring/citations';
 import type { DomainCtx, ReadCtx } from '../../context.ts';
+import { type DayRange, dayRange, inRange, partsOf, type WantedDays } from '../../platform/day-range.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { assertBrand } from '../../understanding/brands/brands.service.ts';
+import { sumAnswerDays } from '../executions/answer-sums.queries.ts';
+import type { AnswersAmong } from '../executions/answers-among.queries.ts';
+import { sumCitedDays, sumCitedDomains } from '../executions/citation-sums.queries.ts';
 import { assertTopicExecution } from '../executions/executions.service.ts';
 import { workspaceVersion } from '../topics/snapshot.service.ts';
 import { listCitedPages, listPromptsMentioning, sumCitedSites } from './citations.queries.ts';
@@ -41,6 +50,44 @@ async function computeSites(
     })),
   };
 }
+
+const domains = createVersionedMemo<CitedDomains>(100);
+
+/** The sites that assistants cite in a range, over time; on one assistant or topic, if wanted. */
+export async function getCitedDomains(
+  ctx: ReadCtx,
+  { assistant, topic_id, ...wanted }: WantedDays & AnswersAmong,
+): Promise<CitedDomains> {
+  const range = dayRange(wanted, ctx.now());
+  const version = await workspaceVersion(ctx, ctx.domain_id);
+  const key = `${ctx.domain_id}/${range.start}/${range.end}/${assistant}/${topic_id}`;
+  return domains(key, version, () => countDomains(ctx, range, { assistant, topic_id }));
+}
+
+async function countDomains(ctx: ReadCtx, range: DayRange, among: AnswersAmong): Promise<CitedDomains> {
+  const of = { domain_id: ctx.domain_id, ...range, ...among };
+  const [asked, sites] = await Promise.all([
+    sumAnswerDays(ctx.db, of),
+    sumCitedDomains(ctx.db, { ...of, limit: MAX_SITES }),
+  ]);
+  const cited = await sumCitedDays(ctx.db, { ...of, domains: sites.map(({ domain }) => domain) });
+  const by_site = Map.groupBy(cited, ({ domain }) => domain);
+  const points = partsOf(range)
+    .map((part) => ({ ...part, answers: countIn(part, asked) }))
+    .filter(({ answers }) => answers > 0);
+  return {
+    ...range,
+    answers: countIn(range, asked),
+    points,
+    sites: sites.map((site) => ({
+      ...site,
+      counts: points.map((part) => countIn(part, by_site.get(site.domain) ?? [])),
+    })),
+  };
+}
+
+const countIn = (part: DayRange, days: readonly { day: string; answers: number }[]) =>
+  inRange(part, days).reduce((sum, { answers }) => sum + answers, 0);
 
 export async function getCitedPages(
   ctx: ReadCtx,

@@ -1,4 +1,9 @@
-import type { CitedSites, MentioningPrompt, SitePageCited } from '@sightline/contract/measuring/citations';
+import type {
+  CitedDomains,
+  CitedSites,
+  MentioningPrompt,
+  SitePageCited,
+} from '@sightline/contract/measuring/citations';
 import type { TopicResults } from '@sightline/contract/measuring/topic-results';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signUpPerson } from '../../../test/factories.ts';
@@ -68,6 +73,35 @@ it('Every site that answers to unbranded prompts cite is listed with its kind, a
     'wikipedia.org': 'reference',
   });
   for (const { assistants, answers } of found.sites) expect(sum(assistants)).toBe(answers);
+});
+
+it('Cited sites over time add up the same answers by day, of all assistants and topics or of one', async () => {
+  const found = await sites();
+  const over = async (query = '') =>
+    (await at.call('GET', `/aeo/cited-domains${query}`)).body as CitedDomains;
+  const all = await over();
+  expect(all.answers).toBe(12);
+  expect(all.points).toMatchObject([{ answers: 12 }]);
+  expect(all.sites).toEqual(
+    found.sites.map(({ domain, kind, answers, named }) => ({
+      domain,
+      kind,
+      answers,
+      named,
+      counts: [answers],
+    })),
+  );
+  const [gemini, chatgpt] = [await over('?assistant=gemini'), await over('?assistant=chatgpt')];
+  expect(gemini.answers + chatgpt.answers).toBe(12);
+  expect(sum(gemini.sites) + sum(chatgpt.sites)).toBe(sum(all.sites));
+  const [{ id: topic }] = (await at.call('GET', '/aeo/topics')).body;
+  expect(await over(`?topic_id=${topic}`)).toEqual(all);
+  expect(await over(`?topic_id=${crypto.randomUUID()}`)).toMatchObject({ answers: 0, points: [], sites: [] });
+  expect(await over('?range=week&end=2020-01-01')).toMatchObject({ answers: 0, sites: [] });
+  const voice = async (query = '') => (await at.call('GET', `/aeo/overview/share-of-voice${query}`)).body;
+  const mentions = ({ points }: { points: { mentions: number }[] }) => points[0]?.mentions ?? 0;
+  const parts = [await voice('?assistant=gemini'), await voice('?assistant=chatgpt')].map(mentions);
+  expect(parts[0]! + parts[1]!).toBe(mentions(await voice(`?topic_id=${topic}`)));
 });
 
 it('A site says which tracked competitors its answers mention, and how many prompts no own page answers', async () => {

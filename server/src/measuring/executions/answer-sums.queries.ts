@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, run } from '../../platform/db/database.ts';
+import { type AnswerDays, type AnswersAmong, isAmong } from './answers-among.queries.ts';
+import { replaceCitationSums } from './citation-sums.queries.ts';
 import { replaceMentionSums } from './mention-sums.queries.ts';
 
 /**
@@ -25,13 +27,7 @@ export async function replaceAnswerSums(db: Db, topic_execution_id: string) {
         set answers = excluded.answers, mentioned = excluded.mentioned, cited = excluded.cited`,
   );
   await replaceMentionSums(db, topic_execution_id);
-}
-
-/** Days are of UTC, both included. */
-export interface AnswerDays {
-  domain_id: string;
-  start: string;
-  end: string;
+  await replaceCitationSums(db, topic_execution_id);
 }
 
 /** Answers to unbranded prompts, and those of them that mention the brand, of the sweeps begun in this range. */
@@ -45,6 +41,21 @@ export function sumAnswers(db: Db, { domain_id, start, end }: AnswerDays) {
     }>`select platform, sum(mentioned)::int as k, sum(answers)::int as n
       from answer_sums where domain_id = ${domain_id} and day between ${start} and ${end}
       group by 1 having sum(answers) > 0`,
+  );
+}
+
+export interface AnswersOfDay {
+  day: string;
+  answers: number;
+}
+
+/** Answers of assistants to unbranded prompts, by day; days without any are left out. */
+export function sumAnswerDays(db: Db, { domain_id, start, end, ...among }: AnswerDays & AnswersAmong) {
+  return many(
+    db,
+    sql<AnswersOfDay>`select day, sum(answers)::int as answers from answer_sums
+      where domain_id = ${domain_id} and day between ${start} and ${end} and platform <> 'local' and ${isAmong(among)}
+      group by 1`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
 import type { Part } from '../../platform/db/list-part.ts';
+import { type AnswersAmong, isAmong } from './answers-among.queries.ts';
 
 interface Days {
   domain_id: string;
@@ -32,10 +33,10 @@ export interface MentionDay {
 }
 
 /** Assistants' answers that mention a brand, by day and brand. */
-export function sumMentionDays(db: Db, of: Days) {
+export function sumMentionDays(db: Db, of: Days & AnswersAmong) {
   return many(
     db,
-    sql<MentionDay>`select day, brand_id, sum(answers)::int as answers from mention_sums where ${inDays(of)} group by 1, 2`,
+    sql<MentionDay>`select day, brand_id, sum(answers)::int as answers from mention_sums where ${inDays(of)} and ${isAmong(of)} group by 1, 2`,
   );
 }
 

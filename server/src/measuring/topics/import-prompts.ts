@@ -4,14 +4,13 @@ import { AppError } from '../../platform/app-error.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { namesIn } from '../executions/executions.service.ts';
 import type { NewPrompt } from './prompts.queries.ts';
-import { addPrompts } from './prompts.service.ts';
+import { addPrompts, MAX_TAGS } from './prompts.service.ts';
 import { readCsv } from './read-csv.ts';
 import { getTopicRow } from './topics.service.ts';
 
 const INTENTS = ['discover', 'compare', 'solve', 'evaluate'] as const;
 
 const MAX_AUDIENCE = 200;
-const MAX_TAGS = 20;
 const MAX_TAG = 50;
 
 interface Skipped {

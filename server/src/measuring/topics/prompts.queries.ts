@@ -1,4 +1,4 @@
-import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prompts';
+import type { PlatformSummary, Prompt, PromptTrend } from '@sightline/contract/measuring/prompts';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 import { type OptionalPart, WHOLE } from '../../platform/db/list-part.ts';
@@ -168,5 +168,51 @@ export async function archivePromptRow(db: Db, input: { domain_id: string; promp
     db,
     sql`update prompts set archived_at = ${input.at}
       where id = ${input.prompt_id} and domain_id = ${input.domain_id} and archived_at is null`,
+  );
+}
+
+/**
+ * Mean score of each current prompt's last `limit` executions over all assistants; of the built-in reader where it was
+ * alone.
+ */
+export function listTrendRows(db: Db, domain_id: string, limit: number) {
+  return many(
+    db,
+    sql<PromptTrend>`select p.id as prompt_id, r.points
+      from prompts p left join topics t on t.id = p.topic_id
+      join lateral (
+        select jsonb_agg(jsonb_build_object('at', at, 'score', score) order by at) as points
+        from (
+          select e.topic_execution_id, min(e.created_at) as at,
+            coalesce(avg(e.score) filter (where e.platform <> 'local'), avg(e.score)) as score
+          from prompt_executions e where e.prompt_id = p.id and e.score is not null
+          group by 1 order by 2 desc limit ${limit}
+        ) last
+      ) r on r.points is not null
+      where p.domain_id = ${domain_id} and p.archived_at is null and (p.topic_id is null or t.archived_at is null)`,
+  );
+}
+
+/** Keeps the first `max_tags` of a prompt's tags. */
+export function changePromptRows(
+  db: Db,
+  of: {
+    domain_id: string;
+    prompt_ids: readonly string[];
+    add_tags: readonly string[];
+    remove_tags: readonly string[];
+    archive: boolean;
+    max_tags: number;
+    at: Date;
+  },
+) {
+  return run(
+    db,
+    sql`update prompts p set archived_at = ${of.archive ? of.at : null}::timestamptz, tags = array(
+        select tag from (
+          select tag, min(place) as place from unnest(p.tags || ${of.add_tags}::text[]) with ordinality as t (tag, place)
+          where not (tag = any (${of.remove_tags}::text[])) group by tag
+        ) kept order by place limit ${of.max_tags})
+      where p.domain_id = ${of.domain_id} and p.id = any (${of.prompt_ids}::uuid[]) and p.archived_at is null`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '@sightline/contract/known-assistants';
-import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prompts';
+import type { PlatformSummary, Prompt, PromptTrend } from '@sightline/contract/measuring/prompts';
 import { lockDomain } from '../../company/domains/lock-domain.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -7,12 +7,14 @@ import { assertCursor, WHOLE } from '../../platform/db/list-part.ts';
 import { assertExecution } from '../executions/executions.service.ts';
 import {
   archivePromptRow,
+  changePromptRows,
   countPrompts,
   findPromptOfText,
   hasPrompt,
   insertPrompts,
   listPromptRows,
   listPromptRowsOf,
+  listTrendRows,
   type NewPrompt,
   type PromptRow,
 } from './prompts.queries.ts';
@@ -32,6 +34,8 @@ export async function listPrompts(
 }
 
 const MAX_PROMPTS_PER_TOPIC = 200;
+/** Tags that a prompt keeps. */
+export const MAX_TAGS = 20;
 
 /** Returns how many were new; conflict when the topic would have too many. Waits for others who add to the domain. */
 export async function addPrompts(
@@ -63,6 +67,18 @@ export async function archivePrompt(ctx: DomainCtx, prompt_id: string) {
   const archived = await archivePromptRow(ctx.db, { domain_id: ctx.domain_id, prompt_id, at: ctx.now() });
   if (archived === 0) throw new AppError('not_found', 'Prompt not found.');
 }
+
+const MAX_TREND_POINTS = 12;
+
+/** How each current prompt did in its last executions. */
+export const listTrends = ({ db, domain_id }: DomainCtx): Promise<PromptTrend[]> =>
+  listTrendRows(db, domain_id, MAX_TREND_POINTS);
+
+/** Tags, untags or archives current prompts of the website; returns how many of them there are. */
+export const updatePrompts = (
+  { db, domain_id, now }: DomainCtx,
+  change: { prompt_ids: string[]; add_tags: string[]; remove_tags: string[]; archive: boolean },
+): Promise<number> => changePromptRows(db, { ...change, domain_id, max_tags: MAX_TAGS, at: now() });
 
 /** The prompt with exactly this text, ignoring case. */
 export async function promptThatAsks(

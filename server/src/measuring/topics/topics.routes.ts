@@ -7,7 +7,8 @@ import {
   listTopicInsightsOf,
 } from '../executions/executions.service.ts';
 import { importPrompts } from './import-prompts.ts';
-import { archivePrompt, listPrompts } from './prompts.service.ts';
+import { listViews, removeView, saveView } from './prompt-views.service.ts';
+import { archivePrompt, listPrompts, listTrends, updatePrompts } from './prompts.service.ts';
 import { proposeFromQueries } from './search-queries.service.ts';
 import { getSnapshot } from './snapshot.service.ts';
 import {
@@ -62,6 +63,16 @@ export const prompts = {
   ),
   remove: inDomain.prompts.remove.handler(async ({ context, input }) => {
     await archivePrompt(context.ctx, input.prompt_id);
+    return ok;
+  }),
+  trends: inDomain.prompts.trends.handler(({ context }) => listTrends(context.ctx)),
+  update: inDomain.prompts.update.handler(async ({ context, input }) => ({
+    changed: await updatePrompts(context.ctx, input),
+  })),
+  views: inDomain.prompts.views.handler(({ context }) => listViews(context.ctx)),
+  saveView: inDomain.prompts.saveView.handler(({ context, input }) => saveView(context.ctx, input)),
+  removeView: inDomain.prompts.removeView.handler(async ({ context, input }) => {
+    await removeView(context.ctx, input.view_id);
     return ok;
   }),
 };

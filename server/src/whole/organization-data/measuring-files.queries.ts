@@ -49,6 +49,13 @@ export const MEASURING_FILES: readonly TableFile[] = [
     order: 'x.created_at, x.id',
   }),
   fileOf({
+    path: 'prompt_views.csv',
+    says: 'Saved filters and orders of the table of prompts.',
+    from: 'prompt_views x',
+    columns: 'id, name, search, created_by, created_at',
+    order: 'lower(x.name)',
+  }),
+  fileOf({
     path: 'topic_executions.ndjson',
     says: 'Each time a topic was measured, with what came out.',
     from: 'topic_executions x',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { DayRange } from '../../platform/day-range.ts';
 import { type Db, many, one } from '../../platform/db/database.ts';
-import type { DayRange } from './day-range.ts';
 
 export interface BotDay {
   day: string;

@@ -10,12 +10,12 @@ import {
   sumPromptMentions,
 } from '../../measuring/executions/mention-sums.queries.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
+import { type DayRange, dayRange, type WantedDays } from '../../platform/day-range.ts';
 import { assertCursor } from '../../platform/db/list-part.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import type { BrandRow } from '../../understanding/brands/brand-types.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { brandRates } from './brand-rates.ts';
-import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
 import { assistantLabel } from './funnel-assistants.ts';
 
 const MAX_BRANDS = 8;

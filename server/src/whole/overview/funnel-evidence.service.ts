@@ -1,10 +1,10 @@
 import type { FunnelEvidence, FunnelStage } from '@sightline/contract/whole/funnel';
 import type { DomainCtx } from '../../context.ts';
+import { dayRange, type WantedDays } from '../../platform/day-range.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { plainWords } from '../../visiting/visits/visitor-words.service.ts';
-import { dayRange, type WantedDays } from './day-range.ts';
 import { type FunnelDays, listFetchedPaths, listMentioningExecutions, sumFetches } from './funnel.queries.ts';
 import { assistantOfBot } from './funnel-assistants.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { DayRange } from '../../platform/day-range.ts';
 import { type Db, many, one } from '../../platform/db/database.ts';
 import { FILES } from './bot-visits.queries.ts';
-import type { DayRange } from './day-range.ts';
 
 export interface FunnelDays extends DayRange {
   domain_id: string;

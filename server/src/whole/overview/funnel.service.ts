@@ -3,9 +3,9 @@ import type { Funnel } from '@sightline/contract/whole/funnel';
 import type { DomainCtx } from '../../context.ts';
 import { connectedPlatforms } from '../../measuring/asking/connections.service.ts';
 import { sumAnswers } from '../../measuring/executions/answer-sums.queries.ts';
+import { type DayRange, dayRange, type WantedDays } from '../../platform/day-range.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
 import { findWays, sumFetches } from './funnel.queries.ts';
 import { assistantLabel, assistantOfBot } from './funnel-assistants.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TopicScore } from '../../measuring/executions/performance.service.ts';
 import type { SweepAnswer } from '../../measuring/executions/sweep.service.ts';
+import { dayRange, daysOf } from '../../platform/day-range.ts';
 import type { BrandRow } from '../../understanding/brands/brand-types.ts';
 import { competitorStats } from './competitor-stats.ts';
 import { countBotVisits } from './count-bot-visits.ts';
-import { dayRange, daysOf } from './day-range.ts';
 import { performanceSeries } from './performance-series.ts';
 
 const TODAY = new Date('2026-03-31T23:30:00Z');

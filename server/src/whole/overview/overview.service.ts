@@ -6,13 +6,13 @@ import { overallPerformance, topicScores } from '../../measuring/executions/perf
 import { newestSweep, sweepOf } from '../../measuring/executions/sweep.service.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
 import { getTopicRow } from '../../measuring/topics/topics.service.ts';
+import { dayRange, daysOf, type WantedDays } from '../../platform/day-range.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { countLlmsTxt, listBotDays } from './bot-visits.queries.ts';
 import { competitorStats } from './competitor-stats.ts';
 import { countBotVisits } from './count-bot-visits.ts';
-import { dayRange, daysOf, type WantedDays } from './day-range.ts';
 import { performanceSeries } from './performance-series.ts';
 
 const HISTORY_MS = 365 * 86_400_000;

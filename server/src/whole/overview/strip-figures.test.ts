@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rangeBefore } from './day-range.ts';
-import { countFigure, partsOf, shareFigure } from './strip-figures.ts';
+import { partsOf, rangeBefore } from '../../platform/day-range.ts';
+import { countFigure, shareFigure } from './strip-figures.ts';
 
 const WEEK = { start: '2026-03-25', end: '2026-03-31' };
 const marks = (day: string, yes: number, n: number) => ({ day, yes, n });

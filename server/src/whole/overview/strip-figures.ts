@@ -1,9 +1,7 @@
 import type { CountFigure, ShareFigure } from '@sightline/contract/whole/overview';
 import { compareRanges, type MarkedRange } from '../../measuring/scoring/compare-ranges.service.ts';
 import { type PromptMarks, promptInterval } from '../../measuring/scoring/pooled-interval.service.ts';
-import { type DayRange, daysOf, rangeBefore } from './day-range.ts';
-
-const MAX_POINTS = 30;
+import { type DayRange, inRange, partsOf, rangeBefore } from '../../platform/day-range.ts';
 
 /** Yes/no marks of a day. */
 export interface DayMarks extends PromptMarks {
@@ -55,22 +53,6 @@ export function countFigure(range: DayRange, days: readonly DayCount[], since: s
     points: partsOf(range).map((part) => (since > part.end ? null : countIn(part))),
   };
 }
-
-/** The range in equal parts, as few days each as possible; the oldest may be shorter. */
-export function partsOf(range: DayRange): DayRange[] {
-  const days = daysOf(range);
-  const size = Math.ceil(days.length / MAX_POINTS);
-  const count = Math.ceil(days.length / size);
-  return Array.from({ length: count }, (_, place) => {
-    const end = days.length - (count - 1 - place) * size;
-    const part = days.slice(Math.max(0, end - size), end);
-    return { start: part[0] ?? range.start, end: part.at(-1) ?? range.end };
-  });
-}
-
-/** Rows of these days. */
-export const inRange = <Row extends { day: string }>({ start, end }: DayRange, rows: readonly Row[]) =>
-  rows.filter(({ day }) => day >= start && day <= end);
 
 const sumOf = (marks: readonly PromptMarks[]): PromptMarks =>
   marks.reduce((sum, { yes, n }) => ({ yes: sum.yes + yes, n: sum.n + n }), { yes: 0, n: 0 });

@@ -8,13 +8,20 @@ import {
 import { sumMentionDays } from '../../measuring/executions/mention-sums.queries.ts';
 import type { PromptMarks } from '../../measuring/scoring/pooled-interval.service.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
+import {
+  type DayRange,
+  dayRange,
+  FIRST_DAY,
+  inRange,
+  rangeBefore,
+  type WantedDays,
+} from '../../platform/day-range.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { rulesOf } from '../../visiting/conversion-rules/conversion-rules.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { type DayRange, dayRange, FIRST_DAY, rangeBefore, type WantedDays } from './day-range.ts';
 import { findWays } from './funnel.queries.ts';
-import { type BothRanges, countFigure, type DayMarks, inRange, shareFigure } from './strip-figures.ts';
+import { type BothRanges, countFigure, type DayMarks, shareFigure } from './strip-figures.ts';
 
 type OfAnswers = Pick<Strip, 'mentioned' | 'cited' | 'share_of_voice'>;
 type OfVisits = Pick<Strip, 'visits' | 'conversions'>;

@@ -1,37 +1,48 @@
 import type { Voice } from '@sightline/contract/whole/voice';
 import type { ReadCtx } from '../../context.ts';
+import type { AnswersAmong } from '../../measuring/executions/answers-among.queries.ts';
 import { type MentionDay, sumMentionDays } from '../../measuring/executions/mention-sums.queries.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
+import { type DayRange, dayRange, partsOf, type WantedDays } from '../../platform/day-range.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import type { BrandRow } from '../../understanding/brands/brand-types.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
-import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
-import { partsOf } from './strip-figures.ts';
-
-/** With the own brand, as many lines as can be told apart. */
-const MAX_COMPETITORS = 4;
 
 const kept = createVersionedMemo<Voice>(300);
 
-/** Share of voice over a range, of the brand and of its strongest competitors. */
-export async function getVoice(ctx: ReadCtx, wanted: WantedDays): Promise<Voice> {
+/** Share of voice over a range, of the brand and of its strongest competitors; on one assistant or topic, if wanted. */
+export async function getVoice(
+  ctx: ReadCtx,
+  { assistant, topic_id, competitors, ...wanted }: WantedDays & AnswersAmong & { competitors: number },
+): Promise<Voice> {
   const { domain_id } = ctx;
   const range = dayRange(wanted, ctx.now());
+  const among = { assistant, topic_id };
   const tracked = await listTracked(ctx, domain_id);
   const version = `${await workspaceVersion(ctx, domain_id)}/${JSON.stringify(tracked.map(({ id, name }) => [id, name]))}`;
-  return kept(`${domain_id}/${range.start}/${range.end}`, version, async () => ({
-    ...range,
-    ...voiceOf(range, await sumMentionDays(ctx.db, { domain_id, ...range }), tracked),
-  }));
+  return kept(
+    `${domain_id}/${range.start}/${range.end}/${assistant}/${topic_id}/${competitors}`,
+    version,
+    async () => ({
+      ...range,
+      ...voiceOf(
+        range,
+        await sumMentionDays(ctx.db, { domain_id, ...range, ...among }),
+        tracked,
+        competitors,
+      ),
+    }),
+  );
 }
 
 type Counted = Pick<BrandRow, 'id' | 'name' | 'role'> & { mentions: number[] };
 
-/** Mentions by part of the range; parts without any are left out, and so are competitors without any. */
+/** Mentions by part of the range, of `most` competitors; parts without any are left out, and so are competitors. */
 export function voiceOf(
   range: DayRange,
   days: readonly MentionDay[],
   tracked: readonly Pick<BrandRow, 'id' | 'name' | 'role'>[],
+  most: number,
 ): Omit<Voice, keyof DayRange> {
   const parts = partsOf(range);
   const counts = new Map(tracked.map(({ id }) => [id, parts.map(() => 0)]));
@@ -51,10 +62,10 @@ export function voiceOf(
   const competitors = rows
     .filter(({ role }) => role !== 'own')
     .sort((a, b) => sumOf(b.mentions) - sumOf(a.mentions) || a.name.localeCompare(b.name));
-  const others = competitors.slice(MAX_COMPETITORS).map(({ mentions }) => mentions);
+  const others = competitors.slice(most).map(({ mentions }) => mentions);
   return {
     points: measured.map((part) => ({ ...(parts[part] ?? range), mentions: all[part] ?? 0 })),
-    brands: [...rows.filter(({ role }) => role === 'own'), ...competitors.slice(0, MAX_COMPETITORS)].map(
+    brands: [...rows.filter(({ role }) => role === 'own'), ...competitors.slice(0, most)].map(
       ({ id, name, role, mentions }) => ({ brand_id: id, name, own: role === 'own', mentions }),
     ),
     others: others.length === 0 ? null : { brands: others.length, mentions: addUp(others, measured.length) },

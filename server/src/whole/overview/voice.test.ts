@@ -14,7 +14,7 @@ it('Share of voice over time has the four strongest competitors and all others t
     on('2026-11-20', 'F', 2),
     on('2026-11-20', 'untracked', 50),
   ];
-  expect(voiceOf(week, days, [own, ...rivals])).toEqual({
+  expect(voiceOf(week, days, [own, ...rivals], 4)).toEqual({
     points: [
       { start: '2026-11-16', end: '2026-11-16', mentions: 38 },
       { start: '2026-11-20', end: '2026-11-20', mentions: 2 },
@@ -33,7 +33,7 @@ it('Share of voice over time has the four strongest competitors and all others t
 it('Share of voice over a year adds up the days of each part, its first and last day included', () => {
   const year = { start: '2025-11-22', end: '2026-11-21' };
   const days = ['2025-11-22', '2026-11-09', '2026-11-21'].map((day) => on(day, 'own', 1));
-  expect(voiceOf(year, days, [own])).toEqual({
+  expect(voiceOf(year, days, [own], 4)).toEqual({
     points: [
       { start: '2025-11-22', end: '2025-11-22', mentions: 1 },
       { start: '2026-11-09', end: '2026-11-21', mentions: 2 },

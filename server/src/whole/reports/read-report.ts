@@ -10,10 +10,10 @@ import {
 } from '../../measuring/suggestions/suggestions.service.ts';
 import { workspaceVersion } from '../../measuring/topics/snapshot.service.ts';
 import { getTopicRow, listTopics } from '../../measuring/topics/topics.service.ts';
+import { type DayRange, dayRange } from '../../platform/day-range.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { getOwnBrand } from '../../understanding/brands/brands.service.ts';
 import { getMentions } from '../overview/brand-mentions.service.ts';
-import { type DayRange, dayRange } from '../overview/day-range.ts';
 import { getOverview } from '../overview/overview.service.ts';
 import { getStrip } from '../overview/strip.service.ts';
 import type { SharedRow } from './reports.queries.ts';

@@ -25,3 +25,9 @@ export function usePromptsMentioning(
 ) {
   return useDomainQuery(query.citations.mentioning, { topic_execution_id, brand_id, assistant });
 }
+
+type DomainsInput = Omit<Parameters<typeof query.citations.domains.call>[0], 'id'>;
+
+/** The sites that assistants cite, over time; those of the choice before stay while another loads. */
+export const useCitedDomains = (of: DomainsInput) =>
+  useDomainQuery(query.citations.domains, of, { placeholderData: keepPreviousData });

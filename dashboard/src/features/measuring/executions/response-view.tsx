@@ -2,8 +2,6 @@ import { Text, Title } from '@mantine/core';
 import type { Answer, AnswerMention, PromptExecution } from '@sightline/contract/measuring/executions';
 import { Suspense, useMemo } from 'react';
 import { sourceName } from '../../../lib/words/link-display.ts';
-import type { Mark } from '../../../lib/words/marks.ts';
-import type { MarkTone } from '../../../ui/charts/palette.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
 import { lazyExport } from '../../../ui/tables/lazy-export.ts';
@@ -13,6 +11,7 @@ import { OwnMark } from '../../../ui/text/own-mark.tsx';
 import { SiteIcon } from '../../../ui/text/site-icon.tsx';
 import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
+import { answerMarks, WHO } from './answer-marks.ts';
 import styles from './response-view.module.css';
 
 const Markdown = lazyExport(() => import('../../../ui/text/markdown.tsx'), 'Markdown');
@@ -115,22 +114,4 @@ function MentionList({ mentions }: { mentions: AnswerMention[] }) {
       ))}
     </>
   );
-}
-
-const WHO: Record<AnswerMention['entity'], string> = {
-  own: 'you',
-  competitor: 'competitor',
-  discovered: 'not tracked',
-};
-
-/** Parts of an answer that name a company, including mentions that do not count. */
-function answerMarks({ mentions }: Pick<Answer, 'mentions'>): Mark<MarkTone>[] {
-  return mentions.flatMap(({ name, entity, spans, negated }) => [
-    ...spans.map((span) => ({ ...span, tone: entity, label: `${name}, ${WHO[entity]}` })),
-    ...negated.map((span) => ({
-      ...span,
-      tone: 'negated' as const,
-      label: `${name}, not counted: nothing was found`,
-    })),
-  ]);
 }

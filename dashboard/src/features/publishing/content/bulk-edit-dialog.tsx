@@ -10,7 +10,7 @@ import { StartFailure } from './start-failure.tsx';
 
 /** The server accepts this many selected pages at once, or all. */
 const MAX_PAGES = 1000;
-const WITHOUT_MODEL = 'Without an AI model you can replace text, refresh facts and add sections.';
+const WITHOUT_MODEL = 'Without an AI model you can replace quoted text and refresh facts.';
 
 interface BulkEditProps {
   selected: ChosenPage[];

@@ -22,8 +22,10 @@ export const useStrip = (range: VisitRange) => useDomainQuery(query.overview.str
 /** How often each assistant mentions each brand. */
 export const useMentions = (range: VisitRange) => useDomainQuery(query.overview.mentions, range, KEPT);
 
+type VoiceAmong = Omit<Parameters<typeof query.overview.voice.call>[0], 'id' | 'range' | 'start' | 'end'>;
+
 /** Share of voice over time. */
-export const useVoice = (range: VisitRange) => useDomainQuery(query.overview.voice, range, KEPT);
+export const useVoice = (of: VisitRange & VoiceAmong) => useDomainQuery(query.overview.voice, of, KEPT);
 
 /** The prompts behind one of its figures, as far as loaded. */
 export function useMentionEvidence(range: VisitRange, { assistant, brand }: MentionChoice) {

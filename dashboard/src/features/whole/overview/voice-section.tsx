@@ -1,11 +1,12 @@
 import { Badge } from '@mantine/core';
 import type { Voice } from '@sightline/contract/whole/voice';
+import { pointDays } from '../../../lib/series/point-days.ts';
 import { fittedScale } from '../../../lib/series/value-scale.ts';
 import { percentText } from '../../../lib/words/percent.ts';
 import { TimeSeries } from '../../../ui/charts/time-series.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../../ui/layout/links.tsx';
-import { onePointSentence, ownShare, voiceDays, voiceLines } from './voice-trend.ts';
+import { onePointSentence, ownShare, voiceLines } from './voice-trend.ts';
 
 /** Share of voice over the days of runs, beside the strongest competitors. */
 export function VoiceSection({ voice }: { voice: Voice | undefined }) {
@@ -16,7 +17,7 @@ export function VoiceSection({ voice }: { voice: Voice | undefined }) {
       title="Share of voice over time"
       badge={voice && lines.length > 1 && <Badge>All these days: {percentText(ownShare(voice))}</Badge>}
       series={isAlone || (voice?.points.length ?? 0) < 2 ? [] : lines}
-      daysText={(at) => (voice ? voiceDays(voice, at) : '')}
+      daysText={(at) => (voice ? pointDays(voice.points, at) : '')}
       scale={fittedScale(lines)}
       empty={voice && <NoLines voice={voice} isAlone={isAlone} />}
     />
@@ -49,7 +50,7 @@ function NoLines({ voice, isAlone }: { voice: Voice; isAlone: boolean }) {
     );
   return (
     <EmptyState
-      title={`Only one run in this range, on ${voiceDays(voice, Date.parse(point.start))}.`}
+      title={`Only one run in this range, on ${pointDays(voice.points, Date.parse(point.start))}.`}
       order={3}
       outline="none"
     >

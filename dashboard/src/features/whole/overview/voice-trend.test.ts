@@ -1,6 +1,7 @@
 import type { Voice } from '@sightline/contract/whole/voice';
 import { expect, it } from 'vitest';
-import { onePointSentence, voiceDays, voiceLines } from './voice-trend.ts';
+import { pointDays } from '../../../lib/series/point-days.ts';
+import { leadingVoice, onePointSentence, voiceLines } from './voice-trend.ts';
 
 const voice: Voice = {
   start: '2026-11-01',
@@ -31,9 +32,23 @@ it('The lines of share of voice are percentages of each point’s mentions, the 
 });
 
 it('A point of share of voice is named after its days, and a single one is told in words', () => {
-  expect(voiceDays(voice, Date.parse('2026-11-01'))).toBe('Nov 1, 2026 – Nov 13, 2026');
-  expect(voiceDays(voice, Date.parse('2026-11-20'))).toBe('Nov 20, 2026');
+  expect(pointDays(voice.points, Date.parse('2026-11-01'))).toBe('Nov 1, 2026 – Nov 13, 2026');
+  expect(pointDays(voice.points, Date.parse('2026-11-20'))).toBe('Nov 20, 2026');
   expect(onePointSentence(voiceLines(voice))).toBe(
     'Acme has 25% of all mentions, Rival 50%, and 3 others 25%.',
   );
+});
+
+it('A chart of many competitors shows the four strongest and adds up the others', () => {
+  const brand = (name: string, own = false) => ({ brand_id: name, name, own, mentions: [1, 2] });
+  const many = {
+    ...voice,
+    points: voice.points.slice(0, 2),
+    brands: [brand('Acme', true), ...['A', 'B', 'C', 'D', 'E', 'F'].map((name) => brand(name))],
+    others: null,
+  };
+  const { brands, others } = leadingVoice(many);
+  expect(brands.map(({ name }) => name)).toEqual(['Acme', 'A', 'B', 'C', 'D']);
+  expect(others).toEqual({ brands: 2, mentions: [2, 4] });
+  expect(leadingVoice({ ...many, brands: many.brands.slice(0, 3) }).others).toBeNull();
 });

@@ -1,5 +1,4 @@
 import type { Voice } from '@sightline/contract/whole/voice';
-import { calendarDay } from '../../../lib/series/count-series.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import { wholePercent } from '../../../lib/words/percent.ts';
 import type { DrawnSeries } from '../../../ui/charts/time-series-tooltip.tsx';
@@ -50,12 +49,24 @@ export function ownShare({ points, brands }: Voice): number | null {
   return all === 0 ? null : sum(brands.filter(({ own }) => own).flatMap(({ mentions }) => mentions)) / all;
 }
 
-/** The days of the point that begins `at`. */
-export function voiceDays({ points }: Voice, at: number): string {
-  const point = points.find(({ start }) => Date.parse(start) === at);
-  if (!point) return '';
-  const first = calendarDay(point.start, 'date');
-  return point.start === point.end ? first : `${first} – ${calendarDay(point.end, 'date')}`;
+/** As many competitors as can be told apart in a chart. */
+const MAX_LINES = 4;
+
+/** The strongest competitors, and all others added up. */
+export function leadingVoice({ brands, others, ...voice }: Voice): Voice {
+  const own = brands.filter((brand) => brand.own);
+  const competitors = brands.filter((brand) => !brand.own);
+  const rest = competitors.slice(MAX_LINES);
+  const sums = voice.points.map(
+    (_, place) =>
+      (others?.mentions[place] ?? 0) + rest.reduce((sum, { mentions }) => sum + (mentions[place] ?? 0), 0),
+  );
+  const count = rest.length + (others?.brands ?? 0);
+  return {
+    ...voice,
+    brands: [...own, ...competitors.slice(0, MAX_LINES)],
+    others: count === 0 ? null : { brands: count, mentions: sums },
+  };
 }
 
 /** A single point in words: `Acme has 34% of all mentions and Rival 28%.` */

@@ -12,7 +12,7 @@ import {
   stripSchema,
 } from '@sightline/contract/whole/overview';
 import { z } from 'zod';
-import { partsOf } from '../../../whole/overview/strip-figures.ts';
+import { partsOf } from '../../../platform/day-range.ts';
 import { daysOfPeriod, periodSchema } from '../periods.ts';
 import { listed, one } from '../tool-types.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { oneOf } from '../shapes.ts';
+import { platformSchema } from './platform.ts';
+import { oneOf, topicId } from './shapes.ts';
 
 export const day = z.iso.date();
 
@@ -18,4 +19,10 @@ export const days = {
   ]).optional(),
   start: day.optional().describe('First day (UTC). Without it, 29 days before `end`.'),
   end: day.optional().describe('Last day (UTC), included. Without it, today.'),
+};
+
+/** Which answers are counted. */
+export const answersAmong = {
+  assistant: platformSchema.optional().describe('Only answers of this assistant.'),
+  topic_id: topicId.optional().describe('Only answers to prompts of this topic.'),
 };

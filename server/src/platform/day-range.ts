@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from './app-error.ts';
 
 export interface DayRange {
   /** YYYY-MM-DD, both included. */
@@ -16,6 +16,7 @@ export interface WantedDays {
 const DAY_MS = 86_400_000;
 const DAYS = { week: 7, month: 30, year: 365 };
 const MAX_DAYS = 1100;
+const MAX_PARTS = 30;
 /** No assistant's crawler existed before this day. */
 export const FIRST_DAY = '2000-01-01';
 
@@ -45,6 +46,22 @@ export function daysOf({ start, end }: DayRange): string[] {
 export function rangeBefore({ start, end }: DayRange): DayRange {
   return { start: back(start, daysBetween(start, end) + 1), end: back(start, 1) };
 }
+
+/** The range in equal parts, as few days each as possible; the oldest may be shorter. */
+export function partsOf(range: DayRange): DayRange[] {
+  const days = daysOf(range);
+  const size = Math.ceil(days.length / MAX_PARTS);
+  const count = Math.ceil(days.length / size);
+  return Array.from({ length: count }, (_, place) => {
+    const end = days.length - (count - 1 - place) * size;
+    const part = days.slice(Math.max(0, end - size), end);
+    return { start: part[0] ?? range.start, end: part.at(-1) ?? range.end };
+  });
+}
+
+/** Rows of these days. */
+export const inRange = <Row extends { day: string }>({ start, end }: DayRange, rows: readonly Row[]) =>
+  rows.filter(({ day }) => day >= start && day <= end);
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const back = (day: string, days: number) => dayOf(new Date(Date.parse(day) - days * DAY_MS));

@@ -1,0 +1,119 @@
+import { Box, Skeleton, Title } from '@mantine/core';
+import type { Voice } from '@sightline/contract/whole/voice';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
+import { useVoice } from '../features/whole/overview/overview.api.ts';
+import { VoiceSection } from '../features/whole/overview/voice-section.tsx';
+import { leadingVoice, ownShare } from '../features/whole/overview/voice-trend.ts';
+import { countOf, countText } from '../lib/words/format.ts';
+import { percentText } from '../lib/words/percent.ts';
+import { Sparkline } from '../ui/charts/sparkline.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { type Column, DataTable } from '../ui/tables/data-table.tsx';
+import { OwnMark } from '../ui/text/own-mark.tsx';
+import { AnalysisTabs } from './analysis-tabs.tsx';
+import { AnswersFilter, answersAmong } from './answers-filter.tsx';
+import { answersInDays } from './search-params.ts';
+
+const ALL_COMPETITORS = 100;
+
+/** How often assistants name the brand beside all tracked companies, over time. */
+export function VoiceScreen() {
+  const search = answersInDays(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { data: voice } = useVoice({ ...answersAmong(search), competitors: ALL_COMPETITORS });
+  return (
+    <>
+      <PageHeader
+        title="Share of voice"
+        mark={<SampleAnswers />}
+        sentence={voice ? voiceSentence(voice) : <Skeleton height={20} width={360} />}
+      />
+      <AnalysisTabs>
+        <AnswersFilter
+          search={search}
+          onChange={(next) =>
+            navigate({ to: '/share-of-voice', search: next, replace: true, resetScroll: false })
+          }
+        />
+        {voice ? (
+          <>
+            <VoiceSection voice={leadingVoice(voice)} />
+            <Brands voice={voice} />
+          </>
+        ) : (
+          <Skeleton height={420} />
+        )}
+      </AnalysisTabs>
+    </>
+  );
+}
+
+function voiceSentence(voice: Voice): string {
+  const own = voice.brands.find((brand) => brand.own);
+  const share = ownShare(voice);
+  if (!own || share === null) return 'No answer in these days names a company that you track.';
+  const all = sum(voice.points.map(({ mentions }) => mentions));
+  return `${own.name} has ${percentText(share)} of ${countOf(all, 'mention')} of tracked companies.`;
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** Every company that was mentioned, the most mentioned first. */
+function Brands({ voice: { points, brands } }: { voice: Voice }) {
+  const all = sum(points.map(({ mentions }) => mentions));
+  const rows = brands
+    .map((brand) => ({
+      ...brand,
+      count: sum(brand.mentions),
+      share: all === 0 ? null : sum(brand.mentions) / all,
+    }))
+    .toSorted((a, b) => b.count - a.count);
+  const trend: Column<(typeof rows)[number]> = {
+    key: 'trend',
+    header: 'Trend',
+    cell: ({ mentions }) => (
+      <Sparkline floor={0} points={points.map((point, place) => (mentions[place] ?? 0) / point.mentions)} />
+    ),
+  };
+  return (
+    <Box mt="xl">
+      <DataTable
+        label="Companies"
+        title={<Title order={2}>Companies</Title>}
+        csvName="Share of voice"
+        rows={rows}
+        rowKey={({ brand_id }) => brand_id}
+        isMarked={({ own }) => own}
+        empty={null}
+        columns={[
+          {
+            key: 'name',
+            header: 'Company',
+            value: ({ name }) => name,
+            cell: ({ name, own }) => (
+              <>
+                {name} {own && <OwnMark word="You" />}
+              </>
+            ),
+          },
+          {
+            key: 'mentions',
+            header: 'Mentions',
+            align: 'right',
+            value: ({ count }) => count,
+            cell: ({ count }) => countText(count),
+          },
+          {
+            key: 'share',
+            header: 'Share of voice',
+            align: 'right',
+            value: ({ share }) => share,
+            cell: ({ share }) => percentText(share),
+          },
+          ...(points.length > 1 ? [trend] : []),
+        ]}
+      />
+    </Box>
+  );
+}
