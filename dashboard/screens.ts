@@ -42,6 +42,9 @@ export const SCREENS: ScreenFiles[] = [
   inside('content', ['/content'], ['content-screen']),
   inside('opportunities', ['/media-opportunities'], ['opportunities-screen']),
   inside('topic list', ['/topic-analysis'], ['topic-list-screen']),
+  inside('prompts', ['/prompts'], ['prompts-screen']),
+  inside('citations', ['/citations'], ['citations-screen', CHART]),
+  inside('share of voice', ['/share-of-voice'], ['voice-screen', CHART]),
   inside(
     'topic detail',
     ['/topic-analysis/topic/$', '/topic-analysis/topic/$/execution/$'],

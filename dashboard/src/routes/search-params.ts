@@ -1,7 +1,8 @@
 import { PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
 import { CITATION_KINDS, type CitationKind } from '@sightline/contract/measuring/citation-kinds';
 import { TOPIC_ORDERS, type TopicOrder } from '../features/measuring/topics/find-topics.ts';
-import { PROMPT_RESULTS, type PromptFilter } from '../features/measuring/topics/table/filter-prompts.ts';
+import type { PromptFilter } from '../features/measuring/topics/table/filter-prompts.ts';
+import { PROMPT_RESULTS } from '../features/measuring/topics/table/prompt-results.ts';
 import {
   METRICS,
   REPORT_RANGES,

@@ -2,9 +2,7 @@ import type { Platform } from '@sightline/contract/known-assistants';
 import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prompts';
 import { headlinePlatforms } from '../../../../lib/words/assistant-name.ts';
 import { hasWords } from '../../../../lib/words/search-words.ts';
-
-export const PROMPT_RESULTS = ['mentioned', 'cited', 'absent', 'unasked', 'not_answered'] as const;
-export type PromptResult = (typeof PROMPT_RESULTS)[number];
+import type { PromptResult } from './prompt-results.ts';
 
 export const RESULT_LABEL: Record<PromptResult, string> = {
   mentioned: 'You are mentioned',

@@ -4,7 +4,8 @@ import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import { headlinePlatforms } from '../../../../lib/words/assistant-name.ts';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
-import { PROMPT_RESULTS, type PromptFilter, RESULT_LABEL, tagsOf } from './filter-prompts.ts';
+import { type PromptFilter, RESULT_LABEL, tagsOf } from './filter-prompts.ts';
+import { PROMPT_RESULTS } from './prompt-results.ts';
 
 interface PromptFiltersProps {
   /** All of them, from which the choices are. */
