@@ -38,6 +38,7 @@ export const SCREENS: ScreenFiles[] = [
   open('sign-in', ['/login'], ['public/login-screen']),
   inside('home', ['/'], []),
   inside('overview', ['/overview'], ['overview-screen']),
+  inside('personalization, switched off', ['/explore/personalization'], ['explore-screen']),
   inside('decisions', ['/decisions'], ['decisions-screen']),
   inside('content', ['/content'], ['content-screen']),
   inside('opportunities', ['/media-opportunities'], ['opportunities-screen']),

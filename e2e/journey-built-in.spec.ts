@@ -84,7 +84,7 @@ test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no 
     /Your site answers\d+ of 10buyer questions/,
   );
   const setup = page.getByRole('region', { name: 'Set-up' });
-  await expect(setup).toContainText('1 of 5 done');
+  await expect(setup).toContainText('1 of 7 done');
   await expect(setup.getByRole('listitem').first()).toContainText('Read your website');
   await look(page, 'overview-setup');
   await setup.getByRole('button', { name: 'Hide' }).click();

@@ -135,8 +135,8 @@ export type MentionEvidence = z.infer<typeof mentionEvidenceSchema>;
 export const setupStepsSchema = named('SetupSteps', 'What sets a website up, in order, as it is now.', {
   steps: list('The steps.', {
     key: oneOf(
-      'Reading the website, connecting an assistant, competitors, publishing, or the visitor script.',
-      ['read', 'assistant', 'competitors', 'publish', 'tag'],
+      'Reading the website, connecting an assistant, competitors, publishing, the visitor script, its first visit, or a variant that visitors see.',
+      ['read', 'assistant', 'competitors', 'publish', 'tag', 'visit', 'variant'],
     ),
     done: flag('Whether it is done.'),
   }),

@@ -184,6 +184,11 @@ const singlePages = [
   ),
   page(
     shell,
+    'explore/personalization',
+    lazy(() => import('./explore-screen.tsx'), 'ExploreScreen'),
+  ),
+  page(
+    shell,
     'content-updates',
     lazy(() => import('./changelog-screen.tsx'), 'ChangelogScreen'),
   ),

@@ -27,7 +27,7 @@ export interface NavigationLink {
 }
 
 export interface NavigationGroup {
-  name: 'cms' | 'personalization' | 'control-panel' | 'bottom';
+  name: 'cms' | 'personalization' | 'control-panel' | 'explore' | 'bottom';
   heading?: string;
   links: NavigationLink[];
 }
@@ -54,6 +54,14 @@ export function navigationOf(domain: Domain | null, organization: Organization |
         link('/target-topics', 'Target Topics', Target, 't'),
         ...(organization?.has_active_plan ? [link('/setup', 'Setup', Globe, 'd')] : []),
       ],
+    },
+    {
+      name: 'explore',
+      heading: 'Not switched on',
+      links:
+        domain?.selected_personalization === false
+          ? [link('/explore/personalization', 'Personalization', Sparkles, 'p')]
+          : [],
     },
     {
       name: 'bottom',

@@ -147,3 +147,11 @@ export async function approvesItself(db: Db, domain_id: string): Promise<boolean
   );
   return row.auto_approve_variants;
 }
+
+export async function hasLive(db: Db, domain_id: string): Promise<boolean> {
+  const found = await maybeOne(
+    db,
+    sql<object>`select from variant_lives where domain_id = ${domain_id} and state = 'live' limit 1`,
+  );
+  return found !== undefined;
+}

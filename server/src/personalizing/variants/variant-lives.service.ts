@@ -18,6 +18,7 @@ import {
   approvesItself,
   findBefore,
   findChanges,
+  hasLive,
   listLives,
   lockLife,
   type OnPage,
@@ -41,6 +42,9 @@ async function listWaitingFor(ctx: DomainCtx, is_repair: boolean) {
     waiting: rows.map(({ count: _, ...waiting }) => waiting),
   };
 }
+
+/** Whether visitors see any variant. */
+export const showsVariant = ({ db, domain_id }: DomainCtx): Promise<boolean> => hasLive(db, domain_id);
 
 type Approval = OnPage & { version: number } & life.Schedule;
 

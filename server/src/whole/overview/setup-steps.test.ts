@@ -23,9 +23,17 @@ const doneOf = async () => (await call(ann, 'GET')).steps.filter(({ done }) => d
 const change = (text: string) => runText(app.ctx.db, text, [ann.domain_id]);
 
 describe('Set-up steps', () => {
-  it('A new website has five steps to do, in the order in which they help', async () => {
+  it('A new website has seven steps to do, in the order in which they help', async () => {
     const { steps, hidden } = await call(ann, 'GET');
-    expect(steps.map(({ key }) => key)).toEqual(['read', 'assistant', 'competitors', 'publish', 'tag']);
+    expect(steps.map(({ key }) => key)).toEqual([
+      'read',
+      'assistant',
+      'competitors',
+      'publish',
+      'tag',
+      'visit',
+      'variant',
+    ]);
     expect(await doneOf()).toEqual([]);
     expect(hidden).toBe(false);
   });

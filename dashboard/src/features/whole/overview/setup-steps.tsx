@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { SetupSteps as Setup } from '@sightline/contract/whole/overview';
 import { Check, Circle } from 'lucide-react';
+import { useCurrentDomain } from '../../../lib/session/use-session.ts';
 import { ConnectLink } from '../../../ui/layout/connect-button.tsx';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { useHideSetup } from './setup-steps.api.ts';
@@ -40,7 +41,23 @@ const STEPS: Record<Key, { title: string; why: string; label: string; to: string
     label: 'Install the script',
     to: '/personalization-setup/script',
   },
+  visit: {
+    title: 'See your first visit',
+    why: 'Visits appear within a minute after the tag is in.',
+    label: 'Open Visitor Journeys',
+    to: '/journeys',
+  },
+  variant: {
+    title: 'Show visitors a variant',
+    why: 'Approve what visitors from assistants read instead, and see whether it helps.',
+    label: 'Review variants',
+    to: '/personalized-pages',
+  },
 };
+
+/** What these lead to where personalization is off, which they need. */
+const NEEDS_PERSONALIZATION = new Set<Key>(['tag', 'visit', 'variant']);
+const SWITCH = { label: 'See what it does', to: '/explore/personalization' };
 
 /** What sets the website up: each step with whether it is done, and a link to it while it is not. */
 export function SetupSteps({ steps }: Pick<Setup, 'steps'>) {
@@ -67,7 +84,11 @@ export function SetupSteps({ steps }: Pick<Setup, 'steps'>) {
 }
 
 function Step({ step: { key, done } }: { step: Setup['steps'][number] }) {
-  const { title, why, label, to } = STEPS[key];
+  const isOff = useCurrentDomain()?.selected_personalization === false;
+  const { title, why, label, to } = {
+    ...STEPS[key],
+    ...(isOff && NEEDS_PERSONALIZATION.has(key) ? SWITCH : {}),
+  };
   return (
     <li className={styles.step} data-done={done}>
       {done ? (
