@@ -20,7 +20,7 @@ test('Prompts of all topics stand in one table, are filtered, tagged, compared a
   await person.measure(TOPIC, PROMPTS);
   await person.measure(OTHER, [TIMER]);
   await page.goto('/topic-analysis');
-  await page.getByRole('tab', { name: 'Prompts' }).click();
+  await page.getByRole('navigation', { name: 'Analysis' }).getByRole('link', { name: 'Prompts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Prompts' })).toBeVisible();
   await expect(main(page)).toContainText('4 prompts in 2 topics.');
   await expect(rows(page)).toHaveCount(4);
@@ -101,7 +101,7 @@ test('Citations and share of voice are screens of their own, with days, assistan
   await page.getByRole('combobox', { name: 'Assistant' }).selectOption('Gemini');
   await expect(page).toHaveURL(/assistant=gemini&kind=own$/);
 
-  await page.getByRole('tab', { name: 'Share of voice' }).click();
+  await page.getByRole('link', { name: 'Share of voice' }).click();
   await expect(main(page)).toContainText(/has \d+% of \d+ mentions of tracked companies\./);
   await expect(rows(page, 'Companies').first()).toBeVisible();
   await look(page, 'share-of-voice');

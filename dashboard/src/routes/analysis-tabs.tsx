@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
-import { RouteTabs } from '../ui/layout/route-tabs.tsx';
+import { Link } from '@tanstack/react-router';
+import styles from './analysis-tabs.module.css';
 
-const TABS = [
-  { value: '/topic-analysis', label: 'Topics' },
-  { value: '/prompts', label: 'Prompts' },
-  { value: '/citations', label: 'Citations' },
-  { value: '/share-of-voice', label: 'Share of voice' },
+const SCREENS = [
+  ['/topic-analysis', 'Topics'],
+  ['/prompts', 'Prompts'],
+  ['/citations', 'Citations'],
+  ['/share-of-voice', 'Share of voice'],
 ] as const;
 
-/** What is measured, by topic, by prompt, by cited site and by company. */
-export const AnalysisTabs = ({ children }: { children: ReactNode }) => (
-  <RouteTabs label="Analysis" tabs={TABS}>
-    {children}
-  </RouteTabs>
+/** What is measured, by topic, by prompt, by cited site and by company: links that look like tabs. */
+export const AnalysisTabs = () => (
+  <nav className={styles.tabs} aria-label="Analysis">
+    {SCREENS.map(([to, label]) => (
+      <Link key={to} to={to} className={styles.tab} activeOptions={{ includeSearch: false }}>
+        {label}
+      </Link>
+    ))}
+  </nav>
 );

@@ -39,22 +39,21 @@ export function CitationsScreen() {
         mark={<SampleAnswers />}
         sentence={cited ? citedSentence(cited) : <Skeleton height={20} width={360} />}
       />
-      <AnalysisTabs>
-        <AnswersFilter search={search} onChange={(next) => go({ ...next, kind })}>
-          <NativeSelect
-            aria-label="Kind of site"
-            data={[
-              { value: '', label: 'All kinds of sites' },
-              ...kinds.map((one) => ({ value: one, label: KIND_LABEL[one] })),
-            ]}
-            value={kind ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              go({ ...search, kind: kinds.find((one) => one === value) })
-            }
-          />
-        </AnswersFilter>
-        {shown ? <Cited cited={shown} /> : <Skeleton height={420} />}
-      </AnalysisTabs>
+      <AnalysisTabs />
+      <AnswersFilter search={search} onChange={(next) => go({ ...next, kind })}>
+        <NativeSelect
+          aria-label="Kind of site"
+          data={[
+            { value: '', label: 'All kinds of sites' },
+            ...kinds.map((one) => ({ value: one, label: KIND_LABEL[one] })),
+          ]}
+          value={kind ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            go({ ...search, kind: kinds.find((one) => one === value) })
+          }
+        />
+      </AnswersFilter>
+      {shown ? <Cited cited={shown} /> : <Skeleton height={420} />}
     </>
   );
 }

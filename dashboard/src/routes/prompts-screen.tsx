@@ -40,17 +40,16 @@ export function PromptsScreen() {
         }
         actions={<LinkButton to="/target-topics">Add topic</LinkButton>}
       />
-      <AnalysisTabs>
-        {isPending ? (
-          <Skeleton height={420} />
-        ) : prompts.length === 0 ? (
-          <EmptyState title="No prompts yet" action={<LinkButton to="/target-topics">Add topic</LinkButton>}>
-            Prompts are the questions that assistants are asked. Each topic has some.
-          </EmptyState>
-        ) : (
-          <Table prompts={prompts} topics={topics} />
-        )}
-      </AnalysisTabs>
+      <AnalysisTabs />
+      {isPending ? (
+        <Skeleton height={420} />
+      ) : prompts.length === 0 ? (
+        <EmptyState title="No prompts yet" action={<LinkButton to="/target-topics">Add topic</LinkButton>}>
+          Prompts are the questions that assistants are asked. Each topic has some.
+        </EmptyState>
+      ) : (
+        <Table prompts={prompts} topics={topics} />
+      )}
     </>
   );
 }

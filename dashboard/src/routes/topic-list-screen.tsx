@@ -63,50 +63,49 @@ export function TopicListScreen() {
         }
         actions={!isEmpty && <LinkButton to="/target-topics">Add topic</LinkButton>}
       />
-      <AnalysisTabs>
-        {hasFirstResult && <FirstResultPanel />}
-        <AssistantsLine />
-        {isAtLimit(topics.length, limit) && <UpgradeBanner count={topics.length} limit={limit} />}
-        {hasFinder && !isEmpty && <TopicFinder q={q} order={order} onChange={find} />}
-        {isEmpty ? (
-          <EmptyState
-            title="No topics yet"
-            outline="cards"
-            action={<LinkButton to="/target-topics">Create your first topic</LinkButton>}
-          >
-            Topics group the questions buyers ask and show how often you’re mentioned and cited.
-          </EmptyState>
-        ) : isPending ? (
-          <div className={styles.cards} aria-busy>
-            {['first', 'second', 'third'].map((key) => (
-              <Skeleton key={key} height={212} />
-            ))}
-          </div>
-        ) : (
-          <ul className={styles.cards}>
-            {found.map((topic) => (
-              <TopicCard
-                key={topic.id}
-                topic={topic}
-                task={taskOfTopic(tasks, topic.id)}
-                isWaiting={isBeyondLimit(topics.indexOf(topic), limit)}
-              />
-            ))}
-            {q === '' && ungrouped.length > 0 && <UngroupedCard count={ungrouped.length} />}
-          </ul>
-        )}
-        {!isPending && q !== '' && found.length === 0 && (
-          <EmptyState
-            title="No topics match your search."
-            outline="none"
-            action={
-              <Button variant="default" onClick={() => find({ q: '', order })}>
-                Show all topics
-              </Button>
-            }
-          />
-        )}
-      </AnalysisTabs>
+      <AnalysisTabs />
+      {hasFirstResult && <FirstResultPanel />}
+      <AssistantsLine />
+      {isAtLimit(topics.length, limit) && <UpgradeBanner count={topics.length} limit={limit} />}
+      {hasFinder && !isEmpty && <TopicFinder q={q} order={order} onChange={find} />}
+      {isEmpty ? (
+        <EmptyState
+          title="No topics yet"
+          outline="cards"
+          action={<LinkButton to="/target-topics">Create your first topic</LinkButton>}
+        >
+          Topics group the questions buyers ask and show how often you’re mentioned and cited.
+        </EmptyState>
+      ) : isPending ? (
+        <div className={styles.cards} aria-busy>
+          {['first', 'second', 'third'].map((key) => (
+            <Skeleton key={key} height={212} />
+          ))}
+        </div>
+      ) : (
+        <ul className={styles.cards}>
+          {found.map((topic) => (
+            <TopicCard
+              key={topic.id}
+              topic={topic}
+              task={taskOfTopic(tasks, topic.id)}
+              isWaiting={isBeyondLimit(topics.indexOf(topic), limit)}
+            />
+          ))}
+          {q === '' && ungrouped.length > 0 && <UngroupedCard count={ungrouped.length} />}
+        </ul>
+      )}
+      {!isPending && q !== '' && found.length === 0 && (
+        <EmptyState
+          title="No topics match your search."
+          outline="none"
+          action={
+            <Button variant="default" onClick={() => find({ q: '', order })}>
+              Show all topics
+            </Button>
+          }
+        />
+      )}
     </>
   );
 }

@@ -29,22 +29,21 @@ export function VoiceScreen() {
         mark={<SampleAnswers />}
         sentence={voice ? voiceSentence(voice) : <Skeleton height={20} width={360} />}
       />
-      <AnalysisTabs>
-        <AnswersFilter
-          search={search}
-          onChange={(next) =>
-            navigate({ to: '/share-of-voice', search: next, replace: true, resetScroll: false })
-          }
-        />
-        {voice ? (
-          <>
-            <VoiceSection voice={leadingVoice(voice)} />
-            <Brands voice={voice} />
-          </>
-        ) : (
-          <Skeleton height={420} />
-        )}
-      </AnalysisTabs>
+      <AnalysisTabs />
+      <AnswersFilter
+        search={search}
+        onChange={(next) =>
+          navigate({ to: '/share-of-voice', search: next, replace: true, resetScroll: false })
+        }
+      />
+      {voice ? (
+        <>
+          <VoiceSection voice={leadingVoice(voice)} />
+          <Brands voice={voice} />
+        </>
+      ) : (
+        <Skeleton height={420} />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { ASKED_PLATFORMS, PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import { ArrowRight, Mail, Megaphone } from 'lucide-react';
 import { SiteIcon } from '../text/site-icon.tsx';
+import { AssistantIcon } from './assistant-icon.tsx';
 import { BRAND_MARKS } from './brand-marks.ts';
 import styles from './icons.module.css';
 import { MarkIcon } from './mark-icon.tsx';
@@ -12,10 +13,9 @@ const CAMPAIGN = /^Campaign /;
 /** The mark of an assistant, a source or a browser by its name; its site's icon or its first letter without one. */
 export function BrandIcon({ name }: { name: string }) {
   const mark = Object.hasOwn(BRAND_MARKS, name) ? BRAND_MARKS[name] : undefined;
-  const platform = ASKED_PLATFORMS.find((one) => PLATFORM_LABEL[one] === name);
   const Plain = Object.entries(PLAIN).find(([plain]) => plain === name)?.[1];
-  const color = platform && `var(--sl-assistant-${platform})`;
-  if (mark) return <MarkIcon name={name} mark={mark} color={color} />;
+  if (ASKED_PLATFORMS.some((one) => PLATFORM_LABEL[one] === name)) return <AssistantIcon name={name} />;
+  if (mark) return <MarkIcon name={name} mark={mark} />;
   if (Plain) return <Plain className={styles.icon} aria-hidden />;
   if (CAMPAIGN.test(name)) return <Megaphone className={styles.icon} aria-hidden />;
   if (isHost(name))
@@ -24,7 +24,7 @@ export function BrandIcon({ name }: { name: string }) {
         <SiteIcon of={name} />
       </span>
     );
-  return <MarkIcon name={name} mark={undefined} color={color} />;
+  return <MarkIcon name={name} mark={undefined} />;
 }
 
 const isHost = (name: string) => /^[\w-]+(\.[\w-]+)+$/.test(name);

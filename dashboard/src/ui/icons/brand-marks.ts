@@ -1,7 +1,6 @@
 import {
   siAndroid,
   siApple,
-  siClaude,
   siDeepseek,
   siDuckduckgo,
   siEcosia,
@@ -10,11 +9,9 @@ import {
   siGithub,
   siGoogle,
   siGooglechrome,
-  siGooglegemini,
   siMeta,
   siMistralai,
   siOpera,
-  siPerplexity,
   siPinterest,
   siQuora,
   siReddit,
@@ -30,9 +27,6 @@ import {
  * Companies without one get their first letter.
  */
 export const BRAND_MARKS: Readonly<Record<string, string>> = {
-  Perplexity: siPerplexity.path,
-  Gemini: siGooglegemini.path,
-  Claude: siClaude.path,
   'Le Chat': siMistralai.path,
   DeepSeek: siDeepseek.path,
   'Meta AI': siMeta.path,

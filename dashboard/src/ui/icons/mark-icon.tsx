@@ -4,14 +4,13 @@ interface MarkIconProps {
   name: string;
   /** Drawn on 24 by 24; the first letter of the name without one. */
   mark: string | undefined;
-  color?: string | undefined;
 }
 
 /** A company's mark; its name stands beside it. */
-export function MarkIcon({ name, mark, color }: MarkIconProps) {
+export function MarkIcon({ name, mark }: MarkIconProps) {
   if (mark)
     return (
-      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden focusable="false" style={{ color }}>
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden focusable="false">
         <path d={mark} fill="currentColor" />
       </svg>
     );
@@ -21,7 +20,6 @@ export function MarkIcon({ name, mark, color }: MarkIconProps) {
       aria-hidden
       // Drawn by the style, so that the text beside it is the name alone.
       data-letter={[...name.trim()][0]?.toUpperCase() ?? '?'}
-      style={color ? { background: color } : undefined}
     />
   );
 }

@@ -3,10 +3,6 @@ import type { ReactNode } from 'react';
 import { TabBar } from './tab-bar.tsx';
 
 type Address =
-  | '/topic-analysis'
-  | '/prompts'
-  | '/citations'
-  | '/share-of-voice'
   | '/setup/dns'
   | '/setup/indexing'
   | '/personalization-setup/pages'
