@@ -54,15 +54,15 @@ export function PromptTable(props: PromptTableProps) {
           onSelect: props.onSelect,
         }),
         promptColumn,
+        compareColumn(props.onCompare),
       ],
     ],
     ['topic', [topicColumn(new Map(topics.map((topic) => [topic.id, topic.text])))]],
-    ['tags', [tagsColumn]],
+    ['tags', prompts.some(({ tags }) => tags.length > 0) ? [tagsColumn] : []],
     ['site', [auditColumn('Your site')]],
     ['assistants', asked.map((platform) => platformColumn(platform, undefined))],
     ['score', [scoreColumn]],
     ['trend', [trendColumn(trends)]],
-    [null, [compareColumn(props.onCompare)]],
   ];
   return (
     <div className={styles.table}>
@@ -86,7 +86,7 @@ const topicColumn = (names: ReadonlyMap<string, string>): Column<Prompt> => ({
   value: ({ topic_id }) => names.get(topic_id ?? ''),
   cell: ({ topic_id }) =>
     topic_id && (
-      <LinkAnchor to="/topic-analysis/topic/$topicId" params={{ topicId: topic_id }}>
+      <LinkAnchor to="/topic-analysis/topic/$topicId" params={{ topicId: topic_id }} className={styles.topic}>
         {names.get(topic_id)}
       </LinkAnchor>
     ),
