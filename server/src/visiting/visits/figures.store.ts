@@ -6,7 +6,6 @@ import { countSeen, findFirstDay } from './packs/visit-packs.queries.ts';
 import { openVisitPacks } from './packs/visit-packs.store.ts';
 import { listFailingChanges } from './postgres/change-health.queries.ts';
 import { listGoalSums, listGoalValues } from './postgres/goal-sums.queries.ts';
-import type { KeptRows } from './postgres/kept-rows.ts';
 import {
   countBegun,
   findVisitorRow,
@@ -35,6 +34,7 @@ import {
 import { listUnphrased } from './postgres/visit-words.queries.ts';
 import { listVisitorRows } from './postgres/visitor-list.queries.ts';
 import { listVisitorsAmong } from './postgres/visitor-list.store.ts';
+import type { StoredKind, StoredRows } from './rows/stored-rows.ts';
 import type { SeenNow, VisitAnswer, VisitorsAmong, VisitQuestion } from './visit-report-types.ts';
 import type {
   ArmSums,
@@ -145,7 +145,7 @@ export interface FiguresStore {
   }): Promise<Seen[]>;
 
   /** All rows of a website, in portions. To be called in a transaction. */
-  ofSite<Kind extends keyof KeptRows>(domain_id: string, kind: Kind): AsyncIterable<KeptRows[Kind][]>;
+  ofSite<Kind extends StoredKind>(domain_id: string, kind: Kind): AsyncIterable<StoredRows[Kind][]>;
 }
 
 export function openFiguresStore(db: Db): FiguresStore {

@@ -1,8 +1,6 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { DayCount } from '../home/visit-copies.queries.ts';
-import { readTouch, type TouchText } from './lists.queries.ts';
-import type { StoredKind, StoredRows, StoredVisit } from './stored-rows.ts';
-import { STORED_KINDS } from './work-rows.ts';
+import { STORED_KINDS } from '../rows/work-rows.ts';
 
 export async function emptyClickHouse({ run, tables }: ClickHouse): Promise<void> {
   for (const table of [...STORED_KINDS, 'events', 'visit_units'])
@@ -21,17 +19,6 @@ export const insertStored = (
     rows.map((row) => ({ ...row, written })),
     token,
   );
-
-/** All rows of a table. */
-export async function* readStored<Kind extends StoredKind>(
-  clickhouse: ClickHouse,
-  kind: Kind,
-): AsyncGenerator<StoredRows[Kind][]> {
-  const all = `select * except (written, is_deleted) from ${kind} final`;
-  if (kind !== 'visits') return yield* clickhouse.portions<StoredRows[Kind]>(all);
-  for await (const rows of clickhouse.portions<TouchText<StoredVisit>>(all))
-    yield rows.map(readTouch) as StoredRows[Kind][];
-}
 
 export const countStored = (clickhouse: ClickHouse): Promise<DayCount[]> =>
   clickhouse.rows<DayCount>(

@@ -1,7 +1,6 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { FiguresStore } from '../figures.store.ts';
-import type { KeptRows } from '../postgres/kept-rows.ts';
 import type { VisitFilter } from '../visit-report-types.ts';
 import { listGoalSums, listGoalValues } from './goals.queries.ts';
 import { listBegun, listConversions, listSessions, listViews } from './journeys.queries.ts';
@@ -12,13 +11,11 @@ import {
   listSeenRows,
   listUnphrased,
   listVisitors,
-  readTouch,
   type SeenPlace,
-  type TouchText,
   withEnds,
 } from './lists.queries.ts';
+import { readStored } from './load-stored.queries.ts';
 import { countSeen, findFirstDay, readReport } from './report.queries.ts';
-import { readKept } from './stored-rows.queries.ts';
 import {
   countBegun,
   hasExposureRows,
@@ -70,7 +67,7 @@ export function openFiguresInClickHouse(clickhouse: ClickHouse): FiguresStore {
     views: (visits, limit) => listViews(clickhouse, visits, limit),
     conversions: (visits) => listConversions(clickhouse, visits),
     unphrased: (of) => listUnphrased(clickhouse, of),
-    ofSite: (domain_id, kind) => ofSite(clickhouse, domain_id, kind),
+    ofSite: (domain_id, kind) => readStored(clickhouse, kind, domain_id),
   };
 }
 
@@ -113,14 +110,4 @@ async function lastSeen(
     after: null,
   });
   return withEnds(clickhouse, domain_id, found);
-}
-
-async function* ofSite<Kind extends keyof KeptRows>(
-  clickhouse: ClickHouse,
-  domain_id: string,
-  kind: Kind,
-): AsyncGenerator<KeptRows[Kind][]> {
-  if (kind !== 'visits') return yield* readKept<KeptRows[Kind]>(clickhouse, domain_id, kind);
-  for await (const rows of readKept<TouchText>(clickhouse, domain_id, kind))
-    yield rows.map(readTouch) as KeptRows[Kind][];
 }

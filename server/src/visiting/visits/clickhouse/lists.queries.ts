@@ -7,7 +7,7 @@ import { chosenVisits } from './chosen-visits.queries.ts';
 
 const isPhrased = 'ifNull(phrased_at >= last_seen and described_at >= last_seen, false)';
 
-export const visitorColumns = `id, if(${isPhrased}, description, null) as description,
+const visitorColumns = `id, if(${isPhrased}, description, null) as description,
   if(${isPhrased}, journey_summary, null) as journey_summary, first_seen, last_seen, internal, has_conversion,
   sessions_count, pages_count, bot`;
 export const visitColumns = '* except (written, is_deleted, landing, exit, exit_at, exit_view, goals)';

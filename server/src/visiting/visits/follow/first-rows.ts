@@ -1,35 +1,4 @@
-import {
-  type ConversionRow,
-  type ExposureRow,
-  keyOf,
-  type SessionPageRow,
-  type ViewRow,
-} from '../visit-types.ts';
-
-/** Pages of the sessions, each once. */
-export function pagesOf(views: readonly ViewRow[]): SessionPageRow[] {
-  const byPage = Map.groupBy(views, (view) => `${keyOf(view.domain_id, view.session_id)} ${view.path}`);
-  return [...byPage.values()].flatMap((same) => {
-    const [view] = same;
-    if (!view) return [];
-    const { domain_id, session_id, path, counted } = view;
-    return {
-      domain_id,
-      session_id,
-      path,
-      page_id: greatest(same.map((view) => view.page_id)),
-      variant_id: greatest(same.map((view) => view.variant_id)),
-      clicked: same.some((view) => view.click_ids.length > 0),
-      counted,
-    };
-  });
-}
-
-const greatest = (ids: (string | null)[]) =>
-  ids
-    .filter((id) => id !== null)
-    .sort()
-    .at(-1) ?? null;
+import { type ConversionRow, type ExposureRow, keyOf } from '../visit-types.ts';
 
 /** A session matches a rule once; the first match is kept. */
 export function firstConversions(rows: readonly ConversionRow[]): ConversionRow[] {

@@ -7,12 +7,11 @@ import {
   type ExposureRow,
   keyOf,
   type SessionMove,
-  type SessionPageRow,
   type SessionRow,
   type ViewRow,
   type VisitorMark,
 } from '../visit-types.ts';
-import { firstConversions, firstExposures, pagesOf } from './first-rows.ts';
+import { firstConversions, firstExposures } from './first-rows.ts';
 import { areOneSession, joinSessions, sessionOf } from './merge-session.ts';
 import { mergeIntoView, newView, presentUntil } from './merge-view.ts';
 
@@ -32,11 +31,10 @@ export interface Known {
   marks: readonly VisitorMark[];
 }
 
-/** Rows as they are after the batch; complete, except those that `visit-write.queries.ts` joins with stored ones. */
+/** Rows as they are after the batch; complete, except those that `write-rows.ts` joins with stored ones. */
 export interface Changes {
   views: ViewRow[];
   sessions: SessionRow[];
-  pages: SessionPageRow[];
   conversions: ConversionRow[];
   exposures: ExposureRow[];
   marks: VisitorMark[];
@@ -250,7 +248,6 @@ function changesOf(merge: Merge): Changes {
   return {
     views,
     sessions: sessions.map((one) => ({ ...one, counted: isCounted(one.domain_id, one.visitor_id) })),
-    pages: pagesOf(views),
     conversions: firstConversions(merge.conversions.map(settled)),
     exposures: firstExposures(merge.exposures).map((one) => ({
       ...one,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts';
 import { openEventStore } from '../../collecting/log/events.store.ts';
-import { openVisitsStore } from '../visits.store.ts';
+import { openVisitsStore } from '../postgres/visits-postgres.store.ts';
 
 /** What visits were made of need not be read in order again; it stays kept. */
 export async function releaseReadEvents(ctx: Ctx): Promise<void> {

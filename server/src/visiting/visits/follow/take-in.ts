@@ -87,8 +87,6 @@ async function write(visits: VisitsStore, known: Known, changes: Changes) {
   await visits.write(changes);
   const turned = [...turnedOut(known, changes), ...(await newBursts(visits, known, changes))];
   if (turned.length > 0) await visits.settle(turned);
-  // Where sessions began before they changed.
-  await visits.note(known.sessions.map(({ domain_id, started_at }) => ({ domain_id, at: started_at })));
 }
 
 /** Visitors that now count as bots. */

@@ -1,8 +1,6 @@
 import type { NamedRow } from '../named-event-types.ts';
 import type { ConversionRow, ExposureRow, SessionRow, ViewRow } from '../visit-types.ts';
 
-/** Rows of ClickHouse's tables, without what says when they were written. */
-
 /** A visit with what reports ask of its views and conversions. */
 export interface StoredVisit extends SessionRow {
   landing: string;
@@ -37,6 +35,7 @@ export interface StoredVisitor {
   phrased_at: string | null;
 }
 
+/** All rows of both stores, by kind. */
 export interface StoredRows {
   visitors: StoredVisitor;
   visits: StoredVisit;
@@ -50,7 +49,17 @@ export type StoredKind = keyof StoredRows;
 
 const monthOf = (at: string) => at.slice(0, 7);
 
-/** What tells rows of a table apart, and which row a newer one replaces: one with the same place. */
+/** A visit alone. */
+export const sessionIn = ({
+  landing: _landing,
+  exit: _exit,
+  exit_at: _at,
+  exit_view: _view,
+  goals: _goals,
+  ...session
+}: StoredVisit): SessionRow => session;
+
+/** What tells rows of a table apart, and which row a newer one replaces in ClickHouse: one with the same place. */
 export const IDENTITIES: {
   [Kind in StoredKind]: {
     key: (row: StoredRows[Kind]) => string;

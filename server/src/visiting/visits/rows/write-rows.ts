@@ -161,15 +161,27 @@ export function settleCounted(rows: WorkRows, visitors: readonly RowKey[]): void
   settle(rows.exposures);
 }
 
-/** Sessions of these with more than `most` views within a minute around a view in the period. */
-export function isBurst(
-  times: readonly string[],
-  { from, to, most }: { from: string; to: string; most: number },
-): boolean {
-  const [first, last] = [Date.parse(from) - 60_000, Date.parse(to) + 60_000];
+/** Marks visitors of these sessions with more than `most` views within a minute of a period; their views are loaded. */
+export function markBursts(
+  rows: WorkRows,
+  sessions: readonly RowKey[],
+  within: { from: string; to: string; most: number },
+): RowKey[] {
+  const views = Map.groupBy(rows.views.all(), (view) => keyOf(view.domain_id, view.session_id));
+  return sessions.flatMap(({ domain_id, id }) => {
+    const times = (views.get(keyOf(domain_id, id)) ?? []).map(({ at }) => at);
+    const visit = rows.visits.get(keyOf(domain_id, id));
+    const visitor = visit && rows.visitors.get(keyOf(domain_id, visit.visitor_id));
+    if (!visitor || !isBurst(times, within)) return [];
+    rows.visitors.put({ ...visitor, bot: [...new Set([...visitor.bot, 'burst'])].sort() });
+    return { domain_id, id: visitor.id };
+  });
+}
+
+function isBurst(times: readonly string[], { from, to, most }: { from: string; to: string; most: number }) {
   const inOrder = times
+    .filter((at) => at >= from && at <= to)
     .map((at) => Date.parse(at))
-    .filter((at) => at >= first && at <= last)
     .sort((a, b) => a - b);
   return inOrder.some((at, place) => at - (inOrder[place - most] ?? Number.NEGATIVE_INFINITY) < 60_000);
 }

@@ -1,4 +1,4 @@
-import { IDENTITIES, placeText, type StoredKind, type StoredRows } from './stored-rows.ts';
+import { IDENTITIES, type StoredKind, type StoredRows } from './stored-rows.ts';
 
 /** Rows of a table as a unit of work finds, changes and leaves them. */
 export interface Rows<Row> {
@@ -8,8 +8,15 @@ export interface Rows<Row> {
   all(): Iterable<Row>;
   put(row: Row): void;
   drop(row: Row): void;
-  /** What is to be inserted. */
-  changes(): object[];
+  changes(): Change<Row>[];
+  /** What was changed is stored. */
+  noteStored(): void;
+}
+
+/** A row as it was stored and as it is to be; one of them is missing where the row is new or gone. */
+export interface Change<Row> {
+  before: Row | undefined;
+  after: Row | undefined;
 }
 
 export type WorkRows = { [Kind in StoredKind]: Rows<StoredRows[Kind]> };
@@ -27,7 +34,7 @@ export const STORED_KINDS = Object.keys(IDENTITIES) as StoredKind[];
 
 function createRows<Kind extends StoredKind>(kind: Kind): Rows<StoredRows[Kind]> {
   type Row = StoredRows[Kind];
-  const { key: keyOf, place } = IDENTITIES[kind];
+  const { key: keyOf } = IDENTITIES[kind];
   const stored = new Map<string, Row>();
   const now = new Map<string, Row>();
   const changed = new Set<string>();
@@ -51,14 +58,14 @@ function createRows<Kind extends StoredKind>(kind: Kind): Rows<StoredRows[Kind]>
       const key = keyOf(row);
       if (now.delete(key)) changed.add(key);
     },
-    changes: () =>
-      [...changed].flatMap((key) => {
-        const [before, after] = [stored.get(key), now.get(key)];
-        const isMoved = before && (!after || placeText(place(before)) !== placeText(place(after)));
-        return [
-          ...(after ? [{ ...after, is_deleted: 0 }] : []),
-          ...(isMoved ? [{ ...place(before), is_deleted: 1 }] : []),
-        ];
-      }),
+    changes: () => [...changed].map((key) => ({ before: stored.get(key), after: now.get(key) })),
+    noteStored() {
+      for (const key of changed) {
+        const row = now.get(key);
+        if (row) stored.set(key, row);
+        else stored.delete(key);
+      }
+      changed.clear();
+    },
   };
 }
