@@ -15,11 +15,13 @@ export interface Moment {
 
 /** Marks slots to be summed again soon. */
 export async function noteMoments(db: Db, moments: readonly Moment[]) {
-  if (moments.length === 0) return;
+  // A time up to its tens of minutes says the slot; most moments of a batch are in one.
+  const slots = new Map(moments.map((moment) => [`${moment.domain_id} ${moment.at.slice(0, 15)}`, moment]));
+  if (slots.size === 0) return;
   await run(
     db,
     sql`insert into unsummed_slots (domain_id, since) select distinct domain_id, slot_of(at)
-      from jsonb_to_recordset(${json(moments)}) as m(domain_id uuid, at timestamptz) on conflict do nothing`,
+      from jsonb_to_recordset(${json([...slots.values()])}) as m(domain_id uuid, at timestamptz) on conflict do nothing`,
   );
 }
 
