@@ -8,14 +8,13 @@ import { openNamedEvents } from './rows/named-rows.ts';
 import { createLoader, type RowLoader, type RowSource } from './rows/row-loader.ts';
 import { sessionIn } from './rows/stored-rows.ts';
 import { createWorkRows, type WorkRows } from './rows/work-rows.ts';
-import { markBursts, settleCounted, settleGoals, writeChanges } from './rows/write-rows.ts';
+import { hasty, settleCounted, settleGoals, turnedOut, writeChanges } from './rows/write-rows.ts';
 import {
   type DescribedRow,
   keyOf,
   type OwnedKey,
   type RowKey,
   type SessionKey,
-  type SessionRow,
   type ViewKey,
 } from './visit-types.ts';
 
@@ -137,22 +136,17 @@ function openChanging({ rows, waiting }: Work, load: RowLoader, lock: () => Prom
     settleCounted(rows, visitors);
   };
   return {
-    /** Replaces rows by their current values; repeating the same changes has no effect. */
+    /** Replaces rows by their current values, and counts nobody who turns out to be a bot; repeats have no effect. */
     async write(changes: Changes) {
       await lock();
       await loadFor(rows, load, changes);
       writeChanges(rows, changes);
       settleGoals(rows, changes.sessions);
       waiting.push(...changes.waiting);
-    },
-    /**
-     * Marks as bots the visitors of these sessions with more than `most` views within a minute around a view in the
-     * period, and returns them.
-     */
-    async markBursts(sessions: readonly SessionRow[], within: { from: string; to: string; most: number }) {
-      const [started_at, ended_at] = [beside(within.from, -MINUTE_MS), beside(within.to, MINUTE_MS)];
-      await load.viewsIn(sessions.map((one) => ({ ...one, started_at, ended_at })));
-      return markBursts(rows, sessions, { ...within, from: started_at, to: ended_at });
+      const sessions = hasty(rows, changes.sessions);
+      await load.viewsIn(sessions);
+      const bots = turnedOut(rows, sessions);
+      if (bots.length > 0) await settle(bots);
     },
     async markInternal({ internal, ...visitor }: RowKey & { internal: boolean }) {
       await lock();
@@ -162,8 +156,6 @@ function openChanging({ rows, waiting }: Work, load: RowLoader, lock: () => Prom
       rows.visitors.put({ ...row, internal });
       await settle([visitor]);
     },
-    /** Updates visitors' rows after the decision whether they are bots has changed. */
-    settle,
     /** Words for visitors that are there still; a model's stay until there is more to say. */
     async describe(described: readonly DescribedRow[]) {
       await lock();
@@ -205,9 +197,6 @@ const openForgetting = (db: Db, at: VisitsPlace, lock: () => Promise<void>) => (
   },
 });
 
-const MINUTE_MS = 60_000;
-const beside = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
-
 async function sessionsOf(
   rows: WorkRows,
   load: RowLoader,
@@ -235,7 +224,7 @@ async function sessionsOf(
 }
 
 /** All rows that a batch changes. */
-async function loadFor(rows: WorkRows, load: RowLoader, { sessions, moves, exposures, marks }: Changes) {
+async function loadFor(rows: WorkRows, load: RowLoader, { sessions, moves, exposures }: Changes) {
   const joined = new Map(sessions.map((one) => [keyOf(one.domain_id, one.id), one]));
   const moved = moves.flatMap(({ domain_id, from, into }) => {
     const session = joined.get(keyOf(domain_id, into));
@@ -244,7 +233,7 @@ async function loadFor(rows: WorkRows, load: RowLoader, { sessions, moves, expos
   const converting = sessions.filter(({ has_conversion }) => has_conversion);
   const whose = (of: readonly { domain_id: string; visitor_id: string }[]) =>
     of.map(({ domain_id, visitor_id: id }) => ({ domain_id, id }));
-  await load.visitors([...marks, ...whose(sessions)]);
+  await load.visitors(whose(sessions));
   await load.visits([...sessions.map((one) => ({ ...one, at: one.started_at })), ...moved]);
   await load.conversionsOf(whose([...converting, ...moved]));
   await load.exposuresOf(whose([...converting, ...exposures]));

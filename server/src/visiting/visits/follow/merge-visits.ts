@@ -9,9 +9,7 @@ import {
   type SessionMove,
   type SessionRow,
   type ViewRow,
-  type VisitorMark,
 } from '../visit-types.ts';
-import { firstConversions, firstExposures } from './first-rows.ts';
 import { areOneSession, joinSessions, sessionOf } from './merge-session.ts';
 import { mergeIntoView, newView, presentUntil } from './merge-view.ts';
 
@@ -28,16 +26,16 @@ export interface Known {
   sites: ReadonlyMap<string, Site>;
   views: readonly ViewRow[];
   sessions: readonly SessionRow[];
-  marks: readonly VisitorMark[];
 }
 
-/** Rows as they are after the batch; complete, except those that `write-rows.ts` joins with stored ones. */
+/** Rows as they are after the batch; `write-rows.ts` joins them with stored ones, and says which of them count. */
 export interface Changes {
   views: ViewRow[];
   sessions: SessionRow[];
   conversions: ConversionRow[];
   exposures: ExposureRow[];
-  marks: VisitorMark[];
+  /** Reasons to count a visitor as a bot. */
+  bots: { domain_id: string; id: string; reasons: readonly string[] }[];
   moves: SessionMove[];
   waiting: (Happening & { view_id: string })[];
 }
@@ -65,8 +63,8 @@ interface Merge {
   touched_sessions: Set<string>;
   /** Sessions by visitor and visit. */
   by_visit: Map<string, string>;
-  marks: Map<string, VisitorMark>;
   moved: Map<string, string>;
+  bots: Changes['bots'];
   conversions: ConversionRow[];
   exposures: ExposureRow[];
   waiting: Changes['waiting'];
@@ -80,7 +78,7 @@ function startMerge(known: Known): Merge {
     sessions: new Map(),
     touched_sessions: new Set(),
     by_visit: new Map(),
-    marks: new Map(known.marks.map((mark) => [keyOf(mark.domain_id, mark.id), mark])),
+    bots: [],
     moved: new Map(),
     conversions: [],
     exposures: [],
@@ -113,7 +111,7 @@ function takeView(merge: Merge, event: StoredEvent) {
   const session_id = merge.by_visit.get(visitKey(alone, event.visit_id)) ?? alone.id;
   merge.views.set(key, { ...view, session_id });
   merge.touched_views.add(key);
-  mark(merge, event, facts.bot);
+  if (facts.bot.length > 0) merge.bots.push({ domain_id, id: event.visitor_id, reasons: facts.bot });
   if (alone.arm === 'none' || facts.variant_id === null) return;
   merge.exposures.push({
     domain_id,
@@ -125,12 +123,6 @@ function takeView(merge: Merge, event: StoredEvent) {
     converted: false,
     counted: true,
   });
-}
-
-function mark({ marks }: Merge, { domain_id, visitor_id }: StoredEvent, reasons: readonly string[]) {
-  const key = keyOf(domain_id, visitor_id);
-  const before = marks.get(key) ?? { domain_id, id: visitor_id, bot: [], internal: false };
-  marks.set(key, { ...before, bot: [...new Set([...before.bot, ...reasons])].sort() });
 }
 
 function touch(merge: Merge, session: SessionRow) {
@@ -228,41 +220,20 @@ function currentId({ moved }: Merge, domain_id: string, id: string): string {
 
 function changesOf(merge: Merge): Changes {
   const idNow = (domain_id: string, id: string) => currentId(merge, domain_id, id);
-  const sessions = [...merge.touched_sessions].flatMap((key) => merge.sessions.get(key) ?? []);
-  const isCounted = (domain_id: string, visitor_id: string) => {
-    const known = merge.marks.get(keyOf(domain_id, visitor_id));
-    return !known || (known.bot.length === 0 && !known.internal);
-  };
-  const countedSession = (domain_id: string, session_id: string) => {
-    const session = merge.sessions.get(keyOf(domain_id, session_id));
-    return session !== undefined && isCounted(domain_id, session.visitor_id);
-  };
-  const settled = <Row extends { domain_id: string; session_id: string; counted: boolean }>(
-    row: Row,
-  ): Row => {
-    const session_id = idNow(row.domain_id, row.session_id);
-    return { ...row, session_id, counted: countedSession(row.domain_id, session_id) };
-  };
-  const views = [...merge.touched_views].flatMap((key) => merge.views.get(key) ?? []).map(settled);
-  const marked = new Set(sessions.map((one) => keyOf(one.domain_id, one.visitor_id)));
+  const settled = <Row extends { domain_id: string; session_id: string }>(row: Row): Row => ({
+    ...row,
+    session_id: idNow(row.domain_id, row.session_id),
+  });
   return {
-    views,
-    sessions: sessions.map((one) => ({ ...one, counted: isCounted(one.domain_id, one.visitor_id) })),
-    conversions: firstConversions(merge.conversions.map(settled)),
-    exposures: firstExposures(merge.exposures).map((one) => ({
-      ...one,
-      counted: isCounted(one.domain_id, one.visitor_id),
-    })),
-    marks: [...marked].map((key) => merge.marks.get(key) ?? markOf(key)),
+    views: [...merge.touched_views].flatMap((key) => merge.views.get(key) ?? []).map(settled),
+    sessions: [...merge.touched_sessions].flatMap((key) => merge.sessions.get(key) ?? []),
+    conversions: merge.conversions.map(settled),
+    exposures: merge.exposures,
+    bots: merge.bots,
     moves: [...merge.moved.keys()].map((key) => {
       const [domain_id = '', from = ''] = key.split(' ');
       return { domain_id, from, into: idNow(domain_id, from) };
     }),
     waiting: merge.waiting,
   };
-}
-
-function markOf(key: string): VisitorMark {
-  const [domain_id = '', id = ''] = key.split(' ');
-  return { domain_id, id, bot: [], internal: false };
 }
