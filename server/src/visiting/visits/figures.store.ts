@@ -1,9 +1,8 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
 import type { Db } from '../../platform/db/database.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
-import { readVisitReport } from './packs/read-visit-report.ts';
 import { countSeen, findFirstDay } from './packs/visit-packs.queries.ts';
-import { openVisitPacks } from './packs/visit-packs.store.ts';
+import { readVisitReport } from './packs/visit-report.store.ts';
 import { listFailingChanges } from './postgres/change-health.queries.ts';
 import { listGoalSums, listGoalValues } from './postgres/goal-sums.queries.ts';
 import {
@@ -168,7 +167,7 @@ export function openFiguresStore(db: Db): FiguresStore {
     personalizedViews: (of) => sumPersonalizedViews(db, of),
     begun: (of) => countBegun(db, of),
     begunSince: (of) => listBegun(db, of),
-    report: (question) => readVisitReport(openVisitPacks(db), question),
+    report: (question) => readVisitReport(db, question),
     firstDay: (domain_id) => findFirstDay(db, domain_id),
     seenSince: (domain_id, since) => countSeen(db, domain_id, since),
     arrivals: (of) => listArrivals(db, of),

@@ -45,7 +45,7 @@ export const packVisits = defineJob<Ctx, Record<string, never>>({
   concurrency: 1,
   cron: '* * * * *',
   run: async (ctx, _data, { signal }) =>
-    (await import('./packs/pack-visits.service.ts')).packVisits(ctx, signal),
+    (await import('./packs/pack-visits.store.ts')).packVisits(ctx, signal),
 });
 
 /** Lets go of the order in which events came that were read; what is kept takes fewer bytes from then on. */
