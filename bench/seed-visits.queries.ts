@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, run, runText } from '../server/src/platform/db/database.ts';
-import type { NewEvent } from '../server/src/visiting/collecting/log/event-store-types.ts';
 import { openEventStore } from '../server/src/visiting/collecting/log/events.store.ts';
+import type { CarriedEvent } from '../server/src/visiting/collecting/log/stored-event-types.ts';
 import { visitLag } from '../server/src/visiting/visits/visit-sums.service.ts';
 import { sumEverything } from '../server/test/counted-visits.ts';
 
@@ -96,7 +96,7 @@ export async function appendVisits(
   const numbers = sql`from generate_series(${from}::int, ${from + visits - 1}::int) n, generate_series(1, 3) k`;
   const events = await many(
     db,
-    sql<NewEvent>`select ${domain_id} as domain_id, data->>'id' as event_id /* never null: each has one */, 0 as days, type, ${id(`'new person ' || n`)} as visitor_id,
+    sql<CarriedEvent>`select ${domain_id} as domain_id, data->>'id' as event_id /* never null: each has one */, type, ${id(`'new person ' || n`)} as visitor_id,
         ${id(`'new visit ' || n`)} as visit_id, t.at, t.at as received_at, data, visit
       from (
         ${event(`'view'`, 'k', view, facts)} ${numbers}

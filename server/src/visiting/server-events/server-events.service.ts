@@ -18,7 +18,6 @@ const MAX_EVENTS_A_MINUTE = 6000;
 const MAX_AGE_MS = MAX_EVENT_AGE_DAYS * 86_400_000;
 /** A server's clock may be this much ahead of ours. */
 const MAX_AHEAD_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
 
 interface Named extends SentEvent {
   key: EventKey;
@@ -146,7 +145,6 @@ function loggedEvent(domain_id: string, event: Named, now: Date) {
   };
   return {
     ...{ domain_id, event_id, data },
-    days: Math.floor(now.getTime() / DAY_MS),
     type: data.type,
     visitor_id: visitor_id ?? customer ?? event_id,
     visit_id: event_id,

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/database.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
 import { countSeen, findFirstDay } from './packs/visit-packs.queries.ts';
 import { readVisitReport } from './packs/visit-report.store.ts';
-import { listFailingChanges } from './postgres/change-health.queries.ts';
 import { listGoalSums, listGoalValues } from './postgres/goal-sums.queries.ts';
 import {
   countBegun,
@@ -11,6 +10,7 @@ import {
   listArrivals,
   listBegun,
   listConversionRows,
+  listFailingChanges,
   listSessionRows,
   listViewRows,
   readRowsOf,

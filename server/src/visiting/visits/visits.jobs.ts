@@ -56,5 +56,5 @@ export const releaseEvents = defineJob<Ctx, Record<string, never>>({
   retries: 0,
   concurrency: 1,
   cron: '17 * * * *',
-  run: async (ctx) => (await import('./follow/release-events.ts')).releaseReadEvents(ctx),
+  run: async (ctx) => (await import('./follow/watch-log.ts')).releaseReadEvents(ctx),
 });

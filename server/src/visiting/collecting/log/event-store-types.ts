@@ -2,12 +2,6 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Meant } from './pack-work.ts';
 import type { CarriedEvent, KeptEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
 
-/** An event as it is appended to the log. */
-export interface NewEvent extends CarriedEvent {
-  /** Day of the event's id, in days since 1970; a clock that is far off may produce any number. */
-  days: number;
-}
-
 export interface Backlog {
   events: number;
   /** How long the oldest of them has waited. */
@@ -24,7 +18,7 @@ export interface HeldBack {
 /** All that the product asks of the log of events; whatever passes `events.store.test.ts` can hold it. */
 export interface EventStore {
   /** Durable when it resolves. All or none; an event that already exists changes nothing. */
-  append(events: readonly NewEvent[]): Promise<void>;
+  append(events: readonly CarriedEvent[]): Promise<void>;
   /**
    * The order never changes: nothing appears before a place that was already read. What was sent again after it was read
    * may be read again; taking it in changes nothing.

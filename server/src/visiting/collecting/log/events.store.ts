@@ -2,8 +2,8 @@ import type { Ctx } from '../../../context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { dayOfId } from '../receive/read-batch.ts';
 import { openEventsInClickHouse } from './clickhouse-events.store.ts';
-import { type BodyEntry, readBody, writeBody } from './event-body.ts';
-import type { EventStore, KeptEvents, NewEvent } from './event-store-types.ts';
+import { readBody, writeBody } from './event-body.ts';
+import type { EventStore, KeptEvents } from './event-store-types.ts';
 import {
   areBatchesForeign,
   countBatchesBehind,
@@ -16,18 +16,18 @@ import {
 } from './events-batches.queries.ts';
 import {
   deleteHeld,
+  findHeld,
+  type HeldBatch,
   isHeldSince,
   listBodiesAfter,
   listHolding,
   listReadBatches,
+  replaceHeld,
 } from './events-bodies.queries.ts';
-import { eraseFromBatches } from './events-erase.store.ts';
-import { swap } from './events-pack.store.ts';
-import { type Meant, receivedOf } from './pack-work.ts';
-import { openPackedEvents } from './packed-events.store.ts';
+import { erased, type Meant, receivedOf } from './pack-work.ts';
+import { openPackedEvents, swap } from './packed-events.store.ts';
 import { firstOf, inOrder, placeIn } from './placed-batches.ts';
 import type { CarriedEvent, KeptEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
-import { createTeller } from './tell-followers.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum number of events in one transaction, so that it delays visits only for as long as writing them takes. */
@@ -124,20 +124,15 @@ function once(events: readonly CarriedEvent[], met: Set<string>): KeptEvent[] {
 const dayText = (days: number) =>
   new Date(days * DAY_MS).toISOString().split('T')[0]?.replace(/^\+0*/, '') ?? '';
 
-async function appendBatch(db: Db, events: readonly NewEvent[]) {
+async function appendBatch(db: Db, events: readonly CarriedEvent[]) {
   if (events.length === 0) return;
-  const entries = events.map(entryOf);
-  const { first_at, last_at } = receivedOf(events);
   const domains = [...new Set(events.map(({ domain_id }) => domain_id))];
-  await insertBatch(
-    db,
-    { batch_at: last_at, events: events.length, received_at: first_at },
-    { domains, ...(await writeBody(entries)) },
-  );
+  const body = await writeBody(events.map(entryOf));
+  await insertBatch(db, { ...receivedOf(events), events: events.length, domains, ...body });
 }
 
 /** Ids in one spelling, so that the same one is recognized. */
-const entryOf = ({ days: _, ...event }: NewEvent): BodyEntry => ({
+const entryOf = (event: CarriedEvent): CarriedEvent => ({
   ...event,
   event_id: event.event_id.toLowerCase(),
   visit_id: event.visit_id.toLowerCase(),
@@ -155,4 +150,50 @@ async function readAfter(db: Db, place: LogPlace, limit: number): Promise<Stored
     if (events.length > 0) return events;
     from = placeIn(last, last.to - 1);
   }
+}
+
+/**
+ * Erases at most `limit` events of batches; returns how many. A batch that is packed at the same time is either packed
+ * without them, or was packed before this ends, so look at packs afterwards.
+ */
+async function eraseFromBatches(db: Db, meant: Meant, limit: number): Promise<number> {
+  let [gone, after] = [0, '0'];
+  while (gone < limit) {
+    const batches = await listHolding(db, meant, after);
+    const last = batches.at(-1);
+    if (!last) break;
+    for (const batch of batches)
+      if (gone < limit) gone += await eraseFromBatch(db, batch, meant, limit - gone);
+    after = last.seq;
+  }
+  return gone;
+}
+
+/** Tried again when someone else changed the batch meanwhile. */
+async function eraseFromBatch(db: Db, found: HeldBatch, meant: Meant, limit: number): Promise<number> {
+  for (let now: HeldBatch | undefined = found; now; now = await findHeld(db, now.seq)) {
+    const { gone, left } = erased(now.body, meant, limit);
+    if (gone === 0) return 0;
+    const events = left.filter((entry) => entry !== null);
+    const domains = [...new Set(events.map(({ domain_id }) => domain_id))];
+    const rest =
+      events.length === 0
+        ? null
+        : { ...(await writeBody(left)), ...receivedOf(events), domains, erased: now.erased + gone };
+    if (await replaceHeld(db, now, rest)) return gone;
+  }
+  return 0;
+}
+
+/** Minimum time between two wake-ups of followers; each also looks on its own after a longer time. */
+const MIN_TELL_MS = 500;
+
+/** Wakes followers after events were stored. They stay stored even if it fails: followers look on their own a little later. */
+function createTeller(wake: () => Promise<void>): () => Promise<void> {
+  let told = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - told < MIN_TELL_MS) return;
+    told = performance.now();
+    await wake().catch(() => undefined);
+  };
 }

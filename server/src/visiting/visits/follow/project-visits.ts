@@ -6,7 +6,6 @@ import { openEventStore } from '../../collecting/log/events.store.ts';
 import type { LogPlace, StoredEvent } from '../../collecting/log/stored-event-types.ts';
 import { lockSites } from '../../collecting/tracked-domains.queries.ts';
 import { eventGoals, rulesOf } from '../../conversion-rules/conversion-rules.service.ts';
-import { sumVisits } from '../sum-visits.service.ts';
 import { openVisits } from '../visit-places.store.ts';
 import { applyEvents } from './take-in.ts';
 
@@ -18,6 +17,15 @@ export async function projectNext(ctx: Ctx, limit = MAX_BATCH): Promise<number> 
   const taken = await applyNextBatch(ctx, limit);
   if (taken < limit && (await openVisits(ctx).isUnsummed())) await sumVisits(ctx);
   return taken;
+}
+
+/** Sums changed slots again, in a transaction of its own. */
+export function sumVisits(ctx: Ctx): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const visits = openVisits(tx);
+    await visits.lock();
+    await visits.sumUp();
+  });
 }
 
 /** The same without the sums. */

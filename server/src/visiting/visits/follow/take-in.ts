@@ -3,8 +3,8 @@ import type { StoredEvent } from '../../collecting/log/stored-event-types.ts';
 import type { EventGoalRow } from '../../conversion-rules/conversion-rules.queries.ts';
 import { keyOf, type RowKey } from '../visit-types.ts';
 import type { VisitsStore } from '../visits.store.ts';
+import { sessionIdOf } from './merge-session.ts';
 import { type Happening, mergeVisits, type Site } from './merge-visits.ts';
-import { sessionIdOf } from './session-id.ts';
 import { settleNamedEvents } from './settle-named-events.ts';
 
 /** Websites that are there, by id; what others sent is passed over. */

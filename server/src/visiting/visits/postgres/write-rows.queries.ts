@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, json, run } from '../../../platform/db/database.ts';
-import { placeValues } from '../../collecting/log/log-place.queries.ts';
+import { placeValues } from '../../collecting/log/events-batches.queries.ts';
 import type { LogPlace } from '../../collecting/log/stored-event-types.ts';
 import type { Happening } from '../follow/merge-visits.ts';
 import type { StoredKind } from '../rows/stored-rows.ts';
