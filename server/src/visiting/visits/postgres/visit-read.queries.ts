@@ -22,6 +22,7 @@ import type {
   RowKey,
   SessionRow,
   ViewRow,
+  VisitKey,
 } from '../visit-types.ts';
 import { isPhrased, words } from './visit-words.queries.ts';
 
@@ -56,7 +57,7 @@ export async function listSessionRows(
 }
 
 /** In the order in which they were seen, the first ones of each of these sessions. */
-export function listViewRows(db: Db, sessions: readonly RowKey[], limit: number) {
+export function listViewRows(db: Db, sessions: readonly VisitKey[], limit: number) {
   return many(
     db,
     sql<ViewRow>`select v.* from ${keyRows(sessions)} cross join lateral (
@@ -65,7 +66,7 @@ export function listViewRows(db: Db, sessions: readonly RowKey[], limit: number)
   );
 }
 
-export function listConversionRows(db: Db, sessions: readonly RowKey[]) {
+export function listConversionRows(db: Db, sessions: readonly VisitKey[]) {
   return many(
     db,
     sql<ConversionRow>`select c.* from ${keyRows(sessions)} cross join lateral (
