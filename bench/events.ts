@@ -3,8 +3,7 @@ import type { ClickHouse } from '../server/src/platform/clickhouse/clickhouse.ts
 import { migrateClickHouse } from '../server/src/platform/clickhouse/migrate-clickhouse.ts';
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
-import type { EventStore } from '../server/src/visiting/collecting/log/event-store-types.ts';
-import { openEventStore } from '../server/src/visiting/collecting/log/events.store.ts';
+import { type EventStore, openEventStore } from '../server/src/visiting/collecting/log/events.store.ts';
 import type { CarriedEvent } from '../server/src/visiting/collecting/log/stored-event-types.ts';
 import { startClickHouse } from '../server/test/clickhouse/start-clickhouse.ts';
 import { startThrowawayCluster } from '../server/test/throwaway-cluster.ts';

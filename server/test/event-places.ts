@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 import { migrateClickHouse } from '../src/platform/clickhouse/migrate-clickhouse.ts';
 import { type Db, runText } from '../src/platform/db/database.ts';
 import { listen } from '../src/platform/db/listen.ts';
-import type { EventStore } from '../src/visiting/collecting/log/event-store-types.ts';
-import { openEventStore } from '../src/visiting/collecting/log/events.store.ts';
+import { type EventStore, openEventStore } from '../src/visiting/collecting/log/events.store.ts';
 import {
   type CarriedEvent,
   EVENTS_CHANNEL,

@@ -3,7 +3,7 @@ import { isUnstorable } from '../../../platform/db/database.ts';
 import { errorWords } from '../../../platform/log/error-words.ts';
 import { logOutage, type OutageLog } from '../../../platform/log/log-outage.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import type { EventStore } from '../log/event-store-types.ts';
+import type { EventStore } from '../log/events.store.ts';
 import type { CarriedEvent } from '../log/stored-event-types.ts';
 
 /** `refused`: the database can never store it. */

@@ -6,7 +6,6 @@ import type { VisitFilter } from '../visit-report-types.ts';
 import { listGoalSums, listGoalValues } from './goals.queries.ts';
 import { listBegun, listConversions, listSessions, listViews } from './journeys.queries.ts';
 import {
-  findPlace,
   findVisitor,
   listArrivals,
   listSeenRows,
@@ -91,7 +90,7 @@ async function lastSeen(
   const { domain_id, limit, fitting } = of;
   let behind: SeenPlace | null = null;
   if (of.cursor !== null) {
-    behind = (await findPlace(clickhouse, domain_id, of.cursor)) ?? null;
+    behind = (await findVisitor(clickhouse, domain_id, of.cursor)) ?? null;
     if (!behind) return [];
   }
   for (const look of LOOKS) {

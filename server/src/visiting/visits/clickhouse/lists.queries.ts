@@ -37,18 +37,6 @@ export interface SeenPlace {
   last_seen: string;
 }
 
-export async function findPlace(
-  clickhouse: ClickHouse,
-  domain_id: string,
-  id: string,
-): Promise<SeenPlace | undefined> {
-  const [row] = await clickhouse.rows<SeenPlace>(
-    'select id, last_seen from visitors final where domain_id = {domain_id:UUID} and id = {id:UUID}',
-    { domain_id, id },
-  );
-  return row;
-}
-
 /**
  * Visitors that were seen at or before a place, the last first, as rows say that others may have replaced: a listed
  * visitor may have been seen later since, and no visitor seen as late as the last of them is missing.

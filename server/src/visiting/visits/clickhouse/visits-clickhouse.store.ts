@@ -3,7 +3,7 @@ import { isRefusedData } from '../../../platform/clickhouse/refused-data.ts';
 import { type Db, storableJson } from '../../../platform/db/database.ts';
 import { deleteVisitsOf } from '../postgres/visit-forget.queries.ts';
 import { dropWaiting, keepWaiting, movePlace } from '../postgres/write-rows.queries.ts';
-import { IDENTITIES, placeText } from '../rows/stored-rows.ts';
+import type { StoredKind, StoredRows } from '../rows/stored-rows.ts';
 import { STORED_KINDS, type WorkRows } from '../rows/work-rows.ts';
 import { openVisitsAt, type VisitsStore } from '../visits.store.ts';
 import { deleteNamed, deleteSite, deleteVisitors, listOldVisitors } from './forget-rows.queries.ts';
@@ -69,19 +69,40 @@ export const openVisitsInClickHouse = (db: Db, clickhouse: ClickHouse): VisitsSt
     sums: null,
   });
 
+/** Columns of each table's order and partition: a newer row replaces one with the same place. */
+const PLACES: { [Kind in StoredKind]: readonly (keyof StoredRows[Kind])[] } = {
+  visitors: ['domain_id', 'id'],
+  visits: ['domain_id', 'visitor_id', 'id', 'started_at'],
+  views: ['domain_id', 'visitor_id', 'id', 'at'],
+  conversions: ['domain_id', 'visitor_id', 'session_id', 'rule_id'],
+  exposures: ['domain_id', 'visitor_id', 'trigger_id'],
+  named_events: ['domain_id', 'visitor_id', 'customer_id', 'event_id'],
+};
+
 /** Rows to be inserted, by table; what lies elsewhere now is deleted where it lay. */
 const changesOf = (rows: WorkRows) =>
   STORED_KINDS.flatMap((kind) => {
-    const place = IDENTITIES[kind].place as (row: object) => object;
     const changed = rows[kind].changes().flatMap(({ before, after }) => {
-      const isMoved = before && (!after || placeText(place(before)) !== placeText(place(after)));
+      const place = before && placeOf(kind, before);
+      const isMoved = place && (!after || placeText(place) !== placeText(placeOf(kind, after)));
       return [
         ...(after ? [{ ...after, is_deleted: 0 }] : []),
-        ...(isMoved ? [{ ...place(before), is_deleted: 1 }] : []),
+        ...(isMoved ? [{ ...place, is_deleted: 1 }] : []),
       ];
     });
     return changed.length > 0 ? [[kind, changed] as const] : [];
   });
+
+function placeOf(kind: StoredKind, row: object): Record<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(PLACES[kind].map((column) => [column, values.get(column)]));
+}
+
+/** Rows with equal places lie in one partition, which is a month, under one key. */
+const placeText = (place: Record<string, unknown>) =>
+  Object.entries(place)
+    .map(([column, value]) => (/(^|_)at$/.test(column) ? String(value).slice(0, 7) : value))
+    .join(' ');
 
 async function finish(db: Db, clickhouse: ClickHouse, written: number, unit: VisitUnit): Promise<void> {
   await writeUnit(clickhouse, written, unit);

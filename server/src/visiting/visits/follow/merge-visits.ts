@@ -2,6 +2,7 @@ import type { ScriptRule } from '@sightline/contract/visiting/tracking';
 import type { StoredEvent } from '../../collecting/log/stored-event-types.ts';
 import { confirmedRules } from '../../conversion-rules/conversion-rules.service.ts';
 import { originOf } from '../../touch/touch.service.ts';
+import { byId, createRows, type Rows } from '../rows/work-rows.ts';
 import {
   type ConversionRow,
   type ExposureRow,
@@ -57,10 +58,8 @@ export function mergeVisits(
 
 interface Merge {
   known: Known;
-  views: Map<string, ViewRow>;
-  touched_views: Set<string>;
-  sessions: Map<string, SessionRow>;
-  touched_sessions: Set<string>;
+  views: Rows<ViewRow>;
+  sessions: Rows<SessionRow>;
   /** Sessions by visitor and visit. */
   by_visit: Map<string, string>;
   moved: Map<string, string>;
@@ -73,26 +72,25 @@ interface Merge {
 function startMerge(known: Known): Merge {
   const merge: Merge = {
     known,
-    views: new Map(known.views.map((view) => [keyOf(view.domain_id, view.id), view])),
-    touched_views: new Set(),
-    sessions: new Map(),
-    touched_sessions: new Set(),
+    views: createRows<ViewRow>(byId),
+    sessions: createRows<SessionRow>(byId),
     by_visit: new Map(),
-    bots: [],
     moved: new Map(),
+    bots: [],
     conversions: [],
     exposures: [],
     waiting: [],
   };
-  for (const session of known.sessions) keepSession(merge, session);
+  merge.views.load(known.views);
+  merge.sessions.load(known.sessions);
+  for (const session of known.sessions) noteVisits(merge, session);
   return merge;
 }
 
 const visitKey = (session: SessionRow, visit_id: string) =>
   `${session.domain_id} ${session.visitor_id} ${visit_id}`;
 
-function keepSession({ sessions, by_visit }: Merge, session: SessionRow) {
-  sessions.set(keyOf(session.domain_id, session.id), session);
+function noteVisits({ by_visit }: Merge, session: SessionRow) {
   for (const visit_id of session.visit_ids) by_visit.set(visitKey(session, visit_id), session.id);
 }
 
@@ -100,7 +98,7 @@ function takeView(merge: Merge, event: StoredEvent) {
   const { data, visit: facts, domain_id } = event;
   const site = merge.known.sites.get(domain_id);
   const key = keyOf(domain_id, event.event_id);
-  if (data.type !== 'view' || !facts || !site || merge.views.has(key)) return;
+  if (data.type !== 'view' || !facts || !site || merge.views.get(key)) return;
   const view = newView(event, data, '');
   const alone = sessionOf(view, event, facts, originOf(facts.touch, site.host, facts.country));
   // A session joined from very many visits lists only the first of them, so it is also found by its own id.
@@ -109,8 +107,7 @@ function takeView(merge: Merge, event: StoredEvent) {
   if (before) join(merge, before, alone);
   else touch(merge, alone);
   const session_id = merge.by_visit.get(visitKey(alone, event.visit_id)) ?? alone.id;
-  merge.views.set(key, { ...view, session_id });
-  merge.touched_views.add(key);
+  merge.views.put({ ...view, session_id });
   if (facts.bot.length > 0) merge.bots.push({ domain_id, id: event.visitor_id, reasons: facts.bot });
   if (alone.arm === 'none' || facts.variant_id === null) return;
   merge.exposures.push({
@@ -126,18 +123,16 @@ function takeView(merge: Merge, event: StoredEvent) {
 }
 
 function touch(merge: Merge, session: SessionRow) {
-  keepSession(merge, session);
-  merge.touched_sessions.add(keyOf(session.domain_id, session.id));
+  merge.sessions.put(session);
+  noteVisits(merge, session);
 }
 
 function join(merge: Merge, one: SessionRow, other: SessionRow): SessionRow {
   const joined = joinSessions(one, other);
-  for (const { id } of [one, other]) {
-    if (id === joined.id) continue;
-    const key = keyOf(joined.domain_id, id);
-    merge.sessions.delete(key);
-    merge.touched_sessions.delete(key);
-    merge.moved.set(key, joined.id);
+  for (const session of [one, other]) {
+    if (session.id === joined.id) continue;
+    merge.sessions.drop(session);
+    merge.moved.set(byId(session), joined.id);
   }
   // An id that rows were moved away from may be used again.
   merge.moved.delete(keyOf(joined.domain_id, joined.id));
@@ -156,10 +151,7 @@ function takeHappening(merge: Merge, event: Happening) {
   const session = merge.sessions.get(keyOf(domain_id, currentId(merge, domain_id, view.session_id)));
   if (!session) return;
   const merged = mergeIntoView(view, event_id, data);
-  if (merged !== view) {
-    merge.views.set(key, merged);
-    merge.touched_views.add(key);
-  }
+  if (merged !== view) merge.views.put(merged);
   const until = presentUntil(view, event);
   const fulfilled = confirmedRules(data, merge.known.sites.get(domain_id)?.rules ?? []);
   touch(merge, {
@@ -189,14 +181,12 @@ function conversionOf({ domain_id, event_id, at, data }: Happening, session_id: 
 
 /** Tabs of a daily visitor that follow each other soon enough form one session. */
 function joinDays(merge: Merge) {
-  const touched = [...merge.touched_sessions].flatMap((key) => merge.sessions.get(key) ?? []);
+  const touched = merge.sessions.changes().flatMap(({ after }) => after ?? []);
   const people = new Set(
     touched.filter(({ daily }) => daily).map((one) => keyOf(one.domain_id, one.visitor_id)),
   );
   if (people.size === 0) return;
-  const theirs = [...merge.sessions.values()].filter((one) =>
-    people.has(keyOf(one.domain_id, one.visitor_id)),
-  );
+  const theirs = [...merge.sessions.all()].filter((one) => people.has(keyOf(one.domain_id, one.visitor_id)));
   const byPerson = Map.groupBy(theirs, (one) => keyOf(one.domain_id, one.visitor_id));
   for (const sessions of byPerson.values()) {
     const inOrder = sessions.toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1));
@@ -225,8 +215,8 @@ function changesOf(merge: Merge): Changes {
     session_id: idNow(row.domain_id, row.session_id),
   });
   return {
-    views: [...merge.touched_views].flatMap((key) => merge.views.get(key) ?? []).map(settled),
-    sessions: [...merge.touched_sessions].flatMap((key) => merge.sessions.get(key) ?? []),
+    views: merge.views.changes().flatMap(({ after }) => (after ? settled(after) : [])),
+    sessions: merge.sessions.changes().flatMap(({ after }) => after ?? []),
     conversions: merge.conversions.map(settled),
     exposures: merge.exposures,
     bots: merge.bots,

@@ -47,8 +47,6 @@ export interface StoredRows {
 
 export type StoredKind = keyof StoredRows;
 
-const monthOf = (at: string) => at.slice(0, 7);
-
 /** A visit alone. */
 export const sessionIn = ({
   landing: _landing,
@@ -58,47 +56,3 @@ export const sessionIn = ({
   goals: _goals,
   ...session
 }: StoredVisit): SessionRow => session;
-
-/** What tells rows of a table apart, and which row a newer one replaces in ClickHouse: one with the same place. */
-export const IDENTITIES: {
-  [Kind in StoredKind]: {
-    key: (row: StoredRows[Kind]) => string;
-    /** Columns of the table's order and partition. */
-    place: (row: StoredRows[Kind]) => Partial<StoredRows[Kind]>;
-  };
-} = {
-  visitors: {
-    key: (row) => `${row.domain_id} ${row.id}`,
-    place: ({ domain_id, id }) => ({ domain_id, id }),
-  },
-  visits: {
-    key: (row) => `${row.domain_id} ${row.id}`,
-    place: ({ domain_id, visitor_id, id, started_at }) => ({ domain_id, visitor_id, id, started_at }),
-  },
-  views: {
-    key: (row) => `${row.domain_id} ${row.id}`,
-    place: ({ domain_id, visitor_id, id, at }) => ({ domain_id, visitor_id, id, at }),
-  },
-  conversions: {
-    key: (row) => `${row.domain_id} ${row.session_id} ${row.rule_id}`,
-    place: ({ domain_id, visitor_id, session_id, rule_id }) => ({
-      ...{ domain_id, visitor_id, session_id, rule_id },
-    }),
-  },
-  exposures: {
-    key: (row) => `${row.domain_id} ${row.visitor_id} ${row.trigger_id}`,
-    place: ({ domain_id, visitor_id, trigger_id }) => ({ domain_id, visitor_id, trigger_id }),
-  },
-  named_events: {
-    key: (row) => `${row.domain_id} ${row.event_id}`,
-    place: ({ domain_id, visitor_id, customer_id, event_id }) => ({
-      ...{ domain_id, visitor_id, customer_id, event_id },
-    }),
-  },
-};
-
-/** Rows with equal places lie in one partition under one key. */
-export const placeText = (place: object): string =>
-  Object.entries(place)
-    .map(([column, value]) => (column.endsWith('_at') || column === 'at' ? monthOf(String(value)) : value))
-    .join(' ');

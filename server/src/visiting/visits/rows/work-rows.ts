@@ -1,4 +1,5 @@
-import { IDENTITIES, type StoredKind, type StoredRows } from './stored-rows.ts';
+import { keyOf, type RowKey } from '../visit-types.ts';
+import type { StoredKind, StoredRows } from './stored-rows.ts';
 
 /** Rows of a table as a unit of work finds, changes and leaves them. */
 export interface Rows<Row> {
@@ -22,26 +23,27 @@ export interface Change<Row> {
 export type WorkRows = { [Kind in StoredKind]: Rows<StoredRows[Kind]> };
 
 export const createWorkRows = (): WorkRows => ({
-  visitors: createRows('visitors'),
-  visits: createRows('visits'),
-  views: createRows('views'),
-  conversions: createRows('conversions'),
-  exposures: createRows('exposures'),
-  named_events: createRows('named_events'),
+  visitors: createRows<StoredRows['visitors']>(byId),
+  visits: createRows<StoredRows['visits']>(byId),
+  views: createRows<StoredRows['views']>(byId),
+  conversions: createRows((row) => `${keyOf(row.domain_id, row.session_id)} ${row.rule_id}`),
+  exposures: createRows((row) => `${keyOf(row.domain_id, row.visitor_id)} ${row.trigger_id}`),
+  named_events: createRows((row) => keyOf(row.domain_id, row.event_id)),
 });
 
-export const STORED_KINDS = Object.keys(IDENTITIES) as StoredKind[];
+/** The key of rows that have an id. */
+export const byId = ({ domain_id, id }: RowKey) => keyOf(domain_id, id);
 
-function createRows<Kind extends StoredKind>(kind: Kind): Rows<StoredRows[Kind]> {
-  type Row = StoredRows[Kind];
-  const { key: keyOf } = IDENTITIES[kind];
+export const STORED_KINDS = Object.keys(createWorkRows()) as StoredKind[];
+
+export function createRows<Row>(keyIn: (row: Row) => string): Rows<Row> {
   const stored = new Map<string, Row>();
   const now = new Map<string, Row>();
   const changed = new Set<string>();
   return {
     load(rows) {
       for (const row of rows) {
-        const key = keyOf(row);
+        const key = keyIn(row);
         if (stored.has(key) || changed.has(key)) continue;
         stored.set(key, row);
         now.set(key, row);
@@ -50,12 +52,12 @@ function createRows<Kind extends StoredKind>(kind: Kind): Rows<StoredRows[Kind]>
     get: (key) => now.get(key),
     all: () => now.values(),
     put(row) {
-      const key = keyOf(row);
+      const key = keyIn(row);
       now.set(key, row);
       changed.add(key);
     },
     drop(row) {
-      const key = keyOf(row);
+      const key = keyIn(row);
       if (now.delete(key)) changed.add(key);
     },
     changes: () => [...changed].map((key) => ({ before: stored.get(key), after: now.get(key) })),
