@@ -26,11 +26,11 @@ export function placeNamedEvents(known: NamedKnown): NamedChanges {
   const byPage = known.conversions.filter((one) => !mine.has(keyOf(one.domain_id, one.event_id)));
   const converting = new Set([...conversions, ...byPage].map((one) => keyOf(one.domain_id, one.session_id)));
   return {
-    rows: known.rows.map(({ domain_id, event_id: id }) => ({ domain_id, id })),
+    rows: known.rows,
     conversions,
-    sessions: known.sessions.map(({ domain_id, id, visitor_id, started_at }) => ({
-      ...{ domain_id, id, visitor_id, started_at },
-      has_conversion: converting.has(keyOf(domain_id, id)),
+    sessions: known.sessions.map((one) => ({
+      ...one,
+      has_conversion: converting.has(keyOf(one.domain_id, one.id)),
     })),
   };
 }

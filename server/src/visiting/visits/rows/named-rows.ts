@@ -56,7 +56,7 @@ export function openNamedEvents(rows: WorkRows, load: RowLoader) {
       await load.conversionsOf(visitors);
       await load.exposuresOf(visitors);
       const of = new Set(sessions.map((one) => keyOf(one.domain_id, one.id)));
-      const gone = new Set(events.map((one) => keyOf(one.domain_id, one.id)));
+      const gone = new Set(events.map((one) => keyOf(one.domain_id, one.event_id)));
       for (const row of [...rows.conversions.all()])
         if (of.has(keyOf(row.domain_id, row.session_id)) && gone.has(keyOf(row.domain_id, row.event_id)))
           rows.conversions.drop(row);

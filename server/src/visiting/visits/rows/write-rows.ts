@@ -173,6 +173,12 @@ const MINUTE_MS = 60_000;
 
 /** Sessions that may have had too many views in a minute, with a minute before and after the views that came. */
 export function hasty(rows: WorkRows, sessions: readonly SessionRow[]): SessionRow[] {
+  const long = sessions.filter(
+    ({ pages_count, domain_id, visitor_id }) =>
+      pages_count > MAX_VIEWS_A_MINUTE &&
+      !rows.visitors.get(keyOf(domain_id, visitor_id))?.bot.includes('burst'),
+  );
+  if (long.length === 0) return [];
   const times = rows.views
     .changes()
     .flatMap(({ before, after }) => (after && !before ? Date.parse(after.at) : []))
@@ -183,13 +189,7 @@ export function hasty(rows: WorkRows, sessions: readonly SessionRow[]): SessionR
     started_at: new Date(first - MINUTE_MS).toISOString(),
     ended_at: new Date(last + MINUTE_MS).toISOString(),
   };
-  return sessions
-    .filter(
-      ({ pages_count, domain_id, visitor_id }) =>
-        pages_count > MAX_VIEWS_A_MINUTE &&
-        !rows.visitors.get(keyOf(domain_id, visitor_id))?.bot.includes('burst'),
-    )
-    .map((session) => ({ ...session, ...within }));
+  return long.map((session) => ({ ...session, ...within }));
 }
 
 /** Marks visitors with too many views in a minute of these sessions, and returns all who turned out to be bots now. */
