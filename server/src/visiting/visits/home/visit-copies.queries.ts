@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, json, many, run } from '../../../platform/db/database.ts';
-import { TABLES } from '../postgres/write-rows.queries.ts';
+import { DERIVED, TABLES } from '../postgres/write-rows.queries.ts';
 
 export const listAllDomains = (db: Db) => many(db, sql<{ id: string }>`select id from domains order by id`);
 
@@ -37,7 +37,7 @@ export async function noteCopies(db: Db): Promise<void> {
 }
 
 const ROWS = Object.values(TABLES);
-const HELD = [...ROWS, 'visit_sums', 'unsummed_slots', 'visit_packs', 'unpacked_hours', 'event_packs'];
+const HELD = [...ROWS, ...DERIVED, 'event_packs'];
 
 /** All that PostgreSQL's store has. */
 export async function emptyVisits(db: Db): Promise<void> {

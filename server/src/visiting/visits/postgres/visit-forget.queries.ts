@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, run } from '../../../platform/db/database.ts';
 import { noteVisitors } from './sum-visits.queries.ts';
+import { DERIVED, TABLES } from './write-rows.queries.ts';
 
 /** Bots included. */
 export async function listOldVisitors(db: Db, of: { domain_id: string; before: Date; limit: number }) {
@@ -58,24 +59,12 @@ export async function deleteOldWaiting(db: Db, before: Date) {
   await run(db, sql`delete from waiting_events where received_at < ${before}`);
 }
 
-const TABLES = [
-  'page_views',
-  'conversions',
-  'exposures',
-  'visitor_sessions',
-  'visitors',
-  'waiting_events',
-  'named_events',
-  'visit_sums',
-  'unsummed_slots',
-  'visit_packs',
-  'unpacked_hours',
-];
+const OF_SITES = [...Object.values(TABLES), 'waiting_events', ...DERIVED];
 
 /** All that is known of a domain, at most `limit` rows; how many went. */
 export async function deleteVisitsOf(db: Db, domain_id: string, limit: number): Promise<number> {
   let gone = 0;
-  for (const name of TABLES) {
+  for (const name of OF_SITES) {
     const table = sql.table(/* such as visitors */ name);
     if (gone < limit)
       gone += await run(

@@ -15,6 +15,9 @@ export const TABLES: Record<StoredKind, string> = {
   exposures: 'exposures',
   named_events: 'named_events',
 };
+/** Tables that are made of these rows. */
+export const DERIVED = ['visit_sums', 'unsummed_slots', 'visit_packs', 'unpacked_hours'];
+
 /** Their visits say whose they are. */
 const OF_VISITS: readonly StoredKind[] = ['views', 'conversions'];
 
