@@ -3,9 +3,8 @@ import type { ClickHouse } from '../server/src/platform/clickhouse/clickhouse.ts
 import { migrateClickHouse } from '../server/src/platform/clickhouse/migrate-clickhouse.ts';
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
-import type { EventStore, NewEvent } from '../server/src/visiting/collecting/log/event-store-types.ts';
-import { openEventStore } from '../server/src/visiting/collecting/log/events.store.ts';
-import { dayOfId } from '../server/src/visiting/collecting/receive/read-batch.ts';
+import { type EventStore, openEventStore } from '../server/src/visiting/collecting/log/events.store.ts';
+import type { CarriedEvent } from '../server/src/visiting/collecting/log/stored-event-types.ts';
 import { startClickHouse } from '../server/test/clickhouse/start-clickhouse.ts';
 import { startThrowawayCluster } from '../server/test/throwaway-cluster.ts';
 import { eventId } from '../server/test/tracked.ts';
@@ -68,7 +67,11 @@ async function keepAll(db: Db, clickhouse: ClickHouse | null): Promise<number> {
   return seconds(began);
 }
 
-async function measure(db: Db, clickhouse: ClickHouse | null, log: readonly NewEvent[]): Promise<BenchRow[]> {
+async function measure(
+  db: Db,
+  clickhouse: ClickHouse | null,
+  log: readonly CarriedEvent[],
+): Promise<BenchRow[]> {
   const store = openEventStore({ db, clickhouse });
   const few = FEW.events * FEW.times;
   const many = log.length - few;
@@ -114,7 +117,7 @@ async function follow(store: EventStore): Promise<number> {
 }
 
 /** Visits of three pages on many websites, in the order in which they would come; ids are as random as real ones. */
-function makeEvents(): NewEvent[] {
+function makeEvents(): CarriedEvent[] {
   const sites = Array.from({ length: SITES }, () => randomUUID());
   const start = Date.now() - DAYS * DAY_MS;
   const visits = Math.ceil(EVENTS / 8);
@@ -124,7 +127,7 @@ function makeEvents(): NewEvent[] {
   return events.flat().slice(0, EVENTS);
 }
 
-function makeVisit(domain_id: string, began: number, nth: number): NewEvent[] {
+function makeVisit(domain_id: string, began: number, nth: number): CarriedEvent[] {
   const who = { domain_id, visitor_id: randomUUID(), visit_id: randomUUID() };
   const agent = ['Chrome', 'Safari', 'Firefox', 'Edge'][nth % 4] ?? '';
   const touch = {
@@ -149,17 +152,16 @@ function makeVisit(domain_id: string, began: number, nth: number): NewEvent[] {
     os: nth % 2 === 0 ? 'Windows' : 'macOS',
     bot: [],
   };
-  const event = (after: number, data: Record<string, unknown>, view: string | null): NewEvent => {
+  const event = (after: number, data: Record<string, unknown>, view: string | null): CarriedEvent => {
     const time = Math.round(began + after + (nth % 997));
     const id = eventId(time);
     return {
       ...who,
       event_id: id,
-      days: dayOfId(id),
-      type: data.type as NewEvent['type'],
+      type: data.type as CarriedEvent['type'],
       at: new Date(time).toISOString(),
       received_at: new Date(time + 300 + (nth % 700)).toISOString(),
-      data: { ...data, id, time, view: view ?? id } as unknown as NewEvent['data'],
+      data: { ...data, id, time, view: view ?? id } as unknown as CarriedEvent['data'],
       visit: view === null ? visit : null,
     };
   };

@@ -91,7 +91,6 @@ const VISITS: Record<string, Record<string, string>> = {
     exposed_at: `exposed_at - ${BACK}`,
   },
   page_views: { id: copied('original.id'), session_id: copied('session_id'), at: `at - ${BACK}` },
-  session_pages: { session_id: copied('session_id') },
   conversions: { session_id: copied('session_id'), event_id: copied('event_id'), at: `at - ${BACK}` },
   exposures: { visitor_id: copied('visitor_id'), first_at: `first_at - ${BACK}` },
 };

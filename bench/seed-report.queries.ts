@@ -28,10 +28,12 @@ export async function seedReport(db: Db, domain_id: string, { from, to }: { from
   });
 }
 
+const pageOf = (k: number) => sql`'/page-' || ${skewed(`'path ' || n || ' ${k}'`, 2000)}`;
+
 function rowsOf(domain: ReturnType<typeof sql>) {
   return [
     sql`insert into visitor_sessions (domain_id, id, visitor_id, visit_ids, started_at, ended_at, pages_count, visible_ms, touch, touch_keys,
-        source, country, device, browser, os, trigger_id, variant_id, arm, daily, first_view, has_conversion, counted)
+        source, country, device, browser, os, trigger_id, variant_id, arm, daily, first_view, landing, exit, goals, has_conversion, counted)
       select ${domain}, id, visitor_id, array[id], at, at + interval '3 minutes', pages, abs(hashtext('time ' || n)) % 300000,
         '{"landing": "https://www.acme.example/", "referrer": ""}',
         case when source < 8 then array['assistant:assistant-' || source] when n % 3 = 0 then array['campaign:campaign ' || campaign]
@@ -39,7 +41,8 @@ function rowsOf(domain: ReturnType<typeof sql>) {
         'Source ' || source, chr(65 + ${skewed(`'country ' || n`, 10)}) || chr(65 + ${skewed(`'land ' || n`, 12)}),
         (array['desktop', 'mobile', 'tablet'])[1 + n % 3], 'Browser ' || ${skewed(`'browser ' || n`, 8)}, 'System ' || ${skewed(`'os ' || n`, 6)},
         null, case when n % 4 < 2 then ${id(`'variant ' || n % 12`)} end,
-        case n % 4 when 0 then 'personalized' when 1 then 'holdout' else 'none' end, false, id, converted, true from readings order by at`,
+        case n % 4 when 0 then 'personalized' when 1 then 'holdout' else 'none' end, false, id, ${pageOf(1)}, ${pageOf(2)},
+        case when converted then array[${id(`'rule ' || n % 5`)}] else '{}' end, converted, true from readings order by at`,
     sql`insert into page_views (domain_id, id, session_id, at, url, path, title, width, visible_ms, counted)
       select ${domain}, ${id(`'view ' || n || ' ' || k`)}, id, at + interval '1 minute' * k, '', '/page-' || ${skewed(`'path ' || n || ' ' || k`, 2000)},
         'Page', 1280, 30000, true from readings, generate_series(1, 2) k order by at`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, run, runText } from '../server/src/platform/db/database.ts';
-import type { NewEvent } from '../server/src/visiting/collecting/log/event-store-types.ts';
 import { openEventStore } from '../server/src/visiting/collecting/log/events.store.ts';
+import type { CarriedEvent } from '../server/src/visiting/collecting/log/stored-event-types.ts';
 import { visitLag } from '../server/src/visiting/visits/visit-sums.service.ts';
 import { sumEverything } from '../server/test/counted-visits.ts';
 
@@ -39,10 +39,11 @@ function rowsOf(domain_id: string) {
   const domain = sql`${domain_id}::uuid`;
   return [
     sql`insert into visitor_sessions (domain_id, id, visitor_id, visit_ids, started_at, ended_at, pages_count, visible_ms, touch, touch_keys,
-        source, country, device, browser, os, trigger_id, variant_id, arm, daily, first_view, has_conversion, counted)
+        source, country, device, browser, os, trigger_id, variant_id, arm, daily, first_view, landing, exit, exposed_variants, has_conversion, counted)
       select ${domain}, session_id, visitor_id, array[session_id], at, at + interval '3 minutes', ${VIEWS_A_VISIT}, 90000,
         '{"landing": "https://www.acme.example/", "referrer": "https://chatgpt.com/"}', array['assistant:chatgpt', 'country:BE'],
-        'ChatGPT', 'BE', 'desktop', 'Firefox', 'Linux', ${VARIANT}, ${VARIANT}, arm, false, session_id, converted, true from made`,
+        'ChatGPT', 'BE', 'desktop', 'Firefox', 'Linux', ${VARIANT}, ${VARIANT}, arm, false, session_id, '/page-1', '/page-${sql.lit(VIEWS_A_VISIT)}',
+        case when arm = 'none' then '{}' else array[${VARIANT}] end, converted, true from made`,
     sql`insert into page_views (domain_id, id, session_id, at, url, path, title, width, page_id, variant_id, version, visible_ms, scroll, clicks, click_ids, applied, counted)
       select ${domain}, overlay(${id(`session_id::text || k`)}::text placing lpad(to_hex((extract(epoch from at) * 1000)::bigint), 8, '0') from 1)::uuid,
         session_id, at + interval '1 minute' * k, 'https://www.acme.example/page-' || k, '/page-' || k, 'Page ' || k || ' | Acme', 1280,
@@ -50,10 +51,6 @@ function rowsOf(domain_id: string) {
         case when k = 2 then array['Request a demo'] else '{}' end, case when k = 2 then array[session_id] else '{}' end,
         case when arm = 'personalized' then array[${VARIANT}] else '{}' end, true
       from made, generate_series(1, ${VIEWS_A_VISIT}) k order by at`,
-    sql`insert into session_pages (domain_id, session_id, path, page_id, variant_id, clicked, counted)
-      select ${domain}, session_id, '/page-' || k, case when arm <> 'none' then ${id(`'page ' || k`)} end,
-        case when arm = 'personalized' then ${VARIANT} end, k = 2, true
-      from made, generate_series(1, ${VIEWS_A_VISIT}) k`,
     sql`insert into conversions (domain_id, session_id, rule_id, at, event_id, counted)
       select ${domain}, session_id, ${id(`'rule'`)}, at, session_id, true from made where converted`,
     sql`insert into exposures (domain_id, trigger_id, variant_id, visitor_id, arm, first_at, converted, counted)
@@ -99,7 +96,7 @@ export async function appendVisits(
   const numbers = sql`from generate_series(${from}::int, ${from + visits - 1}::int) n, generate_series(1, 3) k`;
   const events = await many(
     db,
-    sql<NewEvent>`select ${domain_id} as domain_id, data->>'id' as event_id /* never null: each has one */, 0 as days, type, ${id(`'new person ' || n`)} as visitor_id,
+    sql<CarriedEvent>`select ${domain_id} as domain_id, data->>'id' as event_id /* never null: each has one */, type, ${id(`'new person ' || n`)} as visitor_id,
         ${id(`'new visit ' || n`)} as visit_id, t.at, t.at as received_at, data, visit
       from (
         ${event(`'view'`, 'k', view, facts)} ${numbers}

@@ -173,7 +173,7 @@ const QUERY =
   /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeTakeFirst(OrThrow)?)\(/;
 /** Tables of events, visits and their sums, after the SQL keywords that precede table names. */
 const VISIT_TABLES =
-  /\b(from|join|into|update|table|using)(:?\s+'?)(only\s+)?(events|event_batches|event_packs|event_log|waiting_events|projections|visitors|visitor_sessions|page_views|session_pages|conversions|exposures|visit_sums|unsummed_slots|visit_packs|unpacked_hours|resting|rest_batches|woken_visitors)\b/gi;
+  /\b(from|join|into|update|table|using)(:?\s+'?)(only\s+)?(events|event_batches|event_packs|event_log|waiting_events|projections|visitors|visitor_sessions|page_views|conversions|exposures|visit_sums|unsummed_slots|visit_packs|unpacked_hours|resting|rest_batches|woken_visitors)\b/gi;
 /** Memos hang on the values that they are about; state hangs on what a server is. */
 const MODULE_STATE = /^(export )?const \w+ = new WeakMap<(object|Ctx|Db)\b/;
 const BARE_FETCH = /(?<![.\w$]|function )fetch\(/;

@@ -142,9 +142,14 @@ create table visitor_sessions (
   arm text not null check (arm in ('none', 'personalized', 'holdout')), -- by the first view that had changes
   daily boolean not null, -- whether its visitor is known for a day only
   first_view uuid not null, -- at started_at: touch, source, place and device are of it
+  landing text not null default '', -- path of the first view, and of the last one
+  exit text not null default '',
+  exit_at timestamptz not null default 'epoch',
+  exit_view uuid not null default '00000000-0000-0000-0000-000000000000',
   exposed_at timestamptz, -- of the first view that had changes
   exposed_view uuid,
   exposed_variants uuid[] not null default '{}',
+  goals uuid[] not null default '{}', -- rules that it fulfilled
   has_conversion boolean not null,
   counted boolean not null, -- neither a program nor one of our own people
   exposed_triggers uuid[] not null default '{}',
@@ -182,18 +187,6 @@ create table page_views (
 create index page_views_at on page_views (domain_id, at);
 create index page_views_session on page_views (domain_id, session_id, at);
 create index page_views_shown on page_views (domain_id, variant_id, page_id, version, at) where variant_id is not null;
-
--- Pages of a session, each once.
-create table session_pages (
-  domain_id uuid not null,
-  session_id uuid not null,
-  path text not null,
-  page_id uuid,
-  variant_id uuid,
-  clicked boolean not null,
-  counted boolean not null,
-  primary key (domain_id, session_id, path)
-);
 
 -- A conversion rule; kept when people delete it.
 create table conversion_rules (

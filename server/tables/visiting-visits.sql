@@ -45,9 +45,14 @@ create table visitor_sessions (
   arm text not null,
   daily boolean not null,
   first_view uuid not null,
+  landing text not null default '',
+  exit text not null default '',
+  exit_at timestamptz not null default '1970-01-01 00:00:00+00'::timestamptz,
+  exit_view uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   exposed_at timestamptz,
   exposed_view uuid,
   exposed_variants uuid[] not null default '{}'::uuid[],
+  goals uuid[] not null default '{}'::uuid[],
   has_conversion boolean not null,
   counted boolean not null,
   exposed_triggers uuid[] not null default '{}'::uuid[],
@@ -85,18 +90,6 @@ create table page_views (
 create index page_views_at on page_views (domain_id, at);
 create index page_views_session on page_views (domain_id, session_id, at);
 create index page_views_shown on page_views (domain_id, variant_id, page_id, version, at) where variant_id is not null;
-
--- A page seen in a visit, once per visit, and whether its changed parts were clicked.
-create table session_pages (
-  domain_id uuid not null,
-  session_id uuid not null,
-  path text not null,
-  page_id uuid,
-  variant_id uuid,
-  clicked boolean not null,
-  counted boolean not null,
-  primary key (domain_id, session_id, path)
-);
 
 -- A conversion rule; kept when people delete it.
 create table conversion_rules (

@@ -1,5 +1,5 @@
 import { type Db, runText } from '../src/platform/db/database.ts';
-import { openVisitsStore } from '../src/visiting/visits/visits.store.ts';
+import { openVisitsStore } from '../src/visiting/visits/postgres/visits-postgres.store.ts';
 
 const ROWS_OF_SUMS = `select 'visitors' as kind, domain_id, first_seen as at, '{}'::text[] as key, 1 as n, 0 as hits, null::timestamptz as last_at
     from visitors where bot = '{}' and not internal
@@ -8,9 +8,13 @@ const ROWS_OF_SUMS = `select 'visitors' as kind, domain_id, first_seen as at, '{
   union all select 'touch', domain_id, started_at, array[key], 1, 0, null from visitor_sessions, unnest(touch_keys) key where counted
   union all select 'assistants', domain_id, started_at, array[assistant_of(touch_keys)], 1, has_conversion::int, null
     from visitor_sessions where counted and assistant_of(touch_keys) is not null
-  union all select 'pages', domain_id, started_at, array[p.variant_id::text, p.page_id::text], 1, clicked::int, null
-    from session_pages p join visitor_sessions s using (domain_id)
-    where s.id = session_id and p.counted and p.variant_id is not null and p.page_id is not null
+  union all select 'pages', domain_id, started_at, array[p.variant_id, p.page_id], 1, clicked::int, null
+    from (
+      select domain_id, session_id, path, max(page_id::text) as page_id, max(variant_id::text) as variant_id,
+        bool_or(click_ids <> '{}') as clicked
+      from page_views where counted group by 1, 2, 3
+    ) p join visitor_sessions s using (domain_id)
+    where s.id = session_id and p.variant_id is not null and p.page_id is not null
   union all select 'views', domain_id, at, '{}', 1, (variant_id is not null)::int, null from page_views where counted
   union all select 'changes', domain_id, at, array[variant_id::text],
       cardinality(applied) + cardinality(missing) + cardinality(overwritten), cardinality(applied), null

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
 import { applyEvents } from '../src/visiting/visits/follow/take-in.ts';
-import type { KeptRows } from '../src/visiting/visits/postgres/kept-rows.ts';
+import type { StoredRows } from '../src/visiting/visits/rows/stored-rows.ts';
 import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
 import type { VisitsPlace } from './describe-visits-store.ts';
 import { idOf, type LoggedEvent } from './logged-visits.ts';
@@ -22,17 +22,17 @@ import {
   VARIANT,
 } from './visits-story.ts';
 
-const KINDS = ['visitors', 'visits', 'views', 'conversions', 'exposures', 'named'] as const;
+const KINDS = ['visitors', 'visits', 'views', 'conversions', 'exposures', 'named_events'] as const;
 
 /** All rows of a website by kind, in an order of their own and without its id. */
 export async function rowsOfSite(figures: FiguresStore, { domain_id }: Site) {
-  const rows: Record<keyof KeptRows, unknown[]> = {
+  const rows: Record<keyof StoredRows, unknown[]> = {
     visitors: [],
     visits: [],
     views: [],
     conversions: [],
     exposures: [],
-    named: [],
+    named_events: [],
   };
   for (const kind of KINDS)
     for await (const portion of figures.ofSite(domain_id, kind))

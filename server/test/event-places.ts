@@ -3,10 +3,12 @@ import { expect } from 'vitest';
 import { migrateClickHouse } from '../src/platform/clickhouse/migrate-clickhouse.ts';
 import { type Db, runText } from '../src/platform/db/database.ts';
 import { listen } from '../src/platform/db/listen.ts';
-import type { EventStore, NewEvent } from '../src/visiting/collecting/log/event-store-types.ts';
-import { openEventStore } from '../src/visiting/collecting/log/events.store.ts';
-import { EVENTS_CHANNEL, type KeptEvent } from '../src/visiting/collecting/log/stored-event-types.ts';
-import { dayOfId } from '../src/visiting/collecting/receive/read-batch.ts';
+import { type EventStore, openEventStore } from '../src/visiting/collecting/log/events.store.ts';
+import {
+  type CarriedEvent,
+  EVENTS_CHANNEL,
+  type KeptEvent,
+} from '../src/visiting/collecting/log/stored-event-types.ts';
 import type { TestApp } from './app.ts';
 import { startClickHouse, type TestClickHouse } from './clickhouse/start-clickhouse.ts';
 import { clearLog } from './logged-events.ts';
@@ -18,7 +20,7 @@ export interface EventPlace {
   /** The same store as another process opens it. */
   openAnew(): EventStore;
   /** Appends in a transaction that ends on command. */
-  appendLater(events: readonly NewEvent[]): Promise<() => Promise<void>>;
+  appendLater(events: readonly CarriedEvent[]): Promise<() => Promise<void>>;
   /** All of a domain, read in a transaction. */
   allOf(domain_id: string): Promise<KeptEvent[]>;
   clear(): Promise<void>;
@@ -30,12 +32,11 @@ export interface EventPlace {
 }
 
 /** A view that was just received, with what the test is about in place of the usual. */
-export function anEvent(change: Partial<NewEvent> & Pick<NewEvent, 'domain_id'>): NewEvent {
+export function anEvent(change: Partial<CarriedEvent> & Pick<CarriedEvent, 'domain_id'>): CarriedEvent {
   const event_id = change.event_id ?? eventId();
   const received_at = new Date().toISOString();
   return {
     event_id,
-    days: dayOfId(event_id),
     type: 'view',
     visitor_id: randomUUID(),
     visit_id: randomUUID(),
@@ -73,7 +74,7 @@ function orderedBy({ ctx: { db }, connection }: TestApp, open: (db: Db) => Event
   return {
     store: open(db),
     openAnew: () => open(db),
-    async appendLater(events: readonly NewEvent[]) {
+    async appendLater(events: readonly CarriedEvent[]) {
       const tx = await db.startTransaction().execute();
       await open(tx).append(events);
       return async () => void (await tx.commit().execute());

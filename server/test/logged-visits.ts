@@ -4,7 +4,6 @@ import type { Ctx } from '../src/context.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { openEventStore } from '../src/visiting/collecting/log/events.store.ts';
 import type { StoredEvent, VisitFacts } from '../src/visiting/collecting/log/stored-event-types.ts';
-import { dayOfId } from '../src/visiting/collecting/receive/read-batch.ts';
 import { projectNext } from '../src/visiting/visits/follow/project-visits.ts';
 import { visitLag } from '../src/visiting/visits/visit-sums.service.ts';
 
@@ -87,10 +86,7 @@ export function laterEvent(moment: Moment, view: LoggedEvent, data: WithoutBase<
 
 /** Appends like the collector. */
 export async function appendToLog(db: Db, events: readonly LoggedEvent[]) {
-  const days = (event: LoggedEvent) => dayOfId(event.event_id);
-  await openEventStore({ db, clickhouse: null }).append(
-    events.map((event) => ({ ...event, days: days(event) })),
-  );
+  await openEventStore({ db, clickhouse: null }).append(events);
 }
 
 /** Processes the whole log in batches of this size. Other tests' transactions delay it for a moment. */

@@ -173,7 +173,7 @@ export const sitesOf = ({ domain_id }: Site): KnownSites => ({
 /** What becomes of events of a website of which nothing is stored. */
 export const merged = ({ domain_id }: Site, events: readonly LoggedEvent[]): Changes =>
   mergeVisits(
-    { sites: new Map([[domain_id, { host: HOST, rules: RULES }]]), views: [], sessions: [], marks: [] },
+    { sites: new Map([[domain_id, { host: HOST, rules: RULES }]]), views: [], sessions: [] },
     inLog(events),
     [],
   );

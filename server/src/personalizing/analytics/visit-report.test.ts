@@ -11,9 +11,9 @@ import { rowsOf } from '../../../test/fault-looks.ts';
 import { idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
 import { type CountedVisit, countReport, valuesOf, visitorsAmong } from '../../../test/report-in-memory.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
-import { packVisits } from '../../visiting/visits/packs/pack-visits.service.ts';
+import { packVisits } from '../../visiting/visits/packs/pack-visits.store.ts';
+import { openVisitsStore } from '../../visiting/visits/postgres/visits-postgres.store.ts';
 import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
-import { openVisitsStore } from '../../visiting/visits/visits.store.ts';
 
 const HOUR = 3600;
 const HOUR_MS = HOUR * 1000;

@@ -3,13 +3,11 @@ import type { Ctx } from '../../context.ts';
 import { isAway } from '../../platform/db/away.ts';
 import type { NewsFeed } from '../../platform/db/news-cache.ts';
 import { keepNeeded } from './keep-needed.ts';
-import type { NewEvent } from './log/event-store-types.ts';
 import { openEventStore } from './log/events.store.ts';
-import type { KeptEvent, LogPlace, StoredEvent } from './log/stored-event-types.ts';
+import type { KeptEvent } from './log/stored-event-types.ts';
 import { createCollector } from './receive/collector.ts';
 import { describeEvents } from './receive/describe-events.ts';
 import { readBatch } from './receive/read-batch.ts';
-import { findTrackedDomain } from './tracked-domains.queries.ts';
 
 /** The parts of a script's POST, independent of the HTTP server. */
 export interface CollectRequest {
@@ -87,13 +85,6 @@ export async function servesDomain(ctx: Ctx, host: string, domain_id: string): P
   return domain?.served_host === host;
 }
 
-/** What is to be known of a domain before its server's events are taken: as it is now, not as a script may know it. */
-export const trackedDomainOf = ({ db }: Ctx, domain_id: string) => findTrackedDomain(db, domain_id);
-
-/** Durable when the transaction is. */
-export const appendEvents = (tx: Ctx, events: readonly NewEvent[]): Promise<void> =>
-  openEventStore(tx).append(events);
-
 /** Receives news about domains whose settings changed, by id. */
 export const domainFeed = (ctx: Ctx): NewsFeed => ctx.kept.of(createCollector).domains.feed;
 
@@ -102,27 +93,9 @@ export async function writeCollectedEvents(ctx: Ctx): Promise<void> {
   await ctx.kept.find(createCollector)?.close();
 }
 
-/** Events of the log after a place, in commit order; an event that commits later is never skipped. */
-export function readEvents(ctx: Ctx, after: LogPlace, limit: number): Promise<StoredEvent[]> {
-  return openEventStore(ctx).readAfter(after, limit);
-}
-
 /** Whether a script of the domain has sent anything since then. */
 export function heardSince(ctx: Ctx, domain_id: string, since: Date): Promise<boolean> {
   return openEventStore(ctx).heardSince(domain_id, since);
-}
-
-/** Deletes at most `limit` events of a domain received before a time; returns their number. */
-export function forgetEventsBefore(
-  ctx: Ctx,
-  of: { domain_id: string; before: Date; limit: number },
-): Promise<number> {
-  return openEventStore(ctx).forgetBefore(of.domain_id, of.before, of.limit);
-}
-
-/** Deletes all events of a visitor; returns their number. */
-export function forgetEventsOf(ctx: Ctx, visitor: { domain_id: string; id: string }): Promise<number> {
-  return openEventStore(ctx).forgetVisitor(visitor);
 }
 
 /** All events of a domain, in portions. To be called in a transaction. */

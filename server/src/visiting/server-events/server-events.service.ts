@@ -5,8 +5,9 @@ import { mustNotBeSample } from '../../company/accounts/guests.service.ts';
 import { countHits, windowAt } from '../../company/rate-limits/rate-limit.service.ts';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { appendEvents, trackedDomainOf } from '../collecting/collecting.service.ts';
+import { openEventStore } from '../collecting/log/events.store.ts';
 import type { ServerEvent } from '../collecting/log/stored-event-types.ts';
+import { findTrackedDomain } from '../collecting/tracked-domains.queries.ts';
 import { createEventGoal, eventGoals, removeRule } from '../conversion-rules/conversion-rules.service.ts';
 import { erasedAmong } from '../visits/forget/forget-visitor.service.ts';
 import { visitsByRule } from '../visits/visit-sums.service.ts';
@@ -17,7 +18,6 @@ const MAX_EVENTS_A_MINUTE = 6000;
 const MAX_AGE_MS = MAX_EVENT_AGE_DAYS * 86_400_000;
 /** A server's clock may be this much ahead of ours. */
 const MAX_AHEAD_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
 
 interface Named extends SentEvent {
   key: EventKey;
@@ -54,7 +54,7 @@ export async function takeEvents(
 }
 
 async function mustTrack(ctx: DomainCtx) {
-  const domain = await trackedDomainOf(ctx, ctx.domain_id);
+  const domain = await findTrackedDomain(ctx.db, ctx.domain_id);
   if (!domain?.on) throw new AppError('conflict', 'Personalization is off for this website.');
   if (domain.identity === 'daily')
     throw new AppError('conflict', 'Turn on “Recognize returning visitors” to attribute server events.');
@@ -127,8 +127,7 @@ async function keep(tx: DomainCtx, wanted: readonly Named[], now: Date): Promise
   const known = new Map(stored.map((key) => [key.key_hash, key]));
   for (const [place, { key }] of wanted.entries())
     if (known.get(key.key_hash)?.fingerprint !== key.fingerprint) throw reused(place);
-  await appendEvents(
-    tx,
+  await openEventStore(tx).append(
     distinct
       .filter(({ key }) => fresh.has(key.key_hash))
       .map((event) => loggedEvent(tx.domain_id, event, now)),
@@ -146,7 +145,6 @@ function loggedEvent(domain_id: string, event: Named, now: Date) {
   };
   return {
     ...{ domain_id, event_id, data },
-    days: Math.floor(now.getTime() / DAY_MS),
     type: data.type,
     visitor_id: visitor_id ?? customer ?? event_id,
     visit_id: event_id,

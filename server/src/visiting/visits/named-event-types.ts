@@ -40,15 +40,9 @@ export interface NamedKnown {
   goalsOf(domain_id: string): readonly EventGoalRow[];
 }
 
-/** What takes the place of whatever these events counted before. */
+/** What takes the place of whatever these events counted before; sessions say whether they converted. */
 export interface NamedChanges {
-  rows: readonly RowKey[];
-  conversions: ConversionRow[];
-  sessions: {
-    domain_id: string;
-    id: string;
-    visitor_id: string;
-    has_conversion: boolean;
-    started_at: string;
-  }[];
+  rows: readonly NamedRow[];
+  conversions: readonly ConversionRow[];
+  sessions: readonly SessionRow[];
 }

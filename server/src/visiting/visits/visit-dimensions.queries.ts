@@ -10,8 +10,6 @@ interface DimensionValue {
 
 const cut = (text: RawBuilder<unknown>) => sql`coalesce(left(${text}, ${MAX_VALUE_LENGTH}), '')`;
 const cutInClickHouse = (column: string) => `substringUTF8(${column}, 1, ${MAX_VALUE_LENGTH})`;
-const pathOf = (order: RawBuilder<unknown>) => sql`(select p.path from page_views p
-  where p.domain_id = s.domain_id and p.session_id = s.id order by ${order} limit 1)`;
 
 /** A visit's value in each dimension, in both stores; empty where it has none. */
 export const DIMENSION_VALUES: Record<VisitDimension, DimensionValue> = {
@@ -22,8 +20,8 @@ export const DIMENSION_VALUES: Record<VisitDimension, DimensionValue> = {
     clickhouse: cutInClickHouse('campaign'),
   },
   term: { postgres: cut(sql`s.touch->>'utm_term'`), clickhouse: cutInClickHouse('term') },
-  landing: { postgres: cut(pathOf(sql`p.at, p.id`)), clickhouse: 'landing' },
-  exit: { postgres: cut(pathOf(sql`p.at desc, p.id desc`)), clickhouse: 'exit' },
+  landing: { postgres: sql`s.landing`, clickhouse: 'landing' },
+  exit: { postgres: sql`s.exit`, clickhouse: 'exit' },
   country: { postgres: cut(sql`s.country`), clickhouse: "ifNull(country, '')" },
   device: { postgres: cut(sql`s.device`), clickhouse: "ifNull(device, '')" },
   browser: { postgres: cut(sql`s.browser`), clickhouse: "ifNull(browser, '')" },
@@ -38,8 +36,7 @@ export const DIMENSION_VALUES: Record<VisitDimension, DimensionValue> = {
   },
   /** Several: in PostgreSQL joined by commas, in ClickHouse an array. */
   goal: {
-    postgres: sql`coalesce(case when s.has_conversion then (select string_agg(c.rule_id::text, ',' order by c.rule_id) from conversions c
-      where c.domain_id = s.domain_id and c.session_id = s.id and c.counted) end, '')`,
+    postgres: sql`array_to_string(s.goals, ',')`,
     clickhouse: 'arrayMap(goal -> toString(goal), goals)',
   },
 };

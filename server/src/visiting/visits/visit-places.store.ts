@@ -2,7 +2,8 @@ import type { Ctx } from '../../context.ts';
 import { openFiguresInClickHouse } from './clickhouse/figures-clickhouse.store.ts';
 import { openVisitsInClickHouse } from './clickhouse/visits-clickhouse.store.ts';
 import { type FiguresStore, openFiguresStore } from './figures.store.ts';
-import { openVisitsStore, type VisitsStore } from './visits.store.ts';
+import { openVisitsStore } from './postgres/visits-postgres.store.ts';
+import type { VisitsStore } from './visits.store.ts';
 
 type Stores = Pick<Ctx, 'db' | 'clickhouse'>;
 

@@ -3,8 +3,8 @@ import type { Backlog } from '../collecting/log/event-store-types.ts';
 import { openEventStore } from '../collecting/log/events.store.ts';
 import { listDomainIds } from '../collecting/tracked-domains.queries.ts';
 import type { FiguresStore } from './figures.store.ts';
+import { openVisitsStore } from './postgres/visits-postgres.store.ts';
 import { openFigures } from './visit-places.store.ts';
-import { openVisitsStore } from './visits.store.ts';
 
 export type { Backlog };
 

@@ -106,24 +106,6 @@ export interface ExposureRow {
   counted: boolean;
 }
 
-export interface SessionPageRow {
-  domain_id: string;
-  session_id: string;
-  path: string;
-  page_id: string | null;
-  variant_id: string | null;
-  clicked: boolean;
-  counted: boolean;
-}
-
-/** Facts about a visitor that are not in their sessions. */
-export interface VisitorMark {
-  domain_id: string;
-  id: string;
-  bot: string[];
-  internal: boolean;
-}
-
 /** A visitor to be described by a model. */
 export interface Seen extends RowKey {
   last_seen: string;

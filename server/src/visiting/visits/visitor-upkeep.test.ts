@@ -34,7 +34,7 @@ it('Visitors are kept until their retention ends, and then all of their data is 
   expect(sums).toEqual(counts);
   expect((await site.get('visitors')).body.map((one: { id: string }) => one.id)).toEqual([idOf('bob')]);
   expect(await site.totals()).toMatchObject({ visitors: 1, visits: 1, personalized_visits: 1 });
-  for (const table of ['page_views', 'visitor_sessions', 'session_pages', 'exposures']) {
+  for (const table of ['page_views', 'visitor_sessions', 'exposures']) {
     const { rows } = await runText(
       app.ctx.db,
       `select count(*)::int as n from ${table} where domain_id = $1`,

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { describePlainly } from '../../writer/built-in/variant/visitor-sentences.ts';
 import type { VisitorDescription, VisitorFacts } from '../../writer/writer.ts';
 import { ruleLabels } from '../conversion-rules/conversion-rules.service.ts';
+import type { StoredVisitor } from './rows/stored-rows.ts';
 import { openFigures } from './visit-places.store.ts';
 import { keyOf, type RowKey } from './visit-types.ts';
 import { factsOf } from './visitor-facts.ts';
@@ -22,6 +23,22 @@ export async function inWords<Row extends Worded>(
   const words = await plainWords(ctx, domain_id, silent);
   return rows.map((row) => ({ ...row, ...words.get(row.id) }));
 }
+
+/** The same of stored rows, whose own words are a model's and hold until there is more to say. */
+export const storedInWords = (
+  ctx: Pick<Ctx, 'db' | 'clickhouse'>,
+  domain_id: string,
+  rows: readonly StoredVisitor[],
+): Promise<StoredVisitor[]> =>
+  inWords(
+    ctx,
+    domain_id,
+    rows.map((row) => {
+      const { last_seen, described_at, phrased_at } = row;
+      const holds = (described_at ?? '') >= last_seen && (phrased_at ?? '') >= last_seen;
+      return holds ? row : { ...row, description: null, journey_summary: null };
+    }),
+  );
 
 /** By id. They are made when someone reads them, since most are never read. */
 export async function plainWords(

@@ -45,7 +45,7 @@ export const packVisits = defineJob<Ctx, Record<string, never>>({
   concurrency: 1,
   cron: '* * * * *',
   run: async (ctx, _data, { signal }) =>
-    (await import('./packs/pack-visits.service.ts')).packVisits(ctx, signal),
+    (await import('./packs/pack-visits.store.ts')).packVisits(ctx, signal),
 });
 
 /** Lets go of the order in which events came that were read; what is kept takes fewer bytes from then on. */
@@ -56,5 +56,5 @@ export const releaseEvents = defineJob<Ctx, Record<string, never>>({
   retries: 0,
   concurrency: 1,
   cron: '17 * * * *',
-  run: async (ctx) => (await import('./follow/release-events.ts')).releaseReadEvents(ctx),
+  run: async (ctx) => (await import('./follow/watch-log.ts')).releaseReadEvents(ctx),
 });

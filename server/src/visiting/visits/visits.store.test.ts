@@ -6,7 +6,7 @@ import { signUpPerson } from '../../../test/factories.ts';
 import { merged, story } from '../../../test/visits-story.ts';
 import { runText } from '../../platform/db/database.ts';
 import { openFiguresStore } from './figures.store.ts';
-import { openVisitsStore } from './visits.store.ts';
+import { openVisitsStore } from './postgres/visits-postgres.store.ts';
 
 let app: TestApp;
 let org_id: string;
@@ -28,7 +28,13 @@ describeVisitsStore('PostgreSQL', () => ({
     ]);
     return { domain_id };
   },
-  inOne: (work) => app.ctx.db.transaction().execute((db) => work(openVisitsStore(db), openFiguresStore(db))),
+  inOne: (work) =>
+    app.ctx.db.transaction().execute(async (db) => {
+      const visits = openVisitsStore(db);
+      const done = await work(visits, openFiguresStore(db));
+      await visits.flush();
+      return done;
+    }),
   later: '1:1',
 }));
 
@@ -42,6 +48,7 @@ it('Sums of visits that were noted wait until they are summed up, however long t
   const visits = openVisitsStore(app.ctx.db);
   const { totals } = openFiguresStore(app.ctx.db);
   await visits.write(merged(site, story(site)));
+  await visits.flush();
   expect(await totals(site.domain_id)).toMatchObject({ visits: 0 });
   expect(await visits.isUnsummed()).toBe(true);
   await visits.sumUp();

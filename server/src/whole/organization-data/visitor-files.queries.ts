@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { eventsOf } from '../../visiting/collecting/collecting.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { inWords } from '../../visiting/visits/visitor-words.service.ts';
+import { storedInWords } from '../../visiting/visits/visitor-words.service.ts';
 import type { ExportRow, StoredFile, TableFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
@@ -111,7 +111,7 @@ export const VISITOR_FILES: readonly StoredFile[] = [
     path: 'visitors.csv',
     says: 'Visitors of your website, under ids that mean nothing elsewhere.',
     async *rows(ctx, id) {
-      for await (const rows of figuresOf(ctx).ofSite(id, 'visitors')) yield inWords(ctx, id, rows);
+      for await (const rows of figuresOf(ctx).ofSite(id, 'visitors')) yield storedInWords(ctx, id, rows);
     },
     columns: [
       'id',
@@ -183,7 +183,7 @@ export const VISITOR_FILES: readonly StoredFile[] = [
   storedFile({
     path: 'named_events.csv',
     says: 'What your pages and your server named, such as purchases, whether or not it counts as a conversion.',
-    rows: (ctx, id) => figuresOf(ctx).ofSite(id, 'named'),
+    rows: (ctx, id) => figuresOf(ctx).ofSite(id, 'named_events'),
     columns: [
       'event_id',
       'name',

@@ -10,7 +10,7 @@ const LEFT_OUT = new Set(
   `migrations projections sample_copies sessions refresh_tokens sign_in_networks password_links api_keys oauth_clients
   oauth_codes rate_limits repeated_calls checkout_sessions letters job_deaths provider_slots stripe_customers
   stripe_events stripe_plans crawler_ranges visitor_salts snapshot_versions topic_versions visit_packs
-  unsummed_slots unpacked_hours session_pages event_batches event_packs event_copies event_keys`.split(/\s+/),
+  unsummed_slots unpacked_hours event_batches event_packs event_copies event_keys`.split(/\s+/),
 );
 
 /** Rows of a line, by their characters, so that inserting one does not take long. */

@@ -1,12 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { Meant } from './pack-work.ts';
-import type { CarriedEvent, KeptEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
-
-/** An event as it is appended to the log. */
-export interface NewEvent extends CarriedEvent {
-  /** Day of the event's id, in days since 1970; a clock that is far off may produce any number. */
-  days: number;
-}
+import type { CarriedEvent } from './stored-event-types.ts';
 
 export interface Backlog {
   events: number;
@@ -19,42 +13,6 @@ export interface HeldBack {
   since: string;
   /** What may be known of the oldest transaction on the server. */
   holder: { pid: number; database: string; user: string; application: string; state: string } | null;
-}
-
-/** All that the product asks of the log of events; whatever passes `events.store.test.ts` can hold it. */
-export interface EventStore {
-  /** Durable when it resolves. All or none; an event that already exists changes nothing. */
-  append(events: readonly NewEvent[]): Promise<void>;
-  /**
-   * The order never changes: nothing appears before a place that was already read. What was sent again after it was read
-   * may be read again; taking it in changes nothing.
-   */
-  readAfter(place: LogPlace, limit: number): Promise<StoredEvent[]>;
-  /** Whether anything of a domain was received since a time. */
-  heardSince(domain_id: string, since: Date): Promise<boolean>;
-  /** The events after a place, counted up to `most`. */
-  backlog(place: LogPlace, most: number): Promise<Backlog>;
-  /** Deletes at most `limit` events of a domain received before a time; returns their number. */
-  forgetBefore(domain_id: string, before: Date, limit: number): Promise<number>;
-  /** Forgets at most `limit` events of a domain; returns how many. */
-  forgetSite(domain_id: string, limit: number): Promise<number>;
-  /** All of a visitor; returns their number. */
-  forgetVisitor(of: { domain_id: string; id: string }): Promise<number>;
-  /** All of a domain, in portions. To be called in a transaction. */
-  ofSite(domain_id: string): AsyncIterable<KeptEvent[]>;
-  /** For all domains: drops whole months that ended before a day, and events with wrong clocks received before it. */
-  dropBefore(day: Date): Promise<void>;
-  /** Lets go of the order of what was read up to a place, once it is as old as suits the store. It stays kept. */
-  release(place: LogPlace, now: Date): Promise<void>;
-
-  /** The oldest event after a place that cannot be read yet, and the transaction that blocks it. */
-  heldBack(place: LogPlace): Promise<HeldBack | null>;
-  /** Whether the log was brought from another server, such as by a backup: its order then means nothing here. */
-  isForeign(place: LogPlace): Promise<boolean>;
-  /** Until the transaction ends nothing comes into the log. Taken before anything else of it. */
-  hold(): Promise<void>;
-  /** Gives a foreign log an order of this server, while it is held: what was read up to a place stays read. The new place. */
-  renew(place: LogPlace): Promise<LogPlace>;
 }
 
 /** Events that were read: in packs of PostgreSQL, or in ClickHouse. Whatever is kept again is there once. */

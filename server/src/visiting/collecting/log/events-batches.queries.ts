@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import { type Db, maybeOne, one, run } from '../../../platform/db/database.ts';
 import type { Backlog, HeldBack } from './event-store-types.ts';
-import { placeValues } from './log-place.queries.ts';
-import type { EventBatch } from './placed-batches.ts';
 import { EVENTS_CHANNEL, type LogPlace } from './stored-event-types.ts';
 
 /** Maximum number of events in a batch, since each batch has this many numbers for them. */
 export const MAX_BATCH_EVENTS = 65_536;
 
-/** The events of a batch. */
-export interface BatchBody {
+export interface EventBatch {
+  /** When the newest of its events was received, and the oldest. */
+  last_at: string;
+  first_at: string;
+  events: number;
   domains: string[];
   bytes: number;
   body: Buffer;
+}
+
+/** A place in PostgreSQL's order of the log: by transaction, then by event number. */
+export function placeValues(place: LogPlace): { tx: string; seq: string } {
+  const [tx = '', seq = ''] = place.split(':');
+  return { tx: tx || '0', seq: seq || '0' };
 }
 
 export const numberOf = sql`seq * ${sql.lit(MAX_BATCH_EVENTS)}`;
@@ -29,12 +36,12 @@ export const readOf = (place: LogPlace) => {
     then (${seq}::bigint % ${sql.lit(MAX_BATCH_EVENTS)} + 1)::int else 0 end`;
 };
 
-export async function insertBatch(db: Db, batch: EventBatch, held: BatchBody): Promise<void> {
+export async function insertBatch(db: Db, batch: EventBatch): Promise<void> {
   await run(
     db,
     sql`insert into event_batches (batch_at, events, received_at, domains, bytes, body)
-      values (${batch.batch_at}, ${batch.events}, ${batch.received_at},
-        ${held.domains}::uuid[], ${held.bytes}, ${held.body}::bytea)`,
+      values (${batch.last_at}, ${batch.events}, ${batch.first_at},
+        ${batch.domains}::uuid[], ${batch.bytes}, ${batch.body}::bytea)`,
   );
 }
 

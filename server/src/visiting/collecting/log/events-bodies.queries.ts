@@ -32,8 +32,7 @@ export function listBodiesAfter(db: Db, place: LogPlace, limit: number) {
     db,
     sql<
       PlacedBatch & { body: string }
-    >`select tx::text, (${numberOf})::text as first, batch_at, events, erased, received_at, read,
-        encode(body, 'base64') as body
+    >`select tx::text, (${numberOf})::text as first, events, read, encode(body, 'base64') as body
       from (
         select *, ${readOf(place)} as read, sum(events) over placed - events as before, sum(bytes) over placed - bytes as bytes_before
         from (

@@ -5,7 +5,7 @@ import { anEvent, type EventPlace, eventsInPostgres } from '../../../../test/eve
 import { rowsOf } from '../../../../test/fault-looks.ts';
 import { loggedEvents } from '../../../../test/logged-events.ts';
 import { runText } from '../../../platform/db/database.ts';
-import type { NewEvent } from './event-store-types.ts';
+import type { CarriedEvent } from './stored-event-types.ts';
 
 const DAY = 86_400_000;
 const domain_id = randomUUID();
@@ -19,7 +19,7 @@ beforeEach(() => place.clear());
 afterAll(() => app.stop());
 
 const ago = (days: number) => new Date(Date.now() - days * DAY);
-const newEvent = (change: Partial<NewEvent> = {}) => anEvent({ domain_id, ...change });
+const newEvent = (change: Partial<CarriedEvent> = {}) => anEvent({ domain_id, ...change });
 const idsOf = (events: readonly { event_id: string }[]) => events.map(({ event_id }) => event_id).sort();
 const kept = async () => idsOf(await place.allOf(domain_id));
 

@@ -1,23 +1,13 @@
 import type { CarriedEvent, LogPlace, StoredEvent } from './stored-event-types.ts';
 
-/** A batch of events; it counts as soon as its transaction ends. */
-export interface EventBatch {
-  /** When the newest of its events was received. */
-  batch_at: string;
-  events: number;
-  /** When the oldest of them was received. */
-  received_at: string;
-}
-
-/** In the order of the log. */
-export interface PlacedBatch extends EventBatch {
+/** A batch of events in the order of the log. */
+export interface PlacedBatch {
   tx: string;
   /** As a text, because it may be large. */
   first: string;
+  events: number;
   /** How many of its events were read. */
   read: number;
-  /** How many of them were deleted since. */
-  erased: number;
 }
 
 /** What is to be read of a batch: its events from `read` on, before `to`. */

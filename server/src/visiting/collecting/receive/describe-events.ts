@@ -1,13 +1,12 @@
 import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../../../context.ts';
-import type { NewEvent } from '../log/event-store-types.ts';
-import type { VisitFacts } from '../log/stored-event-types.ts';
+import type { CarriedEvent, VisitFacts } from '../log/stored-event-types.ts';
 import type { TrackedDomain } from '../tracked-domains.queries.ts';
 import { botReasons } from './bot-reasons.ts';
 import type { Collector } from './collector.ts';
 import { placesOf } from './find-place.service.ts';
 import { readAgent } from './read-agent.ts';
-import { dayOfId, onOurClock } from './read-batch.ts';
+import { onOurClock } from './read-batch.ts';
 
 interface Sender {
   ip: string;
@@ -21,7 +20,7 @@ export async function describeEvents(
   { collector, domain }: { collector: Collector; domain: TrackedDomain },
   sender: Sender,
   batch: TrackedBatch,
-): Promise<NewEvent[]> {
+): Promise<CarriedEvent[]> {
   const { visit, sent, events } = batch;
   const received = ctx.now();
   const lasting = domain.identity === 'daily' ? null : batch.visitor;
@@ -36,7 +35,6 @@ export async function describeEvents(
   return events.map((event) => ({
     domain_id: domain.id,
     event_id: event.id,
-    days: dayOfId(event.id),
     type: event.type,
     visitor_id,
     visit_id: visit.id,

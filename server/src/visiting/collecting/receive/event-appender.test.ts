@@ -3,24 +3,24 @@ import { expect, it, vi } from 'vitest';
 import { soon, until } from '../../../../test/soon.ts';
 import { eventId, viewEvent } from '../../../../test/tracked.ts';
 import { createLogger } from '../../../platform/log/logger.ts';
-import type { NewEvent } from '../log/event-store-types.ts';
+import type { CarriedEvent } from '../log/stored-event-types.ts';
 import { createAppender } from './event-appender.ts';
 
 const log = createLogger('silent');
 const BOUNDS = { waiting: 10, waiting_bytes: 1000, patience_ms: 50 };
 
-function newEvent(type: NewEvent['type'] = 'view'): NewEvent {
+function newEvent(type: CarriedEvent['type'] = 'view'): CarriedEvent {
   const event_id = eventId();
   const at = new Date().toISOString();
   const [domain_id, visitor_id, visit_id] = [randomUUID(), randomUUID(), randomUUID()];
   const data = viewEvent({ id: event_id });
-  return { domain_id, event_id, days: 0, type, visitor_id, visit_id, at, received_at: at, data, visit: null };
+  return { domain_id, event_id, type, visitor_id, visit_id, at, received_at: at, data, visit: null };
 }
 
 /** Keeps what it is given; each call waits until it is released, and may fail. */
-function openStore(fault: (events: readonly NewEvent[]) => Error | null = () => null) {
-  const calls: (readonly NewEvent[])[] = [];
-  const stored: NewEvent[] = [];
+function openStore(fault: (events: readonly CarriedEvent[]) => Error | null = () => null) {
+  const calls: (readonly CarriedEvent[])[] = [];
+  const stored: CarriedEvent[] = [];
   let gate = Promise.withResolvers<void>();
   gate.resolve();
   return {
@@ -30,7 +30,7 @@ function openStore(fault: (events: readonly NewEvent[]) => Error | null = () => 
       gate = Promise.withResolvers<void>();
       return gate.resolve;
     },
-    async append(events: readonly NewEvent[]) {
+    async append(events: readonly CarriedEvent[]) {
       calls.push(events);
       await gate.promise;
       const error = fault(events);
@@ -148,8 +148,11 @@ it('All waiting events are written when a process stops', async () => {
 });
 
 it('As the product is set up, at most 20,000 events or 64 MB wait for the database', async () => {
-  const append = (bytes: number, events: readonly NewEvent[], appender: ReturnType<typeof createAppender>) =>
-    Promise.race([appender.append(events, bytes), Promise.resolve('waits')]);
+  const append = (
+    bytes: number,
+    events: readonly CarriedEvent[],
+    appender: ReturnType<typeof createAppender>,
+  ) => Promise.race([appender.append(events, bytes), Promise.resolve('waits')]);
   const many = Array.from({ length: 20_000 }, () => newEvent());
   for (const [bytes, events, least] of [
     [1, many, newEvent()],

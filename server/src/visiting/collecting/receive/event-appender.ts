@@ -3,7 +3,8 @@ import { isUnstorable } from '../../../platform/db/database.ts';
 import { errorWords } from '../../../platform/log/error-words.ts';
 import { logOutage, type OutageLog } from '../../../platform/log/log-outage.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import type { EventStore, NewEvent } from '../log/event-store-types.ts';
+import type { EventStore } from '../log/events.store.ts';
+import type { CarriedEvent } from '../log/stored-event-types.ts';
 
 /** `refused`: the database can never store it. */
 export type Appended = 'stored' | 'busy' | 'refused';
@@ -23,7 +24,7 @@ const BOUNDS = {
 };
 
 interface Waiting {
-  events: readonly NewEvent[];
+  events: readonly CarriedEvent[];
   bytes: number;
   tell: (how: Appended) => void;
 }
@@ -39,7 +40,7 @@ export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, b
   let arrived = 0;
   let [silent, hurried] = [false, false];
 
-  function append(events: readonly NewEvent[], bytes: number): Promise<Appended> {
+  function append(events: readonly CarriedEvent[], bytes: number): Promise<Appended> {
     const full = held.events + events.length > bounds.waiting || held.bytes + bytes > bounds.waiting_bytes;
     if (silent || full) return Promise.resolve('busy');
     held.events += events.length;

@@ -1,8 +1,6 @@
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { DayCount } from '../home/visit-copies.queries.ts';
-import { readTouch, type TouchText } from './lists.queries.ts';
-import type { StoredKind, StoredRows, StoredVisit } from './stored-rows.ts';
-import { STORED_KINDS } from './work-rows.ts';
+import { STORED_KINDS } from '../rows/work-rows.ts';
 
 export async function emptyClickHouse({ run, tables }: ClickHouse): Promise<void> {
   for (const table of [...STORED_KINDS, 'events', 'visit_units'])
@@ -22,17 +20,6 @@ export const insertStored = (
     token,
   );
 
-/** All rows of a table. */
-export async function* readStored<Kind extends StoredKind>(
-  clickhouse: ClickHouse,
-  kind: Kind,
-): AsyncGenerator<StoredRows[Kind][]> {
-  const all = `select * except (written, is_deleted) from ${kind} final`;
-  if (kind !== 'visits') return yield* clickhouse.portions<StoredRows[Kind]>(all);
-  for await (const rows of clickhouse.portions<TouchText<StoredVisit>>(all))
-    yield rows.map(readTouch) as StoredRows[Kind][];
-}
-
 export const countStored = (clickhouse: ClickHouse): Promise<DayCount[]> =>
   clickhouse.rows<DayCount>(
     `select domain_id, toString(day) as day, toInt32(sum(visits)) as visits, toInt32(sum(views)) as views from (
@@ -40,3 +27,20 @@ export const countStored = (clickhouse: ClickHouse): Promise<DayCount[]> =>
         union all select domain_id, toDate32(at) as day, 0 as visits, 1 as views from views final
       ) group by domain_id, day order by toString(domain_id), day`,
   );
+
+/** Whose events these are; nobody's become an installation's that may begin here. */
+export async function claimClickHouse(
+  clickhouse: ClickHouse,
+  installation: string,
+  may_begin: boolean,
+): Promise<string[]> {
+  const owners = await readOwners(clickhouse);
+  if (owners.length > 0 || !may_begin) return owners;
+  await clickhouse.insert('installation', [{ id: installation, at: new Date() }], installation);
+  return [installation];
+}
+
+async function readOwners(clickhouse: ClickHouse): Promise<string[]> {
+  const rows = await clickhouse.rows<{ id: string }>('select distinct id from installation');
+  return rows.map(({ id }) => id);
+}

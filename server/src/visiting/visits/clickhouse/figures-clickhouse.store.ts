@@ -1,24 +1,21 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
+import { boundTo } from '../../../platform/bound-to.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { FiguresStore } from '../figures.store.ts';
-import type { KeptRows } from '../postgres/kept-rows.ts';
 import type { VisitFilter } from '../visit-report-types.ts';
 import { listGoalSums, listGoalValues } from './goals.queries.ts';
 import { listBegun, listConversions, listSessions, listViews } from './journeys.queries.ts';
 import {
-  findPlace,
   findVisitor,
   listArrivals,
   listSeenRows,
   listUnphrased,
   listVisitors,
-  readTouch,
   type SeenPlace,
-  type TouchText,
   withEnds,
 } from './lists.queries.ts';
+import { readStored } from './load-stored.queries.ts';
 import { countSeen, findFirstDay, readReport } from './report.queries.ts';
-import { readKept } from './stored-rows.queries.ts';
 import {
   countBegun,
   hasExposureRows,
@@ -38,41 +35,41 @@ import {
 } from './sums.queries.ts';
 
 /** Figures that ClickHouse counts when they are asked for. */
-export function openFiguresInClickHouse(clickhouse: ClickHouse): FiguresStore {
-  return {
-    totals: (domain_id) => sumTotals(clickhouse, domain_id),
-    byTouch: (domain_id) => listTouchSums(clickhouse, domain_id),
-    byVariant: (domain_id) => listVariantVisits(clickhouse, domain_id),
-    byPage: (of) => listPageVisits(clickhouse, of),
-    byRule: (domain_id) => listRuleVisits(clickhouse, domain_id),
-    byAssistant: (of) => listAssistantVisits(clickhouse, of),
-    assistantDays: (of) => listAssistantDays(clickhouse, of),
-    exposures: (domain_id, from) => listExposureSums(clickhouse, domain_id, from),
-    exposurePeriods: (of) => listExposurePeriods(clickhouse, of),
-    goals: (of) => listGoalSums(clickhouse, of),
-    goalValues: (domain_id, since) => listGoalValues(clickhouse, domain_id, since),
-    hasExposures: (domain_id) => hasExposureRows(clickhouse, domain_id),
-    changes: (domain_id) => listChangeSums(clickhouse, domain_id),
-    failingChanges: (of) => listFailingChanges(clickhouse, of),
-    viewDays: (domain_id, from) => listViewDays(clickhouse, domain_id, from),
-    personalizedViews: (of) => sumPersonalizedViews(clickhouse, of),
-    begun: (of) => countBegun(clickhouse, of),
-    begunSince: (of) => listBegun(clickhouse, of),
-    report: (question) => readReport(clickhouse, question),
-    firstDay: (domain_id) => findFirstDay(clickhouse, domain_id),
-    seenSince: (domain_id, since) => countSeen(clickhouse, domain_id, since),
-    arrivals: (of) => listArrivals(clickhouse, of),
-    visitors: (domain_id, page) => lastSeen(clickhouse, { domain_id, ...page, fitting: null }),
-    visitorsAmong: ({ domain_id, from, to, filters, limit, cursor }) =>
-      lastSeen(clickhouse, { domain_id, limit, cursor, fitting: { from, to, filters } }),
-    visitor: (domain_id, id) => findVisitor(clickhouse, domain_id, id),
-    sessions: (visitors, limit) => listSessions(clickhouse, visitors, limit),
-    views: (visits, limit) => listViews(clickhouse, visits, limit),
-    conversions: (visits) => listConversions(clickhouse, visits),
-    unphrased: (of) => listUnphrased(clickhouse, of),
-    ofSite: (domain_id, kind) => ofSite(clickhouse, domain_id, kind),
-  };
-}
+export const openFiguresInClickHouse = (clickhouse: ClickHouse): FiguresStore => ({
+  ...boundTo(clickhouse, {
+    totals: sumTotals,
+    byTouch: listTouchSums,
+    byVariant: listVariantVisits,
+    byPage: listPageVisits,
+    byRule: listRuleVisits,
+    byAssistant: listAssistantVisits,
+    assistantDays: listAssistantDays,
+    exposures: listExposureSums,
+    exposurePeriods: listExposurePeriods,
+    goals: listGoalSums,
+    goalValues: listGoalValues,
+    hasExposures: hasExposureRows,
+    changes: listChangeSums,
+    failingChanges: listFailingChanges,
+    viewDays: listViewDays,
+    personalizedViews: sumPersonalizedViews,
+    begun: countBegun,
+    begunSince: listBegun,
+    report: readReport,
+    firstDay: findFirstDay,
+    seenSince: countSeen,
+    arrivals: listArrivals,
+    visitor: findVisitor,
+    sessions: listSessions,
+    views: listViews,
+    conversions: listConversions,
+    unphrased: listUnphrased,
+  }),
+  visitors: (domain_id, page) => lastSeen(clickhouse, { domain_id, ...page, fitting: null }),
+  visitorsAmong: ({ domain_id, from, to, filters, limit, cursor }) =>
+    lastSeen(clickhouse, { domain_id, limit, cursor, fitting: { from, to, filters } }),
+  ofSite: (domain_id, kind) => readStored(clickhouse, kind, domain_id),
+});
 
 /** How many of the last seen visitors are tried first, before all that fit are looked for. */
 const LOOKS = [500, 10_000];
@@ -93,7 +90,7 @@ async function lastSeen(
   const { domain_id, limit, fitting } = of;
   let behind: SeenPlace | null = null;
   if (of.cursor !== null) {
-    behind = (await findPlace(clickhouse, domain_id, of.cursor)) ?? null;
+    behind = (await findVisitor(clickhouse, domain_id, of.cursor)) ?? null;
     if (!behind) return [];
   }
   for (const look of LOOKS) {
@@ -113,14 +110,4 @@ async function lastSeen(
     after: null,
   });
   return withEnds(clickhouse, domain_id, found);
-}
-
-async function* ofSite<Kind extends keyof KeptRows>(
-  clickhouse: ClickHouse,
-  domain_id: string,
-  kind: Kind,
-): AsyncGenerator<KeptRows[Kind][]> {
-  if (kind !== 'visits') return yield* readKept<KeptRows[Kind]>(clickhouse, domain_id, kind);
-  for await (const rows of readKept<TouchText>(clickhouse, domain_id, kind))
-    yield rows.map(readTouch) as KeptRows[Kind][];
 }

@@ -1,6 +1,6 @@
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import type { ClickHouse, Params } from '../../../platform/clickhouse/clickhouse.ts';
-import type { StoredKind } from './stored-rows.ts';
+import type { StoredKind } from '../rows/stored-rows.ts';
 
 /** Every table with rows of visitors, and the column that names them. */
 const WHOSE: Record<Exclude<StoredKind, 'named_events'>, string> = {

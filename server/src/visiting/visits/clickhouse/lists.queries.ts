@@ -7,7 +7,7 @@ import { chosenVisits } from './chosen-visits.queries.ts';
 
 const isPhrased = 'ifNull(phrased_at >= last_seen and described_at >= last_seen, false)';
 
-export const visitorColumns = `id, if(${isPhrased}, description, null) as description,
+const visitorColumns = `id, if(${isPhrased}, description, null) as description,
   if(${isPhrased}, journey_summary, null) as journey_summary, first_seen, last_seen, internal, has_conversion,
   sessions_count, pages_count, bot`;
 export const visitColumns = '* except (written, is_deleted, landing, exit, exit_at, exit_view, goals)';
@@ -35,18 +35,6 @@ export async function findVisitor(clickhouse: ClickHouse, domain_id: string, id:
 export interface SeenPlace {
   id: string;
   last_seen: string;
-}
-
-export async function findPlace(
-  clickhouse: ClickHouse,
-  domain_id: string,
-  id: string,
-): Promise<SeenPlace | undefined> {
-  const [row] = await clickhouse.rows<SeenPlace>(
-    'select id, last_seen from visitors final where domain_id = {domain_id:UUID} and id = {id:UUID}',
-    { domain_id, id },
-  );
-  return row;
 }
 
 /**

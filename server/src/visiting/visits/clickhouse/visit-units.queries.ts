@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import { type Db, one, run } from '../../../platform/db/database.ts';
-import type { LogPlace } from '../../collecting/log/stored-event-types.ts';
-import type { Happening } from '../follow/merge-visits.ts';
-import type { RowKey } from '../visit-types.ts';
+import type { StoredKind } from '../rows/stored-rows.ts';
+import type { Work } from '../visits.store.ts';
 import { insertStored } from './copies.queries.ts';
-import type { StoredKind } from './stored-rows.ts';
 
-/** All that a unit of work changes. */
-export interface VisitUnit {
+/** A unit of work with its rows as they are inserted. */
+export interface VisitUnit extends Omit<Work, 'rows'> {
   rows: Partial<Record<StoredKind, object[]>>;
-  /** Where the log is read on; null where nothing of it was read. */
-  place: { place: LogPlace; at: string } | null;
-  waiting: (Happening & { view_id: string })[];
-  waited: RowKey[];
 }
 
 /** The number of the last unit that is complete. */

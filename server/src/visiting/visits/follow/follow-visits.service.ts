@@ -3,10 +3,9 @@ import type { Ctx } from '../../../context.ts';
 import { isAway } from '../../../platform/db/away.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { errorWords } from '../../../platform/log/error-words.ts';
-import { sumVisits } from '../sum-visits.service.ts';
 import { openVisits } from '../visit-places.store.ts';
 import { hearLogNews, type LogNews } from './log-news.ts';
-import { applyNextBatch, MAX_BATCH, projectNext } from './project-visits.ts';
+import { applyNextBatch, MAX_BATCH, projectNext, sumVisits } from './project-visits.ts';
 import { createHeldBackWatch, settleForeignLog } from './watch-log.ts';
 
 const TIMES = {

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { StoredEvent, VisitFacts } from '../../collecting/log/stored-event-types.ts';
 import type { Origin } from '../../touch/touch.service.ts';
 import type { SessionRow, ViewRow } from '../visit-types.ts';
-import { sessionIdOf } from './session-id.ts';
 
 /** A visit ends after being idle for this long. */
 export const MAX_IDLE_MS = 30 * 60_000;
@@ -93,3 +93,15 @@ const isEarlier = (one: [string, string], other: [string, string]) =>
  */
 const union = (one: string[], other: string[]) =>
   other.every((id) => one.includes(id)) ? one : [...new Set([...one, ...other])].sort().slice(0, MAX_IDS);
+
+/**
+ * Id of the session that begins with a visit of the script. It includes the visitor, because a visitor who agrees to a
+ * lasting identity continues the same visit under another id.
+ */
+export function sessionIdOf(visitor_id: string, visit_id: string): string {
+  const bytes = createHash('sha1').update(visitor_id).update(visit_id).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -2,17 +2,15 @@ import type { ScriptRule } from '@sightline/contract/visiting/tracking';
 import type { StoredEvent } from '../../collecting/log/stored-event-types.ts';
 import { confirmedRules } from '../../conversion-rules/conversion-rules.service.ts';
 import { originOf } from '../../touch/touch.service.ts';
+import { byId, createRows, type Rows } from '../rows/work-rows.ts';
 import {
   type ConversionRow,
   type ExposureRow,
   keyOf,
   type SessionMove,
-  type SessionPageRow,
   type SessionRow,
   type ViewRow,
-  type VisitorMark,
 } from '../visit-types.ts';
-import { firstConversions, firstExposures, pagesOf } from './first-rows.ts';
 import { areOneSession, joinSessions, sessionOf } from './merge-session.ts';
 import { mergeIntoView, newView, presentUntil } from './merge-view.ts';
 
@@ -29,17 +27,16 @@ export interface Known {
   sites: ReadonlyMap<string, Site>;
   views: readonly ViewRow[];
   sessions: readonly SessionRow[];
-  marks: readonly VisitorMark[];
 }
 
-/** Rows as they are after the batch; complete, except those that `visit-write.queries.ts` joins with stored ones. */
+/** Rows as they are after the batch; `write-rows.ts` joins them with stored ones, and says which of them count. */
 export interface Changes {
   views: ViewRow[];
   sessions: SessionRow[];
-  pages: SessionPageRow[];
   conversions: ConversionRow[];
   exposures: ExposureRow[];
-  marks: VisitorMark[];
+  /** Reasons to count a visitor as a bot. */
+  bots: { domain_id: string; id: string; reasons: readonly string[] }[];
   moves: SessionMove[];
   waiting: (Happening & { view_id: string })[];
 }
@@ -61,14 +58,12 @@ export function mergeVisits(
 
 interface Merge {
   known: Known;
-  views: Map<string, ViewRow>;
-  touched_views: Set<string>;
-  sessions: Map<string, SessionRow>;
-  touched_sessions: Set<string>;
+  views: Rows<ViewRow>;
+  sessions: Rows<SessionRow>;
   /** Sessions by visitor and visit. */
   by_visit: Map<string, string>;
-  marks: Map<string, VisitorMark>;
   moved: Map<string, string>;
+  bots: Changes['bots'];
   conversions: ConversionRow[];
   exposures: ExposureRow[];
   waiting: Changes['waiting'];
@@ -77,26 +72,25 @@ interface Merge {
 function startMerge(known: Known): Merge {
   const merge: Merge = {
     known,
-    views: new Map(known.views.map((view) => [keyOf(view.domain_id, view.id), view])),
-    touched_views: new Set(),
-    sessions: new Map(),
-    touched_sessions: new Set(),
+    views: createRows<ViewRow>(byId),
+    sessions: createRows<SessionRow>(byId),
     by_visit: new Map(),
-    marks: new Map(known.marks.map((mark) => [keyOf(mark.domain_id, mark.id), mark])),
     moved: new Map(),
+    bots: [],
     conversions: [],
     exposures: [],
     waiting: [],
   };
-  for (const session of known.sessions) keepSession(merge, session);
+  merge.views.load(known.views);
+  merge.sessions.load(known.sessions);
+  for (const session of known.sessions) noteVisits(merge, session);
   return merge;
 }
 
 const visitKey = (session: SessionRow, visit_id: string) =>
   `${session.domain_id} ${session.visitor_id} ${visit_id}`;
 
-function keepSession({ sessions, by_visit }: Merge, session: SessionRow) {
-  sessions.set(keyOf(session.domain_id, session.id), session);
+function noteVisits({ by_visit }: Merge, session: SessionRow) {
   for (const visit_id of session.visit_ids) by_visit.set(visitKey(session, visit_id), session.id);
 }
 
@@ -104,7 +98,7 @@ function takeView(merge: Merge, event: StoredEvent) {
   const { data, visit: facts, domain_id } = event;
   const site = merge.known.sites.get(domain_id);
   const key = keyOf(domain_id, event.event_id);
-  if (data.type !== 'view' || !facts || !site || merge.views.has(key)) return;
+  if (data.type !== 'view' || !facts || !site || merge.views.get(key)) return;
   const view = newView(event, data, '');
   const alone = sessionOf(view, event, facts, originOf(facts.touch, site.host, facts.country));
   // A session joined from very many visits lists only the first of them, so it is also found by its own id.
@@ -113,9 +107,8 @@ function takeView(merge: Merge, event: StoredEvent) {
   if (before) join(merge, before, alone);
   else touch(merge, alone);
   const session_id = merge.by_visit.get(visitKey(alone, event.visit_id)) ?? alone.id;
-  merge.views.set(key, { ...view, session_id });
-  merge.touched_views.add(key);
-  mark(merge, event, facts.bot);
+  merge.views.put({ ...view, session_id });
+  if (facts.bot.length > 0) merge.bots.push({ domain_id, id: event.visitor_id, reasons: facts.bot });
   if (alone.arm === 'none' || facts.variant_id === null) return;
   merge.exposures.push({
     domain_id,
@@ -129,25 +122,17 @@ function takeView(merge: Merge, event: StoredEvent) {
   });
 }
 
-function mark({ marks }: Merge, { domain_id, visitor_id }: StoredEvent, reasons: readonly string[]) {
-  const key = keyOf(domain_id, visitor_id);
-  const before = marks.get(key) ?? { domain_id, id: visitor_id, bot: [], internal: false };
-  marks.set(key, { ...before, bot: [...new Set([...before.bot, ...reasons])].sort() });
-}
-
 function touch(merge: Merge, session: SessionRow) {
-  keepSession(merge, session);
-  merge.touched_sessions.add(keyOf(session.domain_id, session.id));
+  merge.sessions.put(session);
+  noteVisits(merge, session);
 }
 
 function join(merge: Merge, one: SessionRow, other: SessionRow): SessionRow {
   const joined = joinSessions(one, other);
-  for (const { id } of [one, other]) {
-    if (id === joined.id) continue;
-    const key = keyOf(joined.domain_id, id);
-    merge.sessions.delete(key);
-    merge.touched_sessions.delete(key);
-    merge.moved.set(key, joined.id);
+  for (const session of [one, other]) {
+    if (session.id === joined.id) continue;
+    merge.sessions.drop(session);
+    merge.moved.set(byId(session), joined.id);
   }
   // An id that rows were moved away from may be used again.
   merge.moved.delete(keyOf(joined.domain_id, joined.id));
@@ -166,10 +151,7 @@ function takeHappening(merge: Merge, event: Happening) {
   const session = merge.sessions.get(keyOf(domain_id, currentId(merge, domain_id, view.session_id)));
   if (!session) return;
   const merged = mergeIntoView(view, event_id, data);
-  if (merged !== view) {
-    merge.views.set(key, merged);
-    merge.touched_views.add(key);
-  }
+  if (merged !== view) merge.views.put(merged);
   const until = presentUntil(view, event);
   const fulfilled = confirmedRules(data, merge.known.sites.get(domain_id)?.rules ?? []);
   touch(merge, {
@@ -199,14 +181,12 @@ function conversionOf({ domain_id, event_id, at, data }: Happening, session_id: 
 
 /** Tabs of a daily visitor that follow each other soon enough form one session. */
 function joinDays(merge: Merge) {
-  const touched = [...merge.touched_sessions].flatMap((key) => merge.sessions.get(key) ?? []);
+  const touched = merge.sessions.changes().flatMap(({ after }) => after ?? []);
   const people = new Set(
     touched.filter(({ daily }) => daily).map((one) => keyOf(one.domain_id, one.visitor_id)),
   );
   if (people.size === 0) return;
-  const theirs = [...merge.sessions.values()].filter((one) =>
-    people.has(keyOf(one.domain_id, one.visitor_id)),
-  );
+  const theirs = [...merge.sessions.all()].filter((one) => people.has(keyOf(one.domain_id, one.visitor_id)));
   const byPerson = Map.groupBy(theirs, (one) => keyOf(one.domain_id, one.visitor_id));
   for (const sessions of byPerson.values()) {
     const inOrder = sessions.toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1));
@@ -230,42 +210,20 @@ function currentId({ moved }: Merge, domain_id: string, id: string): string {
 
 function changesOf(merge: Merge): Changes {
   const idNow = (domain_id: string, id: string) => currentId(merge, domain_id, id);
-  const sessions = [...merge.touched_sessions].flatMap((key) => merge.sessions.get(key) ?? []);
-  const isCounted = (domain_id: string, visitor_id: string) => {
-    const known = merge.marks.get(keyOf(domain_id, visitor_id));
-    return !known || (known.bot.length === 0 && !known.internal);
-  };
-  const countedSession = (domain_id: string, session_id: string) => {
-    const session = merge.sessions.get(keyOf(domain_id, session_id));
-    return session !== undefined && isCounted(domain_id, session.visitor_id);
-  };
-  const settled = <Row extends { domain_id: string; session_id: string; counted: boolean }>(
-    row: Row,
-  ): Row => {
-    const session_id = idNow(row.domain_id, row.session_id);
-    return { ...row, session_id, counted: countedSession(row.domain_id, session_id) };
-  };
-  const views = [...merge.touched_views].flatMap((key) => merge.views.get(key) ?? []).map(settled);
-  const marked = new Set(sessions.map((one) => keyOf(one.domain_id, one.visitor_id)));
+  const settled = <Row extends { domain_id: string; session_id: string }>(row: Row): Row => ({
+    ...row,
+    session_id: idNow(row.domain_id, row.session_id),
+  });
   return {
-    views,
-    sessions: sessions.map((one) => ({ ...one, counted: isCounted(one.domain_id, one.visitor_id) })),
-    pages: pagesOf(views),
-    conversions: firstConversions(merge.conversions.map(settled)),
-    exposures: firstExposures(merge.exposures).map((one) => ({
-      ...one,
-      counted: isCounted(one.domain_id, one.visitor_id),
-    })),
-    marks: [...marked].map((key) => merge.marks.get(key) ?? markOf(key)),
+    views: merge.views.changes().flatMap(({ after }) => (after ? settled(after) : [])),
+    sessions: merge.sessions.changes().flatMap(({ after }) => after ?? []),
+    conversions: merge.conversions.map(settled),
+    exposures: merge.exposures,
+    bots: merge.bots,
     moves: [...merge.moved.keys()].map((key) => {
       const [domain_id = '', from = ''] = key.split(' ');
       return { domain_id, from, into: idNow(domain_id, from) };
     }),
     waiting: merge.waiting,
   };
-}
-
-function markOf(key: string): VisitorMark {
-  const [domain_id = '', id = ''] = key.split(' ');
-  return { domain_id, id, bot: [], internal: false };
 }

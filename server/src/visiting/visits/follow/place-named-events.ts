@@ -1,7 +1,6 @@
 import { isSameName } from '../../conversion-rules/match-rule.ts';
 import type { NamedChanges, NamedKnown, NamedRow } from '../named-event-types.ts';
 import { type ConversionRow, keyOf, type SessionRow } from '../visit-types.ts';
-import { firstConversions } from './first-rows.ts';
 
 /** What happens later than this after a visit began has other reasons than the visit. */
 const MAX_DAYS_AFTER_VISIT = 30;
@@ -24,15 +23,14 @@ export function placeNamedEvents(known: NamedKnown): NamedChanges {
       if (isSameName(goal.name, row.name) && isCounted(goal, row.received_at))
         conversions.push(conversionOf(row, session, goal.id));
   }
-  const first = firstConversions(conversions);
   const byPage = known.conversions.filter((one) => !mine.has(keyOf(one.domain_id, one.event_id)));
-  const converting = new Set([...first, ...byPage].map((one) => keyOf(one.domain_id, one.session_id)));
+  const converting = new Set([...conversions, ...byPage].map((one) => keyOf(one.domain_id, one.session_id)));
   return {
-    rows: known.rows.map(({ domain_id, event_id: id }) => ({ domain_id, id })),
-    conversions: first,
-    sessions: known.sessions.map(({ domain_id, id, visitor_id, started_at }) => ({
-      ...{ domain_id, id, visitor_id, started_at },
-      has_conversion: converting.has(keyOf(domain_id, id)),
+    rows: known.rows,
+    conversions,
+    sessions: known.sessions.map((one) => ({
+      ...one,
+      has_conversion: converting.has(keyOf(one.domain_id, one.id)),
     })),
   };
 }

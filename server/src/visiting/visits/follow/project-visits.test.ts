@@ -17,15 +17,7 @@ import { runText } from '../../../platform/db/database.ts';
 const START = Date.UTC(2026, 10, 30, 23, 15);
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(START + minutes * MINUTE);
-const TABLES = [
-  'visitors',
-  'visitor_sessions',
-  'page_views',
-  'session_pages',
-  'conversions',
-  'exposures',
-  'waiting_events',
-];
+const TABLES = ['visitors', 'visitor_sessions', 'page_views', 'conversions', 'exposures', 'waiting_events'];
 
 let app: TestApp;
 let person: Person;

@@ -2,11 +2,10 @@ import { type Ctx, inTransaction } from '../../../context.ts';
 import { isRefusedData } from '../../../platform/clickhouse/refused-data.ts';
 import { isUnstorable } from '../../../platform/db/database.ts';
 import { errorWords } from '../../../platform/log/error-words.ts';
-import { readEvents } from '../../collecting/collecting.service.ts';
+import { openEventStore } from '../../collecting/log/events.store.ts';
 import type { LogPlace, StoredEvent } from '../../collecting/log/stored-event-types.ts';
 import { lockSites } from '../../collecting/tracked-domains.queries.ts';
 import { eventGoals, rulesOf } from '../../conversion-rules/conversion-rules.service.ts';
-import { sumVisits } from '../sum-visits.service.ts';
 import { openVisits } from '../visit-places.store.ts';
 import { applyEvents } from './take-in.ts';
 
@@ -20,10 +19,19 @@ export async function projectNext(ctx: Ctx, limit = MAX_BATCH): Promise<number> 
   return taken;
 }
 
+/** Sums changed slots again, in a transaction of its own. */
+export function sumVisits(ctx: Ctx): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const visits = openVisits(tx);
+    await visits.lock();
+    await visits.sumUp();
+  });
+}
+
 /** The same without the sums. */
 export async function applyNextBatch(ctx: Ctx, limit = MAX_BATCH): Promise<number> {
   const place = await openVisits(ctx).place();
-  const events = place !== null ? await readEvents(ctx, place, limit) : [];
+  const events = place !== null ? await openEventStore(ctx).readAfter(place, limit) : [];
   return place !== null && events.length > 0 ? projectEvents(ctx, place, events) : 0;
 }
 

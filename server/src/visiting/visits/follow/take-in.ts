@@ -3,12 +3,9 @@ import type { StoredEvent } from '../../collecting/log/stored-event-types.ts';
 import type { EventGoalRow } from '../../conversion-rules/conversion-rules.queries.ts';
 import { keyOf, type RowKey } from '../visit-types.ts';
 import type { VisitsStore } from '../visits.store.ts';
-import { type Changes, type Happening, type Known, mergeVisits, type Site } from './merge-visits.ts';
-import { sessionIdOf } from './session-id.ts';
+import { sessionIdOf } from './merge-session.ts';
+import { type Happening, mergeVisits, type Site } from './merge-visits.ts';
 import { settleNamedEvents } from './settle-named-events.ts';
-
-/** Nobody reads more pages in a minute. */
-const MAX_VIEWS_A_MINUTE = 60;
 
 /** Websites that are there, by id; what others sent is passed over. */
 export interface KnownSites {
@@ -24,7 +21,7 @@ export async function applyEvents(visits: VisitsStore, sites: KnownSites, events
   if (ours.length === 0) return;
   const { known, waited, fresh } = await load(visits, sites, ours);
   const changes = mergeVisits(known, ours, waited);
-  await write(visits, known, changes);
+  await visits.write(changes);
   if (waited.length > 0) await visits.dropWaiting(fresh);
   await settleNamedEvents(visits, sites.goalsOf, { events: ours, changes });
 }
@@ -68,8 +65,7 @@ async function load(visits: VisitsStore, sites: KnownSites, events: readonly Sto
     direct,
     distinct(daily, ({ visitor_id }) => visitor_id),
   );
-  const marks = await visits.marks(distinct([...news, ...sessions], ({ visitor_id }) => visitor_id));
-  const known = { sites: await sitesWith(sites, [...events, ...waited]), views, sessions, marks };
+  const known = { sites: await sitesWith(sites, [...events, ...waited]), views, sessions };
   return { known, waited, fresh };
 }
 
@@ -81,32 +77,4 @@ function distinct<Row extends { domain_id: string }>(
   for (const row of rows)
     keys.set(keyOf(row.domain_id, idOf(row)), { domain_id: row.domain_id, id: idOf(row) });
   return [...keys.values()];
-}
-
-async function write(visits: VisitsStore, known: Known, changes: Changes) {
-  await visits.write(changes);
-  const turned = [...turnedOut(known, changes), ...(await newBursts(visits, known, changes))];
-  if (turned.length > 0) await visits.settle(turned);
-  // Where sessions began before they changed.
-  await visits.note(known.sessions.map(({ domain_id, started_at }) => ({ domain_id, at: started_at })));
-}
-
-/** Visitors that now count as bots. */
-function turnedOut(known: Known, { marks }: Changes): RowKey[] {
-  const people = new Set(
-    known.marks.filter(({ bot }) => bot.length === 0).map((one) => keyOf(one.domain_id, one.id)),
-  );
-  return marks.filter((one) => one.bot.length > 0 && people.has(keyOf(one.domain_id, one.id)));
-}
-
-async function newBursts(visits: VisitsStore, known: Known, { sessions, views }: Changes): Promise<RowKey[]> {
-  const seen = new Set(known.views.map((view) => keyOf(view.domain_id, view.id)));
-  const times = views
-    .filter((view) => !seen.has(keyOf(view.domain_id, view.id)))
-    .map(({ at }) => at)
-    .sort();
-  const long = sessions.filter(({ pages_count }) => pages_count > MAX_VIEWS_A_MINUTE);
-  const [from, to] = [times[0], times.at(-1)];
-  if (from === undefined || to === undefined || long.length === 0) return [];
-  return visits.markBursts(long, { from, to, most: MAX_VIEWS_A_MINUTE });
 }

@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../../../context.ts';
 import { openEventStore } from '../../collecting/log/events.store.ts';
-import { openVisitsStore } from '../visits.store.ts';
+import { openVisitsStore } from '../postgres/visits-postgres.store.ts';
 
 const MIN_HELD_MS = 10_000;
 
@@ -18,6 +18,7 @@ export async function settleForeignLog(ctx: Ctx): Promise<void> {
     const place = await isForeign(tx);
     if (place === null) return;
     await visits.movePlace(await events.renew(place), tx.now());
+    await visits.flush();
     tx.log.info({}, 'event log comes from another database server; continuing at the same place');
   });
 }
@@ -43,4 +44,10 @@ export function createHeldBackWatch(held_ms = MIN_HELD_MS) {
     );
     return true;
   };
+}
+
+/** What visits were made of need not be read in order again; it stays kept. */
+export async function releaseReadEvents(ctx: Ctx): Promise<void> {
+  const place = await openVisitsStore(ctx.db).place();
+  if (place !== null) await openEventStore(ctx).release(place, ctx.now());
 }

@@ -1,11 +1,11 @@
 import { type Ctx, inTransaction } from '../../../context.ts';
-import { forgetEventsOf } from '../../collecting/collecting.service.ts';
+import { openEventStore } from '../../collecting/log/events.store.ts';
 import { openVisits } from '../visit-places.store.ts';
 import type { RowKey } from '../visit-types.ts';
 
 /** The log first: events processed in the meantime are deleted after it, and none are left to process. */
 export async function forgetThoroughly(ctx: Ctx, visitor: RowKey): Promise<void> {
-  await forgetEventsOf(ctx, visitor);
+  await openEventStore(ctx).forgetVisitor(visitor);
   await inTransaction(ctx, (tx) => forgetRows(tx, visitor));
 }
 

@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '../../../context.ts';
-import { forgetEventsBefore } from '../../collecting/collecting.service.ts';
+import { openEventStore } from '../../collecting/log/events.store.ts';
 import { listRetentions } from '../../collecting/tracked-domains.queries.ts';
 import { openVisits } from '../visit-places.store.ts';
 
@@ -18,7 +18,7 @@ export async function forgetOldVisitors(ctx: Ctx, signal: AbortSignal): Promise<
       openVisits(ctx).forgetNamed({ domain_id, before, limit: MAX_EVENTS }),
     );
     await whileFull(MAX_EVENTS, signal, () =>
-      forgetEventsBefore(ctx, { domain_id, before, limit: MAX_EVENTS }),
+      openEventStore(ctx).forgetBefore(domain_id, before, MAX_EVENTS),
     );
   }
   await openVisits(ctx).forgetWaiting(new Date(now - MAX_WAITING_DAYS * DAY_MS));

@@ -1,25 +1,31 @@
 import type { Ctx } from '../../../context.ts';
 import { readEvents } from '../../collecting/log/clickhouse-events.queries.ts';
 import { packEvents } from '../../collecting/log/pack-work.ts';
-import { readStored } from '../clickhouse/copies.queries.ts';
-import { STORED_KINDS } from '../clickhouse/work-rows.ts';
+import { readStored } from '../clickhouse/load-stored.queries.ts';
 import { settleForeignLog } from '../follow/watch-log.ts';
-import { COPIED, listAllDomains, noteCopies, settleCopies } from './visit-copies.queries.ts';
+import { TABLES } from '../postgres/write-rows.queries.ts';
+import { STORED_KINDS } from '../rows/work-rows.ts';
+import { listAllDomains, noteCopies, settleCopies } from './visit-copies.queries.ts';
 import { beNewInstallation, readHome } from './visit-home.queries.ts';
 
 type Stores = Pick<Ctx, 'db' | 'clickhouse'>;
 
 /** What a backup holds of ClickHouse, by the tables of PostgreSQL that would hold it. In the backup's transaction. */
-export async function visitsForBackup(ctx: Stores): Promise<Map<string, AsyncIterable<object[]>>> {
-  const { clickhouse } = ctx;
-  if ((await readHome(ctx.db)).store === 'postgres') return new Map();
+export async function visitsForBackup({ db, clickhouse }: Stores): Promise<Map<string, Portions>> {
+  if ((await readHome(db)).store === 'postgres') return new Map();
   if (!clickhouse)
     throw new Error('Visits are kept in ClickHouse, but this process was started without CLICKHOUSE_URL.');
-  return new Map<string, AsyncIterable<object[]>>([
-    ...STORED_KINDS.map((kind) => [COPIED[kind], readStored(clickhouse, kind)] as const),
-    ['event_packs', packsOf(ctx.db, clickhouse)],
-  ]);
+  return rowsForPostgres(db, clickhouse);
 }
+
+type Portions = AsyncIterable<object[]>;
+
+/** All that ClickHouse has, as rows of PostgreSQL's tables. */
+export const rowsForPostgres = (db: Ctx['db'], clickhouse: NonNullable<Ctx['clickhouse']>) =>
+  new Map<string, Portions>([
+    ...STORED_KINDS.map((kind) => [TABLES[kind], readStored(clickhouse, kind)] as const),
+    ['event_packs', packsOf(db, clickhouse)],
+  ]);
 
 const DAY_MS = 86_400_000;
 

@@ -4,9 +4,10 @@ import { insertEvents } from '../../collecting/log/clickhouse-events.queries.ts'
 import type { CarriedEvent } from '../../collecting/log/stored-event-types.ts';
 import { insertStored } from '../clickhouse/copies.queries.ts';
 import { nextWritten } from '../clickhouse/visit-units.queries.ts';
-import { STORED_KINDS } from '../clickhouse/work-rows.ts';
 import { sumSpans } from '../postgres/sum-visits.queries.ts';
-import { deleteCopies, listSummedDays, readCopies, settleCopies } from './visit-copies.queries.ts';
+import { readRowsOf } from '../postgres/visit-read.queries.ts';
+import { STORED_KINDS } from '../rows/work-rows.ts';
+import { deleteCopies, listSummedDays, settleCopies } from './visit-copies.queries.ts';
 
 type ClickHouse = NonNullable<Ctx['clickhouse']>;
 type Portions = AsyncIterable<readonly CarriedEvent[]> | Iterable<readonly CarriedEvent[]>;
@@ -17,14 +18,13 @@ export async function* copySite(
   clickhouse: ClickHouse,
   { id, written, events }: { id: string; written: number; events: Portions },
 ): AsyncGenerator<number> {
-  const copies = readCopies(db, id);
   let portion = 0;
   const token = (kind: string) => {
     portion += 1;
     return `${written} ${id} ${kind} ${portion}`;
   };
   for (const kind of STORED_KINDS)
-    for await (const rows of copies[kind]()) {
+    for await (const rows of readRowsOf(db, id, kind)) {
       await insertStored(clickhouse, kind, rows, { written, token: token(kind) });
       yield rows.length;
     }

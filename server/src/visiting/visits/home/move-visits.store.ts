@@ -1,13 +1,10 @@
 import { type Ctx, inTransaction } from '../../../context.ts';
 import { migrateClickHouse } from '../../../platform/clickhouse/migrate-clickhouse.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { readEvents } from '../../collecting/log/clickhouse-events.queries.ts';
-import { insertPacks } from '../../collecting/log/events-packs.queries.ts';
-import { packEvents } from '../../collecting/log/pack-work.ts';
 import { openPackedEvents } from '../../collecting/log/packed-events.store.ts';
-import { countStored, emptyClickHouse, readStored } from '../clickhouse/copies.queries.ts';
+import { countStored, emptyClickHouse } from '../clickhouse/copies.queries.ts';
 import { nextWritten } from '../clickhouse/visit-units.queries.ts';
-import { STORED_KINDS } from '../clickhouse/work-rows.ts';
+import { rowsForPostgres } from './back-up-visits.store.ts';
 import { copySite } from './copy-site.store.ts';
 import { claimOwn } from './settle-visit-home.store.ts';
 import {
@@ -73,19 +70,11 @@ async function copyToClickHouse(db: Db, clickhouse: ClickHouse, tell: Tell): Pro
 async function copyToPostgres(db: Db, clickhouse: ClickHouse, tell: Tell): Promise<number> {
   await emptyVisits(db);
   let copied = 0;
-  const note = (rows: number) => {
-    copied += rows;
-    tell(copied);
-  };
-  for (const kind of STORED_KINDS)
-    for await (const rows of readStored(clickhouse, kind)) {
-      await insertCopies(db, kind, rows);
-      note(rows.length);
-    }
-  for (const { id } of await listAllDomains(db))
-    for await (const events of readEvents(clickhouse, id)) {
-      await insertPacks(db, packEvents(events));
-      note(events.length);
+  for (const [table, portions] of rowsForPostgres(db, clickhouse))
+    for await (const rows of portions) {
+      await insertCopies(db, table, rows);
+      copied += rows.length;
+      tell(copied);
     }
   await settleCopies(db);
   await noteCopies(db);

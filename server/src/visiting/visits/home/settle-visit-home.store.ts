@@ -2,7 +2,7 @@ import type { Ctx } from '../../../context.ts';
 import { awaitClickHouse } from '../../../platform/clickhouse/await-clickhouse.ts';
 import { migrateClickHouse } from '../../../platform/clickhouse/migrate-clickhouse.ts';
 import { hasEvents } from '../../collecting/log/events-batches.queries.ts';
-import { claimClickHouse } from '../clickhouse/clickhouse-owner.queries.ts';
+import { claimClickHouse } from '../clickhouse/copies.queries.ts';
 import { lockHome, readHome, saveHome, type VisitHome } from './visit-home.queries.ts';
 
 type Starts = Pick<Ctx, 'db' | 'clickhouse' | 'log'> & { config: Pick<Ctx['config'], 'clickhouse'> };

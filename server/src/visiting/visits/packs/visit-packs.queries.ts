@@ -152,8 +152,7 @@ export function countSeen(db: Db, domain_id: string, since: Date) {
   return one(
     db,
     sql<SeenNow>`with seen as materialized (
-        select s.source, s.country, (select p.path from page_views p
-          where p.domain_id = s.domain_id and p.session_id = s.id order by p.at desc, p.id desc limit 1) as path
+        select s.source, s.country, nullif(s.exit, '') as path
         from (select id from visitors where domain_id = ${domain_id} and bot = '{}' and not internal and last_seen >= ${since}
             order by last_seen desc, id desc limit ${MAX_SEEN}) v
           cross join lateral (select * from visitor_sessions where domain_id = ${domain_id} and visitor_id = v.id

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../../platform/db/database.ts';
-import type { RowKey } from '../visit-types.ts';
 
 /** Ten-minute slots of a domain in which something changed; `since` is their start. */
 export interface Slot {
@@ -16,27 +15,26 @@ export interface Moment {
 
 /** Marks slots to be summed again soon. */
 export async function noteMoments(db: Db, moments: readonly Moment[]) {
-  if (moments.length === 0) return;
+  // A time up to its tens of minutes says the slot; most moments of a batch are in one.
+  const slots = new Map(moments.map((moment) => [`${moment.domain_id} ${moment.at.slice(0, 15)}`, moment]));
+  if (slots.size === 0) return;
   await run(
     db,
     sql`insert into unsummed_slots (domain_id, since) select distinct domain_id, slot_of(at)
-      from jsonb_to_recordset(${json(moments)}) as m(domain_id uuid, at timestamptz) on conflict do nothing`,
+      from jsonb_to_recordset(${json([...slots.values()])}) as m(domain_id uuid, at timestamptz) on conflict do nothing`,
   );
 }
 
 /** All moments at which something of these visitors is counted. */
-export async function noteVisitors(db: Db, visitors: readonly RowKey[]) {
-  const who = sql`jsonb_to_recordset(${json(visitors)}) as w(domain_id uuid, id uuid)`;
+export async function noteVisitors(db: Db, domain_id: string, ids: readonly string[]) {
+  const theirs = sql`from visitor_sessions s where s.domain_id = ${domain_id} and s.visitor_id = any(${[...ids]}::uuid[])`;
   await run(
     db,
     sql`insert into unsummed_slots (domain_id, since)
-      select v.domain_id, slot_of(v.first_seen) from ${who} join visitors v on v.domain_id = w.domain_id and v.id = w.id
-      union select e.domain_id, slot_of(e.first_at) from ${who} join exposures e on e.domain_id = w.domain_id and e.visitor_id = w.id
-      union select s.domain_id, slot_of(s.started_at) from ${who}
-        join visitor_sessions s on s.domain_id = w.domain_id and s.visitor_id = w.id
-      union select p.domain_id, slot_of(p.at) from ${who}
-        join visitor_sessions s on s.domain_id = w.domain_id and s.visitor_id = w.id
-        join page_views p on p.domain_id = s.domain_id and p.session_id = s.id
+      select domain_id, slot_of(first_seen) from visitors where domain_id = ${domain_id} and id = any(${[...ids]}::uuid[])
+      union select domain_id, slot_of(first_at) from exposures where domain_id = ${domain_id} and visitor_id = any(${[...ids]}::uuid[])
+      union select domain_id, slot_of(started_at) ${theirs}
+      union select domain_id, slot_of(at) from page_views where domain_id = ${domain_id} and session_id in (select s.id ${theirs})
       on conflict do nothing`,
   );
 }
@@ -127,10 +125,13 @@ export async function sumSlots(db: Db, due: readonly Slot[]) {
           from visits, unnest(touch_keys) touched where counted group by 1, 2, 4
         union all select domain_id, since, 'assistants', array[assistant], count(*), count(*) filter (where has_conversion), null
           from visits, assistant_of(touch_keys) assistant where counted and assistant is not null group by 1, 2, 4
-        union all select v.domain_id, v.since, 'pages', array[p.variant_id::text, p.page_id::text], count(*),
-            count(*) filter (where p.clicked), null
-          from visits v join session_pages p on p.domain_id = v.domain_id and p.session_id = v.id
-          where p.counted and p.variant_id is not null and p.page_id is not null group by 1, 2, 4
+        union all select domain_id, since, 'pages', array[variant_id, page_id], count(*), count(*) filter (where clicked), null
+          from (
+            select v.domain_id, v.since, max(p.variant_id::text) as variant_id, max(p.page_id::text) as page_id,
+              bool_or(cardinality(p.click_ids) > 0) as clicked
+            from visits v join page_views p on p.domain_id = v.domain_id and p.session_id = v.id
+            where p.counted and v.exposed_variants <> '{}' group by v.domain_id, v.since, v.id, p.path
+          ) pages where variant_id is not null and page_id is not null group by 1, 2, 4
         union all select domain_id, since, 'views', '{}', count(*), count(variant_id), null from views group by 1, 2
         union all select domain_id, since, 'changes', array[variant_id::text],
             sum(cardinality(applied) + cardinality(missing) + cardinality(overwritten)), sum(cardinality(applied)), null

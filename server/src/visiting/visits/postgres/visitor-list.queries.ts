@@ -3,22 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, json, many } from '../../../platform/db/database.ts';
 import { isPhrased, words } from './visit-words.queries.ts';
 
-/** A place in the list: after the visitor with this id, last seen at this moment. */
-export interface SeenPlace {
-  id: string;
-  last_seen: string;
-}
-
 interface Page {
   limit: number;
-  /** The id of a visitor who is still there, or a place. */
-  cursor: string | SeenPlace | null;
+  /** The id of a visitor who is still there. */
+  cursor: string | null;
 }
 
-const cursorOf = (domain_id: string, cursor: string | SeenPlace) =>
-  typeof cursor === 'string'
-    ? sql`(select c.last_seen, c.id from visitors c where c.domain_id = ${domain_id} and c.id = ${cursor})`
-    : sql`(${cursor.last_seen}::timestamptz, ${cursor.id}::uuid)`;
+const cursorOf = (domain_id: string, cursor: string) =>
+  sql`(select c.last_seen, c.id from visitors c where c.domain_id = ${domain_id} and c.id = ${cursor})`;
 
 /** With where the first and the last visit came from, and the rest of the last one. */
 const listed = (visitors: RawBuilder<unknown>, order: RawBuilder<unknown>) =>

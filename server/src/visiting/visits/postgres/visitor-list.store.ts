@@ -1,8 +1,7 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import type { Db } from '../../../platform/db/database.ts';
-import { findVisitorsIn } from '../packs/read-visit-report.ts';
 import { halvesOf } from '../packs/visit-columns.ts';
-import { openVisitPacks } from '../packs/visit-packs.store.ts';
+import { findVisitorsIn } from '../packs/visit-report.store.ts';
 import type { VisitorsAmong, VisitorsFound } from '../visit-report-types.ts';
 import { findVisitorRow } from './visit-read.queries.ts';
 import { type FoundVisitor, listBeginners, listFoundRows } from './visitor-list.queries.ts';
@@ -12,7 +11,7 @@ export async function listVisitorsAmong(db: Db, asked: VisitorsAmong): Promise<L
   const { domain_id, limit, cursor } = asked;
   const last = cursor === null ? undefined : await findVisitorRow(db, domain_id, cursor);
   if (cursor !== null && !last) return [];
-  const { visitors, before } = await findVisitorsIn(openVisitPacks(db), {
+  const { visitors, before } = await findVisitorsIn(db, {
     ...asked,
     cursor: last ? { id: last.id, second: Math.floor(Date.parse(last.last_seen) / 1000) } : null,
   });

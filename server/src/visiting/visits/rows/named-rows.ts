@@ -1,18 +1,17 @@
-import { keyOf } from '../visit-types.ts';
-import type { VisitsStore } from '../visits.store.ts';
-import type { RowLoader } from './row-loader.store.ts';
+import type { ExternalKey, NamedChanges, NamedKeys, NamedRow } from '../named-event-types.ts';
+import { keyOf, type SessionRow } from '../visit-types.ts';
+import type { RowLoader } from './row-loader.ts';
 import type { StoredConversion } from './stored-rows.ts';
 import type { WorkRows } from './work-rows.ts';
 import { isDueIn, putConversion, settleGoals } from './write-rows.ts';
 
-type Named = 'keepNamed' | 'named' | 'conversionsOf' | 'conversionsWith' | 'replaceNamed';
-
 /** Named events, and what they count, in a unit of work. */
-export function openNamedEvents(rows: WorkRows, load: RowLoader): Pick<VisitsStore, Named> {
+export function openNamedEvents(rows: WorkRows, load: RowLoader) {
   const listed = (is: (row: StoredConversion) => boolean) =>
     [...rows.conversions.all()].filter(is).map(({ visitor_id: _, ...row }) => row);
   return {
-    async keepNamed(given) {
+    /** Inserts named events; existing ones stay as they are. */
+    async keepNamed(given: readonly NamedRow[]) {
       await load.named({
         visitors: given.flatMap(({ domain_id, visitor_id, customer_id, event_id }) => ({
           domain_id,
@@ -24,7 +23,7 @@ export function openNamedEvents(rows: WorkRows, load: RowLoader): Pick<VisitsSto
       for (const row of given)
         if (!rows.named_events.get(keyOf(row.domain_id, row.event_id))) rows.named_events.put(row);
     },
-    async named(keys) {
+    async named(keys: NamedKeys) {
       await load.named(keys);
       const ids = (of: readonly { domain_id: string; id: string }[]) =>
         new Set(of.map(({ domain_id, id }) => keyOf(domain_id, id)));
@@ -39,26 +38,25 @@ export function openNamedEvents(rows: WorkRows, load: RowLoader): Pick<VisitsSto
         )
         .sort((a, b) => (`${a.at} ${a.event_id}` < `${b.at} ${b.event_id}` ? -1 : 1));
     },
-    async conversionsOf(sessions) {
+    async conversionsOf(sessions: readonly SessionRow[]) {
       await load.conversionsOf(sessions.map(({ domain_id, visitor_id: id }) => ({ domain_id, id })));
       const of = new Set(sessions.map(({ domain_id, id }) => keyOf(domain_id, id)));
       return listed((row) => of.has(keyOf(row.domain_id, row.session_id)));
     },
-    async conversionsWith(externals) {
+    async conversionsWith(externals: readonly ExternalKey[]) {
       await load.conversionsWith(externals);
       const of = new Set(externals.map((one) => keyOf(one.domain_id, one.external_id)));
       return listed((row) => of.has(keyOf(row.domain_id, row.external_id ?? '')));
     },
-    async replaceNamed({ rows: events, sessions, conversions }) {
+    /** Replaces what named events count, and whether these visits and their visitors converted. */
+    async replaceNamed({ rows: events, sessions, conversions }: NamedChanges) {
       const visitors = sessions.map(({ domain_id, visitor_id: id }) => ({ domain_id, id }));
-      await Promise.all([
-        load.visitors(visitors),
-        load.visitsOf(visitors),
-        load.conversionsOf(visitors),
-        load.exposuresOf(visitors),
-      ]);
+      await load.visitors(visitors);
+      await load.visitsOf(visitors);
+      await load.conversionsOf(visitors);
+      await load.exposuresOf(visitors);
       const of = new Set(sessions.map((one) => keyOf(one.domain_id, one.id)));
-      const gone = new Set(events.map((one) => keyOf(one.domain_id, one.id)));
+      const gone = new Set(events.map((one) => keyOf(one.domain_id, one.event_id)));
       for (const row of [...rows.conversions.all()])
         if (of.has(keyOf(row.domain_id, row.session_id)) && gone.has(keyOf(row.domain_id, row.event_id)))
           rows.conversions.drop(row);

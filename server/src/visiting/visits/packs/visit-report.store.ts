@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { inThread } from '../../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../../platform/threads/over-limit.ts';
 import { noteUse } from '../../../platform/threads/thread-figures.ts';
@@ -14,7 +15,7 @@ import type {
 } from '../visit-report-types.ts';
 import type { countVisits, FromPacks, findAmong, keepPacks, PacksAsked } from './count-visits.ts';
 import type { packTold } from './pack-told.ts';
-import type { VisitPacks } from './visit-packs.store.ts';
+import { listPacks, listStaleHours, readPacks, selectVisitTuples } from './visit-packs.queries.ts';
 
 const counting = threadWork<typeof countVisits>(new URL('./count-visits.ts', import.meta.url), 'countVisits');
 const finding = threadWork<typeof findAmong>(new URL('./count-visits.ts', import.meta.url), 'findAmong');
@@ -40,36 +41,33 @@ const PACKS_AT_ONCE = 16;
 /** What is lacking is told apart from what went meanwhile, to make room for another website. */
 const MAX_TRIES = 4;
 
-export function readVisitReport(store: VisitPacks, question: VisitQuestion): Promise<VisitAnswer> {
+export function readVisitReport(db: Db, question: VisitQuestion): Promise<VisitAnswer> {
   const spans = [question.span, ...(question.before ? [question.before] : [])];
-  return fromPacks(store, question, spans, counting);
+  return fromPacks(db, question, spans, counting);
 }
 
 /** Who had a visit that fits. */
-export function findVisitorsIn(store: VisitPacks, question: VisitorsQuestion): Promise<VisitorsFound> {
+export function findVisitorsIn(db: Db, question: VisitorsQuestion): Promise<VisitorsFound> {
   const hours = [{ from: question.from, to: question.until }];
-  return fromPacks(store, question, hours, finding);
+  return fromPacks(db, question, hours, finding);
 }
 
 type Hours = Pick<Span, 'from' | 'to'>;
 
 /** From packs of days, and from rows where visits changed since. */
 async function fromPacks<Question extends { domain_id: string }, Answer>(
-  store: VisitPacks,
+  db: Db,
   question: Question,
   hours: readonly Hours[],
   work: ThreadWork<PacksAsked<Question>, FromPacks<Answer>>,
 ): Promise<Answer> {
   const { domain_id } = question;
-  const [packs, stale] = await Promise.all([
-    packsOf(store, domain_id, hours),
-    staleOf(store, domain_id, hours),
-  ]);
-  const fresh = await packRows(store, domain_id, stale);
+  const [packs, stale] = await Promise.all([packsOf(db, domain_id, hours), staleOf(db, domain_id, hours)]);
+  const fresh = await packRows(db, domain_id, stale);
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const counted = await runHere(work, { question, packs, stale, fresh });
     if ('answer' in counted) return counted.answer;
-    const found = await keepLacking(store, domain_id, counted.lacking);
+    const found = await keepLacking(db, domain_id, counted.lacking);
     for (const pack of packs) pack.version = found.get(pack.day) ?? pack.version;
   }
   throw new AppError(
@@ -90,27 +88,23 @@ const HOUR_MS = 3_600_000;
 const dayOf = (hour: number) => new Date(hour * HOUR_MS).toISOString().slice(0, 10);
 const byNumber = (one: number, other: number) => one - other;
 
-async function packsOf(store: VisitPacks, domain_id: string, hours: readonly Hours[]) {
+async function packsOf(db: Db, domain_id: string, hours: readonly Hours[]) {
   const found = await Promise.all(
-    hours.map(({ from, to }) => store.list({ domain_id, first: dayOf(from), last: dayOf(to - 1) })),
+    hours.map(({ from, to }) => listPacks(db, { domain_id, first: dayOf(from), last: dayOf(to - 1) })),
   );
   return found.flat();
 }
 
-async function staleOf(store: VisitPacks, domain_id: string, hours: readonly Hours[]) {
-  const found = await Promise.all(hours.map(({ from, to }) => store.staleHours({ domain_id, from, to })));
+async function staleOf(db: Db, domain_id: string, hours: readonly Hours[]) {
+  const found = await Promise.all(hours.map(({ from, to }) => listStaleHours(db, { domain_id, from, to })));
   return found.flat().sort(byNumber);
 }
 
 /** The versions that were there, which may be newer than those asked for. */
-async function keepLacking(
-  store: VisitPacks,
-  domain_id: string,
-  days: readonly string[],
-): Promise<Map<string, string>> {
+async function keepLacking(db: Db, domain_id: string, days: readonly string[]): Promise<Map<string, string>> {
   const versions = new Map<string, string>();
   for (let at = 0; at < days.length; at += PACKS_AT_ONCE) {
-    const packs = await store.read(domain_id, days.slice(at, at + PACKS_AT_ONCE));
+    const packs = await readPacks(db, domain_id, days.slice(at, at + PACKS_AT_ONCE));
     for (const { day, version } of packs) versions.set(day, version);
     await runHere(keeping, { domain_id, packs });
   }
@@ -122,25 +116,21 @@ const MAX_HOURS = 240;
 const MANY_BYTES = 1_000_000;
 
 /** Packs of the visits of these hours, in portions of about the same size. */
-async function packRows(
-  store: VisitPacks,
-  domain_id: string,
-  hours: readonly number[],
-): Promise<Uint8Array[]> {
+async function packRows(db: Db, domain_id: string, hours: readonly number[]): Promise<Uint8Array[]> {
   const packs: Uint8Array[] = [];
-  for await (const { from, told } of tellHours(store, domain_id, hours)) {
+  for await (const { from, told } of tellHours(db, domain_id, hours)) {
     const pack = await inThread(packing, { from, former: null, stale: [], told: [told] });
     if (pack) packs.push(pack);
   }
   return packs;
 }
 
-export async function* tellHours(store: VisitPacks, domain_id: string, hours: readonly number[]) {
+export async function* tellHours(db: Db, domain_id: string, hours: readonly number[]) {
   let many = 24;
   for (let at = 0; at < hours.length; ) {
     const from = hours[at] ?? 0;
     const some = hours.slice(at, at + many).filter((hour) => hour - from < MAX_HOURS);
-    const told = await store.tell(domain_id, some);
+    const told = await selectVisitTuples(db, domain_id, some);
     at += some.length;
     many = told.length > MANY_BYTES ? Math.max(1, many >> 1) : Math.min(MAX_HOURS, many * 2);
     yield { from, told };

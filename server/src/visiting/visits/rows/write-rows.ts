@@ -2,30 +2,39 @@ import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report
 import type { Changes } from '../follow/merge-visits.ts';
 import { type ConversionRow, keyOf, type RowKey, type SessionRow } from '../visit-types.ts';
 import type { StoredVisit, StoredVisitor } from './stored-rows.ts';
-import type { WorkRows } from './work-rows.ts';
+import type { Rows, WorkRows } from './work-rows.ts';
 
 /** Rows as a batch leaves them; the same batch again changes nothing. All that it touches is loaded. */
 export function writeChanges(rows: WorkRows, changes: Changes): void {
   const ends = endsOf(rows, changes);
   for (const move of changes.moves) moveSession(rows, move);
+  for (const session of changes.sessions) keepVisitor(rows, session);
+  for (const { domain_id, id, reasons } of changes.bots) markBot(rows, { domain_id, id }, reasons);
   for (const session of changes.sessions) writeSession(rows, session, ends);
   for (const view of changes.views) {
     const session = rows.visits.get(keyOf(view.domain_id, view.session_id));
-    if (session) rows.views.put({ ...view, visitor_id: session.visitor_id });
+    if (session) rows.views.put({ ...view, visitor_id: session.visitor_id, counted: session.counted });
   }
   for (const conversion of changes.conversions) putConversion(rows, conversion);
   for (const row of changes.exposures) {
     const was = rows.exposures.get(`${keyOf(row.domain_id, row.visitor_id)} ${row.trigger_id}`);
     const order = ({ first_at, arm, variant_id }: typeof row) => `${first_at} ${arm} ${variant_id}`;
-    if (!was) rows.exposures.put(row);
+    if (!was) rows.exposures.put({ ...row, counted: isCounted(rows, row) });
     else if (order(row) < order(was))
       rows.exposures.put({ ...was, first_at: row.first_at, arm: row.arm, variant_id: row.variant_id });
   }
   for (const session of changes.sessions) if (session.has_conversion) markConverted(rows, session);
-  for (const { domain_id, id, bot } of changes.marks) {
-    const visitor = rows.visitors.get(keyOf(domain_id, id));
-    if (visitor) rows.visitors.put({ ...visitor, bot });
-  }
+}
+
+/** Neither a program nor one of our own people. */
+function isCounted({ visitors }: WorkRows, of: { domain_id: string; visitor_id: string }): boolean {
+  const visitor = visitors.get(keyOf(of.domain_id, of.visitor_id));
+  return visitor !== undefined && visitor.bot.length === 0 && !visitor.internal;
+}
+
+function markBot({ visitors }: WorkRows, { domain_id, id }: RowKey, reasons: readonly string[]) {
+  const visitor = visitors.get(keyOf(domain_id, id));
+  if (visitor) visitors.put({ ...visitor, bot: [...new Set([...visitor.bot, ...reasons])].sort() });
 }
 
 type Ends = Pick<StoredVisit, 'first_view' | 'landing' | 'exit' | 'exit_at' | 'exit_view'>;
@@ -68,9 +77,21 @@ function moveSession(rows: WorkRows, { domain_id, from, into }: Changes['moves']
   });
 }
 
+function keepVisitor({ visits, visitors }: WorkRows, session: SessionRow) {
+  const before = visits.get(keyOf(session.domain_id, session.id));
+  const visitor = visitors.get(keyOf(session.domain_id, session.visitor_id)) ?? newVisitor(session);
+  visitors.put({
+    ...visitor,
+    first_seen: session.started_at < visitor.first_seen ? session.started_at : visitor.first_seen,
+    last_seen: session.ended_at > visitor.last_seen ? session.ended_at : visitor.last_seen,
+    sessions_count: visitor.sessions_count + (before ? 0 : 1),
+    pages_count: visitor.pages_count + session.pages_count - (before?.pages_count ?? 0),
+    has_conversion: visitor.has_conversion || session.has_conversion,
+  });
+}
+
 function writeSession(rows: WorkRows, session: SessionRow, all: ReadonlyMap<string, Ends[]>) {
   const key = keyOf(session.domain_id, session.id);
-  const before = rows.visits.get(key);
   const ends = all.get(key) ?? [];
   const first = ends.find(({ first_view }) => first_view === session.first_view);
   const [last] = ends.toSorted((a, b) =>
@@ -82,16 +103,8 @@ function writeSession(rows: WorkRows, session: SessionRow, all: ReadonlyMap<stri
     exit: last?.exit ?? '',
     exit_at: last?.exit_at ?? session.started_at,
     exit_view: last?.exit_view ?? session.first_view,
-    goals: before?.goals ?? [],
-  });
-  const visitor = rows.visitors.get(keyOf(session.domain_id, session.visitor_id)) ?? newVisitor(session);
-  rows.visitors.put({
-    ...visitor,
-    first_seen: session.started_at < visitor.first_seen ? session.started_at : visitor.first_seen,
-    last_seen: session.ended_at > visitor.last_seen ? session.ended_at : visitor.last_seen,
-    sessions_count: visitor.sessions_count + (before ? 0 : 1),
-    pages_count: visitor.pages_count + session.pages_count - (before?.pages_count ?? 0),
-    has_conversion: visitor.has_conversion || session.has_conversion,
+    goals: rows.visits.get(key)?.goals ?? [],
+    counted: isCounted(rows, session),
   });
 }
 
@@ -113,7 +126,7 @@ const newVisitor = ({ domain_id, visitor_id, started_at, ended_at }: SessionRow)
 
 export function putConversion(rows: WorkRows, row: ConversionRow): void {
   const session = rows.visits.get(keyOf(row.domain_id, row.session_id));
-  if (session) keepFirst(rows, { ...row, visitor_id: session.visitor_id });
+  if (session) keepFirst(rows, { ...row, visitor_id: session.visitor_id, counted: session.counted });
 }
 
 function keepFirst({ conversions }: WorkRows, row: ConversionRow & { visitor_id: string }) {
@@ -140,19 +153,12 @@ export const isDueIn = (
 
 /** Counts all rows of these visitors, or none, as their own rows say. */
 export function settleCounted(rows: WorkRows, visitors: readonly RowKey[]): void {
-  const counted = new Map(
-    visitors.flatMap(({ domain_id, id }) => {
-      const visitor = rows.visitors.get(keyOf(domain_id, id));
-      return visitor ? [[keyOf(domain_id, id), visitor.bot.length === 0 && !visitor.internal]] : [];
-    }),
-  );
-  const settle = <Row extends { domain_id: string; visitor_id: string; counted: boolean }>(of: {
-    all(): Iterable<Row>;
-    put(row: Row): void;
-  }) => {
+  const theirs = new Set(visitors.map(({ domain_id, id }) => keyOf(domain_id, id)));
+  const settle = <Row extends { domain_id: string; visitor_id: string; counted: boolean }>(of: Rows<Row>) => {
     for (const row of [...of.all()]) {
-      const is = counted.get(keyOf(row.domain_id, row.visitor_id));
-      if (is !== undefined && is !== row.counted) of.put({ ...row, counted: is });
+      const counted = isCounted(rows, row);
+      if (theirs.has(keyOf(row.domain_id, row.visitor_id)) && counted !== row.counted)
+        of.put({ ...row, counted });
     }
   };
   settle(rows.visits);
@@ -161,17 +167,52 @@ export function settleCounted(rows: WorkRows, visitors: readonly RowKey[]): void
   settle(rows.exposures);
 }
 
-/** Sessions of these with more than `most` views within a minute around a view in the period. */
-export function isBurst(
-  times: readonly string[],
-  { from, to, most }: { from: string; to: string; most: number },
-): boolean {
-  const [first, last] = [Date.parse(from) - 60_000, Date.parse(to) + 60_000];
-  const inOrder = times
-    .map((at) => Date.parse(at))
-    .filter((at) => at >= first && at <= last)
+/** Nobody reads more pages in a minute. */
+const MAX_VIEWS_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
+
+/** Sessions that may have had too many views in a minute, with a minute before and after the views that came. */
+export function hasty(rows: WorkRows, sessions: readonly SessionRow[]): SessionRow[] {
+  const long = sessions.filter(
+    ({ pages_count, domain_id, visitor_id }) =>
+      pages_count > MAX_VIEWS_A_MINUTE &&
+      !rows.visitors.get(keyOf(domain_id, visitor_id))?.bot.includes('burst'),
+  );
+  if (long.length === 0) return [];
+  const times = rows.views
+    .changes()
+    .flatMap(({ before, after }) => (after && !before ? Date.parse(after.at) : []))
     .sort((a, b) => a - b);
-  return inOrder.some((at, place) => at - (inOrder[place - most] ?? Number.NEGATIVE_INFINITY) < 60_000);
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const within = {
+    started_at: new Date(first - MINUTE_MS).toISOString(),
+    ended_at: new Date(last + MINUTE_MS).toISOString(),
+  };
+  return long.map((session) => ({ ...session, ...within }));
+}
+
+/** Marks visitors with too many views in a minute of these sessions, and returns all who turned out to be bots now. */
+export function turnedOut(rows: WorkRows, sessions: readonly SessionRow[]): RowKey[] {
+  const views = Map.groupBy(rows.views.all(), (view) => keyOf(view.domain_id, view.session_id));
+  const bursts = sessions.flatMap(({ domain_id, id, visitor_id, started_at, ended_at }) => {
+    const times = (views.get(keyOf(domain_id, id)) ?? [])
+      .filter(({ at }) => at >= started_at && at <= ended_at)
+      .map(({ at }) => Date.parse(at))
+      .sort((a, b) => a - b);
+    const isBurst = times.some(
+      (at, place) => at - (times[place - MAX_VIEWS_A_MINUTE] ?? Number.NEGATIVE_INFINITY) < MINUTE_MS,
+    );
+    return isBurst ? { domain_id, id: visitor_id } : [];
+  });
+  const fresh = bursts.filter(
+    ({ domain_id, id }) => rows.visitors.get(keyOf(domain_id, id))?.bot.length === 0,
+  );
+  for (const visitor of bursts) markBot(rows, visitor, ['burst']);
+  const found = rows.visitors
+    .changes()
+    .flatMap(({ before, after }) => (before?.bot.length === 0 && after && after.bot.length > 0 ? after : []));
+  return [...found, ...fresh].map(({ domain_id, id }) => ({ domain_id, id }));
 }
 
 /** Says of each changed visit which goals it fulfilled; their conversions are loaded. */
