@@ -172,7 +172,7 @@ describe('Requests nobody would send', () => {
       body: JSON.stringify({ email: 'x'.repeat(2_000_000) }),
       headers,
     });
-    expect(huge.status).toBe(413);
+    expect(huge).toMatchObject({ status: 413, body: { status: 413, title: 'Too large' } });
   });
 
   it('A deeply nested body causes no server error', async () => {
