@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 
 let app: TestApp;
@@ -9,48 +9,45 @@ afterAll(() => app.stop());
 
 const get = (path: string, host = 'localhost:4000') => app.call('GET', path, { headers: { host } });
 
-describe('Every answer', () => {
-  it.each([
-    '/',
-    '/login',
-    '/assets/nothing.js',
-    '/api/config',
-    '/api/nothing',
-    '/openapi.json',
-    '/mailbox',
-    '/mailbox.json',
-  ])('The answer to %s carries the headers that forbid what it does not need', async (path) => {
-    const { headers } = await get(path);
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain("object-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("base-uri 'none'");
-    // The page runs one script of its own before its files come.
-    const scripts = /script-src [^;]*/.exec(policy)?.[0];
-    if (path === '/' || path === '/login')
-      expect(scripts).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}='$/);
-    else expect(scripts).toBe("script-src 'self'");
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
-    for (const name of ['access-control-allow-origin', 'x-powered-by', 'server'])
-      expect(headers).not.toHaveProperty(name);
+it.each([
+  '/',
+  '/login',
+  '/assets/nothing.js',
+  '/api/config',
+  '/api/nothing',
+  '/openapi.json',
+  '/mailbox',
+  '/mailbox.json',
+])('The answer to %s carries the headers that forbid what it does not need', async (path) => {
+  const { headers } = await get(path);
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  // The page runs one script of its own before its files come.
+  const scripts = /script-src [^;]*/.exec(policy)?.[0];
+  if (path === '/' || path === '/login') expect(scripts).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}='$/);
+  else expect(scripts).toBe("script-src 'self'");
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
+  for (const name of ['access-control-allow-origin', 'x-powered-by', 'server'])
+    expect(headers).not.toHaveProperty(name);
+});
 
-  it('A page that opened the window has no hold on the one where an app is given access, and other pages start at once', async () => {
-    const hold = async (path: string) => (await get(path)).headers['cross-origin-opener-policy'];
-    for (const path of ['/connect?client_id=x', '/connect/?client_id=x', '/%63onnect?client_id=x'])
-      expect([path, await hold(path)]).toEqual([path, 'same-origin']);
-    expect(await hold('/overview')).toBeUndefined();
-  });
+it('A page that opened the window has no hold on the one where an app is given access, and other pages start at once', async () => {
+  const hold = async (path: string) => (await get(path)).headers['cross-origin-opener-policy'];
+  for (const path of ['/connect?client_id=x', '/connect/?client_id=x', '/%63onnect?client_id=x'])
+    expect([path, await hold(path)]).toEqual([path, 'same-origin']);
+  expect(await hold('/overview')).toBeUndefined();
+});
 
-  it('Programs that look only at the head of a page are told what it has, as those that read it are', async () => {
-    const { status, headers, text } = await app.call('HEAD', '/overview');
-    expect([status, headers['content-type'], text]).toEqual([200, expect.stringMatching(/^text\/html/), '']);
-  });
+it('Programs that look only at the head of a page are told what it has, as those that read it are', async () => {
+  const { status, headers, text } = await app.call('HEAD', '/overview');
+  expect([status, headers['content-type'], text]).toEqual([200, expect.stringMatching(/^text\/html/), '']);
 });
 
 it.each([
