@@ -10,7 +10,7 @@ import { type BenchRow, shown, timeAtMost } from './bench-row.ts';
 import { countStored, longestTopic, sampleScreens } from './seed-counts.queries.ts';
 import { seedHistory } from './seed-history.queries.ts';
 import { addTopic, openWorkspace, sweepAgain } from './seed-workspace.ts';
-import { withDoubles } from './start-doubles.ts';
+import { withAssistants } from './start-doubles.ts';
 import { until } from './start-place.ts';
 import { type BenchServer, SEED_FAST, withServer } from './start-server.ts';
 
@@ -60,9 +60,9 @@ const RIVALS = ['paperkite', 'crumbline'];
 
 /** Every read of the contract made by screens, over HTTP, with as much data as a large customer has. */
 export async function run(): Promise<BenchRow[]> {
-  const companies = [...RIVALS, 'Brinecloud', 'Elephant Lab'].join(',');
-  const args = ['--brand', CUSTOMER, '--brand-url', `https://${CUSTOMER}.example/`, '--companies', companies];
-  return withDoubles(args, ({ SMTP_URL: _, WRITER_BASE_URL: __, ...assistants }) =>
+  const brand = { name: CUSTOMER, url: `https://${CUSTOMER}.example/`, mention_share: 0.6, cite_share: 0.3 };
+  const companies = [...RIVALS, 'Brinecloud', 'Elephant Lab'];
+  return withAssistants({ brand, companies }, (assistants) =>
     withSites([CUSTOMER, ...RIVALS], (SITE_ORIGINS) =>
       withServer({ environment: { ...assistants, SITE_ORIGINS }, database: SEED_FAST }, async (server) => {
         const person = await fillWorkspace(server);
@@ -98,7 +98,7 @@ async function fillWorkspace(server: BenchServer): Promise<Person> {
   const topic = await addTopic(server, person, { topic_text: 'Managed databases', prompts });
   const sweep = await sweepAgain(server, person, topic.id);
   const started = performance.now();
-  await seedHistory(server.db, [sweep.id], STORED);
+  await seedHistory(server.db, sweep.id, STORED);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`\nstored in ${seconds} s:`, JSON.stringify(await countStored(server.db)));
   return person;

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../server/test/free-port.ts';
+import { familyOf } from '../server/test/pair-parts.ts';
 import { makeDataFolder, until, untilServing } from './start-place.ts';
-import { collectedMb, cpuSeconds, PROBED, processTree } from './start-processes.ts';
+import { collectedMb, cpuSeconds, PROBED } from './start-processes.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../server/src/main.ts');
 const NGINX = '/usr/sbin/nginx';
@@ -102,7 +103,7 @@ http {
 `;
 }
 
-const cpuOf = (child: ChildProcess) => () => cpuSeconds(processTree(child.pid ?? 0));
+const cpuOf = (child: ChildProcess) => () => cpuSeconds(familyOf(child.pid ?? 0));
 
 async function end<T>(child: ChildProcess, remove: () => void, work: () => Promise<T>): Promise<T> {
   const ended = once(child, 'exit');

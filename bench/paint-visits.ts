@@ -5,13 +5,12 @@ import type { launchChromium } from '../server/test/chromium.ts';
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 type Context = Awaited<ReturnType<Browser['newContext']>>;
 type Settings = NonNullable<Parameters<Browser['newContext']>[0]>;
-export type State = Settings['storageState'];
+type State = Settings['storageState'];
 
 /** The addresses of every screen, as the build writes them. */
 const SCREENS = path.resolve(import.meta.dirname, '../dashboard/dist/screens.json');
 const SAMPLE_MS = 300_000;
-const SETTLE_MS = 1500;
-export const WINDOW: Settings = {
+const WINDOW: Settings = {
   viewport: { width: 1440, height: 900 },
   reducedMotion: 'reduce',
   locale: 'en-US',
@@ -50,8 +49,6 @@ export interface Opening {
   viewport?: { width: number; height: number };
   /** As of someone who has never opened the screen. */
   forgets?: boolean;
-  /** Opened only once the browser's own window is complete, which takes both cores of a small machine for a second. */
-  settles?: boolean;
 }
 
 export interface OpenScreen {
@@ -78,14 +75,7 @@ const WATCH = `
 `;
 
 /** From an empty cache, then from what it holds. */
-export async function paintsOf({
-  browser,
-  address,
-  state,
-  viewport,
-  forgets,
-  settles = false,
-}: Opening): Promise<Paints[]> {
+export async function paintsOf({ browser, address, state, viewport, forgets }: Opening): Promise<Paints[]> {
   const context = await browser.newContext({
     ...WINDOW,
     ...(viewport && { viewport }),
@@ -93,14 +83,13 @@ export async function paintsOf({
   });
   await context.addInitScript(WATCH);
   if (forgets) await context.addInitScript(`localStorage.removeItem('${MEMORY}')`);
-  const paints = [await paintsIn(context, address, settles), await paintsIn(context, address, settles)];
+  const paints = [await paintsIn(context, address), await paintsIn(context, address)];
   await context.close();
   return paints;
 }
 
-async function paintsIn(context: Context, address: string, settles: boolean): Promise<Paints> {
+async function paintsIn(context: Context, address: string): Promise<Paints> {
   const page = await context.newPage();
-  if (settles) await page.waitForTimeout(SETTLE_MS);
   await page.goto(address, { waitUntil: 'networkidle' });
   // The last paint is reported after it has happened.
   await page.waitForTimeout(700);

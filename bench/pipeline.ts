@@ -1,7 +1,7 @@
 import type { Person } from '../server/test/factories.ts';
 import { atMost, type BenchRow, median, shown } from './bench-row.ts';
 import { addTopic, openWorkspace, sweepAgain } from './seed-workspace.ts';
-import { withDoubles } from './start-doubles.ts';
+import { withAssistants } from './start-doubles.ts';
 import { type BenchServer, withServer } from './start-server.ts';
 
 const PROVIDER_MS = 2000;
@@ -21,15 +21,14 @@ interface Sweep {
 
 /** Runs of 201 answers through the real server, on one provider that takes two seconds for each. */
 export async function run(): Promise<BenchRow[]> {
-  const args = ['--delay-ms', String(PROVIDER_MS), '--brand', 'Bench'];
-  return withDoubles(args, ({ OPENAI_API_KEY, OPENAI_BASE_URL, WRITER_MODEL }) => {
-    // Nothing listens there, so the built-in reader has no pages and one assistant answers alone.
-    const SITE_ORIGINS = `${HOST}=http://127.0.0.1:9`;
-    return withServer(
-      { environment: { OPENAI_API_KEY, OPENAI_BASE_URL, WRITER_MODEL, SITE_ORIGINS } },
-      measureSweeps,
-    );
-  });
+  const brand = { name: 'Bench', url: 'https://brand.example/', mention_share: 0.6, cite_share: 0.3 };
+  // Nothing listens there, so the built-in reader has no pages and one assistant answers alone.
+  const SITE_ORIGINS = `${HOST}=http://127.0.0.1:9`;
+  return withAssistants(
+    { brand, delay_ms: PROVIDER_MS },
+    (assistants) => withServer({ environment: { ...assistants, SITE_ORIGINS } }, measureSweeps),
+    ['openai'],
+  );
 }
 
 async function measureSweeps(server: BenchServer): Promise<BenchRow[]> {

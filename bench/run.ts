@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { atPace, type BenchRow, printRows } from './bench-row.ts';
-import { paceText, plainSlowness } from './pace.ts';
+import { plainSlowness } from './pace.ts';
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
   matcher: () => import('./matcher.ts'),
@@ -12,13 +12,11 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   start: () => import('./start.ts'),
   pipeline: () => import('./pipeline.ts'),
   api: () => import('./api-reads.ts'),
-  content: () => import('./content-list.ts'),
   lists: () => import('./long-lists.ts'),
   edge: () => import('./edge.ts'),
   visits: () => import('./visits.ts'),
   analytics: () => import('./analytics.ts'),
   clickhouse: () => import('./clickhouse.ts'),
-  ingest: () => import('./ingest.ts'),
   events: () => import('./events.ts'),
   neighbors: () => import('./neighbors.ts'),
   scale: () => import('./scale.ts'),
@@ -49,7 +47,6 @@ const all: BenchRow[] = [];
 const unmeasured: string[] = [];
 for (const [name, load] of Object.entries(BENCHES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const pace = await paceText();
   const before = await plainSlowness();
   const started = performance.now();
   const rows = await load()
@@ -66,7 +63,7 @@ for (const [name, load] of Object.entries(BENCHES)) {
       return null;
     });
   const took = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`\n${name} (${took} s; ${pace})`);
+  console.log(`\n${name} (${took} s)`);
   if (rows) printRows(rows);
   else console.log('FAIL It could not be measured; the reason is above.');
   if (rows) all.push(...rows);

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite } from '../server/test/doubles/site-double.ts';
 import { signUpPerson } from '../server/test/factories.ts';
+import { familyOf } from '../server/test/pair-parts.ts';
 import { type BenchRow, median, quantile, shown, timeAtMost } from './bench-row.ts';
-import { memoryMb, processTree } from './start-processes.ts';
+import { memoryMb } from './start-processes.ts';
 import { type BenchServer, withServer } from './start-server.ts';
 
 const HOST = 'tidewater.example';
@@ -56,7 +57,7 @@ async function measure(server: BenchServer): Promise<BenchRow[]> {
     Array.from({ length: amount }, (_, at) => `/?${name}=${at}`);
   const first = await get('/?first');
   const warm = await timed(numbered('warm', PICTURES));
-  const tree = memoryMb(processTree(server.pid));
+  const tree = memoryMb(familyOf(server.pid));
   const started = performance.now();
   await Promise.all(numbered('together', TOGETHER).map(get));
   const together = performance.now() - started;

@@ -30,12 +30,3 @@ export async function seedPages(db: Db, domain_id: string, pages: number): Promi
   );
   return row.id;
 }
-
-/** The amount of stored data, shown next to the figures. */
-export function countSeeded(db: Db) {
-  return one(
-    db,
-    sql<{ pages: number; visit_rows: number }>`select (select count(*)::int from generated_pages) as pages,
-      (select count(*)::int from crawler_visits_daily) as visit_rows`,
-  );
-}

@@ -1,23 +1,23 @@
-import { type Db, runText } from '../server/src/platform/db/database.ts';
-import { copiedColumns } from './copied-columns.queries.ts';
+import { sql } from 'kysely';
+import { type Db, many, runText } from '../server/src/platform/db/database.ts';
 
 const WEEKLY_SWEEPS = 12;
 
 /**
- * Copies the topic of runs, its prompts and those runs in turn, as the server wrote them, until there are the requested
- * numbers of topics and prompt executions. The first copy is measured daily and gets the remainder, the others weekly.
+ * Copies the topic of a run, its prompts and the run, as the server wrote them, until there are the requested numbers of
+ * topics and prompt executions. The first copy is measured daily and gets the remainder, the others weekly.
  * Provider bodies, which no screen reads, are left out.
  */
 export async function seedHistory(
   db: Db,
-  topic_execution_ids: string[],
+  topic_execution_id: string,
   { topics, prompt_executions }: { topics: number; prompt_executions: number },
 ) {
   await db.transaction().execute(async (trx) => {
     // Copies are as consistent as their originals; checking millions of references takes minutes.
     await runText(trx, 'set local session_replication_role = replica');
     await runText(trx, PREPARE);
-    await runText(trx, TEMPLATE, [topic_execution_ids]);
+    await runText(trx, TEMPLATE, [topic_execution_id]);
     await runText(trx, PLAN, [topics - 1, prompt_executions, WEEKLY_SWEEPS]);
     await runText(trx, 'analyze template, sweeps');
     for (const copy of COPIES) await copyRows(trx, copy);
@@ -36,31 +36,38 @@ interface Copy {
 }
 
 async function copyRows(db: Db, { table, once_per, where, changes }: Copy) {
-  const { columns, values } = await copiedColumns(db, table, changes);
-  const copies = once_per === 'sweep' ? 'sweeps' : '(select distinct topic, 0 as place from sweeps)';
+  const found = await many(
+    db,
+    sql<{
+      name: string;
+    }>`select column_name as name /* never null: each has one */ from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`,
+  );
+  const columns = found.map(({ name }) => name);
+  const values = columns.map((name) => changes[name] ?? `original.${name}`);
+  const copies = once_per === 'sweep' ? 'sweeps' : '(select distinct topic from sweeps)';
   await runText(
     db,
-    `insert into ${table} (${columns}) select ${values}
-      from template join ${table} original on ${where} join ${copies} copy on copy.place = template.place`,
+    `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
+      from template join ${table} original on ${where} cross join ${copies} copy`,
   );
 }
 
 const PREPARE = `
   create or replace function pg_temp.copied(uuid, nth bigint) returns uuid language sql immutable as
     $$ select overlay(overlay(md5($1::text || nth) placing '4' from 13) placing '8' from 17)::uuid $$;
-  create temporary table template (topic_id uuid, topic_execution_id uuid, task_id uuid, place int) on commit drop;
-  create temporary table sweeps (nth bigint, topic bigint, newest boolean, at timestamptz, place int) on commit drop`;
+  create temporary table template (topic_id uuid, topic_execution_id uuid, task_id uuid) on commit drop;
+  create temporary table sweeps (nth bigint, topic bigint, newest boolean, at timestamptz) on commit drop`;
 
 const TEMPLATE = `insert into template
-  select topic_id, id, task_id, row_number() over (order by created_at) - 1 from topic_executions where id = any($1::uuid[])`;
+  select topic_id, id, task_id from topic_executions where id = $1`;
 
 const PLAN = `
-  with size as (select count(*)::int as of_sweep from prompt_executions join template using (topic_execution_id) where place = 0),
+  with size as (select count(*)::int as of_sweep from prompt_executions join template using (topic_execution_id)),
     daily as (
       select ($2::int - count(*)::int) / of_sweep - ($1::int - 1) * $3::int as sweeps from size, prompt_executions group by of_sweep)
   insert into sweeps
-  select row_number() over (), topic, back = 1, now() - back * case topic when 1 then interval '1 day' else interval '7 days' end,
-    (back + topic) % (select count(*) from template)
+  select row_number() over (), topic, back = 1, now() - back * case topic when 1 then interval '1 day' else interval '7 days' end
   from daily, generate_series(1, $1::int) topic, generate_series(1, case topic when 1 then daily.sweeps else $3::int end) back`;
 
 /** Ids of rows that exist once per topic, or once per run, are derived from the original's. */
@@ -186,4 +193,4 @@ const COPIES: Copy[] = [
 const LATEST = `
   insert into latest_prompt_executions (prompt_id, platform, prompt_execution_id)
   select ${ofTopic('prompt_id')}, original.platform, ${ofSweep('id')}
-  from template join prompt_executions original using (topic_execution_id) join sweeps copy using (place) where copy.newest`;
+  from template join prompt_executions original using (topic_execution_id) cross join sweeps copy where copy.newest`;

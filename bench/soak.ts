@@ -6,7 +6,7 @@ import { atMost, type BenchRow, median, printRows, quantile, shown } from './ben
 import { addTopic } from './seed-workspace.ts';
 import { type SoakLoad, startSoakLoad } from './soak-load.ts';
 import { loopDelays, takeSamples } from './soak-samples.ts';
-import { withDoubles } from './start-doubles.ts';
+import { withAssistants } from './start-doubles.ts';
 import { type BenchServer, withServer } from './start-server.ts';
 
 /** Times above this may not grow; below it, differences are noise. */
@@ -15,15 +15,8 @@ const SLOW_MS = 50;
 // npm run soak [-- --minutes 10]: mixed load on the whole product; fails when something grows, is lost or refused.
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
-const args = [
-  '--brand',
-  'Acme',
-  '--brand-url',
-  'https://acme.example/',
-  '--companies',
-  'Northwind,Tillpoint',
-];
-const rows = await withDoubles(args, ({ SMTP_URL: _, WRITER_BASE_URL: __, ...assistants }) =>
+const brand = { name: 'Acme', url: 'https://acme.example/', mention_share: 0.6, cite_share: 0.3 };
+const rows = await withAssistants({ brand, companies: ['Northwind', 'Tillpoint'] }, (assistants) =>
   withServer({ environment: { ...assistants, TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' } }, (server) =>
     soak(server, minutes * 60_000),
   ),

@@ -1,22 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
+import type { AssistantDoubleSettings } from '../server/test/doubles/double-answer.ts';
+import { type Connected, startKnownDoubles, USUAL } from '../server/test/doubles/known-doubles.ts';
 
-const DOUBLES = path.resolve(import.meta.dirname, '../server/test/doubles/run-doubles.ts');
-
-/**
- * Runs `work` beside the doubles of outside services in a separate process, with the variables that connect to them.
- */
-export async function withDoubles<T>(
-  args: string[],
+/** Runs `work` beside the doubles of the assistants, with the variables that connect a server to some of them. */
+export async function withAssistants<T>(
+  settings: AssistantDoubleSettings,
   work: (variables: Record<string, string>) => Promise<T>,
+  connected: readonly Connected[] = USUAL,
 ): Promise<T> {
-  const child = spawn(process.execPath, [DOUBLES, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    const [line] = await once(createInterface(child.stdout), 'line');
-    return await work(JSON.parse(String(line)));
-  } finally {
-    child.kill('SIGTERM');
-  }
+  const { environment, close } = await startKnownDoubles(() => settings, connected);
+  return work(environment).finally(close);
 }

@@ -6,10 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import type { TestApp } from '../server/test/app.ts';
+import { callOver } from '../server/test/call-over.ts';
 import { freePort } from '../server/test/free-port.ts';
+import { familyOf } from '../server/test/pair-parts.ts';
 import { urlOf } from '../server/test/server-process.ts';
 import { makeDataFolder, untilServing } from './start-place.ts';
-import { collectedMb, cpuSeconds, memoryMb, PROBED, processTree } from './start-processes.ts';
+import { collectedMb, cpuSeconds, memoryMb, PROBED } from './start-processes.ts';
 
 const SERVER = path.resolve(import.meta.dirname, '../server/src/main.ts');
 
@@ -83,45 +85,31 @@ function handleOf({ url, db, database_url, server, database_pid }: Parts): Bench
     pid: server.pid ?? 0,
     db,
     database_url,
-    call: (method, path, options) => callOver(url, method, path, options),
+    call: patientCall(url),
     cpu: () => ({
-      server: cpuSeconds(processTree(server.pid ?? 0)),
-      database: cpuSeconds(processTree(database_pid)),
+      server: cpuSeconds(familyOf(server.pid ?? 0)),
+      database: cpuSeconds(familyOf(database_pid)),
     }),
     memory: () => collectedMb(server.pid ?? 0),
-    tree_memory: () => memoryMb([...processTree(server.pid ?? 0), ...processTree(database_pid)]),
+    tree_memory: () => memoryMb([...familyOf(server.pid ?? 0), ...familyOf(database_pid)]),
   };
 }
 
-export async function callOver(
-  url: string,
-  ...[method, path, options = {}]: Parameters<TestApp['call']>
-): ReturnType<TestApp['call']> {
-  const { token, body, headers = {} } = options;
-  const reply = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await reply.text();
-  // A busy machine's database may be slow for a moment.
-  if (reply.status === 503 && method === 'GET') {
-    await sleep(1000);
-    return callOver(url, method, path, options);
-  }
-  if (reply.status >= 400)
-    throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 500)}`);
-  return {
-    status: reply.status,
-    headers: Object.fromEntries(reply.headers),
-    text,
-    body: text ? JSON.parse(text) : null,
+/** Waits where a busy machine's database is slow for a moment, and throws what is refused. */
+export const patientCall = (url: string): TestApp['call'] => {
+  const ask = callOver(url);
+  const call: TestApp['call'] = async (method, path, options) => {
+    const reply = await ask(method, path, options);
+    if (reply.status === 503 && method === 'GET') {
+      await sleep(1000);
+      return call(method, path, options);
+    }
+    if (reply.status >= 400)
+      throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text.slice(0, 500)}`);
+    return reply;
   };
-}
+  return call;
+};
 
 /** PostgreSQL writes its pid beside its socket. */
 export function postmasterPid(sockets: string): number {

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/test/free-port.ts';
+import { familyOf, isRunning } from '../server/test/pair-parts.ts';
 import { atMost, type BenchRow, median, timeAtMost } from './bench-row.ts';
 import { makeDataFolder, until, untilServing } from './start-place.ts';
-import { cpuSeconds, isAlive, memoryMb, processTree } from './start-processes.ts';
+import { cpuSeconds, memoryMb } from './start-processes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ROUNDS = 3;
@@ -84,12 +85,12 @@ async function startProduct(data_dir: string, limit_ms = LIMIT_MS): Promise<Runn
   });
   const pid = child.pid;
   if (!pid) throw new Error('npm could not be started.');
-  const pids = () => processTree(pid);
+  const pids = () => familyOf(pid);
   const stop = async () => {
     const all = pids();
     // The process group is ours alone: npm and the server; the database has its own and is stopped by the server.
-    if (isAlive(pid)) process.kill(-pid, 'SIGTERM');
-    await until('Stopping', () => !all.some(isAlive), LIMIT_MS);
+    if (isRunning(pid)) process.kill(-pid, 'SIGTERM');
+    await until('Stopping', () => !all.some(isRunning), LIMIT_MS);
   };
   try {
     await untilServing(`http://127.0.0.1:${port}`, child, limit_ms);

@@ -71,91 +71,87 @@ test('When somebody else logs in, every open tab of that browser shows them, and
   await expect(call(sightline, ann, 'GET', '/api/users/me')).rejects.toThrow('401');
 });
 
-test.describe('The account', () => {
-  test('[P-SET-01 P-SET-02 P-SET-03 P-SET-13] Settings says who is signed in, and Log Out there removes them and their tokens from the browser', {
-    tag: '@main',
-  }, async ({ page, sightline }) => {
-    const ann = await founder(sightline);
-    await signIn(page, ann);
-    await page.goto('/settings');
-    await expect(card(page, 'Account').getByText(`Signed in as ${ann.email}`, { exact: true })).toBeVisible();
-    await card(page, 'Account').getByRole('button', { name: 'Log Out', exact: true }).click();
-    await expect(page).toHaveURL('/login');
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    expect(kept).not.toContain('accessToken');
-    expect(kept).not.toContain('refreshToken');
-    await expect(page.getByText(ann.email)).toHaveCount(0);
-  });
-
-  test('A person changes their name and password in Settings', async ({ page, sightline }) => {
-    const ann = await founder(sightline);
-    const { tokens } = await logIn(sightline, ann);
-    await signIn(page, ann);
-    await page.goto('/settings');
-    const account = card(page, 'Account');
-    const name = account.getByLabel('Your name');
-    const save = account.getByRole('button', { name: 'Save' });
-    await expect(save).toBeDisabled();
-    await name.fill('  ');
-    await expect(save).toBeDisabled();
-    await name.fill('Ada Lovelace');
-    await save.click();
-    await expect(account.getByRole('status')).toHaveText('Saved');
-    await account.getByRole('button', { name: 'Change password' }).click();
-    const [current, next] = [
-      dialog(page).getByLabel('Current password'),
-      dialog(page).getByLabel('New password'),
-    ];
-    await button(page, 'Change password').click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Your current password is required.');
-    await current.fill('not my password');
-    await next.fill(PASSWORD);
-    await button(page, 'Change password').click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Incorrect password.');
-    await current.fill(ann.password);
-    await button(page, 'Change password').click();
-    await expect(dialog(page).getByRole('status')).toContainText('Password changed.');
-    await button(page, 'Close').first().click();
-    await expect(call(sightline, { tokens }, 'GET', '/api/users/me')).rejects.toThrow('401');
-    await page.reload();
-    await expect(name).toHaveValue('Ada Lovelace');
-    await expect(people(page)).toContainText('Ada Lovelace');
-    await logIn(sightline, { email: ann.email, password: PASSWORD });
-  });
+test('[P-SET-01 P-SET-02 P-SET-03 P-SET-13] Settings says who is signed in, and Log Out there removes them and their tokens from the browser', {
+  tag: '@main',
+}, async ({ page, sightline }) => {
+  const ann = await founder(sightline);
+  await signIn(page, ann);
+  await page.goto('/settings');
+  await expect(card(page, 'Account').getByText(`Signed in as ${ann.email}`, { exact: true })).toBeVisible();
+  await card(page, 'Account').getByRole('button', { name: 'Log Out', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept).not.toContain('accessToken');
+  expect(kept).not.toContain('refreshToken');
+  await expect(page.getByText(ann.email)).toHaveCount(0);
 });
 
-test.describe('The looks of the team', () => {
-  test('The account and the team look right in Settings, in their dialogs and on the page for joining', {
-    tag: '@walk',
-  }, async ({ page, browser, sightline }) => {
-    const faults = watchFaults(page);
-    const ann = await founder(sightline);
-    await logIn(sightline, ann);
-    await invited(sightline, ann, anyEmail(), 'Bo Berg');
-    const { link } = await invited(sightline, ann, anyEmail(), null);
-    await signIn(page, ann);
-    await page.goto('/settings');
-    await expect(people(page)).toHaveCount(3);
-    await look(page, 'settings-you');
-    await team(page).scrollIntoViewIfNeeded();
-    await look(page, 'settings-team');
-    await openDialog(page);
-    await button(page, 'Add teammate').click();
-    await expect(dialog(page).getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-    await look(page, 'settings-add-teammate');
-    await dialog(page).getByLabel('Email').fill(anyEmail());
-    await button(page, 'Cancel').click();
-    await row(page, 'Bo Berg').getByRole('button', { name: 'Remove Bo Berg' }).click();
-    await expect(dialog(page)).toBeVisible();
-    await look(page, 'settings-remove-teammate');
-    await button(page, 'Cancel').click();
-    await card(page, 'Account').getByRole('button', { name: 'Change password' }).click();
-    await expect(dialog(page).getByLabel('Current password')).toBeVisible();
-    await look(page, 'settings-change-password');
-    expect(faults).toEqual([]);
-    const bo = await otherBrowser(browser, sightline.url);
-    await bo.goto(link);
-    await expect(title(bo)).toHaveText('Join Borealis Labs');
-    await look(bo, 'join');
-  });
+test('A person changes their name and password in Settings', async ({ page, sightline }) => {
+  const ann = await founder(sightline);
+  const { tokens } = await logIn(sightline, ann);
+  await signIn(page, ann);
+  await page.goto('/settings');
+  const account = card(page, 'Account');
+  const name = account.getByLabel('Your name');
+  const save = account.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await name.fill('  ');
+  await expect(save).toBeDisabled();
+  await name.fill('Ada Lovelace');
+  await save.click();
+  await expect(account.getByRole('status')).toHaveText('Saved');
+  await account.getByRole('button', { name: 'Change password' }).click();
+  const [current, next] = [
+    dialog(page).getByLabel('Current password'),
+    dialog(page).getByLabel('New password'),
+  ];
+  await button(page, 'Change password').click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Your current password is required.');
+  await current.fill('not my password');
+  await next.fill(PASSWORD);
+  await button(page, 'Change password').click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Incorrect password.');
+  await current.fill(ann.password);
+  await button(page, 'Change password').click();
+  await expect(dialog(page).getByRole('status')).toContainText('Password changed.');
+  await button(page, 'Close').first().click();
+  await expect(call(sightline, { tokens }, 'GET', '/api/users/me')).rejects.toThrow('401');
+  await page.reload();
+  await expect(name).toHaveValue('Ada Lovelace');
+  await expect(people(page)).toContainText('Ada Lovelace');
+  await logIn(sightline, { email: ann.email, password: PASSWORD });
+});
+
+test('The account and the team look right in Settings, in their dialogs and on the page for joining', {
+  tag: '@walk',
+}, async ({ page, browser, sightline }) => {
+  const faults = watchFaults(page);
+  const ann = await founder(sightline);
+  await logIn(sightline, ann);
+  await invited(sightline, ann, anyEmail(), 'Bo Berg');
+  const { link } = await invited(sightline, ann, anyEmail(), null);
+  await signIn(page, ann);
+  await page.goto('/settings');
+  await expect(people(page)).toHaveCount(3);
+  await look(page, 'settings-you');
+  await team(page).scrollIntoViewIfNeeded();
+  await look(page, 'settings-team');
+  await openDialog(page);
+  await button(page, 'Add teammate').click();
+  await expect(dialog(page).getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await look(page, 'settings-add-teammate');
+  await dialog(page).getByLabel('Email').fill(anyEmail());
+  await button(page, 'Cancel').click();
+  await row(page, 'Bo Berg').getByRole('button', { name: 'Remove Bo Berg' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await look(page, 'settings-remove-teammate');
+  await button(page, 'Cancel').click();
+  await card(page, 'Account').getByRole('button', { name: 'Change password' }).click();
+  await expect(dialog(page).getByLabel('Current password')).toBeVisible();
+  await look(page, 'settings-change-password');
+  expect(faults).toEqual([]);
+  const bo = await otherBrowser(browser, sightline.url);
+  await bo.goto(link);
+  await expect(title(bo)).toHaveText('Join Borealis Labs');
+  await look(bo, 'join');
 });

@@ -172,73 +172,71 @@ test('[A-ERR-05, A-CONT-05, A-CONT-06] A content task that does not start leaves
   }
 });
 
-test.describe('A task that ran before the page was loaded', () => {
-  const task = aTask({
-    kind: 'content_generation',
-    status: 'writing_pages',
-    data: { work: 'bulk_edit', title: 'Shorter' },
-    progress: null,
-  });
-
-  for (const [status, says] of [
-    ['error', 'Task error'],
-    ['cancelled', 'Task cancelled'],
-    ['completed', 'Content task completed'],
-  ] as const) {
-    test(`[A-CONT-27, A-CONT-28, A-CONT-31, A-CONT-32, A-API-74, A-API-75, A-CONST-06] The Content screen follows a task that ran before the page was loaded until its status is ${status}`, async ({
-      page,
-    }) => {
-      let end: string = 'writing_pages';
-      let cursor = 0;
-      await servePages(page, { pages: [aGeneratedPage(1)] });
-      await page.route(TASKS, (route) =>
-        route.fulfill({ json: end === 'writing_pages' ? [task] : [{ ...task, status: end }] }),
-      );
-      await page.route(/\/aeo\/progress\//, (route) => {
-        cursor += 3;
-        const event = {
-          type: 'page',
-          data: { detail: 'Page 1', done: 1, planned: 4 },
-          created_at: task.started_at,
-        };
-        const json = {
-          status: end,
-          detail: status === 'error' ? 'It broke.' : null,
-          next_cursor: cursor,
-          events: [event],
-        };
-        return route.fulfill({ json });
-      });
-      const calls = record(page, /\/aeo\/progress\//);
-      await page.clock.install();
-      await page.goto('/content');
-      const running = page.getByRole('region', { name: 'Being written' });
-      await expect(running).toContainText('Edit pages: Shorter');
-      await expect(running).toContainText('Writing pages · 1 of 4');
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await expectEvery(page, /\/aeo\/progress\//, 1_500);
-      const before = calls.at(-1)?.path ?? '';
-      expect(before).toMatch(new RegExp(`/${task.task_id}\\?cursor=${cursor - 3}$`));
-      const place = await row(page, 'Page 1').boundingBox();
-      end = status;
-      const reloaded = page.waitForRequest(LIST);
-      await page.clock.runFor(1_500);
-      await page.clock.resume();
-      await expect(toast(page, says)).toHaveCount(1);
-      await reloaded;
-      if (status === 'error') await expect(toast(page, says)).toContainText('It broke.');
-      if (status === 'completed')
-        await expect(toast(page, says).getByRole('link')).toHaveAttribute('href', '/content');
-      await expect(running).toHaveCount(0);
-      expect(await row(page, 'Page 1').boundingBox()).toEqual(place);
-      // The list of tasks still contains it for a while, but it is over.
-      const asked = calls.length;
-      await Promise.all([page.waitForResponse(TASKS), page.clock.fastForward(10_000)]);
-      await page.clock.fastForward(10_000);
-      expect(calls.length).toBe(asked);
-    });
-  }
+const task = aTask({
+  kind: 'content_generation',
+  status: 'writing_pages',
+  data: { work: 'bulk_edit', title: 'Shorter' },
+  progress: null,
 });
+
+for (const [status, says] of [
+  ['error', 'Task error'],
+  ['cancelled', 'Task cancelled'],
+  ['completed', 'Content task completed'],
+] as const) {
+  test(`[A-CONT-27, A-CONT-28, A-CONT-31, A-CONT-32, A-API-74, A-API-75, A-CONST-06] The Content screen follows a task that ran before the page was loaded until its status is ${status}`, async ({
+    page,
+  }) => {
+    let end: string = 'writing_pages';
+    let cursor = 0;
+    await servePages(page, { pages: [aGeneratedPage(1)] });
+    await page.route(TASKS, (route) =>
+      route.fulfill({ json: end === 'writing_pages' ? [task] : [{ ...task, status: end }] }),
+    );
+    await page.route(/\/aeo\/progress\//, (route) => {
+      cursor += 3;
+      const event = {
+        type: 'page',
+        data: { detail: 'Page 1', done: 1, planned: 4 },
+        created_at: task.started_at,
+      };
+      const json = {
+        status: end,
+        detail: status === 'error' ? 'It broke.' : null,
+        next_cursor: cursor,
+        events: [event],
+      };
+      return route.fulfill({ json });
+    });
+    const calls = record(page, /\/aeo\/progress\//);
+    await page.clock.install();
+    await page.goto('/content');
+    const running = page.getByRole('region', { name: 'Being written' });
+    await expect(running).toContainText('Edit pages: Shorter');
+    await expect(running).toContainText('Writing pages · 1 of 4');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await expectEvery(page, /\/aeo\/progress\//, 1_500);
+    const before = calls.at(-1)?.path ?? '';
+    expect(before).toMatch(new RegExp(`/${task.task_id}\\?cursor=${cursor - 3}$`));
+    const place = await row(page, 'Page 1').boundingBox();
+    end = status;
+    const reloaded = page.waitForRequest(LIST);
+    await page.clock.runFor(1_500);
+    await page.clock.resume();
+    await expect(toast(page, says)).toHaveCount(1);
+    await reloaded;
+    if (status === 'error') await expect(toast(page, says)).toContainText('It broke.');
+    if (status === 'completed')
+      await expect(toast(page, says).getByRole('link')).toHaveAttribute('href', '/content');
+    await expect(running).toHaveCount(0);
+    expect(await row(page, 'Page 1').boundingBox()).toEqual(place);
+    // The list of tasks still contains it for a while, but it is over.
+    const asked = calls.length;
+    await Promise.all([page.waitForResponse(TASKS), page.clock.fastForward(10_000)]);
+    await page.clock.fastForward(10_000);
+    expect(calls.length).toBe(asked);
+  });
+}
 
 test('The list on the Content screen can be used by keyboard alone', async ({ page }) => {
   await goLive(page);

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
 import type { VariantLift } from '@sightline/contract/personalizing/analytics';
-import type { Audience } from '@sightline/contract/personalizing/audiences';
 import type { SitePage } from '@sightline/contract/personalizing/site-pages';
-import { HOST, SITE } from './support/bakery-site.ts';
-import { test } from './support/bakery-visit.ts';
-import { inDomain } from './support/person.ts';
+import { HOST, SITE, test } from './support/bakery-site.ts';
 
 const NEW_TEXT = 'Book a test today';
 const VISITORS = 8;
@@ -13,16 +10,10 @@ const MAX_VISITORS = 24;
 
 test('Visitors of the hold-out and of the variant click the same button, and each of them counts for a goal on the variant’s text', async ({
   sightline,
-  person,
+  personalized: { api, variant_id },
   website,
 }) => {
-  const api = inDomain(sightline, person);
-  await api('PATCH', '', { selected_personalization: true });
   await api('PATCH', '/personalization-settings', { holdout_share: 0.5 });
-  // The product drafts nothing for alternatives, so no draft comes in between.
-  const sources = ['assistants', 'partner.example'].map((source) => ({ about: 'source', any_of: [source] }));
-  const rule = { match: 'any', conditions: sources };
-  const { variant_id } = await api<Audience>('POST', '/audiences', { name: 'Recommended', rule });
   const { id } = await api<SitePage>('POST', '/pages', { url: `${HOST}/pricing` });
   await api('PATCH', `/pages/${id}`, { enabled: true });
   const path = `/variants/${variant_id}/pages/${id}`;

@@ -21,6 +21,8 @@ const test = base.extend<{ person: Person }>({
 // A trace runs a script in every frame, which the preview's sandbox refuses and the console logs.
 test.use({ trace: 'off' });
 
+const GPTBOT =
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';
 const TITLE = 'Which till suits a bakery?';
 const steps = (page: Page) => page.getByRole('dialog');
 const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title });
@@ -30,7 +32,7 @@ const writePage = (sightline: Reachable, person: Person) =>
   });
 const button = (page: Page, name: string) => steps(page).getByRole('button', { name, exact: true });
 
-test('[A-CONT-08, A-CONT-21, A-CONT-23, A-CONT-24, A-BILL-10] A draft is published to the end: its preview is sent to a colleague, the plan and the address follow in place, and then everyone can read it', {
+test('[A-CONT-03, A-CONT-08, A-CONT-21, A-CONT-23, A-CONT-24, A-CONT-30, A-BILL-10, A-BILL-15, A-OVER-02, A-OVER-07] A draft is published to the end: its preview is sent to a colleague, the plan and the address follow in place, and then people and crawlers read it, until it is unpublished and deleted', {
   tag: '@main',
 }, async ({ page, browser, person, sightline }) => {
   await writePage(sightline, person);
@@ -81,7 +83,50 @@ test('[A-CONT-08, A-CONT-21, A-CONT-23, A-CONT-24, A-BILL-10] A draft is publish
   await button(page, 'Revoke').click();
   await expect(button(page, 'Create preview link')).toBeVisible();
   expect((await page.request.get(link)).status()).toBe(404);
+
+  await readAsCrawler(page, address);
+  await page.goto('/content?slug=which-till');
+  const status = async () => (await fetchAt(page, address)).status();
+  await panel(page).getByRole('button', { name: 'Unpublish' }).click();
+  await expect.poll(status).toBe(404);
+  await panel(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete page' }).click();
+  await expect(row(page, TITLE)).toHaveCount(0);
+  await expect.poll(status).toBe(410);
 });
+
+/** Reads the page, its Markdown twin and the list of pages; the panel and the overview count that. */
+async function readAsCrawler(page: Page, address: string) {
+  const html = await fetchAt(page, address, GPTBOT);
+  expect(await html.text()).toContain(`>${TITLE}</h1>`);
+  const twin = await fetchAt(page, `${address}.md`, GPTBOT);
+  expect(twin.headers()['content-type']).toContain('text/markdown');
+  const llms = await fetchAt(page, address.replace('which-till', 'llms.txt'), GPTBOT);
+  expect(await llms.text()).toContain(`[${TITLE}](${address}.md)`);
+  await expect(async () => {
+    await page.goto('/content?slug=which-till');
+    const visits = panel(page).locator('dl', { hasText: 'GPTBot' });
+    await expect(visits).toContainText(/GPTBot\s*2 visits/, { timeout: 2_000 });
+  }).toPass();
+  await page.goto('/overview');
+  const block = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(block('Most Visited AI Pages').getByRole('listitem').first()).toHaveText(`${TITLE}2 visits`);
+  await expect(block('AI Bot Visits (daily)').locator('.recharts-bar')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Bots' }).getByRole('row').nth(1)).toHaveText(
+    'GPTBotOpenAITraining2',
+  );
+  await expect(page.getByRole('main')).toContainText('/llms.txt was read once by crawlers on these days.');
+  const latest = page.getByRole('list', { name: 'Latest Crawler Visits' }).getByRole('listitem');
+  await expect(latest).toHaveText([/GPTBot \/llms\.txt/, /which-till/, /which-till/]);
+}
+
+/** Not every machine resolves names below localhost like browsers do, so the name is sent in the header. */
+function fetchAt(page: Page, address: string, user_agent = 'Mozilla/5.0 Firefox/140.0') {
+  const { host, port, pathname } = new URL(address);
+  return page.request.get(`http://localhost:${port}${pathname}`, {
+    headers: { host, 'user-agent': user_agent },
+  });
+}
 
 /** In a browser that is signed in nowhere. */
 async function readAsColleague(browser: Browser, link: string) {

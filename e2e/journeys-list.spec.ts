@@ -1,26 +1,15 @@
 import { expect } from '@playwright/test';
 import type { VisitorSession } from '@sightline/contract/personalizing/journeys';
-import { button, place, visitors } from './support/journeys-screen.ts';
-import {
-  ANN,
-  aSession,
-  aVisitor,
-  BEN,
-  type KnownVisitors,
-  twoVisitors,
-  withVisitors,
-} from './support/known-visitors.ts';
-import { test } from './support/member.ts';
-import { idOf, withPictures } from './support/pictures.ts';
+import { button, place, test, visitors } from './support/journeys-screen.ts';
+import { ANN, aSession, aVisitor, BEN, type KnownVisitors } from './support/known-visitors.ts';
+import { idOf } from './support/pictures.ts';
 import { expectEvery, fail, record } from './support/workspace-routes.ts';
 
 const LIST = /\/visitors$/;
 
 test('[P-JOUR-01, P-JOUR-02, P-PREV-12, P-PREV-13, P-PREV-14, P-PREV-15, P-PREV-16, P-PREV-17, P-API-21] The Journeys screen lists visitors with what is known of them', {
   tag: '@main',
-}, async ({ page, browser }) => {
-  await withPictures(page, browser);
-  await withVisitors(page, twoVisitors());
+}, async ({ page }) => {
   const asked = record(page, LIST);
   await page.goto('/journeys');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personalized Visitor Sessions');
@@ -44,10 +33,7 @@ test('[P-JOUR-01, P-JOUR-02, P-PREV-12, P-PREV-13, P-PREV-14, P-PREV-15, P-PREV-
 
 test('[P-JOUR-03, P-JOUR-04, P-JOUR-05, P-JOUR-27] The Journeys screen selects the visitor in the address, or else the first one', async ({
   page,
-  browser,
 }) => {
-  await withPictures(page, browser);
-  await withVisitors(page, twoVisitors());
   await page.goto('/journeys');
   await expect(page).toHaveURL(`/journeys?visitor_id=${ANN}`);
   await expect(place(page)).toHaveText('Session 1 / 3 • Page 1 / 2');
@@ -70,11 +56,8 @@ test('[P-JOUR-03, P-JOUR-04, P-JOUR-05, P-JOUR-27] The Journeys screen selects t
   }
 });
 
-test('The Journeys screen opens a visitor who is beyond the list', async ({ page, browser }) => {
-  await withPictures(page, browser);
-  const known = twoVisitors();
+test('The Journeys screen opens a visitor who is beyond the list', async ({ page, known }) => {
   known.sessions[idOf('77')] = [aSession('2026-01-01T10:00:00Z', [{ path: '/pricing' }])];
-  await withVisitors(page, known);
   await page.goto(`/journeys?visitor_id=${idOf('77')}`);
   await expect(place(page)).toHaveText('Session 1 / 1 • Page 1 / 1');
   await expect(page).toHaveURL(`/journeys?visitor_id=${idOf('77')}`);
@@ -82,9 +65,9 @@ test('The Journeys screen opens a visitor who is beyond the list', async ({ page
 
 test('[P-JOUR-21, P-JOUR-22, P-ERR-18] The Journeys screen says so when nobody was seen, also when asking fails', async ({
   page,
+  known,
 }) => {
-  const known: KnownVisitors = { list: [], sessions: {} };
-  await withVisitors(page, known);
+  Object.assign(known, { list: [], sessions: {} });
   await page.goto('/journeys');
   await expect(page.getByText('0 recent journeys')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No personalized visitor journeys found' })).toBeVisible();
@@ -100,11 +83,9 @@ test('[P-JOUR-21, P-JOUR-22, P-ERR-18] The Journeys screen says so when nobody w
 
 test('The Journeys screen reads its visitors every 15 seconds and moves neither scroll position nor focus nor selection', async ({
   page,
-  browser,
+  known,
 }) => {
-  await withPictures(page, browser);
-  const known = many(120);
-  await withVisitors(page, known);
+  Object.assign(known, many(120));
   await page.clock.install();
   await page.goto('/journeys');
   await expect(page.getByText('100 recent journeys')).toBeVisible();
@@ -144,10 +125,9 @@ test('The Journeys screen reads its visitors every 15 seconds and moves neither 
 
 test('The Journeys screen draws a long list of visitors as it comes into view, and can load more', async ({
   page,
-  browser,
+  known,
 }) => {
-  await withPictures(page, browser);
-  await withVisitors(page, many(250));
+  Object.assign(known, many(250));
   await page.goto('/journeys');
   await expect(page.getByText('100 recent journeys')).toBeVisible();
   const more = async (count: number) => {

@@ -1,16 +1,12 @@
 import { expect } from '@playwright/test';
-import { DETAIL, panel, place, timeline } from './support/journeys-screen.ts';
-import { twoVisitors, withVisitors } from './support/known-visitors.ts';
-import { test } from './support/member.ts';
-import { SCREENSHOTS, withPictures } from './support/pictures.ts';
+import { DETAIL, panel, place, test, timeline } from './support/journeys-screen.ts';
+import { SCREENSHOTS } from './support/pictures.ts';
 import { watchFaults } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
 
 test('[P-PREV-11, P-CONST-08, P-CONST-09, P-CONST-10, P-CONST-11] The panel of the Journeys screen stays as high as it was dragged, within its limits', {
   tag: '@main',
-}, async ({ page, browser }) => {
-  await withPictures(page, browser);
-  await withVisitors(page, twoVisitors());
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto('/journeys');
   const edge = page.getByRole('separator');
@@ -51,7 +47,6 @@ test('[P-PREV-11, P-CONST-08, P-CONST-09, P-CONST-10, P-CONST-11] The panel of t
 test('[P-ERR-19, P-ERR-20] The Journeys screen only logs what fails, and says in place of a picture that a browser is missing', async ({
   page,
 }) => {
-  await withVisitors(page, twoVisitors());
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.route(SCREENSHOTS, (route) =>
@@ -75,10 +70,8 @@ test('[P-ERR-19, P-ERR-20] The Journeys screen only logs what fails, and says in
     await expect(page.getByText(text, { exact: false })).toHaveCount(0);
 });
 
-test('On the Journeys screen nothing jumps when the picture arrives', async ({ page, browser }) => {
+test('On the Journeys screen nothing jumps when the picture arrives', async ({ page }) => {
   const faults = watchFaults(page);
-  await withPictures(page, browser);
-  await withVisitors(page, twoVisitors());
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCREENSHOTS, async (route) => {
     await promise;

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { button, DETAIL, panel, place, timeline, visitors } from './support/journeys-screen.ts';
-import { ANN, twoVisitors, withVisitors } from './support/known-visitors.ts';
-import { test } from './support/member.ts';
-import { CHATGPT, PAGE_IDS, SCREENSHOTS, withPictures } from './support/pictures.ts';
+import { button, DETAIL, panel, place, test, timeline, visitors } from './support/journeys-screen.ts';
+import { ANN } from './support/known-visitors.ts';
+import { CHATGPT, PAGE_IDS, SCREENSHOTS } from './support/pictures.ts';
 import { fail, record } from './support/workspace-routes.ts';
 
 const FEEDBACK = /\/domains\/[^/]+\/feedback$/;
@@ -20,10 +19,7 @@ const fact = (page: Page, name: string) =>
 
 test('[P-JOUR-07, P-JOUR-08, P-JOUR-09, P-JOUR-23, P-JOUR-24, P-JOUR-25, P-JOUR-26, P-JOUR-19] On the Journeys screen a visitor’s pages are walked across sessions by buttons, arrow keys and the timeline', async ({
   page,
-  browser,
 }) => {
-  await withPictures(page, browser);
-  await withVisitors(page, twoVisitors());
   await page.goto('/journeys');
   await expect(place(page)).toHaveText('Session 1 / 3 • Page 1 / 2');
   await expect(button(page, 'Previous')).toBeDisabled();
@@ -48,10 +44,7 @@ test('[P-JOUR-07, P-JOUR-08, P-JOUR-09, P-JOUR-23, P-JOUR-24, P-JOUR-25, P-JOUR-
 
 test('[P-JOUR-18, P-JOUR-20, P-JOUR-33, P-JOUR-34, P-PREV-18, P-PREV-19, P-PREV-20, P-PREV-10] The timeline of the Journeys screen says where a visit came from, how long pages were open, which were personalized and what converted', async ({
   page,
-  browser,
 }) => {
-  await withPictures(page, browser);
-  await withVisitors(page, twoVisitors());
   await page.goto('/journeys');
   const sessions = timeline(page).getByRole('region');
   await expect(sessions).toHaveCount(3);
@@ -79,9 +72,7 @@ test('[P-JOUR-18, P-JOUR-20, P-JOUR-33, P-JOUR-34, P-PREV-18, P-PREV-19, P-PREV-
 
 test('[P-PREV-01, P-PREV-02, P-PREV-03, P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-07, P-PREV-08, P-CONST-13, P-CONST-14, P-ROLE-14, P-JOUR-06, P-JOUR-10, P-API-24] The Journeys screen previews a page as it was shown to the visitor', {
   tag: '@main',
-}, async ({ page, browser }) => {
-  await withPictures(page, browser);
-  await withVisitors(page, twoVisitors());
+}, async ({ page }) => {
   const asked = record(page, SCREENSHOTS);
   await page.goto('/journeys');
   const picture = (name: string) => page.getByRole('img', { name: `The page ${name} as it was shown` });
@@ -110,11 +101,8 @@ test('[P-PREV-01, P-PREV-02, P-PREV-03, P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-
 
 test('[P-JOUR-12, P-JOUR-14, P-JOUR-15, P-JOUR-16, P-JOUR-17] The panel of the Journeys screen sums the visitor up', async ({
   page,
-  browser,
+  known,
 }) => {
-  await withPictures(page, browser);
-  const known = twoVisitors();
-  await withVisitors(page, known);
   await page.goto(`/journeys?visitor_id=${ANN}&session=2`);
   await expect(panel(page).getByRole('heading').first()).toHaveText(known.list[0].description ?? '');
   await expect(fact(page, 'Total Visits')).toHaveText('3');
@@ -135,10 +123,7 @@ test('[P-JOUR-12, P-JOUR-14, P-JOUR-15, P-JOUR-16, P-JOUR-17] The panel of the J
 
 test('[P-JOUR-13, P-JOUR-28, P-ERR-23, P-API-23] The Journeys screen marks a visitor as internal only once the server has saved it', async ({
   page,
-  browser,
 }) => {
-  await withPictures(page, browser);
-  await withVisitors(page, twoVisitors());
   await page.goto('/journeys');
   const box = page.getByRole('checkbox', { name: 'Internal visitor' });
   await expect(box).not.toBeChecked();
@@ -173,10 +158,7 @@ test('[P-JOUR-13, P-JOUR-28, P-ERR-23, P-API-23] The Journeys screen marks a vis
 
 test('[P-JOUR-11, P-JOUR-29, P-JOUR-30, P-LAND-15, P-ERR-21, P-API-26] Feedback on the Journeys screen needs a text, survives a failure and closes when it is sent', async ({
   page,
-  browser,
 }) => {
-  await withPictures(page, browser);
-  await withVisitors(page, twoVisitors());
   await page.goto(`/journeys?visitor_id=${ANN}&session=2&page=2`);
   await button(page, 'Give Feedback').click();
   const dialog = page.getByRole('dialog', { name: 'Give Feedback' });

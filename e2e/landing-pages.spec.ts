@@ -1,12 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  aLandingPage,
-  type KnownVariants,
-  RETURNING,
-  twoVariants,
-  withVariants,
-} from './support/known-variants.ts';
-import { test } from './support/member.ts';
+import { aLandingPage, RETURNING, test, twoVariants } from './support/known-variants.ts';
 import { CHATGPT, idOf, PAGE_IDS, SCREENSHOTS, withPictures } from './support/pictures.ts';
 import { withDomain } from './support/states.ts';
 import { expectEvery, fail, record } from './support/workspace-routes.ts';
@@ -17,6 +10,7 @@ const FEEDBACK = /\/domains\/[^/]+\/feedback$/;
 const ORGANIZATION = /\/api\/organizations\/me$/;
 const GENERATING = 'Generating personalized pages... this can take a few minutes';
 const MINUTE = 60_000;
+const NONE = { list: [], details: {} };
 
 const list = (page: Page) => page.getByRole('list', { name: 'Starting variants' }).getByRole('link');
 const pages = (page: Page) => page.getByRole('region', { name: 'Pages', exact: true });
@@ -26,9 +20,7 @@ const at = (variant: string, path: string) => `/personalized-pages?variant=${var
 
 test('[P-LAND-01, P-LAND-02, P-LAND-03, P-LAND-04, P-LAND-05, P-LAND-06, P-LAND-07, P-LAND-08, P-LAND-09, P-CONST-19, P-API-28, P-API-29, P-API-25] Personalized Pages lists variants, shows the first page of the first, and leaves a picture without a last-modified header as it is', {
   tag: '@main',
-}, async ({ page, browser }) => {
-  await withPictures(page, browser);
-  await withVariants(page, twoVariants());
+}, async ({ page }) => {
   const asked = [record(page, TRIGGERS), record(page, TRIGGER)];
   const pictures = record(page, SCREENSHOTS);
   await page.goto('/personalized-pages');
@@ -54,11 +46,8 @@ test('[P-LAND-01, P-LAND-02, P-LAND-03, P-LAND-04, P-LAND-05, P-LAND-06, P-LAND-
 
 test('Personalized Pages keeps the chosen variant and page in the address, and shows what changes there', async ({
   page,
-  browser,
+  known,
 }) => {
-  await withPictures(page, browser);
-  const known = twoVariants();
-  await withVariants(page, known);
   await page.goto('/personalized-pages');
   await expect(changes(page)).toHaveCount(2);
   await expect(changes(page).first()).toHaveText(
@@ -81,15 +70,12 @@ test('Personalized Pages keeps the chosen variant and page in the address, and s
   await expect(page.getByText('1 variant', { exact: true })).toBeVisible();
 });
 
-test('Personalized Pages searches the pages of a variant that has many', async ({ page, browser }) => {
-  await withPictures(page, browser);
-  const known = twoVariants();
+test('Personalized Pages searches the pages of a variant that has many', async ({ page, known }) => {
   known.details[idOf('71')]?.pages.push(
     ...Array.from({ length: 30 }, (_, place) =>
       aLandingPage(`/guides/part-${place}`, { page_id: idOf(`f${100 + place}`) }),
     ),
   );
-  await withVariants(page, known);
   await page.goto('/personalized-pages');
   await expect(pages(page).getByRole('status')).toHaveText('32 pages');
   await pages(page).getByRole('searchbox', { name: 'Search pages' }).fill('part-2 guides');
@@ -111,7 +97,6 @@ test('[P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-08] Personalized Pages links to t
 }) => {
   const taken = new Date(Date.now() - 5 * MINUTE);
   await withPictures(page, browser, { taken_at: () => taken });
-  await withVariants(page, twoVariants());
   await page.goto('/personalized-pages');
   const full = page.getByRole('link', { name: 'Full preview' });
   await expect(full).toHaveAttribute('href', `https://www.acme.test/?sightline_variant=${CHATGPT}`);
@@ -133,7 +118,6 @@ test('[P-PREV-09, P-PREV-21, P-PREV-22, P-PREV-23, P-CONST-15, P-API-24, P-API-2
     if (route.request().url().includes('refresh=true')) await promise;
     await route.fallback();
   });
-  await withVariants(page, twoVariants());
   const asked = record(page, SCREENSHOTS);
   const previews = () =>
     asked
@@ -158,11 +142,8 @@ test('[P-PREV-09, P-PREV-21, P-PREV-22, P-PREV-23, P-CONST-15, P-API-24, P-API-2
 
 test('[P-LAND-10, P-LAND-15, P-JOUR-29, P-API-27] Feedback on Personalized Pages has the page rewritten, and the new version shows when it is there', async ({
   page,
-  browser,
+  known,
 }) => {
-  await withPictures(page, browser);
-  const known = twoVariants();
-  await withVariants(page, known);
   await page.route(FEEDBACK, (route) => route.fulfill({ json: { ok: true } }));
   await page.goto('/personalized-pages');
   const sent = record(page, FEEDBACK);
@@ -191,10 +172,11 @@ test('[P-LAND-10, P-LAND-15, P-JOUR-29, P-API-27] Feedback on Personalized Pages
 
 test('[P-LAND-11, P-LAND-12, P-ERR-19] Personalized Pages says that it is loading, and when there are no variants or pages', async ({
   page,
+  known,
 }) => {
   // Variants of a new organization may still be on their way.
   await madeAgo(page, 30);
-  await withVariants(page, { list: [], details: {} });
+  Object.assign(known, NONE);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(TRIGGERS, async (route) => {
     await promise;
@@ -208,13 +190,11 @@ test('[P-LAND-11, P-LAND-12, P-ERR-19] Personalized Pages says that it is loadin
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Choose pages' }).click();
   await expect(page).toHaveURL('/personalization-setup/pages');
-  const bare = twoVariants();
-  for (const detail of Object.values(bare.details)) detail.pages = [];
-  await withVariants(page, bare);
+  Object.assign(known, twoVariants());
+  for (const detail of Object.values(known.details)) detail.pages = [];
   await page.goto('/personalized-pages');
   await expect(page.getByRole('heading', { name: 'No pages are personalized yet.' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pages', exact: true })).toHaveCount(0);
-  await withVariants(page, twoVariants());
   await fail(page, TRIGGER, 400);
   await page.goto('/personalized-pages');
   await expect(page.getByText('2 variants', { exact: true })).toBeVisible();
@@ -231,9 +211,9 @@ const madeAgo = (page: Page, minutes: number) =>
 
 test('[P-LAND-13] Personalized Pages says that pages are being written only with personalization on, and only while the organization is young', async ({
   page,
+  known,
 }) => {
-  const known: KnownVariants = { list: [], details: {} };
-  await withVariants(page, known);
+  Object.assign(known, NONE);
   await madeAgo(page, 1);
   await page.goto('/personalized-pages');
   await expect(page.getByRole('heading', { name: 'No starting variants found' })).toBeVisible();
@@ -253,8 +233,9 @@ test('[P-LAND-13] Personalized Pages says that pages are being written only with
 
 test('[P-LAND-13, P-LAND-14] Personalized Pages asks again while pages are being written, and stops waiting after a quarter of an hour', async ({
   page,
+  known,
 }) => {
-  await withVariants(page, { list: [], details: {} });
+  Object.assign(known, NONE);
   await madeAgo(page, 1);
   await withDomain(page, { selected_personalization: true });
   await page.clock.install();

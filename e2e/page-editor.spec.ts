@@ -1,11 +1,9 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import type { Audience } from '@sightline/contract/personalizing/audiences';
 import type { HandVersion } from '@sightline/contract/personalizing/page-editor';
 import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
 import type { PersonalizationTrigger, TriggerDetail } from '@sightline/contract/personalizing/variants';
-import { HOST, SITE } from './support/bakery-site.ts';
-import { test } from './support/bakery-visit.ts';
-import { type InDomain, inDomain, signIn } from './support/person.ts';
+import { HOST, SITE, test } from './support/bakery-site.ts';
+import { type InDomain, signIn } from './support/person.ts';
 import { look } from './support/workspace-looks.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -48,22 +46,9 @@ async function chatgptOf(api: InDomain): Promise<{ trigger: PersonalizationTrigg
 
 test('A marketer edits a page for a new audience where it stands, approves it, and visitors from an assistant see it by the real tag', async ({
   page,
-  sightline,
-  person,
+  personalized: { api, variant_id, script_url },
   website,
 }) => {
-  const api = inDomain(sightline, person);
-  await api('PATCH', '', { selected_personalization: true });
-  await api('PATCH', '/personalization-settings', { holdout_share: 0 });
-  const { snippet, script_url } = await api<{ snippet: string; script_url: string }>(
-    'GET',
-    '/personalization-settings',
-  );
-  website.install(snippet, sightline.url);
-  // The product drafts nothing for alternatives, so no draft comes in between.
-  const sources = ['assistants', 'partner.example'].map((source) => ({ about: 'source', any_of: [source] }));
-  const rule = { match: 'any', conditions: sources };
-  const { variant_id } = await api<Audience>('POST', '/audiences', { name: 'Recommended', rule });
   const scanned = async () => (await api<SitePage[]>('GET', '/pages'))[0]?.element_count ?? 0;
   await expect.poll(scanned).toBeGreaterThan(2);
   await page.goto(`/personalized-pages?variant=${variant_id}`);
@@ -100,22 +85,27 @@ test('A marketer edits a page for a new audience where it stands, approves it, a
   await visitor.goto(`${SITE}/?utm_source=chatgpt.com`);
   await expect(visitor.locator('h1')).toHaveText('Tills by hand');
   await expect(visitor.locator('h2')).toBeHidden();
+
+  // Paused and resumed, each of which the script follows.
+  await button(page, 'Pause').click();
+  await expect(status).toContainText('Paused');
+  await expect.poll(async () => (await fetch(script_url)).text()).not.toContain('Tills by hand');
+  await button(page, 'Versions').click();
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  await expect(versions.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveText([
+    /^Paused version \d/,
+    /^Approved version \d/,
+  ]);
+  await page.keyboard.press('Escape');
+  await button(page, 'Resume').click();
+  await expect.poll(async () => (await fetch(script_url)).text()).toContain('Tills by hand');
 });
 
 test('A page that React draws is edited part by part in its list, and a hostile page can neither run nor load anything in the editor', async ({
   page,
-  sightline,
-  person,
+  personalized: { api, script_url },
   website,
 }) => {
-  const api = inDomain(sightline, person);
-  await api('PATCH', '', { selected_personalization: true });
-  await api('PATCH', '/personalization-settings', { holdout_share: 0 });
-  const { snippet, script_url } = await api<{ snippet: string; script_url: string }>(
-    'GET',
-    '/personalization-settings',
-  );
-  website.install(snippet, sightline.url);
   const { trigger } = await chatgptOf(api);
   const app = await api<SitePage>('POST', '/pages', { url: `${HOST}/app` });
   await expect
@@ -168,17 +158,10 @@ test('A page that React draws is edited part by part in its list, and a hostile 
 
 test('A marketer opens a draft on the page itself under a strict policy, switches to the original and back, and points at an element to edit it', async ({
   page,
-  sightline,
+  personalized: { api, variant_id },
   person,
   website,
 }) => {
-  const api = inDomain(sightline, person);
-  await api('PATCH', '', { selected_personalization: true });
-  const { snippet } = await api<{ snippet: string }>('GET', '/personalization-settings');
-  website.install(snippet, sightline.url);
-  const sources = ['assistants', 'partner.example'].map((source) => ({ about: 'source', any_of: [source] }));
-  const rule = { match: 'any', conditions: sources };
-  const { variant_id } = await api<Audience>('POST', '/audiences', { name: 'Recommended', rule });
   const { id } = await api<SitePage>('POST', '/pages', { url: `${HOST}/strict` });
   const headline = async () =>
     (await api<PageElement[]>('GET', `/elements/page/${id}`)).find(({ tag }) => tag === 'h1');

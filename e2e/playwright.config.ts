@@ -3,9 +3,7 @@ import { findPackagedChromium, findTestChromium } from '../server/test/chromium.
 import { slowness } from '../server/test/slowness.ts';
 
 /** Each of these occupies a worker for long, which at the end of a run would keep the others waiting. */
-const LONG = ['sample', 'invented-assistant', 'journey-personalize', 'script-real-sites'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const LONG = ['sample', 'invented-assistant', 'script-real-sites'].map((name) => `**/${name}.spec.ts`);
 
 /**
  * Walks through every screen, checks in both schemes and widths, all journeys but

@@ -118,16 +118,6 @@ test('A no that follows a yes as soon as the script is there stands, although th
   expect(await visitor.context().cookies()).toEqual([]);
 });
 
-test('The script works in a browser that keeps nothing', async ({ site, visitor }) => {
-  site.headers = { 'content-security-policy': 'sandbox allow-scripts' };
-  site.pages.set('/', htmlPage('<button>More</button>'));
-  await visitor.goto(site.url);
-  await visitor.click('button');
-  await expect.poll(() => site.eventsOf('click')).toHaveLength(1);
-  expect(site.eventsOf('view')).toHaveLength(1);
-  expect(site.batches[0]?.visitor).toBeNull();
-});
-
 test('When the browser’s storage is full, the script loses nothing while the page is open', async ({
   site,
   visitor,

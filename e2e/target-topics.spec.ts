@@ -12,74 +12,72 @@ const row = (page: Page, text = TOPIC) => page.getByRole('listitem').filter({ ha
 const input = (page: Page) => page.getByPlaceholder('Add a target topic...', { exact: true });
 const add = (page: Page) => page.getByRole('button', { name: 'Add Topic', exact: true });
 
-test.describe('The topics of a workspace', () => {
-  test('[A-TARGET-01, A-TARGET-02, A-TARGET-03, A-API-10] Target Topics counts topics against the limit of the plan', async ({
-    page,
-  }) => {
-    await page.goto('/target-topics');
-    await expect(page.getByText('Topics: 1 / 3', { exact: true })).toBeVisible();
-    for (const [topics, shown] of [
-      [7, 'Topics: 1 / 7'],
-      [null, 'Topics: 1 / Unlimited'],
-    ] as const) {
-      await rewrite(page, LIMITS, () => ({ limits: { topics, frequency: 'weekly' } }));
-      await page.reload();
-      await expect(page.getByText(shown, { exact: true })).toBeVisible();
-    }
-    await fail(page, LIMITS, 403);
-    await rewrite<Organization>(page, /\/api\/organizations\/me$/, (organization) => ({
-      ...organization,
-      plan_limits: { topics: 12, frequency: 'daily' },
-    }));
+test('[A-TARGET-01, A-TARGET-02, A-TARGET-03, A-API-10] Target Topics counts topics against the limit of the plan', async ({
+  page,
+}) => {
+  await page.goto('/target-topics');
+  await expect(page.getByText('Topics: 1 / 3', { exact: true })).toBeVisible();
+  for (const [topics, shown] of [
+    [7, 'Topics: 1 / 7'],
+    [null, 'Topics: 1 / Unlimited'],
+  ] as const) {
+    await rewrite(page, LIMITS, () => ({ limits: { topics, frequency: 'weekly' } }));
     await page.reload();
-    await expect(page.getByText('Topics: 1 / 12', { exact: true })).toBeVisible();
-  });
+    await expect(page.getByText(shown, { exact: true })).toBeVisible();
+  }
+  await fail(page, LIMITS, 403);
+  await rewrite<Organization>(page, /\/api\/organizations\/me$/, (organization) => ({
+    ...organization,
+    plan_limits: { topics: 12, frequency: 'daily' },
+  }));
+  await page.reload();
+  await expect(page.getByText('Topics: 1 / 12', { exact: true })).toBeVisible();
+});
 
-  test('[A-TARGET-07, A-TARGET-08] A topic on Target Topics unfolds to its prompts', async ({ page }) => {
-    await page.goto('/target-topics');
-    const toggle = row(page)
-      .getByRole('button', { name: new RegExp(TOPIC) })
-      .first();
-    await expect(toggle).toContainText('3 example prompts in topic');
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    await expect(row(page).getByRole('listitem')).toHaveCount(0);
-    await toggle.click();
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    await expect(row(page).first().getByRole('listitem')).toHaveCount(PROMPTS.length);
-    for (const prompt of PROMPTS) await expect(row(page).first()).toContainText(prompt);
-    await expect(row(page).first().getByRole('link', { name: PROMPTS[0] })).toHaveAttribute(
-      'href',
-      /^\/topic-analysis\/prompt-execution\/[0-9a-f-]{36}$/,
-    );
-    await row(page).first().getByRole('link', { name: 'Open analysis' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: TOPIC })).toBeVisible();
-    await page.goBack();
-    await toggle.click();
-    await expect(row(page).first().getByRole('listitem')).toHaveCount(PROMPTS.length);
-    await toggle.click();
-    await expect(row(page).getByRole('listitem')).toHaveCount(0);
-  });
+test('[A-TARGET-07, A-TARGET-08] A topic on Target Topics unfolds to its prompts', async ({ page }) => {
+  await page.goto('/target-topics');
+  const toggle = row(page)
+    .getByRole('button', { name: new RegExp(TOPIC) })
+    .first();
+  await expect(toggle).toContainText('3 example prompts in topic');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(row(page).getByRole('listitem')).toHaveCount(0);
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(row(page).first().getByRole('listitem')).toHaveCount(PROMPTS.length);
+  for (const prompt of PROMPTS) await expect(row(page).first()).toContainText(prompt);
+  await expect(row(page).first().getByRole('link', { name: PROMPTS[0] })).toHaveAttribute(
+    'href',
+    /^\/topic-analysis\/prompt-execution\/[0-9a-f-]{36}$/,
+  );
+  await row(page).first().getByRole('link', { name: 'Open analysis' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: TOPIC })).toBeVisible();
+  await page.goBack();
+  await toggle.click();
+  await expect(row(page).first().getByRole('listitem')).toHaveCount(PROMPTS.length);
+  await toggle.click();
+  await expect(row(page).getByRole('listitem')).toHaveCount(0);
+});
 
-  test('[A-TARGET-09] A topic on Target Topics says when it has no prompts', async ({ page }) => {
-    await rewrite<{ topics: Topic[] }>(page, /\/aeo\/snapshot$/, ({ topics }) => ({ topics, prompts: [] }));
-    await page.goto('/target-topics');
-    await expect(row(page)).toContainText('No example prompts yet.');
-  });
+test('[A-TARGET-09] A topic on Target Topics says when it has no prompts', async ({ page }) => {
+  await rewrite<{ topics: Topic[] }>(page, /\/aeo\/snapshot$/, ({ topics }) => ({ topics, prompts: [] }));
+  await page.goto('/target-topics');
+  await expect(row(page)).toContainText('No example prompts yet.');
+});
 
-  test('[A-TARGET-12, A-TOPIC-17] Target Topics takes no more topics than the plan allows, and offers an upgrade', async ({
-    page,
-  }) => {
-    await rewrite(page, LIMITS, () => ({ limits: { topics: 1, frequency: 'weekly' } }));
-    await page.goto('/target-topics');
-    const banner = page.getByRole('complementary', { name: 'Plan limit' });
-    await expect(banner.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/billing');
-    const saves = record(page, SAVE);
-    await input(page).fill('one too many');
-    await expect(add(page)).toBeDisabled();
-    await input(page).press('Enter');
-    await expect(input(page)).toHaveValue('one too many');
-    expect(saves).toEqual([]);
-  });
+test('[A-TARGET-12, A-TOPIC-17] Target Topics takes no more topics than the plan allows, and offers an upgrade', async ({
+  page,
+}) => {
+  await rewrite(page, LIMITS, () => ({ limits: { topics: 1, frequency: 'weekly' } }));
+  await page.goto('/target-topics');
+  const banner = page.getByRole('complementary', { name: 'Plan limit' });
+  await expect(banner.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/billing');
+  const saves = record(page, SAVE);
+  await input(page).fill('one too many');
+  await expect(add(page)).toBeDisabled();
+  await input(page).press('Enter');
+  await expect(input(page)).toHaveValue('one too many');
+  expect(saves).toEqual([]);
 });
 
 test.describe('A new topic', () => {

@@ -64,84 +64,80 @@ test('[P-SET-05 P-SET-19 P-ERR-13] A teammate is added in Settings, joins in a b
   await expect(bo).toHaveURL('/login');
 });
 
-test.describe('Adding a teammate', () => {
-  test('[P-SET-16 P-SET-17 P-ERR-12] Adding a teammate needs an email alone, sends no name as null, and keeps what was typed when it fails', async ({
-    page,
-    member,
-  }) => {
-    await page.goto('/settings');
-    const sent = record(page, USERS);
-    await openDialog(page);
-    await button(page, 'Add teammate').click();
-    await expect(dialog(page).getByText('Email is required', { exact: true })).toBeVisible();
-    await dialog(page).getByLabel('Email').fill('no address');
-    await button(page, 'Add teammate').click();
-    await expect(dialog(page).getByText('Please enter a valid email address.')).toBeVisible();
-    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
-    const email = anyEmail();
-    await dialog(page).getByLabel('Email').fill(` ${email} `);
-    await dialog(page).getByLabel('Name').fill('  ');
-    await button(page, 'Add teammate').click();
-    await expect(dialog(page).getByRole('status')).toHaveText(
-      `${email} should receive email instructions to set up their account`,
+test('[P-SET-16 P-SET-17 P-ERR-12] Adding a teammate needs an email alone, sends no name as null, and keeps what was typed when it fails', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/settings');
+  const sent = record(page, USERS);
+  await openDialog(page);
+  await button(page, 'Add teammate').click();
+  await expect(dialog(page).getByText('Email is required', { exact: true })).toBeVisible();
+  await dialog(page).getByLabel('Email').fill('no address');
+  await button(page, 'Add teammate').click();
+  await expect(dialog(page).getByText('Please enter a valid email address.')).toBeVisible();
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  const email = anyEmail();
+  await dialog(page).getByLabel('Email').fill(` ${email} `);
+  await dialog(page).getByLabel('Name').fill('  ');
+  await button(page, 'Add teammate').click();
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    `${email} should receive email instructions to set up their account`,
+  );
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { email, name: null },
+  ]);
+  await button(page, 'Done').click();
+
+  await test.step('what the server says, else that it failed', async () => {
+    await add(page, member.email);
+    await expect(dialog(page).getByRole('alert')).toHaveText(`${member.email} is already on your team.`);
+    await page.route(USERS, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );
-    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { email, name: null },
-    ]);
-    await button(page, 'Done').click();
-
-    await test.step('what the server says, else that it failed', async () => {
-      await add(page, member.email);
-      await expect(dialog(page).getByRole('alert')).toHaveText(`${member.email} is already on your team.`);
-      await page.route(USERS, (route) =>
-        route.request().method() === 'POST' ? route.abort() : route.fallback(),
-      );
-      await button(page, 'Add teammate').click();
-      await expect(dialog(page).getByRole('alert')).toHaveText('Failed to add teammate');
-      await expect(dialog(page).getByLabel('Email')).toHaveValue(member.email);
-    });
+    await button(page, 'Add teammate').click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Failed to add teammate');
+    await expect(dialog(page).getByLabel('Email')).toHaveValue(member.email);
   });
+});
 
-  test('[P-SET-15 P-CONST-17] The dialog for adding a teammate closes by itself after 5 seconds, unless it is used for another', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await page.goto('/settings');
-    // Time stands still from the moment the dialog is submitted.
-    const addAnother = async () => {
-      await openDialog(page);
-      await dialog(page).getByLabel('Email').fill(anyEmail());
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-      await button(page, 'Add teammate').click();
-      await momentsUntil(page, async () => expect(await dialog(page).getByRole('status').count()).toBe(1));
-    };
-    await addAnother();
-    await page.clock.runFor(4_500);
-    await expect(dialog(page)).toBeVisible();
-    await page.clock.runFor(1_000);
-    await expect(dialog(page)).toHaveCount(0);
-    await page.clock.resume();
-
-    await addAnother();
-    await page.clock.runFor(3_000);
-    await button(page, 'Done').click();
-    await page.clock.resume();
+test('[P-SET-15 P-CONST-17] The dialog for adding a teammate closes by itself after 5 seconds, unless it is used for another', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/settings');
+  // Time stands still from the moment the dialog is submitted.
+  const addAnother = async () => {
     await openDialog(page);
-    await page.clock.runFor(6_000);
-    await expect(dialog(page).getByLabel('Email')).toBeVisible();
-  });
+    await dialog(page).getByLabel('Email').fill(anyEmail());
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+    await button(page, 'Add teammate').click();
+    await momentsUntil(page, async () => expect(await dialog(page).getByRole('status').count()).toBe(1));
+  };
+  await addAnother();
+  await page.clock.runFor(4_500);
+  await expect(dialog(page)).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(dialog(page)).toHaveCount(0);
+  await page.clock.resume();
 
-  test('[P-ERR-28] A list of teammates that cannot be loaded is empty, without a message', async ({
-    page,
-  }) => {
-    await fail(page, USERS);
-    await page.goto('/settings');
-    await expect(team(page).getByRole('button', { name: 'Add teammate' })).toBeVisible();
-    await expect(team(page).locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(people(page)).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(team(page).getByRole('list', { name: 'People' })).toBeAttached();
-  });
+  await addAnother();
+  await page.clock.runFor(3_000);
+  await button(page, 'Done').click();
+  await page.clock.resume();
+  await openDialog(page);
+  await page.clock.runFor(6_000);
+  await expect(dialog(page).getByLabel('Email')).toBeVisible();
+});
+
+test('[P-ERR-28] A list of teammates that cannot be loaded is empty, without a message', async ({ page }) => {
+  await fail(page, USERS);
+  await page.goto('/settings');
+  await expect(team(page).getByRole('button', { name: 'Add teammate' })).toBeVisible();
+  await expect(team(page).locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(people(page)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(team(page).getByRole('list', { name: 'People' })).toBeAttached();
 });
 
 test('The last person of an organization cannot leave it, and anybody else who leaves is signed out', async ({

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const lines = (count: number) => 'x();\n'.repeat(count);
@@ -110,18 +110,13 @@ function biome(...args: string[]): string {
   }
 }
 
-describe('biome.json', () => {
-  it.each(PLANTED.filter(([, , rule]) => rule !== null))(
-    'Biome reports the planted violation in %s (%#)',
-    (path, _text, rule) => {
-      expect(found).toContainEqual({ path, rule });
-    },
-  );
+it.each(PLANTED.filter(([, , rule]) => rule !== null))(
+  'Biome reports the planted violation in %s (%#)',
+  (path, _text, rule) => {
+    expect(found).toContainEqual({ path, rule });
+  },
+);
 
-  it.each(PLANTED.filter(([, , rule]) => rule === null))(
-    'Biome accepts what is allowed in %s (%#)',
-    (path) => {
-      expect(found.filter((one) => one.path === path)).toEqual([]);
-    },
-  );
+it.each(PLANTED.filter(([, , rule]) => rule === null))('Biome accepts what is allowed in %s (%#)', (path) => {
+  expect(found.filter((one) => one.path === path)).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { PERSON, sitePage } from './engine-pages.ts';
 import { test, until } from './engine-test.ts';
 import { identities, viewed, visits } from './told-events.ts';
 
+const UUID = /^[0-9a-f-]{36}$/;
+
 /** As a browser drops it when it expires: on either host that the script may have set it for. */
 const DROP_COOKIE = `['', ';domain=localhost'].forEach((domain) => {
   document.cookie = 'sightline=;path=/;max-age=0' + domain;
@@ -31,7 +33,7 @@ test('The script knows a visitor again on the next page and in another tab, by t
   await tab.evaluate('localStorage.clear()');
   await tab.goto(`${site.url}/?later`);
   await expect.poll(() => viewed(site)).toEqual(['/', '/two', '/', '/']);
-  expect(identities(site)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(identities(site)).toEqual([expect.stringMatching(UUID)]);
 });
 
 test('A visitor whom the browser has forgotten, as Safari does after a week, counts as a new one', async ({
@@ -109,13 +111,18 @@ for (const [name, platform, yes, no] of [
     site.pages.set('/', htmlPage('', 'Home', head));
     await tab.goto(site.url);
     await expect.poll(() => viewed(site)).toEqual(['/']);
-    // The part for consent platforms listens by now.
-    await expect
-      .poll(() => tab.evaluate(`window.listeners ? listeners.length > 0 : Object.hasOwn(dataLayer, 'push')`))
-      .toBe(true);
+    const listens = `window.listeners ? listeners.length > 0 : Object.hasOwn(dataLayer, 'push')`;
+    await until(tab, listens);
     expect([identities(site), await tab.cookies()]).toEqual([[null], []]);
     await tab.evaluate(`void ${yes}`);
     await expect.poll(async () => (await tab.cookies()).map(({ name: of }) => of)).toEqual(['sightline']);
+    // The next page begins by saying no, too, until the platform has read what was answered.
+    await tab.goto(`${site.url}/?two`);
+    await expect.poll(() => viewed(site)).toEqual(['/', '/']);
+    await until(tab, listens);
+    await tab.evaluate(`void ${yes}`);
+    const [cookie] = await tab.cookies();
+    expect([identities(site), cookie?.name]).toEqual([[null, expect.stringMatching(UUID)], 'sightline']);
     await tab.evaluate(`void ${no}`);
     await expect.poll(() => tab.cookies()).toEqual([]);
     expect(await tab.evaluate(`JSON.parse(localStorage.getItem('sightline') ?? '{}').id ?? null`)).toBeNull();

@@ -1,20 +1,86 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pause } from '../../server/test/doubles/pause.ts';
-import type { Behaviour } from '../../server/test/doubles/site-double.ts';
+import type { BrowserContext } from '@playwright/test';
+import type { Audience } from '@sightline/contract/personalizing/audiences';
+import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
+import { CHROME_AGENT, launchPersonsChromium } from '../../server/test/chromium.ts';
+import { type Behaviour, startSite } from '../../server/test/doubles/site-double.ts';
+import { finishOnboarding, type InDomain, inDomain, type Person, signUp, storageOf } from './person.ts';
 import { reactScript } from './script-react.ts';
+import { test as base } from './test.ts';
 
 export const HOST = 'www.tillberry.test';
 export const SITE = `http://${HOST}`;
+
+interface Website {
+  origin: string;
+  install: (tag: string, script_origin: string) => void;
+  /** A visitor with a browser profile of their own. */
+  somebody: () => Promise<BrowserContext>;
+}
+
+interface Personalized {
+  api: InDomain;
+  /** A variant for an audience with alternatives, for which the product drafts nothing. */
+  variant_id: string;
+  script_url: string;
+}
+
+/**
+ * A website on its own host, reachable by the server and the visitors' browsers; `page` is signed in as its owner, and
+ * `personalized` has its script installed.
+ */
+export const test = base.extend<{ person: Person; personalized: Personalized }, { website: Website }>({
+  website: [
+    async ({ playwright: _ }, use) => {
+      const site = bakerySite();
+      const { origin, port, close } = await startSite(site.behave);
+      const browser = await launchPersonsChromium([`--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${port}`]);
+      const viewport = { width: 1280, height: 800 };
+      await use({
+        origin,
+        install: site.install,
+        somebody: () => browser.newContext({ userAgent: CHROME_AGENT, viewport }),
+      });
+      await browser.close();
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+  server_env: [({ website }, use) => use({ SITE_ORIGINS: `${HOST}=${website.origin}` }), { scope: 'worker' }],
+  person: async ({ sightline }, use) => {
+    const person = await signUp(sightline, { host: HOST, organization: 'Tillberry' });
+    await finishOnboarding(sightline, person);
+    await use(person);
+  },
+  storageState: async ({ person }, use) => use(storageOf(person)),
+  personalized: async ({ sightline, person, website }, use) => {
+    const api = inDomain(sightline, person);
+    await api('PATCH', '', { selected_personalization: true });
+    const settings = { holdout_share: 0 };
+    const { snippet, script_url } = await api<PersonalizationSettings>(
+      'PATCH',
+      '/personalization-settings',
+      settings,
+    );
+    website.install(snippet, sightline.url);
+    const sources = ['assistants', 'partner.example'].map((source) => ({
+      about: 'source',
+      any_of: [source],
+    }));
+    const rule = { match: 'any', conditions: sources };
+    const { variant_id } = await api<Audience>('POST', '/audiences', { name: 'Recommended', rule });
+    await use({ api, variant_id, script_url });
+  },
+});
 
 const STYLE = `<style>
   body{margin:0;padding:0 40px;font:20px/1.4 sans-serif;max-width:1000px}
   nav{height:60px}h1{font-size:36px;margin:0;height:110px}.lead{margin:0;height:90px}.below{height:1400px}
 </style>`;
 const NAV = `<nav><a href="/">Home</a> <a href="/pricing">Pricing</a> <a href="/contact">Contact</a>
-  <a href="/app">App</a> <a href="/strict">Strict</a> <a href="/facts">Facts</a></nav>`;
+  <a href="/app">App</a> <a href="/strict">Strict</a></nav>`;
 
-/** The top of pages: it says little, so that the built-in writer finds better text on the facts page. */
+/** The top of pages. */
 const TOP = {
   '/': [
     'Tillberry, the till for bakeries',
@@ -32,82 +98,46 @@ const TOP = {
     'The stock of flour',
     'Your flour is counted with every sale, and you hear of it before the stock runs out.',
   ],
+  '/contact': [
+    'Book a demo of Tillberry',
+    'A baker of ours calls you back within one working day and shows you the till.',
+  ],
 } as const;
-const FACTS = [
-  'Tillberry is used by 1,200 bakeries in six countries, and each of them closes its till in one minute.',
-  'The Tillberry price for a bakery is 39 euros a month for each till, and 1,200 customers pay it.',
-  'With Tillberry many branches share their tills, and 300 customers have more than five of them.',
-  'Tillberry counts the stock of flour for 1,200 customers, and warns them before it runs out.',
-];
-
-const start = (path: keyof typeof TOP) => `<h1>${TOP[path][0]}</h1><p class="lead">${TOP[path][1]}</p>`;
-const ends = (rest: string) =>
-  `${rest}<p><a class="demo" href="/contact">Book a demo</a></p><div class="below"></div><p>The end.</p></main></body></html>`;
 
 /** A customer's website; its script is put in later. */
-export function bakerySite() {
+function bakerySite() {
   let snippet = '';
-  let script_origin = '';
-  let inline_hash = '';
-  const head = (title: string) =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${snippet}${STYLE}</head><body>${NAV}<main>`;
-  const html = { 'content-type': 'text/html; charset=utf-8' };
-  const home = [
-    head,
-    `<h1>${TOP['/'][0]}</h1><p class="lead">${TOP['/'][1].slice(0, 40)}`,
-    `${TOP['/'][1].slice(40)}</p>${ends(HOME_BODY)}`,
-  ] as const;
-
-  /**
-   * In parts, as from a slow server: half of the paragraph is visible for a moment, shorter than the script's maximum.
-   */
-  async function slowHome(_: IncomingMessage, response: ServerResponse) {
-    response.writeHead(200, html);
-    response.write(home[0](TOP['/'][0]));
-    await pause(500);
-    response.write(home[1]);
-    await pause(120);
-    const whole = home[2].indexOf('</p>') + 60;
-    response.write(home[2].slice(0, whole));
-    await pause(500);
-    response.end(home[2].slice(whole));
-  }
-
+  let policy = '';
+  const start = (path: keyof typeof TOP) =>
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${TOP[path][0]}</title>${snippet}${STYLE}</head><body>${NAV}<main>`;
+  const page = (path: keyof typeof TOP, rest = '') =>
+    `${start(path)}<h1>${TOP[path][0]}</h1><p class="lead">${TOP[path][1]}</p>${rest}
+    <p><a class="demo" href="/contact">Book a demo</a></p><div class="below"></div><p>The end.</p></main></body></html>`;
+  const script = (body: string) => ({ headers: { 'content-type': 'text/javascript' }, body });
   const pages: Record<string, () => Behaviour> = {
     '/robots.txt': () => ({ headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /' }),
-    '/': () => slowHome,
-    '/pricing': () => head(TOP['/pricing'][0]) + start('/pricing') + ends(PRICES),
-    '/facts': () => `${head('Facts')}<h1>Facts in figures</h1><p>${FACTS.join('</p><p>')}</p>${ends('')}`,
-    '/contact': () =>
-      head('Contact') +
-      `<h1>Book a demo of Tillberry</h1><p class="lead">A baker of ours calls you back within one working day and shows you the till.</p>
-       <form onsubmit="event.preventDefault(); this.replaceWith('Thank you.')"><input name="email" aria-label="Email"><button>Send</button></form>` +
-      ends(''),
-    '/react.js': () => ({ headers: { 'content-type': 'text/javascript' }, body: reactScript() }),
-    '/app.js': () => ({ headers: { 'content-type': 'text/javascript' }, body: APP_SCRIPT }),
+    '/': () => page('/', HOME_BODY),
+    '/pricing': () => page('/pricing'),
+    '/contact': () => page('/contact'),
+    '/react.js': () => script(reactScript()),
+    '/app.js': () => script(APP_SCRIPT),
     '/app': () =>
-      `${head(TOP['/app'][0])}<div id="root"></div></main><script src="/react.js"></script><script src="/app.js"></script></body></html>`,
-    '/strict': () => ({
-      headers: {
-        'content-security-policy': `default-src 'none'; script-src ${script_origin} '${inline_hash}'; connect-src ${script_origin}`,
-      },
-      body: head(TOP['/strict'][0]) + start('/strict') + ends(''),
-    }),
+      `${start('/app')}<div id="root"></div></main><script src="/react.js"></script><script src="/app.js"></script></body></html>`,
+    '/strict': () => ({ headers: { 'content-security-policy': policy }, body: page('/strict') }),
   };
   return {
     behave: (address: string): Behaviour | undefined => pages[address.split('?')[0] ?? '']?.(),
     install: (tag: string, origin: string) => {
       snippet = tag;
-      script_origin = origin;
       const inline = tag.replace(/^<script>|<\/script>$/g, '');
-      inline_hash = `sha256-${createHash('sha256').update(inline).digest('base64')}`;
+      const hash = createHash('sha256').update(inline).digest('base64');
+      policy = `default-src 'none'; script-src ${origin} 'sha256-${hash}'; connect-src ${origin}`;
     },
   };
 }
 
 const HOME_BODY = `<p>Tillberry helps bakery owners see every evening which breads sold and which came back unsold.</p>
   <h2>Order management</h2><p>Customers order cakes online and Tillberry puts each order on the baking list of the right morning.</p>`;
-const PRICES = '<p>There is no setup fee, and a bakery can stop at the end of any month.</p>';
 
 const APP_SCRIPT = `
   const h = React.createElement;

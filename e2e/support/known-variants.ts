@@ -4,7 +4,8 @@ import type {
   PersonalizationTrigger,
   TriggerDetail,
 } from '@sightline/contract/personalizing/variants';
-import { CHATGPT, idOf, PAGE_IDS } from './pictures.ts';
+import { test as base } from './member.ts';
+import { CHATGPT, idOf, PAGE_IDS, withPictures } from './pictures.ts';
 
 export const aLandingPage = (path: string, change: Partial<LandingPage> = {}): LandingPage => ({
   full_url: `https://www.acme.test${path}?sightline_variant=${CHATGPT}`,
@@ -111,3 +112,16 @@ export function twoVariants(): KnownVariants {
     },
   };
 }
+
+/** The member's website has two variants, unless a test changes them, and pictures of its pages. */
+export const test = base.extend<{ known: KnownVariants }>({
+  known: [
+    async ({ page, browser }, use) => {
+      const known = twoVariants();
+      await withPictures(page, browser);
+      await withVariants(page, known);
+      await use(known);
+    },
+    { auto: true },
+  ],
+});

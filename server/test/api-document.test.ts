@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@sightline/contract/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { EXAMPLES } from '../src/roles/api-examples.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -90,88 +90,86 @@ function expectDescribed(name: string, reply: { status: number; body: unknown; h
   expect(reply.body).toMatchObject({ status: reply.status });
 }
 
-describe('The document of the API', () => {
-  it('The API document sorts every call into a group and says who may call it', () => {
-    const groups = document.tags.map(({ name }: { name: string }) => name);
-    expect(groups.slice(0, 3)).toEqual(['Websites', 'Overview', 'Topics']);
-    const schemes = Object.keys(document.components.securitySchemes);
-    for (const { name, open } of routes) {
-      const { tags, security } = operationOf(name);
-      expect(tags).toHaveLength(1);
-      expect(groups).toContain(tags[0]);
-      expect([name, security.length > 0]).toEqual([name, !open]);
-      for (const way of security) expect(schemes).toEqual(expect.arrayContaining(Object.keys(way)));
-    }
-    expect(operationOf('topics.list').security).toEqual([{ api_key: [] }, { session: [] }]);
-    expect(operationOf('organizations.remove').security).toEqual([{ session: [] }]);
-    expect(document.info.description).toContain('Authorization: Bearer sl_');
-  });
-
-  it('The API document has the parts that OpenAPI 3.1 requires', () => {
-    for (const { name } of routes) {
-      const { responses, requestBody, parameters = [] } = operationOf(name);
-      for (const [status, response] of Object.entries(responses)) {
-        expect(status).toMatch(/^[1-5]\d\d$|^default$/);
-        const found = response.$ref
-          ? document.components.responses[response.$ref.split('/').at(-1) ?? '']
-          : response;
-        expect([name, typeof found.description]).toEqual([name, 'string']);
-      }
-      for (const content of Object.values(requestBody?.content ?? {})) expect(content.schema).toBeDefined();
-      for (const parameter of parameters) expect(parameter.schema).toBeDefined();
-      const [, answer] = Object.entries(responses['200']?.content ?? {})[0] ?? [];
-      expect([name, answer]).toEqual([name, expect.objectContaining({ schema: expect.anything() })]);
-    }
-    const text = JSON.stringify(document);
-    expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER));
-    expect(text).not.toContain('"anyOf":[{"type":"string"},{"type":"null"}]');
-  });
-
-  it('The API document is sent again only when it has changed', async () => {
-    const first = await app.call('GET', '/openapi.json');
-    const etag = String(first.headers.etag);
-    expect(etag).toMatch(/^W\/".+"$/);
-    const again = await app.call('GET', '/openapi.json', { headers: { 'if-none-match': etag } });
-    expect([again.status, again.text]).toEqual([304, '']);
-  });
-
-  it.each(Object.keys(EXAMPLES))('The API document has an example of %s that works', async (name) => {
-    const json = operationOf(name).requestBody?.content['application/json'];
-    expect(json?.example).toEqual(EXAMPLES[name]);
-    const reply = await callExample(name);
-    expect(reply.status).toBe(200);
-    expectDescribed(name, reply);
-  });
-
-  it.each(routes.filter(({ method }) => method === 'GET'))(
-    'The API document describes what $name returns',
-    async ({ name, path }) => {
-      const reply = await app.call('GET', fillPath(path, known), {
-        token: operationOf(name).security.some((way) => 'api_key' in way) ? key : ann.token,
-      });
-      const isKnown = [...path.matchAll(/\{(\w+)\}/g)].every(([, parameter = '']) => parameter in known);
-      const isAsked = (operationOf(name).parameters ?? []).some(
-        (one) => one.in === 'query' && 'required' in one && one.required,
-      );
-      // Pages of the website differ from generated pages.
-      if (isKnown && !isAsked && !/^page(s|Editor)\./.test(name))
-        expect([name, reply.status]).toEqual([name, 200]);
-      expectDescribed(name, reply);
-    },
-  );
-
-  it.each(routes.filter(({ method }) => method !== 'GET'))(
-    'The API document describes how $name refuses',
-    async ({ name, method, path }) => {
-      const id = '11111111-1111-4111-8111-111111111111';
-      const body = operationOf(name).requestBody ? { body: { nothing: 'of this' } } : {};
-      expectDescribed(name, await app.call(method, fillPath(path, { id: ann.domain_id }), body));
-      expectDescribed(name, await app.call(method, fillPath(path, { id }), { token: ann.token, ...body }));
-      if (method === 'DELETE' || name.startsWith('payments.') || name === 'sample.startOver') return;
-      expectDescribed(
-        name,
-        await app.call(method, fillPath(path, { id: ann.domain_id }), { token: ann.token, ...body }),
-      );
-    },
-  );
+it('The API document sorts every call into a group and says who may call it', () => {
+  const groups = document.tags.map(({ name }: { name: string }) => name);
+  expect(groups.slice(0, 3)).toEqual(['Websites', 'Overview', 'Topics']);
+  const schemes = Object.keys(document.components.securitySchemes);
+  for (const { name, open } of routes) {
+    const { tags, security } = operationOf(name);
+    expect(tags).toHaveLength(1);
+    expect(groups).toContain(tags[0]);
+    expect([name, security.length > 0]).toEqual([name, !open]);
+    for (const way of security) expect(schemes).toEqual(expect.arrayContaining(Object.keys(way)));
+  }
+  expect(operationOf('topics.list').security).toEqual([{ api_key: [] }, { session: [] }]);
+  expect(operationOf('organizations.remove').security).toEqual([{ session: [] }]);
+  expect(document.info.description).toContain('Authorization: Bearer sl_');
 });
+
+it('The API document has the parts that OpenAPI 3.1 requires', () => {
+  for (const { name } of routes) {
+    const { responses, requestBody, parameters = [] } = operationOf(name);
+    for (const [status, response] of Object.entries(responses)) {
+      expect(status).toMatch(/^[1-5]\d\d$|^default$/);
+      const found = response.$ref
+        ? document.components.responses[response.$ref.split('/').at(-1) ?? '']
+        : response;
+      expect([name, typeof found.description]).toEqual([name, 'string']);
+    }
+    for (const content of Object.values(requestBody?.content ?? {})) expect(content.schema).toBeDefined();
+    for (const parameter of parameters) expect(parameter.schema).toBeDefined();
+    const [, answer] = Object.entries(responses['200']?.content ?? {})[0] ?? [];
+    expect([name, answer]).toEqual([name, expect.objectContaining({ schema: expect.anything() })]);
+  }
+  const text = JSON.stringify(document);
+  expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  expect(text).not.toContain('"anyOf":[{"type":"string"},{"type":"null"}]');
+});
+
+it('The API document is sent again only when it has changed', async () => {
+  const first = await app.call('GET', '/openapi.json');
+  const etag = String(first.headers.etag);
+  expect(etag).toMatch(/^W\/".+"$/);
+  const again = await app.call('GET', '/openapi.json', { headers: { 'if-none-match': etag } });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+it.each(Object.keys(EXAMPLES))('The API document has an example of %s that works', async (name) => {
+  const json = operationOf(name).requestBody?.content['application/json'];
+  expect(json?.example).toEqual(EXAMPLES[name]);
+  const reply = await callExample(name);
+  expect(reply.status).toBe(200);
+  expectDescribed(name, reply);
+});
+
+it.each(routes.filter(({ method }) => method === 'GET'))(
+  'The API document describes what $name returns',
+  async ({ name, path }) => {
+    const reply = await app.call('GET', fillPath(path, known), {
+      token: operationOf(name).security.some((way) => 'api_key' in way) ? key : ann.token,
+    });
+    const isKnown = [...path.matchAll(/\{(\w+)\}/g)].every(([, parameter = '']) => parameter in known);
+    const isAsked = (operationOf(name).parameters ?? []).some(
+      (one) => one.in === 'query' && 'required' in one && one.required,
+    );
+    // Pages of the website differ from generated pages.
+    if (isKnown && !isAsked && !/^page(s|Editor)\./.test(name))
+      expect([name, reply.status]).toEqual([name, 200]);
+    expectDescribed(name, reply);
+  },
+);
+
+it.each(routes.filter(({ method }) => method !== 'GET'))(
+  'The API document describes how $name refuses',
+  async ({ name, method, path }) => {
+    const id = '11111111-1111-4111-8111-111111111111';
+    const body = operationOf(name).requestBody ? { body: { nothing: 'of this' } } : {};
+    expectDescribed(name, await app.call(method, fillPath(path, { id: ann.domain_id }), body));
+    expectDescribed(name, await app.call(method, fillPath(path, { id }), { token: ann.token, ...body }));
+    if (method === 'DELETE' || name.startsWith('payments.') || name === 'sample.startOver') return;
+    expectDescribed(
+      name,
+      await app.call(method, fillPath(path, { id: ann.domain_id }), { token: ann.token, ...body }),
+    );
+  },
+);

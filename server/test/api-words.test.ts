@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { JsonSchema } from '../src/platform/http/describe-schema.ts';
 import { apiDocument } from '../src/roles/api-document.ts';
 
@@ -47,62 +47,60 @@ function gapsIn(schema: JsonSchema, place: string): string[] {
   ];
 }
 
-describe('The words of the API', () => {
-  it('Every operation has a summary and a description', () => {
-    const silent = operations.filter(({ summary, description }) => !summary || !description);
-    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
-  });
+it('Every operation has a summary and a description', () => {
+  const silent = operations.filter(({ summary, description }) => !summary || !description);
+  expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+});
 
-  it('Every parameter is described and has an example', () => {
-    const gaps = operations.flatMap(({ operationId, parameters = [] }) =>
-      parameters
-        .filter(({ description, example, schema }) => !description || (example ?? schema.const) === undefined)
-        .map(({ name }) => `${operationId} ${name}`),
-    );
-    expect(gaps).toEqual([]);
-  });
+it('Every parameter is described and has an example', () => {
+  const gaps = operations.flatMap(({ operationId, parameters = [] }) =>
+    parameters
+      .filter(({ description, example, schema }) => !description || (example ?? schema.const) === undefined)
+      .map(({ name }) => `${operationId} ${name}`),
+  );
+  expect(gaps).toEqual([]);
+});
 
-  it('Every header of an answer is described and has an example', () => {
-    const gaps = operations.flatMap(({ operationId, responses }) =>
-      Object.values(responses).flatMap(({ headers = {} }) =>
-        Object.entries(headers)
-          .filter(([, header]) => !header.$ref && (!header.description || header.example === undefined))
-          .map(([name]) => `${operationId} ${name}`),
-      ),
-    );
-    expect(gaps).toEqual([]);
-  });
+it('Every header of an answer is described and has an example', () => {
+  const gaps = operations.flatMap(({ operationId, responses }) =>
+    Object.values(responses).flatMap(({ headers = {} }) =>
+      Object.entries(headers)
+        .filter(([, header]) => !header.$ref && (!header.description || header.example === undefined))
+        .map(([name]) => `${operationId} ${name}`),
+    ),
+  );
+  expect(gaps).toEqual([]);
+});
 
-  it('Every body has a name, after its call', () => {
-    const bodies = operations.flatMap(({ operationId, requestBody }) =>
-      Object.values(requestBody?.content ?? {}).map(({ schema }) => [operationId, schema.$ref]),
-    );
-    const nameless = bodies.filter(
-      ([id = '', ref]) =>
-        ref?.toLowerCase() !== `#/components/schemas/${id.replace('.', '')}request`.toLowerCase(),
-    );
-    expect(nameless).toEqual([]);
-    expect(bodies.length).toBeGreaterThan(60);
-  });
+it('Every body has a name, after its call', () => {
+  const bodies = operations.flatMap(({ operationId, requestBody }) =>
+    Object.values(requestBody?.content ?? {}).map(({ schema }) => [operationId, schema.$ref]),
+  );
+  const nameless = bodies.filter(
+    ([id = '', ref]) =>
+      ref?.toLowerCase() !== `#/components/schemas/${id.replace('.', '')}request`.toLowerCase(),
+  );
+  expect(nameless).toEqual([]);
+  expect(bodies.length).toBeGreaterThan(60);
+});
 
-  it('Every named schema and every property of one is described and has an example', () => {
-    const gaps = Object.entries(schemas).flatMap(([name, schema]) => [
-      ...(schema.description ? [] : [`${name} says nothing`]),
-      ...gapsIn(schema, name),
-    ]);
-    expect(gaps).toEqual([]);
-  });
+it('Every named schema and every property of one is described and has an example', () => {
+  const gaps = Object.entries(schemas).flatMap(([name, schema]) => [
+    ...(schema.description ? [] : [`${name} says nothing`]),
+    ...gapsIn(schema, name),
+  ]);
+  expect(gaps).toEqual([]);
+});
 
-  it('Every answer in JSON and every refusal has a name', () => {
-    const nameless = operations.flatMap(({ operationId, responses }) =>
-      Object.entries(responses)
-        .filter(([status, { $ref, content }]) =>
-          status === '200'
-            ? content?.['application/json'] && !content['application/json'].schema.$ref
-            : status !== '304' && !$ref,
-        )
-        .map(([status]) => `${operationId} ${status}`),
-    );
-    expect(nameless).toEqual([]);
-  });
+it('Every answer in JSON and every refusal has a name', () => {
+  const nameless = operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses)
+      .filter(([status, { $ref, content }]) =>
+        status === '200'
+          ? content?.['application/json'] && !content['application/json'].schema.$ref
+          : status !== '304' && !$ref,
+      )
+      .map(([status]) => `${operationId} ${status}`),
+  );
+  expect(nameless).toEqual([]);
 });

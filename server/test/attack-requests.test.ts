@@ -85,6 +85,8 @@ describe('Requests that two readers could read in two ways', () => {
     ['a part that ends in a line feed', () => post('Transfer-Encoding: chunked', `0\n\n${hidden()}`)],
     ['an unknown version', () => `GET / HTTP/3.7\r\nHost: ${bob.host}\r\n\r\n${hidden()}`],
     ['no host', () => `GET / HTTP/1.1\r\n\r\n${hidden()}`],
+    ['no HTTP', () => `hello\r\n\r\n${hidden()}`],
+    ['a method of its own', () => `BREW / HTTP/1.1\r\nHost: ${bob.host}\r\n\r\n${hidden()}`],
     ['two hosts', () => `GET /plain HTTP/1.1\r\nHost: ${bob.host}\r\nHost: ${ann.host}\r\n\r\n${hidden()}`],
     [
       'a host that is not the target’s',
@@ -194,12 +196,16 @@ describe('Paths that lead out', () => {
     '/.env',
     '/.git/config',
     '/assets/.env',
+    '/assets/%00',
+    '/%',
+    '/api/../../package.json',
+    'http://evil.example/etc/passwd',
   ];
   it.each(out)('A path that leads out shows no file of the machine: %s', async (path) => {
     for (const host of ['localhost:4000', ann.host]) {
       const heard = await say(get(host, path));
       expect(heard).toMatch(/^HTTP\/1\.1 [2-4]\d\d/);
-      expect(heard).not.toMatch(/root:.*:0:0|"workspaces"|SESSION_SECRET|\[core\]/);
+      expect(heard).not.toMatch(/root:.*:0:0|"workspaces"|"dependencies"|SESSION_SECRET|\[core\]/);
     }
   });
 });

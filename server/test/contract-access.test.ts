@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { type ContractRoute, contractRoutes, fillPath } from './contract-routes.ts';
 import { type Person, signUpPerson } from './factories.ts';
@@ -73,40 +73,38 @@ const isPersonal = ({ name, method, path }: ContractRoute) =>
   path.includes('/payments/sessions/') ||
   (path.includes('/payments/') && method !== 'GET');
 
-describe('What an API key may call', () => {
-  it('The contract has calls that an API key may make and calls that need a person', () => {
-    expect(guarded.filter(isPersonal).length).toBeGreaterThan(8);
-    expect(guarded.filter((route) => !isPersonal(route)).length).toBeGreaterThan(50);
-  });
-
-  it.each(guarded)(
-    '$name accepts a key that may read only for reading, and never for a person’s own matters',
-    async (route) => {
-      const reply = await asKey(route, await keyWith('read'));
-      if (isPersonal(route)) expect(reply).toMatchObject(NEEDS_PERSON);
-      else if (route.method !== 'GET' && reply.body.detail !== NEEDS_PERSON.body.detail)
-        expect(reply).toMatchObject(readsOnly(route));
-      else expect([401, 500]).not.toContain(reply.status);
-    },
-  );
-
-  it.each(guarded)('$name accepts a key that may write, except for a person’s own matters', async (route) => {
-    const reply = await asKey(route, await keyWith('write'));
-    if (isPersonal(route)) expect(reply).toMatchObject(NEEDS_PERSON);
-    else expect([401, 500]).not.toContain(reply.status);
-  });
-
-  it.each(guarded)('$name refuses a revoked, expired or made-up key', async (route) => {
-    for (const key of [revoked, expired, `sl_${'x'.repeat(43)}`, 'sl_'])
-      expect((await asKey(route, key)).status).toBe(401);
-  });
-
-  it.each(guarded.filter(({ path }) => path.startsWith('/api/domains/{id}')))(
-    '$name finds nothing for a key of another organization',
-    async (route) => {
-      const reply = await asKey(route, foreign);
-      if (reply.status === 403) expect(reply).toMatchObject(NEEDS_PERSON);
-      else expect(reply).toMatchObject({ status: 404, body: { detail: 'Domain not found.' } });
-    },
-  );
+it('The contract has calls that an API key may make and calls that need a person', () => {
+  expect(guarded.filter(isPersonal).length).toBeGreaterThan(8);
+  expect(guarded.filter((route) => !isPersonal(route)).length).toBeGreaterThan(50);
 });
+
+it.each(guarded)(
+  '$name accepts a key that may read only for reading, and never for a person’s own matters',
+  async (route) => {
+    const reply = await asKey(route, await keyWith('read'));
+    if (isPersonal(route)) expect(reply).toMatchObject(NEEDS_PERSON);
+    else if (route.method !== 'GET' && reply.body.detail !== NEEDS_PERSON.body.detail)
+      expect(reply).toMatchObject(readsOnly(route));
+    else expect([401, 500]).not.toContain(reply.status);
+  },
+);
+
+it.each(guarded)('$name accepts a key that may write, except for a person’s own matters', async (route) => {
+  const reply = await asKey(route, await keyWith('write'));
+  if (isPersonal(route)) expect(reply).toMatchObject(NEEDS_PERSON);
+  else expect([401, 500]).not.toContain(reply.status);
+});
+
+it.each(guarded)('$name refuses a revoked, expired or made-up key', async (route) => {
+  for (const key of [revoked, expired, `sl_${'x'.repeat(43)}`, 'sl_'])
+    expect((await asKey(route, key)).status).toBe(401);
+});
+
+it.each(guarded.filter(({ path }) => path.startsWith('/api/domains/{id}')))(
+  '$name finds nothing for a key of another organization',
+  async (route) => {
+    const reply = await asKey(route, foreign);
+    if (reply.status === 403) expect(reply).toMatchObject(NEEDS_PERSON);
+    else expect(reply).toMatchObject({ status: 404, body: { detail: 'Domain not found.' } });
+  },
+);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callOver } from './call-over.ts';
 import { pause } from './doubles/pause.ts';
 import { type SiteDouble, startSite } from './doubles/site-double.ts';
 import { askEdge } from './edge-app.ts';
@@ -26,14 +27,9 @@ afterAll(async () => {
   await site.close();
 });
 
-const call = async (method: string, path: string, body?: object) => {
+const call = (method: string, path: string, body?: object) => {
   const { domain_id, token } = publisher.person;
-  const reply = await fetch(`${pair.at}/api/domains/${domain_id}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: reply.status, body: await reply.json() };
+  return callOver(pair.at)(method, `/api/domains/${domain_id}${path}`, { token, body });
 };
 
 /** Asks all three repeatedly; the maximum time of each, in ms. */

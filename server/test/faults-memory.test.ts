@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { callOver } from './call-over.ts';
 import { startSite } from './doubles/site-double.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import { stoppedAfterEach } from './running.ts';
@@ -55,14 +56,11 @@ it.skipIf(process.platform !== 'linux')(
     const served = await startServedApp();
     running.push(served);
     const server = await served.start({ SITE_ORIGINS: `bad.example=${site.origin}` }, null, group);
+    const { domain_id, token } = served.person;
     const call = async (method: string, path: string, body?: object) => {
-      const reply = await fetch(`${server.at}/api/domains/${served.person.domain_id}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${served.person.token}`, 'content-type': 'application/json' },
-        body: body ? JSON.stringify(body) : null,
-      });
+      const reply = await callOver(server.at)(method, `/api/domains/${domain_id}${path}`, { token, body });
       expect([path, reply.status]).toEqual([path, 200]);
-      return reply.json();
+      return reply.body;
     };
     const fresh = usedBy(group);
     for (const path of pages.keys()) {

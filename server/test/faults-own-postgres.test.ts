@@ -6,6 +6,7 @@ import { type Connection, openDatabase, runText } from '../src/platform/db/datab
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { command, commandWith, contentsOf } from './backup-commands.ts';
+import { callOver } from './call-over.ts';
 import { hasPgbouncer, runPgbouncer, runPostgres, systemVersions } from './doubles/run-postgres.ts';
 import { embeddedDatabases } from './embedded-databases.ts';
 import { signUpPerson } from './factories.ts';
@@ -52,6 +53,10 @@ async function makeRoles() {
 }
 
 type Asked = Pick<TestApp, 'call' | 'url'>;
+const overPort = ({ port }: ServerProcess): Asked => {
+  const url = `http://localhost:${port}`;
+  return { url, call: callOver(url) };
+};
 
 /** A person signs up, a visitor comes, and the visit is counted: requests, emails, the queue and its news. */
 async function countVisit(app: Asked, connection: Connection) {
@@ -63,28 +68,6 @@ async function countVisit(app: Asked, connection: Connection) {
     (await runText(db, 'select 1 from page_views where domain_id = $1', [person.domain_id])).rows;
   await expect.poll(seen).toHaveLength(1);
   await close();
-}
-
-/** The real program, asked over its port. */
-function asked({ port }: ServerProcess): Asked {
-  const url = `http://localhost:${port}`;
-  return {
-    url,
-    call: async (method, at, { token, body, headers = {} } = {}) => {
-      const reply = await fetch(`${url}${at}`, {
-        method,
-        headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await reply.text();
-      const json = reply.headers.get('content-type')?.includes('json');
-      return { status: reply.status, headers: {}, text, body: json ? JSON.parse(text) : null };
-    },
-  };
 }
 
 it('The product runs as a role that may neither make nor drop tables, once the role that owns them has migrated', async () => {
@@ -158,7 +141,7 @@ it.skipIf(!hasPgbouncer())(
     closing.push(pooler.stop);
     const server = await startServerProcess(pooler.connection, { DATABASE_DIRECT_URL: urlOf(connection) });
     closing.push(() => server.stop());
-    await countVisit(asked(server), connection);
+    await countVisit(overPort(server), connection);
   },
 );
 
@@ -169,7 +152,7 @@ it.each(systemVersions())(
     closing.push(postgres.stop);
     const server = await startServerProcess(postgres.connection);
     closing.push(() => server.stop());
-    await countVisit(asked(server), postgres.connection);
+    await countVisit(overPort(server), postgres.connection);
     const app = await startTestApp({ connection: postgres.connection });
     await fillEveryTable(app.ctx.db, await signUpPerson(app));
     await app.stop();

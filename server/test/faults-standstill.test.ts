@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reply } from './app.ts';
+import { callOver } from './call-over.ts';
 import { shopSite, sitePage } from './content-app.ts';
 import { startKnownDoubles, USUAL } from './doubles/known-doubles.ts';
 import { pause } from './doubles/pause.ts';
@@ -79,28 +80,6 @@ async function startEverything() {
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Reply>;
 
-/** Speaks to the program over HTTP as a test app does. */
-const callTo =
-  (at: string) =>
-  async (method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) => {
-    const reply = await fetch(`${at}${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    const text = await reply.text();
-    const isJson = reply.headers.get('content-type')?.includes('json');
-    return {
-      status: reply.status,
-      text,
-      headers: Object.fromEntries(reply.headers),
-      body: isJson ? JSON.parse(text) : null,
-    };
-  };
-
 /** Begins work of many kinds, and returns what to look for when it is over. */
 async function beginAll(call: Call) {
   const knowledge = async (source_url: string) => {
@@ -168,7 +147,7 @@ it.each([
   async (_when, begun_ms) => {
     const server = await startEverything();
     const at = `http://127.0.0.1:${server.port}`;
-    const ask = callTo(at);
+    const ask = callOver(at);
     const person = await signUpPerson({ call: ask }, { host: 'www.acme.example', organization_name: 'Acme' });
     const call: Call = (method, path, body) =>
       ask(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });

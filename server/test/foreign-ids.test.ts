@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContractRoute, contractRoutes, requestOf } from './contract-routes.ts';
 import { type FilledApp, startFilledApp } from './filled-app.ts';
 import { inputsOf, takesIds } from './inputs-of.ts';
@@ -71,47 +71,45 @@ async function callsWith(route: ContractRoute, id: string, who: 'owner' | 'stran
   );
 }
 
-describe('What belongs to another organization', () => {
-  it('Every kind of id in the paths of calls is known, so that no call is left out', () => {
-    expect([...new Set(inDomain.flatMap(namesIn))].sort()).toEqual(Object.keys(TABLES).sort());
-  });
+it('Every kind of id in the paths of calls is known, so that no call is left out', () => {
+  expect([...new Set(inDomain.flatMap(namesIn))].sort()).toEqual(Object.keys(TABLES).sort());
+});
 
-  it('No call finds, shows or changes what belongs to another organization, whatever ids of it are known', async () => {
-    const { owner } = at;
-    const secret = [...Object.values(at.ids).flat(), owner.domain_id, owner.user_id];
-    const before = await at.sums();
-    const told: string[] = [];
-    for (const route of inDomain)
-      for (const id of idsFor(route))
-        for (const { status, text } of await callsWith(route, id, 'stranger')) {
-          const shown = secret.some((one) => one !== id && text.includes(one));
-          const isTaken = status < 300 && namesIn(route).length > 0 && !EMPTY_LISTS.includes(route.name);
-          if (status >= 500 || shown || isTaken) told.push(`${route.name}: ${status} ${text.slice(0, 200)}`);
-        }
-    expect(told).toEqual([]);
-    expect(await at.sums()).toEqual(before);
-  });
+it('No call finds, shows or changes what belongs to another organization, whatever ids of it are known', async () => {
+  const { owner } = at;
+  const secret = [...Object.values(at.ids).flat(), owner.domain_id, owner.user_id];
+  const before = await at.sums();
+  const told: string[] = [];
+  for (const route of inDomain)
+    for (const id of idsFor(route))
+      for (const { status, text } of await callsWith(route, id, 'stranger')) {
+        const shown = secret.some((one) => one !== id && text.includes(one));
+        const isTaken = status < 300 && namesIn(route).length > 0 && !EMPTY_LISTS.includes(route.name);
+        if (status >= 500 || shown || isTaken) told.push(`${route.name}: ${status} ${text.slice(0, 200)}`);
+      }
+  expect(told).toEqual([]);
+  expect(await at.sums()).toEqual(before);
+});
 
-  it('The owner reaches by the same calls what strangers cannot', async () => {
-    const named = inDomain.filter((route) => route.method === 'GET' && namesIn(route).length > 0);
-    const missed: string[] = [];
-    for (const route of named) {
-      const replies = await Promise.all(idsFor(route).map((id) => callsWith(route, id, 'owner')));
-      if (!replies.flat().some(({ status }) => status === 200)) missed.push(route.name);
-    }
-    // Some take ids of two kinds, which foreign-children.test.ts gives them; of checkouts the owner has none.
-    expect(missed).toEqual([
-      'citations.mentioning',
-      'payments.session',
-      'pages.pictureImage',
-      'personalization.sharing',
-      'variantLives.versions',
-      'pageEditor.snapshot',
-      'pageEditor.open',
-      'pageChecks.get',
-      'pageChecks.image',
-      'analytics.experiment',
-    ]);
-    expect(named.length).toBeGreaterThan(10);
-  });
+it('The owner reaches by the same calls what strangers cannot', async () => {
+  const named = inDomain.filter((route) => route.method === 'GET' && namesIn(route).length > 0);
+  const missed: string[] = [];
+  for (const route of named) {
+    const replies = await Promise.all(idsFor(route).map((id) => callsWith(route, id, 'owner')));
+    if (!replies.flat().some(({ status }) => status === 200)) missed.push(route.name);
+  }
+  // Some take ids of two kinds, which foreign-children.test.ts gives them; of checkouts the owner has none.
+  expect(missed).toEqual([
+    'citations.mentioning',
+    'payments.session',
+    'pages.pictureImage',
+    'personalization.sharing',
+    'variantLives.versions',
+    'pageEditor.snapshot',
+    'pageEditor.open',
+    'pageChecks.get',
+    'pageChecks.image',
+    'analytics.experiment',
+  ]);
+  expect(named.length).toBeGreaterThan(10);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signAccessToken } from '../src/company/accounts/session-tokens.ts';
 import { type ContractRoute, contractRoutes, fieldsOf, requestOf } from './contract-routes.ts';
 import { type FilledApp, startFilledApp } from './filled-app.ts';
@@ -145,43 +145,39 @@ const oddHeaders = fc.oneof(
 /** Calls that would end the walk, because the owner must stay signed in. */
 const ENDING = new Set(['signIns.endOthers']);
 
-describe('Requests nobody would send', () => {
-  it.each(contractRoutes().filter(({ name }) => !ENDING.has(name)))(
-    '$name answers generated requests without a server error',
-    async (route) => {
-      await fc.assert(
-        fc.asyncProperty(payloadsFor(route), oddHeaders, (sent, headers) => survives(route, sent, headers)),
-        // Calls without input have nothing to vary.
-        fieldsOf(route).length === 0 ? { ...RUNS, numRuns: 3 } : RUNS,
-      );
-    },
-  );
-
-  it('After the generated requests the owner is still signed in, so that the others were not all refused for lack of a session', async () => {
-    const { owner, app } = at;
-    expect((await app.call('GET', `/api/domains/${owner.domain_id}`, { token: owner.token })).status).toBe(
-      200,
+it.each(contractRoutes().filter(({ name }) => !ENDING.has(name)))(
+  '$name answers generated requests without a server error',
+  async (route) => {
+    await fc.assert(
+      fc.asyncProperty(payloadsFor(route), oddHeaders, (sent, headers) => survives(route, sent, headers)),
+      // Calls without input have nothing to vary.
+      fieldsOf(route).length === 0 ? { ...RUNS, numRuns: 3 } : RUNS,
     );
-  });
+  },
+);
 
-  it('A request whose body is not JSON or is too large is refused with that reason', async () => {
-    const headers = { 'content-type': 'application/json' };
-    const broken = await at.app.call('POST', '/auth/login', { body: '{"email": ', headers });
-    expect(broken).toMatchObject({ status: 400, body: { detail: 'The body is not JSON.' } });
-    const huge = await at.app.call('POST', '/auth/login', {
-      body: JSON.stringify({ email: 'x'.repeat(2_000_000) }),
-      headers,
-    });
-    expect(huge.status).toBe(413);
-  });
+it('After the generated requests the owner is still signed in, so that the others were not all refused for lack of a session', async () => {
+  const { owner, app } = at;
+  expect((await app.call('GET', `/api/domains/${owner.domain_id}`, { token: owner.token })).status).toBe(200);
+});
 
-  it('A deeply nested body causes no server error', async () => {
-    const deep = `${'{"a":['.repeat(50_000)}${']}'.repeat(50_000)}`;
-    const headers = { 'content-type': 'application/json' };
-    const path = `/api/domains/${at.owner.domain_id}`;
-    for (const body of [deep, `{"description":${deep}}`, `${'['.repeat(400_000)}${']'.repeat(400_000)}`]) {
-      const reply = await at.app.call('PATCH', path, { token: at.owner.token, headers, body });
-      expect(reply.status).toBeLessThan(500);
-    }
+it('A request whose body is not JSON or is too large is refused with that reason', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const broken = await at.app.call('POST', '/auth/login', { body: '{"email": ', headers });
+  expect(broken).toMatchObject({ status: 400, body: { detail: 'The body is not JSON.' } });
+  const huge = await at.app.call('POST', '/auth/login', {
+    body: JSON.stringify({ email: 'x'.repeat(2_000_000) }),
+    headers,
   });
+  expect(huge).toMatchObject({ status: 413, body: { status: 413, title: 'Too large' } });
+});
+
+it('A deeply nested body causes no server error', async () => {
+  const deep = `${'{"a":['.repeat(50_000)}${']}'.repeat(50_000)}`;
+  const headers = { 'content-type': 'application/json' };
+  const path = `/api/domains/${at.owner.domain_id}`;
+  for (const body of [deep, `{"description":${deep}}`, `${'['.repeat(400_000)}${']'.repeat(400_000)}`]) {
+    const reply = await at.app.call('PATCH', path, { token: at.owner.token, headers, body });
+    expect(reply.status).toBeLessThan(500);
+  }
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContentApp, startContentApp } from './content-app.ts';
 import { contractRoutes, requestOf } from './contract-routes.ts';
 import { cpuTimeOf, MAX_CALL_MS } from './cpu-time.ts';
@@ -33,32 +33,30 @@ const routes = contractRoutes().filter(
   (route) => route.method !== 'GET' && longTextsOf(route, {}).length > 0,
 );
 
-describe('The longest text that a call takes', () => {
-  it('The calls that take long texts are found in the contract', () => {
-    expect(routes.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['generatedPages.update', 'content.createPage', 'knowledge.create']),
-    );
-  });
-
-  it.each(routes)(
-    '$name answers the longest texts without a server error and without holding up others',
-    async (route) => {
-      const { app, person } = at;
-      const faults: string[] = [];
-      for (const { place, most, inputWith } of longTextsOf(route, ids)) {
-        for (const [what, make] of texts) {
-          const { path, body } = requestOf(route, { ...ids, ...Object(inputWith(make(most))) });
-          const headers = { 'content-type': 'application/json' };
-          let status = 0;
-          const ms = await cpuTimeOf(async () => {
-            const options = { token: person.token, headers, ...(body !== undefined && { body }) };
-            ({ status } = await app.call(route.method, path, options));
-          });
-          if (status >= 500 || ms > MAX_CALL_MS)
-            faults.push(`${place}, ${what}: ${status} in ${Math.round(ms)} ms`);
-        }
-      }
-      expect(faults).toEqual([]);
-    },
+it('The calls that take long texts are found in the contract', () => {
+  expect(routes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['generatedPages.update', 'content.createPage', 'knowledge.create']),
   );
 });
+
+it.each(routes)(
+  '$name answers the longest texts without a server error and without holding up others',
+  async (route) => {
+    const { app, person } = at;
+    const faults: string[] = [];
+    for (const { place, most, inputWith } of longTextsOf(route, ids)) {
+      for (const [what, make] of texts) {
+        const { path, body } = requestOf(route, { ...ids, ...Object(inputWith(make(most))) });
+        const headers = { 'content-type': 'application/json' };
+        let status = 0;
+        const ms = await cpuTimeOf(async () => {
+          const options = { token: person.token, headers, ...(body !== undefined && { body }) };
+          ({ status } = await app.call(route.method, path, options));
+        });
+        if (status >= 500 || ms > MAX_CALL_MS)
+          faults.push(`${place}, ${what}: ${status} in ${Math.round(ms)} ms`);
+      }
+    }
+    expect(faults).toEqual([]);
+  },
+);

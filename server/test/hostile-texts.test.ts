@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cpuTimeOf, MAX_CALL_MS } from './cpu-time.ts';
 import type { TextReader } from './given-texts.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
@@ -31,19 +31,17 @@ async function slowOnes({ most, read }: TextReader, most_ms: number): Promise<st
   return slow;
 }
 
-describe('A text of any kind, as long as it is allowed', () => {
-  it.each(Object.entries(TEXT_READERS))(
-    'Reading a text of this kind takes no longer than anybody would notice: %s',
-    async (_name, reader) => expect(await slowOnes(reader, MAX_CALL_MS)).toEqual([]),
-  );
+it.each(Object.entries(TEXT_READERS))(
+  'Reading a text of this kind takes no longer than anybody would notice: %s',
+  async (_name, reader) => expect(await slowOnes(reader, MAX_CALL_MS)).toEqual([]),
+);
 
-  it.each(Object.entries(TEXT_CHECKS))(
-    'Checking a text of this kind takes no longer than the person who saved it waits: %s',
-    async (_name, reader) => expect(await slowOnes(reader, MAX_CHECK_MS)).toEqual([]),
-  );
+it.each(Object.entries(TEXT_CHECKS))(
+  'Checking a text of this kind takes no longer than the person who saved it waits: %s',
+  async (_name, reader) => expect(await slowOnes(reader, MAX_CHECK_MS)).toEqual([]),
+);
 
-  it.each(Object.entries(TEXT_WRITERS))(
-    'Writing from a text of this kind soon comes to an end: %s',
-    async (_name, writer) => expect(await slowOnes(writer, MAX_TASK_MS)).toEqual([]),
-  );
-});
+it.each(Object.entries(TEXT_WRITERS))(
+  'Writing from a text of this kind soon comes to an end: %s',
+  async (_name, writer) => expect(await slowOnes(writer, MAX_TASK_MS)).toEqual([]),
+);

@@ -9,8 +9,11 @@ import type { Person } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
 import { ROOT } from './read-compose.ts';
 import { probe, type ServedApp, startServedApp } from './served-app.ts';
+import { SESSION_SECRET } from './server-process.ts';
 import { soon } from './soon.ts';
 import { useSecrets } from './use-secrets.ts';
+
+const CHOSEN = 'the second long password';
 
 let served: ServedApp;
 let app: TestApp;
@@ -166,6 +169,20 @@ describe('A server with every secret that it can have', () => {
     )?.[1];
     expect(reset).toBeTruthy();
     await fetch(`${server.at}/auth/password-links/${reset}/${person.user_id}`);
+    const choose = (password: string) =>
+      post(`/auth/reset-password/${reset}/${person.user_id}`, { password }, 'from-the-proxy-4');
+    const statuses: number[] = [];
+    for (const password of ['short', CHOSEN, CHOSEN]) statuses.push((await choose(password)).status);
+    expect(statuses).toEqual([400, 200, 400]);
+    await post('/auth/login', { email: person.email, password: 'a wrong long password' }, 'from-the-proxy-5');
+    const again = await post('/auth/login', { email: person.email, password: CHOSEN }, 'from-the-proxy-6');
+    const { tokens } = await again.json();
+    const refreshed = await (await post('/auth/refresh', tokens, 'from-the-proxy-7')).json();
+    await fetch(`${server.at}/api/domains?access_token=${tokens.access_token}`, {
+      headers: { authorization: `Bearer ${refreshed.access_token}` },
+    });
+    await post('/auth/logout', refreshed, 'from-the-proxy-8');
+    expect(server.output()).toContain('/auth/reset-password/[removed]');
     await server.stop();
     const settings = [
       'sk-proj',
@@ -175,8 +192,11 @@ describe('A server with every secret that it can have', () => {
       'whsec_',
       'efgh',
       'who-reads-the-figures',
+      SESSION_SECRET,
     ];
-    const given = [person.email, person.password, 'nobody-', 'eyJ', reset!, refresh_token, ...told];
+    const passwords = [person.password, CHOSEN, 'a wrong long'];
+    const refreshes = [refresh_token, tokens.refresh_token, refreshed.refresh_token];
+    const given = [person.email, 'nobody-', 'eyJ', reset!, ...passwords, ...refreshes, ...told];
     for (const secret of [...settings, ...given]) expect(server.output()).not.toContain(secret);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { contractRoutes, fieldsOf } from './contract-routes.ts';
@@ -97,84 +97,76 @@ async function walk(path: string, is_array: boolean, limit: number, meanwhile = 
   return rows.map(({ id, path: page }) => id ?? page);
 }
 
-describe('A list that is answered in parts', () => {
-  it.each(LISTS)(
-    'names each row of %s once and in order, whatever the size of a part',
-    async (_, path, is_array) => {
-      const whole = await walk(path(), is_array, 100);
-      expect(whole.length).toBeGreaterThan(2);
-      expect(new Set(whole).size).toBe(whole.length);
-      for (const limit of [1, 2, 3]) expect(await walk(path(), is_array, limit)).toEqual(whole);
-    },
+it.each(LISTS)(
+  'names each row of %s once and in order, whatever the size of a part',
+  async (_, path, is_array) => {
+    const whole = await walk(path(), is_array, 100);
+    expect(whole.length).toBeGreaterThan(2);
+    expect(new Set(whole).size).toBe(whole.length);
+    for (const limit of [1, 2, 3]) expect(await walk(path(), is_array, limit)).toEqual(whole);
+  },
+);
+
+it.each(LISTS)('neither repeats nor omits %s when rows are added meanwhile', async (name, path, is_array) => {
+  const before = await walk(path(), is_array, 100);
+  expect(await walk(path(), is_array, 2, () => add(10 + LISTS.findIndex(([one]) => one === name)))).toEqual(
+    before,
   );
+});
 
-  it.each(LISTS)(
-    'neither repeats nor omits %s when rows are added meanwhile',
-    async (name, path, is_array) => {
-      const before = await walk(path(), is_array, 100);
-      expect(
-        await walk(path(), is_array, 2, () => add(10 + LISTS.findIndex(([one]) => one === name))),
-      ).toEqual(before);
-    },
-  );
+it.each(GROWING)('names each row of %s once and in order, and is whole without a limit', async (_, path) => {
+  const whole = (await get(path())).body.map(({ id }: { id: string }) => id);
+  expect(whole.length).toBeGreaterThan(2);
+  for (const limit of [1, 2, 100]) expect(await walk(path(), true, limit)).toEqual(whole);
+});
 
-  it.each(GROWING)(
-    'names each row of %s once and in order, and is whole without a limit',
-    async (_, path) => {
-      const whole = (await get(path())).body.map(({ id }: { id: string }) => id);
-      expect(whole.length).toBeGreaterThan(2);
-      for (const limit of [1, 2, 100]) expect(await walk(path(), true, limit)).toEqual(whole);
-    },
-  );
-
-  it('names each suggestion of a type and status once, the strongest first, with how many there are', async () => {
-    const ask = async (query: string) =>
-      (await get(inDomain(`aeo/content-suggestions?types=owned_media&${query}`)())).body;
-    const all = (await ask('status=any')).items.map(({ id }: { id: string }) => id);
-    expect(all.length).toBe(6);
-    let found: string[] = [];
-    for (let part = ['']; part.length > 0; found = [...found, ...part]) {
-      const { items, totals } = await ask(
-        `status=any&per_type_limit=2${found.length > 0 ? `&cursor=${found.at(-1)}` : ''}`,
-      );
-      expect(totals).toMatchObject({ owned_media: { pending: 5, applied: 1 } });
-      part = items.map(({ id }: { id: string }) => id);
-    }
-    expect(found).toEqual(all);
-    const done = (await ask('status=applied')).items;
-    expect(done.map(({ id }: { id: string }) => id)).toEqual(all.slice(-1));
-    expect((await get(inDomain(`aeo/content-suggestions?cursor=${all[0]}`)())).status).toBe(400);
-  });
-
-  it('refuses a cursor that is not of this list in words, and one that is no cursor', async () => {
-    const [{ id }] = (await get(inDomain(`aeo/topics/${TOPIC}/executions`)())).body;
-    const [change] = (await get(inDomain('aeo/content-changes')())).body;
-    const strange = [
-      inDomain(`aeo/topics/${OTHER_TOPIC}/executions?cursor=${id}`)(),
-      inDomain(`aeo/topics/${OTHER_TOPIC}/content-changes?cursor=${change.id}`)(),
-      inDomain(`aeo/prompts/${PROMPT}/executions?cursor=${id}`)(),
-      inDomain(`aeo/content-changes?cursor=${id}`)(),
-      ...GROWING.map(([, path]) => `${path()}?cursor=${id}`),
-      inDomain(`aeo/content-suggestions?types=owned_media&status=any&cursor=${id}`)(),
-    ];
-    for (const path of strange) {
-      const { status, body } = await get(path);
-      expect([path, status, body.detail]).toEqual([
-        path,
-        400,
-        'This cursor is not of this list. Begin again without a cursor.',
-      ]);
-    }
-    for (const [, path] of LISTS)
-      for (const cursor of ['-1', 'x', '1e3', `${'9'.repeat(40)}`])
-        expect((await get(`${path()}?cursor=${cursor}`)).status).toBe(400);
-  });
-
-  it('takes a cursor wherever the contract has a limit, except where rows are ranked by a figure', () => {
-    const limited = contractRoutes().filter((route) =>
-      fieldsOf(route).some((name) => /(^|_)limit$/.test(name)),
+it('names each suggestion of a type and status once, the strongest first, with how many there are', async () => {
+  const ask = async (query: string) =>
+    (await get(inDomain(`aeo/content-suggestions?types=owned_media&${query}`)())).body;
+  const all = (await ask('status=any')).items.map(({ id }: { id: string }) => id);
+  expect(all.length).toBe(6);
+  let found: string[] = [];
+  for (let part = ['']; part.length > 0; found = [...found, ...part]) {
+    const { items, totals } = await ask(
+      `status=any&per_type_limit=2${found.length > 0 ? `&cursor=${found.at(-1)}` : ''}`,
     );
-    const without = limited.filter((route) => !fieldsOf(route).includes('cursor')).map(({ name }) => name);
-    expect(without).toEqual(['analytics.report', 'analytics.reportRows']);
-  });
+    expect(totals).toMatchObject({ owned_media: { pending: 5, applied: 1 } });
+    part = items.map(({ id }: { id: string }) => id);
+  }
+  expect(found).toEqual(all);
+  const done = (await ask('status=applied')).items;
+  expect(done.map(({ id }: { id: string }) => id)).toEqual(all.slice(-1));
+  expect((await get(inDomain(`aeo/content-suggestions?cursor=${all[0]}`)())).status).toBe(400);
+});
+
+it('refuses a cursor that is not of this list in words, and one that is no cursor', async () => {
+  const [{ id }] = (await get(inDomain(`aeo/topics/${TOPIC}/executions`)())).body;
+  const [change] = (await get(inDomain('aeo/content-changes')())).body;
+  const strange = [
+    inDomain(`aeo/topics/${OTHER_TOPIC}/executions?cursor=${id}`)(),
+    inDomain(`aeo/topics/${OTHER_TOPIC}/content-changes?cursor=${change.id}`)(),
+    inDomain(`aeo/prompts/${PROMPT}/executions?cursor=${id}`)(),
+    inDomain(`aeo/content-changes?cursor=${id}`)(),
+    ...GROWING.map(([, path]) => `${path()}?cursor=${id}`),
+    inDomain(`aeo/content-suggestions?types=owned_media&status=any&cursor=${id}`)(),
+  ];
+  for (const path of strange) {
+    const { status, body } = await get(path);
+    expect([path, status, body.detail]).toEqual([
+      path,
+      400,
+      'This cursor is not of this list. Begin again without a cursor.',
+    ]);
+  }
+  for (const [, path] of LISTS)
+    for (const cursor of ['-1', 'x', '1e3', `${'9'.repeat(40)}`])
+      expect((await get(`${path()}?cursor=${cursor}`)).status).toBe(400);
+});
+
+it('takes a cursor wherever the contract has a limit, except where rows are ranked by a figure', () => {
+  const limited = contractRoutes().filter((route) =>
+    fieldsOf(route).some((name) => /(^|_)limit$/.test(name)),
+  );
+  const without = limited.filter((route) => !fieldsOf(route).includes('cursor')).map(({ name }) => name);
+  expect(without).toEqual(['analytics.report', 'analytics.reportRows']);
 });

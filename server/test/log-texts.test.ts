@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callOver } from './call-over.ts';
 import { rowsOf } from './fault-looks.ts';
 import { type ServedApp, startServedApp } from './served-app.ts';
 import { soon, until } from './soon.ts';
@@ -43,12 +44,10 @@ afterAll(async () => {
   provider.close();
 });
 
-const call = (method: string, path: string, body?: unknown) =>
-  fetch(`${server.at}/api/domains/${served.person.domain_id}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${served.person.token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  }).then((reply) => reply.text());
+const call = (method: string, path: string, body?: unknown) => {
+  const { domain_id, token } = served.person;
+  return callOver(server.at)(method, `/api/domains/${domain_id}${path}`, { token, body });
+};
 
 it('The log holds no text of customers, visitors, websites or providers, whatever fails', async () => {
   const app = served.app;

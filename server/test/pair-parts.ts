@@ -27,12 +27,12 @@ const childrenOf = (pid: number) =>
     .filter((each) => statOf(each)[1] === String(pid));
 
 /** State and parent first. */
-function statOf(pid: number): string[] {
+export function statOf(pid: number): string[] {
   const stat = readProc(pid, 'stat');
   return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-function readProc(pid: number, file: string): string {
+export function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {

@@ -4,8 +4,6 @@ import type { RecordedRequest, Reply } from './double-server.ts';
 /** Content of a double's answers. Who is named and cited is derived from seed, prompt and number of questions. */
 interface AnswerSettings {
   companies: string[];
-  /** With it the first company is almost always named, the last hardly ever; without it, all are. */
-  fewer: boolean;
   /** Pages that answers cite. */
   sources: string[];
   /** Named in `mention_share` of the answers, its `url` is cited in `cite_share` of them. */
@@ -32,7 +30,6 @@ export interface PlannedAnswer {
 
 const DEFAULTS: AnswerSettings = {
   companies: ['Northwind Ledger', 'Tillpoint', 'Crumb & Co', 'Ofenfrisch Kasse', 'Batchwise'],
-  fewer: false,
   sources: [
     'https://reviews.example.org/best-of/2026',
     'https://magazine.example.net/comparison',
@@ -65,7 +62,7 @@ function plan(settings: AnswerSettings, prompt: string, chance: (what: string) =
   const { brand } = settings;
   const named = brand !== null && chance('mention') < brand.mention_share;
   const cited = brand !== null && chance('cite') < brand.cite_share;
-  const companies = [...companiesOf(settings, chance), ...(named ? [brand.name] : [])]
+  const companies = [...settings.companies, ...(named ? [brand.name] : [])]
     .map((name) => ({ name, place: chance(`place of ${name}`) }))
     .sort((a, b) => a.place - b.place)
     .map(({ name }) => name);
@@ -95,11 +92,6 @@ function plan(settings: AnswerSettings, prompt: string, chance: (what: string) =
       },
     ],
   };
-}
-
-function companiesOf({ companies, fewer }: AnswerSettings, chance: (what: string) => number): string[] {
-  if (!fewer) return companies;
-  return companies.filter((name, place) => chance(`naming ${name}`) < (1 - place / companies.length) ** 5);
 }
 
 /** A number in 0..1, evenly distributed, that depends only on the text. */

@@ -1,16 +1,7 @@
 import type { RecordedRequest, Reply } from './double-server.ts';
 import { type Form, listAt, readForm, textAt } from './stripe-form.ts';
 import type { Life } from './stripe-life.ts';
-import {
-  listOf,
-  showCharge,
-  showDispute,
-  showPortal,
-  showPrice,
-  showRefund,
-  showSession,
-  showSubscription,
-} from './stripe-objects.ts';
+import { listOf, showPortal, showPrice, showSession, showSubscription } from './stripe-objects.ts';
 import type { Account, Session } from './stripe-state.ts';
 
 interface Asked {
@@ -246,20 +237,20 @@ function listCharges({ account, form }: Asked): Reply {
   const found = [...account.charges.values()]
     .filter((one) => one.customer === customer && one.created >= since)
     .toReversed();
-  return pageOf(form, '/v1/charges', found.map(showCharge));
+  return pageOf(form, '/v1/charges', found);
 }
 
 function getCharge({ account, id }: Asked): Reply {
   const charge = account.charges.get(id);
-  return charge ? { body: showCharge(charge) } : missing('charge', id);
+  return charge ? { body: charge } : missing('charge', id);
 }
 
 function listRefunds({ account, form }: Asked): Reply {
-  return pageOf(form, '/v1/refunds', ofCharge(account.refunds, form).map(showRefund));
+  return pageOf(form, '/v1/refunds', ofCharge(account.refunds, form));
 }
 
 function listDisputes({ account, form }: Asked): Reply {
-  return pageOf(form, '/v1/disputes', ofCharge(account.disputes, form).map(showDispute));
+  return pageOf(form, '/v1/disputes', ofCharge(account.disputes, form));
 }
 
 const ofCharge = <One extends { charge: string }>(all: Map<string, One>, form: Form): One[] =>

@@ -1,5 +1,5 @@
 import type { Tell } from './stripe-life.ts';
-import { showCharge, showDispute, showRefund, showSubscription } from './stripe-objects.ts';
+import { showSubscription } from './stripe-objects.ts';
 import {
   type Account,
   type Charge,
@@ -14,9 +14,9 @@ export function createMoney(account: Account, tell: Tell) {
   const updated = (subscription: Subscription) =>
     tell(['customer.subscription.updated', showSubscription(account, subscription)]);
   const putRefund = (refund: Refund, ...types: string[]) =>
-    tell(...types.map((type) => [type, showRefund(refund)] as [string, object]));
+    tell(...types.map((type) => [type, refund] as [string, object]));
   const putDispute = (dispute: Dispute, ...types: string[]) =>
-    tell(...types.map((type) => [type, showDispute(dispute)] as [string, object]));
+    tell(...types.map((type) => [type, dispute] as [string, object]));
   return {
     /** The newest payment of a customer. */
     lastCharge(customer: string): Charge {
@@ -42,7 +42,7 @@ export function createMoney(account: Account, tell: Tell) {
       charge.amount_refunded += amount;
       charge.refunded = charge.amount_refunded === charge.amount;
       putRefund(refund, 'refund.created');
-      tell(['charge.refunded', showCharge(charge)]);
+      tell(['charge.refunded', charge]);
       putRefund(refund, 'refund.updated', 'charge.refund.updated');
       return refund;
     },
@@ -65,6 +65,7 @@ export function createMoney(account: Account, tell: Tell) {
         payment_intent: charge.payment_intent,
         reason: 'fraudulent',
         status: 'needs_response',
+        evidence_details: { due_by: unix(account.now()) + 7 * 86_400 },
       };
       account.disputes.set(dispute.id, dispute);
       charge.disputed = true;
@@ -107,5 +108,6 @@ export function takePayment(account: Account, { customer, items }: Subscription)
     disputed: false,
     payment_intent: account.nextId('pi'),
     refunded: false,
+    status: 'succeeded',
   });
 }

@@ -1,103 +1,65 @@
 import { createHmac } from 'node:crypto';
+import type Stripe from 'stripe';
 
-/** The account of a business: its objects as Stripe writes them. */
-export interface Product {
-  id: string;
-  object: 'product';
-  name: string;
-  description: string | null;
-  active: boolean;
-  metadata: Record<string, string>;
-}
-
-export interface Price {
-  id: string;
-  object: 'price';
-  active: boolean;
-  currency: string;
-  unit_amount: number | null;
+/** The account of a business: its objects as Stripe writes them, as far as anybody here reads them. */
+export type Product = Pick<Stripe.Product, 'id' | 'object' | 'name' | 'description' | 'active' | 'metadata'>;
+export type Price = Pick<
+  Stripe.Price,
+  'id' | 'object' | 'active' | 'currency' | 'unit_amount' | 'metadata'
+> & {
   type: 'recurring';
   recurring: { interval: string; interval_count: number };
-  metadata: Record<string, string>;
   product: string;
-}
-
-export interface Customer {
-  id: string;
-  object: 'customer';
-  name: string | null;
-  email: string | null;
-  metadata: Record<string, string>;
-}
-
-export interface Session {
-  id: string;
-  object: 'checkout.session';
-  mode: string;
+};
+export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'name' | 'email' | 'metadata'>;
+export type Session = Pick<
+  Stripe.Checkout.Session,
+  'id' | 'object' | 'mode' | 'payment_status' | 'client_reference_id' | 'url'
+> & {
   status: 'open' | 'complete' | 'expired';
-  payment_status: 'paid' | 'unpaid';
   customer: string;
-  client_reference_id: string | null;
   price: string;
   trial_days: number | null;
   automatic_tax: boolean;
   subscription: string | null;
   success_url: string;
   cancel_url: string;
-  url: string | null;
-}
-
-export interface Subscription {
-  id: string;
-  object: 'subscription';
+};
+export type Subscription = Pick<
+  Stripe.Subscription,
+  'id' | 'object' | 'created' | 'cancel_at' | 'cancel_at_period_end' | 'trial_end'
+> & {
   customer: string;
   status: string;
-  created: number;
-  cancel_at: number | null;
-  cancel_at_period_end: boolean;
-  trial_end: number | null;
   latest_invoice: string;
   pause_collection: { behavior: string; resumes_at: number | null } | null;
   items: { item: string; price: string; start: number; end: number };
-}
-
-export interface Charge {
-  id: string;
+};
+type Money = { id: string; amount: number; created: number; currency: string; payment_intent: string };
+/** In versions since 2022-11-15 a charge does not hold its refunds, and since 2025-03-31 not its invoice. */
+export type Charge = Money & {
   object: 'charge';
-  amount: number;
   amount_refunded: number;
-  created: number;
-  currency: string;
   customer: string;
   disputed: boolean;
-  payment_intent: string;
   refunded: boolean;
-}
-
-export interface Refund {
-  id: string;
+  status: string;
+};
+export type Refund = Money & {
   object: 'refund';
-  amount: number;
   charge: string;
-  created: number;
-  currency: string;
   customer: string;
-  payment_intent: string;
   status: string;
   failure_reason?: string;
-}
-
-export interface Dispute {
-  id: string;
+};
+/** It does not name the customer, in any version. */
+export type Dispute = Money & {
   object: 'dispute';
-  amount: number;
   charge: string;
-  created: number;
-  currency: string;
-  payment_intent: string;
   reason: string;
   status: string;
-}
+  evidence_details: { due_by: number };
+};
 
 export interface Portal {
   id: string;
