@@ -20,10 +20,6 @@ declare module '@tanstack/react-router' {
 const notFound = lazy(() => import('./public/not-found-screen.tsx'), 'NotFoundScreen');
 const root = createRootRoute({ component: Outlet, notFoundComponent: notFound });
 
-const gallery = import.meta.env.DEV
-  ? lazy(() => import('../dev/gallery-screen.tsx'), 'GalleryScreen')
-  : notFound;
-
 const publicPages = publicScreens(root);
 
 // Requires sign-in.
@@ -225,7 +221,6 @@ const singlePages = [
 
 const tree = root.addChildren([
   ...publicPages,
-  page(root, 'dev/gallery', gallery),
   guarded.addChildren([
     onboarding.addChildren(onboardingPages),
     ...checkoutPages(guarded),

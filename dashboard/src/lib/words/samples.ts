@@ -7,7 +7,7 @@ import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 
-/** Complete entities for tests and the gallery; each test overrides the fields it needs. */
+/** Complete entities for tests; each test overrides the fields it needs. */
 export const aUser = (change: Partial<User> = {}): User => ({
   id: 'user-1',
   email: 'ann@acme.test',
