@@ -12,7 +12,7 @@ import styles from './explore-screen.module.css';
 const PARTS = [
   {
     title: 'Personalized Pages',
-    says: 'Visitors from ChatGPT read what they asked about. Each variant waits for your approval, and a share of visitors keeps the original to compare.',
+    says: 'Visitors from ChatGPT read what they asked about. You approve each variant, and some visitors keep the original.',
     picture: personalized,
   },
   {
@@ -38,7 +38,7 @@ export function ExploreScreen() {
     <>
       <PageHeader
         title="Personalization"
-        sentence="Show visitors from AI assistants what they came for, and see whether it brings more customers. It takes one line in your website’s code."
+        sentence="Show visitors from AI assistants what they came for, and see whether it brings more customers."
         actions={
           domain?.selected_personalization ? (
             <LinkButton to="/personalization-setup/script">Continue setup</LinkButton>

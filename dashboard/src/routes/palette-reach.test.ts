@@ -26,6 +26,7 @@ const THROUGH: Record<string, string> = {
   '/personalization-setup/pages/$pageId': '/personalization-setup/pages',
   '/personalized-pages/edit': '/personalized-pages',
   '/analytics/experiment': '/analytics',
+  '/explore/personalization': 'the sidebar, while personalization is off',
   '/knowledge-base/$view': '/knowledge-base',
   '/aeo-help/$guide': 'the guide',
   '/aeo-onboarding/indexing': '/aeo-onboarding/dns',
