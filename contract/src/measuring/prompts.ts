@@ -110,11 +110,18 @@ export type PromptTrend = z.infer<typeof promptTrendSchema>;
 
 const tag = said(lineSchema(50), 'A word to sort prompts by, at most 50 characters.', 'price');
 
-export const promptViewSchema = named('PromptView', 'Filters and order of the table of prompts, by name.', {
-  id: id('Id of the view.'),
-  name: said(lineSchema(60), 'What it is called, at most 60 characters.', 'Lost to rivals'),
-  search: text('The filters and the order, as the address of the table has them.', 'tag=price&sort=score'),
-});
+export const promptViewSchema = named(
+  'PromptView',
+  'Filters and hidden columns of the table of prompts, by name.',
+  {
+    id: id('Id of the view.'),
+    name: said(lineSchema(60), 'What it is called, at most 60 characters.', 'Lost to rivals'),
+    search: text(
+      'Filters and hidden columns, as the address of the table has them.',
+      'tag=price&hidden=trend',
+    ),
+  },
+);
 export type PromptView = z.infer<typeof promptViewSchema>;
 
 export const prompts = {

@@ -1,8 +1,9 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { ASKED_PLATFORMS, PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { ReactNode } from 'react';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
 import { NAMED_RANGES, visitRange } from '../features/whole/overview/visit-range.ts';
+import { ChoiceSelect } from '../ui/forms/choice-select.tsx';
 import { RangeSelect } from '../ui/forms/range-select.tsx';
 import type { AnswersSearch } from './search-params.ts';
 
@@ -32,26 +33,20 @@ export function AnswersFilter({ search, onChange, children }: AnswersFilterProps
         {...('start' in days ? days : { start: '', end: '' })}
         onChange={(next) => onChange({ ...search, start: undefined, end: undefined, ...next })}
       />
-      <NativeSelect
-        aria-label="Assistant"
-        data={[
-          { value: '', label: 'All assistants' },
-          ...ASKED_PLATFORMS.map((platform) => ({ value: platform, label: PLATFORM_LABEL[platform] })),
-        ]}
-        value={search.assistant ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...search, assistant: ASKED_PLATFORMS.find((platform) => platform === value) })
-        }
+      <ChoiceSelect
+        label="Assistant"
+        all="All assistants"
+        value={search.assistant}
+        choices={ASKED_PLATFORMS.map((platform) => ({ value: platform, label: PLATFORM_LABEL[platform] }))}
+        onChange={(assistant) => onChange({ ...search, assistant })}
       />
-      <NativeSelect
-        aria-label="Topic"
-        maw={280}
-        data={[
-          { value: '', label: 'All topics' },
-          ...(snapshot?.topics.map(({ id, text }) => ({ value: id, label: text })) ?? []),
-        ]}
-        value={search.topic ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ ...search, topic: value || undefined })}
+      <ChoiceSelect
+        label="Topic"
+        all="All topics"
+        maxWidth={280}
+        value={search.topic}
+        choices={snapshot?.topics.map(({ id, text }) => ({ value: id, label: text })) ?? []}
+        onChange={(topic) => onChange({ ...search, topic })}
       />
       {children}
     </Group>

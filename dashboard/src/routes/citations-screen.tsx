@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { CITATION_KINDS } from '@sightline/contract/measuring/citation-kinds';
 import type { CitedDomains } from '@sightline/contract/measuring/citations';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { countText } from '../lib/words/format.ts';
 import { percentText } from '../lib/words/percent.ts';
 import { Sparkline } from '../ui/charts/sparkline.tsx';
 import { TimeSeries } from '../ui/charts/time-series.tsx';
+import { ChoiceSelect } from '../ui/forms/choice-select.tsx';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { type Column, DataTable } from '../ui/tables/data-table.tsx';
@@ -41,16 +42,12 @@ export function CitationsScreen() {
       />
       <AnalysisTabs />
       <AnswersFilter search={search} onChange={(next) => go({ ...next, kind })}>
-        <NativeSelect
-          aria-label="Kind of site"
-          data={[
-            { value: '', label: 'All kinds of sites' },
-            ...kinds.map((one) => ({ value: one, label: KIND_LABEL[one] })),
-          ]}
-          value={kind ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            go({ ...search, kind: kinds.find((one) => one === value) })
-          }
+        <ChoiceSelect
+          label="Kind of site"
+          all="All kinds of sites"
+          value={kind}
+          choices={kinds.map((one) => ({ value: one, label: KIND_LABEL[one] }))}
+          onChange={(chosen) => go({ ...search, kind: chosen })}
         />
       </AnswersFilter>
       {shown ? <Cited cited={shown} /> : <Skeleton height={420} />}

@@ -6,6 +6,8 @@ interface Selecting<Row> {
   /** What they are, in the plural: `pages`. */
   noun: string;
   nameOf: (row: Row) => string;
+  /** Where the rest of the row is a link. */
+  className?: string | undefined;
   isSelected: (row: Row) => boolean;
   /** These rows were selected, or no longer are. */
   onSelect: (rows: readonly Row[], isSelected: boolean) => void;
@@ -28,8 +30,7 @@ export function selectColumn<Row>(of: Selecting<Row>): Column<Row> {
     ),
     cell: (row) => (
       <Checkbox
-        // As tall as a row, so that it is hit easily.
-        py={10}
+        className={of.className}
         aria-label={`Select ${of.nameOf(row)}`}
         checked={of.isSelected(row)}
         onChange={() => of.onSelect([row], !of.isSelected(row))}

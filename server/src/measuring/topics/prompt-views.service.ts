@@ -6,7 +6,7 @@ import { deleteView, listViewRows, replaceView } from './prompt-views.queries.ts
 
 const MAX_VIEWS = 50;
 
-/** Named filters and orders of the table of prompts, which the whole team shares. */
+/** Named filters of the table of prompts, which the whole team shares. */
 export const listViews = ({ db, domain_id }: DomainCtx): Promise<PromptView[]> => listViewRows(db, domain_id);
 
 export const saveView = (ctx: DomainCtx, view: { name: string; search: string }): Promise<PromptView> =>

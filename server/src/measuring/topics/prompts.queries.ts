@@ -1,3 +1,4 @@
+import { PLATFORMS } from '@sightline/contract/known-assistants';
 import type { PlatformSummary, Prompt, PromptTrend } from '@sightline/contract/measuring/prompts';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
@@ -185,8 +186,10 @@ export function listTrendRows(db: Db, domain_id: string, limit: number) {
         from (
           select e.topic_execution_id, min(e.created_at) as at,
             coalesce(avg(e.score) filter (where e.platform <> 'local'), avg(e.score)) as score
-          from prompt_executions e where e.prompt_id = p.id and e.score is not null
-          group by 1 order by 2 desc limit ${limit}
+          from (
+            select topic_execution_id, platform, created_at, score from prompt_executions
+            where prompt_id = p.id and score is not null order by created_at desc limit ${limit * PLATFORMS.length}
+          ) e group by 1 order by 2 desc limit ${limit}
         ) last
       ) r on r.points is not null
       where p.domain_id = ${domain_id} and p.archived_at is null and (p.topic_id is null or t.archived_at is null)`,

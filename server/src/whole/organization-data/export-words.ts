@@ -181,7 +181,7 @@ const WORDS: Record<string, string> = {
   scanned_at: 'when it was last read',
   scope: 'read or write',
   score: 'Performance, from 0 to 1',
-  search: 'its filters and order, as in the address',
+  search: 'its filters and hidden columns, as in the address',
   scroll: 'scroll depth, from 0 to 1',
   script_seen_at: 'when the script was first seen',
   script_visit_id: 'visit ID given by the script, listed in script_visit_ids of visits.ndjson',

@@ -50,7 +50,7 @@ export const MEASURING_FILES: readonly TableFile[] = [
   }),
   fileOf({
     path: 'prompt_views.csv',
-    says: 'Saved filters and orders of the table of prompts.',
+    says: 'Saved filters of the table of prompts.',
     from: 'prompt_views x',
     columns: 'id, name, search, created_by, created_at',
     order: 'lower(x.name)',

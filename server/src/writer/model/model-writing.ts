@@ -1,3 +1,4 @@
+import { plainInstruction } from '../built-in/edit/plain-instruction.ts';
 import type { Writer, WriterOperation } from '../writer.ts';
 import { editPageByModel } from './model-edit.ts';
 import { mergeByModel } from './model-merge.ts';
@@ -42,7 +43,7 @@ export function modelWriting(
       ),
     editPage: async (input) => {
       // Mechanical edits are made exactly, and at no cost.
-      const plain = await fallback.editPage(input);
+      const plain = plainInstruction(input.instruction) && (await fallback.editPage(input));
       if (plain !== null) return { ...plain, written_by: fallback.name };
       return orBuiltIn(
         'editPage',

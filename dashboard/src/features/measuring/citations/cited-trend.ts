@@ -1,36 +1,25 @@
 import type { CitedDomains } from '@sightline/contract/measuring/citations';
 import { countOf } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
+import { shareLines } from '../../../ui/charts/share-lines.ts';
 import type { DrawnSeries } from '../../../ui/charts/time-series-tooltip.tsx';
 
 /** As many lines as can be told apart; the own site's is always there. */
 const MAX_LINES = 5;
-const TONES = ['part-2', 'part-3', 'part-4', 'part-5', 'part-rest'] as const;
 
 /** For the own site and the most cited others, the share of answers that cite them, in percent. */
 export function citationLines({ points, sites }: CitedDomains): DrawnSeries[] {
   const own = sites.filter(({ kind }) => kind === 'own').slice(0, 1);
   const others = sites.filter((site) => !own.includes(site)).slice(0, MAX_LINES - own.length);
-  const drawn = (counts: readonly number[]) =>
-    points.map(({ start, answers }, place) => ({
-      at: Date.parse(start),
-      value: (100 * (counts[place] ?? 0)) / answers,
-    }));
-  return [
-    ...own.map(({ domain, counts }) => ({
-      key: domain,
-      label: domain,
-      tone: 'accent' as const,
-      isStrong: true,
-      points: drawn(counts),
+  return shareLines(
+    points.map(({ start, answers }) => ({ start, all: answers })),
+    [...own, ...others].map((site) => ({
+      key: site.domain,
+      label: site.domain,
+      isOwn: own.includes(site),
+      counts: site.counts,
     })),
-    ...others.map(({ domain, counts }, place) => ({
-      key: domain,
-      label: domain,
-      tone: TONES[place] ?? ('part-rest' as const),
-      points: drawn(counts),
-    })),
-  ];
+  );
 }
 
 /** `Assistants cite your site in 34% of 240 answers. g2.com is cited most, in 51%.` */

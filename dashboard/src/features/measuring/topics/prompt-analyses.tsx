@@ -1,11 +1,9 @@
 import { Title } from '@mantine/core';
-import { PLATFORMS } from '@sightline/contract/known-assistants';
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { ReactNode } from 'react';
-import { headlinePlatforms } from '../../../lib/words/assistant-name.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
-import { auditColumn, platformColumn, promptColumn, scoreColumn } from './prompt-columns.tsx';
+import { askedPlatforms, auditColumn, platformColumn, promptColumn, scoreColumn } from './prompt-columns.tsx';
 
 interface PromptAnalysesProps {
   prompts: Prompt[];
@@ -19,9 +17,7 @@ interface PromptAnalysesProps {
 
 /** The topic's prompts with each assistant's result; each links to the execution with its answers. */
 export function PromptAnalyses({ prompts, run_at, tools, isOlder = false }: PromptAnalysesProps) {
-  const asked = headlinePlatforms(
-    PLATFORMS.filter((platform) => prompts.some((prompt) => prompt.platform_summaries[platform])),
-  );
+  const asked = askedPlatforms(prompts);
   const isAudited = prompts.some(({ audit }) => audit !== null);
   return (
     <DataTable

@@ -1,5 +1,6 @@
-import { PLATFORM_LABEL, type Platform } from '@sightline/contract/known-assistants';
+import { PLATFORM_LABEL, PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
 import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prompts';
+import { headlinePlatforms } from '../../../lib/words/assistant-name.ts';
 import { parseTime, timeText } from '../../../lib/words/format.ts';
 import { percentText } from '../../../lib/words/percent.ts';
 import { Meter } from '../../../ui/charts/meter.tsx';
@@ -8,6 +9,12 @@ import type { Column } from '../../../ui/tables/data-table.tsx';
 import { AssistantNameTag } from '../../../ui/text/assistant-name-tag.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import styles from './prompt-columns.module.css';
+
+/** Assistants to show columns or choices for: those that were asked any of these prompts. */
+export const askedPlatforms = (prompts: readonly Prompt[]): Platform[] =>
+  headlinePlatforms(
+    PLATFORMS.filter((platform) => prompts.some((prompt) => prompt.platform_summaries[platform])),
+  );
 
 const VERDICT = { answered: 'Answered', partly: 'Partly answered', not_answered: 'Not answered' } as const;
 

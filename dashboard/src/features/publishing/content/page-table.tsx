@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import type { ReactNode } from 'react';
 import { useStandings } from '../../../lib/server/page-standings.ts';
@@ -6,6 +5,7 @@ import { countText, parseTime } from '../../../lib/words/format.ts';
 import type { PageStanding } from '../../../lib/words/page-standing.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
 import { type Column, DataTable, type ServerRows } from '../../../ui/tables/data-table.tsx';
+import { selectColumn } from '../../../ui/tables/select-column.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
 import { visitTotal } from './page-state.ts';
@@ -29,7 +29,14 @@ interface PageTableProps {
 export function PageTable({ pages, server, selected, onSelect, open, tools }: PageTableProps) {
   const standingOf = useStandings();
   const columns = [
-    selectColumn({ pages, selected, onSelect }),
+    selectColumn({
+      rows: pages,
+      noun: 'pages',
+      nameOf: ({ title }) => title,
+      className: styles.check,
+      isSelected: ({ id }) => selected.has(id),
+      onSelect: (rows, isSelected) => onSelect(chosenAfter(selected, rows, isSelected)),
+    }),
     titleColumn(open),
     ...(open ? [] : [slugColumn]),
     statusColumn(standingOf),
@@ -50,43 +57,10 @@ export function PageTable({ pages, server, selected, onSelect, open, tools }: Pa
   );
 }
 
-type Selecting = Pick<PageTableProps, 'pages' | 'selected' | 'onSelect'>;
-
-function selectColumn({ pages, selected, onSelect }: Selecting): Column<GeneratedPage> {
-  const count = pages.filter(({ id }) => selected.has(id)).length;
-  const toggle = ({ id, title }: ChosenPage) => {
-    const next = new Map(selected);
-    if (!next.delete(id)) next.set(id, { id, title });
-    onSelect(next);
-  };
-  const toggleAll = () => {
-    const next = new Map(selected);
-    for (const { id, title } of pages) {
-      if (count === pages.length) next.delete(id);
-      else next.set(id, { id, title });
-    }
-    onSelect(next);
-  };
-  return {
-    key: 'select',
-    header: 'Select',
-    head: (
-      <Checkbox
-        aria-label="Select all pages"
-        checked={count === pages.length}
-        indeterminate={count > 0 && count < pages.length}
-        onChange={toggleAll}
-      />
-    ),
-    cell: ({ id, title }) => (
-      <Checkbox
-        className={styles.check}
-        aria-label={`Select ${title}`}
-        checked={selected.has(id)}
-        onChange={() => toggle({ id, title })}
-      />
-    ),
-  };
+function chosenAfter(selected: Chosen, rows: readonly ChosenPage[], isSelected: boolean): Chosen {
+  const next = new Map(selected);
+  for (const { id, title } of rows) isSelected ? next.set(id, { id, title }) : next.delete(id);
+  return next;
 }
 
 function titleColumn(open: string | undefined): Column<GeneratedPage> {

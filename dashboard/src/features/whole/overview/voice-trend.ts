@@ -1,45 +1,26 @@
 import type { Voice } from '@sightline/contract/whole/voice';
 import { countOf } from '../../../lib/words/format.ts';
 import { wholePercent } from '../../../lib/words/percent.ts';
+import { shareLines } from '../../../ui/charts/share-lines.ts';
 import type { DrawnSeries } from '../../../ui/charts/time-series-tooltip.tsx';
-
-/** Colors of competitors; the first color of parts is too close to the accent, which is the own brand's. */
-const TONES = ['part-2', 'part-3', 'part-4', 'part-5'] as const;
 
 /** A line for the own brand, for each of its strongest competitors and for all others together. */
 export function voiceLines({ points, brands, others }: Voice): DrawnSeries[] {
-  const drawn = (mentions: readonly number[]) =>
-    points.map(({ start, mentions: all }, place) => ({
-      at: Date.parse(start),
-      value: (100 * (mentions[place] ?? 0)) / all,
-    }));
-  const own = brands.filter((brand) => brand.own);
-  const competitors = brands.filter((brand) => !brand.own);
-  return [
-    ...own.map(({ brand_id, name, mentions }) => ({
-      key: brand_id,
-      label: name,
-      tone: 'accent' as const,
-      isStrong: true,
-      points: drawn(mentions),
-    })),
-    ...competitors.map(({ brand_id, name, mentions }, place) => ({
-      key: brand_id,
-      label: name,
-      tone: TONES[place] ?? ('part-rest' as const),
-      points: drawn(mentions),
-    })),
-    ...(others
-      ? [
-          {
-            key: 'others',
-            label: countOf(others.brands, 'other'),
-            tone: 'part-rest' as const,
-            points: drawn(others.mentions),
-          },
-        ]
-      : []),
-  ];
+  const [own, competitors] = [brands.filter((brand) => brand.own), brands.filter((brand) => !brand.own)];
+  return shareLines(
+    points.map(({ start, mentions }) => ({ start, all: mentions })),
+    [
+      ...[...own, ...competitors].map((brand) => ({
+        key: brand.brand_id,
+        label: brand.name,
+        isOwn: brand.own,
+        counts: brand.mentions,
+      })),
+      ...(others
+        ? [{ key: 'others', label: countOf(others.brands, 'other'), isRest: true, counts: others.mentions }]
+        : []),
+    ],
+  );
 }
 
 /** The own brand's share of all mentions of the range; null without mentions. */

@@ -1,8 +1,8 @@
 import type { ExternalKey, NamedChanges, NamedKeys, NamedRow } from '../named-event-types.ts';
-import { keyOf, type SessionRow } from '../visit-types.ts';
+import { keyOf, type RowKey, type SessionRow } from '../visit-types.ts';
 import type { RowLoader } from './row-loader.ts';
 import type { StoredConversion } from './stored-rows.ts';
-import type { WorkRows } from './work-rows.ts';
+import { byId, type WorkRows } from './work-rows.ts';
 import { isDueIn, putConversion, settleGoals } from './write-rows.ts';
 
 /** Named events, and what they count, in a unit of work. */
@@ -66,20 +66,26 @@ export function openNamedEvents(rows: WorkRows, load: RowLoader) {
         if (row && row.has_conversion !== has_conversion) rows.visits.put({ ...row, has_conversion });
       }
       settleGoals(rows, sessions);
-      for (const { domain_id, id } of visitors) settleConverted(rows, domain_id, id);
+      settleConverted(rows, visitors);
     },
   };
 }
 
-function settleConverted({ visits, visitors, exposures }: WorkRows, domain_id: string, id: string) {
-  const isTheirs = (row: { domain_id: string; visitor_id: string }) =>
-    row.domain_id === domain_id && row.visitor_id === id;
-  const converting = [...visits.all()].filter((one) => isTheirs(one) && one.has_conversion);
-  const visitor = visitors.get(keyOf(domain_id, id));
-  const has_conversion = converting.length > 0;
-  if (visitor && visitor.has_conversion !== has_conversion) visitors.put({ ...visitor, has_conversion });
-  for (const row of [...exposures.all()].filter(isTheirs)) {
-    const converted = converting.some((session) => isDueIn(session, row));
+function settleConverted({ visits, visitors, exposures }: WorkRows, of: readonly RowKey[]) {
+  const ownerOf = (row: { domain_id: string; visitor_id: string }) => keyOf(row.domain_id, row.visitor_id);
+  const converting = Map.groupBy(
+    [...visits.all()].filter((one) => one.has_conversion),
+    ownerOf,
+  );
+  const owners = new Set(of.map(byId));
+  for (const key of owners) {
+    const visitor = visitors.get(key);
+    const has_conversion = converting.has(key);
+    if (visitor && visitor.has_conversion !== has_conversion) visitors.put({ ...visitor, has_conversion });
+  }
+  for (const row of [...exposures.all()]) {
+    if (!owners.has(ownerOf(row))) continue;
+    const converted = converting.get(ownerOf(row))?.some((session) => isDueIn(session, row)) ?? false;
     if (row.converted !== converted) exposures.put({ ...row, converted });
   }
 }

@@ -5,17 +5,14 @@ import { factSources } from '../../checks/source-texts.ts';
 import type { EditedPage, EditPage, PageText } from '../../writer.ts';
 import { refreshFacts } from './edit-refresh.ts';
 import { replaceWords } from './edit-replace.ts';
+import { plainInstruction } from './plain-instruction.ts';
 
-const REPLACE = /^replace ["“]([^"“”]+)["”] with ["“]([^"“”]+)["”](?: everywhere| on all pages)?[.!]?$/i;
-const REFRESH = /^(?:refresh|update) (?:all )?(?:the )?(?:facts|figures|prices)[.!]?$/i;
-
-/** Replaces quoted words or refreshes facts, which needs no judgment; null for everything else. */
+/** Carries out what needs no judgment; null for everything else. */
 export function editExtractively(input: EditPage): EditedPage | null {
-  const instruction = input.instruction.replace(/\s+/g, ' ').trim();
-  const [, from, to] = REPLACE.exec(instruction) ?? [];
-  const replaces = from !== undefined && to !== undefined;
-  if (!replaces && !REFRESH.test(instruction)) return null;
-  const { page, summary } = replaces ? replaceWords(input.page, from, to) : refreshFacts(input);
+  const plain = plainInstruction(input.instruction);
+  if (plain === null) return null;
+  const { page, summary } =
+    plain === 'refresh' ? refreshFacts(input) : replaceWords(input.page, plain.from, plain.to);
   return editedPage(input, page, summary);
 }
 

@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core';
-import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/known-assistants';
+import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { Prompt } from '@sightline/contract/measuring/prompts';
 import type { Topic } from '@sightline/contract/measuring/topics';
-import { headlinePlatforms } from '../../../../lib/words/assistant-name.ts';
+import { ChoiceSelect } from '../../../../ui/forms/choice-select.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
+import { askedPlatforms } from '../prompt-columns.tsx';
 import { type PromptFilter, RESULT_LABEL, tagsOf } from './filter-prompts.ts';
 import { PROMPT_RESULTS } from './prompt-results.ts';
 
@@ -17,9 +17,7 @@ interface PromptFiltersProps {
 
 /** Search, and a filter for each thing that prompts are told apart by. */
 export function PromptFilters({ prompts, topics, filter, onChange }: PromptFiltersProps) {
-  const asked = headlinePlatforms(
-    PLATFORMS.filter((platform) => prompts.some((prompt) => prompt.platform_summaries[platform])),
-  );
+  const asked = askedPlatforms(prompts);
   const tags = tagsOf(prompts);
   return (
     <>
@@ -28,7 +26,7 @@ export function PromptFilters({ prompts, topics, filter, onChange }: PromptFilte
         value={filter.q ?? ''}
         onChange={(q) => onChange({ ...filter, q: q || undefined })}
       />
-      <Choice
+      <ChoiceSelect
         label="Topic"
         all="All topics"
         value={filter.topic}
@@ -36,7 +34,7 @@ export function PromptFilters({ prompts, topics, filter, onChange }: PromptFilte
         onChange={(topic) => onChange({ ...filter, topic })}
       />
       {tags.length > 0 && (
-        <Choice
+        <ChoiceSelect
           label="Tag"
           all="All tags"
           value={filter.tag}
@@ -44,7 +42,7 @@ export function PromptFilters({ prompts, topics, filter, onChange }: PromptFilte
           onChange={(tag) => onChange({ ...filter, tag })}
         />
       )}
-      <Choice
+      <ChoiceSelect
         label="Result"
         all="All results"
         value={filter.result}
@@ -52,7 +50,7 @@ export function PromptFilters({ prompts, topics, filter, onChange }: PromptFilte
         onChange={(result) => onChange({ ...filter, result })}
       />
       {asked.length > 1 && (
-        <Choice
+        <ChoiceSelect
           label="Assistant"
           all="On any assistant"
           value={filter.assistant}
@@ -61,27 +59,5 @@ export function PromptFilters({ prompts, topics, filter, onChange }: PromptFilte
         />
       )}
     </>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  all: string;
-  value: Value | undefined;
-  choices: readonly { value: Value; label: string }[];
-  onChange: (value: Value | undefined) => void;
-}
-
-function Choice<Value extends string>({ label, all, value, choices, onChange }: ChoiceProps<Value>) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      maw={200}
-      data={[{ value: '', label: all }, ...choices]}
-      value={value ?? ''}
-      onChange={({ currentTarget }) =>
-        onChange(choices.find((one) => one.value === currentTarget.value)?.value)
-      }
-    />
   );
 }

@@ -1,16 +1,20 @@
 import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
-import { PLATFORMS } from '@sightline/contract/known-assistants';
 import type { Prompt, PromptTrend } from '@sightline/contract/measuring/prompts';
 import type { Topic } from '@sightline/contract/measuring/topics';
 import { Columns3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { headlinePlatforms } from '../../../../lib/words/assistant-name.ts';
 import { percentText } from '../../../../lib/words/percent.ts';
 import { Sparkline } from '../../../../ui/charts/sparkline.tsx';
 import { LinkAnchor } from '../../../../ui/layout/links.tsx';
 import { type Column, DataTable } from '../../../../ui/tables/data-table.tsx';
 import { selectColumn } from '../../../../ui/tables/select-column.tsx';
-import { auditColumn, platformColumn, promptColumn, scoreColumn } from '../prompt-columns.tsx';
+import {
+  askedPlatforms,
+  auditColumn,
+  platformColumn,
+  promptColumn,
+  scoreColumn,
+} from '../prompt-columns.tsx';
 import styles from './prompt-table.module.css';
 
 /** Columns that can be hidden. */
@@ -39,9 +43,7 @@ interface PromptTableProps {
 /** Prompts of all topics with what each assistant answers. */
 export function PromptTable(props: PromptTableProps) {
   const { prompts, topics, trends, hidden, selected } = props;
-  const asked = headlinePlatforms(
-    PLATFORMS.filter((platform) => prompts.some((prompt) => prompt.platform_summaries[platform])),
-  );
+  const asked = askedPlatforms(prompts);
   const columns: [PromptColumn | null, Column<Prompt>[]][] = [
     [
       null,
