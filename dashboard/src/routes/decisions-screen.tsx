@@ -2,6 +2,7 @@ import { Box, Skeleton, Text, Title } from '@mantine/core';
 import type { WaitingItem } from '@sightline/contract/whole/decisions';
 import { WAITING_KINDS } from '@sightline/contract/whole/waiting-kinds';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { VersionCheck } from '../features/personalizing/editor/check-button.tsx';
 import { VariantDecision } from '../features/personalizing/variants/variant-decision.tsx';
 import { PageDecision } from '../features/publishing/content/page-decision.tsx';
 import { MentionDecision } from '../features/understanding/brands/unclear-mentions.tsx';
@@ -64,7 +65,13 @@ function Decision({ item, onDecided }: { item: WaitingItem; onDecided: (done: To
   switch (item.kind) {
     case 'repair':
     case 'variant':
-      return <VariantDecision variant={item.variant} onDecided={onDecided} />;
+      return (
+        <VariantDecision
+          variant={item.variant}
+          onDecided={onDecided}
+          check={(of) => <VersionCheck of={of} />}
+        />
+      );
     case 'page':
       return <PageDecision page_id={item.page.id} title={item.page.title} onDecided={onDecided} />;
     case 'fact':

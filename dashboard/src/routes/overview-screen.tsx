@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
+import type { Competitor } from '@sightline/contract/understanding/competitors';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useIsConnected } from '../features/measuring/asking/assistants.api.ts';
 import { NotAskedReason } from '../features/measuring/asking/not-asked-reason.tsx';
 import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
+import { useCompetitors } from '../features/understanding/brands/competitors.api.ts';
 import { useWaitingCount } from '../features/whole/decisions/waiting-count.api.ts';
 import { BotVisitsSection } from '../features/whole/overview/bot-visits-section.tsx';
 import { DoNext } from '../features/whole/overview/do-next.tsx';
@@ -25,7 +27,7 @@ import { TopTopics } from '../features/whole/overview/overview-lists.tsx';
 import { overviewSentence } from '../features/whole/overview/overview-sentence.ts';
 import { PerformanceSection } from '../features/whole/overview/performance-section.tsx';
 import { useSetupSteps } from '../features/whole/overview/setup-steps.api.ts';
-import { SetupSteps } from '../features/whole/overview/setup-steps.tsx';
+import { SetupSteps, type StepPanel } from '../features/whole/overview/setup-steps.tsx';
 import { topTopics } from '../features/whole/overview/top-topics.ts';
 import {
   NAMED_RANGES,
@@ -41,13 +43,23 @@ import { countText } from '../lib/words/format.ts';
 import { RangeSelect } from '../ui/forms/range-select.tsx';
 import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
+import { lazyExport } from '../ui/tables/lazy-export.ts';
 import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import { LatestOpportunities } from './latest-opportunities.tsx';
 import { Block, Changes, ReadPages, Visits } from './overview-blocks.tsx';
 import { MentionsByAssistant, VoiceOverTime, WayToConversion } from './overview-evidence.tsx';
 import { useNextSteps } from './overview-next.ts';
 import styles from './overview-screen.module.css';
-import { overview } from './search-params.ts';
+import { overview, type SetupPanel } from './search-params.ts';
+
+const panels = () => import('./setup-panels.tsx');
+/** The set-up steps that are done where they are listed. */
+const SETUP_PANELS: Record<SetupPanel, StepPanel> = {
+  competitors: lazyExport(panels, 'CompetitorsStep'),
+  tag: lazyExport(panels, 'TagToAdd'),
+  visit: lazyExport(panels, 'VisitToSee'),
+  variant: lazyExport(panels, 'VariantToShow'),
+};
 
 /** Visibility, changes, and next steps. */
 export function OverviewScreen() {
@@ -114,24 +126,45 @@ function Strip({ range }: { range: VisitRange }) {
   const { data: strip, isPending } = useStrip(range);
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
   const isConnected = useIsConnected();
+  const competitors = useCompetitors();
   const audits = snapshot?.topics.flatMap(({ answerability }) => answerability ?? []) ?? [];
   return (
     <FigureStrip
       strip={isLoadingTopics || isConnected === null ? undefined : strip}
       isPending={isPending || isLoadingTopics}
       reader={isConnected === false ? auditSum(audits) : null}
+      isAlone={competitors.isPending ? null : (isAlone(competitors.data) ?? false)}
     />
   );
 }
 
+const isAlone = (competitors: Competitor[] | undefined) =>
+  competitors?.every(({ status }) => status !== 'confirmed');
+
 /** Each part waits for the one above it, whose height decides where it begins. */
 function Below({ range }: { range: VisitRange }) {
-  const setup = useSetupSteps();
+  const search = overview(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const setup = useSetupSteps(search.step !== undefined);
   const next = useNextSteps(range, setup.steps !== null);
   if (usePatience(next.isPending || setup.isPending)) return <BelowSkeleton />;
   return (
     <>
-      {setup.steps && <SetupSteps steps={setup.steps} />}
+      {setup.steps && (
+        <SetupSteps
+          steps={setup.steps}
+          panels={SETUP_PANELS}
+          open={search.step}
+          onOpen={(step) =>
+            navigate({
+              to: '/overview',
+              search: overview({ ...search, step }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
       <DoNext steps={next.steps} />
       <Evidence range={range} />
     </>

@@ -224,19 +224,24 @@ export function opportunities({ tab, status }: Search): {
 
 const RANGES = ['week', 'month', 'year', 'custom'] as const;
 
+/** The set-up steps that open in place. */
+const SETUP_PANELS = ['competitors', 'tag', 'visit', 'variant'] as const;
+export type SetupPanel = (typeof SETUP_PANELS)[number];
+
 const STAGES = ['answers', 'fetches', 'visits', 'conversions'] as const;
 
 /**
  * The days; `start` and `end` belong to a custom range. `assistant` with `stage`, or with `brand`, identifies the figure
- * whose evidence is open.
+ * whose evidence is open, `step` the set-up step that is.
  */
-export function overview({ range, start, end, assistant, stage, brand }: Search): {
+export function overview({ range, start, end, assistant, stage, brand, step }: Search): {
   range?: (typeof RANGES)[number];
   start?: string;
   end?: string;
   assistant?: string;
   stage?: (typeof STAGES)[number];
   brand?: string;
+  step?: SetupPanel;
 } {
   return {
     range: oneOf(RANGES, range),
@@ -245,6 +250,7 @@ export function overview({ range, start, end, assistant, stage, brand }: Search)
     assistant: text(assistant),
     stage: oneOf(STAGES, stage),
     brand: text(brand),
+    step: oneOf(SETUP_PANELS, step),
   };
 }
 

@@ -6,9 +6,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useObjectUrl } from '../../../ui/text/use-object-url.ts';
 import styles from './check-button.module.css';
 import type { Edits } from './edits.ts';
+import { type Edited, useStart } from './hand-editor.api.ts';
 import { useCheck, useCheckImage, useStartCheck } from './page-checks.api.ts';
 
-/** Looks at the real page with the changes, before anybody saves them. */
+/** Looks at the real page with the changes, before visitors see them. */
 export function CheckButton({ page_id, edits }: { page_id: string; edits: Edits }) {
   const check = useStartCheck(page_id);
   const isOpen = check.data !== undefined || check.isError;
@@ -28,6 +29,12 @@ export function CheckButton({ page_id, edits }: { page_id: string; edits: Edits 
       </Dialog>
     </>
   );
+}
+
+/** Looks at the real page with a version that is saved, before anybody approves it. */
+export function VersionCheck({ of }: { of: Edited }) {
+  const { data } = useStart(of);
+  return <CheckButton page_id={of.page_id} edits={data?.changes ?? []} />;
 }
 
 const PICTURES: [CheckPicture, string][] = [
@@ -53,7 +60,7 @@ function CheckResult({ page_id, started }: { page_id: string; started: PageCheck
       <p role="status">
         {warnings.length === 0
           ? 'Nothing overflows, gets cut off, or slips below the fold.'
-          : 'Check these before you save:'}
+          : 'Look at these first:'}
       </p>
       {warnings.length > 0 && (
         <ul className={styles.warnings} aria-label="Warnings">

@@ -10,6 +10,7 @@ import { ProblemError } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 
 const POLL_EVERY = 15_000;
+const WAITING_POLL = 2000;
 /** Number of visitors per response. */
 const PAGE_SIZE = 100;
 
@@ -35,14 +36,25 @@ function allOf({ pages }: InfiniteData<ListedVisitor[], unknown>): ListedVisitor
   return [...new Map(pages.flat().map((visitor) => [visitor.id, visitor])).values()];
 }
 
+/** Who was seen last, with their visits; null before anybody was. Asked for often, as someone waits for it. */
+export function useNewestVisitor() {
+  const { data: list, error } = useDomainQuery(
+    query.visitors.list,
+    { limit: 1 },
+    { refetchInterval: WAITING_POLL },
+  );
+  const { data: journey } = useVisitor(list?.[0]?.id, WAITING_POLL);
+  return { newest: list?.length === 0 ? null : journey, error };
+}
+
 /** A visitor and their sessions. */
-export function useVisitor(visitor_id: string | undefined) {
+export function useVisitor(visitor_id: string | undefined, every = POLL_EVERY) {
   return useDomainQuery(
     query.visitors.get,
     { visitor_id: visitor_id ?? '' },
     {
       enabled: visitor_id !== undefined,
-      refetchInterval: ({ state }) => (isUnknown(state.error) ? false : POLL_EVERY),
+      refetchInterval: ({ state }) => (isUnknown(state.error) ? false : every),
     },
   );
 }

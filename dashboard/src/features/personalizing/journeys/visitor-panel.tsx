@@ -73,7 +73,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Displays the server's state; a click alone changes nothing. */
-function InternalCheckbox({ visitor }: { visitor: Visitor }) {
+export function InternalCheckbox({ visitor }: { visitor: Visitor }) {
   const save = useSetInternal();
   const toggle = () => {
     if (!save.isPending) save.mutate({ visitor_id: visitor.id, internal: !visitor.internal });

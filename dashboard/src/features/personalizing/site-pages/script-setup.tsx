@@ -14,10 +14,7 @@ import { VisitorSettings } from './visitor-settings.tsx';
 
 /** The script: where it goes, whether it was found, and how it treats visitors. */
 export function ScriptSetup() {
-  const { id } = useDomainId();
   const { data: settings } = useScriptSettings();
-  const [name, setName] = useState(SCRIPT_PLACES[0]?.name ?? '');
-  const place = SCRIPT_PLACES.find((one) => one.name === name) ?? { name, steps: '' };
   return (
     <div className={styles.setup}>
       <section aria-labelledby="install-script">
@@ -27,27 +24,7 @@ export function ScriptSetup() {
         <Text c="dimmed" maw={720} mb="md">
           Add one tag to every page. It counts visits and personalizes pages by where visitors came from.
         </Text>
-        {settings ? (
-          <Snippet text={lineFor(place, settings)} />
-        ) : (
-          <Skeleton inert>
-            <Snippet text={placeholderOf(id)} />
-          </Skeleton>
-        )}
-        <div className={styles.place}>
-          <NativeSelect
-            label="Your website platform"
-            data={SCRIPT_PLACES.map((one) => one.name)}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Text>{place.steps}</Text>
-        </div>
-        <Text size="sm" c="dimmed" maw={720} mt={8} mih={44}>
-          It never slows your page, and new variants need no new copy.
-          {settings && ` In a Content-Security-Policy, allow ${new URL(settings.script_url).origin}.`}
-        </Text>
-        <Advanced place={place} settings={settings} />
+        <TagToPaste />
       </section>
       <ScriptVerification seenAt={settings?.script_seen_at ?? null} />
       {settings ? (
@@ -59,6 +36,52 @@ export function ScriptSetup() {
         <Skeleton height={320} />
       )}
     </div>
+  );
+}
+
+/** The same within the set-up steps: the tag, and whether the website has it. */
+export function TagStep() {
+  const { data: settings } = useScriptSettings();
+  return (
+    <div className={styles.short}>
+      <section aria-label="Install the script">
+        <TagToPaste />
+      </section>
+      <ScriptVerification seenAt={settings?.script_seen_at ?? null} order={3} />
+    </div>
+  );
+}
+
+/** The tag as each platform wants it, and where it goes there. */
+function TagToPaste() {
+  const { id } = useDomainId();
+  const { data: settings } = useScriptSettings();
+  const [name, setName] = useState(SCRIPT_PLACES[0]?.name ?? '');
+  const place = SCRIPT_PLACES.find((one) => one.name === name) ?? { name, steps: '' };
+  return (
+    <>
+      {settings ? (
+        <Snippet text={lineFor(place, settings)} />
+      ) : (
+        <Skeleton inert>
+          <Snippet text={placeholderOf(id)} />
+        </Skeleton>
+      )}
+      <div className={styles.place}>
+        <NativeSelect
+          label="Your website platform"
+          data={SCRIPT_PLACES.map((one) => one.name)}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Text>{place.steps}</Text>
+      </div>
+      <Text size="sm" c="dimmed" maw={720} mt={8} mih={44}>
+        It never slows your page, and new variants need no new copy.
+        {settings && ` In a Content-Security-Policy, allow ${new URL(settings.script_url).origin}.`}
+      </Text>
+      <Advanced place={place} settings={settings} />
+    </>
   );
 }
 
@@ -111,13 +134,13 @@ function Snippet({ text }: { text: string }) {
 const placeholderOf = (id: string) => `<script async src="${location.origin}/s/${id}.js"></script>`;
 
 /** Looks for the script on the website and says what was found. */
-function ScriptVerification({ seenAt }: { seenAt: string | null }) {
+function ScriptVerification({ seenAt, order = 2 }: { seenAt: string | null; order?: 2 | 3 }) {
   const { mutate, data, error, isPending } = useVerifyScript();
   return (
     <section className={styles.card} aria-labelledby="verify-installation">
       <Group wrap="nowrap" justify="space-between" gap={16}>
         <div>
-          <Title order={2} id="verify-installation">
+          <Title order={order} id="verify-installation">
             Verify Installation
           </Title>
           <Text c="dimmed">

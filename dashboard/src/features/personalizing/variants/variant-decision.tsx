@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { WaitingItem } from '@sightline/contract/whole/decisions';
+import type { ReactNode } from 'react';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { useProductName } from '../../../lib/server/public-config.ts';
 import { countOf } from '../../../lib/words/format.ts';
@@ -15,13 +16,17 @@ import { useVariants } from './landing-pages.api.ts';
 import { lifeSentence } from './life-words.ts';
 import { changesToSee, queueActions } from './queue-actions.ts';
 import { VariantChanges } from './variant-changes.tsx';
-import { type Decision, useDecision, useHistory, useUndo } from './variant-lives.api.ts';
+import { type Decision, type OnPage, useDecision, useHistory, useUndo } from './variant-lives.api.ts';
 
 type Waiting = Extract<WaitingItem, { kind: 'variant' }>['variant'];
 
 interface VariantDecisionProps {
   variant: Waiting;
-  onDecided: (done: Toast) => void;
+  onDecided: (done: Toast, what: Decision['what']) => void;
+  /** What looks at the page with the version that is asked about. */
+  check: (version: OnPage & { version: number }) => ReactNode;
+  /** Below a heading of its own and without the queue’s keys. */
+  isInPanel?: boolean;
 }
 
 /** As the queue says it. */
@@ -34,18 +39,19 @@ const DONE: Record<Decision['what'], string> = {
 };
 
 /** One variant in the queue: what visitors would see instead of what they see now, and why. */
-export function VariantDecision({ variant, onDecided }: VariantDecisionProps) {
+export function VariantDecision({ variant, onDecided, check, isInPanel = false }: VariantDecisionProps) {
   const { variant_id, page_id, label, path, version } = variant;
   const of = { variant_id, page_id };
   const { data, error } = useHistory(of, true);
   const undo = useUndo(of);
   const name = `${label} on ${pageName(path)}`;
-  const decision = useDecision(of, ({ what }) => onDecided({ title: `${name}: ${DONE[what]}`, undo }));
+  const decision = useDecision(of, ({ what }) => onDecided({ title: `${name}: ${DONE[what]}`, undo }, what));
   const newest = data?.versions[0];
   const actions = data && newest ? queueActions(data.life, newest) : [];
+  const keyed = isInPanel ? () => ({}) : onKey;
   return (
     <>
-      <Title order={2} size="h1">
+      <Title order={isInPanel ? 3 : 2} size={isInPanel ? 'h3' : 'h1'}>
         {name}
       </Title>
       {data && newest ? <Why {...data} newest={newest} variant={variant} /> : <Skeleton height={40} my={8} />}
@@ -56,7 +62,7 @@ export function VariantDecision({ variant, onDecided }: VariantDecisionProps) {
             variant={pressed === 'A' ? 'filled' : 'default'}
             loading={decision.isPending && decision.variables.what === made.what}
             disabled={decision.isPending}
-            {...onKey(pressed)}
+            {...keyed(pressed)}
             onClick={() => decision.mutate(made)}
           >
             {action}
@@ -66,10 +72,11 @@ export function VariantDecision({ variant, onDecided }: VariantDecisionProps) {
           variant="default"
           to="/personalized-pages/edit"
           search={{ variant: variant_id, page: page_id, version }}
-          {...onKey('E')}
+          {...keyed('E')}
         >
           Edit
         </LinkButton>
+        {check({ ...of, version })}
       </Group>
       <FailureNote text={failureOf(decision.error ?? error)} />
       {data && newest && <VariantChanges changes={changesToSee(data.life, data.versions)} />}

@@ -22,8 +22,8 @@ export type Decision =
   | { what: 'pause' | 'resume' | 'end' };
 
 /** Versions that wait for approval. */
-export const useWaiting = () =>
-  useDomainQuery(query.variantLives.waiting, {}, { refetchInterval: POLL_EVERY }).data;
+export const useWaiting = (refetchInterval = POLL_EVERY) =>
+  useDomainQuery(query.variantLives.waiting, {}, { refetchInterval });
 
 /** Its versions and what happened to it, read while someone looks. */
 export const useHistory = (of: OnPage, isWanted: boolean) =>

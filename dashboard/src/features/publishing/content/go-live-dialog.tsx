@@ -34,7 +34,12 @@ interface GoLiveDialogProps {
 export function GoLiveDialog({ page, standing, hosting, hasPlan, goLive, ...rest }: GoLiveDialogProps) {
   const missing = missingOf(hosting, hasPlan);
   return (
-    <Dialog isOpen={goLive.isOpen} onClose={goLive.onClose} title={titleOf(missing)} width={720}>
+    <Dialog
+      isOpen={goLive.isOpen}
+      onClose={goLive.onClose}
+      title={isOnlyHere(page, hosting) ? 'Live on this machine' : titleOf(missing)}
+      width={720}
+    >
       <Stack gap="md">
         {missing.length === 0 ? (
           <LiveNow page={page} hosting={hosting} />
@@ -80,6 +85,10 @@ export function GoLiveDialog({ page, standing, hosting, hasPlan, goLive, ...rest
 const titleOf = (missing: readonly Missing[]) =>
   ['Nothing is missing', 'One step to go live', 'Two steps to go live'][missing.length] ?? '';
 
+/** At a preview address, which others can’t open. */
+const isOnlyHere = ({ status }: GeneratedPage, hosting: HostingStatus | undefined) =>
+  status === 'published' && hosting?.is_active === true && hosting.preview === 'used';
+
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function LiveNow({ page, hosting }: Pick<GoLiveDialogProps, 'page' | 'hosting'>) {
@@ -88,7 +97,7 @@ function LiveNow({ page, hosting }: Pick<GoLiveDialogProps, 'page' | 'hosting'>)
     return <Text>Both steps are done. Publish the page when it is ready.</Text>;
   return (
     <Text>
-      Everyone can read it at{' '}
+      {isOnlyHere(page, hosting) ? 'Read it on this machine at ' : 'Everyone can read it at '}
       <OutsideLink href={address} isInText>
         {address}
       </OutsideLink>

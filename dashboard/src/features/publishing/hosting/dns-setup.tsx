@@ -56,11 +56,11 @@ function DnsParts({ status, check, isShort }: DnsPartsProps) {
       <SubdomainForm key={status.zone} status={status} />
       {isChosen && <DnsStatus status={status} check={check} />}
       {status.preview && isChosen && <PreviewNote status={status} />}
-      {needsNothing ? (
-        <Text>.localhost resolves automatically; no DNS records needed.</Text>
-      ) : (
-        (isChosen || !isShort) && <DnsRecords status={status} />
-      )}
+      {needsNothing
+        ? status.preview === undefined && (
+            <Text>.localhost resolves automatically; no DNS records needed.</Text>
+          )
+        : (isChosen || !isShort) && <DnsRecords status={status} />}
     </Stack>
   );
 }

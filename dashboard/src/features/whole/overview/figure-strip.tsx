@@ -17,10 +17,12 @@ interface FigureStripProps {
   isPending: boolean;
   /** What is known without any assistant's answer; null where assistants are connected. */
   reader: ReaderFacts | null;
+  /** No competitor is tracked, so that a share of voice would say nothing; null while unknown. */
+  isAlone: boolean | null;
 }
 
 /** The five figures of the range side by side, each with its change and how it went. */
-export function FigureStrip({ strip, isPending, reader }: FigureStripProps) {
+export function FigureStrip({ strip, isPending, reader, isAlone }: FigureStripProps) {
   const isAnswered = strip !== undefined && (strip.mentioned.n > 0 || strip.mentioned.previous !== null);
   return (
     <section className={styles.strip} aria-label="Key figures" aria-busy={isPending}>
@@ -30,13 +32,30 @@ export function FigureStrip({ strip, isPending, reader }: FigureStripProps) {
         <>
           <ShareTile label="Mentioned" explanation={EXPLAINED.mentioned} of="mentioned" strip={strip} />
           <ShareTile label="Cited" explanation={EXPLAINED.cited} of="cited" strip={strip} />
-          <ShareTile
-            label="Share of voice"
-            explanation={EXPLAINED.share_of_voice}
-            unit="mention"
-            of="share_of_voice"
-            strip={strip}
-          />
+          {isAlone && strip ? (
+            <Tile
+              label="Share of voice"
+              figure={<Unknown />}
+              note={
+                <LinkAnchor
+                  to="/knowledge-base/$view"
+                  params={{ view: 'competitors' }}
+                  fz="inherit"
+                  underline="always"
+                >
+                  Add competitors
+                </LinkAnchor>
+              }
+            />
+          ) : (
+            <ShareTile
+              label="Share of voice"
+              explanation={EXPLAINED.share_of_voice}
+              unit="mention"
+              of="share_of_voice"
+              strip={isAlone === null ? undefined : strip}
+            />
+          )}
         </>
       )}
       <CountTile

@@ -1,20 +1,39 @@
 import type { SetupSteps } from '@sightline/contract/whole/overview';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { query } from '../../../lib/server/api-client.ts';
-import { useDomainMutation, useDomainQuery } from '../../../lib/server/domain-calls.ts';
+import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
 import { useDomainId, useSession } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
-/** The steps to list: null when all are done, the person hid them, or nothing is to be set up, as in the sample. */
-export function useSetupSteps(): { steps: SetupSteps['steps'] | null; isPending: boolean } {
-  const { data, isLoading } = useSteps();
-  const isListed = data !== undefined && !data.hidden && data.steps.some(({ done }) => !done);
+const LOOK_EVERY = 2000;
+
+/**
+ * The steps to list: null when all are done and none is open, the person hid them, or nothing is to be set up, as in the
+ * sample. While one is open, what is done elsewhere shows at once.
+ */
+export function useSetupSteps(isOpen: boolean): { steps: SetupSteps['steps'] | null; isPending: boolean } {
+  const { data, isLoading } = useSteps(isOpen && LOOK_EVERY);
+  const done = data?.steps.filter((step) => step.done).length;
+  const before = useRef(done);
+  const renew = useRenew(query.overview);
+  // What stands around the steps says the same as they do.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step that is done
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== done) void renew();
+    before.current = done;
+  }, [done]);
+  const isListed = data !== undefined && !data.hidden && (isOpen || data.steps.some(({ done }) => !done));
   return { steps: isListed ? data.steps : null, isPending: isLoading };
 }
 
-function useSteps() {
+function useSteps(refetchInterval: number | false = false) {
   const enabled = useSession().organization?.sample !== true;
-  return useDomainQuery(query.overview.setupSteps, {}, { enabled, meta: { silent: true } });
+  return useDomainQuery(
+    query.overview.setupSteps,
+    {},
+    { enabled, refetchInterval, staleTime: 0, meta: { silent: true } },
+  );
 }
 
 function useSetHidden() {
