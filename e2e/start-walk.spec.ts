@@ -69,17 +69,21 @@ test('In one sitting a person gets from no account to a measured topic, a publis
   await watch.step('assistant connected', () => connect(page));
   await watch.step('topic measured', () => measure(page));
   const title = await watch.step('draft opened', () => openDraft(page));
-  await watch.step('preview sent', () => sendPreview(page, browser, title));
+  await watch.step('preview sent', () => sendPreview(page, browser, title, watch.keep));
   await watch.step('page published', () => publish(page, title));
   await watch.step('tag copied', () => copyTag(page, outside));
   await watch.step('tag found', () => findTag(page));
   await watch.step('first visit', () => seeVisit(page, outside));
+  await watch.step('variant proposed', () => openVariant(page));
   await watch.step('variant checked', () => checkVariant(page));
   const text = await watch.step('variant approved', () => approve(page));
-  await readVariant(outside, text);
+  await readVariant(outside, text, watch.keep);
   watch.tell();
   expect(faults).toEqual([]);
 });
+
+/** Keeps a numbered picture for people to look at, if they asked for pictures. */
+type Keep = (of: Page, name: string) => Promise<void>;
 
 /** Counts clicks and seconds of each step for people to read; no step fails for being slow. */
 async function startWatch(page: Page) {
@@ -91,17 +95,22 @@ async function startWatch(page: Page) {
     `addEventListener('click', (event) => event.isTrusted && event.detail > 0 && window.clickSeen(), true)`,
   );
   const lines: string[] = [];
+  let pictures = 0;
+  const keep: Keep = async (of, name) => {
+    pictures += 1;
+    if (!process.env.PICTURES) return;
+    await expect(of.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+    const number = String(pictures).padStart(2, '0');
+    await of.screenshot({ path: `${SCREENS}/start-${number}-${name.replaceAll(' ', '-')}.png` });
+  };
   return {
+    keep,
     step: async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
       const [before, began] = [clicks, performance.now()];
       const result = await act();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       lines.push(`${name.padEnd(20)} ${String(clicks - before).padStart(3)} clicks ${seconds.padStart(6)} s`);
-      const number = String(lines.length).padStart(2, '0');
-      if (process.env.PICTURES) {
-        await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
-        await page.screenshot({ path: `${SCREENS}/start-${number}-${name.replaceAll(' ', '-')}.png` });
-      }
+      await keep(page, name);
       return result;
     },
     tell: () => process.stdout.write(`${lines.join('\n')}\n`),
@@ -161,7 +170,7 @@ async function openDraft(page: Page): Promise<string> {
   return title;
 }
 
-async function sendPreview(page: Page, browser: Browser, title: string) {
+async function sendPreview(page: Page, browser: Browser, title: string, keep: Keep) {
   await button(page, 'Publish').click();
   await expect(dialog(page)).toHaveAccessibleName('Two steps to go live');
   await button(page, 'Create preview link').click();
@@ -171,6 +180,7 @@ async function sendPreview(page: Page, browser: Browser, title: string) {
   const colleague = await elsewhere.newPage();
   await colleague.goto(link);
   await expect(colleague.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await keep(colleague, 'preview as a colleague');
   await elsewhere.close();
 }
 
@@ -213,8 +223,12 @@ async function seeVisit(page: Page, { visitors }: Outside) {
   await site.close();
 }
 
-async function checkVariant(page: Page) {
+async function openVariant(page: Page) {
   await inSetup(page, 'Next: Show visitors a variant').click();
+  await expect(setup(page).getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+}
+
+async function checkVariant(page: Page) {
   await setup(page).getByRole('button', { name: 'Check', exact: true }).click();
   await expect(dialog(page).getByRole('img', { name: 'The page, desktop, after' })).toBeVisible();
 }
@@ -229,12 +243,13 @@ async function approve(page: Page): Promise<string> {
 }
 
 /** One in ten keeps the original, so another person comes until someone is shown the variant. */
-async function readVariant({ visitors }: Outside, text: string) {
+async function readVariant({ visitors }: Outside, text: string, keep: Keep) {
   await expect(async () => {
     const context = await visitors.newContext({ userAgent: CHROME_AGENT });
     const site = await context.newPage();
     await site.goto(SITE, FROM_CHATGPT);
     await expect(site.getByRole('main')).toContainText(text, { timeout: 3_000 });
+    await keep(site, 'variant as a visitor');
     await context.close();
   }).toPass();
 }

@@ -7,6 +7,8 @@ import { useVariantDetail, useVariants } from '../features/personalizing/variant
 import { ShownVariant } from '../features/personalizing/variants/shown-variant.tsx';
 import { VariantDecision } from '../features/personalizing/variants/variant-decision.tsx';
 import { useWaiting } from '../features/personalizing/variants/variant-lives.api.ts';
+import { query } from '../lib/server/api-client.ts';
+import { useRenew } from '../lib/server/domain-calls.ts';
 import { failureOf } from '../lib/server/problem.ts';
 import { FailureNote } from '../ui/forms/failure-note.tsx';
 import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
@@ -20,6 +22,7 @@ type Waiting = React.ComponentProps<typeof VariantDecision>['variant'];
 /** The first variant: what the product proposes, its check on the real page, and the approval. */
 export function FirstVariant({ isDone }: { isDone: boolean }) {
   const { data, error } = useWaiting(LOOK_EVERY);
+  const renew = useRenew(query.overview);
   const [approved, setApproved] = useState<Waiting | null>(null);
   const waiting = data?.waiting[0];
   if (approved) return <ShownVariant of={approved} />;
@@ -33,6 +36,7 @@ export function FirstVariant({ isDone }: { isDone: boolean }) {
         check={(of) => <VersionCheck of={of} />}
         onDecided={(done, what) => {
           if (what === 'approve') setApproved(waiting);
+          void renew();
           toast({
             ...done,
             undo: async () => {

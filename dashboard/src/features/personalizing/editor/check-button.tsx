@@ -60,7 +60,7 @@ function CheckResult({ page_id, started }: { page_id: string; started: PageCheck
       <p role="status">
         {warnings.length === 0
           ? 'Nothing overflows, gets cut off, or slips below the fold.'
-          : 'Look at these first:'}
+          : 'Worth a look before visitors see it:'}
       </p>
       {warnings.length > 0 && (
         <ul className={styles.warnings} aria-label="Warnings">

@@ -25,7 +25,10 @@ export function ShownVariant({ of }: { of: OnPage & { label: string; path: strin
   const isLive = data?.life.state === 'live';
   return (
     <div ref={panel} tabIndex={-1} className={styles.shown}>
-      <StatusDot tone={isLive ? 'good' : 'idle'} label={`${label} on ${pageName(path)}`} />
+      <StatusDot
+        tone={isLive ? 'good' : 'idle'}
+        label={`${isLive ? 'Live' : 'Not live'} for ${label} on ${pageName(path)}`}
+      />
       <Text maw={720} mt={4} mb={8}>
         {isLive
           ? 'These visitors read it from now on. Some of them keep the original, so you can see whether it helps.'
