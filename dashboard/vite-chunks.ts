@@ -35,11 +35,13 @@ export function chunkGroups() {
   const signIn = filesBelow('routes/public/login-screen.tsx');
   const overview = filesBelow('routes/overview-screen.tsx');
   const isBase = (id: string) => entry.has(id) || id.includes('/@mantine/core/esm/core/');
-  // The sign-in screens ask for nothing of a website, confirm nothing, and open nothing above the page.
+  // The sign-in screens ask for nothing of a website, confirm, quote and tick nothing, and open nothing above the page.
   const isFloating = (id: string) => id.includes('/@floating-ui/');
   const isCommon = (id: string) =>
     !isFloating(id) &&
-    !/\/(?:lib\/server\/domain-calls|ui\/forms\/confirm-row|components\/Textarea)/.test(id);
+    !/\/(?:lib\/server\/domain-calls|ui\/forms\/confirm-row|ui\/text\/evidence-quote|components\/(?:Textarea|Checkbox))/.test(
+      id,
+    );
   return [
     { name: 'base', test: isBase, priority: 4 },
     { name: 'common', test: isCommon, minShareCount: 8, priority: 3 },

@@ -29,7 +29,7 @@ test('Set-up steps open one at a time below their line, stay open on reload, and
   await step(page, 'Add the tag to your website').click();
   await expect(panel(page, 'Add two competitors')).toHaveCount(0);
   const tag = panel(page, 'Add the tag to your website');
-  await expect(tag).toContainText('Nothing changes on your website before you add the tag');
+  await expect(tag).toContainText('Your website stays as it is until you approve a variant.');
   await look(page, 'setup-off');
   await page.reload();
   await tag.getByRole('button', { name: 'Turn on personalization' }).click();

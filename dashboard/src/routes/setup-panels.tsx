@@ -40,8 +40,7 @@ function WhereOn({ children }: { children: React.ReactNode }) {
   return (
     <>
       <Text maw={720} mb={12}>
-        Turn on personalization to count visits and adapt pages. Nothing changes on your website before you
-        add the tag and approve a variant.
+        Turn on personalization to count visits. Your website stays as it is until you approve a variant.
       </Text>
       <Group gap={8}>
         <Button loading={save.isPending} onClick={() => save.mutate(true)}>
