@@ -88,4 +88,38 @@ describe('Auditing a prompt', () => {
   it('The audit of a site that is not in the index says that it has no page', () => {
     expect(auditPrompt(index, 'What is Stepdesk?', 'unknown').verdict).toBe('not_answered');
   });
+
+  it('An audit says of a question about whom to choose what the company says of itself, and no word that only sounds alike', () => {
+    const page = PIROUETTE.pages[0]!;
+    const says = 'Pirouette is booking software for dance studios that want full classes.';
+    const site = {
+      ...PIROUETTE,
+      pages: [
+        {
+          ...page,
+          description: says,
+          blocks: [
+            {
+              kind: 'paragraph' as const,
+              heading: null,
+              text: 'We review your request, and recommend a trial.',
+            },
+          ],
+        },
+      ],
+    };
+    const only = buildReaderIndex([site]);
+    expect(
+      auditPrompt(only, 'Which booking software for dance studios would you recommend?', 'p'),
+    ).toMatchObject({
+      verdict: 'answered',
+      best: { passage: says },
+    });
+    for (const asked of [
+      'Which booking software for dance studios has the best reviews?',
+      'Which booking software for dance studios takes new members on Sundays?',
+      'How do I choose booking software for dance studios?',
+    ])
+      expect(auditPrompt(only, asked, 'p'), asked).toMatchObject({ verdict: 'not_answered', best: null });
+  });
 });

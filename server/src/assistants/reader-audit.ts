@@ -4,8 +4,10 @@ import { type AnswerUnit, textOf } from '../language/search/answer-unit.ts';
 import type { ReaderIndex } from '../language/search/index-types.ts';
 import { type Hit, meetsDemand } from '../language/search/reader-gate.ts';
 import { missingPhrases, type ReaderQuestion } from '../language/search/reader-question.ts';
+import { shareOf, speaks, stemsIn } from '../language/search/reader-said.ts';
 import type { Finding } from '../language/search/reader-search.ts';
-import { absentThings } from '../language/search/reader-weights.ts';
+import { absentThings, type TermWeight } from '../language/search/reader-weights.ts';
+import { isValueStem } from '../language/search/typed-values.ts';
 
 /** Whether one site answers a prompt, and what to do if it does not. */
 export interface PromptAudit {
@@ -42,7 +44,14 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
   const answering = answeringHit(answer);
   if (answer.units.length > 0) return answered(answer.units, answering, question.language, text);
   const hit = closestOf(finding.hits);
-  if (!hit || !meetsDemand(hit, question)) return unanswered(question, hit);
+  if (
+    !hit ||
+    !isNear(hit, finding.weights) ||
+    question.asks_advice ||
+    question.asks_reviews ||
+    !meetsDemand(hit, question)
+  )
+    return unanswered(question, hit);
   return {
     verdict: 'partly',
     best: bestOf(hit, text, question.language),
@@ -50,6 +59,22 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
     advice: adviceOn(hit, finding, text, question.language),
   };
 }
+
+/** Whether a passage says half of what is asked besides what the whole site is about. */
+function isNear({ page, passage }: Hit, weights: TermWeight[]): boolean {
+  const about = stemsIn(`${page.site.name} ${page.site.about}`, page);
+  const own = weights.filter(
+    ({ term, strengths }) =>
+      !term.generic &&
+      !isValueStem(term.stem) &&
+      speaks(about, term) === 0 &&
+      // A name that no page has is what the closest one lacks.
+      !(term.proper && !strengths.some((one) => one > 0)),
+  );
+  const said = [page.own_title, passage.heading ?? '', ...passage.blocks.map(({ text }) => text)].join('\n');
+  return own.length === 0 || shareOf(stemsIn(said, page), own) >= MIN_SAID;
+}
+const MIN_SAID = 0.5;
 
 /** The page that answers, with what it says. */
 function answered(units: AnswerUnit[], hit: Hit | undefined, language: string, text: string): PromptAudit {
@@ -92,16 +117,24 @@ function closestOf(found: Hit[]): Hit | undefined {
   return near.find(({ page }) => !page.is_start) ?? near[0];
 }
 
-function unanswered({ demands }: ReaderQuestion, closest: Hit | undefined): PromptAudit {
+function unanswered(question: ReaderQuestion, closest: Hit | undefined): PromptAudit {
+  if (question.asks_reviews) return withoutPage(NOWHERE.reviews);
   // The start page resembles everything, so recommending it does not help.
   const path = closest && !closest.page.is_start ? URL.parse(closest.page.url)?.pathname : undefined;
   const where = path === undefined ? '' : ` Closest: ${path}.`;
-  const advice = `${NOWHERE[demands ?? 'words']}${where}`;
-  return { verdict: 'not_answered', best: null, page_to_mend: null, advice };
+  return withoutPage(`${NOWHERE[question.demands ?? 'words']}${where}`);
 }
+
+const withoutPage = (advice: string): PromptAudit => ({
+  verdict: 'not_answered',
+  best: null,
+  page_to_mend: null,
+  advice,
+});
 
 const NOWHERE = {
   words: 'Your site doesn’t answer this. Add a page with the question as its title and the answer up top.',
+  reviews: 'Your site shows no reviews. Quote a few customers, with names and ratings.',
   price: 'Your site doesn’t state a price for this. Add a sentence with the amount.',
   duration: 'Your site doesn’t say how long. Add a sentence that does.',
   frequency: 'Your site doesn’t say how often. Add a sentence that does.',

@@ -12,7 +12,7 @@ const CALL_TO_ACTION =
 const LEGAL_OR_CHROME =
   /(?:©|all rights reserved|^copyright\b|\bcookies? (?:policy|settings|preferences|notice|banner)|\b(?:use|uses|using|accept|reject|allow|manage|enable|disable) (?:(?:all|of|our|these|optional|necessary|some) )*cookies\b|\bprivacy (?:policy|notice|statement)|\bterms (?:of|and|&) (?:service|use|conditions?)|\bhereby\b|\bherein\b|\bhereof\b|\bindemnif|\bliabilit(?:y|ies)\b|\bliable\b|\bgoverned by the laws?\b|\bwithout warrant|\bprovided "?as is|\bmerchantability\b|\bfitness for a particular purpose\b|\btrademarks? (?:of|are|is)\b|\bregistered (?:office|company|trademark)|\bcompany (?:no|number)\b|\bvat (?:no|number|id)\b|\b(?:enable|requires?|turn on) javascript\b|\byour browser\b|\bpermission (?:notice|is granted)|\bwe(?: value| respect|'ll never share)? your privacy\b|\bunsubscribe\b|\bnewsletter\b|\blast (?:updated|modified)\b)/i;
 
-const NAVIGATION_MARK = /[|»«›‹•·→←▶►✓✔★]|\s>\s|\s\/\s.*\s\/\s|::|\{|\}|<\w|\[\w*\]|_{2,}|https?:\/\//;
+const NAVIGATION_MARK = /[|»«›‹•·→←▶►✓✔★\ufffd]|\s>\s|\s\/\s.*\s\/\s|::|\{|\}|<\w|\[\w*\]|_{2,}|https?:\/\//;
 
 /** Words that cannot end a sentence. */
 const TORN_END =

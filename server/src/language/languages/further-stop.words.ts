@@ -64,7 +64,7 @@ export const FURTHER_STOP_WORDS: Record<string, ReadonlySet<string>> = {
   pl: list(pol, 'co kto kiedy gdzie jak dlaczego ile jaki jaka jakie który która które czyj czy'),
   ro: list(ron, 'a o fost și s cele cui ce cine când unde cum cât câte câți câtă care avut'),
   sk: list(slk, 'čo kto kedy kde kam ako aký aká aké prečo koľko ktorý ktorá ktoré'),
-  sv: list(swe, 'vad vem när var hur varför vilken vilket vilka'),
+  sv: list(swe, 'vad vem när var hur varför vilken vilket vilka hos vid samt'),
   th: list(tha, 'ใด ใคร กี่ อะไร ไหน เมื่อไร เมื่อไหร่ อย่างไร ยังไง ทำไม เท่าไร เท่าไหร่ ผู้ ใช้ ทำ'),
   tr: list(
     tur,

@@ -2,6 +2,7 @@ import { likeliestLanguage } from '../detect-language.ts';
 import { askedAnswer } from './answer-asked.ts';
 import { asksHow, commandAnswer } from './answer-commands.ts';
 import { contactAnswer } from './answer-contacts.ts';
+import { presentationIn, reviewsIn } from './answer-judged.ts';
 import type { AnswerUnit } from './answer-unit.ts';
 import type { ReaderIndex } from './index-types.ts';
 import { chooseQuotes } from './reader-choose.ts';
@@ -19,6 +20,8 @@ export interface SiteAnswer {
   units: AnswerUnit[];
   /** The same for each company that a "which" question may name, where several are searched; else empty. */
   companies: AnswerUnit[];
+  /** Answers by what the company says of itself, because nothing else is asked. */
+  presents: boolean;
 }
 
 const MAX_COMPANIES = 5;
@@ -37,11 +40,15 @@ export function answerFrom(index: ReaderIndex, text: string, site_id?: string): 
   const byPage = found.map(({ quotes }) => quotes).filter((quotes) => quotes.length > 0);
   const asks_companies = question.kind === 'companies' && names.length > 1;
   const companies = asks_companies ? unitsOf(bestOfCompanies(byPage, names)) : [];
-  if (companies.length > 0) return { question, finding, units: companies, companies };
+  if (companies.length > 0) return { question, finding, units: companies, companies, presents: false };
+  if (question.asks_reviews && sites.length === 1)
+    return { question, finding, units: reviewsIn(index, sites), companies, presents: false };
   const lead = found.find(({ quotes }) => quotes.length > 0);
   const isTold = asks_companies || (lead !== undefined && isSureAnswer(lead, finding, question));
+  const presented = presentationIn(index, sites, finding, question);
   const ways = [
     () => askedAnswer(index, finding, question, { site_id, alike: SAME_QUESTION }),
+    () => presented,
     () => contactAnswer(index, question, site_id),
     () => (asksHow(text) ? commandAnswer(index, finding) : []),
     () => askedAnswer(index, finding, question, { site_id }),
@@ -50,9 +57,9 @@ export function answerFrom(index: ReaderIndex, text: string, site_id?: string): 
   ];
   for (const way of ways) {
     const units = way();
-    if (units.length > 0) return { question, finding, units, companies };
+    if (units.length > 0) return { question, finding, units, companies, presents: units === presented };
   }
-  return { question, finding, units: [], companies };
+  return { question, finding, units: [], companies, presents: false };
 }
 
 /** On a small site the only page that names the thing asked about answers, in other words than the question's. */

@@ -25,6 +25,8 @@ export interface IndexedSite {
   kind: 'company' | 'source';
   /** What it is, according to its start page. */
   about: string;
+  /** What it says of itself there in one sentence, word for word; null where it says nothing that can be quoted. */
+  says: string | null;
   /** Companies that its headings compare it with. */
   rivals: string[];
 }

@@ -3,6 +3,7 @@ import type { Page } from '../page/page.ts';
 import { stems } from '../tokens.ts';
 import { askedOn } from './answer-asked.ts';
 import { contactsOn } from './answer-contacts.ts';
+import { presentationOn } from './answer-judged.ts';
 import type { ReaderIndex } from './index-types.ts';
 import { passagesOf, withRepeatsOnce } from './passages.ts';
 import { reversed } from './reader-kin.ts';
@@ -69,6 +70,7 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
       name,
       kind,
       about: `${start?.title ?? ''} ${start?.description ?? ''}`,
+      says: start === undefined ? null : presentationOn(start),
       rivals: rivalsIn(pages, name),
     };
     index.sites.push(site);

@@ -1,7 +1,7 @@
 import { readVerb } from '../english/english-verb-forms.ts';
 import { ASKS_ADVICE } from '../languages/advice-patterns.ts';
 import { asks, withoutAsked } from '../languages/asked.ts';
-import { ASKS_COMPANIES, ASKS_OF_DATA } from '../languages/question-patterns.ts';
+import { ASKS_OF_DATA, asksForCompanies } from '../languages/question-patterns.ts';
 import { joinedWord, stem, stems, words } from '../tokens.ts';
 import { askedContacts, askedValues, demandedValue, withoutValueWords } from './asked-values.ts';
 import { relatedTo, synonymsOf } from './reader-synonyms.ts';
@@ -42,6 +42,8 @@ export interface ReaderQuestion {
   demands: Demand | null;
   /** Asks what to mind or how to choose, which only advice answers. */
   asks_advice: boolean;
+  /** Asks what customers say, which only their words or a rating answer. */
+  asks_reviews: boolean;
   /** Asks how data is treated, so that a privacy policy may answer. */
   asks_of_data: boolean;
   /** Asks when the company is open, and nothing else. */
@@ -76,20 +78,19 @@ const INTENTS: [RegExp, string][] = [
  * without word lists, every word counts according to its rarity.
  */
 export function readQuestion(text: string, names: string[] = [], language = 'en'): ReaderQuestion {
-  const spoken = spokenIn(text.trim());
-  const content = contentOf(text, language);
   const said = stems(text, language);
   const companies = names.filter((name) => isNamed(stems(name, language), said));
   const brands = companies.map((name) => stems(name, language));
+  const kind = brands.length === 0 && asksForCompanies(text, language) ? 'companies' : 'explanation';
+  const topical = topicalOf(text, kind, language);
+  const spoken = spokenIn(topical.trim());
+  const content = contentOf(topical, language);
   const core = language === 'en' ? coreOf(spoken, new Set(brands.flat())) : content;
-  const asksCompanies =
-    brands.length === 0 && ASKS_COMPANIES.test(text.trim()) && !asks('one-company', text, language);
-  const kind = asksCompanies ? 'companies' : 'explanation';
   const demands = DEMANDS.find((kind) => asks(kind, text, language)) ?? demandedValue(text, language);
   // The price itself is required, so a page that only mentions prices is worth nothing.
   const asked =
     demands === 'price'
-      ? contentOf(withoutAsked(['price'], text, language), language).filter((word) => !PRICE.test(word))
+      ? contentOf(withoutAsked(['price'], topical, language), language).filter((word) => !PRICE.test(word))
       : content;
   const isOfNothing = (word: string) => stems(word, language).every((found) => isGeneral(found, language));
   const values = [
@@ -112,7 +113,8 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
     companies,
     asks_what: /^\s*(?:what|who) (?:is|are)\b/i.test(text),
     demands,
-    asks_advice: demands === null && ASKS_ADVICE.test(text),
+    asks_advice: demands === null && (ASKS_ADVICE.test(text) || asks('advice', text, language)),
+    asks_reviews: kind === 'companies' && asks('reviews', text, language),
     asks_of_data: ASKS_OF_DATA.test(text),
     asks_opening:
       demands === 'hours' && contentOf(withoutAsked(['hours'], text, language), language).every(isOfNothing),
@@ -127,6 +129,13 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
     queries:
       language === 'en' ? queriesOf(core, content, text) : content.length > 0 ? [content.join(' ')] : [],
   };
+}
+
+/** The words that a site can speak of: who is best, it cannot. */
+function topicalOf(text: string, kind: ReaderQuestion['kind'], language: string): string {
+  const others = kind === 'companies' ? ['judged', 'reviews', 'advice'] : ['advice'];
+  const topical = withoutAsked(others, text, language);
+  return contentOf(topical, language).length > 0 ? topical : text;
 }
 
 /** Words for the company itself. */

@@ -1,4 +1,4 @@
-import { givesAdvice } from '../languages/advice-patterns.ts';
+import { isAdvice } from '../languages/advice-patterns.ts';
 import { asks } from '../languages/asked.ts';
 import { isLegalPage } from '../page/legal-page.ts';
 import type { Block } from '../page/page.ts';
@@ -165,7 +165,7 @@ function isFit(one: Said, { own, said, near, isLine, passage }: Reading, asked: 
   const heading = passage.heading ?? '';
   if (!satisfies(wholeOf(one), question) || (one.run === null && isUnfit(sentence))) return false;
   if (isOfRival(sentence, page, question.text) || ABOVE_REVIEWS.test(heading)) return false;
-  if (question.asks_advice && !givesAdvice(sentence, one.asked, heading)) return false;
+  if (question.asks_advice && !isAdvice(sentence, one.asked, heading, page.own_title)) return false;
   const isAsked = askedBy(question, (text) => stemsIn(text, page));
   if (question.demands === 'price' && !tellsPrice(wholeOf(one), isAsked)) return false;
   if (isLine && !isTellingLine(sentence, question, shareOf(own, weights))) return false;
@@ -247,19 +247,24 @@ function isTellingLine(line: string, { values }: ReaderQuestion, share: number):
 
 /** Below this share of what is asked for, a thing that no quote names is missed. */
 const MIN_ASKED = 0.3;
+/** The same of what tells one company from another: one that sees people on Saturdays says so. */
+const MIN_OF_COMPANY = 0.6;
 
 /** Whether each quote says little of what is asked for, and none has the thing: baking alone tells nothing of classes. */
 function lacksThings(
   quotes: Quote[],
-  { values }: ReaderQuestion,
+  { values, kind }: ReaderQuestion,
   { weights, about, title }: { weights: TermWeight[]; about: Stems; title: Stems },
 ): boolean {
   if (values.some((kind) => OF_COMPANY.has(kind))) return false;
   const telling = weights.filter(({ term }) => !term.generic && !isValueStem(term.stem));
   const own = telling.filter(({ term }) => speaks(about, term) === 0);
   if (own.length === 0) return false;
+  // "Which dentists are open on Saturday?", of a dentist's site.
+  const isOfCompany = kind === 'companies' && own.length < telling.length;
   return !quotes.some(({ near }) => {
     const said = near.union(title);
+    if (isOfCompany) return shareOf(said, own) >= MIN_OF_COMPANY;
     return shareOf(said, own) >= MIN_ASKED || own.every(({ term }) => !term.thing || speaks(said, term) > 0);
   });
 }

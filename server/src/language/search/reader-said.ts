@@ -4,6 +4,7 @@ import { stems } from '../tokens.ts';
 import { type AnswerUnit, announces, runAt } from './answer-unit.ts';
 import type { IndexedPage, IndexedPassage } from './index-types.ts';
 import type { Term } from './reader-question.ts';
+import { isQuotation } from './reader-unfit.ts';
 import type { TermWeight } from './reader-weights.ts';
 import { isValueStem, valueStems } from './typed-values.ts';
 
@@ -32,7 +33,7 @@ const isQuestion = (text: string) => /[?？؟]\s*$/.test(text);
 export function sentencesIn({ heading, blocks, page }: IndexedPassage): Said[] {
   const above = heading !== null && isQuestion(heading) ? heading : '';
   return blocks.flatMap(({ kind, text }, block) => {
-    if (!QUOTABLE.has(kind)) return [];
+    if (!QUOTABLE.has(kind) || isQuotation(text)) return [];
     const sentences = kind === 'table_row' ? [text] : splitSentences(text);
     return sentences.map((sentence, i) => {
       const previous = sentences[i - 1] ?? '';

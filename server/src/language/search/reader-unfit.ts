@@ -18,6 +18,10 @@ export const ABOVE_REVIEWS =
 /** "10 Jun 2025, 4 min read": when a text was published. */
 const BYLINE = /^\W*\d{1,2}\.? (?:de )?\p{L}{3,10}\.?,? (?:de )?\d{4}(?!.*[.!])[^\n]{0,40}$/u;
 
+/** A customer's words with the marks around all of them. */
+const QUOTATION = /^["“„«].+["”“»]\s*(?:[—–-].{0,60})?$/su;
+export const isQuotation = (text: string): boolean => QUOTED.test(text) && QUOTATION.test(text);
+
 /** Whether a sentence answers nothing, whatever is asked. */
 export const isUnfit = (sentence: string): boolean =>
   [PLACEHOLDER, QUOTED, ANNOUNCES, BYLINE].some((pattern) => pattern.test(sentence));

@@ -93,7 +93,8 @@ function ownPrices(prices: Price[], { brand, compares_others }: Site): Price[] {
       [GIVEN_OR_LOST, DEPOSIT].some((kind) =>
         kind.test([price.subject, price.amount, price.heading ?? ''].join(' ')),
       ) ||
-      /^\D?0(?:[.,]00?)?\D?$/.test(price.amount.trim())
+      !/[1-9]/.test(price.amount) ||
+      tellsSurcharge(`${price.subject} ${price.amount}`)
     )
       return false;
     if (compares_others) return price.subject.includes(brand);

@@ -166,7 +166,7 @@ describe('[A-CONT-01] A page out of the site’s own sentences', () => {
   });
 
   it('A question about which companies there are is answered once, by what the company says of itself', async () => {
-    const request = 'Help for wedding planners nearby: who has the best reviews?';
+    const request = 'Help for wedding planners nearby: who would you recommend?';
     const { markdown, outline, sources } = await write(request);
     expect(outline).toBe(false);
     expect(markdown).toMatch(/^Crumbline is a CRM for independent bakeries and cake makers\./);

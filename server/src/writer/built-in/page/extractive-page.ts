@@ -1,3 +1,5 @@
+import { asksForCompanies } from '../../../language/languages/question-patterns.ts';
+import type { ReaderQuestion } from '../../../language/search/reader-question.ts';
 import { findUnsupported } from '../../checks/check-facts.ts';
 import { factSources } from '../../checks/source-texts.ts';
 import { labelsFor } from '../../source-labels.ts';
@@ -12,7 +14,7 @@ import {
   unitsMarkdown,
 } from './page-markdown.ts';
 import { outlineOf } from './page-outline.ts';
-import { asksForCompanies, presentationOf } from './page-presentation.ts';
+import { presentationOf } from './page-presentation.ts';
 import { pageQuestion } from './page-question.ts';
 import { sectionsOn } from './page-sections.ts';
 
@@ -27,11 +29,11 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
   const library = readLibrary(input);
   const answer = answerOfLibrary(library, question);
   const { units } = answer;
-  if (units.length === 0) {
+  if (units.length === 0 || answer.presents) {
     // Two pages with the same text would compete.
-    const isFirst = !existing.some(asksForCompanies);
-    const presents = isFirst && asksForCompanies(question) && answer.question.demands === null;
-    const presented = presents ? presentationOf(input, library) : null;
+    const isFirst = !existing.some((other) => asksForCompanies(other, language));
+    const isAsked = answer.presents || (answer.question.kind === 'companies' && isOpen(answer.question));
+    const presented = isFirst && isAsked ? presentationOf(input, library) : null;
     return { ...(presented ?? outlineOf(answer, question, language)), title, question };
   }
   const labels = labelsFor(language);
@@ -59,6 +61,9 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
     outline: false,
   };
 }
+
+/** Asks for no value, and for no customer's words. */
+const isOpen = ({ demands, asks_reviews }: ReaderQuestion) => demands === null && !asks_reviews;
 
 /** A second page for the same question gets the brand in its title. */
 function freeTitle(question: string, brand: string, existing: string[]): string {

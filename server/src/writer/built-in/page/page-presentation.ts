@@ -1,5 +1,3 @@
-import { asks } from '../../../language/languages/asked.ts';
-import { ASKS_COMPANIES } from '../../../language/languages/question-patterns.ts';
 import { labelsFor } from '../../source-labels.ts';
 import type { WritePage, WrittenPage } from '../../writer.ts';
 import { describeSite } from '../describe/extractive-description.ts';
@@ -8,12 +6,6 @@ import { metaDescription, sourcesMarkdown } from './page-markdown.ts';
 
 const HEADING = /^\*\*(.+)\*\*$/gm;
 const CITED = / \(\[[^\]]{0,400}\]\([^)]{0,2000}\)\)/g;
-
-const CLAUSE = /(?<=[.!?:])\s+/;
-
-/** Whether a question, or what stands behind "Phone repair in Leeds:", asks which companies there are. */
-export const asksForCompanies = (text: string): boolean =>
-  !asks('one-company', text, '') && text.split(CLAUSE).some((clause) => ASKS_COMPANIES.test(clause));
 
 /**
  * What the company says of itself, for a question about which companies there are: nobody's site answers that, and the

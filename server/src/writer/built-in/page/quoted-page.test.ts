@@ -52,6 +52,22 @@ describe('What stands on a page without a model', () => {
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 
+  it('A page about reviews quotes a rating and customers’ words, and is an outline where the site has none', () => {
+    const company = { brand_name: 'Floors', host: 'floors.example' };
+    const request = 'Which garage coatings have the best reviews?';
+    const none = pageOf('https://floors.example/us', 'Us', { Reviews: 'We review each request in a day.' });
+    expect(write(request, { ...company, pages: [...floors, none] }).outline).toBe(true);
+    const said = '“They finished our garage in a single day.” Maria';
+    const loved = pageOf('https://floors.example/love', 'Customers', {
+      'On Google': '4.8 / 5 from 31 customers',
+      'What customers say': said,
+    });
+    const { markdown, outline } = write(request, { ...company, pages: [...floors, none, loved] });
+    expect(outline).toBe(false);
+    expect(markdown).toMatch(new RegExp(`^[- ]*4\\.8 / 5 from 31 customers\\s+[- ]*${said}`));
+    expect(markdown).not.toContain('We review');
+  });
+
   it.each([
     ['nl', 'Wij helpen organisaties met beveiliging. We brengen risico’s in kaart.', 'Bron'],
     ['es', 'Alquilamos castillos hinchables en Mérida. Nosotros llevamos el equipo.', 'Fuente'],
