@@ -140,7 +140,7 @@ function TopicStatus({ tab, topicId, detail, execution }: TopicStatusProps) {
       )}
       {execution && isPaused && ' · '}
       {isPaused && (
-        <LinkAnchor to="/settings" hash="options" underline="always">
+        <LinkAnchor to="/settings/$card" params={{ card: 'options' }} underline="always">
           Paused in Settings
         </LinkAnchor>
       )}

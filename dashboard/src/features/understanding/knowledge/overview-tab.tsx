@@ -134,7 +134,7 @@ function WaitingDrafts({ onReview }: { onReview: (entry: KnowledgeEntry) => void
           </Button>
           <ActionIcon
             aria-label={`Delete ${draft.content_text?.slice(0, 60)}`}
-            onClick={() => remove.run(draft.id, 'Draft')}
+            onClick={() => remove.run([draft.id], 'draft')}
           >
             <Trash2 size={16} aria-hidden />
           </ActionIcon>

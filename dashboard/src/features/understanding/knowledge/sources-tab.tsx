@@ -63,7 +63,7 @@ function NoteList({ notes }: { notes: KnowledgeEntry[] }) {
           <ActionIcon
             aria-label={`Delete the note ${content_text?.slice(0, 60)}`}
             title="Delete"
-            onClick={() => remove.run(entry_id, 'Note')}
+            onClick={() => remove.run([entry_id], 'note')}
           >
             <Trash2 size={16} aria-hidden />
           </ActionIcon>
