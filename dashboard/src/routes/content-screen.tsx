@@ -232,7 +232,6 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
       title="No pages match your search."
-      outline="none"
       order={3}
       action={
         <Button variant="default" onClick={onShowAll}>
@@ -246,6 +245,7 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
 function NoPages({ onCreate }: Pick<PageListProps, 'onCreate'>) {
   return (
     <EmptyState
+      outline="rows"
       title="No content found."
       action={
         <Button variant="default" onClick={onCreate}>

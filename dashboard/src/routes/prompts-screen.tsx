@@ -42,7 +42,11 @@ export function PromptsScreen() {
       {isPending ? (
         <Skeleton height={420} />
       ) : prompts.length === 0 ? (
-        <EmptyState title="No prompts yet" action={<LinkButton to="/target-topics">Add topic</LinkButton>}>
+        <EmptyState
+          outline="rows"
+          title="No prompts yet"
+          action={<LinkButton to="/target-topics">Add topic</LinkButton>}
+        >
           Prompts are the questions that assistants are asked. Each topic has some.
         </EmptyState>
       ) : (
@@ -91,7 +95,6 @@ function Table({ prompts, topics }: Pick<Snapshot, 'prompts' | 'topics'>) {
         empty={
           <EmptyState
             title="No prompts match these filters."
-            outline="none"
             action={
               <Button variant="default" onClick={() => go({ hidden: hiddenText })}>
                 Show all prompts

@@ -89,7 +89,6 @@ function NoTopic() {
       <PageHeader back={<BackLink to="/topic-analysis">Back</BackLink>} title="Topic" />
       <EmptyState
         title="This topic does not exist."
-        outline="none"
         action={
           <LinkButton to="/topic-analysis" variant="default">
             See all topics

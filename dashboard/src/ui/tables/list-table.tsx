@@ -52,7 +52,6 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const none = (
     <EmptyState
       title={`No ${noun}s match.`}
-      outline="none"
       order={3}
       action={
         <Button variant="default" onClick={showAll}>

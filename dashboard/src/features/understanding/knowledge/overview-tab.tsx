@@ -77,7 +77,7 @@ function Overview({ domain: { description }, onEdit, onAdd, takesFocus }: Overvi
   );
   if (!description) {
     return (
-      <EmptyState title="No overview yet." outline="none" action={actions}>
+      <EmptyState title="No overview yet." action={actions}>
         Your company overview appears here once we’ve read your website. All content builds on it.
       </EmptyState>
     );

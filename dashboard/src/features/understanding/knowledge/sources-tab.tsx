@@ -29,7 +29,7 @@ export function SourcesTab() {
         <SourceTable
           sources={sources}
           empty={
-            <EmptyState title="No knowledge sources added yet.">
+            <EmptyState outline="rows" title="No knowledge sources added yet.">
               Add a web page, PDF, text file or sitemap. We read it in the background and use it in answers
               and content.
             </EmptyState>
