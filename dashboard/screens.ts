@@ -64,7 +64,16 @@ export const SCREENS: ScreenFiles[] = [
     ['/knowledge-base', '/knowledge-base/$'],
     ['knowledge-base-screen', 'knowledge-base-view', MARKDOWN],
   ),
-  inside('settings', ['/settings'], ['settings-screen']),
+  inside('settings', ['/settings', '/settings/$'], ['settings-screen']),
+  inside(
+    'settings, branding',
+    [],
+    [
+      'settings-screen',
+      'src/features/publishing/branding/branding-card.tsx',
+      'src/features/understanding/brands/brand-card.tsx',
+    ],
+  ),
   inside('billing', ['/billing'], ['billing-screen']),
   inside('guidance', ['/guidance'], ['guidance-screen']),
   inside('help', ['/aeo-help'], ['help-screen']),

@@ -6,10 +6,11 @@ const STATIC_IMPORT = /^(?:import|\} from)\s(?!type\s)[^;(]*?'(\.[^']+\.tsx?)'/g
 
 /**
  * What imports no large part of the interface, which would come along; without the larger calls of the screens about
- * content, knowledge, variants, opportunities and billing, where pages stand, and the keys of lists, which few others use.
+ * content, knowledge, variants, pages, opportunities and billing, where pages stand, and the keys of lists, which few
+ * others use.
  */
 const BARE =
-  /\/dashboard\/src\/(lib\/(?!.*(?:page-standing|list-keys))|.*(?<!\/(?:knowledge|page-changes|landing-pages|suggestions|payments))\.(api|module)\.(ts|css)$|ui\/(text\/(own-mark|assistant-name-tag)|charts\/(rate|meter|change-mark|chart-tools)))|lucide-react|react-query/;
+  /\/dashboard\/src\/(lib\/(?!.*(?:page-standing|list-keys))|.*(?<!\/(?:knowledge|page-changes|landing-pages|site-pages|suggestions|payments))\.(api|module)\.(ts|css)$|ui\/(text\/(own-mark|assistant-name-tag)|charts\/(rate|meter|change-mark|chart-tools)))|lucide-react|react-query/;
 
 /** Our files that one of them imports, without itself. */
 function filesBelow(name: string): Set<string> {
@@ -39,12 +40,12 @@ export function chunkGroups() {
   const isFloating = (id: string) => id.includes('/@floating-ui/');
   const isCommon = (id: string) =>
     !isFloating(id) &&
-    !/\/(?:lib\/server\/domain-calls|ui\/forms\/confirm-row|ui\/text\/evidence-quote|components\/(?:Textarea|Checkbox))/.test(
+    !/\/(?:lib\/server\/domain-calls|ui\/forms\/confirm-row|ui\/text\/evidence-quote|components\/(?:Textarea|Checkbox|SegmentedControl|FloatingIndicator))/.test(
       id,
     );
   return [
     { name: 'base', test: isBase, priority: 4 },
-    { name: 'common', test: isCommon, minShareCount: 8, priority: 3 },
+    { name: 'common', test: isCommon, minShareCount: 11, priority: 3 },
     { name: 'floating', test: isFloating, priority: 3 },
     { name: 'public', test: (id: string) => signIn.has(id), priority: 2 },
     { name: 'parts', minShareCount: 4, maxModuleSize: 6000, test: BARE, priority: 1 },

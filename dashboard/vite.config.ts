@@ -55,5 +55,9 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
+  // React has had it since 18, so what stands in for it there is not loaded.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   server: { proxy: { '/api': server, '/auth': server, '/page-preview': server } },
 });

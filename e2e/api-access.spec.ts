@@ -15,7 +15,7 @@ test('An API key can be created in Settings, copied, used by a program, and revo
   tag: '@main',
 }, async ({ page, context, sightline, member }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/settings');
+  await page.goto('/settings/api-keys');
   await expect(card(page)).toContainText('No API keys yet');
   await card(page).getByRole('button', { name: 'Copy address' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${sightline.url}/mcp`);
@@ -69,7 +69,7 @@ test('An API key can be created in Settings, copied, used by a program, and revo
 test('When the server refuses a new API key, the dialog says why and keeps the name that was typed', async ({
   page,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/api-keys');
   await expect(card(page)).toContainText('No API keys yet');
   const detail = 'You have 20 API keys already. Revoke an unused one.';
   await page.route(/\/api-keys$/, (route) =>
@@ -88,7 +88,7 @@ test('The API reference lists every call, finds calls by words, and gives each a
   sightline,
 }) => {
   const faults = watchFaults(page);
-  await page.goto('/settings');
+  await page.goto('/settings/api-keys');
   await card(page).getByRole('link', { name: 'API reference' }).click();
   await expect(page).toHaveURL('/api-reference');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference');
@@ -183,7 +183,7 @@ test('A person sees which program asks to be let in, allows it to read, finds it
   });
   const tokens = await fetch(`${sightline.url}/oauth/token`, { method: 'POST', body });
   expect(tokens.status).toBe(200);
-  await page.goto('/settings');
+  await page.goto('/settings/api-keys');
   await expect(card(page)).toContainText('connected app');
   await card(page).scrollIntoViewIfNeeded();
   await look(page, 'api-keys-connected');

@@ -85,7 +85,7 @@ async function manage(page: Page, action: string) {
 test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A-API-17, A-API-19] With Stripe a plan can be bought, switched, put right when overdue, canceled, renewed and ended', {
   tag: '@walk',
 }, async ({ page }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   await expect(subscription(page)).toContainText('No active subscription');
   await subscription(page).scrollIntoViewIfNeeded();
   await look(page, 'settings-no-subscription');
@@ -127,7 +127,7 @@ test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A
   await expect(page.getByRole('alert')).toHaveText(overdue);
   await expect(setupLink(page)).toBeVisible();
   await look(page, 'stripe-billing-overdue');
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   await expect(subscription(page)).toContainText('Payment overdue');
   await page.goto('/billing');
   await manage(page, 'Pay with another card');
@@ -137,7 +137,7 @@ test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A
   await expect(page.getByText(/^Your Bakery Plus plan ends on /)).toBeVisible();
   await expect(usage(page)).toContainText('Not renewed');
   await look(page, 'stripe-billing-ending');
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   await expect(subscription(page)).toContainText('Bakery Plus');
   await expect(subscription(page)).toContainText('Ends on ');
   await subscription(page).scrollIntoViewIfNeeded();
@@ -152,7 +152,7 @@ test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A
   await expect(button(page, 'Manage Subscription')).toHaveCount(0);
   await expect(setupLink(page)).toHaveCount(0);
   await expect(banner(page)).toContainText('Account preview. Subscribe to publish your content.');
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   await expect(subscription(page)).toContainText('No active subscription');
 });
 
@@ -187,7 +187,7 @@ test('Refunds, disputes and paused payments at Stripe are shown on the Billing s
   await expect(usage(page)).toContainText(/Payments are paused until .+2099/);
   await expect(card(page, 'Bakery')).toContainText('Current plan');
   await look(page, 'stripe-billing-reversals');
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   await expect(subscription(page)).toContainText(/Payments are paused until .+2099/);
   life.resumePayments(held);
   await stripe.told();
@@ -231,7 +231,7 @@ test('A plan can be bought by the year, and a trial shows its end', async ({ pag
   await expect(page.getByText(/^Your trial ends on .+\. Your first payment is due then\.$/)).toBeVisible();
   await expect(usage(page)).toContainText('Renews every year');
   await expect(card(page, 'Bakery')).toContainText('Current plan');
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   await expect(subscription(page)).toContainText('Trial until ');
 });
 
@@ -247,7 +247,7 @@ test('[P-ERR-27, P-SET-10] When the plan cannot be loaded, Settings shows no sub
   page,
 }) => {
   await fail(page, /\/payments\/current-plan$/, 500);
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   await expect(subscription(page)).toContainText('No active subscription');
   await expect(subscription(page).getByRole('link', { name: 'Choose a Plan', exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

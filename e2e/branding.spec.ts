@@ -104,7 +104,7 @@ test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] The Branding card shows
   const address = await publish(sightline, person);
   const faults = watchFaults(page);
 
-  await page.goto('/settings');
+  await page.goto('/settings/branding');
   await expect(field(page, 'Site title')).toHaveValue('Tillberry');
   expect(await valuesOf(page)).toEqual([
     'Tillberry',
@@ -202,7 +202,7 @@ test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] The Branding card shows
 test('[P-SET-18] In the Branding card a color can be typed or picked, and wrong values are pointed out and kept', {
   tag: '@main',
 }, async ({ page }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/branding');
   const text = field(page, 'Brand color');
   await text.fill('berry');
   await field(page, 'Button text').focus();
@@ -238,7 +238,7 @@ test('[P-ERR-29] When branding cannot be loaded its fields are empty, and saving
   await page.route(BRANDING, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );
-  await page.goto('/settings');
+  await page.goto('/settings/branding');
   await expect(field(page, 'Site title')).toBeVisible();
   expect(await valuesOf(page)).toEqual(FIELDS.map(() => ''));
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -251,7 +251,7 @@ test('[P-ERR-29] When branding cannot be loaded its fields are empty, and saving
 test('[P-ERR-30] Branding that cannot be saved shows no error and stays in its fields to be sent again', async ({
   page,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/branding');
   await field(page, 'Button text').fill('Order now');
   await fail(page, BRANDING);
   await save(page).click();
@@ -265,7 +265,7 @@ test('[P-ERR-30] Branding that cannot be saved shows no error and stays in its f
 });
 
 test('The Branding card says when a picture cannot be shown, and why', async ({ page }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/branding');
   await field(page, 'Logo address').fill(`https://${HOST}/nothing.png`);
   await expect(card(page).getByText(`No picture to show: ${HOST} has no image there (404).`)).toBeVisible();
   await field(page, 'Logo address').fill('http://tillberry.example/logo.png');

@@ -155,6 +155,25 @@ test('[A-CONT-04, A-CONT-06, A-CONT-22, A-CONT-31, A-VAL-22, A-API-73] On the Co
   await expect(row(page, 'Cakes 1')).toContainText('published');
   await expect(row(page, 'Cakes 3')).toContainText('draft');
 
+  // Filters narrow what is listed, and a row has the actions of its own page.
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Drafts');
+  await expect(list(page).locator('tbody tr')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Answers');
+  await expect(page.getByText('No pages match your search.')).toBeVisible();
+  await expect(page).toHaveURL('/content?q=cakes&state=draft&type=answer');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Written by hand');
+  await page.getByRole('button', { name: 'Actions for Cakes 3' }).click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  await expect(toast(page, '1 page published')).toBeVisible();
+  await expect(page.getByText('No pages match your search.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('All kinds');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Any status');
+  await page.getByRole('button', { name: 'Actions for Cakes 3' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Unpublish', 'Visit', 'Copy address', 'Delete']);
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await expect(row(page, 'Cakes 3')).toContainText('draft');
+  calls.length = 0;
+
   await page.getByRole('checkbox', { name: 'Select all pages' }).check();
   await expect(bar).toContainText('3 pages selected');
   await page.getByRole('checkbox', { name: 'Select Cakes 3' }).uncheck();

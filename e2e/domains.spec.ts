@@ -88,7 +88,7 @@ test('A second website gets an onboarding of its own and shows nothing of the fi
     [OTHER, 'Tillberry'],
   ]);
   // Its brand may have another name than the organization.
-  await page.goto('/settings');
+  await page.goto('/settings/brand-names');
   const brand = page.getByRole('region', { name: 'Brand names' });
   await brand.getByLabel('Name', { exact: true }).fill('Loafledger');
   await brand.getByRole('button', { name: 'Save names' }).click();
@@ -154,7 +154,7 @@ test('A website is removed in Settings by typing its host, and its pages are gon
   person,
   sightline,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/remove-website');
   await expect(card(page).getByText('This is your only website.')).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Remove website' })).toBeDisabled();
   const other = await person.api<Domain>('POST', '/api/domains', { domain_url: OTHER });

@@ -53,6 +53,29 @@ test('A topic of one long word stays within its card and its row', async ({ page
   }
 });
 
+test('A topic in Arabic among English words reads in its own direction', async ({ page }) => {
+  const arabic = 'أفضل ماكينة قهوة (2026)';
+  await rewrite<{ topics: Topic[] }>(page, /\/aeo\/snapshot$/, (snapshot) => ({
+    ...snapshot,
+    topics: snapshot.topics.map((topic) => ({ ...topic, text: arabic })),
+  }));
+  await page.goto('/prompts');
+  const name = page.getByRole('main').getByRole('link', { name: arabic }).first();
+  await expect(name).toBeVisible();
+  // The year ends the name, so it stands left of the first word.
+  const [first = 0, last = 0] = await name.evaluate((link) => {
+    const text = link.firstChild as Text;
+    const leftOf = (from: number) => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, from + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return [leftOf(0), leftOf(text.length - 1)];
+  });
+  expect(last).toBeLessThan(first);
+});
+
 test('With less motion, nothing that waits pulses', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const answer = hold(page, /\/aeo\/snapshot$/);

@@ -18,7 +18,9 @@ const SCREENS = [
   '/journeys',
   '/personalized-pages',
   '/analytics',
-  '/settings',
+  '/settings/options',
+  '/settings/branding',
+  '/settings/team',
   '/billing',
 ];
 

@@ -119,7 +119,7 @@ test('[A-CONST-13] @walk An assistant that is added by a row and a folder appear
   });
 
   await test.step('settings say whose key it is asked with, and every line has its colour', async () => {
-    await page.goto('/settings');
+    await page.goto('/settings/ai-assistants');
     const card = page.getByRole('main');
     await expect(card).toContainText(/Quillon.*Connected · quill-1.*key set by your administrator/);
     await expect(card).toContainText('ANTHROPIC_API_KEY for Claude, QUILLON_API_KEY for Quillon');

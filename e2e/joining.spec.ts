@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
 import { test } from './support/member.ts';
 import { call, passwordLink, signIn } from './support/person.ts';
-import { anyEmail, founder, invited, otherBrowser, PASSWORD, row, title } from './support/team-screen.ts';
+import {
+  anyEmail,
+  choose,
+  founder,
+  invited,
+  otherBrowser,
+  PASSWORD,
+  team,
+  title,
+} from './support/team-screen.ts';
 
 test('An invitation can be sent again, after which the older link says that it is no longer valid and where to get another', {
   tag: '@main',
@@ -10,11 +19,9 @@ test('An invitation can be sent again, after which the older link says that it i
   const email = anyEmail();
   const { link } = await invited(sightline, ann, email, null);
   await signIn(page, ann);
-  await page.goto('/settings');
-  await row(page, email)
-    .getByRole('button', { name: `Send again to ${email}` })
-    .click();
-  await expect(row(page, email).getByRole('status')).toHaveText(`A new invitation was sent to ${email}`);
+  await page.goto('/settings/team');
+  await choose(page, email, 'Send the invitation again');
+  await expect(team(page).getByRole('status')).toHaveText(`A new invitation was sent to ${email}`);
   const bo = await otherBrowser(browser, sightline.url);
   await bo.goto(link);
   await expect(bo.getByRole('alert')).toHaveText('This link is no longer valid. Request a new one.');

@@ -34,7 +34,7 @@ test('[A-KB-20, A-KB-21, A-KB-22, A-KB-23, A-KB-24, A-KB-25, A-VAL-01, A-API-04,
     source_type: 'manual',
     source_url: `https://${HOST}/handbook.pdf`,
   });
-  await expect(page.getByRole('columnheader')).toHaveText(['URL', 'Source Type', 'Added', 'Actions']);
+  await expect(page.getByRole('columnheader')).toHaveText(['', 'URL', 'Source Type', 'Added', 'Actions']);
   await expect(rows(page)).toContainText('Read: A PDF of 1 page, 15 words.');
   await expect(rows(page)).toContainText('Handbook of the till');
   await expect(rows(page)).toContainText('Manual');
@@ -57,6 +57,19 @@ test('[A-KB-20, A-KB-21, A-KB-22, A-KB-23, A-KB-24, A-KB-25, A-VAL-01, A-API-04,
   await expect(rows(page)).toHaveCount(2);
   const left = await person.call<KnowledgeEntry[]>('GET', '/knowledge-base');
   expect(left.map(({ source_url }) => source_url)).not.toContain(`https://${HOST}/handbook.pdf`);
+
+  await page.getByRole('combobox', { name: 'Result' }).selectOption('Not read');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search sources' }).fill('loafledger');
+  await expect(main(page)).toContainText('No sources match.');
+  await button(page, 'Show all sources').click();
+  await page.getByRole('checkbox', { name: 'Select all sources' }).check();
+  const bar = page.getByRole('toolbar', { name: 'Selected sources' });
+  await expect(bar).toContainText('2 sources selected');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(main(page).getByRole('heading', { name: 'No knowledge sources added yet.' })).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click();
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test('Knowledge sources show how reading goes, and can be read again', async ({ page, person }) => {

@@ -195,6 +195,9 @@ test('The screens at which no other spec looks look right', async ({ page }) => 
   for (const address of [
     '/analytics',
     '/settings',
+    '/settings/options',
+    '/settings/branding',
+    '/settings/team',
     '/setup/indexing',
     ...['overview', 'feedback', 'sources', 'competitors'].map((view) => `/knowledge-base/${view}`),
   ]) {

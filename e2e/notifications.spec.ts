@@ -88,7 +88,7 @@ async function addWebhook(page: Page, url: string): Promise<string> {
 test('Each kind of email is switched on or off by itself in Settings, and the choice stays', {
   tag: '@main',
 }, async ({ page, sightline, person }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/notifications');
   const emails = card(page, 'Notifications');
   const digest = emails.getByRole('switch', { name: 'Weekly digest' });
   await expect(digest).toBeChecked();
@@ -110,7 +110,7 @@ test('Each kind of email is switched on or off by itself in Settings, and the ch
 });
 
 test('A webhook can be added in Settings, tested, turned off and removed', async ({ page, outside }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/webhooks');
   await expect(card(page, 'Webhooks')).toContainText('No webhooks yet');
   await button(page, 'Add webhook').click();
   const dialog = page.getByRole('dialog');
@@ -150,7 +150,7 @@ test('A change beyond noise reaches the mailbox and the webhook, its link opens 
   outside,
   worker,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/webhooks');
   const secret = await addWebhook(page, 'http://hooks.example/alerts');
   await page.getByRole('button', { name: 'Done' }).click();
   const api = inDomain(sightline, person);
@@ -192,7 +192,7 @@ test('A change beyond noise reaches the mailbox and the webhook, its link opens 
     data: { website: { host: HOST } },
   });
 
-  await page.goto('/settings');
+  await page.goto('/settings/webhooks');
   await expect(card(page, 'Webhooks')).toContainText('Delivered');
   await look(page, 'settings-notifications');
   await button(page, 'Show alerts').click();

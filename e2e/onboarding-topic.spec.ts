@@ -60,7 +60,7 @@ test.describe('Step 3, the first topic', () => {
     await button(page, 'Start analysis').click();
     await expect(page).toHaveURL(/\/topic-analysis/);
     expect((await person.call<Domain>('GET', '')).category).toBe('electrician');
-    await page.goto('/settings');
+    await page.goto('/settings/options');
     const category = page.getByLabel('Business category');
     await expect(category).toHaveValue('electrician');
     await category.fill('Electrical contractor');

@@ -30,7 +30,7 @@ test('[P-SET-04 P-SET-20 P-API-18] Options in Settings take effect: a page goes 
   const faults = watchFaults(page);
   await buyPlan(person.call, DAILY);
   const hosting = await takeHost(person.call);
-  await page.goto('/settings');
+  await page.goto('/settings/options');
   await expect(option(page, AUTO)).not.toBeChecked();
   await option(page, AUTO).click({ force: true });
   await expect(options(page).getByRole('status').first()).toHaveText('Saved');
@@ -72,7 +72,7 @@ test('Measuring can be paused in Settings, the topics then say so, and daily mea
   person,
 }) => {
   await person.measure('Tills', PROMPTS.slice(0, 1));
-  await page.goto('/settings');
+  await page.goto('/settings/options');
   const daily = options(page).getByRole('radio', { name: 'Daily' });
   await expect(daily).toBeDisabled();
   await expect(options(page).getByRole('link', { name: 'Upgrade to measure daily' })).toHaveAttribute(
@@ -97,7 +97,7 @@ test('Measuring can be paused in Settings, the topics then say so, and daily mea
       return [runs.length, topic?.next_run_at];
     })
     .toEqual([2, null]);
-  await page.goto('/settings');
+  await page.goto('/settings/options');
   await expect(options(page).getByRole('radio', { name: 'Paused' })).toBeChecked();
   await buyPlan(person.call, DAILY);
   await page.reload();
@@ -113,7 +113,7 @@ test('Settings name the model that writes with the key of an assistant, and swit
   person,
 }) => {
   const faults = watchFaults(page);
-  await page.goto('/settings');
+  await page.goto('/settings/options');
   await expect(options(page).getByText('Writing: Built-in writer')).toBeVisible();
   await expect(option(page, 'Write with a model')).toHaveCount(0);
 
@@ -142,7 +142,7 @@ test('Numbers in Settings are saved by Enter or by leaving the field, and a valu
   page,
   person,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/options');
   const samples = options(page).getByLabel('Answers per prompt');
   const cap = options(page).getByLabel('Monthly spending cap');
   await expect(samples).toHaveValue('3');
@@ -168,7 +168,7 @@ test('Numbers in Settings are saved by Enter or by leaving the field, and a valu
 test('[P-ERR-24] An option that cannot be saved goes back to what it was, without a message', async ({
   page,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/options');
   await expect(option(page, AUTO)).toBeVisible();
   await fail(page, DOMAIN);
   const calls = record(page, DOMAIN);
@@ -192,7 +192,7 @@ test('[P-SET-14 P-API-34 P-ERR-14 P-ERR-15] A content refresh that fails can be 
   tag: '@main',
 }, async ({ page }) => {
   const QUEUED = 'Refresh queued – content will be rebuilt in the background.';
-  await page.goto('/settings');
+  await page.goto('/settings/options');
   const button = options(page).getByRole('button', { name: 'Refresh content' });
   const alert = options(page).getByRole('alert');
   await expect(button).toBeEnabled();
@@ -226,7 +226,7 @@ test('[P-ENT-30 P-SET-06 P-SET-20 P-ERR-25] The default location is one of fifty
   page,
   person,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/options');
   const choices = place(page).getByLabel('Country').getByRole('option');
   await expect(choices).toHaveCount(51);
   await expect(choices.first()).toHaveText('Any country');
@@ -246,20 +246,42 @@ test('[P-ENT-30 P-SET-06 P-SET-20 P-ERR-25] The default location is one of fifty
   expect(default_location).toEqual({ country: null, region: 'Tyrol', city: null });
 });
 
-test('An address that names a card of Settings leads to it, and so do the names at the side', async ({
-  page,
-}) => {
+test('[P-SET-01 P-SET-04 P-SET-05 P-SET-06 P-SET-07 P-SET-08 A-ROUTE-23] Settings are pages with addresses of their own, and every card stands on one', {
+  tag: '@main',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/settings#api-keys');
-  const keys = page.getByRole('region', { name: 'API keys' });
-  await expect(keys).toBeInViewport();
-  const side = page.getByRole('navigation', { name: 'On this screen' });
-  await side.getByRole('link', { name: 'Branding' }).press('Enter');
-  await expect(page).toHaveURL('/settings#branding');
-  await expect(page.getByRole('heading', { name: 'Branding' })).toBeInViewport();
-  await expect(keys).not.toBeInViewport();
-  await expect(page.getByRole('region', { name: 'Branding' })).toBeFocused();
-  const named = await side.getByRole('listitem').allInnerTexts();
-  const cards = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
-  expect(named).toEqual(cards);
+  await page.goto('/settings');
+  await expect(page.getByRole('region', { name: 'Account' })).toBeVisible();
+  const side = page.getByRole('navigation', { name: 'Settings' });
+  const shown: string[] = [];
+  for (const name of await side.getByRole('listitem').allInnerTexts()) {
+    await side.getByRole('link', { name, exact: true }).click();
+    await expect(side.locator('[aria-current=page]')).toHaveText(name);
+    await expect(page.getByRole('region', { name, exact: true })).toBeFocused();
+    shown.push(...(await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()));
+  }
+  for (const card of [
+    'Account',
+    'Options',
+    'Default Location',
+    'Branding',
+    'Brand names',
+    'Team',
+    'Webhooks',
+  ])
+    expect(shown).toContain(card);
+  expect(shown).toHaveLength(new Set(shown).size);
+
+  for (const [before, now, card] of [
+    ['/settings#webhooks', '/settings/webhooks', 'Webhooks'],
+    ['/settings#organization', '/settings/team', 'Team'],
+    ['/settings#website', '/settings/options', 'Options'],
+  ] as const) {
+    await page.goto('/overview');
+    await page.goto(before);
+    await expect(page).toHaveURL(now);
+    await expect(page.getByRole('region', { name: card, exact: true })).toBeFocused();
+  }
+  await page.goto('/settings/no-such-card');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Settings');
 });

@@ -20,14 +20,14 @@ const card = (page: Page) => page.getByRole('region', { name: 'Your data', exact
 test('Settings exports all data of the organization into a file that the browser saves', {
   tag: '@main',
 }, async ({ page, person }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/your-data');
   await card(page).scrollIntoViewIfNeeded();
   const downloads = page.waitForEvent('download');
   await card(page).getByRole('button', { name: 'Export' }).click();
   const download = await downloads;
   expect(download.suggestedFilename()).toMatch(/^sightline-tillberry-sons-\d{4}-\d{2}-\d{2}\.zip$/);
   await expect(card(page).getByRole('status')).toHaveText('Download started. You can keep working.');
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/settings/your-data');
   await look(page, 'organization-data');
   const files = readZip(readFileSync(await download.path()));
   expect(files.get('people.csv')).toContain(person.email);
@@ -38,7 +38,7 @@ test('Settings exports all data of the organization into a file that the browser
 test('An export of the organization’s data that cannot start says why', async ({ page }) => {
   const detail = 'An export is already downloading. Wait until it finishes.';
   await page.route(/\/me\/export$/, (route) => route.fulfill({ status: 409, json: { detail } }));
-  await page.goto('/settings');
+  await page.goto('/settings/your-data');
   await card(page).getByRole('button', { name: 'Export' }).click();
   await expect(card(page).getByRole('alert')).toHaveText(detail);
 });
@@ -48,7 +48,7 @@ test('An organization is deleted by its name and a password, and its person can 
   person,
   sightline,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/your-data');
   await page.getByRole('button', { name: 'Delete organization' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Tillberry & Sons?' });
   const remove = dialog.getByRole('button', { name: 'Delete organization' });

@@ -63,7 +63,7 @@ test('The Journeys screen looks right with and without visitors, and fits every 
   await page.goto('/journeys');
   await expect(page.getByText('No personalized visitor journeys found')).toBeVisible();
   const off = page.getByRole('region', { name: 'Personalization is off' });
-  await expect(off.getByRole('link', { name: 'Open settings' })).toHaveAttribute('href', '/settings#options');
+  await expect(off.getByRole('link', { name: 'Open settings' })).toHaveAttribute('href', '/settings/options');
   await look(page, 'journeys-none');
   expect(faults).toEqual([]);
 });

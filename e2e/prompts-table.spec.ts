@@ -64,10 +64,8 @@ test('Prompts of all topics stand in one table, are filtered, tagged, compared a
   await expect(page).toHaveURL(new RegExp(`\\?${search.replaceAll('&', '&')}$`));
 
   await page.goto('/prompts');
-  await rows(page)
-    .filter({ hasText: PROMPTS[0]! })
-    .getByRole('button', { name: /^Compare answers/ })
-    .click();
+  await page.getByRole('button', { name: `Actions for ${PROMPTS[0]}` }).click();
+  await page.getByRole('menuitem', { name: 'Compare answers' }).click();
   const dialog = page.getByRole('dialog', { name: PROMPTS[0]! });
   for (const assistant of ['ChatGPT', 'Gemini', 'Perplexity'])
     await expect(

@@ -33,7 +33,7 @@ test('[P-NAV-12 P-PAGES-01 P-PAGES-02 P-PAGES-08 P-ENT-25] Personalization is sw
   person,
 }) => {
   const faults = watchFaults(page);
-  await page.goto('/settings');
+  await page.goto('/settings/options');
   const options = page.getByRole('region', { name: 'Options' });
   await expect(options).toBeVisible();
   await look(page, 'settings-options-off');
@@ -57,7 +57,7 @@ test('[P-NAV-12 P-PAGES-01 P-PAGES-02 P-PAGES-08 P-ENT-25] Personalization is sw
   await look(page, 'site-pages');
   expect(faults).toEqual([]);
 
-  await page.goto('/settings');
+  await page.goto('/settings/options');
   await expect(options.getByRole('link', { name: 'Continue setup' })).toBeVisible();
   await options.getByRole('switch', { name: 'Personalization' }).click({ force: true });
   await expect(page.getByRole('link', { name: 'Personalized Pages' })).toHaveCount(0);

@@ -5,6 +5,7 @@ import {
   add,
   anyEmail,
   button,
+  choose,
   dialog,
   founder,
   invited,
@@ -26,14 +27,14 @@ test('[P-SET-05 P-SET-19 P-ERR-13] A teammate is added in Settings, joins in a b
   const ann = await founder(sightline);
   const email = anyEmail();
   await signIn(page, ann);
-  await page.goto('/settings');
+  await page.goto('/settings/team');
   await expect(people(page)).toHaveText([/Ada Example.*You.*Here now/]);
   await add(page, email, 'Bo Berg');
   await expect(dialog(page).getByRole('status')).toHaveText(
     'Bo Berg should receive email instructions to set up their account',
   );
   await button(page, 'Done').click();
-  await expect(row(page, 'Bo Berg')).toContainText(`${email} · Invited just now`);
+  await expect(row(page, 'Bo Berg')).toContainText(`${email}Invited just now`);
 
   const bo = await otherBrowser(browser, sightline.url);
   await bo.goto(await passwordLink(sightline, email));
@@ -43,16 +44,16 @@ test('[P-SET-05 P-SET-19 P-ERR-13] A teammate is added in Settings, joins in a b
   await bo.getByRole('button', { name: 'Join', exact: true }).click();
   // Neither the question for a name nor the organization's onboarding comes again.
   await expect(bo).toHaveURL('/content');
-  await bo.goto('/settings');
-  await expect(people(bo)).toHaveText([/Ada Example.*Last seen/, /Bo Berg.*You/]);
+  await bo.goto('/settings/team');
+  await expect(people(bo)).toHaveText([/Ada Example.*Member/, /Bo Berg.*You/]);
   await page.reload();
-  await expect(people(page)).toHaveText([/Ada Example.*You/, /Bo Berg.*Last seen just now/]);
+  await expect(people(page)).toHaveText([/Ada Example.*You/, /Bo Berg.*Member *just now/]);
 
-  await row(page, 'Bo Berg').getByRole('button', { name: 'Remove Bo Berg' }).click();
+  await choose(page, 'Bo Berg', 'Remove');
   await expect(dialog(page)).toContainText('Their work stays with the team.');
   await button(page, 'Remove').click();
   await expect(people(page)).toHaveCount(1);
-  await expect(team(page).getByRole('list', { name: 'People' })).toBeFocused();
+  await expect(team(page).locator('[tabindex="-1"]')).toBeFocused();
   await bo.getByRole('link', { name: 'Analysis', exact: true }).click();
   await expect(bo).toHaveURL('/login');
   await expect(
@@ -68,7 +69,7 @@ test('[P-SET-16 P-SET-17 P-ERR-12] Adding a teammate needs an email alone, sends
   page,
   member,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/team');
   const sent = record(page, USERS);
   await openDialog(page);
   await button(page, 'Add teammate').click();
@@ -105,7 +106,7 @@ test('[P-SET-15 P-CONST-17] The dialog for adding a teammate closes by itself af
   page,
 }) => {
   await page.clock.install();
-  await page.goto('/settings');
+  await page.goto('/settings/team');
   // Time stands still from the moment the dialog is submitted.
   const addAnother = async () => {
     await openDialog(page);
@@ -132,12 +133,11 @@ test('[P-SET-15 P-CONST-17] The dialog for adding a teammate closes by itself af
 
 test('[P-ERR-28] A list of teammates that cannot be loaded is empty, without a message', async ({ page }) => {
   await fail(page, USERS);
-  await page.goto('/settings');
+  await page.goto('/settings/team');
   await expect(team(page).getByRole('button', { name: 'Add teammate' })).toBeVisible();
   await expect(team(page).locator('[aria-busy=true]')).toHaveCount(0);
   await expect(people(page)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(team(page).getByRole('list', { name: 'People' })).toBeAttached();
 });
 
 test('The last person of an organization cannot leave it, and anybody else who leaves is signed out', async ({
@@ -146,9 +146,9 @@ test('The last person of an organization cannot leave it, and anybody else who l
 }) => {
   const ann = await founder(sightline);
   await signIn(page, ann);
-  await page.goto('/settings');
+  await page.goto('/settings/team');
   const leave = async () => {
-    await team(page).getByRole('button', { name: 'Leave the organization' }).click();
+    await choose(page, 'Ada Example', 'Leave the organization');
     await button(page, 'Leave').click();
   };
   await leave();

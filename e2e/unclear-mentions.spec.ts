@@ -19,7 +19,7 @@ test('A person says with one click what an unclear mention means, and can take i
   person,
 }) => {
   const faults = watchFaults(page);
-  await page.goto('/settings');
+  await page.goto('/settings/brand-names');
   await expect(page.getByRole('region', { name: 'Brand names' }).getByLabel('Other names')).toBeVisible();
   await expect(section(page)).toHaveCount(0);
 

@@ -14,6 +14,9 @@ const SCREENS = [
   '/billing',
   '/aeo-help',
   '/settings',
+  '/settings/options',
+  '/settings/branding',
+  '/settings/team',
 ];
 
 /** Opens every screen of the shell by its address, and waits for its data. */

@@ -10,8 +10,15 @@ export const PASSWORD = 'a password for the team';
 export const anyEmail = () => `${randomUUID().slice(0, 8)}@example.test`;
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const team = (page: Page) => card(page, 'Team');
-export const people = (page: Page) => team(page).getByRole('list', { name: 'People' }).getByRole('listitem');
+export const people = (page: Page) => team(page).getByRole('table', { name: 'People' }).locator('tbody tr');
 export const row = (page: Page, text: string) => people(page).filter({ hasText: text });
+/** Chooses from the menu of a person’s row. */
+export async function choose(page: Page, who: string, action: string) {
+  await row(page, who)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });

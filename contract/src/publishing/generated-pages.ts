@@ -17,6 +17,7 @@ import {
   webAddress,
 } from '../shapes.ts';
 import { pageFigures } from './page-figures.ts';
+import { PAGE_STATES, PAGE_TYPES } from './page-kinds.ts';
 import { pagePreviewLinks } from './page-preview-links.ts';
 import { pageSentences } from './page-sentences.ts';
 
@@ -57,11 +58,10 @@ export const generatedPageSchema = named('GeneratedPage', 'A page that the produ
     '# Which till suits a bakery?',
   ).optional(),
   status: oneOf('Whether it is live.', ['published', 'draft']),
-  page_type: oneOf('`answer`: answers a question; `overview`: of the company; `manual`: written by hand.', [
-    'answer',
-    'overview',
-    'manual',
-  ]),
+  page_type: oneOf(
+    '`answer`: answers a question; `overview`: of the company; `manual`: written by hand.',
+    PAGE_TYPES,
+  ),
   question: text(
     'The buyers’ question that it answers; null for other pages.',
     'Which till suits a bakery?',
@@ -132,6 +132,12 @@ export const generatedPages = {
           .min(1)
           .max(200)
           .optional(),
+        state: oneOf(
+          'Only these: `published` ones, `changed` ones of which an earlier version is live, or drafts.',
+          PAGE_STATES,
+        ).optional(),
+        page_type: oneOf('Only pages of this type.', PAGE_TYPES).optional(),
+        topic_id: id('Only pages written for this topic.').optional(),
         sort: said(
           z.enum(PAGE_SORTS).optional(),
           'What they are ordered by: `visits` are those of all crawlers, `updated` is the last change, as without it.',

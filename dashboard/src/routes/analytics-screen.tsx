@@ -181,6 +181,7 @@ function Figures({ overview, rows }: FiguresProps) {
         )}
         empty={
           <EmptyState
+            outline="rows"
             title="No starting variants yet"
             order={3}
             action={
@@ -206,7 +207,6 @@ function NothingTracked() {
   return (
     <EmptyState
       title="The script is installed"
-      outline="none"
       action={
         <LinkButton to="/personalization-setup/conversions" variant="default">
           Say what counts as a conversion

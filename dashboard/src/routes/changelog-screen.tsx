@@ -33,7 +33,7 @@ function ActiveTasks() {
       </Title>
       {isPending && <TextSkeleton />}
       {!isPending && active.length === 0 && (
-        <EmptyState title="No active tasks right now." order={3} outline="none">
+        <EmptyState title="No active tasks right now." order={3}>
           Analyses and other background tasks appear here while they run.
         </EmptyState>
       )}
@@ -54,6 +54,7 @@ function RecentChanges() {
       {isPending && <TextSkeleton />}
       {!isPending && !changes?.length && (
         <EmptyState
+          outline="rows"
           title="No recent content changes."
           order={3}
           action={

@@ -59,7 +59,7 @@ function Cited({ cited }: { cited: CitedDomains }) {
   const lines = citationLines(cited);
   if (cited.sites.length === 0)
     return (
-      <EmptyState title="No citations in these days." outline="none">
+      <EmptyState title="No citations in these days.">
         Sites that assistants cite appear here after a run.
       </EmptyState>
     );

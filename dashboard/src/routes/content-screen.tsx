@@ -4,22 +4,28 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTasks } from '../features/company/tasks/tasks.api.ts';
 import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
+import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
 import { BulkActions } from '../features/publishing/content/bulk-actions.tsx';
 import { useFollowTasks } from '../features/publishing/content/content-tasks.ts';
 import { CreatePageDialog } from '../features/publishing/content/create-page-dialog.tsx';
+import { DeletePagesDialog } from '../features/publishing/content/delete-pages-dialog.tsx';
+import { EditWithPrompt } from '../features/publishing/content/edit-with-prompt.tsx';
 import { FirstVisitDialog } from '../features/publishing/content/first-visit-dialog.tsx';
+import { PageFilters } from '../features/publishing/content/page-filters.tsx';
 import {
   type PageChoice,
   useAllPages,
   usePageFigures,
   usePages,
 } from '../features/publishing/content/page-list.api.ts';
+import { usePageMenu } from '../features/publishing/content/page-menu.ts';
 import { PagePanel } from '../features/publishing/content/page-panel.tsx';
-import { type Chosen, PageTable } from '../features/publishing/content/page-table.tsx';
+import { type Chosen, type ChosenPage, PageTable } from '../features/publishing/content/page-table.tsx';
 import { useIsHostingComing } from '../features/publishing/content/pages.api.ts';
 import { pagesSentence } from '../features/publishing/content/pages-sentence.ts';
 import { RunningTasks } from '../features/publishing/content/running-tasks.tsx';
 import { useOpenPage } from '../features/publishing/content/use-open-page.ts';
+import { usePagesActions } from '../features/publishing/content/use-pages-actions.ts';
 import type { Sorting } from '../lib/series/sort-rows.ts';
 import { useStandings } from '../lib/server/page-standings.ts';
 import { isFinal } from '../lib/server/task-state.ts';
@@ -35,10 +41,10 @@ import { content } from './search-params.ts';
 
 /** The pages for AI: a list, and the page in the address next to it. */
 export function ContentScreen() {
-  const { slug, highlight, q = '', create } = content(useSearch({ strict: false }));
+  const { slug, highlight, create, publish: _, ...filter } = content(useSearch({ strict: false }));
   const navigate = useNavigate();
   const [sorting, setSorting] = useState<Sorting | null>(null);
-  const listed = usePages({ search: q, sorting });
+  const listed = usePages({ filter, sorting });
   const isHostingComing = useIsHostingComing();
   const { data: figures, isPending: isCounting } = usePageFigures(listed.version);
   const isPending = listed.list.isPending || isCounting || isHostingComing;
@@ -70,9 +76,10 @@ export function ContentScreen() {
           listed={listed}
           total={figures?.pages}
           open={page?.slug}
-          choice={{ search: q, sorting }}
+          choice={{ filter, sorting }}
           onSort={setSorting}
-          onSearch={(next) => go({ slug, highlight, q: next || undefined }, true)}
+          onFilter={(next) => go({ slug, highlight, ...next }, true)}
+          onClose={() => go(filter)}
           onCreate={() => setCreating(true)}
         />
       )}
@@ -85,9 +92,9 @@ export function ContentScreen() {
           goLive={goLive}
           isGone={isGone}
           isHighlighted={highlight === '1'}
-          onHighlight={(isOn) => go({ slug, highlight: isOn ? '1' : undefined, q: q || undefined }, true)}
-          onMoved={(moved) => go({ slug: moved, highlight, q: q || undefined }, true)}
-          onClose={() => go({ q: q || undefined })}
+          onHighlight={(isOn) => go({ ...filter, slug, highlight: isOn ? '1' : undefined }, true)}
+          onMoved={(moved) => go({ ...filter, slug: moved, highlight }, true)}
+          onClose={() => go(filter)}
         />
       )}
       <CreatePageDialog
@@ -96,7 +103,7 @@ export function ContentScreen() {
         prompt={create}
         onClose={() => {
           setCreating(false);
-          if (create !== undefined) go({ slug, highlight, q: q || undefined }, true);
+          if (create !== undefined) go({ ...filter, slug, highlight }, true);
         }}
       />
       {figures && !isWriting && <FirstVisitDialog hasPages={figures.pages > 0} isWriting={isBeingWritten} />}
@@ -140,28 +147,46 @@ interface PageListProps {
   open: string | undefined;
   choice: PageChoice;
   onSort: (sorting: Sorting | null) => void;
-  onSearch: (search: string) => void;
+  onFilter: (filter: PageChoice['filter']) => void;
   onCreate: () => void;
+  /** Closes the open page. */
+  onClose: () => void;
 }
 
-function PageList({ listed, total, open, choice, onSort, onSearch, onCreate }: PageListProps) {
+function PageList({ listed, total, open, choice, onSort, onFilter, onCreate, onClose }: PageListProps) {
   const { list, pages } = listed;
+  const { data: snapshot } = useSnapshot();
   const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [deleted, setDeleted] = useState<ChosenPage[]>([]);
+  const [isDeleting, setDeleting] = useState(false);
   const all = useAllPages(choice);
-  if (total === 0 || (pages.length === 0 && choice.search === '')) return <NoPages onCreate={onCreate} />;
+  const isFiltered = Object.values(choice.filter).some((value) => value !== undefined);
+  const settle = (done: ChosenPage[], failed: readonly string[]) => {
+    const next = new Map(chosen);
+    for (const { id } of done) if (!failed.includes(id)) next.delete(id);
+    setChosen(next);
+  };
+  const actions = usePagesActions(settle);
+  const askToDelete = (which: ChosenPage[]) => {
+    setDeleted(which);
+    setDeleting(true);
+  };
+  const menu = usePageMenu({ run: actions.run, onDelete: (page) => askToDelete([page]) });
+  if (total === 0 || (pages.length === 0 && !isFiltered)) return <NoPages onCreate={onCreate} />;
   // Only a list that is loaded as a whole shows which chosen pages are gone.
-  const isWhole = !list.hasNextPage && choice.search === '';
+  const isWhole = !list.hasNextPage && !isFiltered;
   const selected = isWhole ? pages.filter(({ id }) => chosen.has(id)) : [...chosen.values()];
   const hasMoreToSelect =
     total !== undefined &&
     list.hasNextPage &&
     selected.length === pages.length &&
     pages.every(({ id }) => chosen.has(id));
-  const allLabel = choice.search ? 'Select all that match' : `Select all ${countOf(total ?? 0, 'page')}`;
+  const allLabel = isFiltered ? 'Select all that match' : `Select all ${countOf(total ?? 0, 'page')}`;
   const selectAll = async () => {
     const found = await all();
     if (found) setChosen(new Map(found.map(({ id, title }) => [id, { id, title }])));
   };
+  const count = total ?? pages.length;
   return (
     <div>
       <PageTable
@@ -170,25 +195,57 @@ function PageList({ listed, total, open, choice, onSort, onSearch, onCreate }: P
         selected={chosen}
         onSelect={setChosen}
         open={open}
+        filter={choice.filter}
+        menu={menu}
         tools={
-          <BulkActions
-            total={total ?? pages.length}
-            selected={selected}
-            onSelect={setChosen}
-            selectAll={hasMoreToSelect ? { label: allLabel, run: selectAll } : undefined}
-            search={choice.search}
-            onSearch={onSearch}
-          />
+          <>
+            <PageFilters filter={choice.filter} topics={snapshot?.topics ?? []} onChange={onFilter} />
+            {selected.length === 0 && <EditWithPrompt selected={selected} total={count} />}
+          </>
         }
+        empty={<NoMatch onShowAll={() => onFilter({})} />}
       />
       <ShowMore list={list} what="pages" />
+      <BulkActions
+        total={count}
+        selected={selected}
+        actions={actions}
+        onDelete={() => askToDelete(selected)}
+        onClear={() => setChosen(new Map())}
+        selectAll={hasMoreToSelect ? { label: allLabel, run: selectAll } : undefined}
+      />
+      <DeletePagesDialog
+        pages={deleted}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={(failed) => {
+          settle(deleted, failed);
+          const shown = pages.find(({ slug }) => slug === open);
+          if (deleted.some(({ id }) => id === shown?.id && !failed.includes(id))) onClose();
+        }}
+      />
     </div>
+  );
+}
+
+function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title="No pages match your search."
+      order={3}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          Show all pages
+        </Button>
+      }
+    />
   );
 }
 
 function NoPages({ onCreate }: Pick<PageListProps, 'onCreate'>) {
   return (
     <EmptyState
+      outline="rows"
       title="No content found."
       action={
         <Button variant="default" onClick={onCreate}>

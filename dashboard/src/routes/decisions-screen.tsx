@@ -52,7 +52,7 @@ export function DecisionsScreen() {
 
 function NothingWaits() {
   return (
-    <EmptyState title="Nothing to decide" outline="none">
+    <EmptyState title="Nothing to decide">
       Drafts of variants and pages, paused variants, and whatever a run or your sources leave unclear show up
       here.
     </EmptyState>

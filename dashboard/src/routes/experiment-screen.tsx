@@ -49,9 +49,7 @@ export function ExperimentScreen() {
       />
       {isPending && <Loading />}
       {!isPending && !data && (
-        <EmptyState title="This experiment can’t be shown." outline="none">
-          {failureOf(error)}
-        </EmptyState>
+        <EmptyState title="This experiment can’t be shown.">{failureOf(error)}</EmptyState>
       )}
       {data && <Parts {...data} />}
     </>

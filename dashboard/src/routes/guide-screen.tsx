@@ -27,7 +27,6 @@ export function GuideScreen() {
       {guide === undefined ? (
         <EmptyState
           title="Guide not found."
-          outline="none"
           action={
             <LinkButton to="/aeo-help" variant="default">
               See all guides

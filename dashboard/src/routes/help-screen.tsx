@@ -74,11 +74,11 @@ function Answer({ answer: { question, answer, links } }: { answer: HelpAnswer })
       <Title order={3}>{question}</Title>
       <p>{answer}</p>
       <p className={styles.links}>
-        {links.map(({ label, to, hash }) =>
+        {links.map(({ label, to }) =>
           to === null ? (
             <ConnectLink key={label}>{label}</ConnectLink>
           ) : (
-            <LinkAnchor key={label} to={to} hash={hash}>
+            <LinkAnchor key={label} to={to}>
               {label}
             </LinkAnchor>
           ),

@@ -33,7 +33,6 @@ export function LatestOpportunities() {
         <EmptyState
           title="No suggestions yet."
           order={3}
-          outline="none"
           action={
             <LinkButton to="/topic-analysis" variant="default">
               Open Analysis

@@ -22,7 +22,6 @@ export function PageEditorScreen() {
     return (
       <EmptyState
         title="This page or variant doesn’t exist."
-        outline="none"
         action={<LinkButton to="/personalized-pages">Personalized Pages</LinkButton>}
       >
         It may have been deleted.

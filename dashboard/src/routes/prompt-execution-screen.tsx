@@ -44,7 +44,7 @@ export function PromptExecutionScreen() {
     return (
       <>
         <PageHeader title="Prompt analysis" back={<BackLink to="/topic-analysis">Back</BackLink>} />
-        <EmptyState title="No response available for this prompt." outline="none">
+        <EmptyState title="No response available for this prompt.">
           This run doesn’t exist or can’t be loaded right now.
         </EmptyState>
       </>
@@ -137,7 +137,7 @@ function PromptExecutionTab({ tab, execution, history, sample }: PromptExecution
           <ResponseView answer={answer} surface={execution.surface} />
         </>
       ) : (
-        <EmptyState title="No response available for this prompt." outline="none" />
+        <EmptyState title="No response available for this prompt." />
       );
     case 'reasoning':
       return (

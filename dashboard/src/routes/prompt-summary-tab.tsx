@@ -27,7 +27,7 @@ export function PromptSummaryTab({ execution, history }: PromptSummaryTabProps) 
       {latest.length > 0 ? (
         <ExecutionFigures latest={latest} shown={execution} />
       ) : (
-        <EmptyState title="No per-platform data yet." outline="none">
+        <EmptyState title="No per-platform data yet.">
           Each assistant’s results will appear here after its first run.
         </EmptyState>
       )}

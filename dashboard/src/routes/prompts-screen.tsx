@@ -1,10 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { CompareAnswers } from '../features/measuring/executions/compare-answers.tsx';
-import { filterPrompts, tagsOf } from '../features/measuring/topics/table/filter-prompts.ts';
-import { PromptBulk } from '../features/measuring/topics/table/prompt-bulk.tsx';
+import { filterPrompts } from '../features/measuring/topics/table/filter-prompts.ts';
 import { PromptFilters } from '../features/measuring/topics/table/prompt-filters.tsx';
 import { usePromptTrends } from '../features/measuring/topics/table/prompt-table.api.ts';
 import {
@@ -44,7 +42,11 @@ export function PromptsScreen() {
       {isPending ? (
         <Skeleton height={420} />
       ) : prompts.length === 0 ? (
-        <EmptyState title="No prompts yet" action={<LinkButton to="/target-topics">Add topic</LinkButton>}>
+        <EmptyState
+          outline="rows"
+          title="No prompts yet"
+          action={<LinkButton to="/target-topics">Add topic</LinkButton>}
+        >
           Prompts are the questions that assistants are asked. Each topic has some.
         </EmptyState>
       ) : (
@@ -60,32 +62,19 @@ function Table({ prompts, topics }: Pick<Snapshot, 'prompts' | 'topics'>) {
   const { hidden: hiddenText, compare, ...filter } = promptTable(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data: trends } = usePromptTrends();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const hidden = new Set(
     hiddenText?.split(',').filter((name): name is PromptColumn => name in PROMPT_COLUMNS),
   );
   const go = (search: PromptTableSearch) =>
     navigate({ to: '/prompts', search, replace: true, resetScroll: false });
   const shown = filterPrompts(prompts, filter);
-  const chosen = shown.filter(({ id }) => selected.has(id));
-  const select = (rows: readonly { id: string }[], isOn: boolean) => {
-    const next = new Set(selected);
-    for (const { id } of rows) isOn ? next.add(id) : next.delete(id);
-    setSelected(next);
-  };
-  const clear = () => setSelected(new Set());
   return (
     <>
-      {chosen.length > 0 && (
-        <PromptBulk ids={chosen.map(({ id }) => id)} tags={tagsOf(chosen)} onDone={clear} />
-      )}
       <PromptTable
         prompts={shown}
         topics={topics}
         trends={trends}
         hidden={hidden}
-        selected={selected}
-        onSelect={select}
         onCompare={({ id }) => go({ ...filter, hidden: hiddenText, compare: id })}
         tools={
           <>
@@ -106,7 +95,6 @@ function Table({ prompts, topics }: Pick<Snapshot, 'prompts' | 'topics'>) {
         empty={
           <EmptyState
             title="No prompts match these filters."
-            outline="none"
             action={
               <Button variant="default" onClick={() => go({ hidden: hiddenText })}>
                 Show all prompts

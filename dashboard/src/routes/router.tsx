@@ -10,6 +10,7 @@ import { personalizedScreens } from './personalized-routes.ts';
 import { publicScreens } from './public-routes.ts';
 import { layout, page, redirectTo, searchPage } from './route-kinds.ts';
 import * as search from './search-params.ts';
+import { settingsPages } from './settings-routes.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -212,11 +213,7 @@ const singlePages = [
     search.apiReference,
     lazy(() => import('./api-reference-screen.tsx'), 'ApiReferenceScreen'),
   ),
-  page(
-    shell,
-    'settings',
-    lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'),
-  ),
+  ...settingsPages(shell),
 ] as const;
 
 const tree = root.addChildren([

@@ -1,8 +1,10 @@
 import { PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
 import { CITATION_KINDS, type CitationKind } from '@sightline/contract/measuring/citation-kinds';
+import { PAGE_STATES, PAGE_TYPES } from '@sightline/contract/publishing/page-kinds';
 import { TOPIC_ORDERS, type TopicOrder } from '../features/measuring/topics/find-topics.ts';
 import type { PromptFilter } from '../features/measuring/topics/table/filter-prompts.ts';
 import { PROMPT_RESULTS } from '../features/measuring/topics/table/prompt-results.ts';
+import type { PageFilter } from '../features/publishing/content/page-filters.tsx';
 import {
   METRICS,
   REPORT_RANGES,
@@ -193,21 +195,25 @@ export function billing({ success, session_id, returned }: Search): {
   };
 }
 
-/** `highlight=1` marks changes on the page in `slug`; `q` is the search; `create` is a page to write. */
-export function content({ slug, highlight, q, create, publish }: Search): {
-  slug?: string;
-  publish?: '1';
-  highlight?: '1';
-  q?: string;
-  create?: string;
-} {
+/** `highlight=1` marks changes on the page in `slug`; `create` is a page to write; the others filter the list. */
+export function content({ slug, highlight, create, publish, q, state, type, topic }: Search): ContentSearch {
   return {
     slug: text(slug),
     publish: publish === '1' ? '1' : undefined,
     highlight: highlight === '1' ? '1' : undefined,
-    q: text(q),
     create: text(create),
+    q: text(q),
+    state: oneOf(PAGE_STATES, state),
+    type: oneOf(PAGE_TYPES, type),
+    topic: text(topic),
   };
+}
+
+interface ContentSearch extends PageFilter {
+  slug?: string;
+  publish?: '1';
+  highlight?: '1';
+  create?: string;
 }
 
 export const MEDIA_TABS = ['earned', 'owned'] as const;

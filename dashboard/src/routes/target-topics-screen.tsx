@@ -30,7 +30,7 @@ export function TargetTopicsScreen() {
       <AddTopic isFull={isFull} />
       {isPending && <Skeleton height={160} />}
       {!isPending && topics.length === 0 && (
-        <EmptyState title="No topics yet">
+        <EmptyState outline="rows" title="No topics yet">
           Enter what buyers look for, such as “invoicing for freelancers”. We write the prompts.
         </EmptyState>
       )}

@@ -89,7 +89,6 @@ function NoTopic() {
       <PageHeader back={<BackLink to="/topic-analysis">Back</BackLink>} title="Topic" />
       <EmptyState
         title="This topic does not exist."
-        outline="none"
         action={
           <LinkButton to="/topic-analysis" variant="default">
             See all topics
@@ -140,7 +139,7 @@ function TopicStatus({ tab, topicId, detail, execution }: TopicStatusProps) {
       )}
       {execution && isPaused && ' · '}
       {isPaused && (
-        <LinkAnchor to="/settings" hash="options" underline="always">
+        <LinkAnchor to="/settings/$card" params={{ card: 'options' }} underline="always">
           Paused in Settings
         </LinkAnchor>
       )}

@@ -59,7 +59,7 @@ function InsightsTab({ execution, isComing }: TopicTabProps) {
   if (isComing || isLoading) return <TextSkeleton />;
   if (execution?.status === 'running')
     return (
-      <EmptyState title="This run is still in progress." outline="none">
+      <EmptyState title="This run is still in progress.">
         Patterns across its answers will appear here when it’s done.
       </EmptyState>
     );
@@ -72,6 +72,7 @@ function ContentUpdatesTab({ topicId }: { topicId: string }) {
   if (changes && changes.length > 0) return <ChangeList changes={changes} highlight />;
   return (
     <EmptyState
+      outline="rows"
       title="No recent content changes."
       action={
         <LinkButton to="/content" variant="default">
@@ -164,7 +165,7 @@ function Group({ title, suggestions }: { title: string; suggestions: Suggestion[
       {suggestions.length > 0 ? (
         <SuggestionList label={title} suggestions={suggestions} level={3} />
       ) : (
-        <EmptyState title="No items." order={3} outline="none">
+        <EmptyState title="No items." order={3}>
           {title === 'Earned' ? <NothingEarnedReason /> : 'Every prompt in this topic has a page.'}
         </EmptyState>
       )}

@@ -98,7 +98,6 @@ export function TopicListScreen() {
       {!isPending && q !== '' && found.length === 0 && (
         <EmptyState
           title="No topics match your search."
-          outline="none"
           action={
             <Button variant="default" onClick={() => find({ q: '', order })}>
               Show all topics

@@ -60,9 +60,7 @@ function Overview({ topicId, execution }: TopicTabProps) {
   return (
     <div className={styles.sections}>
       {!results && (
-        <EmptyState title="No data yet." outline="none">
-          Results will appear here when the first run is done.
-        </EmptyState>
+        <EmptyState title="No data yet.">Results will appear here when the first run is done.</EmptyState>
       )}
       {isPending ? (
         <Skeleton height={340} />

@@ -1,12 +1,10 @@
 import type { Domain } from '@sightline/contract/company/domains';
 import type { Organization } from '@sightline/contract/company/organizations';
 import { settingsId } from '../ui/forms/settings-id.ts';
-import { settingsCards } from './settings-cards.ts';
+import { settingsPages } from './settings-cards.ts';
 
 interface FurtherScreen {
   to: string;
-  /** A part of that screen. */
-  hash?: string;
   label: string;
   /** The sidebar screen it belongs to. */
   of: string;
@@ -18,9 +16,9 @@ export function furtherScreensOf(domain: Domain | null, organization: Organizati
     Object.entries(parts).map(([to, label]) => ({ to, label, of }));
   return [
     ...screens('Settings', { '/billing': 'Billing & Usage' }),
-    ...Object.values(settingsCards(organization?.sample ?? false))
-      .flat()
-      .map((label) => ({ to: '/settings', hash: settingsId(label), label, of: 'Settings' })),
+    ...Object.values(settingsPages(organization?.sample ?? false))
+      .flat(2)
+      .map((label) => ({ to: `/settings/${settingsId(label)}`, label, of: 'Settings' })),
     ...screens('Overview', { '/decisions': 'Decisions' }),
     ...screens(domain?.selected_cms ? 'Analysis' : 'Topics', {
       '/prompts': 'Prompts',

@@ -4,11 +4,11 @@ export interface HelpAnswer {
   question: string;
   answer: string;
   /** Where to do it, or to read more; null opens the window that connects an assistant. */
-  links: { label: string; to: string | null; hash?: string }[];
+  links: { label: string; to: string | null }[];
 }
 
 const CONNECT = { label: 'Connect an assistant', to: null };
-const ASSISTANTS = { label: 'AI assistants', to: '/settings', hash: 'ai-assistants' };
+const ASSISTANTS = { label: 'AI assistants', to: '/settings/ai-assistants' };
 
 /** What people ask first. */
 const ANSWERS: HelpAnswer[] = [
@@ -28,7 +28,7 @@ const ANSWERS: HelpAnswer[] = [
     question: 'What do assistants cost, and how do I limit it?',
     answer:
       'Providers bill the API key’s owner per answer. Settings shows this month’s spend. To pay less, set a monthly cap, fewer answers per prompt or a slower schedule.',
-    links: [{ label: 'Options', to: '/settings', hash: 'options' }],
+    links: [{ label: 'Options', to: '/settings/options' }],
   },
   {
     question: 'What is the difference between mentioned and cited?',
@@ -79,7 +79,7 @@ const ANSWERS: HelpAnswer[] = [
       'Edit the description in the Knowledge Base, or give feedback there in your own words. New content follows it. The names we match in answers are in Settings.',
     links: [
       { label: 'Knowledge Base', to: '/knowledge-base' },
-      { label: 'Brand names', to: '/settings', hash: 'brand-names' },
+      { label: 'Brand names', to: '/settings/brand-names' },
     ],
   },
   {
@@ -87,7 +87,7 @@ const ANSWERS: HelpAnswer[] = [
     answer:
       'Add teammates in Settings. Each gets a link to choose a password, and sees the same websites, topics and pages as you.',
     links: [
-      { label: 'Team', to: '/settings', hash: 'team' },
+      { label: 'Team', to: '/settings/team' },
       { label: 'People', to: '/aeo-help/team' },
     ],
   },

@@ -41,8 +41,8 @@ export function usePaletteActions(typed: string, showKeys: () => void): Spotligh
   if (typed === '') return screens;
   return [
     ...screens,
-    ...furtherScreensOf(domain, organization).map(({ to, hash, label, of }) =>
-      named(of, ArrowRight, `${to}#${hash ?? ''}`, label, () => navigate({ to, ...(hash && { hash }) })),
+    ...furtherScreensOf(domain, organization).map(({ to, label, of }) =>
+      named(of, ArrowRight, to, label, () => navigate({ to })),
     ),
     named('Help', Keyboard, 'shortcuts', 'Keyboard shortcuts', showKeys),
     ...findAnswers('').map(({ question }) =>

@@ -1,2 +1,2 @@
-/** Ids that links use for the settings' cards: `/settings#api-keys`. */
+/** What addresses call a card of the settings: `/settings/api-keys`. */
 export const settingsId = (title: string) => title.toLowerCase().replaceAll(' ', '-');

@@ -15,7 +15,7 @@ interface EmptyStateProps {
   order?: 2 | 3 | 4;
 }
 
-export function EmptyState({ title, children, action, outline = 'rows', order = 2 }: EmptyStateProps) {
+export function EmptyState({ title, children, action, outline = 'none', order = 2 }: EmptyStateProps) {
   return (
     <div className={styles.empty} data-order={order}>
       <Title order={order} size={order === 4 ? 'h3' : 'h2'}>

@@ -12,7 +12,7 @@ interface PaneNoteProps {
 export function PaneNote({ title, action, children }: PaneNoteProps) {
   return (
     <Box p="16px 24px">
-      <EmptyState title={title} action={action} outline="none">
+      <EmptyState title={title} action={action}>
         {children}
       </EmptyState>
     </Box>

@@ -10,6 +10,8 @@ interface MenuButtonProps {
   className?: string;
   groups: MenuGroup[];
   hint?: string;
+  /** Its menu stands above the rows, which would cut it off. */
+  isInTable?: boolean;
   /** Called on hover or keyboard focus. */
   onReach?: () => void;
   children: ReactNode;
@@ -18,7 +20,15 @@ interface MenuButtonProps {
 const MenuDropdown = lazyExport(() => import('./menu-dropdown.tsx'), 'MenuDropdown');
 
 /** A button with a menu whose code is loaded on hover or focus. */
-export function MenuButton({ label, className, groups, hint, onReach, children }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  className,
+  groups,
+  hint,
+  isInTable = false,
+  onReach,
+  children,
+}: MenuButtonProps) {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,6 +61,7 @@ export function MenuButton({ label, className, groups, hint, onReach, children }
             groups={groups}
             label={label}
             isOpen={isOpen}
+            isInTable={isInTable}
             onClose={() => {
               setOpen(false);
               button.current?.focus();

@@ -20,19 +20,21 @@ interface MenuDropdownProps {
   label: string;
   groups: MenuGroup[];
   isOpen: boolean;
+  isInTable: boolean;
   onClose: () => void;
 }
 
 /** The menu of a `MenuButton`, anchored to a frame around its button. */
-export function MenuDropdown({ label, groups, isOpen, onClose }: MenuDropdownProps) {
+export function MenuDropdown({ label, groups, isOpen, isInTable, onClose }: MenuDropdownProps) {
   return (
     <Menu
       opened={isOpen}
       onClose={onClose}
-      position="bottom-start"
+      position={isInTable ? 'bottom-end' : 'bottom-start'}
       width={208}
       returnFocus={false}
-      withinPortal={false}
+      withinPortal={isInTable}
+      portalProps={{ target: '#main' }}
       floatingStrategy="fixed"
       withInitialFocusPlaceholder={false}
     >

@@ -31,7 +31,7 @@ interface RowsProps<Row> {
   isMarked?: (row: Row) => boolean;
 }
 
-interface DataTableProps<Row> extends RowsProps<Row> {
+export interface DataTableProps<Row> extends RowsProps<Row> {
   label: string;
   /** Replaces the table when there are no rows. */
   empty: ReactNode;

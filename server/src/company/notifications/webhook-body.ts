@@ -35,7 +35,7 @@ export function testBody(ctx: Ctx, org_id: string): string {
       website: null,
       title: 'This is a test of your webhook.',
       detail: 'Alerts look like this one.',
-      action: { label: 'Open settings', url: `${ctx.config.public_url}/settings#organization` },
+      action: { label: 'Open settings', url: `${ctx.config.public_url}/settings/webhooks` },
     },
   });
 }

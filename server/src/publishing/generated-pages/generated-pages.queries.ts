@@ -1,4 +1,5 @@
 import type { GeneratedPage, PageSort } from '@sightline/contract/publishing/generated-pages';
+import type { PageState, PageType } from '@sightline/contract/publishing/page-kinds';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 import type { PageContent } from './page-content.ts';
@@ -28,12 +29,18 @@ export interface ListedPages {
   whole: boolean;
   words: readonly string[];
   slug: string | null;
+  state: PageState | null;
+  page_type: PageType | null;
+  topic_id: string | null;
 }
 
-/** Has all words in its title, slug or question, and the slug. */
-const isFound = ({ words, slug }: ListedPages) => {
+/** Has all words in its title, slug or question, and passes the other filters. */
+const isFound = ({ words, slug, state, page_type, topic_id }: ListedPages) => {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  return sql`concat_ws(E'\n', title, slug, question) ilike all (${patterns}::text[]) and (${slug}::text is null or slug = ${slug})`;
+  return sql`concat_ws(E'\n', title, slug, question) ilike all (${patterns}::text[]) and (${slug}::text is null or slug = ${slug})
+    and (${state}::text is null or status = case ${state}::text when 'draft' then 'draft' else 'published' end)
+    and (${state}::text is distinct from 'changed' or live_version is distinct from version)
+    and (${page_type}::text is null or page_type = ${page_type}) and (${topic_id}::uuid is null or topic_id = ${topic_id})`;
 };
 
 /** Most recently changed first, after the page `cursor`. */

@@ -1,4 +1,5 @@
 import type { GeneratedPage, PageSort } from '@sightline/contract/publishing/generated-pages';
+import type { PageState, PageType } from '@sightline/contract/publishing/page-kinds';
 import type { DomainCtx } from '../../context.ts';
 import { namesEtag } from '../../platform/http/names-etag.ts';
 import { visitsByPage } from '../crawlers/crawlers.service.ts';
@@ -21,6 +22,9 @@ interface WantedPages {
   cursor?: string | undefined;
   q?: string | undefined;
   slug?: string | undefined;
+  state?: PageState | undefined;
+  page_type?: PageType | undefined;
+  topic_id?: string | undefined;
   sort?: PageSort | undefined;
   order?: 'asc' | 'desc' | undefined;
   text?: boolean | undefined;
@@ -29,7 +33,7 @@ interface WantedPages {
 /** Pages with their visits, or 304 when the caller has them already. */
 export async function listPages(
   ctx: DomainCtx,
-  { limit = MAX_PAGES, cursor, q, slug, sort, order = 'desc', text = true }: WantedPages,
+  { limit = MAX_PAGES, cursor, q, sort, order = 'desc', text = true, ...filter }: WantedPages,
   if_none_match: string | null,
 ): Promise<PageList> {
   const { domain_id, db } = ctx;
@@ -44,7 +48,10 @@ export async function listPages(
     cursor: cursor ?? null,
     whole,
     words: q ? q.split(/\s+/) : [],
-    slug: slug ?? null,
+    slug: filter.slug ?? null,
+    state: filter.state ?? null,
+    page_type: filter.page_type ?? null,
+    topic_id: filter.topic_id ?? null,
   };
   const rows = sort
     ? await listSortedPageRows(db, domain_id, { ...which, sort, is_descending: order === 'desc' })

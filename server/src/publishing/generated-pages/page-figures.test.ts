@@ -50,7 +50,7 @@ it('[A-OVER-02, A-CONST-20] Figures of pages count all, and name the three that 
   ]);
 });
 
-it('A list of pages comes in any order asked for, part by part, and page by page by its slug', async () => {
+it('A list of pages comes in any order asked for, part by part, by state, type and topic, and page by page by its slug', async () => {
   const slugs = async (query: string) =>
     (await get(`generated-pages?${query}`)).map(({ slug }: { slug: string }) => slug);
   const inParts = async (query: string) => {
@@ -76,6 +76,22 @@ it('A list of pages comes in any order asked for, part by part, and page by page
   expect(await slugs('sort=visits&q=page&limit=1')).toEqual(['page-3']);
   expect(await slugs('slug=page-2')).toEqual(['page-2']);
   expect(await slugs('slug=page')).toEqual([]);
+  const topic_id = '0192d7a0-0000-7000-8000-000000000001';
+  await run(
+    `with topic as (insert into topics (id, domain_id, text, created_at) values ('${topic_id}', $1, 'tills', now()) returning id)
+      update generated_pages set page_type = case slug when 'page-2' then 'manual' else page_type end,
+        topic_id = case slug when 'page-3' then '${topic_id}'::uuid end where domain_id = $1`,
+  );
+  for (const [filter, found] of [
+    ['state=draft', ['page-5']],
+    ['state=published', ['page-1', 'page-2', 'page-3', 'page-4']],
+    ['state=changed', ['page-4']],
+    ['page_type=manual', ['page-2']],
+    ['page_type=manual&state=draft', []],
+    [`topic_id=${topic_id}`, ['page-3']],
+  ] as const)
+    for (const order of ['', '&sort=slug&order=asc'])
+      expect((await slugs(filter + order)).sort(), filter + order).toEqual(found);
   const [whole] = await get('generated-pages?slug=page-2');
   const [head] = await get('generated-pages?slug=page-2&text=false');
   expect(whole).toEqual({ ...head, markdown_content: 'Text' });

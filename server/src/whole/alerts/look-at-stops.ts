@@ -52,7 +52,7 @@ async function alertSpendCap(tx: Ctx, { domain_id, org_id, finished_at, spend_ca
     title: 'Measuring stopped: monthly spending cap reached',
     detail:
       'The last run stopped early. Measuring resumes when you raise the cap or next month. Existing results stay.',
-    action: { label: 'Raise the limit', path: '/settings#website' },
+    action: { label: 'Raise the limit', path: '/settings/options' },
   });
 }
 
@@ -69,7 +69,7 @@ async function alertRefusal(
     key: `stopped:${domain_id}:${platform}:${tx.now().toISOString()}`,
     title: `${labelOf(platform)} refuses requests, so it isn’t measured`,
     detail: `${reason ?? 'It gave no reason.'} Other assistants are still measured.`,
-    action: { label: 'See your assistants', path: '/settings#website' },
+    action: { label: 'See your assistants', path: '/settings/ai-assistants' },
   });
 }
 

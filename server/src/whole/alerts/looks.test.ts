@@ -146,7 +146,7 @@ describe('Checks for alerts', () => {
       {
         kind: 'measuring_stopped',
         title: 'Measuring stopped: monthly spending cap reached',
-        action: { label: 'Raise the limit', path: '/settings#website' },
+        action: { label: 'Raise the limit', path: '/settings/options' },
       },
     ]);
     // Raised too little: the next run asks a few questions and reaches it again.

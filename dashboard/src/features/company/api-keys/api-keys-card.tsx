@@ -74,7 +74,7 @@ function KeyList({ onRevoke, create }: { onRevoke: (key: ApiKey) => void; create
     return <FailureNote text={isError ? 'Your API keys could not be loaded. Open this page again.' : null} />;
   if (keys.length === 0)
     return (
-      <EmptyState title="No API keys yet" order={4} outline="none" action={create}>
+      <EmptyState title="No API keys yet" order={4} action={create}>
         Create one key per integration and revoke it when you no longer need it. Keep keys as safe as
         passwords.
       </EmptyState>

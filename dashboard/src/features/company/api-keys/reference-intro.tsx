@@ -22,7 +22,7 @@ export function ReferenceIntro({ document, calls, isUnknown }: ReferenceIntroPro
       <section>
         <Title order={2}>Make a first call</Title>
         <Text>
-          <LinkAnchor to="/settings" hash="api-keys" underline="always">
+          <LinkAnchor to="/settings/$card" params={{ card: 'api-keys' }} underline="always">
             Create an API key
           </LinkAnchor>{' '}
           and send it with each call. It acts on your behalf in your organization.

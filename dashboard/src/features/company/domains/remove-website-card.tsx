@@ -42,7 +42,7 @@ function OnlyWebsite({ isSample }: { isSample: boolean }) {
   return (
     <>
       This is your only website. Add another one from the top of the sidebar first, or{' '}
-      <LinkAnchor to="/settings" hash="delete-organization" underline="always" inherit>
+      <LinkAnchor to="/settings/$card" params={{ card: 'delete-organization' }} underline="always" inherit>
         delete the organization
       </LinkAnchor>
       .

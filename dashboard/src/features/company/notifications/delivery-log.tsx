@@ -26,7 +26,7 @@ export function DeliveryLog({ webhook_id, isOn }: { webhook_id: string; isOn: bo
       {!data && <FailureNote text={failureOf(error)} />}
       <FailureNote text={failureOf(resend.error)} />
       {data?.length === 0 && (
-        <EmptyState title="Nothing sent yet" order={4} outline="none">
+        <EmptyState title="Nothing sent yet" order={4}>
           Alerts are sent as they happen. Send a test to check your endpoint.
         </EmptyState>
       )}

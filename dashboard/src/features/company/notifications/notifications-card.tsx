@@ -102,7 +102,7 @@ function AlertsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       {!data && !error && <TextSkeleton />}
       {!data && <FailureNote text={failureOf(error)} />}
       {data?.length === 0 && (
-        <EmptyState title="No alerts yet" order={3} outline="none">
+        <EmptyState title="No alerts yet" order={3}>
           No significant changes or outages so far. Alerts also go to email and webhooks.
         </EmptyState>
       )}

@@ -37,7 +37,7 @@ export function WebhooksCard() {
       {isPending && <Skeleton height={104} />}
       {!webhooks && <FailureNote text={failureOf(error)} />}
       {isEmpty && (
-        <EmptyState title="No webhooks yet" order={4} outline="none" action={add}>
+        <EmptyState title="No webhooks yet" order={4} action={add}>
           Add an endpoint that accepts JSON. We send each alert once, retry for a day and log every delivery
           here.
         </EmptyState>

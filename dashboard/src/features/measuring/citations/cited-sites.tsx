@@ -46,7 +46,7 @@ export function CitedSitesTable({ cited, kind, onKind, adviceOf, open, onOpen }:
         isMarked={({ domain }) => domain === open}
         isLeading={({ place }) => place < MAX_LEADING}
         empty={
-          <EmptyState title="No sources yet." order={3} outline="none">
+          <EmptyState title="No sources yet." order={3}>
             {cited.answers === 0
               ? 'Sites that answers cite will appear here after the first run.'
               : 'No answers in this run cite a page.'}

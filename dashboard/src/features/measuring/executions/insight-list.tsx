@@ -10,7 +10,7 @@ import styles from './insight-list.module.css';
 export function InsightList({ insights }: { insights: Insight[] }) {
   if (insights.length === 0) {
     return (
-      <EmptyState title="No insights found." outline="none">
+      <EmptyState title="No insights found.">
         Patterns across answers will appear here once there are enough of them.
       </EmptyState>
     );

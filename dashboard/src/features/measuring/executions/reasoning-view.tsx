@@ -23,7 +23,7 @@ export function ReasoningView({ answer, execution }: ReasoningViewProps) {
   const steps = reasoningSteps(answer, execution);
   if (steps.length === 0 && execution.source_stats.length === 0) {
     return (
-      <EmptyState title="No reasoning data available for this prompt." outline="none">
+      <EmptyState title="No reasoning data available for this prompt.">
         Not every assistant shares its reasoning.
       </EmptyState>
     );

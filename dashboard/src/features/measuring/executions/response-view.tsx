@@ -22,7 +22,7 @@ export function ResponseView({ answer, surface }: { answer: Answer; surface: Pro
   const marks = useMemo(() => answerMarks(answer), [answer]);
   if (!answer.text) {
     return (
-      <EmptyState title="No response available for this prompt." outline="none">
+      <EmptyState title="No response available for this prompt.">
         {answer.failure ?? 'The answer will appear here when it’s ready.'}
       </EmptyState>
     );

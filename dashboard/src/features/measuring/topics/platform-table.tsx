@@ -17,7 +17,7 @@ export function PlatformTable({ per_platform }: { per_platform: Partial<Record<P
       rows={byPlatform(per_platform)}
       rowKey={({ platform }) => platform}
       empty={
-        <EmptyState title="No per-platform data yet." order={3}>
+        <EmptyState outline="rows" title="No per-platform data yet." order={3}>
           Each assistant’s results will appear here after the first run.
         </EmptyState>
       }

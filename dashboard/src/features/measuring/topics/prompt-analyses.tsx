@@ -27,7 +27,11 @@ export function PromptAnalyses({ prompts, run_at, tools, isOlder = false }: Prom
       csvName="Prompt Analyses"
       rows={prompts}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="No prompts found.">This topic’s prompts will be listed here.</EmptyState>}
+      empty={
+        <EmptyState outline="rows" title="No prompts found.">
+          This topic’s prompts will be listed here.
+        </EmptyState>
+      }
       columns={[
         promptColumn,
         ...(isAudited ? [auditColumn(isOlder ? 'Your site today' : 'Your site')] : []),

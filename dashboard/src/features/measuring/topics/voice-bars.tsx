@@ -59,7 +59,7 @@ export function VoiceBars({ voices, assistant, onAssistant, open, onOpen }: Voic
         )}
       </Group>
       {isEmpty && (
-        <EmptyState title="No data yet." order={3}>
+        <EmptyState outline="rows" title="No data yet." order={3}>
           Brands mentioned alongside you will appear here after the first run.
         </EmptyState>
       )}

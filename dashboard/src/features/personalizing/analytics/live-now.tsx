@@ -1,8 +1,9 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { VisitsNow } from '@sightline/contract/personalizing/visit-report';
 import type { ReactNode } from 'react';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { dimensionIcon } from '../../../ui/icons/dimension-icon.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
 import styles from './live-now.module.css';
 
 /** How many people are on the website now; opened, where they are and where they came from. */
@@ -19,19 +20,20 @@ export function LiveNow({ now, more }: { now: VisitsNow | undefined; more: React
       </span>
     );
   return (
-    <Popover width={320} position="bottom-start" shadow="md" withinPortal returnFocus trapFocus>
-      <Popover.Target>
-        <UnstyledButton className={styles.live} title={title}>
+    <Popover
+      label="On the website now"
+      width={320}
+      button={(opener) => (
+        <UnstyledButton {...opener} className={styles.live} title={title}>
           {dot}
           {text}
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="On the website now">
-        <LiveList title="Pages" dimension="landing" rows={now.pages} />
-        <LiveList title="Came from" dimension="source" rows={now.sources} />
-        <LiveList title="Countries" dimension="country" rows={now.countries} />
-        {more}
-      </Popover.Dropdown>
+      )}
+    >
+      <LiveList title="Pages" dimension="landing" rows={now.pages} />
+      <LiveList title="Came from" dimension="source" rows={now.sources} />
+      <LiveList title="Countries" dimension="country" rows={now.countries} />
+      {more}
     </Popover>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import { Check, ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
 import { useReportRows } from '../../../lib/report/report.api.ts';
 import type { VisitsSearch } from '../../../lib/report/report-address.ts';
@@ -9,6 +9,7 @@ import { type Filter, filtersOf, filtersText, isFiltered } from '../../../lib/re
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { dimensionIcon } from '../../../ui/icons/dimension-icon.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
 import styles from './filter-menu.module.css';
 
 interface FilterMenuProps {
@@ -17,46 +18,20 @@ interface FilterMenuProps {
   onFilter: (filter: Filter) => void;
 }
 
-const WIDTH = 288;
-const EDGE = 8;
-
 /** What to filter by, then its values with how many visitors each has. */
 export function FilterMenu(props: FilterMenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const place = () => {
-    const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
-    menu.current?.style.setProperty('left', `${Math.min(left, window.innerWidth - WIDTH - EDGE)}px`);
-    menu.current?.style.setProperty('top', `${bottom + EDGE}px`);
-  };
   return (
-    <>
-      <Button
-        ref={button}
-        variant="default"
-        leftSection={<ListFilter size={14} aria-hidden />}
-        aria-haspopup="dialog"
-        popoverTarget={id}
-      >
-        Filter
-      </Button>
-      {/* The browser's own popover: what Mantine's weighs, everyone would load before signing in. */}
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label="Filter visitors"
-        className={styles.menu}
-        style={{ width: WIDTH }}
-        onBeforeToggle={place}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        {isOpen && <Steps {...props} />}
-      </div>
-    </>
+    <Popover
+      label="Filter visitors"
+      width={288}
+      button={(opener) => (
+        <Button {...opener} variant="default" leftSection={<ListFilter size={14} aria-hidden />}>
+          Filter
+        </Button>
+      )}
+    >
+      <Steps {...props} />
+    </Popover>
   );
 }
 

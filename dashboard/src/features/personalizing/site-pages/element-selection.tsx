@@ -24,11 +24,7 @@ export function ElementSelection({ pageId }: { pageId: string }) {
   if (pages === undefined) return <TextSkeleton />;
   if (!page)
     return (
-      <EmptyState
-        title="Page not found."
-        outline="none"
-        action={<LinkButton to={PAGES}>Back to Pages</LinkButton>}
-      >
+      <EmptyState title="Page not found." action={<LinkButton to={PAGES}>Back to Pages</LinkButton>}>
         It may have been deleted.
       </EmptyState>
     );
@@ -119,7 +115,7 @@ function ScanState({ page }: { page: SitePage }) {
 
 function NoElements({ page }: { page: SitePage }) {
   return (
-    <EmptyState title="No elements found for this page." order={3}>
+    <EmptyState outline="rows" title="No elements found for this page." order={3}>
       {page.ingest_task_id === undefined
         ? 'Scans find visible headings, text, buttons, links and images. Scan again once the page has some.'
         : 'Scanning the page. Its elements will appear here in a moment.'}

@@ -47,7 +47,7 @@ export function PageSelection({
       ) : (
         <>
           {pages.length === 0 && (
-            <EmptyState title="No pages yet" order={3} outline="none">
+            <EmptyState title="No pages yet" order={3}>
               Add your landing pages. We scan each one so you can choose what to personalize.
             </EmptyState>
           )}

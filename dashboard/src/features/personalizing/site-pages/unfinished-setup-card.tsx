@@ -29,7 +29,7 @@ function SwitchedOff() {
           Visits aren’t counted and visitors see original pages until you turn it on under Options.
         </p>
       </div>
-      <LinkButton to="/settings" hash="options">
+      <LinkButton to="/settings/$card" params={{ card: 'options' }}>
         Open settings
       </LinkButton>
     </section>

@@ -25,7 +25,7 @@ export function FieldFrame({ field, label, value, site, hint, onReset, children 
           <Button
             variant="subtle"
             color="gray"
-            size="compact-xs"
+            size="compact-sm"
             mr={-6}
             aria-label={`${label}: use your site’s`}
             title={site}

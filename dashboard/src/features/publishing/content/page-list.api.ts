@@ -9,6 +9,7 @@ import { logFailure } from '../../../lib/server/log-failure.ts';
 import { detailOf } from '../../../lib/server/problem.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
+import type { PageFilter } from './page-filters.tsx';
 
 const POLL_EVERY = 5000;
 /** What changed between counting and listing, when both began, is seen by then. */
@@ -21,14 +22,17 @@ type Part = Awaited<ReturnType<typeof api.generatedPages.list>>;
 
 /** Which pages are listed, and in which order; without one, the newest change first. */
 export interface PageChoice {
-  search: string;
+  filter: PageFilter;
   sorting: Sorting | null;
 }
 
-const inputOf = (id: string, { search, sorting }: PageChoice) => ({
+const inputOf = (id: string, { filter: { q, state, type, topic }, sorting }: PageChoice) => ({
   id,
   text: 'false',
-  ...(search.trim() && { q: search.trim() }),
+  ...(q?.trim() && { q: q.trim() }),
+  ...(state && { state }),
+  ...(type && { page_type: type }),
+  ...(topic && { topic_id: topic }),
   ...(sorting && {
     // The table's columns are named as the server sorts.
     sort: sorting.key as PageSort,

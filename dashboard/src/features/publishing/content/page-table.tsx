@@ -4,10 +4,13 @@ import { useStandings } from '../../../lib/server/page-standings.ts';
 import { countText, parseTime } from '../../../lib/words/format.ts';
 import type { PageStanding } from '../../../lib/words/page-standing.ts';
 import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import type { MenuGroup } from '../../../ui/overlays/menu-dropdown.tsx';
 import { type Column, DataTable, type ServerRows } from '../../../ui/tables/data-table.tsx';
+import { menuColumn } from '../../../ui/tables/row-menu.tsx';
 import { selectColumn } from '../../../ui/tables/select-column.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import type { PageFilter } from './page-filters.tsx';
 import { visitTotal } from './page-state.ts';
 import styles from './page-table.module.css';
 
@@ -22,11 +25,25 @@ interface PageTableProps {
   onSelect: (selected: Chosen) => void;
   /** Slug of the page in the panel; the table then hides columns without room. */
   open: string | undefined;
+  /** Opening a page keeps it. */
+  filter: PageFilter;
+  menu: (page: GeneratedPage) => MenuGroup[];
   tools: ReactNode;
+  empty: ReactNode;
 }
 
 /** The pages found, as far as loaded; the header's checkbox selects all of these. */
-export function PageTable({ pages, server, selected, onSelect, open, tools }: PageTableProps) {
+export function PageTable({
+  pages,
+  server,
+  selected,
+  onSelect,
+  open,
+  filter,
+  menu,
+  tools,
+  empty,
+}: PageTableProps) {
   const standingOf = useStandings();
   const columns = [
     selectColumn({
@@ -37,10 +54,11 @@ export function PageTable({ pages, server, selected, onSelect, open, tools }: Pa
       isSelected: ({ id }) => selected.has(id),
       onSelect: (rows, isSelected) => onSelect(chosenAfter(selected, rows, isSelected)),
     }),
-    titleColumn(open),
+    titleColumn(open, filter),
     ...(open ? [] : [slugColumn]),
     statusColumn(standingOf),
     ...(open ? [] : [visitsColumn, updatedColumn]),
+    menuColumn<GeneratedPage>(({ title }) => title, menu),
   ];
   return (
     <DataTable
@@ -52,7 +70,7 @@ export function PageTable({ pages, server, selected, onSelect, open, tools }: Pa
       rowKey={({ id }) => id}
       isMarked={({ id, slug }) => selected.has(id) || slug === open}
       tools={tools}
-      empty={<p className={styles.quiet}>No pages match your search.</p>}
+      empty={empty}
     />
   );
 }
@@ -63,7 +81,7 @@ function chosenAfter(selected: Chosen, rows: readonly ChosenPage[], isSelected: 
   return next;
 }
 
-function titleColumn(open: string | undefined): Column<GeneratedPage> {
+function titleColumn(open: string | undefined, filter: PageFilter): Column<GeneratedPage> {
   return {
     key: 'title',
     header: 'Title',
@@ -72,7 +90,7 @@ function titleColumn(open: string | undefined): Column<GeneratedPage> {
     cell: ({ title, slug }) => (
       <LinkAnchor
         to="/content"
-        search={({ q }) => ({ q, slug })}
+        search={{ ...filter, slug }}
         resetScroll={false}
         className={styles.title}
         title={title}

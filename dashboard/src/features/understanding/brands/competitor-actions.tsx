@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import type { Competitor } from '@sightline/contract/understanding/competitors';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useCompetitorChanges, useRemoveCompetitor } from './competitors.api.ts';
+import { useCompetitorChanges, useRemoveCompetitors } from './competitors.api.ts';
 
 interface CompetitorActionsProps {
   competitor: Competitor;
@@ -14,7 +14,7 @@ interface CompetitorActionsProps {
 
 export function CompetitorActions({ competitor, onEdit, takesFocus = false }: CompetitorActionsProps) {
   const { confirm } = useCompetitorChanges();
-  const remove = useRemoveCompetitor(competitor);
+  const remove = useRemoveCompetitors();
   const { id: competitor_id, name, status } = competitor;
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function CompetitorActions({ competitor, onEdit, takesFocus = false }: Co
         aria-label={`Delete ${name}`}
         title="Delete"
         loading={remove.isPending}
-        onClick={remove.run}
+        onClick={() => void remove.run([competitor])}
       >
         <Trash2 size={16} aria-hidden />
       </ActionIcon>

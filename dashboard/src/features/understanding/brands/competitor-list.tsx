@@ -24,7 +24,7 @@ export function CompetitorList({ refetchInterval = false }: { refetchInterval?: 
           ))}
         </ul>
       ) : (
-        <EmptyState title="No competitors added yet." outline="none" order={3}>
+        <EmptyState title="No competitors added yet." order={3}>
           Companies you compete with. We track their mentions alongside yours.
         </EmptyState>
       )}

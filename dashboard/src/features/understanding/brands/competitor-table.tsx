@@ -3,12 +3,32 @@ import { type ReactNode, useState } from 'react';
 import { countText } from '../../../lib/words/format.ts';
 import { linkDisplay } from '../../../lib/words/link-display.ts';
 import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
-import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import type { Column } from '../../../ui/tables/data-table.tsx';
+import { ListTable } from '../../../ui/tables/list-table.tsx';
 import { EvidenceQuote } from '../../../ui/text/evidence-quote.tsx';
 import { SiteIcon } from '../../../ui/text/site-icon.tsx';
 import { CompetitorActions } from './competitor-actions.tsx';
+import { CompetitorBulk } from './competitor-bulk.tsx';
 import styles from './competitors-tab.module.css';
 import { type Edit, EditActions, EditField } from './edit-competitor.tsx';
+
+const PAGES_READ: Column<Competitor> = {
+  key: 'pages',
+  header: 'Pages read',
+  align: 'right',
+  cell: ({ pages_read }) => (
+    <span title={pages_read === 0 ? 'Its website hasn’t been read yet' : undefined}>
+      {countText(pages_read)}
+    </span>
+  ),
+  value: ({ pages_read }) => pages_read,
+};
+
+const STATUS = {
+  label: 'Status',
+  all: 'Any status',
+  of: ({ status }: Competitor) => (status === 'confirmed' ? 'Confirmed' : 'Proposed'),
+};
 
 /** One row at a time can be edited in place. */
 export function CompetitorTable({ competitors, empty }: { competitors: Competitor[]; empty: ReactNode }) {
@@ -41,17 +61,7 @@ export function CompetitorTable({ competitors, empty }: { competitors: Competito
       cell: (competitor) => (isEdited(competitor) ? field('url') : <Address url={competitor.url} />),
       value: ({ url }) => url,
     },
-    {
-      key: 'pages',
-      header: 'Pages read',
-      align: 'right',
-      cell: ({ pages_read }) => (
-        <span title={pages_read === 0 ? 'Its website hasn’t been read yet' : undefined}>
-          {countText(pages_read)}
-        </span>
-      ),
-      value: ({ pages_read }) => pages_read,
-    },
+    PAGES_READ,
     {
       key: 'actions',
       header: 'Actions',
@@ -70,11 +80,16 @@ export function CompetitorTable({ competitors, empty }: { competitors: Competito
     },
   ];
   return (
-    <DataTable
+    <ListTable
       label="Competitors"
+      noun="competitor"
+      nameOf={({ name }) => name}
+      textOf={({ name, url, aliases }) => [name, url, ...aliases].join(' ')}
+      filters={[STATUS]}
+      csvName="Competitors"
       columns={columns}
       rows={competitors}
-      rowKey={({ id }) => id}
+      bulk={(chosen, onDone) => <CompetitorBulk competitors={chosen} onDone={onDone} />}
       empty={empty}
     />
   );

@@ -18,7 +18,7 @@ export function CompetitorsTab() {
         <CompetitorTable
           competitors={competitors ?? []}
           empty={
-            <EmptyState title="No competitors added yet.">
+            <EmptyState outline="rows" title="No competitors added yet.">
               Companies you compete with. We track their mentions alongside yours and read their websites.
             </EmptyState>
           }

@@ -2,21 +2,28 @@ import type { Competitor } from '@sightline/contract/understanding/competitors';
 import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { useDomainMutation, useDomainQuery, useRenew } from '../../../lib/server/domain-calls.ts';
+import { countOf } from '../../../lib/words/format.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
 export const useCompetitors = (refetchInterval: number | false = false) =>
   awaited(useDomainQuery(query.competitors.list, {}, { refetchInterval }));
 
-/** Deletes a competitor; it can be restored for half a minute. */
-export function useRemoveCompetitor({ id: competitor_id, name }: Pick<Competitor, 'id' | 'name'>) {
+/** Deletes competitors; they can be restored for half a minute. */
+export function useRemoveCompetitors() {
   const { remove, restore } = useCompetitorChanges();
-  const undo = () => restore.mutateAsync({ competitor_id });
-  // Its row is gone by then, and with it the mutation's listener.
-  const run = () =>
-    remove.mutateAsync({ competitor_id }).then(
-      () => toast({ title: `${name} deleted`, undo }),
+  const run = (gone: readonly Pick<Competitor, 'id' | 'name'>[], onDone?: () => void) => {
+    const undo = () => Promise.all(gone.map(({ id }) => restore.mutateAsync({ competitor_id: id })));
+    const [only] = gone;
+    const title = gone.length === 1 && only ? only.name : countOf(gone.length, 'competitor');
+    // Their rows are gone by then, and with them the mutation's listener.
+    return Promise.all(gone.map(({ id }) => remove.mutateAsync({ competitor_id: id }))).then(
+      () => {
+        onDone?.();
+        toast({ title: `${title} deleted`, undo });
+      },
       () => undefined,
     );
+  };
   return { run, isPending: remove.isPending };
 }
 

@@ -20,7 +20,7 @@ export function FeedbackTab() {
   );
   if (!domain.feedback?.trim()) {
     return (
-      <EmptyState title="No feedback yet." outline="none" action={more}>
+      <EmptyState title="No feedback yet." action={more}>
         Your feedback on content will appear here.
       </EmptyState>
     );

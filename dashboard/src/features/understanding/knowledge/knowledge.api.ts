@@ -8,6 +8,8 @@ import { detailOf } from '../../../lib/server/problem.ts';
 import { sessionStore } from '../../../lib/session/browser.ts';
 import { mergeDomain } from '../../../lib/session/session-state.ts';
 import { readDomain, useCurrentDomain, useDomainId } from '../../../lib/session/use-session.ts';
+import { countOf } from '../../../lib/words/format.ts';
+import { humanize } from '../../../lib/words/humanize.ts';
 import { toast } from '../../../ui/overlays/toasts.tsx';
 
 const READING_EVERY = 2000;
@@ -69,14 +71,15 @@ export function useKnowledgeChanges() {
   };
 }
 
-/** Deletes a source or note, with Undo in the toast. */
+/** Deletes sources, notes or drafts, with Undo in the toast. */
 export function useRemoveEntry() {
   const { remove, restore } = useKnowledgeChanges();
-  const run = (entry_id: string, what: string) => {
-    const undo = () => restore.mutateAsync({ entry_id });
-    // Its row is gone by then, and with it the mutation's listener.
-    remove.mutateAsync({ entry_id }).then(
-      () => toast({ title: `${what} deleted`, undo }),
+  const run = (ids: readonly string[], noun: 'source' | 'note' | 'draft') => {
+    const undo = () => Promise.all(ids.map((entry_id) => restore.mutateAsync({ entry_id })));
+    // Their rows are gone by then, and with them the mutation's listener.
+    Promise.all(ids.map((entry_id) => remove.mutateAsync({ entry_id }))).then(
+      () =>
+        toast({ title: `${ids.length === 1 ? humanize(noun) : countOf(ids.length, noun)} deleted`, undo }),
       () => undefined,
     );
   };

@@ -77,7 +77,7 @@ function Overview({ domain: { description }, onEdit, onAdd, takesFocus }: Overvi
   );
   if (!description) {
     return (
-      <EmptyState title="No overview yet." outline="none" action={actions}>
+      <EmptyState title="No overview yet." action={actions}>
         Your company overview appears here once we’ve read your website. All content builds on it.
       </EmptyState>
     );
@@ -134,7 +134,7 @@ function WaitingDrafts({ onReview }: { onReview: (entry: KnowledgeEntry) => void
           </Button>
           <ActionIcon
             aria-label={`Delete ${draft.content_text?.slice(0, 60)}`}
-            onClick={() => remove.run(draft.id, 'Draft')}
+            onClick={() => remove.run([draft.id], 'draft')}
           >
             <Trash2 size={16} aria-hidden />
           </ActionIcon>

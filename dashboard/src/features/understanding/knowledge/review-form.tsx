@@ -88,7 +88,7 @@ export function ReviewForm({ entry, onEdited, onClose }: ReviewFormProps) {
         <Button
           variant="default"
           onClick={() => {
-            remove.run(entry.id, 'Draft');
+            remove.run([entry.id], 'draft');
             onClose();
           }}
         >

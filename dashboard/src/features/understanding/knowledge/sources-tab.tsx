@@ -29,7 +29,7 @@ export function SourcesTab() {
         <SourceTable
           sources={sources}
           empty={
-            <EmptyState title="No knowledge sources added yet.">
+            <EmptyState outline="rows" title="No knowledge sources added yet.">
               Add a web page, PDF, text file or sitemap. We read it in the background and use it in answers
               and content.
             </EmptyState>
@@ -63,7 +63,7 @@ function NoteList({ notes }: { notes: KnowledgeEntry[] }) {
           <ActionIcon
             aria-label={`Delete the note ${content_text?.slice(0, 60)}`}
             title="Delete"
-            onClick={() => remove.run(entry_id, 'Note')}
+            onClick={() => remove.run([entry_id], 'note')}
           >
             <Trash2 size={16} aria-hidden />
           </ActionIcon>

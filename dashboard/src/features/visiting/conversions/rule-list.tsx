@@ -67,7 +67,7 @@ export function RuleList() {
           rows={rules ?? []}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title="No conversion rules yet" order={3}>
+            <EmptyState outline="rows" title="No conversion rules yet" order={3}>
               Add an action that matters to you, such as a click on “Request a demo”. It counts once per visit
               from then on.
             </EmptyState>

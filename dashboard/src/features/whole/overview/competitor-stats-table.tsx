@@ -28,7 +28,7 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
         stats.length > MAX_UNFOLDED ? (one) => one.prompts_mentioned > 0 || one.prompts_cited > 0 : undefined
       }
       empty={
-        <EmptyState title="No competitors yet." order={3} outline="none">
+        <EmptyState title="No competitors yet." order={3}>
           Add competitors to see how often each is mentioned.
         </EmptyState>
       }

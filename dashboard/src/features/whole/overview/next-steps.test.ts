@@ -18,7 +18,7 @@ const keys = (facts: Partial<NextFacts>) => nextSteps({ ...DONE, ...facts }).map
 const alert = (kind: NextFacts['alerts'][number]['kind'], created_at = '2026-03-10T12:00:00Z') => ({
   kind,
   title: 'Measuring stopped',
-  action: { label: 'Raise the limit', path: '/settings#website' },
+  action: { label: 'Raise the limit', path: '/settings/options' },
   created_at,
 });
 const suggestion = {
@@ -62,7 +62,7 @@ it('An alert of the last seven days leads to its action: one that stops measurin
       key: 'alert-measuring_stopped',
       reason: 'Measuring stopped.',
       label: 'Raise the limit',
-      path: '/settings#website',
+      path: '/settings/options',
     },
   ]);
   expect(keys({ alerts: [alert('measuring_stopped', '2026-03-04T11:00:00Z')] })).toEqual([]);

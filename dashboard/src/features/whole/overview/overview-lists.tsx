@@ -27,7 +27,6 @@ export function MostVisitedPages({ pages }: { pages: PageFigures['most_visited']
       <EmptyState
         title="No pages yet."
         order={3}
-        outline="none"
         action={
           <LinkButton to="/content" variant="default">
             Create a page
@@ -57,7 +56,6 @@ export function TopTopics({ topics }: { topics: Topic[] }) {
       <EmptyState
         title="No topics yet"
         order={3}
-        outline="none"
         action={
           <LinkButton to="/target-topics" variant="default">
             Create your first topic
@@ -95,7 +93,7 @@ export function TopTopics({ topics }: { topics: Topic[] }) {
 export function LatestChanges({ changes }: { changes: ContentChange[] }) {
   if (changes.length === 0) {
     return (
-      <EmptyState title="No recent content changes." order={3} outline="none">
+      <EmptyState title="No recent content changes." order={3}>
         Page changes will be listed here.
       </EmptyState>
     );

@@ -29,7 +29,7 @@ function NoLines({ voice, isAlone }: { voice: Voice; isAlone: boolean }) {
   const [point] = voice.points;
   if (!point)
     return (
-      <EmptyState title="No tracked brand was mentioned in this range." order={3} outline="none">
+      <EmptyState title="No tracked brand was mentioned in this range." order={3}>
         Answers that mention you or a competitor add a point.
       </EmptyState>
     );
@@ -38,7 +38,6 @@ function NoLines({ voice, isAlone }: { voice: Voice; isAlone: boolean }) {
       <EmptyState
         title="No competitor was mentioned in these days."
         order={3}
-        outline="none"
         action={
           <LinkButton to="/knowledge-base/$view" params={{ view: 'competitors' }} variant="default">
             Open competitors
@@ -52,7 +51,6 @@ function NoLines({ voice, isAlone }: { voice: Voice; isAlone: boolean }) {
     <EmptyState
       title={`Only one run in this range, on ${pointDays(voice.points, Date.parse(point.start))}.`}
       order={3}
-      outline="none"
     >
       {onePointSentence(voiceLines(voice))} Lines begin with the next run on another day.
     </EmptyState>

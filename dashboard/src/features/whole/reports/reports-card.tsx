@@ -38,7 +38,6 @@ function ReportList({ onRevoke }: { onRevoke: (report: Report) => void }) {
       <EmptyState
         title="Nothing is shared yet"
         order={4}
-        outline="none"
         action={
           <LinkButton to="/overview" variant="default">
             Open the overview

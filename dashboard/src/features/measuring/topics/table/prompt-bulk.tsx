@@ -1,66 +1,74 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import { X } from 'lucide-react';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { countOf } from '../../../../lib/words/format.ts';
 import { DialogForm } from '../../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../../ui/overlays/toasts.tsx';
+import { BAR_BUTTON } from '../../../../ui/tables/selection-bar.tsx';
 import { useUpdatePrompts } from './prompt-table.api.ts';
 
-interface PromptBulkProps {
+interface ChosenPrompts {
   ids: readonly string[];
-  /** Tags that any of them has. */
+  /** Tags that are proposed. */
   tags: readonly string[];
-  onDone: () => void;
+  /** They were archived. */
+  onDone?: () => void;
 }
 
-type Step = 'tag' | 'untag' | 'archive';
+export type PromptStep = 'tag' | 'untag' | 'archive';
 
-/** What can be done with the selected prompts. */
-export function PromptBulk({ ids, tags, onDone }: PromptBulkProps) {
-  const [step, setStep] = useState<Step | null>(null);
-  const button = { size: 'compact-sm', variant: 'default' };
-  const count = countOf(ids.length, 'prompt');
+/** Buttons for what can be done with the selected prompts. */
+export function PromptBulk(props: ChosenPrompts) {
+  const [step, setStep] = useState<PromptStep | null>(null);
   return (
-    <Group gap={8} role="toolbar" aria-label="Selected prompts" mb="sm">
-      <Text aria-live="polite">{count} selected</Text>
-      <Button {...button} onClick={() => setStep('tag')}>
+    <>
+      <Button {...BAR_BUTTON} onClick={() => setStep('tag')}>
         Add tag
       </Button>
-      {tags.length > 0 && (
-        <Button {...button} onClick={() => setStep('untag')}>
+      {props.tags.length > 0 && (
+        <Button {...BAR_BUTTON} onClick={() => setStep('untag')}>
           Remove tag
         </Button>
       )}
-      <Button {...button} onClick={() => setStep('archive')}>
+      <Button {...BAR_BUTTON} onClick={() => setStep('archive')}>
         Archive
       </Button>
-      <Button {...button} variant="subtle" color="gray" leftSection={<X size={14} />} onClick={onDone}>
-        Clear
-      </Button>
-      <Dialog isOpen={step !== null} onClose={() => setStep(null)} title={TITLE[step ?? 'tag'](count)}>
-        {step === 'archive' ? (
-          <ArchiveForm ids={ids} onClose={() => setStep(null)} onDone={onDone} />
-        ) : (
-          <TagForm ids={ids} tags={tags} isNew={step === 'tag'} onClose={() => setStep(null)} />
-        )}
-      </Dialog>
-    </Group>
+      <PromptDialog {...props} step={step} onClose={() => setStep(null)} />
+    </>
   );
 }
 
-const TITLE: Record<Step, (count: string) => string> = {
+interface PromptDialogProps extends ChosenPrompts {
+  step: PromptStep | null;
+  onClose: () => void;
+}
+
+/** Asks for the tag, or whether to archive. */
+export function PromptDialog({ step, onClose, ...props }: PromptDialogProps) {
+  // What was asked stays while the dialog fades.
+  const [asked, setAsked] = useState(step);
+  if (step !== null && step !== asked) setAsked(step);
+  const title = TITLE[asked ?? 'tag'](countOf(props.ids.length, 'prompt'));
+  return (
+    <Dialog isOpen={step !== null} onClose={onClose} title={title}>
+      {asked === 'archive' ? (
+        <ArchiveForm {...props} onClose={onClose} />
+      ) : (
+        <TagForm {...props} isNew={asked === 'tag'} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+const TITLE: Record<PromptStep, (count: string) => string> = {
   tag: (count) => `Tag ${count}`,
   untag: (count) => `Remove a tag from ${count}`,
   archive: (count) => `Archive ${count}?`,
 };
 
-interface FormProps {
-  ids: readonly string[];
-  onClose: () => void;
-}
+type FormProps = ChosenPrompts & { onClose: () => void };
 
-function TagForm({ ids, tags, isNew, onClose }: FormProps & { tags: readonly string[]; isNew: boolean }) {
+function TagForm({ ids, tags, isNew, onClose }: FormProps & { isNew: boolean }) {
   const [tag, setTag] = useState('');
   const update = useUpdatePrompts();
   const submit = () => {
@@ -92,7 +100,7 @@ function TagForm({ ids, tags, isNew, onClose }: FormProps & { tags: readonly str
   );
 }
 
-function ArchiveForm({ ids, onClose, onDone }: FormProps & { onDone: () => void }) {
+function ArchiveForm({ ids, onClose, onDone }: FormProps) {
   const update = useUpdatePrompts();
   const submit = () =>
     update.mutate(
@@ -101,7 +109,7 @@ function ArchiveForm({ ids, onClose, onDone }: FormProps & { onDone: () => void 
         onSuccess: ({ changed }) => {
           toast({ title: `${countOf(changed, 'prompt')} archived` });
           onClose();
-          onDone();
+          onDone?.();
         },
       },
     );

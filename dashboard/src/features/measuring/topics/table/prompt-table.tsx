@@ -1,13 +1,14 @@
-import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { Prompt, PromptTrend } from '@sightline/contract/measuring/prompts';
 import type { Topic } from '@sightline/contract/measuring/topics';
-import { Columns3 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Archive, Columns3, Tag } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { percentText } from '../../../../lib/words/percent.ts';
 import { Sparkline } from '../../../../ui/charts/sparkline.tsx';
 import { LinkAnchor } from '../../../../ui/layout/links.tsx';
-import { type Column, DataTable } from '../../../../ui/tables/data-table.tsx';
-import { selectColumn } from '../../../../ui/tables/select-column.tsx';
+import type { Column } from '../../../../ui/tables/data-table.tsx';
+import { ListTable } from '../../../../ui/tables/list-table.tsx';
+import { menuColumn } from '../../../../ui/tables/row-menu.tsx';
 import {
   askedPlatforms,
   auditColumn,
@@ -15,6 +16,8 @@ import {
   promptColumn,
   scoreColumn,
 } from '../prompt-columns.tsx';
+import { tagsOf } from './filter-prompts.ts';
+import { PromptBulk, PromptDialog, type PromptStep } from './prompt-bulk.tsx';
 import styles from './prompt-table.module.css';
 
 /** Columns that can be hidden. */
@@ -33,51 +36,47 @@ interface PromptTableProps {
   topics: readonly Topic[];
   trends: ReadonlyMap<string, PromptTrend['points']> | undefined;
   hidden: ReadonlySet<PromptColumn>;
-  selected: ReadonlySet<string>;
-  onSelect: (rows: readonly Prompt[], isSelected: boolean) => void;
   onCompare: (prompt: Prompt) => void;
   tools: ReactNode;
   empty: ReactNode;
 }
 
 /** Prompts of all topics with what each assistant answers. */
-export function PromptTable(props: PromptTableProps) {
-  const { prompts, topics, trends, hidden, selected } = props;
+export function PromptTable({ onCompare, ...props }: PromptTableProps) {
+  const { prompts, topics, trends, hidden } = props;
+  const [step, setStep] = useState<PromptStep | null>(null);
+  const [acted, setActed] = useState<string[]>([]);
+  const act = (next: PromptStep, { id }: Prompt) => {
+    setActed([id]);
+    setStep(next);
+  };
   const asked = askedPlatforms(prompts);
   const columns: [PromptColumn | null, Column<Prompt>[]][] = [
-    [
-      null,
-      [
-        selectColumn({
-          rows: prompts,
-          noun: 'prompts',
-          nameOf: ({ text }) => text,
-          isSelected: ({ id }) => selected.has(id),
-          onSelect: props.onSelect,
-        }),
-        promptColumn,
-        compareColumn(props.onCompare),
-      ],
-    ],
+    [null, [promptColumn]],
     ['topic', [topicColumn(new Map(topics.map((topic) => [topic.id, topic.text])))]],
     ['tags', prompts.some(({ tags }) => tags.length > 0) ? [tagsColumn] : []],
     ['site', [auditColumn('Your site')]],
     ['assistants', asked.map((platform) => platformColumn(platform, undefined))],
     ['score', [scoreColumn]],
     ['trend', [trendColumn(trends)]],
+    [null, [actionsColumn(onCompare, act)]],
   ];
   return (
     <div className={styles.table}>
-      <DataTable
+      <ListTable
         label="Prompts"
+        noun="prompt"
+        nameOf={({ text }) => text}
         csvName="Prompts"
         tools={props.tools}
         rows={prompts}
-        rowKey={({ id }) => id}
-        isMarked={({ id }) => selected.has(id)}
         empty={props.empty}
         columns={columns.flatMap(([name, all]) => (name !== null && hidden.has(name) ? [] : all))}
+        bulk={(chosen, onDone) => (
+          <PromptBulk ids={chosen.map(({ id }) => id)} tags={tagsOf(chosen)} onDone={onDone} />
+        )}
       />
+      <PromptDialog step={step} ids={acted} tags={tagsOf(prompts)} onClose={() => setStep(null)} />
     </div>
   );
 }
@@ -139,21 +138,21 @@ function changeOf(points: PromptTrend['points'] = []): number | null {
   return first && last && points.length > 1 ? Math.round((last.score - first.score) * 100) : null;
 }
 
-const compareColumn = (onCompare: (prompt: Prompt) => void): Column<Prompt> => ({
-  key: 'compare',
-  header: 'Answers',
-  isHeaderHidden: true,
-  align: 'right',
-  cell: (prompt) =>
-    prompt.latest_prompt_execution_id && (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        title="Compare answers"
-        aria-label={`Compare answers to ${prompt.text}`}
-        onClick={() => onCompare(prompt)}
-      >
-        <Columns3 size={16} />
-      </ActionIcon>
-    ),
-});
+const actionsColumn = (
+  onCompare: (prompt: Prompt) => void,
+  onStep: (kind: PromptStep, prompt: Prompt) => void,
+): Column<Prompt> =>
+  menuColumn(
+    ({ text }) => text,
+    (prompt) => [
+      {
+        entries: [
+          ...(prompt.latest_prompt_execution_id
+            ? [{ label: 'Compare answers', icon: Columns3, onSelect: () => onCompare(prompt) }]
+            : []),
+          { label: 'Add tag', icon: Tag, onSelect: () => onStep('tag', prompt) },
+          { label: 'Archive', icon: Archive, onSelect: () => onStep('archive', prompt) },
+        ],
+      },
+    ],
+  );
