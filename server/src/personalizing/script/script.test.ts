@@ -168,6 +168,17 @@ it('The script without configuration has an address by its version that browsers
   expect((await askFor('tag=older')).headers['cache-control']).toBe(newest.headers['cache-control']);
 });
 
+it('A browser that has neither gets the script and what a path needs in one answer, and the script’s own address for later', async () => {
+  const { text, headers } = await askFor('path=/&trigger=&tag', { 'x-forwarded-for': '81.82.83.84' });
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  const alone = (await askFor('path=/', { 'x-forwarded-for': '81.82.83.84' })).config();
+  const newest = (await askFor('tag=')).text.trim();
+  expect(text.startsWith(newest)).toBe(true);
+  const [, later = '', config = ''] = /^;(.*?);export default (.*);\n$/.exec(text.slice(newest.length)) ?? [];
+  expect(JSON.parse(config)).toEqual(alone);
+  expect(later).toContain(`?tag=${alone.tag}`);
+});
+
 it('A request for a path’s configuration answers null where there is no such domain, or personalization is off', async () => {
   const off = await signUpPerson(app);
   for (const id of [randomUUID(), off.domain_id]) {
