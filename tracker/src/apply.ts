@@ -25,8 +25,8 @@ type Changed = Pick<ScriptPage, 'changes'>;
 let patches: Patch[] = [];
 /** The changes of each variant of the page, made or not, after the original, which has none. */
 let arms: Patch[][] = [];
-/** The value that was set. */
-let made: Value[] = [];
+/** The values that were set, or came so with the page, by an adapter. */
+let made: Value[] = (window as { sightlineMade?: Value[] }).sightlineMade ?? [];
 let tell: () => void;
 let settled: boolean;
 let sheet: CSSStyleSheet | undefined;

@@ -20,6 +20,8 @@ const NOTHING = '/* Sightline: tracking is off for this site. */\n';
 
 export interface ScriptAsk {
   domain_id: string;
+  /** Only what adapters need to change pages before they leave; nothing else of the address counts. */
+  for_adapters: boolean;
   ip: string;
   accept_encoding: string;
   if_none_match: string;
@@ -76,6 +78,7 @@ async function loadScript(ctx: Ctx, domain_id: string): Promise<Kept | null> {
  */
 export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptReply> {
   try {
+    if (ask.for_adapters) return await answerAdapters(ctx, ask);
     const version = ask.wants.get('tag');
     const path = ask.wants.get('path');
     if (version !== null && path === null) return await answerModule(ask, version);
@@ -98,6 +101,16 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
     if (!isAway(error)) throw error;
     return { status: 503, headers: { 'Retry-After': 5, 'Content-Length': 0 }, body: Buffer.alloc(0) };
   }
+}
+
+/** The format of `docs/adapters.md`; its number counts up when adapters of before could no longer read it. */
+async function answerAdapters(ctx: Ctx, ask: ScriptAsk): Promise<ScriptReply> {
+  const kept = await ctx.kept.of(createScripts).get(ask.domain_id);
+  if (!kept) return replyWith(off, ask, FOR_ALL);
+  const { identity, holdout, triggers } = kept.config;
+  const make = async () =>
+    pack(JSON.stringify({ format: 1, identity, holdout, triggers }), 'application/json');
+  return replyWith(await packOnce(kept, 'adapters', make), ask, FOR_ALL);
 }
 
 /** Old copies are revalidated in the background, and are used for a day if the server is unreachable. */
