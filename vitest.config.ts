@@ -39,7 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,client,dashboard,tracker,scripts,bench,e2e}/**/*.test.{ts,tsx,mjs}'],
+          include: ['{adapter,contract,client,dashboard,tracker,scripts,bench,e2e}/**/*.test.{ts,tsx,mjs}'],
           // Screens say times as the reader's clock has them.
           env: { TZ: 'UTC' },
           ...LIMITS,

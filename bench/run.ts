@@ -25,6 +25,8 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   script: () => import('./script-size.ts'),
   'script-speed': () => import('./script-speed.ts'),
   'script-outage': () => import('./script-outage.ts'),
+  adapter: () => import('./adapter.ts'),
+  'script-distance': () => import('./script-distance.ts'),
   'quality-reader': () => import('./quality-reader.ts'),
   'quality-writer': () => import('./quality-writer.ts'),
   'quality-pages': () => import('./quality-pages.ts'),

@@ -10,7 +10,7 @@ export async function run(): Promise<BenchRow[]> {
   return [
     atMost('visitor script', bytes(await bundle('script', { beside: true })), unit, 5000),
     atMost('visitor script of the tag without an inline part', bytes(await bundle('script')), unit, 5000),
-    atMost('inline part of the tag', bytes(await bundle('inline')), unit, 1200),
+    atMost('inline part of the tag', bytes(await bundle('inline')), unit, 1350),
     atMost(
       'visitor script, tracking with outbox alone (no variants, no conversion rules)',
       bytes(await bundle('script', { whole: false })),

@@ -45,7 +45,7 @@ export function chunkGroups() {
     );
   return [
     { name: 'base', test: isBase, priority: 4 },
-    { name: 'common', test: isCommon, minShareCount: 11, priority: 3 },
+    { name: 'common', test: isCommon, minShareCount: 9, priority: 3 },
     { name: 'floating', test: isFloating, priority: 3 },
     { name: 'public', test: (id: string) => signIn.has(id), priority: 2 },
     { name: 'parts', minShareCount: 4, maxModuleSize: 6000, test: BARE, priority: 1 },

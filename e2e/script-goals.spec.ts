@@ -177,7 +177,7 @@ test('Where the script comes too late nobody is exposed, and the button counts i
     '/',
     htmlPage('<button id="ask">Get a quote</button>', 'Home', snippetTag(site.url, ['a', 'b'])),
   );
-  site.delay = 700;
+  site.delay = 1200;
   for (const [source, holdout] of [VISITS[0], VISITS[2]]) {
     site.configure(armsOf({ a: { '/': [changed('Book a test')] }, rules: ['Book a test'] }, holdout));
     site.asked.length = 0;

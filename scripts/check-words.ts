@@ -28,7 +28,7 @@ const PATTERNS: [wording: RegExp, instead: string][] = [
 ];
 
 const LEFT_OUT = ['**/node_modules', '**/dist', '**/*.gen.ts', 'e2e/sites/**'];
-const CODE = '{client,contract,react,server,dashboard,tracker,e2e,bench,scripts}/**/*.{ts,tsx,mjs}';
+const CODE = '{adapter,client,contract,react,server,dashboard,tracker,e2e,bench,scripts}/**/*.{ts,tsx,mjs}';
 const STYLES = '{dashboard,tracker}/**/*.css';
 const SQL = 'server/{migrations,clickhouse,tables}/*.sql';
 const DOCS = '{docs/*.md,README.md}';

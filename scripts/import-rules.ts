@@ -11,11 +11,12 @@ const MAY_IMPORT: Record<string, RegExp> = {
   contract: /^contract\//,
   client: /^client\//,
   react: /^react\//,
+  adapter: /^(adapter|contract|tracker)\//,
   server: /^(server|contract)\//,
   dashboard: /^(dashboard|contract)\//,
   tracker: /^(tracker|contract)\//,
-  e2e: /^(e2e|contract|server\/test)\//,
-  bench: /^(bench|contract|scripts|server|tracker)\//,
+  e2e: /^(e2e|adapter|contract|server\/test)\//,
+  bench: /^(adapter|bench|contract|scripts|server|tracker)\//,
   scripts: /^(scripts|server\/(src\/platform|test))\//,
 };
 

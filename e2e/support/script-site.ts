@@ -107,9 +107,10 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
       if (part !== null) return sendPart(response, partOf(part, searchParams.get('path') ?? ''));
       const wanted = searchParams.get('path');
       if (wanted !== null) await pause(site.delay);
-      const body =
-        wanted === null ? built('module') : JSON.stringify(ofPath(wanted, searchParams.get('trigger')));
-      const type = wanted === null ? 'text/javascript' : 'application/json';
+      const config = wanted === null ? '' : JSON.stringify(ofPath(wanted, searchParams.get('trigger')));
+      const isScript = searchParams.has('tag');
+      const body = !isScript ? config : built('module') + (config && `;export default ${config}`);
+      const type = isScript ? 'text/javascript' : 'application/json';
       response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
       return void response.end(body);
     }

@@ -12,7 +12,6 @@ export interface Outcome {
   applied: string[];
   missing: string[];
   overwritten: string[];
-  hidden: number;
 }
 
 /** Maximum time for which anything stays hidden. */
@@ -26,8 +25,8 @@ type Changed = Pick<ScriptPage, 'changes'>;
 let patches: Patch[] = [];
 /** The changes of each variant of the page, made or not, after the original, which has none. */
 let arms: Patch[][] = [];
-/** The value that was set. */
-let made: Value[] = [];
+/** The values that were set, or came so with the page, by an adapter. */
+let made: Value[] = (window as { sightlineMade?: Value[] }).sightlineMade ?? [];
 let tell: () => void;
 let settled: boolean;
 let sheet: CSSStyleSheet | undefined;
@@ -112,16 +111,16 @@ const isFollowed = (node: Node | null): unknown => node?.nextSibling || (node &&
 const patchOf = (change: ElementChange) => {
   const { element, selector, hide } = change;
   let found: Element | null | undefined;
-  /** When it was first found, and first changed. */
-  let seen = 0;
-  let done = 0;
+  /** When it was first found. */
+  let seen: number | undefined;
+  let done: unknown;
   let lost: unknown;
   /** When it was changed again because the page had set something else. */
   const again: number[] = [];
-  const find = () => {
+  const find = guarded(() => {
     if (!found?.isConnected) found = document.querySelector(selector);
     return found;
-  };
+  });
   return [
     find,
     (now: number) => {
@@ -137,22 +136,18 @@ const patchOf = (change: ElementChange) => {
         if (rest > 0) return checkLater(rest);
         again.push(now);
       }
-      done ||= now;
+      done = 1;
       for (const value of values) {
-        if (__BESIDE__ && typeof value[2] === 'string') disguise(value[0], value[2]);
         setValue(value, value[1]);
+        if (__BESIDE__ && typeof value[2] === 'string') disguise(value[0], value[2]);
       }
-      made.unshift(...values);
+      made = [...values, ...made];
     },
     (now: number) => {
-      const shown = done || settled || (seen && now - seen >= MAX_HIDDEN_LENGTH);
-      if (hide) return `${selector}{display:none!important}`;
-      return shown ? '' : `${selector}{visibility:hidden!important}`;
+      const shown = done || settled || now - (seen as number) >= MAX_HIDDEN_LENGTH;
+      return `${selector}{${hide ? 'display:none' : shown ? '' : 'visibility:hidden'}!important}`;
     },
-    (told: Outcome) => {
-      told[lost ? 'overwritten' : done ? 'applied' : 'missing'].push(element);
-      told.hidden = Math.max(told.hidden, seen && Math.min((done || Date.now()) - seen, MAX_HIDDEN_LENGTH));
-    },
+    (told: Outcome) => (lost ? told.overwritten : done ? told.applied : told.missing).push(element),
     () => valuesOf(find() as Element, change),
   ] as const;
 };
@@ -160,7 +155,7 @@ const patchOf = (change: ElementChange) => {
 const check = /* @__PURE__ */ guarded(() => {
   const now = Date.now();
   // Selectors count siblings, so all elements are found before any is moved.
-  for (const [find] of arms.flat()) guarded(find)();
+  for (const [find] of arms.flat()) find();
   for (const [, make] of patches) guarded(make)(now);
   // Hides what is about to change, in a way that a strict style policy allows.
   const css = patches.map(([, , style]) => style(now)).join('');
@@ -180,16 +175,28 @@ const checkLater = (pause: number) => {
   timer = later(check, pause, timer);
 };
 
-/** Reverts the previous changes that are still displayed, and makes those that are shown, one of all. */
-export const personalize = (all: Changed[], shown: unknown, whenSettled: () => void) => {
+/**
+ * Reverts the previous changes that are still displayed, and makes those that are due, one of all, unless they are held
+ * back. On a page that is late, what was seen stays; returns whether nothing else would change.
+ */
+export const personalize = (
+  all: Changed[],
+  due: unknown,
+  whenSettled: () => void,
+  isHeld?: unknown,
+  isLate?: unknown,
+) => {
   for (const value of made) if (nowOf(value[0]) === value[1]) setValue(value, value[2]);
   made = [];
   settled = false;
   tell = whenSettled;
   arms = [[], ...all.map(({ changes }) => changes.map(patchOf))];
-  patches = arms[all.indexOf(shown as Changed) + 1] as Patch[];
-  if (!observer) {
-    if (!patches[0]) return;
+  patches = (arms[all.indexOf(due as Changed) + 1] as Patch[]).filter(
+    ([find]) => !(__BESIDE__ && isLate && (find()?.getBoundingClientRect().top as number) < innerHeight),
+  );
+  const isMissed = !patches[0];
+  if (isHeld) patches = [];
+  if (!observer && patches[0]) {
     observer = new MutationObserver(() => (settled ? checkLater(333) : check()));
     observer.observe(document, {
       subtree: true,
@@ -199,7 +206,8 @@ export const personalize = (all: Changed[], shown: unknown, whenSettled: () => v
     });
     on('readystatechange', goOn);
   }
-  goOn();
+  if (observer) goOn();
+  return __BESIDE__ && isMissed;
 };
 
 /** The same where nothing is counted. */
@@ -224,7 +232,7 @@ const goOn = () => {
 };
 
 export const outcome = () => {
-  const told: Outcome = { applied: [], missing: [], overwritten: [], hidden: 0 };
+  const told: Outcome = { applied: [], missing: [], overwritten: [] };
   for (const [, , , tellOf] of patches) tellOf(told);
   return told;
 };

@@ -16,7 +16,7 @@ export let config = __SIGHTLINE_CONFIG__;
 export const useConfig = (loaded: ScriptConfig | null | undefined | false) => (config = loaded || config);
 
 /** Data left by the tag's inline part. */
-export const { sightline: tag } = (__BESIDE__ ? window : {}) as { sightline: Tag };
+export const tag = (__BESIDE__ ? (window as { sightline?: unknown }).sightline : {}) as Tag;
 
 /** Where events are sent; undefined in a module, or when the script was copied into another one and cannot know. */
 export const address = __BESIDE__

@@ -13,7 +13,7 @@ export const on = (names: string, work: (event: Event) => unknown) => {
 };
 
 /** Takes the place of the timer `before`. */
-export const later = (work: () => unknown, pause: number, before?: number) => {
+export const later = (work: () => unknown, pause?: number, before?: number) => {
   clearTimeout(before);
   return setTimeout(guarded(work), pause);
 };

@@ -25,7 +25,6 @@ const keepCookie = () => {
 };
 
 export const identify = () => {
-  setLasting(true);
   setLasting(!isDaily && { lasting: 1, consent: read().consent }[config.identity as 'lasting']);
   const before = /sightline=([\w-]{36})/.exec(document.cookie)?.[1];
   const found = before ?? read().id;
@@ -36,6 +35,6 @@ export const identify = () => {
     // Without storage, every page view would look like a new visitor.
     if (!write({ id: visitor }) && !before) visitor = null;
     // Setting cookies is slow, and the page is waiting.
-    else later(keepCookie, 0);
+    else later(keepCookie);
   } else if (before) keepCookie();
 };

@@ -9,6 +9,9 @@ declare const __SIGHTLINE_SRC__: string;
 declare const __SIGHTLINE_WAYS__: string[];
 
 const WHOLE_PAGE = 'body{opacity:0!important}';
+/** How long the page may wait, for a script that is stored and for one that a new connection has to bring. */
+const STORED_MS = 500;
+const NEW_MS = 900;
 
 /** The style that hides what may change; empty when nothing does. */
 function waiting(path: string, before?: KeptConfig, visit?: Visit, isOn?: boolean): string {
@@ -36,7 +39,15 @@ function waiting(path: string, before?: KeptConfig, visit?: Visit, isOn?: boolea
     : '';
 }
 
-/** The part of the tag inside the page. It starts loading, and hides what may change for half a second at most. */
+/** Nobody waits for what cannot come in time, as far as the page's own connection and the browser's estimate tell. */
+function isFar(): boolean {
+  const { connectEnd, connectStart } = performance.timing;
+  const { connection } = navigator as { connection?: { rtt: number } };
+  // Two round trips, and one; the script takes three.
+  return connectEnd - connectStart > (2 * NEW_MS) / 3 || (connection?.rtt as number) > NEW_MS / 3;
+}
+
+/** The part of the tag inside the page. It starts loading, and hides what may change for a moment. */
 const page: Window & { sightline?: Tag } = window;
 
 function begin(): void {
@@ -52,9 +63,9 @@ function begin(): void {
       return JSON.parse(area(name)[name]);
     } catch {}
   };
-  const load = (trigger?: string): Promise<ScriptConfig | null | undefined> =>
-    fetch(`${src}?path=${encodeURIComponent(path)}&trigger=${trigger ?? ''}`)
-      .then((answer) => answer.json())
+  const query = (trigger = '') => `${src}?path=${encodeURIComponent(path)}&trigger=${trigger}`;
+  const taken = (answer: Promise<ScriptConfig | null>) =>
+    answer
       .then((found) => {
         // Stored for later pages, so that they know what to hide, and continue while the server is away.
         try {
@@ -63,10 +74,16 @@ function begin(): void {
         } catch {}
         return found === null || found.triggers ? found : undefined;
       })
-      .catch(() => {});
+      .catch(() => {}) as Promise<ScriptConfig | null | undefined>;
+  const load = (trigger?: string) => taken(fetch(query(trigger)).then((answer) => answer.json()));
   const before: KeptConfig | undefined = kept('sightline.config');
   const { visit, last }: Partial<KeptVisit> = kept('sightline')?.visit ?? {};
-  const fresh = load(visit?.trigger);
+  // A browser that does not have the script yet gets it and the configuration in one answer. Unlike a script element,
+  // neither this nor what it loads delays the page's load event.
+  const script: Promise<{ default: ScriptConfig | null }> = import(
+    /* @vite-ignore */ before?.tag ? `${src}?tag=${before.tag}` : `${query(visit?.trigger)}&tag`
+  );
+  const fresh = before?.tag ? load(visit?.trigger) : taken(script.then((both) => both.default));
   const tag: Tag = {
     address: src.slice(0, -3),
     load,
@@ -88,19 +105,22 @@ function begin(): void {
       fresh.then((found) => done(found === undefined ? known : found));
     }),
   };
+  // What an adapter has left: the page came with its variant.
+  const arrived = page.sightline;
   page.sightline = tag;
-  const css = asked ? WHOLE_PAGE : waiting(path, before, visit, Math.abs(now - (last as number)) < 18e5);
-  // Unlike a script element, neither this nor what it loads delays the page's load event.
-  import(/* @vite-ignore */ `${src}?tag=${before?.tag ?? ''}`).then(() => tag.config).then(free, free);
+  const css = asked
+    ? WHOLE_PAGE
+    : !arrived && waiting(path, before, visit, Math.abs(now - (last as number)) < 18e5);
+  script.then(() => tag.config).then(free, free);
   const sheet = new CSSStyleSheet();
   function free() {
-    tag.over = 1;
+    if (!arrived && !document.hidden) tag.over = 1;
     sheet.replaceSync('');
   }
-  if (css && !tag.program) {
+  if (css && !tag.program && (before || src.startsWith(location.origin) || !isFar())) {
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    setTimeout(free, 500);
+    setTimeout(free, before ? STORED_MS : NEW_MS);
   } else requestAnimationFrame(free);
 }
 

@@ -85,7 +85,7 @@ export const send = async (again?: unknown): Promise<void> => {
     send(1);
   } else {
     failures++;
-    later(() => send(1), pause * (1 + Math.random() / 2));
+    later(() => send(1), pause * (1 + Math.random()));
   }
 };
 

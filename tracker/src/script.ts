@@ -12,7 +12,6 @@ import {
   asked,
   noteActivity,
   noteAddress,
-  noteMissed,
   noteScroll,
   noteVisibility,
   personalizeNow,
@@ -39,7 +38,7 @@ const track = () => {
   }
   on('popstate hashchange', noteAddress);
   watchActions();
-  on('visibilitychange pagehide', noteVisibility);
+  on('pagehide visibilitychange', noteVisibility);
   on('pageshow', (event) => {
     if (!(event as PageTransitionEvent).persisted) return;
     startView(0);
@@ -90,9 +89,8 @@ const begin = guarded(() => {
   // A sandboxed page may not even read its cookies.
   guarded(() => (__BESIDE__ && 'yes' in tag ? answer(tag.yes) : identify()))();
   if (__WHOLE__ && !isBot) {
-    if (__BESIDE__) noteMissed();
     joinVisit();
-    personalizeNow();
+    personalizeNow(__BESIDE__ && tag.over);
   }
   // A prerendered page counts when it is shown.
   if ((document as { prerendering?: boolean }).prerendering) on('prerenderingchange', track);

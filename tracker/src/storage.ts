@@ -32,7 +32,7 @@ export const write = (change: Kept): true | undefined => {
 
 /** Removes what is stored under such names. */
 export const takeOut = guarded((names: RegExp, use?: (text: string) => unknown) => {
-  for (const name of Object.keys(area()))
+  for (const name in area())
     if (names.test(name)) {
       use?.(area()[name]);
       delete area()[name];

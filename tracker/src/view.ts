@@ -20,14 +20,8 @@ export const asked = __BESIDE__
   ? tag.asked
   : __WHOLE__ && new URLSearchParams(location.search).get('sightline_variant');
 
-/**
- * The page was visible before the script came, so nothing is changed under the visitor's eyes, and the hold-out is
- * treated the same for comparison.
- */
+/** The visitor has seen all that would change, so it stays; the hold-out is treated the same for comparison. */
 let missed: unknown;
-export const noteMissed = () => {
-  missed = tag.over;
-};
 /** Id of the displayed view; empty before the first. */
 let view = '';
 /** Records the view as soon as its title and value may be available. */
@@ -64,16 +58,16 @@ export const startView = (wait: number) => {
   visible = told = lowest = since = 0;
   pause = 15e3;
   const rules = __WHOLE__ ? newlyFulfilled('page_view', fitsAddress) : [];
-  const page = __WHOLE__ ? pageNow() : undefined;
+  if (__WHOLE__ && !first) personalizeNow(!wait && missed);
+  const page = (__WHOLE__ && !missed && pageNow()) as ScriptPage | undefined;
   if (__WHOLE__) {
     const { trigger } = current.visit;
     reported = !page || current.visit.held;
     // biome-ignore lint/suspicious/noAssignInExpressions: five bytes fewer, of a script that has none to spare
     if (!(current.seen ??= [])[MAX_SEEN]) current.seen.push(pagePath());
-    if (!first) personalizeNow();
     // The other pages of the visit's variant, because an app shows them without loading, and the browser hides what
     // changes on them.
-    if (__BESIDE__ && trigger && config.whole !== trigger) tag.load(trigger).then(useConfig);
+    if (__BESIDE__ && config.whole !== trigger) tag.load(trigger).then(useConfig);
   }
   finish = () => {
     finish = () => {};
@@ -101,7 +95,6 @@ export const startView = (wait: number) => {
 /** An address that the page shows without loading. */
 export const noteAddress = () => {
   if (address() === shown) return;
-  if (__BESIDE__) missed = 0;
   startView(300);
 };
 
@@ -109,17 +102,18 @@ const isHere = ({ path }: ScriptPage) => path === pagePath();
 
 /** Whether the visit's variant, or the requested one, changes this page. */
 const pageNow = () =>
-  config.triggers
-    .find(({ variant }) => variant === (!(__BESIDE__ && missed) && current?.visit.variant))
-    ?.pages.find(isHere);
+  config.triggers.find(({ variant }) => variant === current.visit.variant)?.pages.find(isHere);
 
-/** Shows the visit's variant on this page, or reverts to the original. */
-export const personalizeNow = () =>
-  personalize(
+/** Shows the visit's variant on this page, or reverts to the original; on a page that is late, what was seen stays. */
+export const personalizeNow = (isLate?: unknown) => {
+  missed = personalize(
     config.triggers.flatMap(({ pages }) => pages.filter(isHere)),
-    !current?.visit.held && pageNow(),
+    pageNow(),
     report,
+    current.visit.held,
+    isLate,
   );
+};
 
 /** Reports what happened to the changes, once per view. */
 const report = () => {
@@ -142,9 +136,8 @@ export const noteScroll = () => {
   lowest = Math.max(lowest, scrollY + innerHeight);
 };
 
-/** Ends a view, or reports its progress: records the visible time so far, if it grew. */
+/** Ends a view, if there is one, or reports its progress: records the visible time so far, if it grew. */
 const endView = () => {
-  if (!view) return;
   finish();
   look();
   noteScroll();

@@ -96,8 +96,8 @@ const changesEventSchema = z.object({
   applied: z.array(idSchema).max(200),
   missing: z.array(idSchema).max(200),
   overwritten: z.array(idSchema).max(200),
-  /** Milliseconds during which changing elements were hidden. */
-  hidden: count,
+  /** Milliseconds during which changing elements were hidden; scripts of today leave it out. */
+  hidden: count.optional(),
 });
 
 /** Something that the page names, such as a purchase. */

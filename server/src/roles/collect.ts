@@ -12,7 +12,8 @@ import { collect, domainFeed, servesDomain } from '../visiting/collecting/collec
 import { isLogFull } from '../visiting/visits/follow/back-pressure.service.ts';
 import { hostName, ownHosts } from './own-hosts.ts';
 
-const SCRIPT_PATH = /^\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\.js)?(?:\?.*)?$/i;
+const SCRIPT_PATH =
+  /^\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\.js|\.json)?(?:\?.*)?$/i;
 export const isScriptPath = (url: string) => url.startsWith('/s/') && SCRIPT_PATH.test(url);
 
 /** Serves the visitor script and receives its events. Returns handlers, by channel, for news that affects either. */
@@ -38,7 +39,7 @@ export function serveCollecting(
         if (!isOurs(caller.host) && !(await servesDomain(ctx, hostName(caller.host), domain_id)))
           return false;
         const asked = { domain_id, request, reply, caller };
-        count(await (script ? sendScript(ctx, asked) : takeEvents(ctx, asked)));
+        count(await (script ? sendScript(ctx, { ...asked, file: script }) : takeEvents(ctx, asked)));
         return true;
       },
     },
@@ -123,11 +124,15 @@ function refuse(reply: ServerResponse, status: number, detail: string, headers: 
   return status;
 }
 
-async function sendScript(ctx: Ctx, { domain_id, request, reply, caller }: Asked): Promise<number> {
+async function sendScript(
+  ctx: Ctx,
+  { domain_id, request, reply, caller, file }: Asked & { file: string },
+): Promise<number> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refuse(reply, 405, 'The script is read by GET.', { ...COMMON, Allow: 'GET, HEAD' });
   const { status, headers, body } = await answerScript(ctx, {
     domain_id,
+    for_adapters: file === '.json',
     ip: caller.ip,
     accept_encoding: String(request.headers['accept-encoding'] ?? ''),
     if_none_match: request.headers['if-none-match'] ?? '',

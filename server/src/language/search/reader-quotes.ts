@@ -247,7 +247,6 @@ function isTellingLine(line: string, { values }: ReaderQuestion, share: number):
 
 /** Below this share of what is asked for, a thing that no quote names is missed. */
 const MIN_ASKED = 0.3;
-/** The same of what tells one company from another: one that sees people on Saturdays says so. */
 const MIN_OF_COMPANY = 0.6;
 
 /** Whether each quote says little of what is asked for, and none has the thing: baking alone tells nothing of classes. */
@@ -260,7 +259,7 @@ function lacksThings(
   const telling = weights.filter(({ term }) => !term.generic && !isValueStem(term.stem));
   const own = telling.filter(({ term }) => speaks(about, term) === 0);
   if (own.length === 0) return false;
-  // "Which dentists are open on Saturday?", of a dentist's site.
+  // "Which dentists are open on Saturday?": one that is says so.
   const isOfCompany = kind === 'companies' && own.length < telling.length;
   return !quotes.some(({ near }) => {
     const said = near.union(title);

@@ -7,7 +7,7 @@ import { qualityOf } from '../../platform/http/accept-quality.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { deviceOf } from '../../visiting/collecting/receive/device.service.ts';
 import { placesOf } from '../../visiting/collecting/receive/find-place.service.ts';
-import { readConsentPart, readModule, writeOverlay, writeScript } from '../tag/script-text.ts';
+import { readConsentPart, readModule, writeModule, writeOverlay, writeScript } from '../tag/script-text.ts';
 import { audienceDevice } from '../variants/audience-facts.ts';
 import { type KnownConfig, scriptConfigOf } from '../variants/personalization.service.ts';
 import { previewConfig, previewPart } from '../variants/preview.service.ts';
@@ -20,6 +20,8 @@ const NOTHING = '/* Sightline: tracking is off for this site. */\n';
 
 export interface ScriptAsk {
   domain_id: string;
+  /** Only what adapters need to change pages before they leave; nothing else of the address counts. */
+  for_adapters: boolean;
   ip: string;
   accept_encoding: string;
   if_none_match: string;
@@ -27,7 +29,8 @@ export interface ScriptAsk {
   accept_language: string;
   /**
    * Query of the address: `tag` requests only the script, `consent` the part for consent platforms, `path` what one path
-   * needs, `part` what a preview link shows, none of them script and configuration in one.
+   * needs, both the two in one answer, `part` what a preview link shows, none of them the script with the configuration
+   * of the whole site.
    */
   wants: URLSearchParams;
 }
@@ -75,19 +78,22 @@ async function loadScript(ctx: Ctx, domain_id: string): Promise<Kept | null> {
  */
 export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptReply> {
   try {
+    if (ask.for_adapters) return await answerAdapters(ctx, ask);
     const version = ask.wants.get('tag');
-    if (version !== null) return await answerModule(ask, version);
+    const path = ask.wants.get('path');
+    if (version !== null && path === null) return await answerModule(ask, version);
     if (ask.wants.has('consent')) {
       consentPart ??= pack(await readConsentPart());
       return replyWith(consentPart, ask, NEWEST);
     }
-    const path = ask.wants.get('path');
     const kept = await ctx.kept.of(createScripts).get(ask.domain_id);
     const shown = ask.wants.get('part');
     if (shown !== null) return replyWith(await packPart(ctx, kept, { shown, path }), ask, FOR_NOBODY_ELSE);
-    if (!kept) return replyWith(path === null ? nothing : off, ask, FOR_ALL);
+    const isWhole = version !== null;
+    if (!kept)
+      return replyWith(isWhole ? pack(await writeModule(null)) : path === null ? nothing : off, ask, FOR_ALL);
     const asked = { shown: ask.wants.get('trigger') ?? '', path };
-    const preview = await packPreview(ctx, kept, asked);
+    const preview = isWhole ? null : await packPreview(ctx, kept, asked);
     if (preview) return replyWith(preview, ask, FOR_NOBODY_ELSE);
     const caching = kept.needs.length > 0 ? FOR_ONE : FOR_ALL;
     return replyWith(await packedFor(ctx, kept, ask, path), ask, caching);
@@ -95,6 +101,16 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
     if (!isAway(error)) throw error;
     return { status: 503, headers: { 'Retry-After': 5, 'Content-Length': 0 }, body: Buffer.alloc(0) };
   }
+}
+
+/** The format of `docs/adapters.md`; its number counts up when adapters of before could no longer read it. */
+async function answerAdapters(ctx: Ctx, ask: ScriptAsk): Promise<ScriptReply> {
+  const kept = await ctx.kept.of(createScripts).get(ask.domain_id);
+  if (!kept) return replyWith(off, ask, FOR_ALL);
+  const { identity, holdout, triggers } = kept.config;
+  const make = async () =>
+    pack(JSON.stringify({ format: 1, identity, holdout, triggers }), 'application/json');
+  return replyWith(await packOnce(kept, 'adapters', make), ask, FOR_ALL);
 }
 
 /** Old copies are revalidated in the background, and are used for a day if the server is unreachable. */
@@ -126,9 +142,10 @@ async function packedFor(ctx: Ctx, kept: Kept, ask: ScriptAsk, path: string | nu
   // Unconfigured paths share one text.
   const known = kept.pathOf(path);
   const trigger_id = kept.triggerOf(ask.wants.get('trigger') ?? '');
-  return packOnce(kept, JSON.stringify([of, known, trigger_id]), async () => {
+  const isWhole = ask.wants.has('tag');
+  return packOnce(kept, JSON.stringify([of, known, trigger_id, isWhole]), async () => {
     const config = { ...kept.ofPath(known, trigger_id), ...own, tag: (await readModule()).version };
-    return pack(JSON.stringify(config), 'application/json');
+    return isWhole ? pack(await writeModule(config)) : pack(JSON.stringify(config), 'application/json');
   });
 }
 

@@ -168,6 +168,29 @@ it('The script without configuration has an address by its version that browsers
   expect((await askFor('tag=older')).headers['cache-control']).toBe(newest.headers['cache-control']);
 });
 
+it('A browser that has neither gets the script and what a path needs in one answer, and the script’s own address for later', async () => {
+  const { text, headers } = await askFor('path=/&trigger=&tag', { 'x-forwarded-for': '81.82.83.84' });
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  const alone = (await askFor('path=/', { 'x-forwarded-for': '81.82.83.84' })).config();
+  const newest = (await askFor('tag=')).text.trim();
+  expect(text.startsWith(newest)).toBe(true);
+  const [, later = '', config = ''] = /^;(.*?);export default (.*);\n$/.exec(text.slice(newest.length)) ?? [];
+  expect(JSON.parse(config)).toEqual(alone);
+  expect(later).toContain(`?tag=${alone.tag}`);
+});
+
+it('What adapters read is the whole site’s, of nobody’s country, without rules, and kept by its tag', async () => {
+  const read = (id: string, headers = {}) =>
+    askEdge(app.url, { host: 'localhost:4000', path: `/s/${id}.json`, method: 'GET', headers });
+  const { headers, text } = await read(domain_id, { 'x-forwarded-for': '81.82.83.84' });
+  expect(headers['cache-control']).toMatch(/^public, max-age=30,/);
+  const format = JSON.parse(text);
+  expect(Object.keys(format)).toEqual(['format', 'identity', 'holdout', 'triggers']);
+  expect(format).toMatchObject({ format: 1, triggers: [{ pages: [{ path: '/' }] }] });
+  expect((await read(domain_id, { 'if-none-match': headers.etag })).status).toBe(304);
+  expect((await read(randomUUID())).text).toBe('null');
+});
+
 it('A request for a path’s configuration answers null where there is no such domain, or personalization is off', async () => {
   const off = await signUpPerson(app);
   for (const id of [randomUUID(), off.domain_id]) {

@@ -43,6 +43,16 @@ export async function readModule(): Promise<{ text: string; version: string }> {
   return { text, version: createHash('sha256').update(text).digest('base64url').slice(0, 12) };
 }
 
+/**
+ * The script and what one path needs, for a browser that has neither. A while later it fetches the script by its version,
+ * for the next pages.
+ */
+export async function writeModule(config: ScriptConfig | null): Promise<string> {
+  const { text, version } = await readModule();
+  const later = `setTimeout(()=>fetch(new URL("?tag=${version}",import.meta.url)).catch(()=>{}),2e3)`;
+  return `${text.trim()};${config ? `${later};` : ''}export default ${asExpression(config)};\n`;
+}
+
 /** The part that hands a consent platform's answer to the script; the same for all domains. */
 export const readConsentPart = (): Promise<string> => textOf('consent');
 

@@ -80,7 +80,7 @@ function withChanges(view: ViewRow, data: ChangesEvent) {
     overwritten: kept(overwritten),
     applied: kept(applied),
     missing: kept(missing),
-    hidden_ms: Math.max(view.hidden_ms ?? 0, Math.min(Math.round(data.hidden), DAY_MS)),
+    hidden_ms: Math.max(view.hidden_ms ?? 0, Math.min(Math.round(data.hidden ?? 0), DAY_MS)),
   };
 }
 

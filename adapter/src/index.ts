@@ -1,0 +1,105 @@
+import { arrivalScript, wasScript } from './arrival.ts';
+import { type Asked, decide, type Plan, VISIT_COOKIE } from './decide.ts';
+import { keepConfig } from './keep-config.ts';
+import { planRewriting } from './rewrite.ts';
+
+export interface AdapterOptions {
+  /** The tag's script address: `https://content.example/s/{domainId}.js`. */
+  script: string;
+  /** The visitor's country in two letters, where your host tells it. */
+  country?: (header: (name: string) => string | null) => string | null | undefined;
+  fetch?: typeof fetch;
+}
+
+/** A page that leaves changed. */
+export interface ChangedPage {
+  html: string;
+  /** For `Set-Cookie`: the visit goes on with its variant. */
+  cookie: string;
+}
+
+export interface Adapter {
+  /** What this visitor gets on this page; null where it leaves as it is. Takes no time and waits for nothing. */
+  plan: (asked: Asked) => Plan | null;
+  /** The page for a plan; null where it is another page than expected, which the tag then decides on. */
+  change: (plan: Plan, html: string) => ChangedPage | null;
+  /** Around whatever answers the request. `waitUntil` keeps a worker awake while the format is fetched again. */
+  handle: (
+    request: Request,
+    next: () => Response | Promise<Response>,
+    waitUntil?: (work: Promise<unknown>) => void,
+  ) => Promise<Response>;
+  /** Fetches the format for the first time, so that the first visitor finds it. */
+  ready: () => Promise<void>;
+}
+
+/** Beyond it a page leaves as it is. */
+const MAX_CHARS = 2_000_000;
+/** Headers that were true of the page before. */
+const OUTDATED = ['content-length', 'etag', 'last-modified', 'content-md5', 'digest'];
+
+export function createAdapter({ script, country, fetch: ask = fetch }: AdapterOptions): Adapter {
+  const published = keepConfig(script.replace(/\.js$/, '.json'), (...given) => ask(...given));
+
+  function plan(asked: Asked): Plan | null {
+    void published.renew();
+    const config = published.get();
+    const from = asked.country ?? country?.(asked.header);
+    return config ? decide(config, from ? { ...asked, country: from.toLowerCase() } : asked) : null;
+  }
+
+  function change(of: Plan, html: string): ChangedPage | null {
+    const rewriting = html.length > MAX_CHARS ? null : planRewriting(html, of.page.changes);
+    if (!rewriting) return null;
+    const asks_consent = published.get()?.identity === 'consent';
+    const begin = (nonce: string) => arrivalScript(of, of.held ? [] : rewriting.hidden, asks_consent, nonce);
+    return {
+      html: of.held
+        ? (planRewriting(html, [])?.write(begin, wasScript) ?? html)
+        : rewriting.write(begin, wasScript),
+      cookie: cookieOf(of),
+    };
+  }
+
+  return {
+    plan,
+    change,
+    ready: async () => published.renew() ?? undefined,
+    async handle(request, next, waitUntil) {
+      const planned = request.method === 'GET' ? attempt(() => plan(askedOf(request))) : null;
+      const pending = published.renew();
+      if (pending) waitUntil?.(pending);
+      const response = await next();
+      const isPage =
+        response.status === 200 && /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
+      if (!planned || !isPage || response.headers.has('content-encoding')) return response;
+      const html = await response.text();
+      const changed = attempt(() => change(planned, html));
+      if (!changed) return new Response(html, response);
+      const headers = new Headers(response.headers);
+      for (const name of OUTDATED) headers.delete(name);
+      // Shared caches keep the original; this page is one visitor's.
+      headers.set('cache-control', 'private, no-cache');
+      headers.append('set-cookie', changed.cookie);
+      return new Response(changed.html, { status: 200, headers });
+    },
+  };
+}
+
+const cookieOf = ({ trigger, variant, held, who, touch }: Plan) =>
+  `${VISIT_COOKIE}=${trigger}.${variant}.${held ? 1 : 0}.${who}; Path=/; Max-Age=1800; SameSite=Lax; HttpOnly` +
+  (touch.landing.startsWith('https:') ? '; Secure' : '');
+
+const askedOf = (request: Request): Asked => ({
+  url: new URL(request.url),
+  header: (name) => request.headers.get(name),
+});
+
+/** A page is never lost by what was to change it. */
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
