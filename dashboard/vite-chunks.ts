@@ -40,7 +40,7 @@ export function chunkGroups() {
   const isFloating = (id: string) => id.includes('/@floating-ui/');
   const isCommon = (id: string) =>
     !isFloating(id) &&
-    !/\/(?:lib\/server\/domain-calls|ui\/forms\/confirm-row|ui\/text\/evidence-quote|components\/(?:Textarea|Checkbox|SegmentedControl|FloatingIndicator))/.test(
+    !/\/(?:ui\/tables\/|lib\/server\/domain-calls|ui\/text\/evidence-quote|components\/(?:Textarea|Checkbox|SegmentedControl|FloatingIndicator))/.test(
       id,
     );
   return [

@@ -21,7 +21,7 @@ export function presentationOn({ title, description, blocks }: Page): string | n
 }
 
 /**
- * What a single company says of itself, where a question asks whom to choose and names nothing that the whole site is
+ * What a single company says of itself, where a question asks who to choose and names nothing that the whole site is
  * not about: who is best, nobody's site can say.
  */
 export function presentationIn(

@@ -259,7 +259,6 @@ function lacksThings(
   const telling = weights.filter(({ term }) => !term.generic && !isValueStem(term.stem));
   const own = telling.filter(({ term }) => speaks(about, term) === 0);
   if (own.length === 0) return false;
-  // "Which dentists are open on Saturday?": one that is says so.
   const isOfCompany = kind === 'companies' && own.length < telling.length;
   return !quotes.some(({ near }) => {
     const said = near.union(title);
