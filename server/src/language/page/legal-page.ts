@@ -1,3 +1,5 @@
+import type { Page } from './page.ts';
+
 const LEGAL =
   /\b(?:privacy(?: policy| notice)?|terms(?: of (?:use|service)| and conditions)|legal notice|imprint|impressum|cookies?(?: policy)?|disclaimer|datenschutz\w*|agb|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|aviso legal|privacidade?|condiciones (?:de uso|generales)|note? legal[ei]|informativa(?: privacy)?|algemene voorwaarden|privacyverklaring|privacybeleid|termos de uso|termini(?: e condizioni| d['’]uso)?|condizioni (?:generali|d['’]uso)|términos|nutzungsbedingungen|responsible disclosure)\b/iu;
 
@@ -14,4 +16,18 @@ const PRIVACY =
 export function isPrivacyPage({ url, title }: { url: string; title: string }): boolean {
   const path = URL.canParse(url) ? new URL(url).pathname.replace(/[-_/.]/g, ' ') : '';
   return PRIVACY.test(path) || PRIVACY.test(title);
+}
+
+/** A privacy policy has parts; what has none may be a promise of the offer, or a kind of cookie that is baked. */
+const MIN_PARTS = 3;
+
+/** The headings of the legal texts that a page shows below what it is about, and of their parts. */
+export function legalHeadings({ headings }: Pick<Page, 'headings'>): Set<string> {
+  const sections = headings.flatMap(({ level, text }, at) => {
+    if (!LEGAL.test(text)) return [];
+    const end = headings.findIndex((other, place) => place > at && other.level <= level);
+    const parts = headings.slice(at, end < 0 ? undefined : end);
+    return parts.length > MIN_PARTS ? [parts] : [];
+  });
+  return new Set(sections.flat().map(({ text }) => text));
 }

@@ -1,3 +1,4 @@
+import { legalHeadings } from '../../language/page/legal-page.ts';
 import type { Block, Page } from '../../language/page/page.ts';
 import { withoutBoilerplate } from '../../language/search/passages.ts';
 import { gateFor, type SentenceGate } from '../../language/sentence-gate.ts';
@@ -66,8 +67,9 @@ function sentencesOf(
   const summary: Block[] = page.description
     ? [{ kind: 'paragraph', text: page.description, heading: null }]
     : [];
+  const legal = legalHeadings(page);
   for (const block of [...summary, ...page.blocks]) {
-    if (block.kind === 'code' || block.kind === 'table_row') continue;
+    if (block.kind === 'code' || block.kind === 'table_row' || legal.has(block.heading ?? '')) continue;
     let previous: string | undefined;
     for (const text of splitSentences(block.text)) {
       const judged = withCapital(text, brand);
