@@ -85,7 +85,7 @@ export function TimeSeriesChart({ series, rows, events, daysText, scale }: TimeS
             allowDataOverflow
             ticks={scale.ticks}
             tickFormatter={scale.tickText}
-            width={Math.max(32, 8 * Math.max(...scale.ticks.map((tick) => scale.tickText(tick).length)) + 8)}
+            width={8 * Math.max(...scale.ticks.map((tick) => scale.tickText(tick).length)) + 16}
             tickLine={false}
             axisLine={false}
           />
