@@ -2,12 +2,12 @@ import { isLegalPage } from '../language/page/legal-page.ts';
 import { answerFrom, answeringHit } from '../language/search/answer-from.ts';
 import { type AnswerUnit, textOf } from '../language/search/answer-unit.ts';
 import type { ReaderIndex } from '../language/search/index-types.ts';
+import { tellingBeside } from '../language/search/quote-signs.ts';
 import { type Hit, meetsDemand } from '../language/search/reader-gate.ts';
 import { missingPhrases, type ReaderQuestion } from '../language/search/reader-question.ts';
-import { shareOf, speaks, stemsIn } from '../language/search/reader-said.ts';
+import { shareOf, stemsIn } from '../language/search/reader-said.ts';
 import type { Finding } from '../language/search/reader-search.ts';
 import { absentThings, type TermWeight } from '../language/search/reader-weights.ts';
-import { isValueStem } from '../language/search/typed-values.ts';
 
 /** Whether one site answers a prompt, and what to do if it does not. */
 export interface PromptAudit {
@@ -46,9 +46,9 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
   const hit = closestOf(finding.hits);
   if (
     !hit ||
-    !isNear(hit, finding.weights) ||
     question.asks_advice ||
     question.asks_reviews ||
+    !isNear(hit, finding.weights) ||
     !meetsDemand(hit, question)
   )
     return unanswered(question, hit);
@@ -63,13 +63,9 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
 /** Whether a passage says half of what is asked besides what the whole site is about. */
 function isNear({ page, passage }: Hit, weights: TermWeight[]): boolean {
   const about = stemsIn(`${page.site.name} ${page.site.about}`, page);
-  const own = weights.filter(
-    ({ term, strengths }) =>
-      !term.generic &&
-      !isValueStem(term.stem) &&
-      speaks(about, term) === 0 &&
-      // A name that no page has is what the closest one lacks.
-      !(term.proper && !strengths.some((one) => one > 0)),
+  const own = tellingBeside(weights, about).filter(
+    // A name that no page has is what the closest one lacks.
+    ({ term, strengths }) => !term.proper || strengths.some((one) => one > 0),
   );
   const said = [page.own_title, passage.heading ?? '', ...passage.blocks.map(({ text }) => text)].join('\n');
   return own.length === 0 || shareOf(stemsIn(said, page), own) >= MIN_SAID;

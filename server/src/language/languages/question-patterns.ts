@@ -18,8 +18,8 @@ export const ASKS_OF_DATA =
 export const denialIn = (text: string): string | null => askedAt('denial', text, '')?.[0] ?? null;
 
 const CLAUSE = /(?<=[.!?:])\s+/;
-/** Languages whose questions for companies begin in ways that are known. */
-const KNOWN: ReadonlySet<string> = new Set(['', 'en', 'de', 'fr', 'es', 'it', 'nl', 'pt']);
+/** Languages whose ways of asking, units and numbers in words are known. */
+export const SEVEN: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']);
 
 /** Whether a question, or what stands behind "Phone repair in Leeds:", asks which companies there are. */
 export const asksForCompanies = (text: string, language: string): boolean =>
@@ -29,4 +29,6 @@ export const asksForCompanies = (text: string, language: string): boolean =>
     .split(CLAUSE)
     .some((clause) => ASKS_COMPANIES.test(clause)) ||
     asks('recommendation', text, language) ||
-    (!KNOWN.has(language) && (asks('judged', text, language) || asks('reviews', text, language))));
+    (language !== '' &&
+      !SEVEN.has(language) &&
+      (asks('judged', text, language) || asks('reviews', text, language))));

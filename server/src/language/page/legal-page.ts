@@ -1,4 +1,4 @@
-import type { Page } from './page.ts';
+import type { Heading, Page } from './page.ts';
 
 const LEGAL =
   /\b(?:privacy(?: policy| notice)?|terms(?: of (?:use|service)| and conditions)|legal notice|imprint|impressum|cookies?(?: policy)?|disclaimer|datenschutz\w*|agb|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|aviso legal|privacidade?|condiciones (?:de uso|generales)|note? legal[ei]|informativa(?: privacy)?|algemene voorwaarden|privacyverklaring|privacybeleid|termos de uso|termini(?: e condizioni| d['’]uso)?|condizioni (?:generali|d['’]uso)|términos|nutzungsbedingungen|responsible disclosure)\b/iu;
@@ -23,11 +23,17 @@ const MIN_PARTS = 3;
 
 /** The headings of the legal texts that a page shows below what it is about, and of their parts. */
 export function legalHeadings({ headings }: Pick<Page, 'headings'>): Set<string> {
-  const sections = headings.flatMap(({ level, text }, at) => {
-    if (!LEGAL.test(text)) return [];
-    const end = headings.findIndex((other, place) => place > at && other.level <= level);
-    const parts = headings.slice(at, end < 0 ? undefined : end);
-    return parts.length > MIN_PARTS ? [parts] : [];
-  });
-  return new Set(sections.flat().map(({ text }) => text));
+  const legal = new Set<string>();
+  let section: Heading[] = [];
+  const close = () => {
+    if (section.length > MIN_PARTS) for (const { text } of section) legal.add(text);
+    section = [];
+  };
+  for (const heading of headings) {
+    const [first] = section;
+    if (first !== undefined && heading.level <= first.level) close();
+    if (section.length > 0 || LEGAL.test(heading.text)) section.push(heading);
+  }
+  close();
+  return legal;
 }

@@ -1,10 +1,10 @@
 import { denialIn } from '../languages/question-patterns.ts';
 import type { IndexedPage } from './index-types.ts';
-import type { Term } from './reader-question.ts';
-import { type Stems, speaks } from './reader-said.ts';
+import type { ReaderQuestion, Term } from './reader-question.ts';
+import { type Stems, shareOf, speaks } from './reader-said.ts';
 import { POINTER } from './reader-unfit.ts';
 import type { TermWeight } from './reader-weights.ts';
-import { hasValue } from './typed-values.ts';
+import { hasValue, isValueStem } from './typed-values.ts';
 
 const NUMBERING = /^\d+[.)]\s+/;
 const UP_TO_THREE_CAPITALISED = /^\p{Lu}\S*(?: \p{Lu}\S*){0,2}$/u;
@@ -50,6 +50,36 @@ export function isOfStranger(
   const heading = above.replace(NUMBERING, '');
   if (!UP_TO_THREE_CAPITALISED.test(heading) || !sentence.startsWith(`${heading} `)) return false;
   return !name.includes(heading) && !heading.includes(name) && !text.includes(heading.toLowerCase());
+}
+
+/** The words of a question that say what it is about: no value, and none that any site could say. */
+export const tellingOf = (weights: TermWeight[]): TermWeight[] =>
+  weights.filter(({ term }) => !term.generic && !isValueStem(term.stem));
+
+/** The same without what the whole site is about, or is called. */
+export const tellingBeside = (weights: TermWeight[], site: Stems): TermWeight[] =>
+  tellingOf(weights).filter(({ term }) => speaks(site, term) === 0);
+
+/** Below this share of what is asked for, a thing that no sentence names is missed. */
+const MIN_ASKED = 0.3;
+const MIN_OF_COMPANY = 0.6;
+
+/**
+ * Whether each sentence, with what stands above it, says little of what is asked for, and none has the thing: baking
+ * alone tells nothing of classes.
+ */
+export function lacksThings(
+  said: Stems[],
+  { kind }: ReaderQuestion,
+  { weights, about }: { weights: TermWeight[]; about: Stems },
+): boolean {
+  const own = tellingBeside(weights, about);
+  if (own.length === 0) return false;
+  const isOfCompany = kind === 'companies' && own.length < tellingOf(weights).length;
+  return !said.some((one) => {
+    if (isOfCompany) return shareOf(one, own) >= MIN_OF_COMPANY;
+    return shareOf(one, own) >= MIN_ASKED || own.every(({ term }) => !term.thing || speaks(one, term) > 0);
+  });
 }
 
 /** The things that a question is about, as far as it tells, without what the whole site is about. */

@@ -1,3 +1,4 @@
+import { SEVEN } from '../languages/question-patterns.ts';
 import { isPrivacyPage } from '../page/legal-page.ts';
 import { stems } from '../tokens.ts';
 import type { IndexedPage, IndexedPassage, IndexedSite } from './index-types.ts';
@@ -101,9 +102,6 @@ export function meetsDemand({ passages }: Hit, question: ReaderQuestion): boolea
   return passages.some(({ blocks }) => blocks.some(({ text }) => satisfies(text, question)));
 }
 
-/** Languages whose units and numbers in words are known; a price is recognized in every language. */
-const KNOWN: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']);
-
 const OF_FIGURES: ReadonlySet<Demand> = new Set(['date', 'hours', 'phone', 'contact']);
 
 /** Whether a text has the figure that the question asks for. */
@@ -112,7 +110,8 @@ export function satisfies(
   { demands, language }: Pick<ReaderQuestion, 'demands' | 'language'>,
 ): boolean {
   if (demands === null) return true;
-  if (demands === 'price' || demands === 'person' || KNOWN.has(language))
+  // A price is recognized in every language.
+  if (demands === 'price' || demands === 'person' || SEVEN.has(language))
     return hasDemanded(text, demands, language);
   // Numbers in words are known in no further language, but dates and hours have figures.
   return !OF_FIGURES.has(demands) || /\p{Nd}/u.test(text) || hasDemanded(text, demands, language);

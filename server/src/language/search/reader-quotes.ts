@@ -11,8 +11,10 @@ import {
   isDefinition,
   isOfRival,
   isOfStranger,
+  lacksThings,
   namesThing,
   relevanceAmong,
+  tellingBeside,
   thingsOf,
 } from './quote-signs.ts';
 import { type Hit, satisfies } from './reader-gate.ts';
@@ -20,7 +22,7 @@ import type { ReaderQuestion, Term } from './reader-question.ts';
 import { onSite, type Said, type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
 import { ABOVE_REVIEWS, hasName, isUnfit, POINTER, tellsPrice } from './reader-unfit.ts';
 import type { TermWeight } from './reader-weights.ts';
-import { hasValue, isTimetable, isValueStem, type ValueKind } from './typed-values.ts';
+import { hasValue, isTimetable, type ValueKind } from './typed-values.ts';
 
 /** A sentence that is on a page word for word. */
 export interface Quote {
@@ -71,7 +73,9 @@ export function quotesOn(hit: Hit, all: TermWeight[], question: ReaderQuestion):
   const asked = askedOn(hit, all, question);
   const quotes = passages.flatMap((passage) => quotesIn(passage, asked));
   if (!areNamed(question, page, quotes)) return [];
-  if (lacksThings(quotes, question, asked)) return [];
+  const isOfCompany = question.values.some((kind) => OF_COMPANY.has(kind));
+  const told = quotes.map(({ near }) => near.union(asked.title));
+  if (!isOfCompany && lacksThings(told, question, asked)) return [];
   const relevant = sayingMost(quotes, question).filter(({ relevance }) => relevance >= MIN_RELEVANCE);
   const enough =
     relevant.length > 0 ? relevant : quotes.toSorted((a, b) => b.relevance - a.relevance).slice(0, 1);
@@ -208,10 +212,8 @@ function subjectOf(
   { about, name }: Record<'about' | 'name', Stems>,
 ) {
   const { values, demands, asks_opening, language } = question;
-  const telling = weights.filter(
-    ({ term }) => !term.generic && !isValueStem(term.stem) && speaks(name, term) === 0,
-  );
-  const own = telling.filter(({ term }) => speaks(about, term) === 0);
+  const telling = tellingBeside(weights, name);
+  const own = tellingBeside(telling, about);
   const asked = own.length > 0 ? own : telling;
   return (said: Stems, sentence: string, ...above: (string | null)[]) => {
     if (asks_opening) return isTimetable(sentence);
@@ -243,28 +245,6 @@ function isTellingLine(line: string, { values }: ReaderQuestion, share: number):
   // A star marks what a form requires.
   if (!/\p{L}{2}/u.test(line) || /[?:*]$/.test(line)) return false;
   return share >= MIN_LINE_SHARE || values.some((kind) => hasValue(line, kind));
-}
-
-/** Below this share of what is asked for, a thing that no quote names is missed. */
-const MIN_ASKED = 0.3;
-const MIN_OF_COMPANY = 0.6;
-
-/** Whether each quote says little of what is asked for, and none has the thing: baking alone tells nothing of classes. */
-function lacksThings(
-  quotes: Quote[],
-  { values, kind }: ReaderQuestion,
-  { weights, about, title }: { weights: TermWeight[]; about: Stems; title: Stems },
-): boolean {
-  if (values.some((kind) => OF_COMPANY.has(kind))) return false;
-  const telling = weights.filter(({ term }) => !term.generic && !isValueStem(term.stem));
-  const own = telling.filter(({ term }) => speaks(about, term) === 0);
-  if (own.length === 0) return false;
-  const isOfCompany = kind === 'companies' && own.length < telling.length;
-  return !quotes.some(({ near }) => {
-    const said = near.union(title);
-    if (isOfCompany) return shareOf(said, own) >= MIN_OF_COMPANY;
-    return shareOf(said, own) >= MIN_ASKED || own.every(({ term }) => !term.thing || speaks(said, term) > 0);
-  });
 }
 
 /** Whether the passages of the quotes, with what stands above them, have a name that the question asks about. */

@@ -32,8 +32,7 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
   if (units.length === 0 || answer.presents) {
     // Two pages with the same text would compete.
     const isFirst = !existing.some((other) => asksForCompanies(other, language));
-    const isAsked = answer.presents || (answer.question.kind === 'companies' && isOpen(answer.question));
-    const presented = isFirst && isAsked ? presentationOf(input, library) : null;
+    const presented = isFirst && asksWhoThereIs(answer.question) ? presentationOf(input, library) : null;
     return { ...(presented ?? outlineOf(answer, question, language)), title, question };
   }
   const labels = labelsFor(language);
@@ -62,8 +61,9 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
   };
 }
 
-/** Asks for no value, and for no customer's words. */
-const isOpen = ({ demands, asks_reviews }: ReaderQuestion) => demands === null && !asks_reviews;
+/** Asks which companies there are, and for no value or customer's words of them. */
+const asksWhoThereIs = ({ kind, demands, asks_reviews }: ReaderQuestion) =>
+  kind === 'companies' && demands === null && !asks_reviews;
 
 /** A second page for the same question gets the brand in its title. */
 function freeTitle(question: string, brand: string, existing: string[]): string {

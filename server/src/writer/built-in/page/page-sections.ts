@@ -2,11 +2,11 @@ import type { Block } from '../../../language/page/page.ts';
 import { sectionsOf } from '../../../language/search/answer-commands.ts';
 import { type AnswerUnit, textOf, unitsIn } from '../../../language/search/answer-unit.ts';
 import type { IndexedPage } from '../../../language/search/index-types.ts';
+import { tellingOf } from '../../../language/search/quote-signs.ts';
 import { passesGate } from '../../../language/search/reader-gate.ts';
 import { onSite, shareOf, stemsIn } from '../../../language/search/reader-said.ts';
 import { ABOVE_REVIEWS } from '../../../language/search/reader-unfit.ts';
 import type { TermWeight } from '../../../language/search/reader-weights.ts';
-import { isValueStem } from '../../../language/search/typed-values.ts';
 import { isPageFurniture } from '../../../language/sentence-gate.ts';
 import type { LibraryAnswer } from './library-answer.ts';
 import { titleLabel } from './page-labels.ts';
@@ -42,7 +42,7 @@ export function sectionsOn({ question, hits, finding, units }: LibraryAnswer, { 
   const passing = hits.filter(
     (hit) => units.some(({ page }) => page === hit.page) || passesGate(hit, question),
   );
-  const telling = finding.weights.filter(({ term }) => !term.generic && !isValueStem(term.stem));
+  const telling = tellingOf(finding.weights);
   for (const { page } of passing) {
     for (const { heading, blocks } of sectionsOf(index, page)) {
       if (sections.length === MAX_SECTIONS) return sections;
