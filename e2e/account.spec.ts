@@ -66,6 +66,10 @@ test('When somebody else logs in, every open tab of that browser shows them, and
   await tab.getByRole('button', { name: 'Log in' }).click();
   await expect(tab).toHaveURL('/content');
   await expect(card(page, 'Account').getByText(`Signed in as ${bo.email}`)).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Team', exact: true })
+    .click();
   await expect(people(page)).toHaveText([/Ada Example.*You/]);
   await expect(call(sightline, ann, 'GET', '/api/users/me')).rejects.toThrow('401');
 });

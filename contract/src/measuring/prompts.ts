@@ -41,7 +41,10 @@ export const platformSummarySchema = named('PlatformSummary', 'A prompt’s last
 export type PlatformSummary = z.infer<typeof platformSummarySchema>;
 
 export const auditSchema = named('Audit', 'Whether the website answers a prompt, by the built-in reader.', {
-  verdict: oneOf('Whether a page answers it.', ['answered', 'partly', 'not_answered']),
+  verdict: oneOf(
+    'Whether a page answers it; `for_others` where it asks who is best, which no company’s own site can say.',
+    ['answered', 'partly', 'not_answered', 'for_others'],
+  ),
   best: object('The page that answers it best; null when none comes near.', {
     url: webAddress,
     title: text('Title of the page.', 'Tills for bakeries'),

@@ -89,7 +89,7 @@ describe('Auditing a prompt', () => {
     expect(auditPrompt(index, 'What is Stepdesk?', 'unknown').verdict).toBe('not_answered');
   });
 
-  it('An audit says of a question about whom to choose what the company says of itself, and no word that only sounds alike', () => {
+  it('An audit leaves to others whom to choose, and takes no word that only sounds alike for an answer', () => {
     const page = PIROUETTE.pages[0]!;
     const says = 'Pirouette is booking software for dance studios that want full classes.';
     const site = {
@@ -111,10 +111,7 @@ describe('Auditing a prompt', () => {
     const only = buildReaderIndex([site]);
     expect(
       auditPrompt(only, 'Which booking software for dance studios would you recommend?', 'p'),
-    ).toMatchObject({
-      verdict: 'answered',
-      best: { passage: says },
-    });
+    ).toMatchObject({ verdict: 'for_others', best: null, page_to_mend: null });
     for (const asked of [
       'Which booking software for dance studios has the best reviews?',
       'Which booking software for dance studios takes new members on Sundays?',

@@ -1,17 +1,17 @@
+import type { Audit } from '@sightline/contract/measuring/prompts';
 import { isLegalPage } from '../language/page/legal-page.ts';
 import { answerFrom, answeringHit } from '../language/search/answer-from.ts';
 import { type AnswerUnit, textOf } from '../language/search/answer-unit.ts';
 import type { ReaderIndex } from '../language/search/index-types.ts';
-import { tellingBeside } from '../language/search/quote-signs.ts';
 import { type Hit, meetsDemand } from '../language/search/reader-gate.ts';
 import { missingPhrases, type ReaderQuestion } from '../language/search/reader-question.ts';
-import { shareOf, stemsIn } from '../language/search/reader-said.ts';
 import type { Finding } from '../language/search/reader-search.ts';
 import { absentThings, type TermWeight } from '../language/search/reader-weights.ts';
+import { saysHalf } from '../language/search/reader-whole.ts';
 
 /** Whether one site answers a prompt, and what to do if it does not. */
 export interface PromptAudit {
-  verdict: 'answered' | 'partly' | 'not_answered';
+  verdict: Audit['verdict'];
   /** The closest passage, or null when none is near. */
   best: BestPassage | null;
   /** The page that should answer it, or null when a new page or none is needed. */
@@ -42,6 +42,7 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
   const answer = answerFrom(index, text, own_site_id);
   const { question, finding } = answer;
   const answering = answeringHit(answer);
+  if (answer.presents) return { verdict: 'for_others', best: null, page_to_mend: null, advice: FOR_OTHERS };
   if (answer.units.length > 0) return answered(answer.units, answering, question.language, text);
   const hit = closestOf(finding.hits);
   if (
@@ -61,22 +62,14 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
 }
 
 /** Whether a passage says half of what is asked besides what the whole site is about. */
-function isNear({ page, passage }: Hit, weights: TermWeight[]): boolean {
-  const about = stemsIn(`${page.site.name} ${page.site.about}`, page);
-  const own = tellingBeside(weights, about).filter(
-    // A name that no page has is what the closest one lacks.
-    ({ term, strengths }) => !term.proper || strengths.some((one) => one > 0),
-  );
-  const said = [page.own_title, passage.heading ?? '', ...passage.blocks.map(({ text }) => text)].join('\n');
-  return own.length === 0 || shareOf(stemsIn(said, page), own) >= MIN_SAID;
-}
-const MIN_SAID = 0.5;
+const isNear = ({ page, passage }: Hit, weights: TermWeight[]): boolean =>
+  saysHalf([page.own_title, passage.heading ?? '', ...passage.blocks.map(({ text }) => text)], page, weights);
 
 /** The page that answers, with what it says. */
 function answered(units: AnswerUnit[], hit: Hit | undefined, language: string, text: string): PromptAudit {
   const [{ page } = { page: null }] = units;
   if (page === null) throw new Error('An answer has no unit.');
-  const said = units.filter((unit) => unit.page === page).map(textOf);
+  const said = units.filter((unit) => unit.page === page).map(lineOf);
   return {
     verdict: 'answered',
     best: {
@@ -90,6 +83,8 @@ function answered(units: AnswerUnit[], hit: Hit | undefined, language: string, t
     advice: `“${page.own_title}” answers this.`,
   };
 }
+
+const lineOf = (unit: AnswerUnit) => (unit.under === null ? textOf(unit) : `${unit.under}: ${textOf(unit)}`);
 
 function bestOf({ page, passage, coverage, missing }: Hit, text: string, language: string): BestPassage {
   const prose = passage.blocks.filter(({ kind }) => kind !== 'code' && kind !== 'table_row');
@@ -128,6 +123,8 @@ const withoutPage = (advice: string): PromptAudit => ({
   advice,
 });
 
+const FOR_OTHERS =
+  'Only others can say who is best. Assistants go by reviews, lists and comparisons: ask customers for reviews, and get listed.';
 const NOWHERE = {
   words: 'Your site doesn’t answer this. Add a page with the question as its title and the answer up top.',
   reviews: 'Your site shows no reviews. Quote a few customers, with names and ratings.',

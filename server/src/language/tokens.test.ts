@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STEMMERS } from './languages/stemmers.ts';
 import { stems, words } from './tokens.ts';
 
 describe('Words', () => {
@@ -61,4 +62,13 @@ describe('Stems', () => {
   it('An ordinary verb with its particle is left alone', () => {
     expect(stems('walk up the hill')).toEqual(['walk', 'hill']);
   });
+});
+
+it('No language’s words make its stems fail', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  for (const language of [...Object.keys(STEMMERS), 'bg', 'uk', 'cs', 'pl']) {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    const text = letters.flatMap((one) => letters.map((two) => names.of(one + two) ?? '')).join(', ');
+    expect(() => stems(text, language), language).not.toThrow();
+  }
 });

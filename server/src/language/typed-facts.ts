@@ -1,4 +1,5 @@
 import { datesIn } from './dates.ts';
+import { BEFORE_AMOUNT, BEHIND_AMOUNT, currenciesOf, GAP } from './money.ts';
 import { valueOfWords, WORD_NUMBER } from './number-words.ts';
 import { takenPlaces } from './taken-places.ts';
 
@@ -19,31 +20,16 @@ const DIGITS = "\\d+(?:[.,’'\\u00a0\\u202f]\\d+)*";
 const SCALE = '(?:\\s?(?:k|thousand|million|m|mn|billion|bn)\\b)?';
 const WORD = `(?:${WORD_NUMBER})`;
 const AMOUNT = `(?:${DIGITS}${SCALE}|${WORD}\\b)`;
-const CURRENCIES: [string, RegExp][] = [
-  ['USD', /^(?:us\$|\$|usd|us dollars?|dollars?)$/i],
-  ['EUR', /^(?:€|eur|euros?)$/i],
-  ['GBP', /^(?:£|gbp|pounds?(?: sterling)?)$/i],
-  ['JPY', /^(?:¥|jpy|yen)$/i],
-  ['INR', /^(?:₹|inr|rupees?)$/i],
-  ['CHF', /^(?:chf|fr\.|(?:swiss )?francs?)$/i],
-  ['AUD', /^(?:a\$|au\$|aud)$/i],
-  ['CAD', /^(?:c\$|ca\$|cad)$/i],
-];
-const MARK = '(?:(?:US|A|AU|C|CA)?\\$|[€£¥₹])';
-const CODE = '(?:USD|EUR|GBP|CHF|JPY|INR|AUD|CAD)';
-const MONEY_WORD = '(?:US dollars?|dollars?|euros?|pounds?(?: sterling)?|(?:Swiss )?francs?|yen|rupees?)';
+/** "1 500 kr": thousands may stand apart where a currency follows. */
+const SUM = `(?:\\d{1,3}(?: \\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|${AMOUNT})`;
 const TIME_UNIT =
   'milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|quarters?|years?|yrs?|decades?';
 const SIZE_UNIT =
   '[KMGTP]i?B|bytes|kilobytes?|megabytes?|gigabytes?|terabytes?|km|kg|cm|mm|metres?|meters?|miles?|kW|kWh|MHz|GHz';
 
 const RULES: [FactKind, RegExp][] = [
-  ['price', new RegExp(`(?<![\\p{L}\\d])(${MARK})\\s?(${DIGITS}${SCALE})`, 'giu')],
-  ['price', new RegExp(`\\b(${CODE})\\s?(${DIGITS}${SCALE})`, 'gu')],
-  [
-    'price',
-    new RegExp(`(?<![\\p{L}\\d.,])(${AMOUNT})[ \\u00a0-]?(${CODE}\\b|[€£¥₹]|${MONEY_WORD}\\b)`, 'giu'),
-  ],
+  ['price', new RegExp(`(${BEFORE_AMOUNT})${GAP}((?i:${SUM}))`, 'gu')],
+  ['price', new RegExp(`(?<![\\p{L}\\d.,])((?i:${SUM}))(?:${GAP}|-)(${BEHIND_AMOUNT})`, 'gu')],
   ['percent', new RegExp(`(?<![\\p{L}\\d.,])(${DIGITS}|${WORD})\\s?(?:%|per ?cent\\b)`, 'giu')],
   ['version', /\b(?:version|release|v\.?)\s?(\d+(?:\.\d+)*)\b/giu],
   ['version', /(?<![\p{L}\d.,])(\d+\.\d+(?:\.\d+)+)(?!\.*\d)/gu],
@@ -103,9 +89,11 @@ function isNoFigure(text: string, start: number, end: number): boolean {
 function keysOf(kind: FactKind, [whole, one = '', other = '']: RegExpExecArray): string[] {
   switch (kind) {
     case 'price': {
-      const isMarkFirst = currencyOf(one) !== null;
-      const currency = currencyOf(isMarkFirst ? one : other);
-      return valuesOf(isMarkFirst ? other : one).map((value) => `${currency} ${value}`);
+      const first = currenciesOf(one);
+      const isMarkFirst = first.length > 0;
+      const currencies = isMarkFirst ? first : currenciesOf(other);
+      const values = valuesOf(isMarkFirst ? other : one);
+      return currencies.flatMap((currency) => values.map((value) => `${currency} ${value}`));
     }
     case 'percent':
       return valuesOf(one).map((value) => `${value}%`);
@@ -123,8 +111,6 @@ function keysOf(kind: FactKind, [whole, one = '', other = '']: RegExpExecArray):
       return valuesOf(one).map(String);
   }
 }
-
-const currencyOf = (text: string) => CURRENCIES.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? null;
 
 const SECONDS: [RegExp, number][] = [
   [/^(?:ms|millisecond)/, 0.001],
@@ -153,8 +139,8 @@ function valuesOf(text: string): number[] {
   if (/^\d{1,15}$/.test(text)) return [Number(text)];
   const spelled = valueOfWords(text);
   if (spelled !== null) return [spelled];
-  const [, digits = '', scale = ''] = /^([\d.,’'\u00a0\u202f]+?)\s?(\p{L}*)$/u.exec(text.trim()) ?? [];
-  const bare = digits.replace(/[’'\u00a0\u202f]/g, '').replace(/[.,]$/, '');
+  const [, digits = '', scale = ''] = /^([\d.,’' \u00a0\u202f]+?)\s?(\p{L}*)$/u.exec(text.trim()) ?? [];
+  const bare = digits.replace(/[’' \u00a0\u202f]/g, '').replace(/[.,]$/, '');
   const factor = /^k|^th/i.test(scale) ? 1e3 : /^m/i.test(scale) ? 1e6 : /^b/i.test(scale) ? 1e9 : 1;
   const readings = new Set<number>();
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)) readings.add(Number(bare.replaceAll(',', '')));

@@ -13,8 +13,14 @@ for (const [kind, of_kind] of Map.groupBy(rows, ([kind = '']) => kind)) {
   patterns.set(kind, isUnspaced ? new RegExp(alternatives, 'iu') : wordy(alternatives));
 }
 
+/** Both ways of writing Norwegian ask alike. */
+const spokenAs = (language: string) => (/^n[bn]$/.test(language) ? 'no' : language);
+
+/** A language's own ways first: they are longer. */
 const of = (kind: string, language: string): RegExp[] =>
-  [patterns.get(kind), patterns.get(`${kind}@${language}`)].filter((pattern) => pattern !== undefined);
+  [patterns.get(`${kind}@${spokenAs(language)}`), patterns.get(kind)].filter(
+    (pattern) => pattern !== undefined,
+  );
 
 /** Where a text first asks in this way, as asked.words.txt has it for all languages and its own; else null. */
 export const askedAt = (kind: string, text: string, language: string): RegExpExecArray | null =>

@@ -8,7 +8,7 @@ export const ASKS_FOR_IT =
 
 /** Which or who: in answers to these, a company's name comes before a sentence. */
 const ASKS_COMPANIES =
-  /^(?:which|who|list|name|recommend|suggest|top|best|compare|welche[rs]?|wer|beste[rs]?|quel(?:le)?s?|qui|meilleure?s?|cuál(?:es)?|quién(?:es)?|mejor(?:es)?|qual[ei]?|chi|miglior[ei]?|welke?|wie|quais|quem|melhor(?:es)?)(?![\p{L}\p{N}])|^(?:what|where)(?:'s| is| are)? (?:the )?(?:best|top|good|leading|most|cheapest|alternatives?)\b|^how do (?:the )?(?:best|top|leading|popular)\b|^can you (?:recommend|suggest|list)\b|\balternatives? to\b/iu;
+  /^(?:which|who|list|name|recommend|suggest|top|best|compare|welche[rs]?|wer|beste[rs]?|quel(?:le)?s?|qui|meilleure?s?|cuál(?:es)?|quién(?:es)?|qué(?= \p{L}{3,40}s(?!\p{L}))|mejor(?:es)?|qual[ei]?|chi|miglior[ei]?|welke?|wie|quais|quem|melhor(?:es)?)(?![\p{L}\p{N}])|^(?:what|where)(?:'s| is| are)? (?:the )?(?:best|top|good|leading|most|cheapest|alternatives?)\b|^how do (?:the )?(?:best|top|leading|popular)\b|^can you (?:recommend|suggest|list)\b|\balternatives? to\b/iu;
 
 /** Asks how data is treated, or where it is. */
 export const ASKS_OF_DATA =
@@ -27,7 +27,7 @@ export const asksForCompanies = (text: string, language: string): boolean =>
   (text
     .trim()
     .split(CLAUSE)
-    .some((clause) => ASKS_COMPANIES.test(clause)) ||
+    .some((clause) => ASKS_COMPANIES.test(clause.replace(/^[^\p{L}\p{N}]+/u, ''))) ||
     asks('recommendation', text, language) ||
     (language !== '' &&
       !SEVEN.has(language) &&

@@ -22,17 +22,19 @@ const MAX_CARD_WORDS = 6;
 const MAX_UNIT_WORDS = 6;
 
 /** Stand before an amount and belong to it. */
-const BEFORE =
-  /(?:^|[\s:–—-])((?:from|starting (?:at|from)|starts at|only|ab|nur|ca\.?|etwa|à partir de|dès|desde|a partir de|solo|da|a partire da|soltanto|vanaf|slechts|apenas|circa|env\.?)\s*)$/iu;
+const FROM =
+  'from|starting (?:at|from)|starts at|only|ab|nur|ca\\.?|etwa|à partir de|dès|desde|a partir de|solo|da|a partire da|soltanto|vanaf|slechts|apenas|circa|env\\.?|już od|od|tylko|från|endast|fra|kun|bare|alkaen|vain|de la|doar|от|від|только|από|μόνο|csak|akár|başlayan|only from';
+const BEFORE = new RegExp(`(?:^|[\\s:–—-])((?:${FROM})\\s*)$`, 'iu');
+const FROM_ALONE = new RegExp(`^(?:${FROM})$`, 'iu');
 /** Name no thing that is paid for. */
 const NO_SUBJECT =
-  /^(?:(?:our |your |the )?(?:pricing|prices?|price list|plans?|rates?|fees?|costs?|packages?|total|subtotal|sum)|preise?|preisliste|kosten|tarife?|gesamt|tarifs?|prix|nos tarifs|precios?|tarifas?|prezzi|prezzo|listino(?: prezzi)?|tariffe|prijzen|prijs|tarieven|preços?|tabela de preços|from|ab|dès|desde|da|vanaf|or|and|for|oder|und|für|ou|et|pour|o|y|para|e|per|of|en|voor|\W*)$/iu;
+  /^(?:(?:our |your |the )?(?:pricing|prices?|price list|plans?|rates?|fees?|costs?|packages?|total|subtotal|sum)|preise?|preisliste|kosten|tarife?|gesamt|tarifs?|prix|nos tarifs|precios?|tarifas?|prezzi|prezzo|listino(?: prezzi)?|tariffe|prijzen|prijs|tarieven|preços?|tabela de preços|cennik|cen[ay]|pris(?:er|lista|liste)?|cen[íy]k|ceny|prețuri|tarife|цен[аы]|прайс|τιμ(?:ές|οκατάλογος)|árak|árlista|fiyatlar|or|and|for|oder|und|für|ou|et|pour|o|y|para|e|per|of|en|voor|\W*)$/iu;
 /** Tell a reader what to do: "Choose your plan", "Scopri i piani". */
 const CALL =
   /^(?:choose|pick|discover|explore|see (?:our|all|the)|buy|request|jetzt|entdecken?|wählen? sie|découvr(?:ez|ir)|choisissez|achetez|demandez|descubre|elige|solicita|ahorras?|scopri|scegli|acquista|richiedi|risparmi[ao]?|ontdek|kies|koop|bespaar|descubra|escolha|compre|solicite|economize|poupe)(?!\p{L})/iu;
 /** Prices of others, of the past, of money given or put in, or of a delivery. */
 const OTHERS =
-  /\b(?:sponsors?\w*|donat\w*|spend(?:e|en)?|don(?:s|ation)?|donaciones|save[ds]?|saving|sparen|gespart|was|statt|instead of|au lieu de|invece di|fine of|revenue|umsatz|raised|funding|budget|refund|cash ?back|gewinn|shipping|versand|livraison|envío|spedizione|verzending|entrega|over|ab einem|minimum order|deposit|pipeline|MRR)\b|\b(?:before|vorher|avant|antes|voorheen)\s?:/iu;
+  /\b(?:sponsors?\w*|donat\w*|spend(?:e|en)?|don(?:s|ation)?|donaciones|save[ds]?|saving|sparen|gespart|was|statt|instead of|au lieu de|invece di|fine of|revenue|umsatz|raised|funding|budget|refund|cash ?back|gewinn|shipping|versand|livraison|envío|spedizione|verzending|entrega|over(?=\s\p{Sc})|ab einem|minimum order|deposit|pipeline|MRR)\b|\b(?:before|vorher|avant|antes|voorheen)\s?:/iu;
 const SIDE_PAGE =
   /\b(?:blog|news|press|sponsors?|donate|donations?|spenden|careers?|jobs?|stellen|karriere|privacy|terms|legal|imprint|impressum|agb|cgv|datenschutz|changelog|case stud(?:y|ies)|customers?|investors?)\b/iu;
 
@@ -85,7 +87,9 @@ const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 function inRow(cells: string[], heads: string[]): Found[] {
   // A head often has no cell over the column of names.
   const head = heads.length === cells.length - 1 ? ['', ...heads] : heads;
-  const [subject = '', ...others] = cells;
+  const [own = '', ...others] = cells;
+  // "3" under "Nights".
+  const subject = /\p{L}/u.test(own) ? own : `${own} ${head[0] ?? ''}`.trim();
   const at = others.findIndex((cell) => amountsIn(cell).length > 0);
   const cell = others[at];
   if (cell === undefined || !canBeSubject(subject) || countWords(cell) > MAX_UNIT_WORDS + 2) return [];
@@ -151,6 +155,7 @@ export function canBeSubject(text: string): boolean {
     // "Simple. Fair. Forever" is a slogan.
     !/\p{L}{4,}[.!]\s+\p{Lu}/u.test(text) &&
     !NO_SUBJECT.test(text) &&
+    !FROM_ALONE.test(text) &&
     !CALL.test(text) &&
     !OTHERS.test(text) &&
     amountsIn(text).length === 0

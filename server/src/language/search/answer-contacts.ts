@@ -21,11 +21,17 @@ export function contactsOn(page: Page, indexed: IndexedPage): Contact[] {
   return [...page.blocks, ...titles].flatMap(({ text, heading, kind: block, stated }) => {
     if (block === 'code' || text.split(/\s+/).length > MAX_WORDS) return [];
     const worth = own + Number(heading !== null && isOnContacts(heading)) - Number(stated ?? block === null);
-    return KINDS.filter((kind) => tells(text, kind)).map(
+    const isPlace = heading !== null && PLACE.test(heading) && text.split(/\s+/).length <= MAX_PLACE_WORDS;
+    return KINDS.filter((kind) => tells(text, kind) || (kind === 'place' && isPlace)).map(
       (kind): Contact => ({ kind, text, page: indexed, under: heading, worth }),
     );
   });
 }
+
+/** Headings above a place: a town or a quarter alone is one. */
+const PLACE =
+  /^\P{L}*(?:address|location|where(?: (?:we|to find us))?|adresse|anschrift|standort|ort|lieu|où nous trouver|dirección|ubicación|indirizzo|dove siamo|sede|adres|locatie|endereço|localização|morada|adresa?|sídlo|siedziba|hely|cím|helyszín|adress|plats|sted|sijainti|osoite|адрес|адреса|διεύθυνση|adres|konum)\P{L}*$/iu;
+const MAX_PLACE_WORDS = 12;
 
 /** A day with a date is an event's, and a street with a time an appointment's. */
 function tells(text: string, kind: ContactKind): boolean {

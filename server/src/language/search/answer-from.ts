@@ -3,10 +3,11 @@ import { askedAnswer } from './answer-asked.ts';
 import { asksHow, commandAnswer } from './answer-commands.ts';
 import { contactAnswer } from './answer-contacts.ts';
 import { presentationIn, reviewsIn } from './answer-judged.ts';
-import type { AnswerUnit } from './answer-unit.ts';
+import { priceListAnswer } from './answer-prices.ts';
+import { type AnswerUnit, textOf } from './answer-unit.ts';
 import type { ReaderIndex } from './index-types.ts';
 import { chooseQuotes } from './reader-choose.ts';
-import { type Hit, mayAnswer, passesGate, SMALL_SITE, sureness } from './reader-gate.ts';
+import { type Hit, mayAnswer, passesGate, SMALL_SITE, satisfies, sureness } from './reader-gate.ts';
 import { type ReaderQuestion, readQuestion } from './reader-question.ts';
 import { type Quote, quotesOn } from './reader-quotes.ts';
 import { type Finding, searchIndex } from './reader-search.ts';
@@ -20,7 +21,7 @@ export interface SiteAnswer {
   units: AnswerUnit[];
   /** The same for each company that a "which" question may name, where several are searched; else empty. */
   companies: AnswerUnit[];
-  /** Answers by what the company says of itself, because nothing else is asked. */
+  /** Asks who to choose, which only others can say: all that a company has for it is what it says of itself. */
   presents: boolean;
 }
 
@@ -45,19 +46,29 @@ export function answerFrom(index: ReaderIndex, text: string, site_id?: string): 
     return { question, finding, units: reviewsIn(index, sites), companies, presents: false };
   const lead = found.find(({ quotes }) => quotes.length > 0);
   const isTold = asks_companies || (lead !== undefined && isSureAnswer(lead, finding, question));
-  const presented = presentationIn(index, sites, finding, question);
+  const told = isTold ? explanationOf(byPage) : [];
+  const same = askedAnswer(index, finding, question, { site_id, alike: SAME_QUESTION });
+  const presented = same.length > 0 ? null : presentationIn(index, sites, finding, question);
+  if (presented !== null) return { question, finding, units: presented, companies, presents: true };
+  const prices = priceListAnswer(index, finding, question, site_id);
+  // "It depends" says less than what things cost.
+  const isPriced = (units: AnswerUnit[]) =>
+    prices.length === 0 || units.some((unit) => satisfies(textOf(unit), question));
+  const answering = (units: AnswerUnit[]) => (isPriced(units) ? units : []);
   const ways = [
-    () => askedAnswer(index, finding, question, { site_id, alike: SAME_QUESTION }),
-    () => presented,
+    () => answering(same),
     () => contactAnswer(index, question, site_id),
     () => (asksHow(text) ? commandAnswer(index, finding) : []),
-    () => askedAnswer(index, finding, question, { site_id }),
-    () => (isTold ? unitsOf(explanationOf(byPage)) : []),
+    () => answering(askedAnswer(index, finding, question, { site_id })),
+    // A list of prices says more than a line of it, and less than a sentence.
+    () => (told[0]?.is_line || !isPriced(unitsOf(told)) ? prices : []),
+    () => unitsOf(told),
+    () => prices,
     () => unitsOf(explanationOf(naming(finding, question))),
   ];
   for (const way of ways) {
     const units = way();
-    if (units.length > 0) return { question, finding, units, companies, presents: units === presented };
+    if (units.length > 0) return { question, finding, units, companies, presents: false };
   }
   return { question, finding, units: [], companies, presents: false };
 }

@@ -1,15 +1,12 @@
-import { asks } from '../languages/asked.ts';
 import type { Page } from '../page/page.ts';
 import { isPageFurniture, isQuotableSentence } from '../sentence-gate.ts';
 import { splitSentences } from '../sentences.ts';
 import type { AnswerUnit } from './answer-unit.ts';
 import type { IndexedSite, ReaderIndex } from './index-types.ts';
 import type { ReaderQuestion } from './reader-question.ts';
-import { speaks, stemsIn } from './reader-said.ts';
 import type { Finding } from './reader-search.ts';
 import { ABOVE_REVIEWS } from './reader-unfit.ts';
-import { KINDS_OF_OFFER } from './reader-words.ts';
-import { isValueStem } from './typed-values.ts';
+import { asksForTheWhole } from './reader-whole.ts';
 
 const MIN_LETTERS = 30;
 /** What a start page says of its company in one sentence: what its owner wrote for search engines, or its first one. */
@@ -22,34 +19,19 @@ export function presentationOn({ title, description, blocks }: Page): string | n
 
 /**
  * What a single company says of itself, where a question asks who to choose and names nothing that the whole site is
- * not about: who is best, nobody's site can say.
+ * not about: who is best, nobody's site can say. Null for any other question; empty where it says nothing of itself.
  */
 export function presentationIn(
   index: ReaderIndex,
   [site, ...others]: IndexedSite[],
-  { weights }: Finding,
+  finding: Finding,
   { kind, demands, asks_advice }: ReaderQuestion,
-): AnswerUnit[] {
-  if (
-    kind !== 'companies' ||
-    asks_advice ||
-    demands !== null ||
-    site === undefined ||
-    site.says === null ||
-    others.length > 0
-  )
-    return [];
+): AnswerUnit[] | null {
+  if (kind !== 'companies' || asks_advice || demands !== null || others.length > 0) return null;
   const page = index.pages.find((one) => one.site === site && one.is_start);
-  if (page === undefined) return [];
-  const about = stemsIn(`${site.name} ${site.about}`, page);
-  const isOfSite = ({ term, strengths }: Finding['weights'][number]) =>
-    KINDS_OF_OFFER.has(term.stem) ||
-    asks('offerer', term.surface, page.language) ||
-    isValueStem(term.stem) ||
-    speaks(about, term) > 0 ||
-    // The town of a company may stand with its address alone.
-    (term.proper && strengths.some((strength) => strength > 0));
-  return weights.every(isOfSite) ? [{ kind: 'text', lines: [site.says], page, under: null }] : [];
+  if (page === undefined || !asksForTheWhole(finding, page)) return null;
+  const { says } = page.site;
+  return says === null ? [] : [{ kind: 'text', lines: [says], page, under: null }];
 }
 
 const MAX_REVIEWS = 2;

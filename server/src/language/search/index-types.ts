@@ -10,6 +10,8 @@ export interface ReaderIndex {
   /** The questions that its pages ask and answer themselves. */
   asked: AskedThere[];
   contacts: Contact[];
+  /** What its pages say that things cost, in order. */
+  prices: Priced[];
   postings: Map<string, Postings>;
   /** Every stem, sorted, and every stem backwards, sorted: to find those that share a part. */
   vocabulary: string[];
@@ -75,4 +77,13 @@ export interface Contact {
   under: string | null;
   /** Higher for what stands on a page about contacts, lower for data that is not shown. */
   worth: number;
+}
+
+/** What a page says that something costs: a line, or the rows of a table. */
+export interface Priced {
+  kind: 'text' | 'table';
+  lines: string[];
+  page: IndexedPage;
+  /** What a line stands under and is the price of; else null. */
+  under: string | null;
 }

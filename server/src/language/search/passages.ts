@@ -1,3 +1,4 @@
+import { lettersOf } from '../letters.ts';
 import type { Block, Page } from '../page/page.ts';
 import { splitSentences } from '../sentences.ts';
 import { hasValue, type ValueKind } from './typed-values.ts';
@@ -34,6 +35,33 @@ export function withRepeatsOnce(pages: Page[]): Page[] {
     return true;
   };
   return pages.map((page) => ({ ...page, blocks: page.blocks.filter(stays) }));
+}
+
+/** A longer section under a linked heading says something itself. */
+const MAX_TEASER_BLOCKS = 2;
+const BEGINNING = 20;
+
+/** The same without cards that lead to another of these pages: a headline that is a link, and how the page begins. */
+export function withoutTeasers(pages: Page[]): Page[] {
+  const read = new Set(pages.map(({ url }) => url));
+  return pages.map((page) => {
+    const leading = page.links.filter(
+      ({ url, place }) => place === 'content' && url !== page.url && read.has(url),
+    );
+    const cards = Map.groupBy(
+      leading.map(({ text }) => lettersOf(text)),
+      (text) => text.slice(0, BEGINNING),
+    );
+    const sections = Map.groupBy(page.blocks, ({ heading }) => heading);
+    const isTeaser = ({ heading, text }: Block) => {
+      const title = lettersOf(heading ?? '');
+      const isShort = (sections.get(heading)?.length ?? 0) <= MAX_TEASER_BLOCKS;
+      return cards
+        .get(title.slice(0, BEGINNING))
+        ?.some((card) => (card === title ? isShort : card.includes(lettersOf(text))));
+    };
+    return cards.size === 0 ? page : { ...page, blocks: page.blocks.filter((block) => !isTeaser(block)) };
+  });
 }
 
 const CONTACTS: ValueKind[] = ['hours', 'phone', 'mail', 'place'];

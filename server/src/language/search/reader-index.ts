@@ -4,8 +4,9 @@ import { stems } from '../tokens.ts';
 import { askedOn } from './answer-asked.ts';
 import { contactsOn } from './answer-contacts.ts';
 import { presentationOn } from './answer-judged.ts';
-import type { ReaderIndex } from './index-types.ts';
-import { passagesOf, withRepeatsOnce } from './passages.ts';
+import { pricesOf } from './answer-prices.ts';
+import type { IndexedSite, ReaderIndex } from './index-types.ts';
+import { passagesOf, withoutTeasers, withRepeatsOnce } from './passages.ts';
 import { reversed } from './reader-kin.ts';
 import { linksTo, pathWords } from './reader-links.ts';
 import { rivalsIn } from './rivals.ts';
@@ -56,27 +57,21 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
     passages: [],
     asked: [],
     contacts: [],
+    prices: [],
     postings: new Map(),
     vocabulary: [],
     backwards: [],
     languages: [],
   };
   const fields: Fields[] = [];
-  for (const { pages, kind = 'company', site_id, domain, name } of sites.toSorted(byDomain)) {
+  for (const of of sites.toSorted(byDomain)) {
+    const { pages, name } = of;
     const start = startOf(pages);
-    const site = {
-      site_id,
-      domain,
-      name,
-      kind,
-      about: `${start?.title ?? ''} ${start?.description ?? ''}`,
-      says: start === undefined ? null : presentationOn(start),
-      rivals: rivalsIn(pages, name),
-    };
+    const site = indexedSite(of, start);
     index.sites.push(site);
     const titles = ownTitles(pages);
     const pointed = linksTo(pages);
-    withRepeatsOnce(pages).forEach((page, i) => {
+    withRepeatsOnce(withoutTeasers(pages)).forEach((page, i) => {
       const passages = passagesOf(page);
       const indexed = {
         url: page.url,
@@ -91,6 +86,8 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
       index.pages.push(indexed);
       index.asked.push(...askedOn(page, indexed));
       index.contacts.push(...contactsOn(page, indexed));
+      // A card that leads to a product says its price.
+      index.prices.push(...pricesOf(pages[i] ?? page, indexed));
       const stemsOf = (text: string) => stems(text, indexed.language);
       const title = stemsOf(indexed.own_title);
       const about = stemsOf(`${name} ${site.about}`);
@@ -117,6 +114,19 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
   index.languages = mostFrequent(index.pages.map(({ language }) => language));
   return index;
 }
+
+const indexedSite = (
+  { pages, kind = 'company', site_id, domain, name }: ReaderSite,
+  start: Page | undefined,
+): IndexedSite => ({
+  site_id,
+  domain,
+  name,
+  kind,
+  about: `${start?.title ?? ''} ${start?.description ?? ''}`,
+  says: start === undefined ? null : presentationOn(start),
+  rivals: rivalsIn(pages, name),
+});
 
 /**
  * BM25F: a word's occurrences in all fields, weighted and discounted by each field's length, are combined into one

@@ -78,15 +78,16 @@ const INTENTS: [RegExp, string][] = [
  * without word lists, every word counts according to its rarity.
  */
 export function readQuestion(text: string, names: string[] = [], language = 'en'): ReaderQuestion {
-  const said = stems(text, language);
-  const companies = names.filter((name) => isNamed(stems(name, language), said));
+  const companies = names.filter((name) => isNamed(name, text, language));
   const brands = companies.map((name) => stems(name, language));
   const kind = brands.length === 0 && asksForCompanies(text, language) ? 'companies' : 'explanation';
   const topical = topicalOf(text, kind, language);
   const spoken = spokenIn(topical.trim());
   const content = contentOf(topical, language);
   const core = language === 'en' ? coreOf(spoken, new Set(brands.flat())) : content;
-  const demands = DEMANDS.find((kind) => asks(kind, text, language)) ?? demandedValue(text, language);
+  const demanded = DEMANDS.find((kind) => asks(kind, text, language)) ?? demandedValue(text, language);
+  // "Who is recommended?" asks for a company.
+  const demands = kind === 'companies' && demanded === 'person' ? null : demanded;
   // The price itself is required, so a page that only mentions prices is worth nothing.
   const asked =
     demands === 'price'
@@ -252,8 +253,14 @@ function isAsking(word: string): boolean {
   return ASKING.has(word) || (isInflected && ASKING.has(reading.base));
 }
 
-const isNamed = (brand: string[], said: string[]) =>
-  brand.length > 0 && said.some((_, i) => brand.every((stemmed, k) => said[i + k] === stemmed));
+/** Every word counts: "physiotherapy in Leeds" does not name "Physiotherapy Leeds". */
+function isNamed(name: string, text: string, language: string): boolean {
+  const [brand, said] = [name, text].map((one) => words(one).map((word) => stem(word, language)));
+  const whole = brand ?? [];
+  // "Rye Room" names "The Rye Room".
+  const bare = stems(whole[0] ?? '', language).length === 0 ? whole.slice(1) : whole;
+  return bare.length > 0 && (said ?? []).some((_, i) => bare.every((word, k) => said?.[i + k] === word));
+}
 
 /** From the first subject word to the first restriction, if two words besides brands lie between. */
 function coreOf(spoken: string[], brands: ReadonlySet<string>): string[] {

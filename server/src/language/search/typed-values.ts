@@ -1,4 +1,5 @@
 import { DAY_RANGE, isDay, isDayPart, isMonth, isTimeUnit } from '../languages/calendar-words.ts';
+import { hasMoney } from '../money.ts';
 
 /** Kinds of values that buyers ask for and that can be recognized on a page. */
 export type ValueKind =
@@ -93,7 +94,7 @@ const EVERY_DAY =
 
 const VALUES: Record<ValueKind, RegExp> = {
   price:
-    /\d ?[円元원]|\p{Sc}\s?\d|\d\s?(?:[$€£¥₽]|(?:,[-–—]|USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|BRL|Fr\.|kr|zł|lei|leva|лв|грн|Kč|Ft|TL|kn|RSD|RON|HUF|CZK|INR|Rs|AUD|CAD|MXN|руб\p{L}*|dollars?|euros?|pounds|francs?|pesos|reais|cents|dólares|dollari|Franken)(?!\p{L}))|(?:CHF|EUR|USD|GBP|Fr\.|R\$)\s?\d|\bfree (?:of charge|for|plan|tier|forever)\b|\b(?:is|are) free\b|(?<!\p{L})(?:kostenlos|gratis|gratuite?s?|gratuitement|gratuit[oai]s?)(?!\p{L})|бесплатн|bezpłatn|za darmo|darmow|δωρεάν|ingyenes|zdarma/iu,
+    /\bfree (?:of charge|for|plan|tier|forever)\b|\b(?:is|are) free\b|(?<!\p{L})(?:kostenlos|gratis|gratuite?s?|gratuitement|gratuit[oai]s?)(?!\p{L})|бесплатн|bezpłatn|za darmo|darmow|δωρεάν|ingyenes|zdarma/iu,
   hours: new RegExp(
     `(?<!\\d)[012]?\\d(?:[:.h]| ?[ap]\\.?m\\b| ?uhr\\b| ?uur\\b|:)\\d{0,2}(?!\\d)[^.!?\\n]{0,30}?(?:[-–—|]|to|bis|à|a|tot|alle|às|et|und|e|y)[^.!?\\n]{0,8}?(?<!\\d)[012]?\\d(?:[:.h]|\\b)|(?<!\\d)[012]?\\d(?:[:h.]\\d\\d ?(?:uhr|h|uur)?| ?(?:uhr|uur|h|am|pm|a\\.m\\.|p\\.m\\.|heures|horas))(?![\\p{L}\\d])|24 ?\\/ ?7|24 ?(?:h(?:ours|oras|eures)?|stunden|ore|uur)(?!\\p{L})|(?<!\\p{L})(?:${RANGE_OF_DAYS}|${EVERY_DAY}|dalle \\d+ alle|de \\d+ h? ?à|from \\d+ to|von \\d+ bis|van \\d+ tot|das \\d+ às)(?!\\p{L})`,
     'iu',
@@ -161,10 +162,13 @@ const isAccount = (text: string) =>
 export function hasValue(text: string, kind: ValueKind): boolean {
   const opening = text.slice(0, MAX_CHARS);
   if (kind === 'phone' && isAccount(opening)) return false;
-  return VALUES[kind].test(opening) || isInWords(opening, kind);
+  // "Rua 65, 4430-190 Vila Nova" has a code of the post.
+  const looked = kind === 'phone' ? opening.replace(POSTAL, ' ') : opening;
+  return VALUES[kind].test(looked) || isInWords(opening, kind);
 }
 
 function isInWords(text: string, kind: ValueKind): boolean {
+  if (kind === 'price') return hasMoney(text);
   if (kind === 'place') return POSTAL.test(text);
   if (kind === 'hours') return wordsIn(text).some(isDay);
   if (kind === 'date') return wordsIn(text).some((word) => isDay(word) || isMonth(word));

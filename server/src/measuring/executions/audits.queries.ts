@@ -17,7 +17,7 @@ export function countAudits(db: Db, topic_id: string) {
         count(*) filter (where audit ->> 'verdict' = 'answered')::int as answered,
         count(*) filter (where audit ->> 'verdict' = 'partly')::int as partly,
         count(*) filter (where audit ->> 'verdict' = 'not_answered')::int as not_answered,
-        count(audit)::int as n
+        count(*) filter (where audit ->> 'verdict' <> 'for_others')::int as n
       from prompts where topic_id = ${topic_id} and archived_at is null and not branded`,
   );
 }
@@ -29,7 +29,7 @@ export function listAuditGaps(db: Db, topic_id: string) {
     sql<{
       prompt_id: string;
       verdict: 'partly' | 'not_answered';
-    }>`select id as prompt_id, audit ->> 'verdict' as verdict /* never null: it differs from one */ from prompts
-      where topic_id = ${topic_id} and archived_at is null and not branded and audit ->> 'verdict' <> 'answered' order by created_at, id`,
+    }>`select id as prompt_id, audit ->> 'verdict' as verdict /* never null: it is one of these */ from prompts
+      where topic_id = ${topic_id} and archived_at is null and not branded and audit ->> 'verdict' in ('partly', 'not_answered') order by created_at, id`,
   );
 }

@@ -1,3 +1,4 @@
+import type { Audit } from '@sightline/contract/measuring/prompts';
 import { countText } from '../../platform/text/count-text.ts';
 import type { Sweep, SweepAnswer } from '../executions/sweep.service.ts';
 import { UNRESOLVED } from '../reading/citations/citation.ts';
@@ -13,7 +14,7 @@ import {
 
 /** What the built-in reader found on the customer's own site for a prompt. */
 export interface OwnAudit {
-  verdict: 'answered' | 'partly' | 'not_answered';
+  verdict: Audit['verdict'];
   best: { url: string; title: string } | null;
   page_to_mend: { url: string; title: string } | null;
   advice: string;
@@ -75,9 +76,10 @@ interface Task {
 /**
  * What to do for a prompt: to write a page where nothing of the site comes near, to answer it on the page that does, and
  * to extend the one that answers; null when assistants find a page of the customer, or when nothing is known to be
- * missing.
+ * missing, or when who is best is for others to say.
  */
 function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], prompt: string): Task | null {
+  if (audit?.verdict === 'for_others') return null;
   const cited = connected.filter((answer) => answer.cited).length;
   if (cited > connected.length / 2) return null;
   const write = `Write a page that answers ${quoted(prompt)}.`;

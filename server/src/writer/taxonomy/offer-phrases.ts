@@ -44,6 +44,8 @@ export interface Phrase {
   named: number;
   /** All that a title or a heading says between two marks. */
   is_whole: boolean;
+  /** Stands behind a comma alone: "fast deliveries, safe and smart". */
+  goes_on: boolean;
   /** How much says its words one by one. */
   of_words: number;
   score: number;
@@ -54,16 +56,22 @@ export function phrasesIn(texts: OfferText[], site: WordsOfSite): Map<string, Ph
   const found = new Map<string, Phrase>();
   for (const { place, text, is_source } of texts) {
     if (!is_source) continue;
-    for (const segment of text.split(BETWEEN))
-      for (const run of runsIn(segment ?? '', site))
-        for (const part of partsOf(run, segment ?? '', site)) {
+    let before = '';
+    for (const segment of text.split(new RegExp(`(${BETWEEN.source})`, 'u'))) {
+      const goes_on = before === ',';
+      before = segment;
+      for (const run of runsIn(segment, site))
+        for (const part of partsOf(run, segment, site)) {
           const key = keyOf(part.words);
           const is_whole = part.is_whole && (place === 'title' || place === 'heading');
           const known = found.get(key);
-          if (known !== undefined) known.is_whole ||= is_whole;
-          else if (found.size < MAX_PHRASES)
-            found.set(key, { ...part, is_whole, key, places: new Set(), of_words: 0, score: 0 });
+          if (known !== undefined) {
+            known.is_whole ||= is_whole;
+            known.goes_on &&= goes_on;
+          } else if (found.size < MAX_PHRASES)
+            found.set(key, { ...part, is_whole, goes_on, key, places: new Set(), of_words: 0, score: 0 });
         }
+    }
   }
   return found;
 }

@@ -48,7 +48,13 @@ export function textsOfPlaces({ brand_name, pages, home }: Input): OfferText[] {
   const said = (place: OfferPlace, texts: (string | null | undefined)[], is_source = true): OfferText[] =>
     texts
       .filter((text) => typeof text === 'string' && text !== '')
-      .map((text) => ({ place, text: bare((text ?? '').slice(0, MAX_SAID)), is_source }));
+      .map((text) => text ?? '')
+      .map((text) => ({
+        place,
+        text: bare(text.slice(0, MAX_SAID)),
+        // What an encoding lost would break a phrase in two.
+        is_source: is_source && !text.includes('\ufffd'),
+      }));
   const others = pages.filter((page) => page !== home).slice(0, MAX_PAGES);
   const [top, ...below] = home.headings.filter(({ level }) => level <= 2);
   const heading = top ?? home.headings[0];

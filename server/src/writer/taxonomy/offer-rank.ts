@@ -27,6 +27,8 @@ export const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi', 'hu']);
 const LONG_COMPOUND = 1.05;
 /** All that a title or a heading says between two marks. */
 const WHOLE = 1.2;
+/** Behind a comma goes on what began before it. */
+const GOING_ON = 0.8;
 /** Two things that are named together are less than one name. */
 const WITH_AND = 0.9;
 /** Words that many places say make what few places say of them likelier. */
@@ -111,7 +113,7 @@ function linesIn(pages: Page[], { language }: WordsOfSite): string[] {
 }
 
 function scoreOf(
-  { words, text, places, named, is_whole, of_words }: Phrase,
+  { words, text, places, named, is_whole, goes_on, of_words }: Phrase,
   { language }: WordsOfSite,
 ): number {
   const { alone } = wordLists();
@@ -120,7 +122,6 @@ function scoreOf(
   const length = content.length === 1 && isCompound ? LONG_COMPOUND : (BY_LENGTH[content.length] ?? 0);
   const general = content.filter((word) => alone.has(word.text)).length / content.length;
   const weight = weightOf(places) + OF_WORDS * of_words;
-  return (
-    weight * length * (1 - general / 3) * named * (is_whole ? WHOLE : 1) * (AND.test(text) ? WITH_AND : 1)
-  );
+  const shape = (is_whole ? WHOLE : 1) * (goes_on ? GOING_ON : 1) * (AND.test(text) ? WITH_AND : 1);
+  return weight * length * (1 - general / 3) * named * shape;
 }

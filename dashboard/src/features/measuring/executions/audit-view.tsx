@@ -12,6 +12,7 @@ const VERDICT = {
   answered: { tone: 'good', label: 'Answered by your site' },
   partly: { tone: 'warn', label: 'Partly answered by your site' },
   not_answered: { tone: 'bad', label: 'Not answered by your site' },
+  for_others: { tone: 'idle', label: 'For others to say' },
 } as const;
 
 interface AuditViewProps {

@@ -1,8 +1,9 @@
+import type { Audit } from '@sightline/contract/measuring/prompts';
 import { expect, it } from 'vitest';
 import { aPrompt } from '../../../lib/words/samples.ts';
 import { firstGap } from './first-gap.ts';
 
-const prompt = (text: string, verdict: 'answered' | 'partly' | 'not_answered' | null, branded = false) =>
+const prompt = (text: string, verdict: Audit['verdict'] | null, branded = false) =>
   aPrompt({
     id: text,
     text,
@@ -26,10 +27,10 @@ it('The first page to write is for a question that no page of the site answers, 
   expect(firstGap(prompts, new Set(['open', 'later', 'half']))).toBeNull();
 });
 
-it('The first page to write is the one that the opportunities name, and never first who is recommended', () => {
-  const asked = { ...prompt('Whom do you recommend?', 'not_answered'), intent: 'discover' as const };
+it('The first page to write is the one that the opportunities name, and never one about what others have to say', () => {
+  const asked = prompt('Whom do you recommend?', 'for_others');
   const prompts = [asked, prompt('What does it cost?', 'not_answered'), prompt('Half', 'partly')];
   expect(firstGap(prompts, new Set())?.text).toBe('What does it cost?');
   expect(firstGap(prompts, new Set(), 'Half')?.text).toBe('Half');
-  expect(firstGap([asked], new Set())?.text).toBe('Whom do you recommend?');
+  expect(firstGap([asked], new Set())).toBeNull();
 });

@@ -16,7 +16,12 @@ export const askedPlatforms = (prompts: readonly Prompt[]): Platform[] =>
     PLATFORMS.filter((platform) => prompts.some((prompt) => prompt.platform_summaries[platform])),
   );
 
-const VERDICT = { answered: 'Answered', partly: 'Partly answered', not_answered: 'Not answered' } as const;
+const VERDICT = {
+  answered: 'Answered',
+  partly: 'Partly answered',
+  not_answered: 'Not answered',
+  for_others: 'For others to say',
+} as const;
 
 export const promptColumn: Column<Prompt> = {
   key: 'prompt',

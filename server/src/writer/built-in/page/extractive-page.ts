@@ -1,4 +1,6 @@
 import { asksForCompanies } from '../../../language/languages/question-patterns.ts';
+import { type AnswerUnit, textOf } from '../../../language/search/answer-unit.ts';
+import { satisfies } from '../../../language/search/reader-gate.ts';
 import type { ReaderQuestion } from '../../../language/search/reader-question.ts';
 import { findUnsupported } from '../../checks/check-facts.ts';
 import { factSources } from '../../checks/source-texts.ts';
@@ -35,8 +37,10 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
     const presented = isFirst && asksWhoThereIs(answer.question) ? presentationOf(input, library) : null;
     return { ...(presented ?? outlineOf(answer, question, language)), title, question };
   }
-  const labels = labelsFor(language);
   const sections = sectionsOn(answer, library);
+  if (sections.length === 0 && isLine(units, answer.question))
+    return { ...outlineOf(answer, question, language), title, question };
+  const labels = labelsFor(language);
   const answering = [...Map.groupBy(units, ({ page }) => page)];
   const pages = [...new Set([...answering.map(([page]) => page), ...sections.map(({ page }) => page)])];
   const markdown = [
@@ -60,6 +64,15 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
     outline: false,
   };
 }
+
+/** Whether a line of a list is all that there is, without the value that is asked for: no page. */
+const isLine = (units: AnswerUnit[], asked: ReaderQuestion): boolean =>
+  units.every(
+    ({ kind, lines }) =>
+      kind === 'text' && lines.length === 1 && !/[.!?。！？…]["”’»)\]]*$/u.test(lines[0] ?? ''),
+  ) &&
+  units.length === 1 &&
+  (asked.demands === null || !units.some((unit) => satisfies(textOf(unit), asked)));
 
 /** Asks which companies there are, and for no value or customer's words of them. */
 const asksWhoThereIs = ({ kind, demands, asks_reviews }: ReaderQuestion) =>

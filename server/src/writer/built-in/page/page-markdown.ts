@@ -1,4 +1,5 @@
 import { escapeMarkdown } from '../../../language/markdown/markdown-blocks.ts';
+import { hasMoney } from '../../../language/money.ts';
 import type { Page } from '../../../language/page/page.ts';
 import type { AnswerUnit } from '../../../language/search/answer-unit.ts';
 import { typedFacts } from '../../../language/typed-facts.ts';
@@ -47,8 +48,10 @@ function runMarkdown(kind: Exclude<AnswerUnit['kind'], 'text'>, lines: string[])
   const rows = lines.map((line) => line.split(' | '));
   const width = Math.max(...rows.map(({ length }) => length));
   const [first = [], ...others] = rows;
-  // A row of figures is not a header.
-  const isHead = !first.some((cell) => typedFacts(cell).length > 0);
+  // A row of figures is not a header, unless prices stand below it alone.
+  const isPriced = (row: string[]) => row.some(hasMoney);
+  const isHead =
+    !first.some((cell) => typedFacts(cell).length > 0) || (!isPriced(first) && others.some(isPriced));
   const line = (cells: string[]) =>
     `| ${Array.from({ length: width }, (_, at) => escapeMarkdown(cells[at] ?? '')).join(' | ')} |`;
   const rule = `| ${Array.from({ length: width }, () => '---').join(' | ')} |`;
