@@ -11,7 +11,7 @@ import { fail, record } from './support/workspace-routes.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../test-results/screens');
 const HOST = 'www.tillberry.example';
-const BRANDING = /\/branding$/;
+const BRANDING = /\/api\/.*\/branding$/;
 const picture = (fill: string, words: string) => ({
   headers: { 'content-type': 'image/svg+xml' },
   body: `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="32"><rect width="120" height="32" rx="6" fill="${fill}"/><text x="14" y="22" font-family="sans-serif" font-size="16" fill="#fff">${words}</text></svg>`,

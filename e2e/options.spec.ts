@@ -218,6 +218,10 @@ test('[P-SET-14 P-API-34 P-ERR-14 P-ERR-15] A content refresh that fails can be 
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await expect(button).toHaveCount(0);
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Options', exact: true })
+    .click();
   await expect(button).toBeEnabled();
   await expect(options(page).getByText(QUEUED)).toHaveCount(0);
 });

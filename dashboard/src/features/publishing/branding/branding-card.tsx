@@ -11,7 +11,7 @@ const FIELDS = 7;
 /** How the published pages look. */
 export function BrandingCard() {
   const domain = useCurrentDomain();
-  const { data: branding, isPending } = useBranding();
+  const { data: branding, isFetched } = useBranding();
   const read_at = branding?.from_site.read_at;
   return (
     <SettingsCard
@@ -28,7 +28,8 @@ export function BrandingCard() {
         </>
       }
     >
-      <div className={styles.room}>{isPending ? <CardSkeleton /> : <BrandingForm branding={branding} />}</div>
+      {/* A failed load is tried again behind what a person types. */}
+      <div className={styles.room}>{isFetched ? <BrandingForm branding={branding} /> : <CardSkeleton />}</div>
     </SettingsCard>
   );
 }
