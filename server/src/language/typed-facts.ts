@@ -21,7 +21,7 @@ const SCALE = '(?:\\s?(?:k|thousand|million|m|mn|billion|bn)\\b)?';
 const WORD = `(?:${WORD_NUMBER})`;
 const AMOUNT = `(?:${DIGITS}${SCALE}|${WORD}\\b)`;
 /** "1 500 kr": thousands may stand apart where a currency follows. */
-const SUM = `(?:\\d{1,3}(?: \\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|${AMOUNT})`;
+const SUM = `(?:\\d{1,3}(?: \\d{3}){1,4}(?:[.,]\\d{1,2})?(?!\\d)|${AMOUNT})`;
 const TIME_UNIT =
   'milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|quarters?|years?|yrs?|decades?';
 const SIZE_UNIT =

@@ -1,4 +1,4 @@
-import type { Page } from '../page/page.ts';
+import type { Block, Page } from '../page/page.ts';
 import { pricesOn } from '../page/prices.ts';
 import { type AnswerUnit, runAt } from './answer-unit.ts';
 import type { IndexedPage, Priced, ReaderIndex } from './index-types.ts';
@@ -7,27 +7,38 @@ import type { Finding } from './reader-search.ts';
 import { asksForTheWhole } from './reader-whole.ts';
 
 const MAX_UNITS = 8;
+const MAX_KEPT = 40;
 
 /** What a page says that things cost, as its lines and tables stand there. */
 export function pricesOf(page: Page, indexed: IndexedPage): Priced[] {
   const { blocks } = page;
+  const starts = startsOf(blocks);
   const units = new Map<number, Priced>();
   for (const { subject, block } of pricesOn(page)) {
-    if (block === null) continue;
-    const at = blocks.indexOf(block);
-    if (block.kind === 'table_row') {
-      const start = blocks.slice(0, at).findLastIndex(({ kind }) => kind !== 'table_row') + 1;
-      const table = runAt(blocks, start, indexed);
-      if (table !== null) units.set(start, { ...table, kind: 'table' });
-    } else
-      units.set(at, {
-        kind: 'text',
-        lines: [block.text],
-        page: indexed,
-        under: block.text.includes(subject) ? null : block.heading,
-      });
+    const start = block === null ? undefined : starts.get(block);
+    if (block === null || start === undefined || units.has(start)) continue;
+    if (units.size === MAX_KEPT) break;
+    const table = block.kind === 'table_row' ? runAt(blocks, start, indexed) : null;
+    const under = block.text.includes(subject) ? null : block.heading;
+    units.set(
+      start,
+      table === null
+        ? { kind: 'text', lines: [block.text], page: indexed, under }
+        : { ...table, kind: 'table' },
+    );
   }
   return [...units.values()];
+}
+
+/** Where each block stands, and of a row where its table begins. */
+function startsOf(blocks: Block[]): Map<Block, number> {
+  const starts = new Map<Block, number>();
+  let start = 0;
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind !== 'table_row' || blocks[at - 1]?.kind !== 'table_row') start = at;
+    starts.set(block, start);
+  }
+  return starts;
 }
 
 /** The price list of one company, where a question asks what its offer costs and names no part of it. */

@@ -40,6 +40,8 @@ export function withRepeatsOnce(pages: Page[]): Page[] {
 /** A longer section under a linked heading says something itself. */
 const MAX_TEASER_BLOCKS = 2;
 const BEGINNING = 20;
+/** Cards that begin alike; more are looked at for no block. */
+const MAX_ALIKE = 3;
 
 /** The same without cards that lead to another of these pages: a headline that is a link, and how the page begins. */
 export function withoutTeasers(pages: Page[]): Page[] {
@@ -48,10 +50,12 @@ export function withoutTeasers(pages: Page[]): Page[] {
     const leading = page.links.filter(
       ({ url, place }) => place === 'content' && url !== page.url && read.has(url),
     );
-    const cards = Map.groupBy(
-      leading.map(({ text }) => lettersOf(text)),
-      (text) => text.slice(0, BEGINNING),
-    );
+    const cards = new Map<string, string[]>();
+    for (const { text } of leading) {
+      const card = lettersOf(text);
+      const alike = cards.get(card.slice(0, BEGINNING)) ?? [];
+      if (alike.length < MAX_ALIKE) cards.set(card.slice(0, BEGINNING), [...alike, card]);
+    }
     const sections = Map.groupBy(page.blocks, ({ heading }) => heading);
     const isTeaser = ({ heading, text }: Block) => {
       const title = lettersOf(heading ?? '');
