@@ -109,11 +109,16 @@ describe('Auditing a prompt', () => {
       ],
     };
     const only = buildReaderIndex([site]);
-    expect(
-      auditPrompt(only, 'Which booking software for dance studios would you recommend?', 'p'),
-    ).toMatchObject({ verdict: 'for_others', best: null, page_to_mend: null });
     for (const asked of [
+      'Which booking software for dance studios would you recommend?',
       'Which booking software for dance studios has the best reviews?',
+    ])
+      expect(auditPrompt(only, asked, 'p'), asked).toMatchObject({
+        verdict: 'for_others',
+        best: null,
+        page_to_mend: null,
+      });
+    for (const asked of [
       'Which booking software for dance studios takes new members on Sundays?',
       'How do I choose booking software for dance studios?',
     ])

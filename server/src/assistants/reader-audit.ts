@@ -1,6 +1,6 @@
 import type { Audit } from '@sightline/contract/measuring/prompts';
 import { isLegalPage } from '../language/page/legal-page.ts';
-import { answerFrom, answeringHit } from '../language/search/answer-from.ts';
+import { answerFrom, answeringHit, saysTooLittle } from '../language/search/answer-from.ts';
 import { type AnswerUnit, textOf } from '../language/search/answer-unit.ts';
 import type { ReaderIndex } from '../language/search/index-types.ts';
 import { type Hit, meetsDemand } from '../language/search/reader-gate.ts';
@@ -42,16 +42,14 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
   const answer = answerFrom(index, text, own_site_id);
   const { question, finding } = answer;
   const answering = answeringHit(answer);
-  if (answer.presents) return { verdict: 'for_others', best: null, page_to_mend: null, advice: FOR_OTHERS };
-  if (answer.units.length > 0) return answered(answer.units, answering, question.language, text);
+  if (answer.presents || (question.asks_reviews && answer.units.length === 0))
+    return { verdict: 'for_others', best: null, page_to_mend: null, advice: FOR_OTHERS };
+  if (answer.units.length > 0) {
+    const told = answered(answer.units, answering, question.language, text);
+    return saysTooLittle(answer) && told.best ? partly(told.best) : told;
+  }
   const hit = closestOf(finding.hits);
-  if (
-    !hit ||
-    question.asks_advice ||
-    question.asks_reviews ||
-    !isNear(hit, finding.weights) ||
-    !meetsDemand(hit, question)
-  )
+  if (!hit || question.asks_advice || !isNear(hit, finding.weights) || !meetsDemand(hit, question))
     return unanswered(question, hit);
   return {
     verdict: 'partly',
@@ -60,6 +58,17 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
     advice: adviceOn(hit, finding, text, question.language),
   };
 }
+
+/** A line that says something of it, and no sentence. */
+const partly = (best: BestPassage): PromptAudit => ({
+  verdict: 'partly',
+  best,
+  page_to_mend: { url: best.url, title: best.title },
+  advice: adviceToSay(best.title),
+});
+
+const adviceToSay = (title: string) =>
+  `“${title}” comes closest, but no sentence answers it directly. Add a one- or two-sentence answer.`;
 
 /** Whether a passage says half of what is asked besides what the whole site is about. */
 const isNear = ({ page, passage }: Hit, weights: TermWeight[]): boolean =>
@@ -109,7 +118,6 @@ function closestOf(found: Hit[]): Hit | undefined {
 }
 
 function unanswered(question: ReaderQuestion, closest: Hit | undefined): PromptAudit {
-  if (question.asks_reviews) return withoutPage(NOWHERE.reviews);
   // The start page resembles everything, so recommending it does not help.
   const path = closest && !closest.page.is_start ? URL.parse(closest.page.url)?.pathname : undefined;
   const where = path === undefined ? '' : ` Closest: ${path}.`;
@@ -124,10 +132,9 @@ const withoutPage = (advice: string): PromptAudit => ({
 });
 
 const FOR_OTHERS =
-  'Only others can say who is best. Assistants go by reviews, lists and comparisons: ask customers for reviews, and get listed.';
+  'Only others can say who is best. Assistants go by reviews, lists and comparisons: ask customers for reviews, quote a few on your site, and get listed.';
 const NOWHERE = {
   words: 'Your site doesn’t answer this. Add a page with the question as its title and the answer up top.',
-  reviews: 'Your site shows no reviews. Quote a few customers, with names and ratings.',
   price: 'Your site doesn’t state a price for this. Add a sentence with the amount.',
   duration: 'Your site doesn’t say how long. Add a sentence that does.',
   frequency: 'Your site doesn’t say how often. Add a sentence that does.',
@@ -144,8 +151,7 @@ const NOWHERE = {
 function adviceOn({ page }: Hit, { weights }: Finding, text: string, language: string): string {
   const title = `“${page.own_title}”`;
   const lacking = missingPhrases(text, absentThings(weights), language).map((phrase) => `“${phrase}”`);
-  if (lacking.length === 0)
-    return `${title} comes closest, but no sentence answers it directly. Add a one- or two-sentence answer.`;
+  if (lacking.length === 0) return adviceToSay(page.own_title);
   const lacks = new Intl.ListFormat('en', { type: 'disjunction' }).format(lacking.slice(0, MAX_LACKING));
   return `${title} comes closest, but no page mentions ${lacks}. Add a short passage about that.`;
 }

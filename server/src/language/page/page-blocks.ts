@@ -228,7 +228,9 @@ function flush(reading: Reading) {
 
 /** "Read more", "Next", "Get started": navigation, not a statement. */
 const isLoneLink = (text: string, linked: number) =>
-  linked >= text.length * 0.8 && text.split(' ').length <= 5;
+  linked >= text.length * 0.8 && text.split(' ').length <= 5 && !CALLED.test(text);
+/** A number or a mailbox to write to is no navigation. */
+const CALLED = /\d[\d\s()/.-]{4,16}\d|@/;
 
 const NOISE =
   /^(skip to (main )?content|back to top|table of contents|on this page|in this article|advertisement|(copyright )?(©|\(c\)) ?\S*\d{4}|all rights reserved)/i;

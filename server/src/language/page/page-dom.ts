@@ -34,7 +34,9 @@ export function isUnseen({ tagName, attribs }: PageElement): boolean {
     return true;
   return (
     attribs.class !== undefined &&
-    /(^|[\s_-])(sr-only|visually-?hidden|screen-reader-text|headerlink)(\s|$)/i.test(attribs.class)
+    /(^|[\s_-])(sr-only|visually-?hidden|screen-reader-text|headerlink|material-(?:icons|symbols)[\w-]{0,20})(\s|$)/i.test(
+      attribs.class,
+    )
   );
 }
 

@@ -1,5 +1,5 @@
 import { detectLanguage } from '../detect-language.ts';
-import { footerBlocks } from './footer-blocks.ts';
+import { contactBlocks } from './contact-blocks.ts';
 import { readJsonLd } from './json-ld.ts';
 import { readMicrodata } from './microdata.ts';
 import type { Block, Heading, Page } from './page.ts';
@@ -39,7 +39,7 @@ export function readPage(html: Buffer, { url, content_type }: PageSource): Page 
     ...(head.alternates.length > 0 && { alternates: head.alternates }),
   };
   const links = readLinks(nodes, head.base, furniture);
-  return { ...page, blocks: [...page.blocks, ...statedBlocks(page, footerBlocks(nodes, furniture))], links };
+  return { ...page, blocks: [...page.blocks, ...statedBlocks(page, contactBlocks(nodes, furniture))], links };
 }
 
 /** Maximum number of characters used of a page, text or PDF: a book of two hundred pages. */

@@ -4,7 +4,7 @@ import { asksHow, commandAnswer } from './answer-commands.ts';
 import { contactAnswer } from './answer-contacts.ts';
 import { presentationIn, reviewsIn } from './answer-judged.ts';
 import { priceListAnswer } from './answer-prices.ts';
-import { type AnswerUnit, textOf } from './answer-unit.ts';
+import { type AnswerUnit, isMereLine, textOf } from './answer-unit.ts';
 import type { ReaderIndex } from './index-types.ts';
 import { chooseQuotes } from './reader-choose.ts';
 import { type Hit, mayAnswer, passesGate, SMALL_SITE, satisfies, sureness } from './reader-gate.ts';
@@ -155,6 +155,10 @@ function isAboutAnother({ sentence, of_a_stranger, page: { site } }: Quote, name
 /** Names the company when the sentence does not, in the seven languages and Russian. */
 const FIRST_PERSON =
   /(?<![\p{L}\p{N}])(?:we|our|ours|us|wir|uns|unser(?:e[nmrs]?)?|nous|notre|nos|nosotros|nuestr[oa]s?|noi|nostr[oaie]|wij|ons|onze|nós|noss[oa]s?|мы|наш\p{L}{0,3}|нас)(?![\p{L}\p{N}])/iu;
+
+/** Whether an answer is a line of a list alone, without a value that is asked for: no page, and only part of an answer. */
+export const saysTooLittle = ({ units, question }: SiteAnswer): boolean =>
+  isMereLine(units, (text) => question.demands !== null && satisfies(text, question));
 
 /** The hit of the page that answers. */
 export const answeringHit = ({ finding, units }: SiteAnswer): Hit | undefined =>

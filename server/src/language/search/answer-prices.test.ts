@@ -52,6 +52,46 @@ it('A table of prices answers before a single line with an amount, also where th
   expect(table).toBe('Nächte | 2 Personen\n1 | 44 €\n2 | 80 €');
 });
 
+it('Each price stands below its heading where a page has several lists', () => {
+  const club = indexOf('Klubben', [
+    page(
+      '/',
+      'no',
+      `<title>Pistolklubb i Haugesund</title><h1>Pistolklubb</h1><h3>Kontingent</h3><ul><li>Voksen (over 20 år) 1800 kr/år</li></ul>
+       <h3>Kurs</h3><ul><li>Voksen 1250 kr</li></ul>`,
+    ),
+  ]);
+  expect(said(club, 'Pistolklubb: hva pleier det å koste?')).toEqual([
+    'Kontingent: Voksen (over 20 år) 1800 kr/år',
+    'Kurs: Voksen 1250 kr',
+  ]);
+});
+
+it('The number in the head of a page is found, without the name of the icon before it', () => {
+  const shop = indexOf('Szyby', [
+    page(
+      '/',
+      'pl',
+      `<title>Polerowanie szkła</title><header><nav><ul><li><a href="/o-nas">O nas</a></li>
+       <li><a href="tel:791427948"><i class="material-icons left">phone</i>791 427 948</a></li></ul></nav></header>
+       <main><h1>Polerowanie szkła</h1><p>Usuwamy rysy z szyb w domach i biurach.</p></main>`,
+    ),
+  ]);
+  expect(said(shop, 'Pod jaki numer mogę zadzwonić?')).toEqual(['791 427 948']);
+});
+
+it('A line of a list alone answers in part, so that verdict and page agree', () => {
+  const index = indexOf('Casa', [
+    page(
+      '/',
+      'en',
+      '<title>Property management in Porto</title><h1>Property management</h1><p>We manage buildings.</p><h3>Handover</h3><ul><li>Formal handover of the belongings of a building</li></ul>',
+    ),
+  ]);
+  const { verdict, page_to_mend } = auditPrompt(index, 'How does the handover of a building work?', 'own');
+  expect([verdict, page_to_mend?.url]).toEqual(['partly', `${HOST}/`]);
+});
+
 it('A card that leads to another page that was read does not answer in its place', () => {
   const shop = indexOf('Lager Nord', [
     page('/', 'sv', '<title>Lager Nord</title><h1>Lagerhållning</h1><p>Vi lagrar åt butiker i Uppsala.</p>'),
@@ -75,6 +115,7 @@ it('Who is best, and who is recommended, is for others to say, in languages of m
   for (const question of [
     'Serwis komputerowy: kogo lub co warto wybrać?',
     'Serwis komputerowy: jakie są obecnie najlepsze możliwości?',
+    'Serwis komputerowy: kto ma najlepsze opinie?',
   ])
     expect(auditPrompt(REPAIR, question, 'own'), question).toMatchObject({
       verdict: 'for_others',

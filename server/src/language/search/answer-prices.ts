@@ -14,12 +14,15 @@ export function pricesOf(page: Page, indexed: IndexedPage): Priced[] {
   const { blocks } = page;
   const starts = startsOf(blocks);
   const units = new Map<number, Priced>();
-  for (const { subject, block } of pricesOn(page)) {
+  const priced = pricesOn(page);
+  // Children pay for the course and for being a member.
+  const isDivided = new Set(priced.map(({ block }) => block?.heading)).size > 1;
+  for (const { subject, block } of priced) {
     const start = block === null ? undefined : starts.get(block);
     if (block === null || start === undefined || units.has(start)) continue;
     if (units.size === MAX_KEPT) break;
     const table = block.kind === 'table_row' ? runAt(blocks, start, indexed) : null;
-    const under = block.text.includes(subject) ? null : block.heading;
+    const under = isDivided || !block.text.includes(subject) ? block.heading : null;
     units.set(
       start,
       table === null

@@ -21,6 +21,12 @@ export const textOf = ({ lines }: AnswerUnit): string => lines.join('\n');
 const MAX_ITEMS = 8;
 /** A longer item is a text of its own. */
 const MAX_LINE_WORDS = 60;
+/** Whether a line of a list is all that is said, without the value that is asked for: a trace of an answer, and no page. */
+export const isMereLine = (units: AnswerUnit[], hasValue: (text: string) => boolean): boolean =>
+  units.length === 1 &&
+  units.every((unit) => unit.kind === 'text' && !IS_SENTENCE.test(textOf(unit)) && !hasValue(textOf(unit)));
+const IS_SENTENCE = /[.!?。！？…]["”’»)\]]*$/u;
+
 /** What it announces follows: "Run the command:", "Here is what it costs:". */
 export const announces = (sentence: string): boolean => /[::]\s*$/.test(sentence);
 const BULLETED = /^[•▪●‣]\s*/;

@@ -85,7 +85,9 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
   const spoken = spokenIn(topical.trim());
   const content = contentOf(topical, language);
   const core = language === 'en' ? coreOf(spoken, new Set(brands.flat())) : content;
-  const demanded = DEMANDS.find((kind) => asks(kind, text, language)) ?? demandedValue(text, language);
+  // "The best value for money" asks for no amount.
+  const valued = kind === 'companies' ? withoutAsked(['judged'], text, language) : text;
+  const demanded = DEMANDS.find((kind) => asks(kind, valued, language)) ?? demandedValue(text, language);
   // "Who is recommended?" asks for a company.
   const demands = kind === 'companies' && demanded === 'person' ? null : demanded;
   // The price itself is required, so a page that only mentions prices is worth nothing.

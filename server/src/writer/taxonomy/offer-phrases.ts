@@ -8,11 +8,12 @@ import { linesOf } from './taxonomy.ts';
 export const MAX_WORDS = 5;
 const MAX_PHRASES = 4000;
 const MAX_RUN = 8;
+const MAX_SEGMENT = 300;
 export const MIN_LETTERS = 4;
 const WITH_NAME = 0.6;
 const WITH_UNKNOWN = 0.95;
 
-type List = 'break' | 'edge' | 'alone' | 'state';
+type List = 'break' | 'edge' | 'alone' | 'state' | 'without';
 let lists: Record<List, Set<string>> | undefined;
 
 export function wordLists(): Record<List, Set<string>> {
@@ -22,6 +23,7 @@ export function wordLists(): Record<List, Set<string>> {
     edge: new Set(),
     alone: new Set(),
     state: new Set(),
+    without: new Set(),
   };
   for (const line of linesOf('offer.words.txt')) {
     const [name = '', words = ''] = line.split('|');
@@ -54,27 +56,38 @@ export interface Phrase {
 /** Every run of words between marks and small words that may be a name of the offer. */
 export function phrasesIn(texts: OfferText[], site: WordsOfSite): Map<string, Phrase> {
   const found = new Map<string, Phrase>();
+  const denied = new Set<string>();
   for (const { place, text, is_source } of texts) {
     if (!is_source) continue;
     let before = '';
     for (const segment of text.split(new RegExp(`(${BETWEEN.source})`, 'u'))) {
       const goes_on = before === ',';
       before = segment;
-      for (const run of runsIn(segment, site))
-        for (const part of partsOf(run, segment, site)) {
-          const key = keyOf(part.words);
-          const is_whole = part.is_whole && (place === 'title' || place === 'heading');
-          const known = found.get(key);
-          if (known !== undefined) {
-            known.is_whole ||= is_whole;
-            known.goes_on &&= goes_on;
-          } else if (found.size < MAX_PHRASES)
-            found.set(key, { ...part, is_whole, goes_on, key, places: new Set(), of_words: 0, score: 0 });
-        }
+      const end = lackFrom(segment, site);
+      for (const { words } of partsIn(segment.slice(end), site)) denied.add(keyOf(words));
+      for (const part of partsIn(segment.slice(0, end), site)) {
+        const key = keyOf(part.words);
+        const is_whole = part.is_whole && (place === 'title' || place === 'heading');
+        const known = found.get(key);
+        if (known !== undefined) {
+          known.is_whole ||= is_whole;
+          known.goes_on &&= goes_on;
+        } else if (found.size < MAX_PHRASES)
+          found.set(key, { ...part, is_whole, goes_on, key, places: new Set(), of_words: 0, score: 0 });
+      }
     }
   }
+  for (const key of denied) found.delete(key);
   return found;
 }
+
+/** Where a segment begins to say what is not there: "without taking it down". */
+const lackFrom = (segment: string, { language }: WordsOfSite): number =>
+  offerWords(segment.slice(0, MAX_SEGMENT), language).find(({ text }) => wordLists().without.has(text))
+    ?.from ?? segment.length;
+
+const partsIn = (segment: string, site: WordsOfSite) =>
+  runsIn(segment, site).flatMap((run) => partsOf(run, segment, site));
 
 export const keyOf = (words: OfferWord[]) =>
   ` ${words
@@ -92,7 +105,7 @@ interface Run {
 function runsIn(segment: string, { language }: WordsOfSite): Run[] {
   const { break: breaks } = wordLists();
   const runs: Run[] = [{ words: [], leans: false }];
-  for (const word of offerWords(segment.slice(0, 300), language)) {
+  for (const word of offerWords(segment.slice(0, MAX_SEGMENT), language)) {
     const is_small = word.is_small && !word.is_joint;
     if (is_small || breaks.has(word.text)) runs.push({ words: [], leans: is_small });
     else runs.at(-1)?.words.push(word);

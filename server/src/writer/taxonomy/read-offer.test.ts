@@ -60,6 +60,10 @@ describe('The offer in a site’s own words', () => {
       'ośrodek szkolenia kierowców',
     ],
     [{ lang: 'sv', title: 'Cykelverkstad i Malmö | Norell' }, 'Cykelverkstad'],
+    [
+      { lang: 'pl', title: 'Norell', summary: 'Polerowanie szkła, bez konieczności demontażu szyb' },
+      'Polerowanie szkła',
+    ],
     [{ lang: 'ro', title: 'Norell — Cabinet de kinetoterapie în Cluj' }, 'Cabinet de kinetoterapie'],
     [{ lang: 'ru', title: 'Norell', body: '<h1>Ремонт техники в Ростове</h1>' }, 'Ремонт техники'],
     [{ lang: 'el', title: 'Χειρουργός Γυναικολόγος | Norell' }, 'Χειρουργός Γυναικολόγος'],

@@ -1,6 +1,5 @@
 import { asksForCompanies } from '../../../language/languages/question-patterns.ts';
-import { type AnswerUnit, textOf } from '../../../language/search/answer-unit.ts';
-import { satisfies } from '../../../language/search/reader-gate.ts';
+import { saysTooLittle } from '../../../language/search/answer-from.ts';
 import type { ReaderQuestion } from '../../../language/search/reader-question.ts';
 import { findUnsupported } from '../../checks/check-facts.ts';
 import { factSources } from '../../checks/source-texts.ts';
@@ -38,7 +37,7 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
     return { ...(presented ?? outlineOf(answer, question, language)), title, question };
   }
   const sections = sectionsOn(answer, library);
-  if (sections.length === 0 && isLine(units, answer.question))
+  if (sections.length === 0 && saysTooLittle(answer))
     return { ...outlineOf(answer, question, language), title, question };
   const labels = labelsFor(language);
   const answering = [...Map.groupBy(units, ({ page }) => page)];
@@ -64,15 +63,6 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
     outline: false,
   };
 }
-
-/** Whether a line of a list is all that there is, without the value that is asked for: no page. */
-const isLine = (units: AnswerUnit[], asked: ReaderQuestion): boolean =>
-  units.every(
-    ({ kind, lines }) =>
-      kind === 'text' && lines.length === 1 && !/[.!?。！？…]["”’»)\]]*$/u.test(lines[0] ?? ''),
-  ) &&
-  units.length === 1 &&
-  (asked.demands === null || !units.some((unit) => satisfies(textOf(unit), asked)));
 
 /** Asks which companies there are, and for no value or customer's words of them. */
 const asksWhoThereIs = ({ kind, demands, asks_reviews }: ReaderQuestion) =>
