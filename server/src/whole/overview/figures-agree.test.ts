@@ -11,8 +11,12 @@ import { wilsonInterval } from '../../measuring/scoring/wilson.ts';
 import { runText } from '../../platform/db/database.ts';
 import { sendDigests } from '../alerts/alerts.jobs.ts';
 
-/** This week's email goes to accounts older than the week. */
-const MEASURED = new Date();
+const NOW = new Date();
+/**
+ * This week's email goes to accounts older than the week. On a Monday before it leaves, yesterday: its news end then, its
+ * figures with Sunday.
+ */
+const MEASURED = NOW.getUTCDay() === 1 && NOW.getUTCHours() < 7 ? new Date(NOW.getTime() - 86_400_000) : NOW;
 const DAY = MEASURED.toISOString().slice(0, 10);
 const nextMonday = (day: Date) =>
   Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7), 7);
