@@ -100,5 +100,8 @@ export function uniqueResults(results: SearchResult[]): SearchResult[] {
 
 /** The body without the named fields, at any depth; encrypted blobs are useless to others. */
 export function without(body: unknown, fields: readonly string[]): unknown {
-  return JSON.parse(JSON.stringify(body, (key, value) => (fields.includes(key) ? undefined : value)));
+  if (Array.isArray(body)) return body.map((one) => without(one, fields));
+  if (typeof body !== 'object' || body === null) return body;
+  const kept = Object.entries(body).filter(([key]) => !fields.includes(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, without(value, fields)]));
 }
