@@ -7,7 +7,7 @@ import type { AskedThere, IndexedPage, ReaderIndex } from './index-types.ts';
 import { namesThing, thingsOf } from './quote-signs.ts';
 import { satisfies } from './reader-gate.ts';
 import { type ReaderQuestion, readQuestion } from './reader-question.ts';
-import { onSite, shareOf, speaks, stemsIn } from './reader-said.ts';
+import { onSite, shareOf, speaks, stemsOfSite } from './reader-said.ts';
 import type { Finding } from './reader-search.ts';
 import { idfOfCount } from './reader-weights.ts';
 
@@ -96,7 +96,7 @@ export function askedAnswer(
 function leastFor(asked: AskedThere, { weights }: Finding, { demands }: ReaderQuestion): number {
   if (demands !== asked.demands) return MIN_OF_OTHER;
   const { page } = asked;
-  const things = thingsOf(weights, stemsIn(`${page.site.name} ${page.site.about}`, page));
+  const things = thingsOf(weights, stemsOfSite(page));
   if (things.length === 0) return demands === null ? MIN_ALIKE : MIN_OF_THING;
   return namesThing(asked.stems, asked.stems, things) ? MIN_OF_THING : MIN_OF_OTHER;
 }
@@ -117,7 +117,7 @@ function alikeness(
     page,
   );
   const all = weights.reduce((sum, { share }) => sum + share, 0) + same;
-  const about = stemsIn(`${page.site.name} ${page.site.about}`, page);
+  const about = stemsOfSite(page);
   const weightOf = ({ stem, generic }: AskedThere['terms'][number]) =>
     idfOfCount(index.postings.get(stem)?.passages.length ?? 0, index.passages.length) *
     (generic || about.has(stem) ? LITTLE : 1);

@@ -78,7 +78,8 @@ const INTENTS: [RegExp, string][] = [
  * without word lists, every word counts according to its rarity.
  */
 export function readQuestion(text: string, names: string[] = [], language = 'en'): ReaderQuestion {
-  const companies = names.filter((name) => isNamed(name, text, language));
+  const said = wordStems(text, language);
+  const companies = names.filter((name) => isNamed(name, said, language));
   const brands = companies.map((name) => stems(name, language));
   const kind = brands.length === 0 && asksForCompanies(text, language) ? 'companies' : 'explanation';
   const topical = topicalOf(text, kind, language);
@@ -255,13 +256,14 @@ function isAsking(word: string): boolean {
   return ASKING.has(word) || (isInflected && ASKING.has(reading.base));
 }
 
+const wordStems = (text: string, language: string) => words(text).map((word) => stem(word, language));
+
 /** Every word counts: "physiotherapy in Leeds" does not name "Physiotherapy Leeds". */
-function isNamed(name: string, text: string, language: string): boolean {
-  const [brand, said] = [name, text].map((one) => words(one).map((word) => stem(word, language)));
-  const whole = brand ?? [];
+function isNamed(name: string, said: string[], language: string): boolean {
+  const whole = wordStems(name, language);
   // "Rye Room" names "The Rye Room".
   const bare = stems(whole[0] ?? '', language).length === 0 ? whole.slice(1) : whole;
-  return bare.length > 0 && (said ?? []).some((_, i) => bare.every((word, k) => said?.[i + k] === word));
+  return bare.length > 0 && said.some((_, i) => bare.every((word, k) => said[i + k] === word));
 }
 
 /** From the first subject word to the first restriction, if two words besides brands lie between. */

@@ -58,6 +58,10 @@ function tableAt(blocks: Block[], at: number): string[] {
 export const stemsIn = (text: string, { language }: Pick<IndexedPage, 'language'>): Stems =>
   new Set([...stems(text, language), ...valueStems(text)]);
 
+/** What a whole site is about: its name, and the title and summary of its start page. */
+export const stemsOfSite = (page: Pick<IndexedPage, 'site' | 'language'>): Stems =>
+  stemsIn(`${page.site.name} ${page.site.about}`, page);
+
 /** 0..1: how certainly the words cover a term. */
 export function speaks(said: Stems, term: Term): number {
   if (said.has(term.stem)) return 1;
@@ -71,7 +75,7 @@ const OF_SITE_DISCOUNT = 0.3;
 
 /** The question's terms as they count on one site, where what the whole site is about is implied. */
 export function onSite(weights: TermWeight[], page: Pick<IndexedPage, 'site' | 'language'>): TermWeight[] {
-  const about = stemsIn(`${page.site.name} ${page.site.about}`, page);
+  const about = stemsOfSite(page);
   return weights.map((weight) =>
     speaks(about, weight.term) > 0 ? { ...weight, share: weight.share * OF_SITE_DISCOUNT } : weight,
   );

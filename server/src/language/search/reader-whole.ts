@@ -2,7 +2,7 @@ import { asks } from '../languages/asked.ts';
 import { isTimeUnit } from '../languages/calendar-words.ts';
 import type { IndexedPage } from './index-types.ts';
 import { tellingBeside } from './quote-signs.ts';
-import { shareOf, speaks, stemsIn } from './reader-said.ts';
+import { shareOf, speaks, stemsIn, stemsOfSite } from './reader-said.ts';
 import type { Finding } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
 import { KINDS_OF_OFFER } from './reader-words.ts';
@@ -10,7 +10,7 @@ import { isValueStem } from './typed-values.ts';
 
 /** Whether a question names nothing that the whole site is not about: its offer, its company, its town. */
 export function asksForTheWhole({ weights }: Finding, page: IndexedPage): boolean {
-  const about = stemsIn(`${page.site.name} ${page.site.about}`, page);
+  const about = stemsOfSite(page);
   return weights.every(
     ({ term, strengths }) =>
       KINDS_OF_OFFER.has(term.stem) ||
@@ -30,7 +30,7 @@ const MIN_SAID = 0.5;
 
 /** Whether texts of a page say half of what is asked besides what the whole site is about; true where that is all. */
 export function saysHalf(texts: string[], page: IndexedPage, weights: TermWeight[]): boolean {
-  const about = stemsIn(`${page.site.name} ${page.site.about}`, page);
+  const about = stemsOfSite(page);
   const own = tellingBeside(weights, about).filter(
     // A name that no page has is what the closest one lacks.
     ({ term, strengths }) => !term.proper || strengths.some((one) => one > 0),

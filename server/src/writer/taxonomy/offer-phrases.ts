@@ -37,6 +37,9 @@ export function wordLists(): Record<List, Set<string>> {
 export const BETWEEN =
   /[|·•»«–—:;,!?()[\]{}"“”„\n→>…/、。・｜【】「」『』！？：；，★✓+]+|\.(?=\s|$)|\s-|-\s/u;
 
+/** The same, which a split keeps. */
+const BETWEEN_KEPT = new RegExp(`(${BETWEEN.source})`, 'u');
+
 export interface Phrase {
   text: string;
   key: string;
@@ -60,7 +63,7 @@ export function phrasesIn(texts: OfferText[], site: WordsOfSite): Map<string, Ph
   for (const { place, text, is_source } of texts) {
     if (!is_source) continue;
     let before = '';
-    for (const segment of text.split(new RegExp(`(${BETWEEN.source})`, 'u'))) {
+    for (const segment of text.split(BETWEEN_KEPT)) {
       const goes_on = before === ',';
       before = segment;
       const end = lackFrom(segment, site);
