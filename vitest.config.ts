@@ -6,7 +6,7 @@ import { slowness } from './server/test/slowness.ts';
 const LIMITS = {
   testTimeout: Math.round(600_000 * slowness()),
   hookTimeout: Math.round(600_000 * slowness()),
-  expect: { poll: { timeout: Math.round(300_000 * slowness()) } },
+  expect: { poll: { timeout: 300_000 } },
 };
 
 /**

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { findPackagedChromium, findTestChromium } from '../server/test/chromium.ts';
-import { slowness } from '../server/test/slowness.ts';
 
 /** Each of these occupies a worker for long, which at the end of a run would keep the others waiting. */
 const LONG = ['sample', 'invented-assistant', 'script-real-sites'].map((name) => `**/${name}.spec.ts`);
@@ -48,8 +47,8 @@ export default defineConfig<object, { chromium_path: string }>({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Far above what any test needs: only what hangs is ended, however slow or busy the machine is.
-  timeout: Math.round(1_200_000 * slowness()),
-  expect: { timeout: Math.round(300_000 * slowness()) },
+  timeout: 1_200_000,
+  expect: { timeout: 300_000 },
   use: {
     launchOptions: { executablePath: executable_path, args, env },
     locale: 'en-GB',

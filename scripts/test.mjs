@@ -7,7 +7,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode, modernEnvironment } from './lib/modern-node.mjs';
 import { guarded, ROOT, run } from './lib/run.mjs';
-import { readPlaywright, readVitest, trySteady } from './lib/test-counts.mjs';
+import { MAX_TRIED_AGAIN, readPlaywright, readVitest, trySteady } from './lib/test-counts.mjs';
 import { readTestOptions } from './lib/test-options.mjs';
 
 const { all: ALL, runs, shard } = await readOptions();
@@ -104,7 +104,9 @@ async function vitest(report, more) {
 
 async function playwright(config, report, share) {
   const once = async (...more) => {
-    const { code } = await run('playwright', ['test', `--config=${config}`, ...more], { env });
+    // Each that fails may have waited for minutes, and more than are tried again fail the run.
+    const most = `--max-failures=${MAX_TRIED_AGAIN + 1}`;
+    const { code } = await run('playwright', ['test', `--config=${config}`, most, ...more], { env });
     return readPlaywright(path.join(RESULTS, report), code);
   };
   return trySteady(await once(...share), () => once('--last-failed', '--workers=1'));

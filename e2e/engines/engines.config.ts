@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { slowness } from '../../server/test/slowness.ts';
 import type { EngineName } from './engine.ts';
 import { ENGINES, findEngine, howToInstall } from './find-engine.ts';
 
@@ -29,6 +28,6 @@ export default defineConfig<object, { engine_name: EngineName }>({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Far above what any test needs: only what hangs is ended, however slow or busy the machine is.
-  timeout: Math.round(1_200_000 * slowness()),
-  expect: { timeout: Math.round(300_000 * slowness()) },
+  timeout: 1_200_000,
+  expect: { timeout: 300_000 },
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** More failures than that in one part are no accident of a busy machine, and are not tried again. */
-const MAX_TRIED_AGAIN = 3;
+export const MAX_TRIED_AGAIN = 3;
 
 /**
  * Counts from Vitest's JSON, and what failed, each with where it stands and the first lines of why. A file that failed

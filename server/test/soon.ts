@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { slowness } from './slowness.ts';
 
 /** The first looks follow each other quickly: most of what is waited for is there at once. */
 const pause = (looks: number) => sleep(Math.min(25, 2 * looks));
 /** What never holds fails with its reason, before its test is ended. */
-const PATIENCE_MS = 300_000 * slowness();
+const PATIENCE_MS = 300_000;
 
 /** Looks again until `look` no longer throws. */
 export async function soon<Found>(look: () => Found | Promise<Found>): Promise<Found> {
