@@ -1,4 +1,6 @@
+import Polish from '@nlpjs/lang-pl/src/stemmer-pl.js';
 import { stemmer as arabic } from '@orama/stemmers/arabic';
+import { stemmer as armenian } from '@orama/stemmers/armenian';
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as finnish } from '@orama/stemmers/finnish';
@@ -8,15 +10,28 @@ import { stemmer as greek } from '@orama/stemmers/greek';
 import { stemmer as hungarian } from '@orama/stemmers/hungarian';
 import { stemmer as hindi } from '@orama/stemmers/indian';
 import { stemmer as indonesian } from '@orama/stemmers/indonesian';
+import { stemmer as irish } from '@orama/stemmers/irish';
 import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as lithuanian } from '@orama/stemmers/lithuanian';
 import { stemmer as norwegian } from '@orama/stemmers/norwegian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as romanian } from '@orama/stemmers/romanian';
 import { stemmer as russian } from '@orama/stemmers/russian';
+import { stemmer as serbian } from '@orama/stemmers/serbian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
+import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
+import snowball from 'snowball-stemmers';
 import { stemmer as english } from 'stemmer';
+
+const polish = new Polish();
+const czech = snowball.newStemmer('czech');
+const catalan = snowball.newStemmer('catalan');
+const slovene = snowball.newStemmer('slovene');
+const basque = snowball.newStemmer('basque');
+/** The Polish one knows letters without their accents. */
+const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
 
 /**
  * Snowball's German keeps t and ge- of verbs; here "kostet" and "kosten", "gespielt" and "spielen" get the same stem.
@@ -38,15 +53,25 @@ export const STEMMERS: Record<string, (word: string) => string> = {
   pt: portuguese,
   ru: russian,
   ar: arabic,
+  ca: (word) => catalan.stem(word),
+  cs: (word) => czech.stem(word),
   da: danish,
   el: greek,
+  eu: (word) => basque.stem(word),
   fi: finnish,
+  ga: irish,
   hi: hindi,
   hu: hungarian,
+  hy: armenian,
   id: indonesian,
+  lt: lithuanian,
   nb: norwegian,
   no: norwegian,
+  pl: (word) => polish.stemWord(plain(word)),
   ro: romanian,
+  sl: (word) => slovene.stem(word),
+  sr: serbian,
   sv: swedish,
   tr: turkish,
+  uk: ukrainian,
 };

@@ -28,6 +28,19 @@ describe('Prices on a page', () => {
     expect(pricesOf([{ text: '$49 / month', heading: 'Team' }])).toEqual(['Team = $49 / month']);
   });
 
+  it('An amount among figures that count something else is no price', () => {
+    const heading = 'We make the difference';
+    const counted = ['15+', 'Years', '$100,000', 'Of insurance'].map((text) => ({ text, heading }));
+    expect(pricesOf(counted)).toEqual([]);
+    // A discount beside a price counts nothing.
+    expect(
+      pricesOf([
+        { text: '-20%', heading: 'Team' },
+        { text: '$49', heading: 'Team' },
+      ]),
+    ).toEqual(['Team = $49']);
+  });
+
   it('Rows of a table are prices of what their first cell names, with the unit from the head', () => {
     expect(
       pricesOf([

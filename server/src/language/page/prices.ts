@@ -71,13 +71,24 @@ function shownPrices({ blocks }: Page): (Found & { block: Block })[] {
   let head: string[] = [];
   const foundIn = (block: Block, at: number): Found[] => {
     if (block.kind === 'code' || block.text.length > MAX_LINE) return [];
-    if (block.kind !== 'table_row') return beside(block);
+    if (block.kind !== 'table_row') return isCounter(block, blocks, at) ? [] : beside(block);
     const cells = block.text.split(' | ').map((cell) => cell.trim());
     const isFirst = blocks[at - 1]?.kind !== 'table_row' || blocks[at - 1]?.heading !== block.heading;
     if (isFirst) head = cells.some((cell) => amountsIn(cell).length > 0) ? [] : cells;
     return inRow(cells, head);
   };
   return blocks.flatMap((block, at) => foundIn(block, at).map((price) => ({ ...price, block })));
+}
+
+/** "15+", "34 %" or "193k" by itself; "-20 %" is a discount. */
+const FIGURE = /^\d[\d.,\s]*(?:\+|%|[kKM]\+?)$/u;
+const COUNTERS = 4;
+
+/** Whether an amount by itself stands among figures that count something else: "15+" years, "$100,000" of insurance. */
+function isCounter({ text, heading }: Block, blocks: Block[], at: number): boolean {
+  if (/\p{L}{2}/u.test(text)) return false;
+  const near = blocks.slice(Math.max(0, at - COUNTERS), at + COUNTERS + 1);
+  return near.some((block) => block.heading === heading && FIGURE.test(block.text));
 }
 
 const amountsIn = (text: string) => typedFacts(text).filter(({ kind }) => kind === 'price');

@@ -32,8 +32,8 @@ const AFTER_TOWN =
 /** "28832 Achim", "1011 AB Amsterdam", "4000-123 Porto". */
 const CODE = String.raw`\d{4,5}(?:\s[A-Z]{2}\b|-\d{3})?[\s,]{1,2}(${NAME})`;
 const AFTER_CODE = new RegExp(String.raw`(?:^|[\s,(])${CODE}`, 'gu');
-/** A house number, then a code: "Bemmelseweg 104, 6662 PD Elst". */
-const ADDRESS = new RegExp(String.raw`\b\d{1,4}\s?[a-zA-Z]?\b[^\d.;:!?\n]{1,40}\b${CODE}`, 'gu');
+/** A house number, then a code: "Bemmelseweg 104, 6662 PD Elst"; no end of a telephone number. */
+const ADDRESS = new RegExp(String.raw`\b\d{1,4}\s?[a-zA-Z]?\b[^\d.;:!?\n]{1,40}(?<![-\d])${CODE}`, 'gu');
 /** Whose address a website must name, but isn't the company's. */
 const OF_OTHERS = /host(?:ing|er|ed)|h[ée]berg|alojamiento|alojado|hospedagem|alojamento|provider|registr/iu;
 /** "Nottingham NG5 6AA", "Portland, OR 97201". */
@@ -175,7 +175,7 @@ function namedTown(
     for (const [, found = ''] of text.slice(0, MAX_CHARS).matchAll(pattern)) {
       const name = found.replace(AFTER_TOWN, '');
       // In capitals stand codes and brands as well; "em Alumínio" says what something is made of.
-      const isSaid = pattern === after_word && plainWords(name).every((word) => small.has(word));
+      const isSaid = pattern !== ADDRESS && plainWords(name).every((word) => small.has(word));
       if (!NO_TOWN.test(name) && !isSaid && /\p{Ll}/u.test(name))
         support.set(name, (support.get(name) ?? new Set()).add(place));
     }

@@ -39,7 +39,9 @@ function writtenWords(pages: Page[]): Pick<WordsOfSite, 'ordinary' | 'capital' |
     for (const text of [description ?? '', ...[...headings, ...blocks].map((one) => one.text)]) {
       if (left < 0) break;
       left -= text.length;
-      for (const [word] of text.matchAll(/(?<![\p{L}\p{N}@./-])\p{Ll}[\p{L}\p{N}-]*/gu))
+      for (const [word] of text.matchAll(
+        /(?<![\p{L}\p{N}@./-])\p{Ll}[\p{L}\p{N}-]*(?![\p{L}\p{N}]|[@.]\p{L})/gu,
+      ))
         for (const part of [word, ...word.split('-')]) small.add(part.toLowerCase());
       for (const [word] of text.matchAll(/(?<=(?<!\p{L})\p{Ll}{1,30}\s)\p{Lu}[\p{L}\p{N}-]*/gu))
         capital.add(word.toLowerCase());

@@ -49,10 +49,14 @@ export interface Phrase {
   named: number;
   /** All that a title or a heading says between two marks. */
   is_whole: boolean;
+  /** All that the company's name says besides proper names: "guesthouse" of "Norell Guesthouse". */
+  is_name: boolean;
   /** Stands behind a comma alone: "fast deliveries, safe and smart". */
   goes_on: boolean;
   /** How much says its words one by one. */
   of_words: number;
+  /** 0..1: how much the site speaks of its words. */
+  topical: number;
   score: number;
 }
 
@@ -71,18 +75,34 @@ export function phrasesIn(texts: OfferText[], site: WordsOfSite): Map<string, Ph
       for (const part of partsIn(segment.slice(0, end), site)) {
         const key = keyOf(part.words);
         const is_whole = part.is_whole && (place === 'title' || place === 'heading');
+        const is_name = place === 'name' && part.is_whole && isMostOf(part.words, segment, site);
         const known = found.get(key);
         if (known !== undefined) {
           known.is_whole ||= is_whole;
+          known.is_name ||= is_name;
           known.goes_on &&= goes_on;
         } else if (found.size < MAX_PHRASES)
-          found.set(key, { ...part, is_whole, goes_on, key, places: new Set(), of_words: 0, score: 0 });
+          found.set(key, {
+            ...part,
+            is_whole,
+            is_name,
+            goes_on,
+            key,
+            places: new Set(),
+            of_words: 0,
+            topical: 1,
+            score: 0,
+          });
       }
     }
   }
   for (const key of denied) found.delete(key);
   return found;
 }
+
+/** "Norell Guesthouse" is a guesthouse; a name of more words is a phrase of its own. */
+const isMostOf = (words: OfferWord[], name: string, { language }: WordsOfSite) =>
+  words.length === 1 && offerWords(name, language).length === 2;
 
 /** Where a segment begins to say what is not there: "without taking it down". */
 const lackFrom = (segment: string, { language }: WordsOfSite): number =>

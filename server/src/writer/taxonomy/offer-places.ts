@@ -60,8 +60,9 @@ export function textsOfPlaces({ brand_name, pages, home }: Input): OfferText[] {
   const heading = top ?? home.headings[0];
   const isBrand = heading !== undefined && heading.text.trim().toLowerCase() === brand_name.toLowerCase();
   // Below a heading that only names the company stands what it is.
-  const line = home.blocks.find((block) => block.text.length <= MAX_LINE && block.heading === heading?.text);
-  const headings = isBrand ? [line, ...below] : [heading, ...below];
+  const under = home.blocks.find((block) => block.heading === heading?.text);
+  const line = under !== undefined && under.text.length <= MAX_LINE ? under : undefined;
+  const headings = isBrand || headsPart(heading?.text, home) ? [line, ...below] : [heading, ...below];
   return [
     // A name such as "Free Off-Road Recovery" says what it is, but no page that repeats it says so again.
     ...(/\s/.test(brand_name.trim()) ? [{ place: 'name' as const, text: brand_name, is_source: true }] : []),
@@ -92,6 +93,12 @@ export function textsOfPlaces({ brand_name, pages, home }: Input): OfferText[] {
       home.blocks.slice(0, MAX_OPENING).map(({ text }) => text.slice(0, 200)),
     ),
   ];
+}
+
+/** Whether a heading stands below a text, so that it heads a part of the page and not the page. */
+function headsPart(heading: string | undefined, { blocks }: Page): boolean {
+  const at = blocks.findIndex((block) => block.heading === heading);
+  return blocks.slice(0, Math.max(at, 0)).some(({ text }) => text.length > MAX_LINE);
 }
 
 /** What most titles of a site have in common: "Holiday flat Norell – Prices", "Holiday flat Norell – Contact". */

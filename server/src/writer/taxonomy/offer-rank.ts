@@ -19,12 +19,26 @@ const WEIGHTS: Record<OfferPlace, number> = {
   menu: 1,
   text: 1,
 };
+/** Menus and running text name much that is not the offer. */
+export const INDEPENDENT: OfferPlace[] = [
+  'title',
+  'heading',
+  'definition',
+  'data',
+  'summary',
+  'host',
+  'pages',
+];
 const MAX_TEXT = 60_000;
 /** By number of words: two or three say what one leaves open. */
 const BY_LENGTH = [0, 0.4, 1.1, 1.15, 1.1, 0.85];
 export const COMPOUND = 10;
 export const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi', 'hu']);
 const LONG_COMPOUND = 1.05;
+/** What only menus and running text say may be anything that the site speaks of. */
+const IN_PASSING = 0.8;
+/** A word that a company bears in its name says more than another one. */
+const NAMING = 0.6;
 /** All that a title or a heading says between two marks. */
 const WHOLE = 1.2;
 /** Behind a comma goes on what began before it. */
@@ -36,6 +50,10 @@ const OF_WORDS = 0.2;
 /** What the table of kinds knows is a kind of business. */
 const KNOWN = 1.3;
 const MANY = 3;
+/** The words of a site that stand this far from the top are as frequent as its subject. */
+const FREQUENT = 2;
+/** What a site hardly speaks of keeps this part of its support. */
+const UNTOLD = 0.6;
 const MAX_TOLD = 60;
 const AND = /\s(?:and|und|et|y|e|en|i|och|og|ja|a|și|şi|és|και|и|й|та|ve|और)\s/u;
 
@@ -72,11 +90,27 @@ export function rankPhrases(
   }
   const best = phrases.toSorted((a, b) => b.score - a.score).slice(0, MAX_TOLD);
   const lines = linesIn(pages, site);
+  const topicality = topicalityIn(lines);
   for (const phrase of best) {
+    phrase.topical = topicality(phrase);
     if (lines.filter((line) => line.includes(phrase.key)).length >= MANY) phrase.places.add('text');
     phrase.score = scoreOf(phrase, site) * (isKnownKind(phrase.text, site.language) ? KNOWN : 1);
   }
   return best.toSorted((a, b) => b.score - a.score || b.key.length - a.key.length);
+}
+
+/** How much a site speaks of a phrase's words, as of its own most frequent ones. */
+function topicalityIn(lines: string[]): (phrase: Phrase) => number {
+  const counts = new Map<string, number>();
+  for (const line of new Set(lines))
+    for (const word of new Set(line.trim().split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const most = [...counts.values()].toSorted((a, b) => b - a)[FREQUENT] ?? 0;
+  const shareOf = ({ stem }: OfferWord) =>
+    Math.min(1, Math.log1p(counts.get(stem) ?? 0) / Math.log1p(Math.max(most, MANY)));
+  return ({ words }) => {
+    const content = words.filter(({ is_small }) => !is_small);
+    return content.reduce((sum, word) => sum + shareOf(word), 0) / content.length;
+  };
 }
 
 export const weightOf = (places: Iterable<OfferPlace>) =>
@@ -113,15 +147,21 @@ function linesIn(pages: Page[], { language }: WordsOfSite): string[] {
 }
 
 function scoreOf(
-  { words, text, places, named, is_whole, goes_on, of_words }: Phrase,
+  { words, text, places, named, is_whole, is_name, goes_on, of_words, topical }: Phrase,
   { language }: WordsOfSite,
 ): number {
   const { alone } = wordLists();
   const content = words.filter(({ is_small }) => !is_small);
   const isCompound = COMPOUNDING.has(language) ? text.length >= COMPOUND : /[^\0-\u{2fff}]{4}/u.test(text);
-  const length = content.length === 1 && isCompound ? LONG_COMPOUND : (BY_LENGTH[content.length] ?? 0);
+  const word = isCompound ? LONG_COMPOUND : is_name ? NAMING : BY_LENGTH[1];
+  const length = (content.length === 1 ? word : BY_LENGTH[content.length]) ?? 0;
   const general = content.filter((word) => alone.has(word.text)).length / content.length;
   const weight = weightOf(places) + OF_WORDS * of_words;
-  const shape = (is_whole ? WHOLE : 1) * (goes_on ? GOING_ON : 1) * (AND.test(text) ? WITH_AND : 1);
-  return weight * length * (1 - general / 3) * named * shape;
+  const isTold = INDEPENDENT.some((place) => places.has(place)) || places.has('name');
+  const shape =
+    (isTold ? 1 : IN_PASSING) *
+    (is_whole ? WHOLE : 1) *
+    (goes_on ? GOING_ON : 1) *
+    (AND.test(text) ? WITH_AND : 1);
+  return weight * length * (1 - general / 3) * named * shape * (UNTOLD + (1 - UNTOLD) * topical);
 }

@@ -147,6 +147,12 @@ describe('The place of a local business', () => {
     expect(read({ lang, title, h1: title, body }).place).toBe(town);
   });
 
+  it('The word below a telephone number is no town', () => {
+    const title = 'Boulangerie Norell | Services en ligne';
+    const body = '<p>Votre boulanger : nos services</p><p>450 555-1234</p><p>Services</p>';
+    expect(read({ lang: 'fr', title, h1: title, body }).place).toBeNull();
+  });
+
   it('A local business that is called like its town is there where the site says so', () => {
     const body = '<h2>Friseur in Achim</h2><p>Markt 2, 28832 Achim</p>';
     expect(read({ ...base, body }, null, 'Friseur Achim').place).toBe('Achim');

@@ -76,6 +76,22 @@ describe('The offer in a site’s own words', () => {
     expect(is_stated).toBe(false);
   });
 
+  it('The word that a company bears in its name beside a proper one is a choice, also where it writes its address', () => {
+    const body = `<h1>Norell – a rhythm of nature</h1>${'<p>Each guesthouse has two rooms and a stove. Write to norell5@mail.example.</p>'.repeat(3)}
+      <p>${'we are out in the woods where quiet days pass by slowly and nobody asks for more than that '.repeat(3)}</p>
+      <p>${Array.from({ length: 60 }, (_, at) => `word${'abcdefghij'[at % 10]}${'klmnop'[Math.floor(at / 10)]}`).join(' ')}</p>`;
+    expect(
+      read({ lang: 'en', brand: 'Norell Guesthouse', title: 'Norell Guesthouse', body }).choices,
+    ).toContain('guesthouse');
+  });
+
+  it('A heading below a text heads a part of the page and does not say what the site offers', () => {
+    const body = `<p>${'Welcome to our workshop, where we look after your set. '.repeat(3)}</p><h2>Steps of the process</h2>
+      <p>Television repair of every make.</p><p>Our television repair is quick.</p><p>Repair with a warranty.</p>`;
+    const summary = 'Television repair in Hoogeveen.';
+    expect(read({ lang: 'en', title: 'Norell', summary, body }).choices[0]).toBe('television repair');
+  });
+
   it.each([
     { lang: 'en', title: 'Norell' },
     { lang: 'en', title: 'Home' },

@@ -4,7 +4,7 @@ import { openerOf } from './find-home.ts';
 import { wordsOfSite } from './offer-names.ts';
 import { BETWEEN, MAX_WORDS, MIN_LETTERS, type Phrase, phrasesIn } from './offer-phrases.ts';
 import { type OfferPlace, textsOfPlaces } from './offer-places.ts';
-import { COMPOUND, COMPOUNDING, rankPhrases, weightOf } from './offer-rank.ts';
+import { COMPOUND, COMPOUNDING, INDEPENDENT, rankPhrases, weightOf } from './offer-rank.ts';
 import { offerWords } from './offer-words.ts';
 
 export interface Offer {
@@ -14,8 +14,6 @@ export interface Offer {
   is_stated: boolean;
 }
 
-/** Menus and running text name much that is not the offer. */
-const INDEPENDENT: OfferPlace[] = ['title', 'heading', 'definition', 'data', 'summary', 'host', 'pages'];
 const MIN_INDEPENDENT = 3;
 /** How far the first must lead before it is stated. */
 const MIN_LEAD = 1.25;
@@ -68,9 +66,10 @@ const isAlike = (one: string, other: string): boolean => {
 };
 
 /** Whether a phrase that is not the first is a choice: a place that says what the site is says it. */
-function isFurther({ words, places, text }: Phrase): boolean {
+function isFurther({ words, places, text, is_name }: Phrase): boolean {
   const isTold = INDEPENDENT.filter((place) => place !== 'pages' && places.has(place)).length > 1;
   const opens = places.has('title') || (OPENING.some((place) => places.has(place)) && isTold);
+  if (is_name) return places.size > 1;
   const isWord = words.length === 1 && text.length < COMPOUND;
   return opens && weightOf(places) >= (isWord ? MIN_WORD_WEIGHT : MIN_WEIGHT);
 }
