@@ -16,7 +16,7 @@ const MAX_COMMENTS = 100;
 const TABLE_HEAD = /^(?=.*\|)[ \t>*+\-\d.)|:]+$/gm;
 const MAX_CELLS = 10_000;
 /** Each line is a step of the parser's slowest part; further lines become part of the last paragraph. */
-const MAX_LINES = 5000;
+const MAX_LINES = 3000;
 /**
  * Limit for one block by its length: at each line the parser moves everything after it. 1000 lines of 40 characters are
  * fine.
