@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
 
-/** One module with what it shares with the visitor script; what it stands on is installed beside it. */
+/** The module and the program, with what they share with the visitor script; what they stand on is installed beside them. */
 await build({
   configFile: false,
   root: import.meta.dirname,
@@ -10,10 +10,13 @@ await build({
     target: 'es2023',
     outDir: 'dist',
     lib: {
-      entry: path.join(import.meta.dirname, 'src/index.ts'),
+      entry: {
+        adapter: path.join(import.meta.dirname, 'src/index.ts'),
+        proxy: path.join(import.meta.dirname, 'src/start-proxy.ts'),
+      },
       formats: ['es'],
-      fileName: () => 'adapter.js',
+      fileName: (_, name) => `${name}.js`,
     },
-    rolldownOptions: { external: ['css-select', 'domhandler', 'htmlparser2'] },
+    rolldownOptions: { external: [/^node:/, 'css-select', 'domhandler', 'htmlparser2'] },
   },
 });

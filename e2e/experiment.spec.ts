@@ -40,6 +40,15 @@ function weeksOf(result: VariantLift): Experiment {
   return {
     result,
     days,
+    late: {
+      ...{ due: 1000, late: 120 },
+      rows: [
+        { by: 'page', value: '/pricing', label: '/pricing', due: 1000, late: 120 },
+        { by: 'country', value: 'au', label: 'Australia', due: 200, late: 90 },
+        { by: 'country', value: null, label: 'Unknown country', due: 100, late: 30 },
+        { by: 'device', value: 'mobile', label: 'Mobile', due: 400, late: 120 },
+      ],
+    },
     steps: [
       step(1, 12, { step: 'resumed', version: 2 }),
       step(2, 20, { step: 'paused', version: 2, made_by: null, reason: 'Fewer visitors signed up.' }),
@@ -105,6 +114,9 @@ test('The experiment of a variant says whether it helped, how that came about, w
   await expect(main(page).getByRole('list', { name: 'Changes' })).toContainText(
     'Tills that ChatGPT users ask for',
   );
+  const late = main(page).getByRole('region', { name: 'Came too late' });
+  await expect(late.getByRole('heading')).toHaveText('Came too late: 12.0% of page views');
+  await expect(late.getByRole('row', { name: 'Australia' })).toContainText('45.0%');
   await expect(main(page).getByRole('table', { name: 'Decisions' }).getByRole('row')).toHaveCount(6);
   await look(page, 'experiment');
   await chart.getByRole('button', { name: 'Table' }).click();
@@ -118,10 +130,11 @@ test('An experiment without visitors says so, and one that does not exist leads 
   const faults = watchFaults(page);
   const nobody = LIFT_ROWS.find(({ label }) => label === 'Gemini');
   if (!nobody) throw new Error('There is no such row.');
-  await answer(page, { result: nobody, days: [], steps: [] });
+  await answer(page, { result: nobody, days: [], late: { due: 0, late: 0, rows: [] }, steps: [] });
   await page.goto(`/analytics/experiment?variant=${nobody.variant_id}`);
   await expect(main(page)).toContainText('Not enough data for a line yet.');
   await expect(main(page)).toContainText('Nothing decided yet.');
+  await expect(main(page)).not.toContainText('Came too late');
   await look(page, 'experiment-empty');
   await page.unrouteAll({ behavior: 'wait' });
   expect(faults).toEqual([]);

@@ -63,6 +63,25 @@ for (const holdout of [0, 1])
         .toMatchObject({ applied: [id(5), id(6)], missing: [], overwritten: [] });
   });
 
+for (const holdout of [0, 1])
+  test(`A page of which all was seen before the script came tells that it came too late${holdout ? ', also of the hold-out' : ''}, and stays as it is`, async ({
+    site,
+    visitor,
+  }) => {
+    site.configure(variantOf([change(4, '#title', 'For you')], holdout));
+    site.pages.set('/', htmlPage('<h1 id="title">The original</h1>', 'A page', snippetTag(site.url)));
+    site.pages.set('/other', htmlPage('<p>Nothing changes here</p>', 'Other', snippetTag(site.url)));
+    site.delay = 1500;
+    await visitor.goto(`${site.url}${FROM}`);
+    await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+    expect(site.eventsOf('view')[0]).toMatchObject({ page: id(3), version: 0 });
+    await visitor.goto(`${site.url}/other`);
+    await expect.poll(() => site.eventsOf('view')).toHaveLength(2);
+    expect(site.eventsOf('view')[1]).not.toHaveProperty('page');
+    expect(site.eventsOf('view')[1]).not.toHaveProperty('version');
+    expect(site.eventsOf('changes')).toEqual([]);
+  });
+
 test('A new visitor’s browser gets script and configuration in one answer, and later asks for the configuration alone', async ({
   site,
   visitor,

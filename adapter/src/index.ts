@@ -23,6 +23,8 @@ export interface Adapter {
   plan: (asked: Asked) => Plan | null;
   /** The page for a plan; null where it is another page than expected, which the tag then decides on. */
   change: (plan: Plan, html: string) => ChangedPage | null;
+  /** The same of a page as it was sent, with its `Content-Type`. */
+  changeBytes: (plan: Plan, type: string | null | undefined, page: Uint8Array) => ChangedPage | null;
   /** Around whatever answers the request. `waitUntil` keeps a worker awake while the format is fetched again. */
   handle: (
     request: Request,
@@ -36,7 +38,21 @@ export interface Adapter {
 /** Beyond it a page leaves as it is. */
 const MAX_CHARS = 2_000_000;
 /** Headers that were true of the page before. */
-const OUTDATED = ['content-length', 'etag', 'last-modified', 'content-md5', 'digest'];
+export const OUTDATED = [
+  'content-length',
+  'etag',
+  'last-modified',
+  'content-md5',
+  'digest',
+  'cache-control',
+  'transfer-encoding',
+];
+
+/** Headers of a page that leaves changed. Shared caches keep the original; this page is one visitor's. */
+export const leavesAs = ({ cookie }: ChangedPage) => ({
+  'Cache-Control': 'private, no-cache',
+  'Set-Cookie': cookie,
+});
 
 export function createAdapter({ script, country, fetch: ask = fetch }: AdapterOptions): Adapter {
   const published = keepConfig(script.replace(/\.js$/, '.json'), (...given) => ask(...given));
@@ -61,26 +77,32 @@ export function createAdapter({ script, country, fetch: ask = fetch }: AdapterOp
     };
   }
 
+  function changeBytes(of: Plan, type: string | null | undefined, page: Uint8Array): ChangedPage | null {
+    return attempt(() => {
+      const html = utf8Of(type ?? '', page);
+      return html === null ? null : change(of, html);
+    });
+  }
+
   return {
     plan,
     change,
+    changeBytes,
     ready: async () => published.renew() ?? undefined,
     async handle(request, next, waitUntil) {
       const planned = request.method === 'GET' ? attempt(() => plan(askedOf(request))) : null;
       const pending = published.renew();
       if (pending) waitUntil?.(pending);
       const response = await next();
-      const isPage =
-        response.status === 200 && /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
+      const type = response.headers.get('content-type') ?? '';
+      const isPage = response.status === 200 && /^text\/html\b/i.test(type);
       if (!planned || !isPage || response.headers.has('content-encoding')) return response;
-      const html = await response.text();
-      const changed = attempt(() => change(planned, html));
-      if (!changed) return new Response(html, response);
+      const page = new Uint8Array(await response.arrayBuffer());
+      const changed = changeBytes(planned, type, page);
+      if (!changed) return new Response(page, response);
       const headers = new Headers(response.headers);
       for (const name of OUTDATED) headers.delete(name);
-      // Shared caches keep the original; this page is one visitor's.
-      headers.set('cache-control', 'private, no-cache');
-      headers.append('set-cookie', changed.cookie);
+      for (const [name, value] of Object.entries(leavesAs(changed))) headers.append(name, value);
       return new Response(changed.html, { status: 200, headers });
     },
   };
@@ -94,6 +116,14 @@ const askedOf = (request: Request): Asked => ({
   url: new URL(request.url),
   header: (name) => request.headers.get(name),
 });
+
+/** The text of a page that says that it is UTF-8; null of any other, because a browser would read the change wrongly. */
+function utf8Of(type: string, page: Uint8Array): string | null {
+  const html = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(page);
+  const CHARSET = /charset\s*=\s*["']?\s*([\w-]+)/i;
+  const charset = (CHARSET.exec(type) ?? CHARSET.exec(html.slice(0, 1024)))?.[1] ?? '';
+  return /^utf-?8$/i.test(html.startsWith('\uFEFF') ? 'utf-8' : charset) ? html : null;
+}
 
 /** A page is never lost by what was to change it. */
 function attempt<Result>(work: () => Result): Result | null {

@@ -88,6 +88,7 @@ create table page_views (
   primary key (domain_id, id)
 );
 create index page_views_at on page_views (domain_id, at);
+create index page_views_due on page_views (domain_id, at) where page_id is not null;
 create index page_views_session on page_views (domain_id, session_id, at);
 create index page_views_shown on page_views (domain_id, variant_id, page_id, version, at) where variant_id is not null;
 

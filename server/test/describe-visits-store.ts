@@ -12,6 +12,7 @@ import {
   ANN,
   at,
   BOB,
+  comesLate,
   LACKING,
   lookAtChanges,
   merged,
@@ -249,6 +250,33 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect(await failing({ newest: 9, enough: 5 })).toEqual([]);
       expect(await failing({ newest: 4, enough: 4 }, 2)).toEqual([]);
       expect(await figures.changes(site.domain_id)).toEqual([{ variant_id: VARIANT, due: 8, applied: 6 }]);
+    });
+
+    it('Views that came too late are told of their variant by page, country and device, and count for nobody', async () => {
+      const [late] = comesLate(site, 'zoe', 50, false);
+      if (!late) throw new Error('There is no such view.');
+      const { figures } = place;
+      await store(merged(site, [late]));
+      expect(await figures.hasExposures(site.domain_id)).toBe(false);
+      expect(await figures.byVariant(site.domain_id)).toEqual([]);
+      await store(
+        merged(site, [
+          ...story(site),
+          ...comesLate(site, 'gus', 20, false),
+          ...comesLate(site, 'fay', 30, true),
+        ]),
+      );
+      const from = (minutes: number, variant_id = VARIANT) =>
+        figures.lateViews({ domain_id: site.domain_id, variant_id, from: at(minutes) });
+      expect(await from(20)).toEqual([
+        { page: '/', country: 'au', device: 'mobile', due: 7, late: 5 },
+        { page: '/', country: null, device: 'desktop', due: 1, late: 0 },
+      ]);
+      expect(await from(51)).toEqual([]);
+      expect(await from(0, idOf('another variant'))).toEqual([]);
+      expect(await figures.personalizedViews({ domain_ids: [site.domain_id], from: at(0), to: at(60) })).toBe(
+        2,
+      );
     });
   });
 }

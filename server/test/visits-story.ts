@@ -62,6 +62,14 @@ export function lookAtChanges(site: Site, visitor: string, minutes: number, lack
   return [view, laterEvent(moment(site, visitor, minutes + 0.01), view, changes)];
 }
 
+/** Views of a page whose variant came too late, by someone held back or not, and one that was in time. */
+export function comesLate(site: Site, visitor: string, minutes: number, held: boolean): LoggedEvent[] {
+  const scene = { facts: { ...facts(held), country: 'au', device: 'mobile' } };
+  return [0, 0, 1].map((version, place) =>
+    viewEvent(moment(site, visitor, minutes + place, scene), { page: PAGE, version }),
+  );
+}
+
 /** Someone whose first view shows nothing of what they are, and a later one does. */
 export function turnsOut(site: Site, visitor: string, minutes: number): LoggedEvent[] {
   const bot = { facts: { bot: ['user_agent'] } };

@@ -59,10 +59,10 @@ export const startView = (wait: number) => {
   pause = 15e3;
   const rules = __WHOLE__ ? newlyFulfilled('page_view', fitsAddress) : [];
   if (__WHOLE__ && !first) personalizeNow(!wait && missed);
-  const page = (__WHOLE__ && !missed && pageNow()) as ScriptPage | undefined;
+  const page = (__WHOLE__ && pageNow()) as ScriptPage | undefined;
   if (__WHOLE__) {
     const { trigger } = current.visit;
-    reported = !page || current.visit.held;
+    reported = !page || missed || current.visit.held;
     // biome-ignore lint/suspicious/noAssignInExpressions: five bytes fewer, of a script that has none to spare
     if (!(current.seen ??= [])[MAX_SEEN]) current.seen.push(pagePath());
     // The other pages of the visit's variant, because an app shows them without loading, and the browser hides what
@@ -75,7 +75,7 @@ export const startView = (wait: number) => {
       ...begun,
       title: cut(document.title, 200),
       page: page?.page,
-      version: page?.version,
+      version: missed ? page && 0 : page?.version,
       ...(__WHOLE__ && converting(rules)),
     });
   };

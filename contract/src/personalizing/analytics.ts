@@ -167,6 +167,23 @@ export const experimentSchema = named(
         lift: liftOf('of the two'),
       }),
     ),
+    late: object(
+      'Page views of the last 30 days on which it, or the original in its place, was due, and those that came too late: all that changes had been seen before the script was there.',
+      {
+        due: count('Page views on which it was due.', 400),
+        late: count('Of them: page views that came too late and count in neither group.', 48),
+        rows: list(
+          'Where they came too late, most often first, at most 10 of each kind.',
+          z.object({
+            by: oneOf('What tells these views apart.', ['page', 'country', 'device']),
+            value: text('Path, two letters, or device; null where it is not known.', '/prices').nullable(),
+            label: text('The same as people read it.', '/prices'),
+            due: count('Page views on which it was due.', 90),
+            late: count('Of them: page views that came too late.', 30),
+          }),
+        ),
+      },
+    ),
     steps: list(
       'What was decided about it, newest first, at most 100.',
       variantStepSchema.extend({

@@ -64,6 +64,7 @@ export const viewEventSchema = z.object({
   width: z.number().int().min(0).max(100_000),
   /**
    * The page and the version of its changes, if this visit's variant changes the page; the hold-out reports them too.
+   * Version 0 came too late: all that would change had been seen, so this view shows and counts for no version.
    */
   page: idSchema.optional(),
   version: count.optional(),

@@ -8,6 +8,7 @@ import { ExperimentChart } from '../features/personalizing/analytics/experiment-
 import { ExperimentFigures } from '../features/personalizing/analytics/experiment-figures.tsx';
 import { ExperimentSteps } from '../features/personalizing/analytics/experiment-steps.tsx';
 import { GoalsButton } from '../features/personalizing/analytics/goals-button.tsx';
+import { LateViews } from '../features/personalizing/analytics/late-views.tsx';
 import { experimentSentence, verdictWords } from '../features/personalizing/analytics/lift-words.ts';
 import { PageThumb } from '../features/personalizing/screenshots/page-thumb.tsx';
 import { useVariantDetail } from '../features/personalizing/variants/landing-pages.api.ts';
@@ -70,7 +71,7 @@ function Loading() {
 }
 
 function Parts(experiment: Experiment) {
-  const { result, steps } = experiment;
+  const { result, late, steps } = experiment;
   return (
     <div className={screen.screen}>
       <ExperimentFigures row={result} />
@@ -80,6 +81,7 @@ function Parts(experiment: Experiment) {
           Each day counts everyone who first came by then, with what they have done since.
         </Text>
       </div>
+      <LateViews late={late} />
       <WhatVisitorsSee {...result} />
       <BesideTable rows={[result]} />
       <ExperimentSteps steps={steps} />

@@ -3,6 +3,7 @@ import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { stepsOfVariant } from '../variants/variant-lives.service.ts';
 import { strataOf } from './compare-variants.ts';
+import { lateViewsOf } from './late-views.service.ts';
 import { listLift } from './lift.service.ts';
 import { liftOfGroups } from './lift.ts';
 import { measureDays } from './measure-ways.service.ts';
@@ -14,10 +15,15 @@ const DAY_MS = 86_400_000;
 export async function getExperiment(ctx: DomainCtx, variant_id: string): Promise<Experiment> {
   const result = (await listLift(ctx)).find((row) => row.variant_id === variant_id);
   if (!result) throw new AppError('not_found', 'There is no such variant on this website.');
-  const [days, steps] = await Promise.all([effectByDay(ctx, variant_id), stepsOfVariant(ctx, variant_id)]);
+  const [days, late, steps] = await Promise.all([
+    effectByDay(ctx, variant_id),
+    lateViewsOf(ctx, variant_id),
+    stepsOfVariant(ctx, variant_id),
+  ]);
   return {
     result,
     days: result.unfair ? days.map((day) => ({ ...day, lift: null })) : days,
+    late,
     steps,
   };
 }

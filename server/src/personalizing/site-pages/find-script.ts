@@ -12,26 +12,30 @@ export function scriptDomain(address: string): string | null {
 /** A tag in a page: as one line, or with its beginning in the page. */
 export interface FoundTag {
   domain: string;
+  /** Where its script comes from. */
+  host: string;
   form: 'line' | 'inline';
 }
 
 /** The script's full address, in the inline part of its tag. */
-const NAMED = /"https?:\/\/[^"/]+\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.js"/i;
+const NAMED = /"(https?:\/\/[^"/]+\/s\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.js)"/i;
 
 /** Tags in a page's source; comments and plain text are ignored. */
 export function tagsIn(nodes: readonly PageNode[], url: string, depth = 0): FoundTag[] {
   if (depth > MAX_DEPTH) return [];
   return nodes.filter(isElement).flatMap((node) => {
     const src = node.tagName === 'script' ? node.attribs.src : undefined;
-    const address = src === undefined ? null : URL.parse(src, url);
-    const domain = address ? scriptDomain(address.href) : inlineDomain(node);
-    const own = domain && { domain, form: address ? ('line' as const) : ('inline' as const) };
+    const address = URL.parse(src ?? inlineAddress(node), url);
+    const domain = address && scriptDomain(address.href);
+    const form = src === undefined ? ('inline' as const) : ('line' as const);
+    const own = domain && { domain, host: address.host, form };
     return [...(own ? [own] : []), ...tagsIn(node.children, url, depth + 1)];
   });
 }
 
-function inlineDomain(node: PageElement): string | null {
-  if (node.tagName !== 'script') return null;
+/** Empty where there is none. */
+function inlineAddress(node: PageElement): string {
+  if (node.tagName !== 'script') return '';
   const text = node.children.map((child) => ('data' in child ? child.data : '')).join('');
-  return text.includes('.sightline') ? (NAMED.exec(text)?.[1]?.toLowerCase() ?? null) : null;
+  return text.includes('.sightline') ? (NAMED.exec(text)?.[1] ?? '') : '';
 }

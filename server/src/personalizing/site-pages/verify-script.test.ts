@@ -58,10 +58,12 @@ it.each([
 ] as const)(
   '[P-API-37][P-ENT-29][P-SCRIPT-06][P-SCRIPT-08][P-SCRIPT-09] The check for the script finds it in the source of the home page, %s, and says so',
   async (words, form) => {
-    home = page((await settings())[form]);
+    const { [form]: tag, script_url } = await settings();
+    home = page(tag);
+    const { host } = new URL(script_url);
     expect((await verify()).body).toEqual({
       script_detected: true,
-      message: `The script is on the home page of acme.example, ${words}.`,
+      message: `The script is on the home page of acme.example, ${words}, from ${host}, in three round trips; a path of your own host needs one.`,
     });
     expect(await seenAt()).toEqual(expect.any(String));
   },
@@ -72,6 +74,23 @@ it('[P-API-37] The check for the script finds it from any host, and takes the li
   expect((await verify()).body.script_detected).toBe(true);
   home = page(tag().replace('.js', '.js?consent'));
   expect((await verify()).body.script_detected).toBe(false);
+});
+
+it('[P-API-37] The check for the script says that it comes from the website’s own host, and whether an adapter changes pages for those whom assistants send', async () => {
+  const own = page(tag().replace('https://content.example', ''));
+  home = own;
+  expect((await verify()).body.message).toBe(
+    'The script is on the home page of acme.example, as one line, from your own host, in one round trip.',
+  );
+  home = ({ headers }, response) => {
+    const isSent = headers.referer === 'https://chatgpt.com/' && /Chrome/.test(headers['user-agent'] ?? '');
+    response.writeHead(200, {
+      'content-type': 'text/html',
+      ...(isSent && { 'set-cookie': 'sightline-visit=a.b.0.c' }),
+    });
+    response.end(own);
+  };
+  expect((await verify()).body.message).toContain('An adapter changes the page before it leaves.');
 });
 
 it('[P-API-37] The check for the script finds one that a tag manager adds', async () => {

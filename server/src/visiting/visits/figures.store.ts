@@ -10,6 +10,7 @@ import {
   listBegun,
   listConversionRows,
   listFailingChanges,
+  listLateViews,
   listSessionRows,
   listViewRows,
   readRowsOf,
@@ -64,6 +65,8 @@ export const openFiguresStore = (db: Db) => ({
     /** Changes that were due on views, and those that were applied. */
     changes: listChangeSums,
     failingChanges: listFailingChanges,
+    /** Views of a variant's pages since then, by path, country and device. */
+    lateViews: listLateViews,
     /** Page views by day, from a day on; days without any are left out. */
     viewDays: listViewDays,
     personalizedViews: sumPersonalizedViews,

@@ -190,6 +190,15 @@ export interface GoalValues {
   high: number;
 }
 
+/** Views of a page on which a variant or the original in its place was due, and of them those that came too late. */
+export interface LateViews {
+  page: string;
+  country: string | null;
+  device: string | null;
+  due: number;
+  late: number;
+}
+
 export interface AssistantVisits {
   assistant: string;
   visits: number;

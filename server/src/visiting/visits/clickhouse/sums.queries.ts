@@ -6,6 +6,7 @@ import type {
   AssistantDay,
   AssistantVisits,
   BegunVisits,
+  LateViews,
   PeriodSums,
   VisitTotals,
 } from '../visit-types.ts';
@@ -177,6 +178,25 @@ export const countBegun = (clickhouse: ClickHouse, of: { domain_id: string; from
       from visits final where ${counted}
         and started_at >= {from:DateTime64(3, 'UTC')} and started_at < {to:DateTime64(3, 'UTC')}`,
     { domain_id: of.domain_id, from: clickTime(of.from), to: clickTime(of.to) },
+  );
+
+/** Views of a variant's pages since then, and those that came too late. */
+export const listLateViews = (
+  clickhouse: ClickHouse,
+  of: { domain_id: string; variant_id: string; from: Date },
+) =>
+  clickhouse.rows<LateViews>(
+    `with due as (
+        select session_id, path, version from views final
+        where ${counted} and page_id is not null and at >= {from:DateTime64(3, 'UTC')}
+      ), begun as (
+        select id, country, device from visits final
+        where ${counted} and variant_id = {variant_id:UUID} and ended_at >= {from:DateTime64(3, 'UTC')}
+      )
+      select path as page, country, device, count() as due, countIf(version = 0) as late
+      from due d inner join begun b on b.id = d.session_id
+      group by page, country, device order by page, country, device`,
+    { domain_id: of.domain_id, variant_id: of.variant_id, from: clickTime(of.from) },
   );
 
 /** Elements whose change failed on at least half of a version's newest views; none when there are too few views. */

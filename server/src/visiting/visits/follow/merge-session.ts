@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredEvent, VisitFacts } from '../../collecting/log/stored-event-types.ts';
 import type { Origin } from '../../touch/touch.service.ts';
 import type { SessionRow, ViewRow } from '../visit-types.ts';
+import { LATE } from './merge-view.ts';
 
 /** A visit ends after being idle for this long. */
 export const MAX_IDLE_MS = 30 * 60_000;
@@ -13,7 +14,7 @@ const MAX_IDS = 100;
 
 /** The session that consists of one view. */
 export function sessionOf(view: ViewRow, event: StoredEvent, facts: VisitFacts, origin: Origin): SessionRow {
-  const isExposed = view.page_id !== null && facts.variant_id !== null;
+  const isExposed = view.page_id !== null && view.version !== LATE && facts.variant_id !== null;
   return {
     domain_id: event.domain_id,
     id: sessionIdOf(event.visitor_id, event.visit_id),

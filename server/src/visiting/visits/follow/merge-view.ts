@@ -8,10 +8,13 @@ type ViewEvent = Extract<TrackedEvent, { type: 'view' }>;
 const MAX_CLICKS = 200;
 const MAX_ELEMENTS = 200;
 const DAY_MS = 86_400_000;
+/** In place of the version: all that would change had been seen before the script was there. */
+export const LATE = 0;
 
 /** A view about which nothing more is known yet. */
 export function newView(event: StoredEvent, data: ViewEvent, session_id: string): ViewRow {
-  const shown = data.page !== undefined && event.visit?.held === false ? event.visit.variant_id : null;
+  const is_due = data.page !== undefined && data.version !== LATE;
+  const shown = is_due && event.visit?.held === false ? event.visit.variant_id : null;
   return {
     domain_id: event.domain_id,
     id: event.event_id,

@@ -19,6 +19,7 @@ import type {
   BegunVisits,
   ConversionRow,
   ExposureRow,
+  LateViews,
   RowKey,
   SessionRow,
   ViewRow,
@@ -126,6 +127,18 @@ export function countBegun(db: Db, of: { domain_id: string; from: Date; to: Date
         select has_conversion, assistant_of(touch_keys) is not null as from_assistant
         from visitor_sessions where domain_id = ${of.domain_id} and counted and started_at >= ${of.from} and started_at < ${of.to}
       ) began`,
+  );
+}
+
+/** Views of a variant's pages since then, and those that came too late. */
+export function listLateViews(db: Db, of: { domain_id: string; variant_id: string; from: Date }) {
+  return many(
+    db,
+    sql<LateViews>`select v.path as page, s.country, s.device, count(*)::int as due, (count(*) filter (where v.version = 0))::int as late
+      from page_views v join visitor_sessions s on s.domain_id = v.domain_id and s.id = v.session_id
+      where v.domain_id = ${of.domain_id} and v.page_id is not null and v.counted and v.at >= ${of.from}
+        and s.variant_id = ${of.variant_id}
+      group by 1, 2, 3 order by 1, 2, 3`,
   );
 }
 
