@@ -68,6 +68,24 @@ export function describeVisitReports(open: () => VisitsPlace) {
         ]),
       ).toBe(0);
       expect(await visits([['source', ['nobody']]])).toBe(0);
+      // What is not asked for, and texts in values.
+      const without = (values: string[]) => visits([['arm', values, { is_not: true }]]);
+      expect(await without(['holdout'])).toBe(2);
+      expect(await without([''])).toBe(2);
+      expect(await without(['', 'holdout'])).toBe(1);
+      expect(await visits([['goal', [RULE], { is_not: true }]])).toBe(2);
+      expect(await visits([['goal', [''], { is_not: true }]])).toBe(1);
+      const term = (texts: string[], is_not = false) => visits([['term', [], { texts, is_not }]]);
+      expect(await term(['für öm', 'for öMER'])).toBe(2);
+      expect(await term(['for öMER'], true)).toBe(1);
+      expect(await term(['%', 'CRM_'])).toBe(0);
+      expect(await visits([['term', [''], { texts: ['crm'] }]])).toBe(3);
+      expect(
+        await visits([
+          ['landing', [], { texts: ['/'] }],
+          ['landing', ['/pricing'], { is_not: true }],
+        ]),
+      ).toBe(2);
       const { dimensions } = await report({ filters: [['arm', ['personalized']]] });
       expect(dimensions.arm).toMatchObject({ rows: [{ key: 'personalized', visits: 1 }], without: 0 });
     });
@@ -87,6 +105,8 @@ export function describeVisitReports(open: () => VisitsPlace) {
       expect(await among({ filters: [['goal', [RULE]]] })).toEqual([ANN]);
       expect(await among({ filters: [['goal', [RULE]]], from: FROM + 1 })).toEqual([]);
       expect(await among({ filters: [['source', ['nobody']]] })).toEqual([]);
+      expect(await among({ filters: [['arm', ['personalized', ''], { is_not: true }]] })).toEqual([BOB]);
+      expect(await among({ filters: [['landing', [], { texts: ['PRIC'] }]] })).toEqual([ANN]);
     });
 
     it('Visitors are listed with the sources of their first and last visit, and with whose words they have', async () => {

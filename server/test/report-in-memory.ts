@@ -37,11 +37,12 @@ export function countReport(all: readonly CountedVisit[], question: VisitQuestio
 }
 
 const fits = ({ values }: CountedVisit, filters: readonly VisitFilter[]) =>
-  filters.every(([dimension, wanted]) =>
-    values[dimension].length === 0
-      ? wanted.includes('')
-      : values[dimension].some((value) => wanted.includes(value)),
-  );
+  filters.every(([dimension, wanted, { texts = [], is_not = false } = {}]) => {
+    const theirs = values[dimension].length === 0 ? [''] : values[dimension];
+    const contains = (value: string) =>
+      texts.some((text) => value.toLowerCase().includes(text.toLowerCase()));
+    return theirs.some((value) => wanted.includes(value) || contains(value)) !== is_not;
+  });
 
 /** Whose visits a report of these hours and filters counts. */
 export const visitorsAmong = (

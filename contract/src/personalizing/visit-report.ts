@@ -35,8 +35,8 @@ export const MAX_VALUE_LENGTH = 300;
 const filter = z.string().max(MAX_VALUE_LENGTH + 20);
 const filters = said(
   z.union([filter.transform((one) => [one]), z.array(filter).max(MAX_FILTERS)]).default([]),
-  'Each `dimension:value`; `country:` is visits without any. Values of one dimension widen, dimensions narrow.',
-  ['country:BE'],
+  'Each `dimension:value`; `country:` is visits without any. Before the colon, `!` means is not, `~` contains, `!~` does not contain. Values of one dimension widen; dimensions, and what is not, narrow.',
+  ['country:BE', 'landing!~:/blog'],
 );
 
 const day = z.iso.date();
@@ -103,6 +103,10 @@ export const visitReportSchema = named('VisitReport', 'Visits that began in a ra
     totals: totalsSchema.describe('All of these days.'),
     series: list('One for each hour, day or week, in order.', pointSchema),
   }).nullable(),
+  filters: list('The filters that were asked for.', {
+    filter: text('As it was written.', 'country!:BE'),
+    label: text('Its value, as people read it.', 'Belgium'),
+  }),
   dimensions: z.record(visitDimensionSchema, dimensionSchema).describe('Visits by what they have in common.'),
 });
 export type VisitReport = z.infer<typeof visitReportSchema>;

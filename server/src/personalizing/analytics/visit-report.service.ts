@@ -11,7 +11,7 @@ import type { DomainCtx } from '../../context.ts';
 import { wilsonInterval } from '../../measuring/scoring/pooled-interval.service.ts';
 import type { DimensionSums, Span, SpanSums, VisitSums } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { type AskedVisits, daysOf, filtersOf } from './asked-visits.service.ts';
+import { type AskedVisits, daysOf, filtersOf, readFilter } from './asked-visits.service.ts';
 import { daysBefore, grainFor, spanOf, timeOf } from './report-range.ts';
 import { labelsFor } from './value-labels.ts';
 
@@ -42,6 +42,10 @@ export async function getVisitReport(
       former && before && answer.before
         ? { ...former, totals: totalsOf(answer.before), series: seriesOf(before, answer.before) }
         : null,
+    filters: asked.filters.map((filter) => {
+      const { dimension, value } = readFilter(filter);
+      return { filter, label: label(dimension, value) };
+    }),
     dimensions: Object.fromEntries(
       dimensions.map((dimension) => [dimension, shown(dimension)]),
     ) as VisitReport['dimensions'],

@@ -1,4 +1,5 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
+import { TEXT_DIMENSIONS } from '@sightline/contract/personalizing/visit-filters';
 import {
   VISIT_DIMENSIONS,
   type VisitDimension,
@@ -86,7 +87,13 @@ async function visitsThere(): Promise<CountedVisit[]> {
 
 const query = (filters: readonly VisitFilter[], more = '', start = START, end = END) =>
   `start=${start}&end=${end}${more}${filters
-    .flatMap(([dimension, values]) => values.map((value) => `${dimension}:${value}`))
+    .flatMap(([dimension, values, { texts = [], is_not = false } = {}]) => {
+      const not = is_not ? '!' : '';
+      return [
+        ...values.map((value) => `${dimension}${not}:${value}`),
+        ...texts.map((text) => `${dimension}${not}~:${text}`),
+      ];
+    })
     .map((filter, place) => `&filters[${place}]=${encodeURIComponent(filter)}`)
     .join('')}`;
 
@@ -163,7 +170,10 @@ async function expectAllTrue() {
     const { values } = visits[Math.floor(random() * visits.length)] ?? { values: null };
     const filters = VISIT_DIMENSIONS.filter(() => random() < 0.2).map((dimension): VisitFilter => {
       const theirs = values?.[dimension][0] ?? '';
-      return [dimension, random() < 0.4 ? [theirs, ''] : [theirs]];
+      const isText = theirs !== '' && TEXT_DIMENSIONS.some((one) => one === dimension) && random() < 0.5;
+      const texts = isText ? [theirs.slice(1, 4).toUpperCase() || theirs] : [];
+      const rest = isText ? [] : [theirs];
+      return [dimension, random() < 0.4 ? [...rest, ''] : rest, { texts, is_not: random() < 0.4 }];
     });
     counted.push(await expectTrue(filters, visits));
     if (asked < 3) await expectVisitors(filters, visits);
@@ -210,6 +220,14 @@ it('Rows are named as people name them, and all rows of one dimension come in po
   expect(labels('device').get('mobile')).toBe('Mobile');
   expect(labels('variant').get(site.variant_id)).toBe('ChatGPT');
   expect(labels('goal').get(rule)).toBe('Clicked “Buy”');
+  const filters: VisitFilter[] = [
+    ['country', ['BE'], { is_not: true }],
+    ['goal', [rule]],
+  ];
+  expect((await site.get(`analytics/report?${query(filters)}`)).body.filters).toEqual([
+    { filter: 'country!:BE', label: 'Belgium' },
+    { filter: `goal:${rule}`, label: 'Clicked “Buy”' },
+  ]);
   const all = (await site.get(`analytics/report/source?${query([])}`)).body;
   expect(all.more).toBe(0);
   const second = (await site.get(`analytics/report/source?${query([], '&limit=1&offset=1')}`)).body;
@@ -260,6 +278,8 @@ it.each([
   ['start=2026-01-01&end=2026-11-19&grain=hour', 'points'],
   ['start=yesterday', ''],
   ['filters=weather:rain', '“weather:rain” is no filter.'],
+  ['filters=country~:B', 'Write a whole value, as “country:value”.'],
+  ['filters=landing!~:', '“landing!~:” lacks a text.'],
   ['grain=minute', ''],
 ])('A report and the list of its visitors are refused with their reason for %s', async (asked, reason) => {
   const { status, text } = await site.get(`analytics/report?${asked}`);

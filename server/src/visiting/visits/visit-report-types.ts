@@ -7,8 +7,15 @@ export interface Span {
   points: number[];
 }
 
-/** Values of one dimension, any of which a visit must have; an empty one stands for none. */
-export type VisitFilter = [VisitDimension, string[]];
+/**
+ * Values of one dimension, an empty one for none, and texts in its values, in capitals or not. A visit must have any of
+ * them, or where it says so, none.
+ */
+export type VisitFilter = [
+  dimension: VisitDimension,
+  values: string[],
+  more?: { texts?: string[]; is_not?: boolean },
+];
 
 export interface VisitQuestion {
   domain_id: string;

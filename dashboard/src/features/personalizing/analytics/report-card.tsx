@@ -72,7 +72,7 @@ function CardBody({ report, shown, filters, onFilter, onAll, empty }: ReportCard
             <UnstyledButton
               className={styles.without}
               title={`Filter by ${words.none}`}
-              onClick={() => onFilter({ dimension: shown, value: '' })}
+              onClick={() => onFilter({ dimension: shown, operator: 'is', value: '' })}
             >
               {words.none}: {countOf(without, 'visit')}
             </UnstyledButton>

@@ -29,12 +29,15 @@ export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
   const [all, setAll] = useState<VisitDimension | null>(null);
   const filters = filtersOf(search.filter);
   const filterBy = (filter: Filter) => onChange({ filter: filtersText(toggled(filters, filter)) });
-  const clear = () => onChange({ filter: undefined });
   if (!report) return isPending ? <ReportSkeleton /> : <NoReport />;
   const metric = search.metric ?? 'visitors';
   return (
     <div className={styles.report} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
-      <FilterChips filters={filters} report={report} onRemove={filterBy} onClear={clear} />
+      <FilterChips
+        filters={filters}
+        report={report}
+        onChange={(next) => onChange({ filter: filtersText(next) })}
+      />
       <ReportFigures
         report={report}
         chosen={metric}

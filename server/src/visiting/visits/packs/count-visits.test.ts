@@ -96,7 +96,9 @@ function lastSeconds(
 function questionOf(domain_id: string): VisitQuestion {
   const filters = VISIT_DIMENSIONS.filter(() => random() < 0.12).map((dimension): VisitFilter => {
     const values = Array.from({ length: 1 + below(3) }, () => `value ${below(4)}`);
-    return [dimension, random() < 0.3 ? [...values, ''] : values];
+    // Goals have no texts.
+    const texts = dimension === 'goal' || random() < 0.5 ? [] : [`VALUE ${below(9)}`, 'no value'];
+    return [dimension, random() < 0.3 ? [...values, ''] : values, { texts, is_not: random() < 0.4 }];
   });
   const from = FIRST + 24 * below(DAYS);
   const to = from + 24 * (1 + below(DAYS));
