@@ -36,7 +36,11 @@ const facts = (held: boolean) => ({
   variant_id: VARIANT,
   trigger_id: VARIANT,
   held,
-  touch: { landing: `https://${HOST}/`, referrer: 'https://chatgpt.com/', utm_term: 'CRM for Ömer' },
+  language: held ? 'nl' : null,
+  touch: {
+    ...{ landing: `https://${HOST}/`, referrer: 'https://chatgpt.com/' },
+    ...{ utm_medium: 'cpc', utm_term: 'CRM for Ömer', utm_content: 'Blue button' },
+  },
 });
 
 /** Ann sees a variant in the evening and converts after midnight; Bob is held out on the next day. */

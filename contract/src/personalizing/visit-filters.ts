@@ -9,7 +9,9 @@ const OPERATORS = Object.keys(SIGNS) as FilterOperator[];
 export const TEXT_DIMENSIONS = [
   'source',
   'campaign',
+  'medium',
   'term',
+  'content',
   'landing',
   'exit',
   'browser',

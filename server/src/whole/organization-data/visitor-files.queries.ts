@@ -146,6 +146,7 @@ export const VISITOR_FILES: readonly StoredFile[] = [
       'device',
       'browser',
       'os',
+      'language',
       'trigger_id',
       'variant_id',
       'arm',
