@@ -218,9 +218,15 @@ test('A row filters the whole report, and range, filters, figure and tabs surviv
   await main(page).getByRole('tab', { name: 'Assistants' }).click();
   await main(page).getByRole('list', { name: 'Assistants' }).getByRole('button', { name: 'ChatGPT' }).click();
   await expect(figure('Visitors')).toContainText('2');
+  // Pages with their views and visitors; of landing pages the same.
+  await expect(main(page).getByRole('list', { name: 'Pages', exact: true }).getByRole('listitem')).toHaveText(
+    [/^\/pricing2 views,2 visitors,–/],
+  );
+  await main(page).getByRole('tab', { name: 'Landing pages' }).click();
   await expect(main(page).getByRole('list', { name: 'Landing pages' }).getByRole('listitem')).toHaveText([
     /pricing/,
   ]);
+  await main(page).getByRole('tab', { name: 'Pages', exact: true }).click();
   await figure('Page views').click();
   await main(page).getByRole('switch', { name: 'Compare' }).click();
   await expect(main(page).getByText('none in the 7 days before')).toHaveCount(0);

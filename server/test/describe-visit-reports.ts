@@ -2,7 +2,18 @@ import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { VisitorsAmong, VisitQuestion } from '../src/visiting/visits/visit-report-types.ts';
 import type { VisitsPlace } from './describe-visits-store.ts';
-import { ANN, at, BOB, merged, RULE, type Site, secondVisit, story, VARIANT } from './visits-story.ts';
+import {
+  ANN,
+  at,
+  BOB,
+  looksAgain,
+  merged,
+  RULE,
+  type Site,
+  secondVisit,
+  story,
+  VARIANT,
+} from './visits-story.ts';
 
 const HOUR_MS = 3_600_000;
 /** The last hour of November and the first of December, in which the story happens. */
@@ -126,6 +137,28 @@ export function describeVisitReports(open: () => VisitsPlace) {
         ]);
       });
       expect(await place.figures.visitors(domain_id, page)).toMatchObject([{ ...words, is_phrased: true }]);
+    });
+
+    it('Pages are counted by views, visitors and known times of the visits that fit, in portions', async () => {
+      await place.inOne(async (visits) => {
+        await visits.lock();
+        const events = [...story(site), secondVisit(site, 'ann', 50), ...looksAgain(site)];
+        await visits.write(merged(site, events));
+        await visits.sumUp();
+      });
+      const asked = { ...site, from: FROM, to: FROM + 2, filters: [], offset: 0, limit: 9 };
+      const home = { key: '/', views: 2, visitors: 2, timed: 0, visible_ms: 0 };
+      const pricing = { key: '/pricing', views: 2, visitors: 1, timed: 1, visible_ms: 42_000 };
+      expect(await place.figures.pages(asked)).toEqual({ rows: [home, pricing], more: 0 });
+      expect(await place.figures.pages({ ...asked, limit: 1 })).toEqual({ rows: [home], more: 1 });
+      expect(await place.figures.pages({ ...asked, offset: 1 })).toEqual({ rows: [pricing], more: 0 });
+      expect(await place.figures.pages({ ...asked, filters: [['arm', ['holdout']]] })).toEqual({
+        rows: [{ ...home, views: 1, visitors: 1 }],
+        more: 0,
+      });
+      // A visit has all its pages where it began.
+      expect(await place.figures.pages({ ...asked, from: FROM + 1 })).toEqual({ rows: [home], more: 0 });
+      expect((await place.figures.pages({ ...asked, to: FROM + 1 })).rows).toEqual([pricing]);
     });
 
     it('Rows come in portions and say how many follow, and a second range has sums and points of its own', async () => {

@@ -58,6 +58,12 @@ const annsView = (site: Site, minutes: number) =>
     version: 1,
   });
 
+/** Ann looks at the page once more, for 42 seconds. */
+export function looksAgain(site: Site): LoggedEvent[] {
+  const view = annsView(site, 5);
+  return [view, laterEvent(moment(site, 'ann', 6), view, { type: 'time', visible: 42_000, scroll: 0.5 })];
+}
+
 /** Someone sees the variant, and the page lacks one of two elements or not. */
 export function lookAtChanges(site: Site, visitor: string, minutes: number, lacks: boolean): LoggedEvent[] {
   const view = viewEvent(moment(site, visitor, minutes, { facts: facts(false) }), { page: PAGE, version: 1 });

@@ -114,6 +114,20 @@ export const visitReportSchema = named('VisitReport', 'Visits that began in a ra
 });
 export type VisitReport = z.infer<typeof visitReportSchema>;
 
+const pagesSchema = named('VisitPages', 'Pages that were seen in visits.', {
+  rows: list('Most views first.', {
+    key: text('Path of the page.', '/pricing'),
+    views: count('Times it was seen.', 120),
+    visitors: count('Different visitors who saw it.', 85),
+    mean_visible_ms: number(
+      'Mean time for which a view was visible, in milliseconds; null where none is known.',
+      31200,
+    ).nullable(),
+  }),
+  more: count('Further pages.', 4),
+});
+export type VisitPage = z.infer<typeof pagesSchema>['rows'][number];
+
 const seenSchema = z.object({
   key: text('The value, for programs.', '/prices'),
   label: text('The value, for people.', '/prices'),
@@ -127,6 +141,19 @@ export const visitsNowSchema = named('VisitsNow', 'Who is on the website now.', 
   countries: list('The countries, at most ten.', seenSchema),
 });
 export type VisitsNow = z.infer<typeof visitsNowSchema>;
+
+/** Some of many ranked rows. */
+const portion = range.extend({
+  search: text(
+    'Text in the labels; without it, all rows. The 5,000 first ones are searched.',
+    '/pricing',
+  )
+    .trim()
+    .max(MAX_VALUE_LENGTH)
+    .optional(),
+  limit: said(z.coerce.number().int().min(1).max(500).default(100), 'Rows in one answer.', 100),
+  offset: said(z.coerce.number().int().min(0).max(1_000_000).default(0), 'Rows to pass over.', 0),
+});
 
 export const visitReport = {
   report: oc
@@ -152,20 +179,18 @@ export const visitReport = {
       description: 'Goes on at `offset`, so that every row can be read.',
     })
     .input(
-      range.extend({
-        dimension: visitDimensionSchema.describe('What visits are told apart by.'),
-        search: text(
-          'Text in the labels; without it, all rows. The 5,000 with the most visits are searched.',
-          '/pricing',
-        )
-          .trim()
-          .max(MAX_VALUE_LENGTH)
-          .optional(),
-        limit: said(z.coerce.number().int().min(1).max(500).default(100), 'Rows in one answer.', 100),
-        offset: said(z.coerce.number().int().min(0).max(1_000_000).default(0), 'Rows to pass over.', 0),
-      }),
+      portion.extend({ dimension: visitDimensionSchema.describe('What visits are told apart by.') }),
     )
     .output(dimensionSchema),
+  pages: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/pages',
+      summary: 'List pages that were seen in visits of a range, most views first',
+      description: 'Every view of the visits that began in it. Goes on at `offset`.',
+    })
+    .input(portion)
+    .output(pagesSchema),
   live: oc
     .route({
       method: 'GET',

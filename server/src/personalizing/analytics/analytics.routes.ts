@@ -3,7 +3,7 @@ import { getAnalyticsOverview } from './analytics.service.ts';
 import { getExperiment } from './experiment.service.ts';
 import { getPooledLift, listLift } from './lift.service.ts';
 import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
-import { getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
+import { getPages, getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
 
 export const analytics = {
   overview: inDomain.analytics.overview.handler(({ context }) => getAnalyticsOverview(context.ctx)),
@@ -20,5 +20,6 @@ export const analytics = {
   reportRows: inDomain.analytics.reportRows.handler(({ context, input }) =>
     getReportRows(context.ctx, input),
   ),
+  pages: inDomain.analytics.pages.handler(({ context, input }) => getPages(context.ctx, input)),
   live: inDomain.analytics.live.handler(({ context }) => getVisitsNow(context.ctx)),
 };

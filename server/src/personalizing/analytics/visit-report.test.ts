@@ -10,7 +10,13 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { seeded } from '../../../test/chance.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
-import { type CountedVisit, countReport, valuesOf, visitorsAmong } from '../../../test/report-in-memory.ts';
+import {
+  type CountedVisit,
+  countPages,
+  countReport,
+  valuesOf,
+  visitorsAmong,
+} from '../../../test/report-in-memory.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { packVisits } from '../../visiting/visits/packs/pack-visits.store.ts';
 import { openVisitsStore } from '../../visiting/visits/postgres/visits-postgres.store.ts';
@@ -76,13 +82,20 @@ function comeAndGo(visits: number): LoggedEvent[] {
 async function visitsThere(): Promise<CountedVisit[]> {
   const rows = await rowsOf(
     app,
-    `select s.*, (select array_agg(path order by at, id) from page_views v where v.session_id = s.id) as paths,
+    `select s.*, (select json_agg(json_build_array(path, v.visible_ms) order by at, id) from page_views v where v.session_id = s.id) as views,
         array(select rule_id::text from conversions c where c.session_id = s.id order by 1) as rules
       from visitor_sessions s join visitors p on p.id = s.visitor_id and p.domain_id = s.domain_id
       where s.domain_id = $1 and p.bot = '{}' and not p.internal`,
     [site.person.domain_id],
   );
-  return rows.map((visit) => ({ visit, values: valuesOf(visit, visit.paths, visit.rules) }));
+  return rows.map(({ views, ...visit }) => ({
+    ...{ visit, views },
+    values: valuesOf(
+      visit,
+      views.map(([path]: [string]) => path),
+      visit.rules,
+    ),
+  }));
 }
 
 const query = (filters: readonly VisitFilter[], more = '', start = START, end = END) =>
@@ -100,6 +113,14 @@ const query = (filters: readonly VisitFilter[], more = '', start = START, end = 
 const withoutLabels = ({ rows, ...of }: VisitReport['dimensions'][VisitDimension]) => ({
   ...of,
   rows: rows.map(({ label: _, ...row }) => row),
+});
+
+const withMeans = ({ rows, more }: ReturnType<typeof countPages>) => ({
+  rows: rows.map(({ timed, visible_ms, ...row }) => ({
+    ...row,
+    mean_visible_ms: timed === 0 ? null : visible_ms / timed,
+  })),
+  more,
 });
 
 /** Compares a report of all days by hour with counting one by one. */
@@ -123,6 +144,11 @@ async function expectTrue(filters: VisitFilter[], visits: CountedVisit[]) {
   expect(report.totals.mean_visible_ms).toBe(n === 0 ? null : sums.visible_ms / n);
   expect(report.totals.conversion_rate).toMatchObject({ n, share: n === 0 ? null : converted / n });
   expect(report.series.map(({ at: _, ...point }) => point)).toEqual(sums.points);
+  const pages = (await site.get(`analytics/pages?${query(filters)}`)).body;
+  const asked = { domain_id: site.person.domain_id, from: FROM, to: TO, filters, offset: 0, limit: 100 };
+  expect(pages).toEqual(
+    withMeans(countPages(visits, asked)),
+  );
   for (const dimension of VISIT_DIMENSIONS)
     expect(withoutLabels(report.dimensions[dimension])).toEqual(dimensions[dimension]);
   return n;
@@ -245,6 +271,11 @@ it('Rows of one dimension are searched by what people read, in capitals or not, 
   expect(found.rows.length).toBeGreaterThan(1);
   const second = await rows('landing', '&search=/&limit=1&offset=1');
   expect([second.rows, second.more]).toEqual([[found.rows[1]], found.rows.length - 2]);
+  const pages = async (more: string) => (await site.get(`analytics/pages?${query([], more)}`)).body;
+  const every = (await pages('')).rows;
+  const named = every.filter(({ key }: { key: string }) => key.includes('pric'));
+  expect(await pages('&search=PRIC')).toEqual({ rows: named, more: 0 });
+  expect(await pages('&limit=1&offset=1')).toEqual({ rows: [every[1]], more: every.length - 2 });
 });
 
 it('A report without days begins with the first visit, and the days before are as many as asked for', async () => {

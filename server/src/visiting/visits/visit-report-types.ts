@@ -28,6 +28,32 @@ export interface VisitQuestion {
   limit: number;
 }
 
+/** Pages that were seen in visits which began in these hours and fit. */
+export interface PagesQuestion {
+  domain_id: string;
+  from: number;
+  to: number;
+  filters: VisitFilter[];
+  offset: number;
+  limit: number;
+}
+
+export interface PageSums {
+  /** Its path. */
+  key: string;
+  views: number;
+  visitors: number;
+  /** Views of which is known for how long they were visible, and for how long they were together. */
+  timed: number;
+  visible_ms: number;
+}
+
+/** The most views first, then by path. */
+export interface PagesAnswer {
+  rows: PageSums[];
+  more: number;
+}
+
 /** Visitors of whom a visit that began in these hours fits, the last seen first. */
 export interface VisitorsAmong {
   domain_id: string;

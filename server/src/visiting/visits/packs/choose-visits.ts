@@ -32,6 +32,10 @@ export function maskOf([dimension, values, more]: VisitFilter, words: readonly W
 
 export const NOT_HERE = -1;
 
+/** For each of these hours, whether its visits are here. */
+export const hoursHere = (from: number, to: number, hasHour: Part['hasHour']) =>
+  Int32Array.from({ length: to - from }, (_, at) => (hasHour(from + at) ? 1 : NOT_HERE));
+
 /** Remembers the result: parts that are slices of the same visits have the same hours. */
 export function onceFor<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>();

@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { seeded } from '../../../../test/chance.ts';
 import {
   type CountedVisit,
+  countPages as countPagesPlainly,
   countReport,
   type Values,
   visitorsAmong,
 } from '../../../../test/report-in-memory.ts';
 import type { VisitFilter, VisitorsQuestion, VisitQuestion } from '../visit-report-types.ts';
-import { countVisits, findAmong, keepPacks, type PackKey } from './count-visits.ts';
+import { countPages, countVisits, findAmong, keepPacks, type PackKey } from './count-visits.ts';
 import { packTold } from './pack-told.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,6 +41,10 @@ function visitIn(hour: number): CountedVisit {
       has_conversion: goal.length > 0,
     },
     values: { ...(values as Values), goal },
+    views: Array.from({ length: below(4) }, () => [
+      `/page ${below(300)}`,
+      random() < 0.3 ? null : below(90_000),
+    ]),
   };
 }
 
@@ -48,7 +53,7 @@ const beganOf = ({ visit }: CountedVisit) => visit.pages_count % 3600;
 const lastedOf = ({ visit }: CountedVisit) => visit.visible_ms % 86_400;
 
 const toldOf = (one: CountedVisit) => {
-  const { visit, values } = one;
+  const { visit, values, views } = one;
   return [
     hourOf(one),
     visit.visitor_id,
@@ -57,6 +62,7 @@ const toldOf = (one: CountedVisit) => {
     visit.pages_count,
     visit.visible_ms,
     visit.has_conversion,
+    views,
     ...VISIT_DIMENSIONS.map((dimension) => values[dimension].join(',')),
   ];
 };
@@ -135,7 +141,11 @@ it('A report over any range and filters says what counting visit by visit says, 
       const question = questionOf(domain_id);
       const counted = countVisits({ question, packs: packs(), stale, fresh });
       expect(counted).toEqual({ answer: countReport(visits, question) });
-      const { span, filters, limit } = question;
+      const { span, filters, offset, limit } = question;
+      const seen = { domain_id, from: span.from, to: span.to, filters, offset, limit };
+      expect(countPages({ question: seen, packs: packs(), stale, fresh })).toEqual({
+        answer: countPagesPlainly(visits, seen),
+      });
       const cursor =
         random() < 0.5 ? null : { id: people[below(people.length)] ?? '', second: span.to * 3600 };
       const among = { ...span, domain_id, filters, limit, cursor, until: FIRST + DAYS * 24 + 24 };
