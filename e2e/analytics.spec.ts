@@ -228,7 +228,13 @@ test('A row filters the whole report, and range, filters, figure and tabs surviv
   ]);
   await main(page).getByRole('tab', { name: 'Pages', exact: true }).click();
   await figure('Page views').click();
-  await main(page).getByRole('switch', { name: 'Compare' }).click();
+  const compare = main(page).getByRole('combobox', { name: 'Compare with' });
+  await compare.selectOption('Previous year');
+  await expect(main(page).getByText(/^2 visitors; none in \w+ \d+, \d{4} – /)).toBeVisible();
+  await compare.selectOption('Custom period');
+  await expect(main(page).getByLabel('Compare from')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await expect(main(page).getByText('2 visitors; none in the 7 days before.')).toBeVisible();
+  await compare.selectOption('No comparison');
   await expect(main(page).getByText('none in the 7 days before')).toHaveCount(0);
   await expect(page).toHaveURL(
     '/analytics?range=week&compare=off&metric=views&show=assistant&filter=assistant%3Achatgpt',

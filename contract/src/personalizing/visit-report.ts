@@ -100,7 +100,7 @@ export const visitReportSchema = named('VisitReport', 'Visits that began in a ra
   grain: visitGrainSchema.describe('What each point of the series spans.'),
   totals: totalsSchema.describe('The whole range.'),
   series: list('One for each hour, day or week, in order.', pointSchema),
-  before: object('As many days before; null where no comparison was asked for.', {
+  before: object('As many days to compare with; null where no comparison was asked for.', {
     start: day.describe('First of these days (UTC).'),
     end: day.describe('Last of these days (UTC), included.'),
     totals: totalsSchema.describe('All of these days.'),
@@ -165,7 +165,11 @@ export const visitReport = {
     })
     .input(
       range.extend({
-        compare: oneOf('`previous`: with as many days before.', ['none', 'previous']).default('none'),
+        compare: oneOf(
+          'With as many days: `previous`, those before; `year`, those a year before; `custom`, those from `compare_start` on.',
+          ['none', 'previous', 'year', 'custom'],
+        ).default('none'),
+        compare_start: day.optional().describe('First day (UTC) to compare with, where `compare` is `custom`.'),
         grain: visitGrainSchema.optional().describe('Without it, what suits the range.'),
         limit: said(z.coerce.number().int().min(1).max(100).default(10), 'Rows of each dimension.', 10),
       }),

@@ -22,10 +22,14 @@ it('A range of the report has the days that the server counts', () => {
   });
 });
 
-it('All time is compared with nothing, other ranges with the days before unless that is switched off', () => {
+it('All time is compared with nothing, other ranges with the days before unless something else is chosen', () => {
   expect(reportInput({}, NOW).compare).toBe('previous');
   expect(reportInput({ range: 'all' }, NOW).compare).toBe('none');
   expect(reportInput({ compare: 'off' }, NOW).compare).toBe('none');
+  expect(reportInput({ compare: 'year' }, NOW)).toMatchObject({ compare: 'year' });
+  const custom = { compare: 'custom', range: 'week' } as const;
+  expect(reportInput(custom, NOW).compare_start).toBe('2026-03-18');
+  expect(reportInput({ ...custom, since: '2025-12-01' }, NOW).compare_start).toBe('2025-12-01');
 });
 
 it('Filters come back from the address as they were put there, whatever their values contain', () => {

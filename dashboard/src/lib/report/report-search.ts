@@ -6,7 +6,7 @@ import {
   TEXT_DIMENSIONS,
 } from '@sightline/contract/personalizing/visit-filters';
 import type { VisitDimension, VisitGrain } from '@sightline/contract/personalizing/visit-report';
-import { customDays, dayBefore, daysOf } from '../series/range-days.ts';
+import { customDays, type Days, dayBefore, daysOf } from '../series/range-days.ts';
 import { DIMENSIONS } from './dimension-words.ts';
 import type { ReportRange, ReportSearch, VisitsSearch } from './report-address.ts';
 
@@ -44,7 +44,7 @@ export function reportInput(search: ReportSearch, now = new Date()) {
   const grain = grainsOf(days).find((one) => one === search.grain);
   return {
     ...days,
-    compare: isCompared(search) ? ('previous' as const) : ('none' as const),
+    ...comparison(search, days),
     ...(grain && { grain }),
     filters: filtersOf(search.filter).map(filterText),
   };
@@ -63,7 +63,11 @@ export function chosenVisits(
 }
 
 /** Nothing came before the first visit. */
-export const isCompared = ({ compare, range }: ReportSearch) => compare !== 'off' && range !== 'all';
+function comparison({ compare, since }: ReportSearch, { start, end }: Partial<Days>) {
+  if (!start || !end || compare === 'off') return { compare: 'none' as const };
+  if (compare !== 'custom') return { compare: compare ?? ('previous' as const) };
+  return { compare, compare_start: since ?? dayBefore(start, daysOf({ start, end })) };
+}
 
 /** Days that the server finds out may be many. */
 const grainsOf = ({ start, end }: ReturnType<typeof reportDays>): VisitGrain[] =>

@@ -13,17 +13,17 @@ import { wilsonInterval } from '../../measuring/scoring/pooled-interval.service.
 import type { DimensionSums, Span, SpanSums, VisitSums } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { type AskedVisits, daysOf, filtersOf, readFilter } from './asked-visits.service.ts';
-import { daysBefore, grainFor, spanOf, timeOf } from './report-range.ts';
+import { comparedDays, grainFor, spanOf, timeOf } from './report-range.ts';
 import { labelsFor } from './value-labels.ts';
 
 export async function getVisitReport(
   ctx: DomainCtx,
-  asked: AskedVisits & { compare: 'none' | 'previous'; grain?: VisitGrain | undefined; limit: number },
+  asked: AskedVisits & Parameters<typeof comparedDays>[1] & { grain?: VisitGrain | undefined; limit: number },
 ): Promise<VisitReport> {
   const days = await daysOf(ctx, asked);
   const grain = asked.grain ?? grainFor(days);
   const span = spanOf(days, grain);
-  const former = asked.compare === 'previous' ? daysBefore(days) : null;
+  const former = comparedDays(days, asked);
   const before = former && spanOf(former, grain);
   const { domain_id } = ctx;
   const filters = filtersOf(asked.filters);
@@ -65,7 +65,7 @@ interface AskedRows extends AskedVisits {
 const searchedRows = ({ search, offset, limit }: AskedRows) =>
   search ? { offset: 0, limit: MAX_SEARCHED } : { offset, limit };
 
-/** Of rows that are searched, those asked for. */
+/** The rows asked for, among those that are searched. */
 function foundRows<All extends { rows: unknown[]; more: number }>(
   all: All,
   labelOf: (row: All['rows'][number]) => string,

@@ -8,8 +8,9 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { seeded } from '../../../test/chance.ts';
+import { comeAndGo } from '../../../test/come-and-go.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
-import { idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
+import { idOf } from '../../../test/logged-visits.ts';
 import {
   type CountedVisit,
   countPages,
@@ -27,8 +28,6 @@ const HOUR_MS = HOUR * 1000;
 const [START, END] = ['2026-11-17', '2026-11-20'];
 const [FROM, TO] = [Date.parse(START) / HOUR_MS, Date.parse(END) / HOUR_MS + 24];
 const random = seeded(7);
-const oneOf = <Item>(all: readonly [Item, ...Item[]]): Item =>
-  all[Math.floor(random() * all.length)] ?? all[0];
 
 let app: TestApp;
 let site: TrackedDomain;
@@ -38,45 +37,9 @@ beforeAll(async () => {
   app.setTime(at(11 * HOUR));
   site = await openTrackedDomain(app);
   rule = (await site.call('POST', 'conversion-rules', { trigger_event: 'click', expression: 'Buy' })).body.id;
-  await site.happen(...comeAndGo(120));
+  await site.happen(...comeAndGo(site, rule, random, 120));
 });
 afterAll(() => app.stop());
-
-/** Visitors of every kind on four days: some return, browse on, convert, or are bots. */
-function comeAndGo(visits: number): LoggedEvent[] {
-  return Array.from({ length: visits }, () => {
-    const visitor = `visitor ${Math.floor(random() * 60)}`;
-    const seconds = Math.floor((random() * 80 - 70) * HOUR);
-    const visit = `${visitor} ${Math.floor(seconds / 3 / HOUR)}`;
-    const campaign = oneOf([undefined, undefined, 'Spring', 'Autumn']);
-    const touch = {
-      landing: 'https://www.acme.example/',
-      referrer: oneOf(['', 'https://chatgpt.com/', 'https://www.google.com/', 'https://claude.ai/']),
-      ...(campaign && { utm_campaign: campaign }),
-    };
-    const facts = {
-      touch,
-      country: oneOf([null, 'BE', 'DE']),
-      device: oneOf(['desktop', 'mobile']),
-      bot: random() < 0.05 ? ['user_agent'] : [],
-    };
-    const path = oneOf(['/', '/pricing', '/about']);
-    const view =
-      random() < 0.3
-        ? site.seeVariant(visitor, seconds, random() < 0.5)
-        : site.see(visitor, seconds, path, { visit, facts });
-    if (random() < 0.7) return [view];
-    const time = { type: 'time' as const, visible: Math.floor(random() * 90_000), scroll: 50 };
-    return [
-      view,
-      site.see(visitor, seconds + 60, '/next', { visit, facts }),
-      site.later(visitor, seconds + 40, view, time),
-      ...(random() < 0.6
-        ? [site.later(visitor, seconds + 50, view, { type: 'click', text: 'Buy', rules: [rule] })]
-        : []),
-    ];
-  }).flat();
-}
 
 /** The visits that count, read from their rows one by one. */
 async function visitsThere(): Promise<CountedVisit[]> {
@@ -146,9 +109,7 @@ async function expectTrue(filters: VisitFilter[], visits: CountedVisit[]) {
   expect(report.series.map(({ at: _, ...point }) => point)).toEqual(sums.points);
   const pages = (await site.get(`analytics/pages?${query(filters)}`)).body;
   const asked = { domain_id: site.person.domain_id, from: FROM, to: TO, filters, offset: 0, limit: 100 };
-  expect(pages).toEqual(
-    withMeans(countPages(visits, asked)),
-  );
+  expect(pages).toEqual(withMeans(countPages(visits, asked)));
   for (const dimension of VISIT_DIMENSIONS)
     expect(withoutLabels(report.dimensions[dimension])).toEqual(dimensions[dimension]);
   return n;
@@ -219,7 +180,7 @@ it('A report says what its visits say when they are counted one by one, before a
   expect(await unpacked()).toEqual([]);
   await expectAllTrue();
   // Some come late, one is one of our own, and the longest gone are forgotten.
-  await site.happen(...comeAndGo(15));
+  await site.happen(...comeAndGo(site, rule, random, 15));
   const path = `visitors/${idOf('visitor 7')}`;
   expect((await site.call('PATCH', path, { internal: true })).status).toBe(200);
   await app.ctx.db.transaction().execute(async (db) => {
@@ -288,6 +249,15 @@ it('A report without days begins with the first visit, and the days before are a
   const { body } = await site.get(path);
   expect(body).toMatchObject({ grain: 'hour', before: { start: '2026-11-17', end: '2026-11-18' } });
   expect(body.totals.visits + body.before.totals.visits).toBe(all.totals.visits);
+  const compared = async (days: string) => (await site.get(`analytics/report?${days}`)).body.before;
+  expect(await compared('start=2028-02-28&end=2028-03-01&compare=year')).toMatchObject({
+    ...{ start: '2027-02-28', end: '2027-03-02' },
+  });
+  expect(await compared('start=2028-02-29&end=2028-02-29&compare=year')).toMatchObject({
+    ...{ start: '2027-02-28', end: '2027-02-28' },
+  });
+  const custom = await compared('start=2027-11-01&end=2027-11-02&compare=custom&compare_start=2026-11-17');
+  expect(custom).toEqual(body.before);
   const weeks = (await site.get(`analytics/report?${query([], '&grain=week')}`)).body.series;
   expect(weeks).toMatchObject([{ at: '2026-11-16T00:00:00.000Z', visits: all.totals.visits }]);
 });
@@ -308,6 +278,7 @@ it.each([
   ['start=2010-01-01&end=2026-11-19', 'Choose at most 3660 days.'],
   ['start=2026-01-01&end=2026-11-19&grain=hour', 'points'],
   ['start=yesterday', ''],
+  ['start=2026-11-19&compare=custom&grain=day', 'name the first one.'],
   ['filters=weather:rain', '“weather:rain” is no filter.'],
   ['filters=country~:B', 'Write a whole value, as “country:value”.'],
   ['filters=landing!~:', '“landing!~:” lacks a text.'],

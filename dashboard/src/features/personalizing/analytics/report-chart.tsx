@@ -5,7 +5,15 @@ import { grainsFor } from '../../../lib/report/report-search.ts';
 import { timeText } from '../../../lib/words/format.ts';
 import { Trend } from '../../../ui/charts/trend.tsx';
 import type { TrendPoint } from '../../../ui/charts/trend-chart.tsx';
-import { comparedWith, daysText, drawnValue, GRAIN_LABEL, METRIC_LABEL, metricText } from './report-words.ts';
+import {
+  comparedText,
+  comparedWith,
+  daysText,
+  drawnValue,
+  GRAIN_LABEL,
+  METRIC_LABEL,
+  metricText,
+} from './report-words.ts';
 
 interface ReportChartProps {
   report: VisitReport;
@@ -13,7 +21,7 @@ interface ReportChartProps {
   onGrain: (grain: VisitGrain) => void;
 }
 
-/** The chosen figure by hour, day or week, with the previous period. */
+/** The chosen figure by hour, day or week, with the days compared with. */
 export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
   const { grain } = report;
   const before = comparedWith(report);
@@ -26,7 +34,7 @@ export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
       points={points}
       legend={{
         now: `${label}, ${daysText(report)}`,
-        before: before && `previous period, ${daysText(before)}`,
+        before: before && `${comparedText(report) === daysText(before) ? '' : 'previous period, '}${daysText(before)}`,
       }}
       text={(value) => metricText(metric === 'rate' && value !== null ? value / 100 : value, metric)}
       axisText={(value) => (metric === 'rate' ? `${value.toFixed(1)}%` : metricText(value, metric))}
