@@ -256,6 +256,19 @@ test('A row filters the whole report, and range, filters, figure and tabs surviv
   await main(page).getByRole('button', { name: 'Change to “does not contain”' }).click();
   await expect(figure('Visitors')).toContainText('1');
   await look(page, 'analytics-filtered');
+  // Filters that are used again have a name, for the whole team.
+  const segments = main(page).getByRole('button', { name: 'Open or save a segment' });
+  await segments.click();
+  await page.getByRole('menuitem', { name: 'Save this segment' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Elsewhere');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save segment' }).click();
+  await expect(segments).toContainText('Elsewhere');
+  await segments.click();
+  await page.getByRole('menuitem', { name: 'All visits' }).click();
+  await expect(figure('Visitors')).toContainText('3');
+  await segments.click();
+  await page.getByRole('menuitem', { name: 'Elsewhere' }).click();
+  await expect(figure('Visitors')).toContainText('1');
   await main(page).getByRole('button', { name: 'Remove the filter Assistant is not ChatGPT' }).click();
   await main(page)
     .getByRole('button', { name: 'Remove the filter Landing page does not contain “PRIC”' })

@@ -23,6 +23,7 @@ const TABLES: Record<string, string[]> = {
   prompt_id: ['prompts'],
   report_id: ['reports'],
   rule_id: ['conversion_rules'],
+  segment_id: ['visit_segments'],
   /** For checkouts, of which the owner has started none. */
   session_id: ['visitor_sessions'],
   suggestion_id: ['content_suggestions'],

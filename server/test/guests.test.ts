@@ -111,6 +111,8 @@ const ALLOWED = new Set([
   'variantLives.end',
   'variantLives.undo',
   'analytics.setLiftGoal',
+  'analytics.saveSegment',
+  'analytics.removeSegment',
   'conversions.create',
   'conversions.remove',
   'conversions.restore',

@@ -15,6 +15,7 @@ import {
   text,
 } from '../shapes.ts';
 import { liftGoals, measureSchema } from './lift-goals.ts';
+import { segments } from './segments.ts';
 import { variantStepSchema } from './variant-lives.ts';
 import { visitReport } from './visit-report.ts';
 
@@ -223,4 +224,5 @@ export const analytics = {
     .output(experimentSchema),
   ...liftGoals,
   ...visitReport,
+  ...segments,
 };

@@ -35,9 +35,9 @@ export const MAX_FILTERS = 20;
 export const MAX_VALUE_LENGTH = 300;
 
 /** Which dimensions there are is checked where the report is made, so that the reason is a sentence. */
-const filter = z.string().max(MAX_VALUE_LENGTH + 20);
+export const visitFilter = z.string().max(MAX_VALUE_LENGTH + 20);
 const filters = said(
-  z.union([filter.transform((one) => [one]), z.array(filter).max(MAX_FILTERS)]).default([]),
+  z.union([visitFilter.transform((one) => [one]), z.array(visitFilter).max(MAX_FILTERS)]).default([]),
   'Each `dimension:value`; `country:` is visits without any. Before the colon, `!` means is not, `~` contains, `!~` does not contain. Values of one dimension widen; dimensions, and what is not, narrow.',
   ['country:BE', 'landing!~:/blog'],
 );
@@ -144,10 +144,7 @@ export type VisitsNow = z.infer<typeof visitsNowSchema>;
 
 /** Some of many ranked rows. */
 const portion = range.extend({
-  search: text(
-    'Text in the labels; without it, all rows. The 5,000 first ones are searched.',
-    '/pricing',
-  )
+  search: text('Text in the labels; without it, all rows. The 5,000 first ones are searched.', '/pricing')
     .trim()
     .max(MAX_VALUE_LENGTH)
     .optional(),
@@ -169,7 +166,9 @@ export const visitReport = {
           'With as many days: `previous`, those before; `year`, those a year before; `custom`, those from `compare_start` on.',
           ['none', 'previous', 'year', 'custom'],
         ).default('none'),
-        compare_start: day.optional().describe('First day (UTC) to compare with, where `compare` is `custom`.'),
+        compare_start: day
+          .optional()
+          .describe('First day (UTC) to compare with, where `compare` is `custom`.'),
         grain: visitGrainSchema.optional().describe('Without it, what suits the range.'),
         limit: said(z.coerce.number().int().min(1).max(100).default(10), 'Rows of each dimension.', 10),
       }),
@@ -182,9 +181,7 @@ export const visitReport = {
       summary: 'List all rows of one dimension of this report, most visits first',
       description: 'Goes on at `offset`, so that every row can be read.',
     })
-    .input(
-      portion.extend({ dimension: visitDimensionSchema.describe('What visits are told apart by.') }),
-    )
+    .input(portion.extend({ dimension: visitDimensionSchema.describe('What visits are told apart by.') }))
     .output(dimensionSchema),
   pages: oc
     .route({

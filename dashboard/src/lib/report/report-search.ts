@@ -89,9 +89,12 @@ export function grainsFor(days: { start: string; end: string }): VisitGrain[] {
 
 /** `source:ChatGPT,country!:BE`, with commas and percent signs of values escaped; undefined without filters. */
 export function filtersText(filters: readonly Filter[]): string | undefined {
-  if (filters.length === 0) return undefined;
-  return filters.map((one) => filterText(one).replace(/[%,]/g, encodeURIComponent)).join(',');
+  return filters.length === 0 ? undefined : addressText(filters.map(filterText));
 }
+
+/** Filters as the API has them, in the address. */
+export const addressText = (filters: readonly string[]) =>
+  filters.map((one) => one.replace(/[%,]/g, encodeURIComponent)).join(',');
 
 /** Anything that is not a filter is left out. */
 export function filtersOf(text: string | undefined): Filter[] {

@@ -3,6 +3,7 @@ import { getAnalyticsOverview } from './analytics.service.ts';
 import { getExperiment } from './experiment.service.ts';
 import { getPooledLift, listLift } from './lift.service.ts';
 import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
+import { listSegments, removeSegment, saveSegment } from './segments.service.ts';
 import { getPages, getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
 
 export const analytics = {
@@ -21,5 +22,13 @@ export const analytics = {
     getReportRows(context.ctx, input),
   ),
   pages: inDomain.analytics.pages.handler(({ context, input }) => getPages(context.ctx, input)),
+  segments: inDomain.analytics.segments.handler(({ context }) => listSegments(context.ctx)),
+  saveSegment: inDomain.analytics.saveSegment.handler(({ context, input }) =>
+    saveSegment(context.ctx, input),
+  ),
+  removeSegment: inDomain.analytics.removeSegment.handler(async ({ context, input }) => {
+    await removeSegment(context.ctx, input.segment_id);
+    return { ok: true as const };
+  }),
   live: inDomain.analytics.live.handler(({ context }) => getVisitsNow(context.ctx)),
 };

@@ -5,8 +5,15 @@ import { storedInWords } from '../../visiting/visits/visitor-words.service.ts';
 import type { ExportRow, StoredFile, TableFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** Triggers and variants of the website. */
+/** Triggers and variants of the website, and how its visits are looked at. */
 export const ADAPTING_FILES: readonly TableFile[] = [
+  fileOf({
+    path: 'visit_segments.ndjson',
+    says: 'Filters of visits that were saved under a name.',
+    from: 'visit_segments x',
+    columns: 'id, name, filters, created_by, created_at',
+    order: 'lower(x.name)',
+  }),
   fileOf({
     path: 'personalized_pages.csv',
     says: 'Pages of your website that may adapt.',

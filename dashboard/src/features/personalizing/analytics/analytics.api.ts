@@ -44,3 +44,11 @@ export function useLiftGoalChange() {
 
 /** Who is on the website now. */
 export const useLive = () => useDomainQuery(query.analytics.live, {}, { refetchInterval: 10_000 });
+
+export const useSegments = () => useDomainQuery(query.analytics.segments, {});
+
+const useRenewSegments = () => useRenew(query.analytics.segments);
+export const useSaveSegment = () =>
+  useDomainMutation(query.analytics.saveSegment, { onSuccess: useRenewSegments() });
+export const useRemoveSegment = () =>
+  useDomainMutation(query.analytics.removeSegment, { onSuccess: useRenewSegments() });
