@@ -12,6 +12,7 @@ afterAll(() => at.stop());
 
 /** The kind of ids in paths; new kinds must be added here. */
 const TABLES: Record<string, string[]> = {
+  annotation_id: ['annotations'],
   check_id: ['page_checks'],
   audience_id: ['personalization_triggers'],
   competitor_id: ['brands'],

@@ -112,6 +112,8 @@ const ALLOWED = new Set([
   'variantLives.undo',
   'analytics.setLiftGoal',
   'analytics.saveSegment',
+  'analytics.addAnnotation',
+  'analytics.removeAnnotation',
   'analytics.removeSegment',
   'conversions.create',
   'conversions.remove',

@@ -14,6 +14,7 @@ import {
   share,
   text,
 } from '../shapes.ts';
+import { annotations } from './annotations.ts';
 import { liftGoals, measureSchema } from './lift-goals.ts';
 import { segments } from './segments.ts';
 import { variantStepSchema } from './variant-lives.ts';
@@ -225,4 +226,5 @@ export const analytics = {
   ...liftGoals,
   ...visitReport,
   ...segments,
+  ...annotations,
 };

@@ -1,5 +1,6 @@
 import { inDomain } from '../../procedures.ts';
 import { getAnalyticsOverview } from './analytics.service.ts';
+import { addAnnotation, listAnnotations, removeAnnotation } from './annotations.service.ts';
 import { getExperiment } from './experiment.service.ts';
 import { getPooledLift, listLift } from './lift.service.ts';
 import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
@@ -28,6 +29,14 @@ export const analytics = {
   ),
   removeSegment: inDomain.analytics.removeSegment.handler(async ({ context, input }) => {
     await removeSegment(context.ctx, input.segment_id);
+    return { ok: true as const };
+  }),
+  annotations: inDomain.analytics.annotations.handler(({ context }) => listAnnotations(context.ctx)),
+  addAnnotation: inDomain.analytics.addAnnotation.handler(({ context, input }) =>
+    addAnnotation(context.ctx, input),
+  ),
+  removeAnnotation: inDomain.analytics.removeAnnotation.handler(async ({ context, input }) => {
+    await removeAnnotation(context.ctx, input.annotation_id);
     return { ok: true as const };
   }),
   live: inDomain.analytics.live.handler(({ context }) => getVisitsNow(context.ctx)),

@@ -15,6 +15,13 @@ export const ADAPTING_FILES: readonly TableFile[] = [
     order: 'lower(x.name)',
   }),
   fileOf({
+    path: 'annotations.csv',
+    says: 'What happened on a day, as people wrote it beside the figures.',
+    from: 'annotations x',
+    columns: 'id, day, text, created_by, created_at',
+    order: 'x.day, x.id',
+  }),
+  fileOf({
     path: 'personalized_pages.csv',
     says: 'Pages of your website that may adapt.',
     from: 'pages x',
