@@ -221,11 +221,17 @@ test('A row filters the whole report, and range, filters, figure and tabs surviv
   await main(page).getByRole('tab', { name: 'Assistants' }).click();
   await main(page).getByRole('list', { name: 'Assistants' }).getByRole('button', { name: 'ChatGPT' }).click();
   await expect(figure('Visitors')).toContainText('2');
-  await expect(main(page).getByRole('list', { name: 'Landing pages' }).getByRole('listitem')).toHaveText([
-    /pricing/,
-  ]);
+  await expect(main(page).getByRole('list', { name: 'Pages', exact: true }).getByRole('listitem')).toHaveText(
+    [/^\/pricing2 views,2 visitors,–/],
+  );
   await figure('Page views').click();
-  await main(page).getByRole('switch', { name: 'Compare' }).click();
+  const compare = main(page).getByRole('combobox', { name: 'Compare with' });
+  await compare.selectOption('Previous year');
+  await expect(main(page).getByText(/^2 visitors; none in .*\d{4} – .*\d{4}\./)).toBeVisible();
+  await compare.selectOption('Custom period');
+  await expect(main(page).getByLabel('Compare from')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await expect(main(page).getByText('2 visitors; none in the 7 days before.')).toBeVisible();
+  await compare.selectOption('No comparison');
   await expect(main(page).getByText('none in the 7 days before')).toHaveCount(0);
   await expect(page).toHaveURL(
     '/analytics?range=week&compare=off&metric=views&show=assistant&filter=assistant%3Achatgpt',
@@ -234,7 +240,44 @@ test('A row filters the whole report, and range, filters, figure and tabs surviv
   await expect(figure('Visitors')).toContainText('2');
   await expect(figure('Page views')).toHaveAttribute('aria-pressed', 'true');
   await expect(main(page).getByRole('tab', { name: 'Assistants' })).toHaveAttribute('aria-selected', 'true');
-  await main(page).getByRole('button', { name: 'Remove the filter Assistant ChatGPT' }).click();
+  // The operator turns a filter around, and a part of a value is enough.
+  await main(page).getByRole('button', { name: 'Change to “is not”' }).click();
+  await expect(figure('Visitors')).toContainText('1');
+  await expect(page).toHaveURL(/filter=assistant%21%3Achatgpt$/);
+  await main(page).getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Landing page', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search landing pages' }).fill('PRIC');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(main(page).getByRole('heading', { name: 'No visit fits these filters' })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Change to “does not contain”' }).click();
+  await expect(figure('Visitors')).toContainText('1');
+  await look(page, 'analytics-filtered');
+  // What happened on a day stands in the chart, its table and its file.
+  await main(page).getByRole('button', { name: 'Annotations' }).click();
+  const notes = page.getByRole('dialog', { name: 'Annotations' });
+  await notes.getByLabel('What happened').fill('New prices');
+  await notes.getByRole('button', { name: 'Add annotation' }).click();
+  await expect(notes.getByRole('listitem')).toContainText('New prices');
+  await page.keyboard.press('Escape');
+  await expect(main(page).getByText('Annotations: New prices.')).toHaveCount(1);
+  // Filters that are used again have a name, for the whole team.
+  const segments = main(page).getByRole('button', { name: 'Open or save a segment' });
+  await segments.click();
+  await page.getByRole('menuitem', { name: 'Save this segment' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Elsewhere');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save segment' }).click();
+  await expect(segments).toContainText('Elsewhere');
+  await segments.click();
+  await page.getByRole('menuitem', { name: 'All visits' }).click();
+  await expect(figure('Visitors')).toContainText('3');
+  await segments.click();
+  await page.getByRole('menuitem', { name: 'Elsewhere' }).click();
+  await expect(figure('Visitors')).toContainText('1');
+  await main(page).getByRole('button', { name: 'Remove the filter Assistant is not ChatGPT' }).click();
+  await main(page)
+    .getByRole('button', { name: 'Remove the filter Landing page does not contain “PRIC”' })
+    .click();
   await expect(figure('Visitors')).toContainText('3');
   expect(faults).toEqual([]);
 });

@@ -48,7 +48,7 @@ test('The visitors of a report are listed under Visitor Journeys, by the same da
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 recent journeys')).toBeVisible();
   await expect(visitors(page)).toContainText('Mobile');
-  await page.getByRole('button', { name: 'Remove the filter Device Mobile' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Device is Mobile' }).click();
   await expect(page.getByText('2 recent journeys')).toBeVisible();
   await page.getByRole('combobox', { name: 'Range' }).selectOption('yesterday');
   await expect(page.getByText('No visit fits these filters in these days.')).toBeVisible();

@@ -307,3 +307,33 @@ create table page_checks (
 create index page_checks_created on page_checks (created_at);
 create index page_checks_domain on page_checks (domain_id);
 create index page_checks_page on page_checks (page_id);
+
+-- What happened on a day, in people's words, beside the website's figures.
+create table annotations (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  day date not null,
+  text text not null,
+  created_by uuid,
+  created_at timestamptz not null,
+  primary key (id),
+  foreign key (created_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index annotations_created_by on annotations (created_by) where created_by is not null;
+create index annotations_day on annotations (domain_id, day);
+
+-- Filters of visits under a name, which a website's team shares.
+create table visit_segments (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  name text not null,
+  filters text[] not null,
+  created_by uuid,
+  created_at timestamptz not null,
+  primary key (id),
+  foreign key (created_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index visit_segments_created_by on visit_segments (created_by) where created_by is not null;
+create unique index visit_segments_name on visit_segments (domain_id, lower(name));

@@ -56,6 +56,7 @@ create table visitor_sessions (
   has_conversion boolean not null,
   counted boolean not null,
   exposed_triggers uuid[] not null default '{}'::uuid[],
+  language text,
   primary key (domain_id, id),
   check (arm = any (array['none', 'personalized', 'holdout']))
 );

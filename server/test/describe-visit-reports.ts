@@ -2,7 +2,18 @@ import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { VisitorsAmong, VisitQuestion } from '../src/visiting/visits/visit-report-types.ts';
 import type { VisitsPlace } from './describe-visits-store.ts';
-import { ANN, at, BOB, merged, RULE, type Site, secondVisit, story, VARIANT } from './visits-story.ts';
+import {
+  ANN,
+  at,
+  BOB,
+  looksAgain,
+  merged,
+  RULE,
+  type Site,
+  secondVisit,
+  story,
+  VARIANT,
+} from './visits-story.ts';
 
 const HOUR_MS = 3_600_000;
 /** The last hour of November and the first of December, in which the story happens. */
@@ -48,6 +59,9 @@ export function describeVisitReports(open: () => VisitsPlace) {
         without: 1,
       });
       expect(dimensions.term).toMatchObject({ rows: [{ key: 'CRM for Ömer', visits: 2 }], without: 1 });
+      expect(dimensions.medium).toMatchObject({ rows: [{ key: 'cpc', visits: 2 }], without: 1 });
+      expect(dimensions.content).toMatchObject({ rows: [{ key: 'Blue button', visits: 2 }], without: 1 });
+      expect(dimensions.language).toMatchObject({ rows: [{ key: 'nl', visits: 1 }], without: 2 });
       expect(dimensions.landing?.rows.map(({ key }) => key)).toContain('/pricing');
       expect(dimensions.goal).toMatchObject({ rows: [{ key: RULE, visits: 1 }], without: 2 });
       expect(dimensions.variant).toMatchObject({ rows: [{ key: VARIANT, visits: 1 }], without: 2 });
@@ -68,6 +82,24 @@ export function describeVisitReports(open: () => VisitsPlace) {
         ]),
       ).toBe(0);
       expect(await visits([['source', ['nobody']]])).toBe(0);
+      // What is not asked for, and texts in values.
+      const without = (values: string[]) => visits([['arm', values, { is_not: true }]]);
+      expect(await without(['holdout'])).toBe(2);
+      expect(await without([''])).toBe(2);
+      expect(await without(['', 'holdout'])).toBe(1);
+      expect(await visits([['goal', [RULE], { is_not: true }]])).toBe(2);
+      expect(await visits([['goal', [''], { is_not: true }]])).toBe(1);
+      const term = (texts: string[], is_not = false) => visits([['term', [], { texts, is_not }]]);
+      expect(await term(['für öm', 'for öMER'])).toBe(2);
+      expect(await term(['for öMER'], true)).toBe(1);
+      expect(await term(['%', 'CRM_'])).toBe(0);
+      expect(await visits([['term', [''], { texts: ['crm'] }]])).toBe(3);
+      expect(
+        await visits([
+          ['landing', [], { texts: ['/'] }],
+          ['landing', ['/pricing'], { is_not: true }],
+        ]),
+      ).toBe(2);
       const { dimensions } = await report({ filters: [['arm', ['personalized']]] });
       expect(dimensions.arm).toMatchObject({ rows: [{ key: 'personalized', visits: 1 }], without: 0 });
     });
@@ -87,6 +119,8 @@ export function describeVisitReports(open: () => VisitsPlace) {
       expect(await among({ filters: [['goal', [RULE]]] })).toEqual([ANN]);
       expect(await among({ filters: [['goal', [RULE]]], from: FROM + 1 })).toEqual([]);
       expect(await among({ filters: [['source', ['nobody']]] })).toEqual([]);
+      expect(await among({ filters: [['arm', ['personalized', ''], { is_not: true }]] })).toEqual([BOB]);
+      expect(await among({ filters: [['landing', [], { texts: ['PRIC'] }]] })).toEqual([ANN]);
     });
 
     it('Visitors are listed with the sources of their first and last visit, and with whose words they have', async () => {
@@ -103,6 +137,28 @@ export function describeVisitReports(open: () => VisitsPlace) {
         ]);
       });
       expect(await place.figures.visitors(domain_id, page)).toMatchObject([{ ...words, is_phrased: true }]);
+    });
+
+    it('Pages are counted by views, visitors and known times of the visits that fit, in portions', async () => {
+      await place.inOne(async (visits) => {
+        await visits.lock();
+        const events = [...story(site), secondVisit(site, 'ann', 50), ...looksAgain(site)];
+        await visits.write(merged(site, events));
+        await visits.sumUp();
+      });
+      const asked = { ...site, from: FROM, to: FROM + 2, filters: [], offset: 0, limit: 9 };
+      const home = { key: '/', views: 2, visitors: 2, timed: 0, visible_ms: 0 };
+      const pricing = { key: '/pricing', views: 2, visitors: 1, timed: 1, visible_ms: 42_000 };
+      expect(await place.figures.pages(asked)).toEqual({ rows: [home, pricing], more: 0 });
+      expect(await place.figures.pages({ ...asked, limit: 1 })).toEqual({ rows: [home], more: 1 });
+      expect(await place.figures.pages({ ...asked, offset: 1 })).toEqual({ rows: [pricing], more: 0 });
+      expect(await place.figures.pages({ ...asked, filters: [['arm', ['holdout']]] })).toEqual({
+        rows: [{ ...home, views: 1, visitors: 1 }],
+        more: 0,
+      });
+      // A visit has all its pages where it began.
+      expect(await place.figures.pages({ ...asked, from: FROM + 1 })).toEqual({ rows: [home], more: 0 });
+      expect((await place.figures.pages({ ...asked, to: FROM + 1 })).rows).toEqual([pricing]);
     });
 
     it('Rows come in portions and say how many follow, and a second range has sums and points of its own', async () => {

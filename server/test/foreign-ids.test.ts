@@ -12,6 +12,7 @@ afterAll(() => at.stop());
 
 /** The kind of ids in paths; new kinds must be added here. */
 const TABLES: Record<string, string[]> = {
+  annotation_id: ['annotations'],
   check_id: ['page_checks'],
   audience_id: ['personalization_triggers'],
   competitor_id: ['brands'],
@@ -23,6 +24,7 @@ const TABLES: Record<string, string[]> = {
   prompt_id: ['prompts'],
   report_id: ['reports'],
   rule_id: ['conversion_rules'],
+  segment_id: ['visit_segments'],
   /** For checkouts, of which the owner has started none. */
   session_id: ['visitor_sessions'],
   suggestion_id: ['content_suggestions'],

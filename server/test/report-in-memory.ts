@@ -1,6 +1,8 @@
 import { MAX_VALUE_LENGTH, type VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import type {
   DimensionSums,
+  PageSums,
+  PagesQuestion,
   Span,
   SpanSums,
   ValueSums,
@@ -16,6 +18,8 @@ export type Values = Record<VisitDimension, string[]>;
 export interface CountedVisit {
   visit: Pick<SessionRow, 'visitor_id' | 'started_at' | 'pages_count' | 'visible_ms' | 'has_conversion'>;
   values: Values;
+  /** What it saw, and for how many milliseconds. */
+  views: [path: string, visible_ms: number | null][];
 }
 
 /** Counts visits one by one, as plainly as it can be said. */
@@ -37,11 +41,12 @@ export function countReport(all: readonly CountedVisit[], question: VisitQuestio
 }
 
 const fits = ({ values }: CountedVisit, filters: readonly VisitFilter[]) =>
-  filters.every(([dimension, wanted]) =>
-    values[dimension].length === 0
-      ? wanted.includes('')
-      : values[dimension].some((value) => wanted.includes(value)),
-  );
+  filters.every(([dimension, wanted, { texts = [], is_not = false } = {}]) => {
+    const theirs = values[dimension].length === 0 ? [''] : values[dimension];
+    const contains = (value: string) =>
+      texts.some((text) => value.toLowerCase().includes(text.toLowerCase()));
+    return theirs.some((value) => wanted.includes(value) || contains(value)) !== is_not;
+  });
 
 /** Whose visits a report of these hours and filters counts. */
 export const visitorsAmong = (
@@ -53,6 +58,27 @@ export const visitorsAmong = (
       .filter((one) => isWithin(one, { from, to }) && fits(one, filters))
       .map(({ visit }) => visit.visitor_id),
   );
+
+/** Views of fitting visits, by page. */
+export function countPages(
+  all: readonly CountedVisit[],
+  { from, to, filters, offset, limit }: PagesQuestion,
+) {
+  const pairs = all
+    .filter((one) => isWithin(one, { from, to }) && fits(one, filters))
+    .flatMap(({ visit, views }) =>
+      views.map(([path, visible_ms]) => ({ key: cut(path), visible_ms, whose: visit.visitor_id })),
+    );
+  const rows = [...Map.groupBy(pairs, ({ key }) => key)].map(([key, same]): PageSums => {
+    const timed = same.flatMap(({ visible_ms }) => (visible_ms === null ? [] : [visible_ms]));
+    const visitors = new Set(same.map(({ whose }) => whose)).size;
+    const visible_ms = timed.reduce((total, one) => total + one, 0);
+    return { key, views: same.length, visitors, timed: timed.length, visible_ms };
+  });
+  rows.sort((a, b) => b.views - a.views || (a.key < b.key ? -1 : 1));
+  const shown = rows.slice(offset, offset + limit);
+  return { rows: shown, more: Math.max(0, rows.length - offset - shown.length) };
+}
 
 const hourOf = ({ visit }: CountedVisit) => Math.floor(Date.parse(visit.started_at) / 3_600_000);
 const isWithin = (one: CountedVisit, { from, to }: Pick<Span, 'from' | 'to'>) =>
@@ -107,10 +133,13 @@ export function valuesOf(visit: SessionRow, paths: readonly string[], goals: str
     source: some(visit.source),
     assistant: some(keyed('assistant')),
     campaign: some(keyed('campaign')),
+    medium: some(visit.touch.utm_medium),
     term: some(visit.touch.utm_term),
+    content: some(visit.touch.utm_content),
     landing: some(paths[0]),
     exit: some(paths.at(-1)),
     country: some(visit.country),
+    language: some(visit.language),
     device: some(visit.device),
     browser: some(visit.browser),
     os: some(visit.os),

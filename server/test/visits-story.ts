@@ -36,7 +36,11 @@ const facts = (held: boolean) => ({
   variant_id: VARIANT,
   trigger_id: VARIANT,
   held,
-  touch: { landing: `https://${HOST}/`, referrer: 'https://chatgpt.com/', utm_term: 'CRM for Ömer' },
+  language: held ? 'nl' : null,
+  touch: {
+    ...{ landing: `https://${HOST}/`, referrer: 'https://chatgpt.com/' },
+    ...{ utm_medium: 'cpc', utm_term: 'CRM for Ömer', utm_content: 'Blue button' },
+  },
 });
 
 /** Ann sees a variant in the evening and converts after midnight; Bob is held out on the next day. */
@@ -53,6 +57,12 @@ const annsView = (site: Site, minutes: number) =>
     page: PAGE,
     version: 1,
   });
+
+/** Ann looks at the page once more, for 42 seconds. */
+export function looksAgain(site: Site): LoggedEvent[] {
+  const view = annsView(site, 5);
+  return [view, laterEvent(moment(site, 'ann', 6), view, { type: 'time', visible: 42_000, scroll: 0.5 })];
+}
 
 /** Someone sees the variant, and the page lacks one of two elements or not. */
 export function lookAtChanges(site: Site, visitor: string, minutes: number, lacks: boolean): LoggedEvent[] {

@@ -14,7 +14,9 @@ import {
   share,
   text,
 } from '../shapes.ts';
+import { annotations } from './annotations.ts';
 import { liftGoals, measureSchema } from './lift-goals.ts';
+import { segments } from './segments.ts';
 import { variantStepSchema } from './variant-lives.ts';
 import { visitReport } from './visit-report.ts';
 
@@ -240,4 +242,6 @@ export const analytics = {
     .output(experimentSchema),
   ...liftGoals,
   ...visitReport,
+  ...segments,
+  ...annotations,
 };

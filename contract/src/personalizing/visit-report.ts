@@ -7,10 +7,13 @@ export const VISIT_DIMENSIONS = [
   'source',
   'assistant',
   'campaign',
+  'medium',
   'term',
+  'content',
   'landing',
   'exit',
   'country',
+  'language',
   'device',
   'browser',
   'os',
@@ -32,11 +35,11 @@ export const MAX_FILTERS = 20;
 export const MAX_VALUE_LENGTH = 300;
 
 /** Which dimensions there are is checked where the report is made, so that the reason is a sentence. */
-const filter = z.string().max(MAX_VALUE_LENGTH + 20);
+export const visitFilter = z.string().max(MAX_VALUE_LENGTH + 20);
 const filters = said(
-  z.union([filter.transform((one) => [one]), z.array(filter).max(MAX_FILTERS)]).default([]),
-  'Each `dimension:value`; `country:` is visits without any. Values of one dimension widen, dimensions narrow.',
-  ['country:BE'],
+  z.union([visitFilter.transform((one) => [one]), z.array(visitFilter).max(MAX_FILTERS)]).default([]),
+  'Each `dimension:value`; `country:` is visits without any. Before the colon, `!` means is not, `~` contains, `!~` does not contain. Values of one dimension widen; dimensions, and what is not, narrow.',
+  ['country:BE', 'landing!~:/blog'],
 );
 
 const day = z.iso.date();
@@ -97,15 +100,33 @@ export const visitReportSchema = named('VisitReport', 'Visits that began in a ra
   grain: visitGrainSchema.describe('What each point of the series spans.'),
   totals: totalsSchema.describe('The whole range.'),
   series: list('One for each hour, day or week, in order.', pointSchema),
-  before: object('As many days before; null where no comparison was asked for.', {
+  before: object('As many days to compare with; null where no comparison was asked for.', {
     start: day.describe('First of these days (UTC).'),
     end: day.describe('Last of these days (UTC), included.'),
     totals: totalsSchema.describe('All of these days.'),
     series: list('One for each hour, day or week, in order.', pointSchema),
   }).nullable(),
+  filters: list('The filters that were asked for.', {
+    filter: text('As it was written.', 'country!:BE'),
+    label: text('Its value, as people read it.', 'Belgium'),
+  }),
   dimensions: z.record(visitDimensionSchema, dimensionSchema).describe('Visits by what they have in common.'),
 });
 export type VisitReport = z.infer<typeof visitReportSchema>;
+
+const pagesSchema = named('VisitPages', 'Pages that were seen in visits.', {
+  rows: list('Most views first.', {
+    key: text('Path of the page.', '/pricing'),
+    views: count('Times it was seen.', 120),
+    visitors: count('Different visitors who saw it.', 85),
+    mean_visible_ms: number(
+      'Mean time for which a view was visible, in milliseconds; null where none is known.',
+      31200,
+    ).nullable(),
+  }),
+  more: count('Further pages.', 4),
+});
+export type VisitPage = z.infer<typeof pagesSchema>['rows'][number];
 
 const seenSchema = z.object({
   key: text('The value, for programs.', '/prices'),
@@ -121,6 +142,16 @@ export const visitsNowSchema = named('VisitsNow', 'Who is on the website now.', 
 });
 export type VisitsNow = z.infer<typeof visitsNowSchema>;
 
+/** Some of many ranked rows. */
+const portion = range.extend({
+  search: text('Text in the labels; without it, all rows. The 5,000 first ones are searched.', '/pricing')
+    .trim()
+    .max(MAX_VALUE_LENGTH)
+    .optional(),
+  limit: said(z.coerce.number().int().min(1).max(500).default(100), 'Rows in one answer.', 100),
+  offset: said(z.coerce.number().int().min(0).max(1_000_000).default(0), 'Rows to pass over.', 0),
+});
+
 export const visitReport = {
   report: oc
     .route({
@@ -131,7 +162,13 @@ export const visitReport = {
     })
     .input(
       range.extend({
-        compare: oneOf('`previous`: with as many days before.', ['none', 'previous']).default('none'),
+        compare: oneOf(
+          'With as many days: `previous`, those before; `year`, those a year before; `custom`, those from `compare_start` on.',
+          ['none', 'previous', 'year', 'custom'],
+        ).default('none'),
+        compare_start: day
+          .optional()
+          .describe('First day (UTC) to compare with, where `compare` is `custom`.'),
         grain: visitGrainSchema.optional().describe('Without it, what suits the range.'),
         limit: said(z.coerce.number().int().min(1).max(100).default(10), 'Rows of each dimension.', 10),
       }),
@@ -144,21 +181,17 @@ export const visitReport = {
       summary: 'List all rows of one dimension of this report, most visits first',
       description: 'Goes on at `offset`, so that every row can be read.',
     })
-    .input(
-      range.extend({
-        dimension: visitDimensionSchema.describe('What visits are told apart by.'),
-        search: text(
-          'Text in the labels; without it, all rows. The 5,000 with the most visits are searched.',
-          '/pricing',
-        )
-          .trim()
-          .max(MAX_VALUE_LENGTH)
-          .optional(),
-        limit: said(z.coerce.number().int().min(1).max(500).default(100), 'Rows in one answer.', 100),
-        offset: said(z.coerce.number().int().min(0).max(1_000_000).default(0), 'Rows to pass over.', 0),
-      }),
-    )
+    .input(portion.extend({ dimension: visitDimensionSchema.describe('What visits are told apart by.') }))
     .output(dimensionSchema),
+  pages: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/pages',
+      summary: 'List pages that were seen in visits of a range, most views first',
+      description: 'Every view of the visits that began in it. Goes on at `offset`.',
+    })
+    .input(portion)
+    .output(pagesSchema),
   live: oc
     .route({
       method: 'GET',

@@ -16,6 +16,8 @@ import { LiveNow } from '../features/personalizing/analytics/live-now.tsx';
 import { ReportControls } from '../features/personalizing/analytics/report-controls.tsx';
 import { ReportSection } from '../features/personalizing/analytics/report-section.tsx';
 import { reportSentence } from '../features/personalizing/analytics/report-words.ts';
+import { Segments } from '../features/personalizing/analytics/segments.tsx';
+import { FilterMenu } from '../features/personalizing/journeys/filter-menu.tsx';
 import { UnfinishedSetupCard } from '../features/personalizing/site-pages/unfinished-setup-card.tsx';
 import { useReport } from '../lib/report/report.api.ts';
 import type { ReportSearch } from '../lib/report/report-address.ts';
@@ -39,7 +41,13 @@ export function AnalyticsScreen() {
       <PageHeader
         title="Analytics"
         status={<Live />}
-        actions={<ReportControls search={search} onChange={change} />}
+        actions={
+          <>
+            <Segments search={search} onChange={change} />
+            <FilterMenu search={search} onChange={change} />
+            <ReportControls search={search} onChange={change} />
+          </>
+        }
         sentence={
           <span className={styles.sentence}>
             {isPending ? (

@@ -147,11 +147,12 @@ function chosenVisits({ range, start, end, filter }: Search): VisitsSearch {
 }
 
 /** The report's days, comparison, grain, figure, open tabs and filters. */
-export function analytics({ compare, grain, metric, show, ...search }: Search): ReportSearch {
+export function analytics({ compare, since, grain, metric, show, ...search }: Search): ReportSearch {
   const { filter, ...days } = chosenVisits(search);
   return {
     ...days,
-    compare: compare === 'off' ? 'off' : undefined,
+    compare: oneOf(['off', 'year', 'custom'], compare),
+    since: day(since),
     grain: oneOf(['hour', 'day', 'week'], grain),
     metric: oneOf(METRICS, metric),
     show: text(show),

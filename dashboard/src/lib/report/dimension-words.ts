@@ -22,13 +22,22 @@ export const DIMENSION_WORDS: Record<VisitDimension, DimensionWords> = {
     ...{ card: 'from', tab: 'Campaigns', one: 'Campaign', none: 'No campaign' },
     empty: 'No visits with a utm_campaign tag.',
   },
+  medium: {
+    ...{ card: 'from', tab: 'Mediums', one: 'Medium', none: 'No medium' },
+    empty: 'No visits with a utm_medium tag.',
+  },
   term: {
     ...{ card: 'from', tab: 'Terms', one: 'Term', none: 'No term' },
-    empty: 'No visit came by a link with utm_term.',
+    empty: 'No visits with a utm_term tag.',
+  },
+  content: {
+    ...{ card: 'from', tab: 'Contents', one: 'Content', none: 'No content' },
+    empty: 'No visits with a utm_content tag.',
   },
   landing: { card: 'page', tab: 'Landing pages', one: 'Landing page', none: 'No page' },
   exit: { card: 'page', tab: 'Exit pages', one: 'Exit page', none: 'No page' },
   country: { card: 'visitor', tab: 'Countries', one: 'Country', none: 'Unknown country' },
+  language: { card: 'visitor', tab: 'Languages', one: 'Language', none: 'Unknown language' },
   device: { card: 'visitor', tab: 'Devices', one: 'Device', none: 'Unknown device' },
   browser: { card: 'visitor', tab: 'Browsers', one: 'Browser', none: 'Unknown browser' },
   os: { card: 'visitor', tab: 'Systems', one: 'System', none: 'Unknown system' },

@@ -20,8 +20,10 @@ export interface VisitsSearch {
 
 /** What the address says about the report. */
 export interface ReportSearch extends VisitsSearch {
-  /** `off` hides the previous period. */
-  compare?: 'off' | undefined;
+  /** The previous period unless it is said. */
+  compare?: 'off' | 'year' | 'custom' | undefined;
+  /** From which day on is compared, where that is custom. */
+  since?: string | undefined;
   grain?: VisitGrain | undefined;
   metric?: Metric | undefined;
   /** The open tabs of the cards. */

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { filtersOf, filtersText, grainsFor, reportDays, reportInput, toggled } from './report-search.ts';
+import {
+  filtersOf,
+  filtersText,
+  grainsFor,
+  opposite,
+  reportDays,
+  reportInput,
+  toggled,
+} from './report-search.ts';
 
 const NOW = new Date('2026-03-31T10:00:00Z');
 
@@ -14,30 +22,36 @@ it('A range of the report has the days that the server counts', () => {
   });
 });
 
-it('All time is compared with nothing, other ranges with the days before unless that is switched off', () => {
+it('All time is compared with nothing, other ranges with the days before unless something else is chosen', () => {
   expect(reportInput({}, NOW).compare).toBe('previous');
   expect(reportInput({ range: 'all' }, NOW).compare).toBe('none');
   expect(reportInput({ compare: 'off' }, NOW).compare).toBe('none');
+  expect(reportInput({ compare: 'year' }, NOW)).toMatchObject({ compare: 'year' });
+  const custom = { compare: 'custom', range: 'week' } as const;
+  expect(reportInput(custom, NOW).compare_start).toBe('2026-03-18');
+  expect(reportInput({ ...custom, since: '2025-12-01' }, NOW).compare_start).toBe('2025-12-01');
 });
 
 it('Filters come back from the address as they were put there, whatever their values contain', () => {
   const filters = [
-    { dimension: 'source', value: 'Campaign a,b 100%' },
-    { dimension: 'landing', value: '/a:b,c' },
-    { dimension: 'country', value: '' },
+    { dimension: 'source', operator: 'is', value: 'Campaign a,b 100%' },
+    { dimension: 'landing', operator: 'contains', value: '/a:b,c' },
+    { dimension: 'landing', operator: 'contains_not', value: '!~:,' },
+    { dimension: 'country', operator: 'is_not', value: '' },
   ] as const;
   expect(filtersOf(filtersText(filters))).toEqual(filters);
   expect(filtersText([])).toBeUndefined();
-  expect(filtersOf('nonsense,planet:mars,country:BE,country:BE,source:%E0%A4%A')).toEqual([
-    { dimension: 'country', value: 'BE' },
-    { dimension: 'source', value: '%E0%A4%A' },
+  expect(filtersOf('nonsense,planet:mars,country~:B,exit~:,country:BE,country:BE,source:%E0%A4%A')).toEqual([
+    { dimension: 'country', operator: 'is', value: 'BE' },
+    { dimension: 'source', operator: 'is', value: '%E0%A4%A' },
   ]);
 });
 
 it('Choosing a row again takes its filter away', () => {
-  const belgium = { dimension: 'country', value: 'BE' } as const;
+  const belgium = { dimension: 'country', operator: 'is', value: 'BE' } as const;
   expect(toggled([], belgium)).toEqual([belgium]);
   expect(toggled([belgium], belgium)).toEqual([]);
+  expect(toggled([opposite(belgium)], belgium)).toEqual([belgium]);
 });
 
 it('Only grains that make a readable chart of the days are offered', () => {

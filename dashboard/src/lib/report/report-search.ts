@@ -1,5 +1,12 @@
+import {
+  type FilterOperator,
+  type FilterParts,
+  filterParts,
+  filterText,
+  TEXT_DIMENSIONS,
+} from '@sightline/contract/personalizing/visit-filters';
 import type { VisitDimension, VisitGrain } from '@sightline/contract/personalizing/visit-report';
-import { customDays, dayBefore, daysOf } from '../series/range-days.ts';
+import { customDays, type Days, dayBefore, daysOf } from '../series/range-days.ts';
 import { DIMENSIONS } from './dimension-words.ts';
 import type { ReportRange, ReportSearch, VisitsSearch } from './report-address.ts';
 
@@ -13,10 +20,9 @@ export const NAMED_REPORT_RANGES = [
 ] as const satisfies readonly { value: ReportRange; label: string }[];
 export const DEFAULT_RANGE: ReportRange = 'month';
 
-export interface Filter {
+/** Its value is empty for visits without one. */
+export interface Filter extends FilterParts {
   dimension: VisitDimension;
-  /** Empty for visits without a value. */
-  value: string;
 }
 
 /** The requested days, UTC as the server counts them; without a start, since the first visit. */
@@ -38,7 +44,7 @@ export function reportInput(search: ReportSearch, now = new Date()) {
   const grain = grainsOf(days).find((one) => one === search.grain);
   return {
     ...days,
-    compare: isCompared(search) ? ('previous' as const) : ('none' as const),
+    ...comparison(search, days),
     ...(grain && { grain }),
     filters: filtersOf(search.filter).map(filterText),
   };
@@ -57,7 +63,11 @@ export function chosenVisits(
 }
 
 /** Nothing came before the first visit. */
-export const isCompared = ({ compare, range }: ReportSearch) => compare !== 'off' && range !== 'all';
+function comparison({ compare, since }: ReportSearch, { start, end }: Partial<Days>) {
+  if (!start || !end || compare === 'off') return { compare: 'none' as const };
+  if (compare !== 'custom') return { compare: compare ?? ('previous' as const) };
+  return { compare, compare_start: since ?? dayBefore(start, daysOf({ start, end })) };
+}
 
 /** Days that the server finds out may be many. */
 const grainsOf = ({ start, end }: ReturnType<typeof reportDays>): VisitGrain[] =>
@@ -77,22 +87,25 @@ export function grainsFor(days: { start: string; end: string }): VisitGrain[] {
   ];
 }
 
-const filterText = ({ dimension, value }: Filter) => `${dimension}:${value}`;
-
-/** `source:ChatGPT,country:BE`, with commas and percent signs of values escaped; undefined without filters. */
+/** `source:ChatGPT,country!:BE`, with commas and percent signs of values escaped; undefined without filters. */
 export function filtersText(filters: readonly Filter[]): string | undefined {
-  if (filters.length === 0) return undefined;
-  return filters.map((one) => filterText(one).replace(/[%,]/g, encodeURIComponent)).join(',');
+  return filters.length === 0 ? undefined : addressText(filters.map(filterText));
 }
+
+/** Filters as the API has them, in the address. */
+export const addressText = (filters: readonly string[]) =>
+  filters.map((one) => one.replace(/[%,]/g, encodeURIComponent)).join(',');
 
 /** Anything that is not a filter is left out. */
 export function filtersOf(text: string | undefined): Filter[] {
   const found = (text ?? '').split(',').flatMap((part): Filter[] => {
-    const at = part.indexOf(':');
-    const dimension = DIMENSIONS.find((one) => one === part.slice(0, at));
-    return dimension ? [{ dimension, value: unescaped(part.slice(at + 1)) }] : [];
+    const { dimension: named, operator = 'is', value = '' } = filterParts(part) ?? {};
+    const dimension = DIMENSIONS.find((one) => one === named);
+    if (!dimension) return [];
+    const filter = { dimension, operator, value: unescaped(value) };
+    return isTextual(filter) && (value === '' || !hasTexts(dimension)) ? [] : [filter];
   });
-  return [...new Map(found.map((one) => [filterText(one), one])).values()].slice(0, MAX_FILTERS);
+  return [...new Map(found.map((one) => [subjectOf(one), one])).values()].slice(0, MAX_FILTERS);
 }
 
 /** The server's limit. */
@@ -106,11 +119,34 @@ function unescaped(part: string): string {
   }
 }
 
-export const isFiltered = (filters: readonly Filter[], { dimension, value }: Filter) =>
-  filters.some((one) => one.dimension === dimension && one.value === value);
+/** Whether visits can be filtered by a part of the value. */
+export const hasTexts = (dimension: VisitDimension) => TEXT_DIMENSIONS.some((one) => one === dimension);
 
-/** Adds a filter, or takes it away if it is there. */
+export const OPERATOR_WORDS: Record<FilterOperator, string> = {
+  is: 'is',
+  is_not: 'is not',
+  contains: 'contains',
+  contains_not: 'does not contain',
+};
+const OPPOSITES = {
+  ...{ is: 'is_not', is_not: 'is', contains: 'contains_not', contains_not: 'contains' },
+} as const satisfies Record<FilterOperator, FilterOperator>;
+
+/** The visits that a filter leaves out. */
+export const opposite = (filter: Filter): Filter => ({ ...filter, operator: OPPOSITES[filter.operator] });
+
+/** Whether its value is a part of those that visits have. */
+export const isTextual = ({ operator }: Filter) => operator === 'contains' || operator === 'contains_not';
+
+/** The same of a filter and its opposite. */
+export const subjectOf = (filter: Filter) =>
+  filterText({ ...filter, operator: isTextual(filter) ? 'contains' : 'is' });
+
+export const isFiltered = (filters: readonly Filter[], filter: Filter) =>
+  filters.some((one) => filterText(one) === filterText(filter));
+
+/** Adds a filter in place of its opposite, or takes it away if it is there. */
 export function toggled(filters: readonly Filter[], filter: Filter): Filter[] {
-  const rest = filters.filter((one) => filterText(one) !== filterText(filter));
-  return rest.length < filters.length ? rest : [...filters, filter];
+  const rest = filters.filter((one) => subjectOf(one) !== subjectOf(filter));
+  return isFiltered(filters, filter) ? rest : [...rest, filter];
 }

@@ -20,12 +20,25 @@ export function useReport(search: ReportSearch | null) {
   );
 }
 
+/** The pages of the visits of the same report, or those with a text in their path. */
+export function useReportPages(search: ReportSearch, text: string, limit = MAX_ROWS) {
+  return useDomainQuery(
+    query.analytics.pages,
+    { ...rowsInput(search, text), limit },
+    { refetchInterval: POLL_EVERY, placeholderData: keepPreviousData },
+  );
+}
+
 /** All rows of one dimension of the same report, or those with a text in their label. */
 export function useReportRows(search: ReportSearch, dimension: VisitDimension, text: string) {
-  const { compare: _compare, grain: _grain, ...input } = reportInput(search);
   return useDomainQuery(
     query.analytics.reportRows,
-    { ...input, dimension, limit: MAX_ROWS, ...(text && { search: text }) },
+    { ...rowsInput(search, text), dimension, limit: MAX_ROWS },
     { placeholderData: keepPreviousData },
   );
+}
+
+function rowsInput(search: ReportSearch, text: string) {
+  const { compare: _, compare_start: __, grain: ___, ...input } = reportInput(search);
+  return { ...input, ...(text && { search: text }) };
 }

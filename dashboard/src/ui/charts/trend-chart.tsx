@@ -1,8 +1,18 @@
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { countAxis } from '../../lib/series/count-axis.ts';
 import styles from './time-series.module.css';
+import { hasNotes } from './trend-notes.ts';
 
 export interface TrendPoint {
   at: string;
@@ -12,6 +22,8 @@ export interface TrendPoint {
   before: number | null;
   /** Still going on, so that its number will grow. */
   isOpen?: boolean;
+  /** What happened then, in people's words. */
+  notes?: readonly string[];
 }
 
 export interface TrendProps {
@@ -68,6 +80,9 @@ export function TrendChart({ points, text, axisText, timeText, legend }: TrendPr
             cursor={{ stroke: 'var(--mantine-color-dimmed)', strokeWidth: 1 }}
             content={<TrendTooltip points={points} text={text} timeText={timeText} legend={legend} />}
           />
+          {points.filter(hasNotes).map(({ at }) => (
+            <ReferenceLine key={at} x={at} stroke="var(--mantine-color-dimmed)" strokeDasharray="2 2" />
+          ))}
           {legend.before !== null && (
             <Line
               dataKey={({ before }: TrendPoint) => before}
@@ -126,6 +141,7 @@ function TrendTooltip({ active, label, points, text, timeText, legend }: TrendTo
           <span>{text(point.before)}</span>
         </div>
       )}
+      {hasNotes(point) && <div className={styles.tooltipTime}>{point.notes?.join('; ')}</div>}
     </Paper>
   );
 }

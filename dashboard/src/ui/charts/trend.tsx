@@ -7,6 +7,7 @@ import { ChartTools } from './chart-tools.tsx';
 import chartStyles from './time-series.module.css';
 import styles from './trend.module.css';
 import type { TrendPoint, TrendProps } from './trend-chart.tsx';
+import { hasNotes } from './trend-notes.ts';
 
 const Chart = lazyExport(() => import('./trend-chart.tsx'), 'TrendChart');
 
@@ -78,13 +79,24 @@ function TrendTable({ title, points, legend, text, timeText }: TrendProps) {
                   cell: ({ before }: TrendPoint) => text(before),
                 },
               ]),
+          ...(points.some(hasNotes)
+            ? [{ key: 'notes', header: 'Annotations', value: notesOf, cell: notesOf }]
+            : []),
         ]}
       />
     </section>
   );
 }
 
+const notesOf = ({ notes = [] }: TrendPoint) => notes.join('; ');
+
 function csvOf(points: readonly TrendPoint[], { now, before }: TrendProps['legend']): CsvTable {
-  const rows = points.map(({ at, value, before: then }) => [at, value, ...(before === null ? [] : [then])]);
-  return { header: ['time', now, ...(before === null ? [] : [before])], rows };
+  const isNoted = points.some(hasNotes);
+  const rows = points.map((point) => [
+    ...[point.at, point.value],
+    ...(before === null ? [] : [point.before]),
+    ...(isNoted ? [notesOf(point)] : []),
+  ]);
+  const header = ['time', now, ...(before === null ? [] : [before]), ...(isNoted ? ['annotations'] : [])];
+  return { header, rows };
 }

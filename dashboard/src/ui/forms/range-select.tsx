@@ -53,7 +53,13 @@ export function RangeSelect<Range extends string>({
   );
 }
 
-function DayInput({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
+interface DayInputProps {
+  label: string;
+  day: string;
+  onChange: (day: string) => void;
+}
+
+export function DayInput({ label, day, onChange }: DayInputProps) {
   const [typed, setTyped] = useState(day);
   useEffect(() => {
     setTyped(day);

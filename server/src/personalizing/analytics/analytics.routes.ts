@@ -1,9 +1,11 @@
 import { inDomain } from '../../procedures.ts';
 import { getAnalyticsOverview } from './analytics.service.ts';
+import { addAnnotation, listAnnotations, removeAnnotation } from './annotations.service.ts';
 import { getExperiment } from './experiment.service.ts';
 import { getPooledLift, listLift } from './lift.service.ts';
 import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
-import { getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
+import { listSegments, removeSegment, saveSegment } from './segments.service.ts';
+import { getPages, getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
 
 export const analytics = {
   overview: inDomain.analytics.overview.handler(({ context }) => getAnalyticsOverview(context.ctx)),
@@ -20,5 +22,22 @@ export const analytics = {
   reportRows: inDomain.analytics.reportRows.handler(({ context, input }) =>
     getReportRows(context.ctx, input),
   ),
+  pages: inDomain.analytics.pages.handler(({ context, input }) => getPages(context.ctx, input)),
+  segments: inDomain.analytics.segments.handler(({ context }) => listSegments(context.ctx)),
+  saveSegment: inDomain.analytics.saveSegment.handler(({ context, input }) =>
+    saveSegment(context.ctx, input),
+  ),
+  removeSegment: inDomain.analytics.removeSegment.handler(async ({ context, input }) => {
+    await removeSegment(context.ctx, input.segment_id);
+    return { ok: true as const };
+  }),
+  annotations: inDomain.analytics.annotations.handler(({ context }) => listAnnotations(context.ctx)),
+  addAnnotation: inDomain.analytics.addAnnotation.handler(({ context, input }) =>
+    addAnnotation(context.ctx, input),
+  ),
+  removeAnnotation: inDomain.analytics.removeAnnotation.handler(async ({ context, input }) => {
+    await removeAnnotation(context.ctx, input.annotation_id);
+    return { ok: true as const };
+  }),
   live: inDomain.analytics.live.handler(({ context }) => getVisitsNow(context.ctx)),
 };

@@ -1,4 +1,5 @@
-import { VISIT_DIMENSIONS, type VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import { filterParts, TEXT_DIMENSIONS } from '@sightline/contract/personalizing/visit-filters';
+import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
@@ -19,18 +20,38 @@ export async function daysOf(ctx: DomainCtx, { start, end }: AskedVisits): Promi
   return checkedDays({ start: start === undefined && first > last ? last : first, end: last });
 }
 
+/** What visits of a dimension may have is one filter, what they must not have another. */
 export function filtersOf(filters: readonly string[]): VisitFilter[] {
-  const byDimension = new Map<VisitDimension, string[]>();
-  for (const filter of filters) {
-    const end = filter.indexOf(':');
-    const dimension = VISIT_DIMENSIONS.find((name) => name === filter.slice(0, Math.max(0, end)));
-    if (dimension === undefined) throw unknownFilter(filter);
-    byDimension.set(dimension, [...(byDimension.get(dimension) ?? []), filter.slice(end + 1)]);
+  const found = new Map<string, VisitFilter>();
+  for (const { dimension, operator, value } of filters.map(readFilter)) {
+    const is_not = operator === 'is_not' || operator === 'contains_not';
+    const isText = operator === 'contains' || operator === 'contains_not';
+    const [, values = [], { texts = [] } = {}] = found.get(`${dimension} ${is_not}`) ?? [];
+    (isText ? texts : values).push(value);
+    found.set(`${dimension} ${is_not}`, [dimension, values, { texts, is_not }]);
   }
-  return [...byDimension];
+  return [...found.values()];
 }
 
-function unknownFilter(filter: string) {
-  const message = `“${filter}” is no filter. Write “dimension:value”, such as “country:BE”; dimensions are ${VISIT_DIMENSIONS.join(', ')}.`;
-  return new AppError('bad_request', message, { fields: { filters: message } });
+export function readFilter(filter: string) {
+  const parts = filterParts(filter);
+  const dimension = VISIT_DIMENSIONS.find((name) => name === parts?.dimension);
+  if (!parts || !dimension) throw unknownFilter(filter);
+  if (parts.operator.startsWith('contains')) {
+    if (!TEXT_DIMENSIONS.some((name) => name === dimension)) throw untoldText(filter, dimension);
+    if (parts.value === '') throw refused(`“${filter}” lacks a text. Write it behind the colon.`);
+  }
+  return { ...parts, dimension };
 }
+
+const unknownFilter = (filter: string) =>
+  refused(
+    `“${filter}” is no filter. Write “dimension:value”, such as “country:BE”; dimensions are ${VISIT_DIMENSIONS.join(', ')}.`,
+  );
+
+const untoldText = (filter: string, dimension: string) =>
+  refused(
+    `“${filter}” is no filter, because texts are looked for in ${TEXT_DIMENSIONS.join(', ')} alone. Write a whole value, as “${dimension}:value”.`,
+  );
+
+const refused = (message: string) => new AppError('bad_request', message, { fields: { filters: message } });

@@ -28,11 +28,26 @@ export function checkedDays({ start, end }: Days): Days {
   return { start, end };
 }
 
-/** As many days directly before. */
-export function daysBefore(days: Days): Days {
-  const start = hourOf(days.start);
-  return { start: dayOf(start - lengthOf(days) * DAY_HOURS), end: dayOf(start - DAY_HOURS) };
+/** As many days as compared with; null where nothing is. */
+export function comparedDays(
+  days: Days,
+  {
+    compare,
+    compare_start,
+  }: { compare: 'none' | 'previous' | 'year' | 'custom'; compare_start?: string | undefined },
+): Days | null {
+  const [start, length] = [hourOf(days.start), lengthOf(days)];
+  const from = (first: string) => ({ start: first, end: dayOf(hourOf(first) + (length - 1) * DAY_HOURS) });
+  if (compare === 'previous') return from(dayOf(start - length * DAY_HOURS));
+  if (compare === 'year') return from(yearBefore(days.start));
+  if (compare === 'none') return null;
+  if (!compare_start) throw refused('Say with which days to compare: name the first one.', 'compare_start');
+  return from(compare_start);
 }
+
+/** February 29 becomes the 28th. */
+const yearBefore = (day: string) =>
+  `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4).replace('-02-29', '-02-28')}`;
 
 /** Few enough points to be told apart on a chart. */
 export function grainFor(days: Days): VisitGrain {

@@ -4,6 +4,7 @@ import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.ser
 import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
 import { variantLabels } from '../variants/personalization.service.ts';
 
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language' });
 const ARMS: Record<string, string> = { personalized: 'Saw a variant', holdout: 'Hold-out' };
 
 /** Values as people read them; one that nothing is known about any more reads as it is stored. */
@@ -18,6 +19,8 @@ export async function labelsFor(ctx: DomainCtx): Promise<(dimension: VisitDimens
         return triggerOf(`assistant:${key}`)?.label ?? key;
       case 'country':
         return triggerOf(`country:${key}`)?.label ?? key;
+      case 'language':
+        return /^[a-z]{2,3}$/.test(key) ? (LANGUAGES.of(key) ?? key) : key;
       case 'device':
         return key.charAt(0).toUpperCase() + key.slice(1);
       case 'variant':

@@ -1,6 +1,7 @@
 import type {
   VisitDimension,
   VisitGrain,
+  VisitPage,
   VisitReport,
   VisitReportPoint,
   VisitReportTotals,
@@ -11,18 +12,18 @@ import type { DomainCtx } from '../../context.ts';
 import { wilsonInterval } from '../../measuring/scoring/pooled-interval.service.ts';
 import type { DimensionSums, Span, SpanSums, VisitSums } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { type AskedVisits, daysOf, filtersOf } from './asked-visits.service.ts';
-import { daysBefore, grainFor, spanOf, timeOf } from './report-range.ts';
+import { type AskedVisits, daysOf, filtersOf, readFilter } from './asked-visits.service.ts';
+import { comparedDays, grainFor, spanOf, timeOf } from './report-range.ts';
 import { labelsFor } from './value-labels.ts';
 
 export async function getVisitReport(
   ctx: DomainCtx,
-  asked: AskedVisits & { compare: 'none' | 'previous'; grain?: VisitGrain | undefined; limit: number },
+  asked: AskedVisits & Parameters<typeof comparedDays>[1] & { grain?: VisitGrain | undefined; limit: number },
 ): Promise<VisitReport> {
   const days = await daysOf(ctx, asked);
   const grain = asked.grain ?? grainFor(days);
   const span = spanOf(days, grain);
-  const former = asked.compare === 'previous' ? daysBefore(days) : null;
+  const former = comparedDays(days, asked);
   const before = former && spanOf(former, grain);
   const { domain_id } = ctx;
   const filters = filtersOf(asked.filters);
@@ -42,25 +43,43 @@ export async function getVisitReport(
       former && before && answer.before
         ? { ...former, totals: totalsOf(answer.before), series: seriesOf(before, answer.before) }
         : null,
+    filters: asked.filters.map((filter) => {
+      const { dimension, value } = readFilter(filter);
+      return { filter, label: label(dimension, value) };
+    }),
     dimensions: Object.fromEntries(
       dimensions.map((dimension) => [dimension, shown(dimension)]),
     ) as VisitReport['dimensions'],
   };
 }
 
-/** Maximum number of rows that are searched, those with the most visits; their labels are known only here. */
+/** Maximum number of rows that are searched, the first ones; their labels are known only here. */
 const MAX_SEARCHED = 5000;
 
-export async function getReportRows(
-  ctx: DomainCtx,
-  asked: AskedVisits & {
-    dimension: VisitDimension;
-    search?: string | undefined;
-    limit: number;
-    offset: number;
-  },
-) {
-  const { dimension, search, limit, offset } = asked;
+interface AskedRows extends AskedVisits {
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+const searchedRows = ({ search, offset, limit }: AskedRows) =>
+  search ? { offset: 0, limit: MAX_SEARCHED } : { offset, limit };
+
+/** The rows asked for, among those that are searched. */
+function foundRows<All extends { rows: unknown[]; more: number }>(
+  all: All,
+  labelOf: (row: All['rows'][number]) => string,
+  { search, offset, limit }: AskedRows,
+): All {
+  if (!search) return all;
+  const wanted = search.toLowerCase();
+  const found = all.rows.filter((row) => labelOf(row).toLowerCase().includes(wanted));
+  const rows = found.slice(offset, offset + limit);
+  return { ...all, rows, more: Math.max(0, found.length - offset - rows.length) };
+}
+
+export async function getReportRows(ctx: DomainCtx, asked: AskedRows & { dimension: VisitDimension }) {
+  const { dimension } = asked;
   const { from, to } = spanOf(await daysOf(ctx, asked), 'week');
   const { dimensions } = await figuresOf(ctx).report({
     domain_id: ctx.domain_id,
@@ -68,14 +87,22 @@ export async function getReportRows(
     before: null,
     filters: filtersOf(asked.filters),
     dimensions: [dimension],
-    ...(search ? { offset: 0, limit: MAX_SEARCHED } : { offset, limit }),
+    ...searchedRows(asked),
   });
   const all = labelled(dimensions[dimension], dimension, await labelsFor(ctx));
-  if (!search) return all;
-  const wanted = search.toLowerCase();
-  const found = all.rows.filter(({ label }) => label.toLowerCase().includes(wanted));
-  const rows = found.slice(offset, offset + limit);
-  return { ...all, rows, more: Math.max(0, found.length - offset - rows.length) };
+  return foundRows(all, ({ label }) => label, asked);
+}
+
+export async function getPages(ctx: DomainCtx, asked: AskedRows) {
+  const { from, to } = spanOf(await daysOf(ctx, asked), 'week');
+  const { rows, more } = await figuresOf(ctx).pages({
+    ...{ domain_id: ctx.domain_id, from, to, filters: filtersOf(asked.filters) },
+    ...searchedRows(asked),
+  });
+  const pages = rows.map(
+    ({ timed, visible_ms, ...row }): VisitPage => ({ ...row, mean_visible_ms: shareOf(visible_ms, timed) }),
+  );
+  return foundRows({ rows: pages, more }, ({ key }) => key, asked);
 }
 
 /** As people understand “now”: someone who reads a page sends nothing for a while. */

@@ -1,4 +1,5 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
+import { TEXT_DIMENSIONS } from '@sightline/contract/personalizing/visit-filters';
 import {
   VISIT_DIMENSIONS,
   type VisitDimension,
@@ -7,9 +8,16 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { seeded } from '../../../test/chance.ts';
+import { comeAndGo } from '../../../test/come-and-go.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
-import { idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
-import { type CountedVisit, countReport, valuesOf, visitorsAmong } from '../../../test/report-in-memory.ts';
+import { idOf } from '../../../test/logged-visits.ts';
+import {
+  type CountedVisit,
+  countPages,
+  countReport,
+  valuesOf,
+  visitorsAmong,
+} from '../../../test/report-in-memory.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { packVisits } from '../../visiting/visits/packs/pack-visits.store.ts';
 import { openVisitsStore } from '../../visiting/visits/postgres/visits-postgres.store.ts';
@@ -20,8 +28,6 @@ const HOUR_MS = HOUR * 1000;
 const [START, END] = ['2026-11-17', '2026-11-20'];
 const [FROM, TO] = [Date.parse(START) / HOUR_MS, Date.parse(END) / HOUR_MS + 24];
 const random = seeded(7);
-const oneOf = <Item>(all: readonly [Item, ...Item[]]): Item =>
-  all[Math.floor(random() * all.length)] ?? all[0];
 
 let app: TestApp;
 let site: TrackedDomain;
@@ -31,68 +37,53 @@ beforeAll(async () => {
   app.setTime(at(11 * HOUR));
   site = await openTrackedDomain(app);
   rule = (await site.call('POST', 'conversion-rules', { trigger_event: 'click', expression: 'Buy' })).body.id;
-  await site.happen(...comeAndGo(120));
+  await site.happen(...comeAndGo(site, rule, random, 120));
 });
 afterAll(() => app.stop());
-
-/** Visitors of every kind on four days: some return, browse on, convert, or are bots. */
-function comeAndGo(visits: number): LoggedEvent[] {
-  return Array.from({ length: visits }, () => {
-    const visitor = `visitor ${Math.floor(random() * 60)}`;
-    const seconds = Math.floor((random() * 80 - 70) * HOUR);
-    const visit = `${visitor} ${Math.floor(seconds / 3 / HOUR)}`;
-    const campaign = oneOf([undefined, undefined, 'Spring', 'Autumn']);
-    const touch = {
-      landing: 'https://www.acme.example/',
-      referrer: oneOf(['', 'https://chatgpt.com/', 'https://www.google.com/', 'https://claude.ai/']),
-      ...(campaign && { utm_campaign: campaign }),
-    };
-    const facts = {
-      touch,
-      country: oneOf([null, 'BE', 'DE']),
-      device: oneOf(['desktop', 'mobile']),
-      bot: random() < 0.05 ? ['user_agent'] : [],
-    };
-    const path = oneOf(['/', '/pricing', '/about']);
-    const view =
-      random() < 0.3
-        ? site.seeVariant(visitor, seconds, random() < 0.5)
-        : site.see(visitor, seconds, path, { visit, facts });
-    if (random() < 0.7) return [view];
-    const time = { type: 'time' as const, visible: Math.floor(random() * 90_000), scroll: 50 };
-    return [
-      view,
-      site.see(visitor, seconds + 60, '/next', { visit, facts }),
-      site.later(visitor, seconds + 40, view, time),
-      ...(random() < 0.6
-        ? [site.later(visitor, seconds + 50, view, { type: 'click', text: 'Buy', rules: [rule] })]
-        : []),
-    ];
-  }).flat();
-}
 
 /** The visits that count, read from their rows one by one. */
 async function visitsThere(): Promise<CountedVisit[]> {
   const rows = await rowsOf(
     app,
-    `select s.*, (select array_agg(path order by at, id) from page_views v where v.session_id = s.id) as paths,
+    `select s.*, (select json_agg(json_build_array(path, v.visible_ms) order by at, id) from page_views v where v.session_id = s.id) as views,
         array(select rule_id::text from conversions c where c.session_id = s.id order by 1) as rules
       from visitor_sessions s join visitors p on p.id = s.visitor_id and p.domain_id = s.domain_id
       where s.domain_id = $1 and p.bot = '{}' and not p.internal`,
     [site.person.domain_id],
   );
-  return rows.map((visit) => ({ visit, values: valuesOf(visit, visit.paths, visit.rules) }));
+  return rows.map(({ views, ...visit }) => ({
+    ...{ visit, views },
+    values: valuesOf(
+      visit,
+      views.map(([path]: [string]) => path),
+      visit.rules,
+    ),
+  }));
 }
 
 const query = (filters: readonly VisitFilter[], more = '', start = START, end = END) =>
   `start=${start}&end=${end}${more}${filters
-    .flatMap(([dimension, values]) => values.map((value) => `${dimension}:${value}`))
+    .flatMap(([dimension, values, { texts = [], is_not = false } = {}]) => {
+      const not = is_not ? '!' : '';
+      return [
+        ...values.map((value) => `${dimension}${not}:${value}`),
+        ...texts.map((text) => `${dimension}${not}~:${text}`),
+      ];
+    })
     .map((filter, place) => `&filters[${place}]=${encodeURIComponent(filter)}`)
     .join('')}`;
 
 const withoutLabels = ({ rows, ...of }: VisitReport['dimensions'][VisitDimension]) => ({
   ...of,
   rows: rows.map(({ label: _, ...row }) => row),
+});
+
+const withMeans = ({ rows, more }: ReturnType<typeof countPages>) => ({
+  rows: rows.map(({ timed, visible_ms, ...row }) => ({
+    ...row,
+    mean_visible_ms: timed === 0 ? null : visible_ms / timed,
+  })),
+  more,
 });
 
 /** Compares a report of all days by hour with counting one by one. */
@@ -116,6 +107,9 @@ async function expectTrue(filters: VisitFilter[], visits: CountedVisit[]) {
   expect(report.totals.mean_visible_ms).toBe(n === 0 ? null : sums.visible_ms / n);
   expect(report.totals.conversion_rate).toMatchObject({ n, share: n === 0 ? null : converted / n });
   expect(report.series.map(({ at: _, ...point }) => point)).toEqual(sums.points);
+  const pages = (await site.get(`analytics/pages?${query(filters)}`)).body;
+  const asked = { domain_id: site.person.domain_id, from: FROM, to: TO, filters, offset: 0, limit: 100 };
+  expect(pages).toEqual(withMeans(countPages(visits, asked)));
   for (const dimension of VISIT_DIMENSIONS)
     expect(withoutLabels(report.dimensions[dimension])).toEqual(dimensions[dimension]);
   return n;
@@ -163,7 +157,10 @@ async function expectAllTrue() {
     const { values } = visits[Math.floor(random() * visits.length)] ?? { values: null };
     const filters = VISIT_DIMENSIONS.filter(() => random() < 0.2).map((dimension): VisitFilter => {
       const theirs = values?.[dimension][0] ?? '';
-      return [dimension, random() < 0.4 ? [theirs, ''] : [theirs]];
+      const isText = theirs !== '' && TEXT_DIMENSIONS.some((one) => one === dimension) && random() < 0.5;
+      const texts = isText ? [theirs.slice(1, 4).toUpperCase() || theirs] : [];
+      const rest = isText ? [] : [theirs];
+      return [dimension, random() < 0.4 ? [...rest, ''] : rest, { texts, is_not: random() < 0.4 }];
     });
     counted.push(await expectTrue(filters, visits));
     if (asked < 3) await expectVisitors(filters, visits);
@@ -183,7 +180,7 @@ it('A report says what its visits say when they are counted one by one, before a
   expect(await unpacked()).toEqual([]);
   await expectAllTrue();
   // Some come late, one is one of our own, and the longest gone are forgotten.
-  await site.happen(...comeAndGo(15));
+  await site.happen(...comeAndGo(site, rule, random, 15));
   const path = `visitors/${idOf('visitor 7')}`;
   expect((await site.call('PATCH', path, { internal: true })).status).toBe(200);
   await app.ctx.db.transaction().execute(async (db) => {
@@ -210,6 +207,14 @@ it('Rows are named as people name them, and all rows of one dimension come in po
   expect(labels('device').get('mobile')).toBe('Mobile');
   expect(labels('variant').get(site.variant_id)).toBe('ChatGPT');
   expect(labels('goal').get(rule)).toBe('Clicked “Buy”');
+  const filters: VisitFilter[] = [
+    ['country', ['BE'], { is_not: true }],
+    ['goal', [rule]],
+  ];
+  expect((await site.get(`analytics/report?${query(filters)}`)).body.filters).toEqual([
+    { filter: 'country!:BE', label: 'Belgium' },
+    { filter: `goal:${rule}`, label: 'Clicked “Buy”' },
+  ]);
   const all = (await site.get(`analytics/report/source?${query([])}`)).body;
   expect(all.more).toBe(0);
   const second = (await site.get(`analytics/report/source?${query([], '&limit=1&offset=1')}`)).body;
@@ -227,6 +232,11 @@ it('Rows of one dimension are searched by what people read, in capitals or not, 
   expect(found.rows.length).toBeGreaterThan(1);
   const second = await rows('landing', '&search=/&limit=1&offset=1');
   expect([second.rows, second.more]).toEqual([[found.rows[1]], found.rows.length - 2]);
+  const pages = async (more: string) => (await site.get(`analytics/pages?${query([], more)}`)).body;
+  const every = (await pages('')).rows;
+  const named = every.filter(({ key }: { key: string }) => key.includes('pric'));
+  expect(await pages('&search=PRIC')).toEqual({ rows: named, more: 0 });
+  expect(await pages('&limit=1&offset=1')).toEqual({ rows: [every[1]], more: every.length - 2 });
 });
 
 it('A report without days begins with the first visit, and the days before are as many as asked for', async () => {
@@ -239,6 +249,15 @@ it('A report without days begins with the first visit, and the days before are a
   const { body } = await site.get(path);
   expect(body).toMatchObject({ grain: 'hour', before: { start: '2026-11-17', end: '2026-11-18' } });
   expect(body.totals.visits + body.before.totals.visits).toBe(all.totals.visits);
+  const compared = async (days: string) => (await site.get(`analytics/report?${days}`)).body.before;
+  expect(await compared('start=2028-02-28&end=2028-03-01&compare=year')).toMatchObject({
+    ...{ start: '2027-02-28', end: '2027-03-02' },
+  });
+  expect(await compared('start=2028-02-29&end=2028-02-29&compare=year')).toMatchObject({
+    ...{ start: '2027-02-28', end: '2027-02-28' },
+  });
+  const custom = await compared('start=2027-11-01&end=2027-11-02&compare=custom&compare_start=2026-11-17');
+  expect(custom).toEqual(body.before);
   const weeks = (await site.get(`analytics/report?${query([], '&grain=week')}`)).body.series;
   expect(weeks).toMatchObject([{ at: '2026-11-16T00:00:00.000Z', visits: all.totals.visits }]);
 });
@@ -259,7 +278,10 @@ it.each([
   ['start=2010-01-01&end=2026-11-19', 'Choose at most 3660 days.'],
   ['start=2026-01-01&end=2026-11-19&grain=hour', 'points'],
   ['start=yesterday', ''],
+  ['start=2026-11-19&compare=custom&grain=day', 'name the first one.'],
   ['filters=weather:rain', '“weather:rain” is no filter.'],
+  ['filters=country~:B', 'Write a whole value, as “country:value”.'],
+  ['filters=landing!~:', '“landing!~:” lacks a text.'],
   ['grain=minute', ''],
 ])('A report and the list of its visitors are refused with their reason for %s', async (asked, reason) => {
   const { status, text } = await site.get(`analytics/report?${asked}`);

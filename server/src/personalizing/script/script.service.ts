@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Ctx } from '../../context.ts';
+import { firstLanguage } from '../../language/first-language.ts';
 import { isAway } from '../../platform/db/away.ts';
 import { createNewsCache, type NewsCache, type NewsFeed } from '../../platform/db/news-cache.ts';
 import { qualityOf } from '../../platform/http/accept-quality.ts';
@@ -173,10 +174,6 @@ async function factsOf(ctx: Ctx, needs: readonly NeededFact[], ask: ScriptAsk) {
   const language = needs.includes('language') ? firstLanguage(ask.accept_language) : null;
   return { ...(country && { country }), ...(device && { device }), ...(language && { language }) };
 }
-
-/** The one that browsers put first, which is `navigator.language`. */
-const firstLanguage = (header: string) =>
-  /^\s*([a-z]{2,3}(-[a-z0-9]{2,8}){0,2})\s*([,;]|$)/i.exec(header)?.[1]?.toLowerCase() ?? null;
 
 async function packOnce({ packed }: Kept, key: string, make: () => Promise<Packed>): Promise<Packed> {
   const before = packed.get(key);

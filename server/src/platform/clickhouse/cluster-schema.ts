@@ -25,6 +25,7 @@ const ENGINE = /\) engine = (\w*MergeTree)/;
 const ONE_SERVER_ONLY = /(?:\s*settings|,) non_replicated_deduplication_window = \d+$/;
 const SHARDED = /sharded by (\w+)\s*$/m;
 const SETTING = /^alter table (\w+) modify setting /;
+const COLUMN = /^alter table (\w+) add column if not exists /;
 const VIEW = /^create materialized view (\w+) to (\w+) as/;
 const FROM = /\bfrom (\w+)$/;
 
@@ -33,7 +34,7 @@ export const statementsOf = (text: string): string[] => splitText(text).map(({ s
 
 /**
  * The same tables for a cluster: rows are kept on the shards, in a replicated table each, and asked and written through
- * a table over all of them. What a statement says of one server only is left out.
+ * a table over all of them, and a column is added to both. What a statement says of one server only is left out.
  */
 export function clusterStatements(text: string, cluster: string): string[] {
   const on = placesOf(cluster);
@@ -59,6 +60,11 @@ export function clusterStatements(text: string, cluster: string): string[] {
     const set = statement.match(SETTING)?.[1];
     if (set)
       return [statement.replace(SETTING, `alter table ${on.held(set)}${on.everywhere} modify setting `)];
+    const widened = statement.match(COLUMN)?.[1];
+    if (widened)
+      return [on.held(widened), widened].map((table) =>
+        statement.replace(COLUMN, `alter table ${table}${on.everywhere} add column if not exists `),
+      );
     throw new Error(`A cluster does not know what to do with: ${statement.slice(0, 80)}`);
   });
 }

@@ -1,7 +1,7 @@
 import { boundTo } from '../../platform/bound-to.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countSeen, findFirstDay } from './packs/visit-packs.queries.ts';
-import { readVisitReport } from './packs/visit-report.store.ts';
+import { readPages, readVisitReport } from './packs/visit-report.store.ts';
 import { listGoalSums, listGoalValues } from './postgres/goal-sums.queries.ts';
 import {
   countBegun,
@@ -75,6 +75,8 @@ export const openFiguresStore = (db: Db) => ({
     begunSince: listBegun,
     /** Visits of any range of hours, by any of what they have in common. */
     report: readVisitReport,
+    /** Pages that were seen in visits of any range of hours. */
+    pages: readPages,
     /** The day (UTC) of the first visit; null without any. */
     firstDay: findFirstDay,
     /** Visitors last seen at this moment or later, and where: at most ten of each, by their newest visit. */

@@ -7,8 +7,15 @@ export interface Span {
   points: number[];
 }
 
-/** Values of one dimension, any of which a visit must have; an empty one stands for none. */
-export type VisitFilter = [VisitDimension, string[]];
+/**
+ * Values of one dimension, an empty one for none, and texts in its values, in capitals or not. A visit must have any of
+ * them, or where it says so, none.
+ */
+export type VisitFilter = [
+  dimension: VisitDimension,
+  values: string[],
+  more?: { texts?: string[]; is_not?: boolean },
+];
 
 export interface VisitQuestion {
   domain_id: string;
@@ -19,6 +26,32 @@ export interface VisitQuestion {
   dimensions: VisitDimension[];
   offset: number;
   limit: number;
+}
+
+/** Pages that were seen in visits which began in these hours and fit. */
+export interface PagesQuestion {
+  domain_id: string;
+  from: number;
+  to: number;
+  filters: VisitFilter[];
+  offset: number;
+  limit: number;
+}
+
+export interface PageSums {
+  /** Its path. */
+  key: string;
+  views: number;
+  visitors: number;
+  /** Views of which is known for how long they were visible, and for how long they were together. */
+  timed: number;
+  visible_ms: number;
+}
+
+/** The most views first, then by path. */
+export interface PagesAnswer {
+  rows: PageSums[];
+  more: number;
 }
 
 /** Visitors of whom a visit that began in these hours fits, the last seen first. */

@@ -65,6 +65,7 @@ export interface SessionRow {
   device: string | null;
   browser: string | null;
   os: string | null;
+  language: string | null;
   trigger_id: string | null;
   variant_id: string | null;
   arm: Arm | 'none';

@@ -181,6 +181,7 @@ const WORDS: Record<string, string> = {
   scanned_at: 'when it was last read',
   scope: 'read or write',
   score: 'Performance, from 0 to 1',
+  filters: 'each with its dimension, operator and value',
   search: 'its filters and hidden columns, as in the address',
   scroll: 'scroll depth, from 0 to 1',
   script_seen_at: 'when the script was first seen',

@@ -5,8 +5,22 @@ import { storedInWords } from '../../visiting/visits/visitor-words.service.ts';
 import type { ExportRow, StoredFile, TableFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** Triggers and variants of the website. */
+/** Triggers and variants of the website, and how its visits are looked at. */
 export const ADAPTING_FILES: readonly TableFile[] = [
+  fileOf({
+    path: 'visit_segments.ndjson',
+    says: 'Filters of visits that were saved under a name.',
+    from: 'visit_segments x',
+    columns: 'id, name, filters, created_by, created_at',
+    order: 'lower(x.name)',
+  }),
+  fileOf({
+    path: 'annotations.csv',
+    says: 'What happened on a day, as people wrote it beside the figures.',
+    from: 'annotations x',
+    columns: 'id, day, text, created_by, created_at',
+    order: 'x.day, x.id',
+  }),
   fileOf({
     path: 'personalized_pages.csv',
     says: 'Pages of your website that may adapt.',
@@ -146,6 +160,7 @@ export const VISITOR_FILES: readonly StoredFile[] = [
       'device',
       'browser',
       'os',
+      'language',
       'trigger_id',
       'variant_id',
       'arm',

@@ -1,14 +1,15 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DIMENSION_WORDS } from '../../../lib/report/dimension-words.ts';
-import { useReportRows } from '../../../lib/report/report.api.ts';
+import { useReportPages, useReportRows } from '../../../lib/report/report.api.ts';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import type { Filter } from '../../../lib/report/report-search.ts';
 import { countText } from '../../../lib/words/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { SidePanel } from '../../../ui/layout/side-panel.tsx';
+import { PageRows } from './page-rows.tsx';
 import { DimensionRows } from './report-rows.tsx';
 import styles from './report-section.module.css';
 
@@ -25,34 +26,69 @@ interface AllRowsProps {
 }
 
 /** Every row of one dimension, beside the report, to search and to filter by. */
-export function AllRows({ search, dimension, visits, filters, onFilter, onClose }: AllRowsProps) {
+export function AllRows({ search, dimension, onClose, ...rows }: AllRowsProps) {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), TYPING_MS);
   const { data } = useReportRows(search, dimension, settled);
-  const { tab } = DIMENSION_WORDS[dimension];
   return (
-    <SidePanel title={tab} isOpen onClose={onClose}>
-      <h2 className={styles.panelTitle}>{tab}</h2>
+    <RowsPanel
+      {...{ text, settled, onClose, onText: setText }}
+      title={DIMENSION_WORDS[dimension].tab}
+      counted="visits"
+      more={data?.more}
+    >
+      {data && data.rows.length > 0 && <DimensionRows {...rows} dimension={dimension} rows={data.rows} />}
+    </RowsPanel>
+  );
+}
+
+/** Every page of these visits. */
+export function AllPages({ search, onClose }: Pick<AllRowsProps, 'search' | 'onClose'>) {
+  const [text, setText] = useState('');
+  const [settled] = useDebouncedValue(text.trim(), TYPING_MS);
+  const { data } = useReportPages(search, settled);
+  return (
+    <RowsPanel
+      {...{ text, settled, onClose, onText: setText }}
+      title="Pages"
+      counted="views"
+      more={data?.more}
+    >
+      {data && data.rows.length > 0 && <PageRows rows={data.rows} />}
+    </RowsPanel>
+  );
+}
+
+interface RowsPanelProps {
+  title: string;
+  /** What is typed, and what is searched. */
+  text: string;
+  settled: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+  counted: 'visits' | 'views';
+  /** Further rows; undefined before there is an answer. */
+  more: number | undefined;
+  /** The rows, if there are any. */
+  children: ReactNode;
+}
+
+function RowsPanel({ title, text, settled, onText, onClose, counted, more, children }: RowsPanelProps) {
+  return (
+    <SidePanel title={title} isOpen onClose={onClose}>
+      <h2 className={styles.panelTitle}>{title}</h2>
       <SearchField
         className={styles.search}
-        label={`Search ${tab.toLowerCase()}`}
+        label={`Search ${title.toLowerCase()}`}
         value={text}
-        onChange={setText}
+        onChange={onText}
       />
-      {!data && <Skeleton height={320} />}
-      {data?.rows.length === 0 && <Text c="dimmed">No matches for “{settled}” in this range.</Text>}
-      {data && data.rows.length > 0 && (
-        <DimensionRows
-          dimension={dimension}
-          rows={data.rows}
-          visits={visits}
-          filters={filters}
-          onFilter={onFilter}
-        />
-      )}
-      {data && data.more > 0 && (
+      {more === undefined && <Skeleton height={320} />}
+      {more !== undefined && !children && <Text c="dimmed">No matches for “{settled}” in this range.</Text>}
+      {children}
+      {more !== undefined && more > 0 && (
         <Text c="dimmed" mt="sm">
-          And {countText(data.more)} more with fewer visits. Search to find them.
+          And {countText(more)} more with fewer {counted}. Search to find them.
         </Text>
       )}
     </SidePanel>

@@ -44,3 +44,20 @@ export function useLiftGoalChange() {
 
 /** Who is on the website now. */
 export const useLive = () => useDomainQuery(query.analytics.live, {}, { refetchInterval: 10_000 });
+
+export const useSegments = () => useDomainQuery(query.analytics.segments, {});
+
+const useRenewSegments = () => useRenew(query.analytics.segments);
+export const useSaveSegment = () =>
+  useDomainMutation(query.analytics.saveSegment, { onSuccess: useRenewSegments() });
+export const useRemoveSegment = () =>
+  useDomainMutation(query.analytics.removeSegment, { onSuccess: useRenewSegments() });
+
+/** What happened on days, the newest first. */
+export const useAnnotations = () => useDomainQuery(query.analytics.annotations, {});
+
+const useRenewAnnotations = () => useRenew(query.analytics.annotations);
+export const useAddAnnotation = () =>
+  useDomainMutation(query.analytics.addAnnotation, { onSuccess: useRenewAnnotations() });
+export const useRemoveAnnotation = () =>
+  useDomainMutation(query.analytics.removeAnnotation, { onSuccess: useRenewAnnotations() });

@@ -6,14 +6,17 @@ import type { Filter } from '../../../lib/report/report-search.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import styles from './report-card.module.css';
 import { DimensionRows } from './report-rows.tsx';
+import { type CardTab, tabText } from './report-words.ts';
 
 interface ReportCardProps {
   report: VisitReport;
-  /** Its tabs, the first one open by default. */
-  dimensions: readonly VisitDimension[];
-  shown: VisitDimension;
+  /** The first one is open by default. */
+  tabs: readonly CardTab[];
+  shown: CardTab;
+  /** What the tab of pages shows. */
+  pages: ReactNode;
   filters: readonly Filter[];
-  onShow: (dimension: VisitDimension) => void;
+  onShow: (tab: CardTab) => void;
   onFilter: (filter: Filter) => void;
   onAll: (dimension: VisitDimension) => void;
   /** What to do where a dimension has no rows. */
@@ -22,33 +25,37 @@ interface ReportCardProps {
 
 /** What visits have in common, as ranked bars, by the open tab. */
 export function ReportCard(props: ReportCardProps) {
-  const { dimensions, shown, onShow } = props;
+  const { tabs, shown, pages, onShow } = props;
   return (
     <Tabs
       value={shown}
       onChange={(value) => {
-        const chosen = dimensions.find((one) => one === value);
+        const chosen = tabs.find((one) => one === value);
         if (chosen) onShow(chosen);
       }}
       classNames={{ root: styles.card, list: styles.tabs, tab: styles.tab }}
     >
-      <Tabs.List aria-label={dimensions.map((one) => DIMENSION_WORDS[one].tab).join(', ')}>
-        {dimensions.map((dimension) => (
-          <Tabs.Tab key={dimension} value={dimension}>
-            {DIMENSION_WORDS[dimension].tab}
+      <Tabs.List aria-label={tabs.map(tabText).join(', ')}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab} value={tab}>
+            {tabText(tab)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {dimensions.map((dimension) => (
-        <Tabs.Panel key={dimension} value={dimension} className={styles.panel}>
-          {dimension === shown && <CardBody {...props} />}
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab} value={tab} className={styles.panel}>
+          {tab === shown && (shown === 'pages' ? pages : <CardBody {...props} shown={shown} />)}
         </Tabs.Panel>
       ))}
     </Tabs>
   );
 }
 
-function CardBody({ report, shown, filters, onFilter, onAll, empty }: ReportCardProps) {
+interface CardBodyProps extends ReportCardProps {
+  shown: VisitDimension;
+}
+
+function CardBody({ report, shown, filters, onFilter, onAll, empty }: CardBodyProps) {
   const { rows, more, without } = report.dimensions[shown];
   const words = DIMENSION_WORDS[shown];
   return (
@@ -72,7 +79,7 @@ function CardBody({ report, shown, filters, onFilter, onAll, empty }: ReportCard
             <UnstyledButton
               className={styles.without}
               title={`Filter by ${words.none}`}
-              onClick={() => onFilter({ dimension: shown, value: '' })}
+              onClick={() => onFilter({ dimension: shown, operator: 'is', value: '' })}
             >
               {words.none}: {countOf(without, 'visit')}
             </UnstyledButton>

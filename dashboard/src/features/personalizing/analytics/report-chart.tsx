@@ -1,11 +1,22 @@
 import { SegmentedControl } from '@mantine/core';
+import type { Annotation } from '@sightline/contract/personalizing/annotations';
 import type { VisitGrain, VisitReport } from '@sightline/contract/personalizing/visit-report';
 import type { Metric } from '../../../lib/report/report-address.ts';
 import { grainsFor } from '../../../lib/report/report-search.ts';
 import { timeText } from '../../../lib/words/format.ts';
 import { Trend } from '../../../ui/charts/trend.tsx';
 import type { TrendPoint } from '../../../ui/charts/trend-chart.tsx';
-import { comparedWith, daysText, drawnValue, GRAIN_LABEL, METRIC_LABEL, metricText } from './report-words.ts';
+import { useAnnotations } from './analytics.api.ts';
+import { Annotations } from './annotations.tsx';
+import {
+  comparedText,
+  comparedWith,
+  daysText,
+  drawnValue,
+  GRAIN_LABEL,
+  METRIC_LABEL,
+  metricText,
+} from './report-words.ts';
 
 interface ReportChartProps {
   report: VisitReport;
@@ -13,38 +24,45 @@ interface ReportChartProps {
   onGrain: (grain: VisitGrain) => void;
 }
 
-/** The chosen figure by hour, day or week, with the previous period. */
+/** The chosen figure by hour, day or week, with the days compared with. */
 export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
   const { grain } = report;
   const before = comparedWith(report);
   const grains = grainsFor(report);
   const label = METRIC_LABEL[metric];
-  const points = pointsOf(report, metric);
+  const { data: annotations = [] } = useAnnotations();
+  const points = pointsOf(report, metric, annotations);
+  const { start, end } = report;
   return (
     <Trend
       title={label}
       points={points}
       legend={{
         now: `${label}, ${daysText(report)}`,
-        before: before && `previous period, ${daysText(before)}`,
+        before:
+          before &&
+          `${comparedText(report) === daysText(before) ? '' : 'previous period, '}${daysText(before)}`,
       }}
       text={(value) => metricText(metric === 'rate' && value !== null ? value / 100 : value, metric)}
       axisText={(value) => (metric === 'rate' ? `${value.toFixed(1)}%` : metricText(value, metric))}
       timeText={(at) => pointText(at, grain, report.start === report.end)}
       summary={summaryOf(report, metric, points)}
       tools={
-        grains.length > 1 && (
-          <SegmentedControl
-            size="xs"
-            aria-label="Chart by"
-            value={grain}
-            data={grains.map((value) => ({ value, label: GRAIN_LABEL[value] }))}
-            onChange={(value) => {
-              const chosen = grains.find((one) => one === value);
-              if (chosen) onGrain(chosen);
-            }}
-          />
-        )
+        <>
+          <Annotations annotations={annotations.filter(({ day }) => start <= day && day <= end)} end={end} />
+          {grains.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Chart by"
+              value={grain}
+              data={grains.map((value) => ({ value, label: GRAIN_LABEL[value] }))}
+              onChange={(value) => {
+                const chosen = grains.find((one) => one === value);
+                if (chosen) onGrain(chosen);
+              }}
+            />
+          )}
+        </>
       }
     />
   );
@@ -54,16 +72,27 @@ const HOUR_MS = 3_600_000;
 const GRAIN_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
 
 /** The points of both times side by side; what is still to come has no value. */
-function pointsOf(report: VisitReport, metric: Metric, now = Date.now()): TrendPoint[] {
+function pointsOf(
+  report: VisitReport,
+  metric: Metric,
+  annotations: readonly Annotation[],
+  now = Date.now(),
+): TrendPoint[] {
   const before = comparedWith(report);
   return report.series.map((point, place) => {
     const then = before?.series[place];
+    const [from, to] = [Date.parse(point.at), Date.parse(point.at) + GRAIN_MS[report.grain]];
     return {
       at: point.at,
-      value: Date.parse(point.at) > now ? null : drawnValue(point, metric),
+      value: from > now ? null : drawnValue(point, metric),
       beforeAt: then?.at ?? null,
       before: then ? drawnValue(then, metric) : null,
-      isOpen: Date.parse(point.at) <= now && now < Date.parse(point.at) + GRAIN_MS[report.grain],
+      isOpen: from <= now && now < to,
+      notes: annotations
+        .filter(({ day }) => from <= Date.parse(day) && Date.parse(day) < to)
+        .map(({ day, text }) =>
+          report.grain === 'week' ? `${daysText({ start: day, end: day })}: ${text}` : text,
+        ),
     };
   });
 }
@@ -81,5 +110,7 @@ function summaryOf(report: VisitReport, metric: Metric, points: TrendPoint[]): s
   const head = `${METRIC_LABEL[metric]} from ${daysText(report)}`;
   if (!peak) return `${head}: nothing yet.`;
   const most = metricText(metric === 'rate' ? (peak.value ?? 0) / 100 : peak.value, metric);
-  return `${head}, at most ${most}, on ${pointText(peak.at, report.grain, report.start === report.end)}.`;
+  const notes = points.flatMap(({ notes = [] }) => notes);
+  const said = notes.length > 0 ? ` Annotations: ${notes.join('; ')}.` : '';
+  return `${head}, at most ${most}, on ${pointText(peak.at, report.grain, report.start === report.end)}.${said}`;
 }

@@ -1,24 +1,38 @@
-import { Switch } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
-import { DEFAULT_RANGE, isCompared } from '../../../lib/report/report-search.ts';
+import { DEFAULT_RANGE, reportInput } from '../../../lib/report/report-search.ts';
+import { DayInput } from '../../../ui/forms/range-select.tsx';
 import { ReportRangeSelect } from '../../../ui/report/report-range.tsx';
+
+const COMPARISONS = [
+  { value: 'off', label: 'No comparison' },
+  { value: 'previous', label: 'Previous period' },
+  { value: 'year', label: 'Previous year' },
+  { value: 'custom', label: 'Custom period' },
+] as const;
 
 interface ReportControlsProps {
   search: ReportSearch;
   onChange: (change: ReportSearch) => void;
 }
 
-/** The days of the report, and whether the days before are shown. A grain may not suit other days. */
+/** The days of the report, and those that they are compared with. A grain may not suit other days. */
 export function ReportControls({ search, onChange }: ReportControlsProps) {
+  const { compare, compare_start } = reportInput(search);
   return (
     <>
-      <Switch
-        size="xs"
-        label="Compare"
-        title="Compare with the previous period"
-        checked={isCompared(search)}
+      {compare_start && (
+        <DayInput label="Compare from" day={compare_start} onChange={(since) => onChange({ since })} />
+      )}
+      <NativeSelect
+        aria-label="Compare with"
+        data={COMPARISONS}
+        value={compare === 'none' ? 'off' : compare}
         disabled={search.range === 'all'}
-        onChange={() => onChange({ compare: isCompared(search) ? 'off' : undefined })}
+        onChange={({ currentTarget }) => {
+          const chosen = COMPARISONS.find(({ value }) => value === currentTarget.value)?.value;
+          onChange({ compare: chosen === 'previous' ? undefined : chosen, since: undefined });
+        }}
       />
       <ReportRangeSelect
         search={search}

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { METRICS, type Metric } from '../../../lib/report/report-address.ts';
-import { daysBefore } from '../../../lib/series/range-days.ts';
 import { ChangeMark } from '../../../ui/charts/change-mark.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import styles from './report-figures.module.css';
 import {
+  comparedText,
   comparedWith,
   METRIC_LABEL,
   METRIC_NOTE,
@@ -43,7 +43,7 @@ export function ReportFigures({ report, chosen, onChoose }: ReportFiguresProps) 
             </span>
             <span className={styles.foot}>
               {change && <ChangeMark change={change} />}
-              <span title={comparedWith(report) ? `In ${daysBefore(report)}` : undefined}>
+              <span title={comparedWith(report) ? `In ${comparedText(report)}` : undefined}>
                 {noteOf(report, metric)}
               </span>
             </span>

@@ -29,9 +29,9 @@ export function DimensionRows({ dimension, rows, visits, filters, onFilter }: Di
         count: row.visits,
         share: shareText(shareOf(row.visits, visits)),
         ...(hasRate && { rate: shareText(shareOf(row.converted, row.visits)) }),
-        isChosen: isFiltered(filters, { dimension, value: row.key }),
+        isChosen: isFiltered(filters, { dimension, operator: 'is', value: row.key }),
       }))}
-      onChoose={(value) => onFilter({ dimension, value })}
+      onChoose={(value) => onFilter({ dimension, operator: 'is', value })}
     />
   );
 }

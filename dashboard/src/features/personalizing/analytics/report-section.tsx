@@ -1,17 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { VisitDimension, VisitReport } from '@sightline/contract/personalizing/visit-report';
 import { type ReactNode, useState } from 'react';
-import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
+import { DIMENSION_WORDS } from '../../../lib/report/dimension-words.ts';
 import { useReport } from '../../../lib/report/report.api.ts';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import { type Filter, filtersOf, filtersText, toggled } from '../../../lib/report/report-search.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { FilterChips } from '../../../ui/report/filter-chips.tsx';
-import { AllRows } from './all-rows.tsx';
+import { AllPages, AllRows } from './all-rows.tsx';
+import { TopPages } from './page-rows.tsx';
 import { ReportCard } from './report-card.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import styles from './report-section.module.css';
+import { CARD_TABS, type CardTab, cardOf } from './report-words.ts';
 
 /** The cards and their tabs. */
 const CARDS = ['from', 'page', 'visitor', 'result'] as const;
@@ -26,15 +28,18 @@ interface ReportSectionProps {
 /** Visits of the range: figures, chart and ranked bars, all by the same filters. */
 export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
   const { data: report, isPending, isPlaceholderData } = useReport(search);
-  const [all, setAll] = useState<VisitDimension | null>(null);
+  const [all, setAll] = useState<CardTab | null>(null);
   const filters = filtersOf(search.filter);
   const filterBy = (filter: Filter) => onChange({ filter: filtersText(toggled(filters, filter)) });
-  const clear = () => onChange({ filter: undefined });
   if (!report) return isPending ? <ReportSkeleton /> : <NoReport />;
   const metric = search.metric ?? 'visitors';
   return (
     <div className={styles.report} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
-      <FilterChips filters={filters} report={report} onRemove={filterBy} onClear={clear} />
+      <FilterChips
+        filters={filters}
+        report={report}
+        onChange={(next) => onChange({ filter: filtersText(next) })}
+      />
       <ReportFigures
         report={report}
         chosen={metric}
@@ -47,6 +52,7 @@ export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
           <ReportChart report={report} metric={metric} onGrain={(grain) => onChange({ grain })} />
           <Cards
             report={report}
+            pages={<TopPages search={search} onAll={() => setAll('pages')} />}
             show={search.show}
             filters={filters}
             onShow={(show) => onChange({ show })}
@@ -56,7 +62,8 @@ export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
           />
         </>
       )}
-      {all && (
+      {all === 'pages' && <AllPages search={search} onClose={() => setAll(null)} />}
+      {all && all !== 'pages' && (
         <AllRows
           key={all}
           search={search}
@@ -73,6 +80,7 @@ export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
 
 interface CardsProps {
   report: VisitReport;
+  pages: ReactNode;
   /** The open tabs, by name. */
   show: string | undefined;
   filters: Filter[];
@@ -82,25 +90,26 @@ interface CardsProps {
   setUp: ReportSectionProps['setUp'];
 }
 
-function Cards({ report, show, filters, onShow, onFilter, onAll, setUp }: CardsProps) {
+function Cards({ report, pages, show, filters, onShow, onFilter, onAll, setUp }: CardsProps) {
   const named = (show ?? '').split(',');
-  const open = DIMENSIONS.filter((one) => named.includes(one));
+  const open = CARD_TABS.filter((one) => named.includes(one));
   return (
     <div className={styles.cards}>
       {CARDS.map((card) => {
-        const dimensions = DIMENSIONS.filter((one) => DIMENSION_WORDS[one].card === card);
-        const shown = open.find((one) => dimensions.includes(one)) ?? dimensions[0];
+        const tabs = CARD_TABS.filter((one) => cardOf(one) === card);
+        const shown = open.find((one) => tabs.includes(one)) ?? tabs[0];
         if (!shown) return null;
         return (
           <ReportCard
             key={card}
             report={report}
-            dimensions={dimensions}
+            tabs={tabs}
             shown={shown}
+            pages={pages}
             filters={filters}
             onShow={(next) => {
-              const others = open.filter((one) => !dimensions.includes(one));
-              const all = next === dimensions[0] ? others : [...others, next];
+              const others = open.filter((one) => !tabs.includes(one));
+              const all = next === tabs[0] ? others : [...others, next];
               onShow(all.length > 0 ? all.join(',') : undefined);
             }}
             onFilter={onFilter}

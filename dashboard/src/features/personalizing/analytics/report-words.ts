@@ -1,14 +1,22 @@
 import type {
+  VisitDimension,
   VisitGrain,
   VisitReport,
   VisitReportPoint,
   VisitReportTotals,
 } from '@sightline/contract/personalizing/visit-report';
+import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
 import type { Metric } from '../../../lib/report/report-address.ts';
-import { daysBefore } from '../../../lib/series/range-days.ts';
+import { dayBefore, daysBefore } from '../../../lib/series/range-days.ts';
 import { countOf, countText, timeText } from '../../../lib/words/format.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
 import { shareText } from './breakdown.ts';
+
+/** Tabs of cards: pages by their views, and what visits are told apart by. */
+export type CardTab = 'pages' | VisitDimension;
+export const CARD_TABS: readonly CardTab[] = ['pages', ...DIMENSIONS];
+export const cardOf = (tab: CardTab) => (tab === 'pages' ? 'page' : DIMENSION_WORDS[tab].card);
+export const tabText = (tab: CardTab) => (tab === 'pages' ? 'Pages' : DIMENSION_WORDS[tab].tab);
 
 export const METRIC_LABEL: Record<Metric, string> = {
   visitors: 'Visitors',
@@ -59,18 +67,24 @@ export const metricText = (value: number | null, metric: Metric): string => {
   return metric === 'rate' ? shareText(value) : countText(value);
 };
 
-/** The previous period; null without visits, since there is nothing to compare with. */
+/** The days compared with; null without visits, since there is nothing to compare with. */
 export const comparedWith = ({ before }: VisitReport): VisitReport['before'] =>
   before && before.totals.visits > 0 ? before : null;
 
-/** How a figure changed since the previous period; null without visits in it. */
+/** The days compared with: by what they are where they end as the others begin, else by their dates. */
+export function comparedText(report: VisitReport): string {
+  const { start, before } = report;
+  return !before || before.end === dayBefore(start, 1) ? daysBefore(report) : daysText(before);
+}
+
+/** How a figure changed since the days compared with; null without visits in these. */
 export function metricChange(report: VisitReport, metric: Metric): Change | null {
   const compared = comparedWith(report);
   if (!compared) return null;
   const now = metricOf(report.totals, metric);
   const then = metricOf(compared.totals, metric);
   if (now === null || then === null) return null;
-  const before = daysBefore(report);
+  const before = comparedText(report);
   if (metric === 'rate') return rateChange(report, now - then, before);
   if (now === then) return noChange(before);
   const direction = now > then ? 'up' : 'down';
@@ -126,7 +140,7 @@ export function reportSentence(report: VisitReport, isFilteredReport: boolean): 
   const isFirst = report.before !== null && !comparedWith(report);
   const head = change
     ? `${visitors}, ${change.words}.`
-    : `${visitors}${isFirst ? `; none in ${daysBefore(report)}` : ''}.`;
+    : `${visitors}${isFirst ? `; none in ${comparedText(report)}` : ''}.`;
   const sent = totals.visits - dimensions.assistant.without;
   return `${head} ${shareText(sent / totals.visits)} of visits came from AI assistants${
     totals.converted > 0 ? `; ${countOf(totals.converted, 'visit')} converted` : ''

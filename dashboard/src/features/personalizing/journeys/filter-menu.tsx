@@ -5,7 +5,15 @@ import { useEffect, useRef, useState } from 'react';
 import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
 import { useReportRows } from '../../../lib/report/report.api.ts';
 import type { VisitsSearch } from '../../../lib/report/report-address.ts';
-import { type Filter, filtersOf, filtersText, isFiltered } from '../../../lib/report/report-search.ts';
+import {
+  type Filter,
+  filtersOf,
+  filtersText,
+  hasTexts,
+  isFiltered,
+  OPERATOR_WORDS,
+  toggled,
+} from '../../../lib/report/report-search.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { dimensionIcon } from '../../../ui/icons/dimension-icon.tsx';
@@ -14,8 +22,7 @@ import styles from './filter-menu.module.css';
 
 interface FilterMenuProps {
   search: VisitsSearch;
-  /** Adds a filter, or takes it away. */
-  onFilter: (filter: Filter) => void;
+  onChange: (change: Pick<VisitsSearch, 'filter'>) => void;
 }
 
 /** What to filter by, then its values with how many visitors each has. */
@@ -68,22 +75,25 @@ interface ValuesProps extends FilterMenuProps {
   onBack: () => void;
 }
 
-function Values({ search, dimension, onFilter, onBack }: ValuesProps) {
+function Values({ search, dimension, onChange, onBack }: ValuesProps) {
   const [typed, setTyped] = useState('');
   const filters = filtersOf(search.filter);
   // Values that are not chosen yet would widen: they are listed, too.
   const others = filtersText(filters.filter((one) => one.dimension !== dimension));
-  const { data } = useReportRows({ ...search, range: search.range ?? 'all', filter: others }, dimension, '');
+  const { data } = useReportRows({ ...search, filter: others }, dimension, '');
   const words = DIMENSION_WORDS[dimension];
-  const wanted = typed.trim().toLowerCase();
+  const onFilter = (filter: Filter) => onChange({ filter: filtersText(toggled(filters, filter)) });
+  const part = { dimension, operator: 'contains' as const, value: typed.trim() };
+  const isPart = part.value !== '' && hasTexts(dimension);
+  const wanted = part.value.toLowerCase();
   const rows = data?.rows.filter(({ label }) => label.toLowerCase().includes(wanted)) ?? [];
   const none = data && data.without > 0 && wanted === '' ? data.without : 0;
   const row = (value: string, label: string, count: string) => (
     <li key={value}>
       <UnstyledButton
         className={styles.row}
-        aria-pressed={isFiltered(filters, { dimension, value })}
-        onClick={() => onFilter({ dimension, value })}
+        aria-pressed={isFiltered(filters, { dimension, operator: 'is', value })}
+        onClick={() => onFilter({ dimension, operator: 'is', value })}
       >
         {value !== '' && dimensionIcon(dimension, value, label)}
         <span className={styles.text} title={label}>
@@ -100,9 +110,24 @@ function Values({ search, dimension, onFilter, onBack }: ValuesProps) {
         <ChevronLeft size={14} aria-hidden />
         {words.tab}
       </UnstyledButton>
-      <SearchField label={`Search ${words.tab.toLowerCase()}`} value={typed} onChange={setTyped} />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isPart) onFilter(part);
+        }}
+      >
+        <SearchField label={`Search ${words.tab.toLowerCase()}`} value={typed} onChange={setTyped} />
+        {isPart && (
+          <UnstyledButton className={styles.row} type="submit" aria-pressed={isFiltered(filters, part)}>
+            <span className={styles.text}>
+              {words.one} {OPERATOR_WORDS.contains} “{part.value}”
+            </span>
+            <Check className={styles.check} size={14} aria-hidden />
+          </UnstyledButton>
+        )}
+      </form>
       {!data && <Skeleton height={120} mt={8} />}
-      {data && rows.length === 0 && none === 0 && (
+      {data && rows.length === 0 && none === 0 && !isPart && (
         <Text p={8} c="dimmed">
           Nothing found.
         </Text>

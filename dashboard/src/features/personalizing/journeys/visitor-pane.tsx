@@ -2,7 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import { useReport } from '../../../lib/report/report.api.ts';
 import type { VisitsSearch } from '../../../lib/report/report-address.ts';
-import { type Filter, filtersOf, filtersText, toggled } from '../../../lib/report/report-search.ts';
+import { filtersOf, filtersText } from '../../../lib/report/report-search.ts';
 import { LinkButton } from '../../../ui/layout/links.tsx';
 import { PaneHead } from '../../../ui/layout/pane-head.tsx';
 import { PaneNote } from '../../../ui/layout/pane-note.tsx';
@@ -53,18 +53,16 @@ function VisitorFilters({ search, onChange }: Choice) {
   const { data: report } = useReport(
     filters.length > 0 ? { ...search, range: search.range ?? 'all', compare: 'off' } : null,
   );
-  const filterBy = (filter: Filter) => onChange({ filter: filtersText(toggled(filters, filter)) });
   return (
     <div className={styles.filters}>
       <Group align="stretch" gap={8}>
         <ReportRangeSelect search={search} fallback="all" onChange={onChange} />
-        <FilterMenu search={search} onFilter={filterBy} />
+        <FilterMenu search={{ ...search, range: search.range ?? 'all' }} onChange={onChange} />
       </Group>
       <FilterChips
         filters={filters}
         report={report}
-        onRemove={filterBy}
-        onClear={() => onChange({ filter: undefined })}
+        onChange={(next) => onChange({ filter: filtersText(next) })}
       />
     </div>
   );

@@ -124,7 +124,7 @@ const list_visitors = listed({
       .max(MAX_FILTERS)
       .default([])
       .describe(
-        'Each “dimension:value”, such as “assistant:chatgpt”, “country:BE”, “device:mobile” or “landing:/pricing”. Values of one dimension widen, dimensions narrow.',
+        'Each “dimension:value”, such as “country:BE”; “!:” is not, “~:” contains, “!~:” contains not. One dimension’s values widen, dimensions narrow.',
       ),
   },
   item: listedVisitorSchema,

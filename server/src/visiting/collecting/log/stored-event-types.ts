@@ -14,6 +14,8 @@ export interface VisitFacts {
   device: string | null;
   browser: string | null;
   os: string | null;
+  /** Two or three letters; null where the browser asks for none, left out in events of before. */
+  language?: string | null;
   /** Reasons to count the visitor as a bot; empty for people. */
   bot: string[];
 }

@@ -1,5 +1,6 @@
 import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../../../context.ts';
+import { firstLanguage } from '../../../language/first-language.ts';
 import type { CarriedEvent, VisitFacts } from '../log/stored-event-types.ts';
 import type { TrackedDomain } from '../tracked-domains.queries.ts';
 import { botReasons } from './bot-reasons.ts';
@@ -62,6 +63,7 @@ async function factsOf(
     device: agent.device,
     browser: agent.browser,
     os: agent.os,
+    language: firstLanguage(sender.accept_language)?.split('-')[0] ?? null,
     bot: botReasons(agent, sender.accept_language, batch),
   };
 }

@@ -37,6 +37,16 @@ describe('The visitor', () => {
     expect(phone.visit).toMatchObject({ device: 'mobile', browser: 'Safari', os: 'iOS', bot: [] });
   });
 
+  it('A visitor’s language is the first that the browser asks for, without its country, and nothing else of the header is stored', async () => {
+    const language = async (header: string) =>
+      (await storedOne(trackedBatch(), { 'user-agent': agents.chrome, 'accept-language': header })).visit
+        .language;
+    expect(await language('pt-BR,pt;q=0.9,en;q=0.8')).toBe('pt');
+    expect(await language('DE')).toBe('de');
+    expect(await language('')).toBeNull();
+    expect(await language('*, nonsense')).toBeNull();
+  });
+
   it('A visitor counts as a program where it says so or where two weak signs come together, and the reasons are stored', async () => {
     expect(
       await botOf({ 'user-agent': 'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)' }),

@@ -23,11 +23,16 @@ export function chosenVisits(
     from: clickTime(from * HOUR_MS),
     to: clickTime(to * HOUR_MS),
   };
-  const conditions = filters.map(([dimension, values], at) => {
-    params[`filter_${at}`] = values;
-    const list = `{filter_${at}:Array(String)}`;
-    if (dimension !== 'goal') return `${DIMENSION_VALUES[dimension].clickhouse} in ${list}`;
-    return `(hasAny(${DIMENSION_VALUES.goal.clickhouse}, ${list})${values.includes('') ? ' or empty(goals)' : ''})`;
+  const conditions = filters.map(([dimension, values, more], at) => {
+    params[`values_${at}`] = values;
+    const [value, list] = [DIMENSION_VALUES[dimension].clickhouse, `{values_${at}:Array(String)}`];
+    const any = [dimension === 'goal' ? `hasAny(${value}, ${list})` : `${value} in ${list}`];
+    if (dimension === 'goal' && values.includes('')) any.push('empty(goals)');
+    for (const [place, text] of (more?.texts ?? []).entries()) {
+      params[`text_${at}_${place}`] = text;
+      any.push(`positionCaseInsensitiveUTF8(${value}, {text_${at}_${place}:String}) > 0`);
+    }
+    return `${more?.is_not ? 'not ' : ''}(${any.join(' or ')})`;
   });
   const began = `domain_id = {domain_id:UUID} and counted
     and started_at >= {from:DateTime64(3, 'UTC')} and started_at < {to:DateTime64(3, 'UTC')}`;

@@ -15,7 +15,7 @@ import {
   withEnds,
 } from './lists.queries.ts';
 import { readStored } from './load-stored.queries.ts';
-import { countSeen, findFirstDay, readReport } from './report.queries.ts';
+import { countSeen, findFirstDay, readPages, readReport } from './report.queries.ts';
 import {
   countBegun,
   hasExposureRows,
@@ -58,6 +58,7 @@ export const openFiguresInClickHouse = (clickhouse: ClickHouse): FiguresStore =>
     begun: countBegun,
     begunSince: listBegun,
     report: readReport,
+    pages: readPages,
     firstDay: findFirstDay,
     seenSince: countSeen,
     arrivals: listArrivals,

@@ -8,7 +8,7 @@ import { domainsOf, readTouch, type TouchText } from './lists.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Nobody's visit goes on for longer, and no page stays open longer. */
-const MAX_DAYS_OPEN = 35;
+export const MAX_DAYS_OPEN = 35;
 /** More than any person has; limits what a script that sends everything under one id costs each batch. */
 const MAX_TOGETHER = 2000;
 

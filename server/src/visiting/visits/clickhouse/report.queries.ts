@@ -1,9 +1,19 @@
 import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
-import type { SeenNow, Span, SpanSums, VisitAnswer, VisitQuestion } from '../visit-report-types.ts';
+import type {
+  PageSums,
+  PagesAnswer,
+  PagesQuestion,
+  SeenNow,
+  Span,
+  SpanSums,
+  VisitAnswer,
+  VisitQuestion,
+} from '../visit-report-types.ts';
 import { type Chosen, chosenVisits, HOUR_MS, MOST_EXACT, visitorsIn } from './chosen-visits.queries.ts';
 import { readDimensions, readGoals } from './dimensions.queries.ts';
+import { MAX_DAYS_OPEN } from './load-stored.queries.ts';
 
 const DAY_MS = 86_400_000;
 export async function readReport(
@@ -69,6 +79,28 @@ function pointsOf({ from, to, points }: Span): number[] {
     while (point < points.length && (points[point] ?? 0) <= from + at) point += 1;
     return point;
   });
+}
+
+/** Views of visits that fit, by page. */
+export async function readPages(
+  clickhouse: ClickHouse,
+  { domain_id, from, to, filters, offset, limit }: PagesQuestion,
+): Promise<PagesAnswer> {
+  const chosen = chosenVisits(domain_id, { from, to }, filters);
+  const visitors = await visitorsIn(clickhouse, chosen, MOST_EXACT);
+  const rows = await clickhouse.rows<Omit<PageSums, 'visible_ms'> & { shown: number; pages: number }>(
+    `select substringUTF8(path, 1, ${MAX_VALUE_LENGTH}) as key, count() as views, ${visitors} as visitors, count(visible_ms) as timed,
+        ifNull(sum(visible_ms), 0) as shown, count() over () as pages
+      from views final where domain_id = {domain_id:UUID}
+        and at >= {from:DateTime64(3, 'UTC')} and at < {last:DateTime64(3, 'UTC')}
+        and (visitor_id, session_id) in (select visitor_id, id from visits final where ${chosen.where})
+      group by key order by views desc, key limit {limit:UInt32} offset {offset:UInt32}`,
+    { ...chosen.params, last: clickTime(to * HOUR_MS + MAX_DAYS_OPEN * DAY_MS), offset, limit },
+  );
+  return {
+    rows: rows.map(({ pages: _, shown, ...row }) => ({ ...row, visible_ms: shown })),
+    more: Math.max(0, (rows[0]?.pages ?? 0) - offset - rows.length),
+  };
 }
 
 export async function findFirstDay(clickhouse: ClickHouse, domain_id: string): Promise<string | null> {

@@ -18,15 +18,23 @@ export interface Mask {
   fits: Uint8Array;
 }
 
-export function maskOf([dimension, values]: VisitFilter, words: readonly Words[]): Mask {
+export function maskOf([dimension, values, more]: VisitFilter, words: readonly Words[]): Mask {
   const place = VISIT_DIMENSIONS.indexOf(dimension);
   const wanted = new Set(values);
-  const isWanted = (word: string) =>
-    wanted.has(word) || (place === GOAL && word.split(GOALS_APART).some((goal) => wanted.has(goal)));
-  return { place, fits: Uint8Array.from(words[place]?.list ?? [], (word) => (isWanted(word) ? 1 : 0)) };
+  const texts = more?.texts?.map((text) => text.toLowerCase()) ?? [];
+  const isNamed = (word: string) =>
+    wanted.has(word) ||
+    texts.some((text) => word.toLowerCase().includes(text)) ||
+    (place === GOAL && word.split(GOALS_APART).some((goal) => wanted.has(goal)));
+  const is = !more?.is_not;
+  return { place, fits: Uint8Array.from(words[place]?.list ?? [], (word) => (isNamed(word) === is ? 1 : 0)) };
 }
 
 export const NOT_HERE = -1;
+
+/** For each of these hours, whether its visits are here. */
+export const hoursHere = (from: number, to: number, hasHour: Part['hasHour']) =>
+  Int32Array.from({ length: to - from }, (_, at) => (hasHour(from + at) ? 1 : NOT_HERE));
 
 /** Remembers the result: parts that are slices of the same visits have the same hours. */
 export function onceFor<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { seeded } from '../../../../test/chance.ts';
 import {
   type CountedVisit,
+  countPages as countPagesPlainly,
   countReport,
   type Values,
   visitorsAmong,
 } from '../../../../test/report-in-memory.ts';
 import type { VisitFilter, VisitorsQuestion, VisitQuestion } from '../visit-report-types.ts';
-import { countVisits, findAmong, keepPacks, type PackKey } from './count-visits.ts';
+import { countPages, countVisits, findAmong, keepPacks, type PackKey } from './count-visits.ts';
 import { packTold } from './pack-told.ts';
 
 const HOUR_MS = 3_600_000;
@@ -40,6 +41,10 @@ function visitIn(hour: number): CountedVisit {
       has_conversion: goal.length > 0,
     },
     values: { ...(values as Values), goal },
+    views: Array.from({ length: below(4) }, () => [
+      `/page ${below(300)}`,
+      random() < 0.3 ? null : below(90_000),
+    ]),
   };
 }
 
@@ -48,7 +53,7 @@ const beganOf = ({ visit }: CountedVisit) => visit.pages_count % 3600;
 const lastedOf = ({ visit }: CountedVisit) => visit.visible_ms % 86_400;
 
 const toldOf = (one: CountedVisit) => {
-  const { visit, values } = one;
+  const { visit, values, views } = one;
   return [
     hourOf(one),
     visit.visitor_id,
@@ -57,6 +62,7 @@ const toldOf = (one: CountedVisit) => {
     visit.pages_count,
     visit.visible_ms,
     visit.has_conversion,
+    views,
     ...VISIT_DIMENSIONS.map((dimension) => values[dimension].join(',')),
   ];
 };
@@ -96,7 +102,9 @@ function lastSeconds(
 function questionOf(domain_id: string): VisitQuestion {
   const filters = VISIT_DIMENSIONS.filter(() => random() < 0.12).map((dimension): VisitFilter => {
     const values = Array.from({ length: 1 + below(3) }, () => `value ${below(4)}`);
-    return [dimension, random() < 0.3 ? [...values, ''] : values];
+    // Goals have no texts.
+    const texts = dimension === 'goal' || random() < 0.5 ? [] : [`VALUE ${below(9)}`, 'no value'];
+    return [dimension, random() < 0.3 ? [...values, ''] : values, { texts, is_not: random() < 0.4 }];
   });
   const from = FIRST + 24 * below(DAYS);
   const to = from + 24 * (1 + below(DAYS));
@@ -133,7 +141,11 @@ it('A report over any range and filters says what counting visit by visit says, 
       const question = questionOf(domain_id);
       const counted = countVisits({ question, packs: packs(), stale, fresh });
       expect(counted).toEqual({ answer: countReport(visits, question) });
-      const { span, filters, limit } = question;
+      const { span, filters, offset, limit } = question;
+      const seen = { domain_id, from: span.from, to: span.to, filters, offset, limit };
+      expect(countPages({ question: seen, packs: packs(), stale, fresh })).toEqual({
+        answer: countPagesPlainly(visits, seen),
+      });
       const cursor =
         random() < 0.5 ? null : { id: people[below(people.length)] ?? '', second: span.to * 3600 };
       const among = { ...span, domain_id, filters, limit, cursor, until: FIRST + DAYS * 24 + 24 };

@@ -1,23 +1,18 @@
 import type {
+  PagesAnswer,
+  PagesQuestion,
   Span,
   VisitAnswer,
   VisitorsFound,
   VisitorsQuestion,
   VisitQuestion,
 } from '../visit-report-types.ts';
+import { addUpPages } from './add-up-pages.ts';
 import { addUp } from './add-up-visits.ts';
 import type { Part } from './choose-visits.ts';
 import { findVisitors } from './find-visitors.ts';
 import { bitsOf, grouped, type OrderedVisits, ordered, visitsOf } from './order-visits.ts';
-import {
-  bytesOf,
-  COLUMNS,
-  joined,
-  newWords,
-  picked,
-  type VisitColumns,
-  type Words,
-} from './visit-columns.ts';
+import { allWords, bytesOf, joined, picked, type VisitColumns, type Words } from './visit-columns.ts';
 import { unpacked } from './visit-pack.ts';
 
 /** Runs in a thread that keeps the packs of the websites it was asked about last. */
@@ -74,6 +69,10 @@ export function countVisits(asked: PacksAsked<VisitQuestion>): FromPacks<VisitAn
   );
 }
 
+export function countPages(asked: PacksAsked<PagesQuestion>): FromPacks<PagesAnswer> {
+  return fromPacks(asked, [asked.question], (parts, words) => addUpPages(asked.question, parts, words));
+}
+
 export function findAmong(asked: PacksAsked<VisitorsQuestion>): FromPacks<VisitorsFound> {
   const { from, until } = asked.question;
   return fromPacks(asked, [{ from, to: until }], (parts, words) =>
@@ -107,7 +106,7 @@ function siteOf(domain_id: string): KeptSite {
 }
 
 const newSite = (): KeptSite => ({
-  words: Array.from({ length: COLUMNS }, newWords),
+  words: allWords(),
   base: [],
   base_days: new Map(),
   later: new Map(),

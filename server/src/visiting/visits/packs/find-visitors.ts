@@ -1,5 +1,5 @@
 import type { VisitorsFound, VisitorsQuestion } from '../visit-report-types.ts';
-import { choosePlaces, type Mask, maskOf, NOT_HERE, onceFor, type Part } from './choose-visits.ts';
+import { choosePlaces, hoursHere, type Mask, maskOf, onceFor, type Part } from './choose-visits.ts';
 import { type OrderedVisits, visitsOf } from './order-visits.ts';
 import { halvesOf, type Words } from './visit-columns.ts';
 
@@ -14,7 +14,7 @@ export function findVisitors(
 ): VisitorsFound {
   const { cursor } = question;
   const masks = question.filters.map((filter) => maskOf(filter, words));
-  const hours = onceFor((hasHour: Part['hasHour']) => hoursHere(question, hasHour));
+  const hours = onceFor((hasHour: Part['hasHour']) => hoursHere(question.from, question.until, hasHour));
   const seen = parts.map((part) => seenOf(part, question, masks, hours(part.hasHour)));
   const before = cursor && (secondOf(cursor.id, seen) ?? cursor.second);
   const least = leastOf(seen, question, before ?? Number.POSITIVE_INFINITY);
@@ -32,9 +32,6 @@ interface Seen {
   places: Uint32Array;
   lastOf(place: number): number;
 }
-
-const hoursHere = ({ from, until }: VisitorsQuestion, hasHour: Part['hasHour']) =>
-  Int32Array.from({ length: until - from }, (_, at) => (hasHour(from + at) ? 1 : NOT_HERE));
 
 function seenOf(part: Part, { from, to }: VisitorsQuestion, masks: readonly Mask[], here: Int32Array): Seen {
   const { visits } = part;

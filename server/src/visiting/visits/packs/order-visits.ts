@@ -1,3 +1,4 @@
+import { firstViews } from './view-columns.ts';
 import { picked, type VisitColumns } from './visit-columns.ts';
 
 /** Visits ordered by visitor, so that visitors are counted by comparing each visit with the previous one. */
@@ -10,6 +11,8 @@ export interface OrderedVisits extends VisitColumns {
   /** The first visit whose visitor goes on with these bits, for each of their values, and the end. */
   starts: Uint32Array;
   bits: number;
+  /** Where the views of each visit begin, and the end. */
+  first: Uint32Array;
 }
 
 const MAX_BITS = 20;
@@ -25,7 +28,7 @@ export function ordered(columns: VisitColumns, shared = 0): OrderedVisits {
       compare(high, low, one, other),
     );
   const sorted = picked(columns, places);
-  return { ...sorted, ...numbered(sorted), shared, starts, bits };
+  return { ...sorted, ...numbered(sorted), shared, starts, bits, first: firstViews(sorted.views) };
 }
 
 /** The bits that follow the first ones. */

@@ -1,4 +1,4 @@
-import { COLUMNS, columnsOf, joined, newWords, picked, type VisitTuple } from './visit-columns.ts';
+import { allWords, columnsOf, joined, picked, type VisitTuple } from './visit-columns.ts';
 import { packed, unpacked } from './visit-pack.ts';
 
 // Runs in threads, because a day may have many visits.
@@ -14,7 +14,7 @@ export interface ToldPack {
 
 /** A pack with the visits of these hours in place of those it had; null without any. */
 export function packTold({ from, former, stale, told }: ToldPack): Uint8Array | null {
-  const words = Array.from({ length: COLUMNS }, newWords);
+  const words = allWords();
   const parts = told.map((text) => columnsOf(JSON.parse(text) as VisitTuple[], words));
   if (former !== null) {
     const gone = new Set(stale);

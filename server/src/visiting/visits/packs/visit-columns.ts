@@ -1,4 +1,5 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import { joinedViews, newViews, pickedViews, type ViewColumns } from './view-columns.ts';
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
@@ -16,6 +17,7 @@ export interface VisitColumns {
   converted: Uint8Array;
   /** One column for each dimension, of places in its words; of goals, in sets of goals. */
   codes: Codes[];
+  views: ViewColumns;
 }
 
 /** What codes stand for. The first word of each dimension is empty: no value. */
@@ -24,10 +26,13 @@ export interface Words {
   codes: Map<string, number>;
 }
 
-export const COLUMNS = VISIT_DIMENSIONS.length;
+const COLUMNS = VISIT_DIMENSIONS.length;
 export const GOAL = VISIT_DIMENSIONS.indexOf('goal');
+/** Behind the words of dimensions are those of paths of views. */
+export const PATHS = COLUMNS;
 
 export const newWords = (): Words => ({ list: [''], codes: new Map([['', 0]]) });
+export const allWords = (): Words[] => Array.from({ length: COLUMNS + 1 }, newWords);
 
 export function codeOf({ list, codes }: Words, word: string): number {
   const known = codes.get(word);
@@ -56,6 +61,7 @@ export type VisitTuple = [
   pages: number,
   visible_ms: number,
   converted: boolean,
+  views: [path: string, visible_ms: number | null][],
   ...values: string[],
 ];
 
@@ -67,7 +73,7 @@ export function columnsOf(visits: readonly VisitTuple[], words: readonly Words[]
   const columns = emptyColumns(n);
   const codes = Array.from({ length: COLUMNS }, () => new Uint32Array(n));
   for (const [at, visit] of visits.entries()) {
-    const [hour, visitor_id, began, lasted, pages, visible_ms, converted, ...values] = visit;
+    const [hour, visitor_id, began, lasted, pages, visible_ms, converted, _views, ...values] = visit;
     const [high, low] = halvesOf(visitor_id);
     columns.high[at] = high;
     columns.low[at] = low;
@@ -83,7 +89,17 @@ export function columnsOf(visits: readonly VisitTuple[], words: readonly Words[]
     }
   }
   columns.codes = codes.map((column, place) => narrowed(column, words[place]?.list.length ?? 0));
+  columns.views = viewsOf(visits, words[PATHS] ?? newWords());
   return columns;
+}
+
+function viewsOf(visits: readonly VisitTuple[], words: Words): ViewColumns {
+  const all = visits.flatMap(([, , , , , , , views]) => views);
+  return {
+    seen: Uint32Array.from(visits, ([, , , , , , , views]) => views.length),
+    paths: Uint32Array.from(all, ([path]) => codeOf(words, path)),
+    shown: Uint32Array.from(all, ([, visible_ms]) => (visible_ms === null ? 0 : bounded(visible_ms + 1))),
+  };
 }
 
 const emptyColumns = (n: number): VisitColumns => ({
@@ -97,6 +113,7 @@ const emptyColumns = (n: number): VisitColumns => ({
   visible: new Uint32Array(n),
   converted: new Uint8Array(n),
   codes: [],
+  views: newViews(0, 0),
 });
 
 function narrowed(column: Uint32Array, words: number): Codes {
@@ -124,6 +141,7 @@ export function joined(parts: readonly VisitColumns[]): VisitColumns {
     for (const [to, from] of pairsOf(columns, part)) to.set(from, at);
     at += part.n;
   }
+  columns.views = joinedViews(parts.map(({ views }) => views));
   return columns;
 }
 
@@ -135,6 +153,7 @@ export function picked(columns: VisitColumns, places: Uint32Array): VisitColumns
   const found = emptyColumns(n);
   found.codes = columns.codes.map((codes) => codesFor(largestOf(codes), n));
   for (const [to, from] of pairsOf(found, columns)) pick(to, from, places);
+  found.views = pickedViews(columns.views, places);
   return found;
 }
 
@@ -156,5 +175,5 @@ function pairsOf(to: VisitColumns, from: VisitColumns): [Codes, Codes][] {
   ];
 }
 
-export const bytesOf = (columns: VisitColumns) =>
-  columns.n * (27 + columns.codes.reduce((sum, codes) => sum + codes.BYTES_PER_ELEMENT, 0));
+export const bytesOf = ({ n, codes, views }: VisitColumns) =>
+  n * (31 + codes.reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0)) + 8 * views.paths.length;

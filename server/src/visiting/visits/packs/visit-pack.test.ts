@@ -12,10 +12,14 @@ const visitOf = (nth: number): VisitTuple => [
   nth,
   1000 * nth,
   nth % 2 === 1,
+  Array.from({ length: nth - 1 }, (_, view): [string, number | null] => [
+    `/page ${view}`,
+    view === 0 ? null : 70_000 * view,
+  ]),
   ...VISIT_DIMENSIONS.map((dimension) => `${dimension} ${nth}`),
 ];
 const VISITS = [1, 2, 3].map(visitOf);
-const wordsFor = (dimensions: readonly string[]) => dimensions.map(newWords);
+const wordsFor = (dimensions: readonly string[]) => [...dimensions, 'paths'].map(newWords);
 
 const read = (pack: Buffer, dimensions: readonly string[]) => {
   const words = wordsFor(dimensions);
@@ -24,7 +28,8 @@ const read = (pack: Buffer, dimensions: readonly string[]) => {
     dimension,
     Array.from(columns.codes[place] ?? [], (code) => words[place]?.list[code]),
   ]);
-  return { ...columns, codes: Object.fromEntries(values) };
+  const paths = Array.from(columns.views.paths, (code) => words[dimensions.length]?.list[code]);
+  return { ...columns, codes: Object.fromEntries(values), paths };
 };
 
 it.each(Array.from({ length: VISIT_DIMENSIONS.length + 1 }, (_, place) => place))(
@@ -36,13 +41,15 @@ it.each(Array.from({ length: VISIT_DIMENSIONS.length + 1 }, (_, place) => place)
     const now = read(before, VISIT_DIMENSIONS);
     expect(now.codes.source).toEqual(['source 1', 'source 2', 'source 3']);
     expect([...now.began, ...now.lasted]).toEqual([1, 2, 3, 60, 120, 180]);
+    expect(now.paths).toEqual(['/page 0', '/page 0', '/page 1']);
+    expect([...now.views.seen, ...now.views.shown]).toEqual([0, 1, 2, 0, 0, 70_001]);
     expect(read(before, more)).toEqual({
       ...now,
       codes: { ...now.codes, [NEW]: ['', '', ''] },
     });
 
-    const words = wordsFor(more);
-    const old = columnsOf(VISITS, wordsFor(VISIT_DIMENSIONS));
+    const old = columnsOf(VISITS, known);
+    const words = [...more.map(newWords), ...known.slice(-1)];
     const codes = more.map((dimension, at) => {
       const list = VISITS.map((_, nth) => `${dimension} ${nth + 1}`);
       return Uint8Array.from(list, (word) => {

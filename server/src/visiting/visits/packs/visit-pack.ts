@@ -1,5 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import { newViews, type ViewColumns } from './view-columns.ts';
 import { type Codes, codeOf, codesFor, type VisitColumns, type Words } from './visit-columns.ts';
 
 /**
@@ -12,6 +13,15 @@ interface Head {
   /** The hour in which the day begins. */
   from: number;
   columns: PackedColumn[];
+  /** Views follow the columns; packs of before have none. */
+  views?: PackedViews;
+}
+
+interface PackedViews {
+  n: number;
+  /** Bytes of how many a visit has, of a path, and of a time. */
+  widths: [seen: number, path: number, shown: number];
+  words: string[];
 }
 
 interface PackedColumn {
@@ -50,11 +60,25 @@ export function packed(
       return [{ name: nameOf(dimension), width: own.codes.BYTES_PER_ELEMENT, words: own.words }, own.codes];
     }),
   ];
-  const head: Head = { version: VERSION, n: columns.n, from, columns: named.map(([column]) => column) };
+  const { seen, paths, shown } = columns.views;
+  const own = ownCodes(paths, words[dimensions.length]?.list ?? []);
+  const views = [narrowed(seen), own.codes, narrowed(shown)] as const;
+  const [seenWidth, pathWidth, shownWidth] = views.map(({ BYTES_PER_ELEMENT }) => BYTES_PER_ELEMENT);
+  const head: Head = {
+    ...{ version: VERSION, n: columns.n, from },
+    columns: named.map(([column]) => column),
+    views: {
+      n: paths.length,
+      widths: [seenWidth ?? 1, pathWidth ?? 1, shownWidth ?? 1],
+      words: own.words,
+    },
+  };
   const text = Buffer.from(JSON.stringify(head));
   const size = Buffer.alloc(FOR_HEAD);
   size.writeUInt32LE(text.length);
-  const all = named.map(([, values]) => Buffer.from(values.buffer, values.byteOffset, values.byteLength));
+  const all = [...named.map(([, values]) => values), ...views].map((values) =>
+    Buffer.from(values.buffer, values.byteOffset, values.byteLength),
+  );
   return zstdCompressSync(Buffer.concat([size, text, ...all]));
 }
 
@@ -91,6 +115,22 @@ export function unpacked(
       const own = found.get(nameOf(dimension));
       return own ? translated(own.values, own.words, words[place]) : new Uint8Array(n);
     }),
+    views: unpackedViews(bytes.subarray(at), head, words[dimensions.length]),
+  };
+}
+
+function unpackedViews(bytes: Buffer, { n, views }: Head, words: Words | undefined): ViewColumns {
+  if (!views) return newViews(n, 0);
+  let at = 0;
+  const next = (length: number, width: number) => {
+    at += length * width;
+    return numbersOf(bytes.subarray(at - length * width, at), width);
+  };
+  const [seen, path, shown] = views.widths;
+  return {
+    seen: Uint32Array.from(next(n, seen)),
+    paths: Uint32Array.from(translated(next(views.n, path), views.words, words)),
+    shown: Uint32Array.from(next(views.n, shown)),
   };
 }
 

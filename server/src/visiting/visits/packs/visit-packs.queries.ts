@@ -1,4 +1,4 @@
-import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import { MAX_VALUE_LENGTH, VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../../platform/db/database.ts';
 import { DIMENSION_VALUES } from '../visit-dimensions.queries.ts';
@@ -53,6 +53,8 @@ export async function selectVisitTuples(
     sql<{ told: string }>`select coalesce(json_agg(json_build_array(
         hour, s.visitor_id, (floor(extract(epoch from s.started_at)) - hour::bigint * 3600)::int,
         (floor(extract(epoch from s.ended_at)) - floor(extract(epoch from s.started_at)))::bigint, s.pages_count, s.visible_ms, s.has_conversion,
+        coalesce((select json_agg(json_build_array(left(v.path, ${MAX_VALUE_LENGTH}), v.visible_ms))
+          from page_views v where v.domain_id = s.domain_id and v.session_id = s.id), '[]'),
         ${sql.join(VISIT_DIMENSIONS.map((dimension) => DIMENSION_VALUES[dimension].postgres))}
       )), '[]')::text as told
       from unnest(${[...hours]}::int[]) hour cross join lateral (

@@ -7,17 +7,20 @@ import { createThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { ROOM_MB } from '../../../platform/threads/thread-room.ts';
 import { type ThreadWork, threadWork } from '../../../platform/threads/thread-work.ts';
 import type {
+  PagesAnswer,
+  PagesQuestion,
   Span,
   VisitAnswer,
   VisitorsFound,
   VisitorsQuestion,
   VisitQuestion,
 } from '../visit-report-types.ts';
-import type { countVisits, FromPacks, findAmong, keepPacks, PacksAsked } from './count-visits.ts';
+import type { countPages, countVisits, FromPacks, findAmong, keepPacks, PacksAsked } from './count-visits.ts';
 import type { packTold } from './pack-told.ts';
 import { listPacks, listStaleHours, readPacks, selectVisitTuples } from './visit-packs.queries.ts';
 
 const counting = threadWork<typeof countVisits>(new URL('./count-visits.ts', import.meta.url), 'countVisits');
+const paging = threadWork<typeof countPages>(new URL('./count-visits.ts', import.meta.url), 'countPages');
 const finding = threadWork<typeof findAmong>(new URL('./count-visits.ts', import.meta.url), 'findAmong');
 const keeping = threadWork<typeof keepPacks>(new URL('./count-visits.ts', import.meta.url), 'keepPacks');
 export const packing = threadWork<typeof packTold>(new URL('./pack-told.ts', import.meta.url), 'packTold');
@@ -45,6 +48,9 @@ export function readVisitReport(db: Db, question: VisitQuestion): Promise<VisitA
   const spans = [question.span, ...(question.before ? [question.before] : [])];
   return fromPacks(db, question, spans, counting);
 }
+
+export const readPages = (db: Db, question: PagesQuestion): Promise<PagesAnswer> =>
+  fromPacks(db, question, [question], paging);
 
 /** Who had a visit that fits. */
 export function findVisitorsIn(db: Db, question: VisitorsQuestion): Promise<VisitorsFound> {

@@ -1,0 +1,51 @@
+import { Box, Button, Skeleton } from '@mantine/core';
+import type { VisitPage } from '@sightline/contract/personalizing/visit-report';
+import { useReportPages } from '../../../lib/report/report.api.ts';
+import type { ReportSearch } from '../../../lib/report/report-address.ts';
+import { countText, elapsedText } from '../../../lib/words/format.ts';
+import { RankedRows } from '../../../ui/charts/ranked-rows.tsx';
+import styles from './report-card.module.css';
+
+/** Pages by views; nothing is filtered by them. */
+export function PageRows({ rows }: { rows: readonly VisitPage[] }) {
+  return (
+    <RankedRows
+      label="Pages"
+      heads={{ name: 'Page', count: 'Views', share: 'Visitors', rate: 'Avg. time' }}
+      rows={rows.map(({ key, views, visitors, mean_visible_ms }) => ({
+        key,
+        label: key,
+        count: views,
+        share: countText(visitors),
+        rate: mean_visible_ms === null ? '–' : elapsedText(mean_visible_ms),
+        isChosen: false,
+      }))}
+    />
+  );
+}
+
+const FIRST_ROWS = 10;
+
+/** The pages of these visits with the most views. */
+export function TopPages({ search, onAll }: { search: ReportSearch; onAll: () => void }) {
+  const { data } = useReportPages(search, '', FIRST_ROWS);
+  if (!data) return <Skeleton height={200} />;
+  if (data.rows.length === 0)
+    return (
+      <Box p="12px 8px" c="dimmed">
+        No data for these visits.
+      </Box>
+    );
+  return (
+    <>
+      <PageRows rows={data.rows} />
+      {data.more > 0 && (
+        <div className={styles.foot}>
+          <Button variant="subtle" size="compact-sm" onClick={onAll}>
+            All {countText(data.rows.length + data.more)} pages
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
