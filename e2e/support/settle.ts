@@ -17,5 +17,6 @@ export function watchRequests(page: Page): () => Promise<void> {
 /** Makes the page request something small: earlier requests are most likely answered when this is. */
 export const askBehind = (page: Page) => page.evaluate(async () => (await fetch('/favicon.svg')).text());
 
-/** How a screen says that something has just happened, however slow the machine is. */
-export const JUST_NOW = '(?:just now|\\d+ minutes? ago)';
+/** How a screen says that something has just happened, behind these words, however slow the machine is. */
+export const justNow = (before: string) =>
+  new RegExp(`${before.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:just now|\\d+ minutes? ago)`);

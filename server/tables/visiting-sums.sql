@@ -28,8 +28,10 @@ create table visit_packs (
   day date not null,
   version uuid not null,
   columns bytea not null,
+  layout integer not null default 1,
   primary key (domain_id, day)
 );
+create index visit_packs_layout on visit_packs (layout, day);
 
 -- An hour of a website whose visits changed since their day was packed; until then it is read from rows.
 create table unpacked_hours (

@@ -1,11 +1,13 @@
 import { type Ctx, inTransaction } from '../../../context.ts';
 import { inThread } from '../../../platform/threads/in-thread.ts';
+import { LAYOUT } from './visit-pack.ts';
 import {
   type DueDay,
   dropMarks,
   isThere,
   listDueDays,
   listMarks,
+  listOutdatedDays,
   lockDay,
   readPacks,
   writePack,
@@ -16,12 +18,16 @@ import { packing, tellHours } from './visit-report.store.ts';
 const DUE = { unchanged: 60, waited: 600 };
 const DAYS_AT_ONCE = 30;
 
-/** Packs the days whose visits changed, the newest first; a transaction each, so that nobody waits for many. */
+/**
+ * Packs the days whose visits changed, the newest first, and those that a program of before has packed; a transaction
+ * each, so that nobody waits for many.
+ */
 export async function packVisits(ctx: Ctx, signal: AbortSignal, after = DUE): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
-    const due = await listDueDays(ctx.db, { ...after, limit: DAYS_AT_ONCE });
-    const days = due.filter(({ domain_id, day }) => !tried.has(`${domain_id} ${day}`));
+    const changed = await listDueDays(ctx.db, { ...after, limit: DAYS_AT_ONCE });
+    const outdated = await listOutdatedDays(ctx.db, { layout: LAYOUT, limit: DAYS_AT_ONCE });
+    const days = [...changed, ...outdated].filter(({ domain_id, day }) => !tried.has(`${domain_id} ${day}`));
     if (days.length === 0) return;
     for (const day of days) {
       signal.throwIfAborted();
@@ -32,6 +38,7 @@ export async function packVisits(ctx: Ctx, signal: AbortSignal, after = DUE): Pr
 }
 
 const HOUR_MS = 3_600_000;
+const HOURS_OF_DAY = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** What changes meanwhile keeps its mark and is packed again. */
 async function packDay({ db }: Ctx, due: DueDay): Promise<void> {
@@ -40,17 +47,18 @@ async function packDay({ db }: Ctx, due: DueDay): Promise<void> {
   const marks = await listMarks(db, due);
   if (await isThere(db, domain_id)) {
     const [former] = await readPacks(db, domain_id, [day]);
-    const hours = marks.map(({ hour }) => hour);
+    const from = Date.parse(day) / HOUR_MS;
+    const isOutdated = former !== undefined && former.layout < LAYOUT;
+    const hours = isOutdated ? HOURS_OF_DAY.map((hour) => from + hour) : marks.map(({ hour }) => hour);
     const told: string[] = [];
     for await (const portion of tellHours(db, domain_id, hours)) told.push(portion.told);
-    const from = Date.parse(day) / HOUR_MS;
     const pack = await inThread(packing, {
       from,
       former: former?.columns ?? null,
       stale: hours,
       told,
     });
-    await writePack(db, due, pack);
+    await writePack(db, due, { columns: pack, layout: LAYOUT });
   }
   await dropMarks(db, domain_id, marks);
 }

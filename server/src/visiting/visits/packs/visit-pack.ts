@@ -33,6 +33,8 @@ interface PackedColumn {
 }
 
 const VERSION = 2;
+/** What is packed: another number for each column that packs of before lack, so that those are packed again. */
+export const LAYOUT = 2;
 const FOR_HEAD = 4;
 const nameOf = (dimension: string) => `dimension ${dimension}`;
 

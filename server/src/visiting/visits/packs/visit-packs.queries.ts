@@ -26,8 +26,9 @@ export function readPacks(db: Db, domain_id: string, days: readonly string[]) {
     sql<{
       day: string;
       version: string;
+      layout: number;
       columns: string;
-    }>`select day, version, encode(columns, 'base64') as columns
+    }>`select day, version, layout, encode(columns, 'base64') as columns
       from visit_packs where domain_id = ${domain_id} and day = any(${[...days]}::date[])`,
   );
 }
@@ -80,6 +81,15 @@ export function listDueDays(db: Db, of: { unchanged: number; waited: number; lim
   );
 }
 
+/** Days that a program of before has packed, the newest first. */
+export function listOutdatedDays(db: Db, of: { layout: number; limit: number }) {
+  return many(
+    db,
+    sql<DueDay>`select domain_id, day from visit_packs where layout < ${of.layout}
+      order by day desc, domain_id limit ${of.limit}`,
+  );
+}
+
 /** False while someone else packs this day. */
 export async function lockDay(db: Db, { domain_id, day }: DueDay): Promise<boolean> {
   const { mine } = await one(
@@ -123,13 +133,19 @@ export async function dropMarks(db: Db, domain_id: string, marks: readonly Marke
   );
 }
 
-export async function writePack(db: Db, { domain_id, day }: DueDay, columns: Uint8Array | null) {
+export async function writePack(
+  db: Db,
+  { domain_id, day }: DueDay,
+  { columns, layout }: { columns: Uint8Array | null; layout: number },
+) {
   await run(
     db,
     columns === null
       ? sql`delete from visit_packs where domain_id = ${domain_id} and day = ${day}`
-      : sql`insert into visit_packs (domain_id, day, version, columns) values (${domain_id}, ${day}, gen_random_uuid(), ${Buffer.from(columns)})
-          on conflict (domain_id, day) do update set version = excluded.version, columns = excluded.columns`,
+      : sql`insert into visit_packs (domain_id, day, version, columns, layout)
+          values (${domain_id}, ${day}, gen_random_uuid(), ${Buffer.from(columns)}, ${layout})
+          on conflict (domain_id, day) do update
+          set version = excluded.version, columns = excluded.columns, layout = excluded.layout`,
   );
 }
 
