@@ -1,4 +1,4 @@
-export const fold = (text: unknown, gap = ' ') => `${text ?? ''}`.replace(/\s+/g, gap).trim();
+export const fold = (text: unknown, gap = ' ') => `${[text]}`.replace(/\s+/g, gap).trim();
 
 /** For comparing. */
 export const low = (text: unknown, gap?: string) => fold(text, gap).toLowerCase();
