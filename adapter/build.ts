@@ -1,5 +1,7 @@
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'vite';
+import { build, minify } from 'vite';
+import { ARRIVE } from './src/arrival.ts';
 
 /** The module and the program, with what they share with the visitor script; what they stand on is installed beside them. */
 await build({
@@ -20,3 +22,9 @@ await build({
     rolldownOptions: { external: [/^node:/, 'css-select', 'domhandler', 'htmlparser2'] },
   },
 });
+
+/** The plug-in for WordPress, with what runs in the page. */
+const plugin = path.join(import.meta.dirname, 'dist/wordpress/sightline');
+cpSync(path.join(import.meta.dirname, 'wordpress/sightline'), plugin, { recursive: true });
+const { code } = await minify('arrive.js', `arrive = ${ARRIVE}`);
+writeFileSync(path.join(plugin, 'arrive.js'), code.replace(/^arrive=|;\s*$/g, ''));

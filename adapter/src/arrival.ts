@@ -92,6 +92,9 @@ function arrive(given: Arrival, idle: number): void {
   };
 }
 
+/** The text of what runs in the page. */
+export const ARRIVE = arrive.toString();
+
 /** After this long without activity a visit is over, as for the script. */
 const IDLE_MS = 1_800_000;
 
@@ -120,7 +123,7 @@ export function arrivalScript(
     consent: asks_consent,
     css: hidden.map((selector) => `${selector}{display:none!important}`).join(''),
   };
-  return scriptOf(`(${arrive.toString()})(${asExpression(given)},${IDLE_MS})`, nonce);
+  return scriptOf(`(${ARRIVE})(${asExpression(given)},${IDLE_MS})`, nonce);
 }
 
 export const wasScript = (was: readonly Was[], nonce: string) =>
