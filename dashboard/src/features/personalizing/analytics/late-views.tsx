@@ -42,8 +42,8 @@ export function LateViews({ late }: Pick<Experiment, 'late'>) {
         empty={null}
       />
       <Text c="dimmed" size="sm" mt={8}>
-        In the last 30 days these visitors had seen the page before the script was there, so it stayed as it
-        was. They count in neither group. Serving the script from your own host, or an adapter, avoids it.
+        Views of the last 30 days in which the script came too late; they count in neither group. An adapter
+        avoids them.
       </Text>
     </section>
   );
