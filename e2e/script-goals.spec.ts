@@ -189,7 +189,7 @@ test('Where the script comes too late nobody is exposed, and the button counts i
     await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
     await visitor.click('text=Get a quote');
     await expect.poll(() => site.eventsOf('click')).toHaveLength(1);
-    expect(site.eventsOf('view')[0]?.page).toBeUndefined();
+    expect(site.eventsOf('view')[0]?.version).toBe(0);
     expect(site.eventsOf('changes')).toEqual([]);
     expect(site.eventsOf('click')[0]?.rules).toEqual([RULE]);
   }

@@ -146,7 +146,7 @@ test('When the script comes late, what the visitor has seen stays as it is, and 
   await visitor.goto(`${site.url}${FROM}`);
   await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
   expect(await read(visitor)).toBe('The original');
-  expect(site.eventsOf('view')[0]?.page).toBeUndefined();
+  expect(site.eventsOf('view')[0]?.version).toBe(0);
   expect(site.batches[0]?.visit.variant).toBe(id(2));
 });
 

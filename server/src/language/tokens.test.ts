@@ -51,11 +51,8 @@ describe('Stems', () => {
   });
 
   it.each([
-    ['pl', 'naprawa', 'naprawiamy naprawę'],
-    ['cs', 'telefon', 'telefonů telefony'],
     ['uk', 'ремонт', 'ремонту ремонти'],
     ['lt', 'namas', 'namai namo'],
-    ['sl', 'popravilo', 'popravila'],
   ])('Forms of one word have one stem in the language %s', (language, word, forms) => {
     expect(new Set(stems(`${word} ${forms}`, language))).toEqual(new Set(stems(word, language)));
   });
@@ -76,7 +73,7 @@ describe('Stems', () => {
 
 it('No language’s words make its stems fail', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  for (const language of [...Object.keys(STEMMERS), 'bg', 'sk', 'et']) {
+  for (const language of [...Object.keys(STEMMERS), 'bg', 'cs', 'pl']) {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     const text = letters.flatMap((one) => letters.map((two) => names.of(one + two) ?? '')).join(', ');
     expect(() => stems(text, language), language).not.toThrow();

@@ -1,4 +1,3 @@
-import Polish from '@nlpjs/lang-pl/src/stemmer-pl.js';
 import { stemmer as arabic } from '@orama/stemmers/arabic';
 import { stemmer as armenian } from '@orama/stemmers/armenian';
 import { stemmer as danish } from '@orama/stemmers/danish';
@@ -22,16 +21,7 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
-import snowball from 'snowball-stemmers';
 import { stemmer as english } from 'stemmer';
-
-const polish = new Polish();
-const czech = snowball.newStemmer('czech');
-const catalan = snowball.newStemmer('catalan');
-const slovene = snowball.newStemmer('slovene');
-const basque = snowball.newStemmer('basque');
-/** The Polish one knows letters without their accents. */
-const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '');
 
 /**
  * Snowball's German keeps t and ge- of verbs; here "kostet" and "kosten", "gespielt" and "spielen" get the same stem.
@@ -53,11 +43,8 @@ export const STEMMERS: Record<string, (word: string) => string> = {
   pt: portuguese,
   ru: russian,
   ar: arabic,
-  ca: (word) => catalan.stem(word),
-  cs: (word) => czech.stem(word),
   da: danish,
   el: greek,
-  eu: (word) => basque.stem(word),
   fi: finnish,
   ga: irish,
   hi: hindi,
@@ -67,9 +54,7 @@ export const STEMMERS: Record<string, (word: string) => string> = {
   lt: lithuanian,
   nb: norwegian,
   no: norwegian,
-  pl: (word) => polish.stemWord(plain(word)),
   ro: romanian,
-  sl: (word) => slovene.stem(word),
   sr: serbian,
   sv: swedish,
   tr: turkish,
