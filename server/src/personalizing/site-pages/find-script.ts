@@ -24,18 +24,20 @@ const NAMED = /"(https?:\/\/[^"/]+\/s\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a
 export function tagsIn(nodes: readonly PageNode[], url: string, depth = 0): FoundTag[] {
   if (depth > MAX_DEPTH) return [];
   return nodes.filter(isElement).flatMap((node) => {
-    const src = node.tagName === 'script' ? node.attribs.src : undefined;
-    const address = URL.parse(src ?? inlineAddress(node), url);
-    const domain = address && scriptDomain(address.href);
-    const form = src === undefined ? ('inline' as const) : ('line' as const);
-    const own = domain && { domain, host: address.host, form };
+    const own = node.tagName === 'script' ? tagOf(node, url) : null;
     return [...(own ? [own] : []), ...tagsIn(node.children, url, depth + 1)];
   });
 }
 
+function tagOf(script: PageElement, url: string): FoundTag | null {
+  const { src } = script.attribs;
+  const address = URL.parse(src ?? inlineAddress(script), url);
+  const domain = address && scriptDomain(address.href);
+  return domain ? { domain, host: address.host, form: src === undefined ? 'inline' : 'line' } : null;
+}
+
 /** Empty where there is none. */
-function inlineAddress(node: PageElement): string {
-  if (node.tagName !== 'script') return '';
-  const text = node.children.map((child) => ('data' in child ? child.data : '')).join('');
+function inlineAddress(script: PageElement): string {
+  const text = script.children.map((child) => ('data' in child ? child.data : '')).join('');
   return text.includes('.sightline') ? (NAMED.exec(text)?.[1] ?? '') : '';
 }

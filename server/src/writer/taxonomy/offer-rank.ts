@@ -153,8 +153,8 @@ function scoreOf(
   const { alone } = wordLists();
   const content = words.filter(({ is_small }) => !is_small);
   const isCompound = COMPOUNDING.has(language) ? text.length >= COMPOUND : /[^\0-\u{2fff}]{4}/u.test(text);
-  const word = isCompound ? LONG_COMPOUND : is_name ? NAMING : BY_LENGTH[1];
-  const length = (content.length === 1 ? word : BY_LENGTH[content.length]) ?? 0;
+  const single = isCompound ? LONG_COMPOUND : is_name ? NAMING : BY_LENGTH[1];
+  const length = (content.length === 1 ? single : BY_LENGTH[content.length]) ?? 0;
   const general = content.filter((word) => alone.has(word.text)).length / content.length;
   const weight = weightOf(places) + OF_WORDS * of_words;
   const isTold = INDEPENDENT.some((place) => places.has(place)) || places.has('name');

@@ -67,9 +67,9 @@ const isAlike = (one: string, other: string): boolean => {
 
 /** Whether a phrase that is not the first is a choice: a place that says what the site is says it. */
 function isFurther({ words, places, text, is_name }: Phrase): boolean {
+  if (is_name) return places.size > 1;
   const isTold = INDEPENDENT.filter((place) => place !== 'pages' && places.has(place)).length > 1;
   const opens = places.has('title') || (OPENING.some((place) => places.has(place)) && isTold);
-  if (is_name) return places.size > 1;
   const isWord = words.length === 1 && text.length < COMPOUND;
   return opens && weightOf(places) >= (isWord ? MIN_WORD_WEIGHT : MIN_WEIGHT);
 }

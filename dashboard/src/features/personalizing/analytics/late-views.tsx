@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Experiment } from '@sightline/contract/personalizing/analytics';
+import { countText } from '../../../lib/words/format.ts';
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
 import { shareOf, shareText } from './breakdown.ts';
 
@@ -14,7 +15,7 @@ const COLUMNS: Column<LateRow>[] = [
   {
     key: 'late',
     header: 'Came too late',
-    cell: ({ late }) => new Intl.NumberFormat().format(late),
+    cell: ({ late }) => countText(late),
     value: ({ late }) => late,
     align: 'right',
   },

@@ -1,5 +1,5 @@
 import type { PageSums, PagesAnswer, PagesQuestion } from '../visit-report-types.ts';
-import { choosePlaces, hoursHere, maskOf, type Part } from './choose-visits.ts';
+import { choosePlaces, hoursHere, maskOf, onceFor, type Part } from './choose-visits.ts';
 import { ranked } from './rank-values.ts';
 import { add, forgetLast, newCount } from './value-counts.ts';
 import { PATHS, type Words } from './visit-columns.ts';
@@ -12,13 +12,14 @@ export function addUpPages(
 ): PagesAnswer {
   const { from, to, filters } = question;
   const masks = filters.map((filter) => maskOf(filter, words));
+  const hours = onceFor((hasHour: Part['hasHour']) => hoursHere(from, to, hasHour));
   const { list = [''], codes } = words[PATHS] ?? {};
   const count = newCount(list.length);
   const timed = new Uint32Array(list.length);
   const visible = new Float64Array(list.length);
   for (const part of parts) {
     const { visitor, first, views } = part.visits;
-    for (const place of choosePlaces(part, from, hoursHere(from, to, part.hasHour), masks)) {
+    for (const place of choosePlaces(part, from, hours(part.hasHour), masks)) {
       const end = first[place + 1] ?? 0;
       for (let view = first[place] ?? 0; view < end; view += 1) {
         const [path, shown] = [views.paths[view] ?? 0, views.shown[view] ?? 0];
