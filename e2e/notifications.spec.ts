@@ -194,6 +194,8 @@ test('A change beyond noise reaches the mailbox and the webhook, its link opens 
 
   await page.goto('/settings/webhooks');
   await expect(card(page, 'Webhooks')).toContainText('Delivered');
+  await look(page, 'settings-webhooks');
+  await page.goto('/settings/notifications');
   await look(page, 'settings-notifications');
   await button(page, 'Show alerts').click();
   await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible();

@@ -50,6 +50,9 @@ export default defineConfig<object, { chromium_path: string }>({
   timeout: 1_200_000,
   expect: { timeout: 300_000 },
   use: {
+    // A click on what is not there fails as soon as an expectation of it would.
+    actionTimeout: 300_000,
+    navigationTimeout: 300_000,
     launchOptions: { executablePath: executable_path, args, env },
     locale: 'en-GB',
     // The processor paints every frame of an animation, and each click waits until its target stands still.

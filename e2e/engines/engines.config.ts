@@ -30,4 +30,5 @@ export default defineConfig<object, { engine_name: EngineName }>({
   // Far above what any test needs: only what hangs is ended, however slow or busy the machine is.
   timeout: 1_200_000,
   expect: { timeout: 300_000 },
+  use: { actionTimeout: 300_000, navigationTimeout: 300_000 },
 });
