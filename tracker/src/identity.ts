@@ -17,9 +17,11 @@ const keepCookie = () => {
   for (const label of `.${location.hostname}`.split('.').reverse()) {
     domain = label && label + (domain && `.${domain}`);
     // Whether the cookie changed shows whether the browser accepted it.
-    const text = `sightline=${visitor}.${Date.now()}`;
+    // biome-ignore lint/style/useTemplate: five bytes fewer with the next, of a script that has none to spare
+    const text = `sightline=${visitor}.` + Date.now();
+    // biome-ignore lint/style/useTemplate: as above
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in some browsers, and on plain http
-    document.cookie = `${text};path=/;max-age=${visitor ? 34128e3 : 0};samesite=lax;domain=${domain}`;
+    document.cookie = text + `;path=/;max-age=${visitor ? 34128e3 : 0};samesite=lax;domain=` + domain;
     if (document.cookie.includes(text)) return;
   }
 };

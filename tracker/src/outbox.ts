@@ -47,10 +47,10 @@ export const keep = (event: TrackedEvent) => {
   const last = box.at(-1);
   if (last?.visit.id === visit.id && last.visitor === visitor) last.events.push(event);
   else box.push({ visitor, visit, automated: isBot, events: [event] });
-  keepOnly(() => true);
+  keepOnly((event) => event);
 };
 
-const firstOf = ({ events }: KeptBatch) => events.slice(0, MAX_SENT);
+const firstOf = (batch: KeptBatch) => batch.events.slice(0, MAX_SENT);
 
 const bodyOf = (batch: KeptBatch) =>
   JSON.stringify({ ...batch, sent: Date.now(), events: firstOf(batch) } satisfies TrackedBatch);

@@ -15,7 +15,7 @@ export const newlyFulfilled = (kind: ScriptRule['on'], fits: (value: string) => 
   const found = config.rules.filter(
     (rule) => rule.on === kind && !rules.includes(rule.id) && fits(rule.value),
   );
-  const ids = found.map(({ id }) => id);
+  const ids = found.map((rule) => rule.id);
   rules.push(...ids);
   keepVisit();
   return ids;

@@ -98,8 +98,6 @@ const begin = guarded(() => {
 });
 
 if (__BESIDE__) {
-  tag.config.then((loaded) => {
-    if (useConfig(loaded)) begin();
-  });
+  tag.config.then((loaded) => useConfig(loaded) && begin());
   // A second copy does nothing.
 } else if (address && !page.sightline?.consent) begin();

@@ -170,17 +170,18 @@ const beat = () => {
 /** The page was hidden, shown again, or may be gone for good. */
 export const noteVisibility = ({ type }: Event) => {
   const ends = type === 'pagehide';
-  if (!ends && !document.hidden) {
+  if (ends || document.hidden) {
+    endView();
+    if (__WHOLE__) report();
+    if (ends) {
+      // Ending pages are hidden right afterward; then nothing more is reported.
+      since = 0;
+      sendLast();
+    } else send();
+  } else {
     noteActivity();
-    return look();
+    look();
   }
-  endView();
-  if (__WHOLE__) report();
-  if (ends) {
-    // Ending pages are hidden right afterward; then nothing more is reported.
-    since = 0;
-    sendLast();
-  } else send();
 };
 
 /** The visitor was active; after a long pause this starts a new visit. */

@@ -47,7 +47,18 @@ function weigh(nodes: PageNode[], weights: Map<PageElement, Weight>, depth: numb
   return sum;
 }
 
-const solidLength = (text: string) => text.length - (text.match(/[\s|·•>»]/g)?.length ?? 0);
+const GAP = /[\s|·•>»]/;
+
+/** Character by character, because a list of all gaps takes ten times as long. */
+function solidLength(text: string): number {
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isLetter = (code > 64 && code < 123) || (code > 0xff && code < 0x1680);
+    if (isLetter || !GAP.test(text.charAt(at))) length += 1;
+  }
+  return length;
+}
 
 interface Judging {
   weights: Map<PageElement, Weight>;
