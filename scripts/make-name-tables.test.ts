@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAgents, readAssistants, readRobots, tableOf } from './make-name-tables.ts';
+import { readAgents, readRobots, readSenders, tableOf } from './make-name-tables.ts';
 
 const ROBOTS = JSON.stringify({
   GPTBot: { operator: '[OpenAI](https://openai.com)', function: "Scrapes data to train OpenAI's products." },
@@ -24,11 +24,16 @@ it('The name tables take names, operators and purposes from the public lists of 
 });
 
 it('The name tables take assistants with their hosts and paths, and refuse what cannot be read', () => {
-  expect(readAssistants('Grok:\n  - grok.com\n  - x.com/i/grok\n\nYou:\n  - you.com\n')).toEqual([
+  expect(readSenders('Grok:\n  - grok.com\n  - x.com/i/grok\n\nYou:\n  - you.com\n')).toEqual([
     { label: 'Grok', places: ['grok.com', 'x.com/i/grok'] },
     { label: 'You', places: ['you.com'] },
   ]);
-  expect(() => readAssistants('Grok: [grok.com]')).toThrow('This line is no name');
+  expect(
+    readSenders(
+      "Google:\n  -\n    urls:\n      - www.google.com\n      - 'google.{}'\n      - go.google.com\n      - '{}.ask.com'\n",
+    ),
+  ).toEqual([{ label: 'Google', places: ['google.com', 'google.*', 'ask.com'] }]);
+  expect(() => readSenders('Grok: grok.com')).toThrow('no addresses');
   expect(() => readAgents('{}')).toThrow('no array');
   expect(() => readRobots('[1]')).toThrow('another shape');
 });

@@ -1,13 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { parse as parseYaml } from 'yaml';
 
 // Makes the tables of names that public lists know, from copies of the lists on this machine:
 //   node scripts/make-name-tables.ts --date 2026-11-23 --robots robots.json@738c80d \
-//     --agents crawler-user-agents.json@7c7f9f2 --assistants AIAssistants.yml@3b3a82d && npx biome check --write server/src
+//     --agents crawler-user-agents.json@7c7f9f2 --assistants AIAssistants.yml@3b3a82d \
+//     --engines SearchEngines.yml@3b3a82d --networks Socials.yml@3b3a82d && npx biome check --write server/src
 // Behind each file stands its version (a commit). Only facts are taken: names, operators, purposes and hosts.
 
 const CRAWLERS = 'server/src/publishing/crawlers/public-crawlers.ts';
-const ASSISTANTS = 'server/src/visiting/touch/public-assistants.ts';
+const SENDERS = 'server/src/visiting/touch/public-senders.ts';
 
 export interface PublicCrawler {
   bot: string;
@@ -15,9 +17,9 @@ export interface PublicCrawler {
   purpose: 'training' | 'search' | 'user';
 }
 
-export interface PublicAssistant {
+export interface PublicSender {
   label: string;
-  /** Hosts, some with a path. */
+  /** Hosts, some with a path; `google.*` stands for all endings. */
   places: string[];
 }
 
@@ -27,6 +29,12 @@ const LEFT_OUT = new Set([
   ...['code', 'cursor', 'trae', 'operator', 'openai', 'spider', 'lcc', 'yak'],
   'facebookexternalhit', // previews of links that people share
   ...['panscient.com', 'quillbot.com'], // also listed without the ending
+]);
+/** Portals whose search was another's once, places where code is shared, and a sign-in. */
+const NO_SENDERS = new Set([
+  ...['cnn.com', 'msnbc.msn.com', 'alexa.com', 'one.cn.yahoo.com'],
+  ...['github.com', 'stackoverflow.com', 'sourceforge.net'],
+  'login.live.com',
 ]);
 const MIN_LENGTH = 4;
 
@@ -56,18 +64,24 @@ export function readAgents(json: string): PublicCrawler[] {
   });
 }
 
-/** From Matomo's list: names, each followed by its hosts. */
-export function readAssistants(yaml: string): PublicAssistant[] {
-  const found: PublicAssistant[] = [];
-  for (const line of yaml.split('\n')) {
-    const [, label] = /^([^\s#][^:]*):\s*$/.exec(line) ?? [];
-    const [, place] = /^\s+-\s+['"]?([a-z0-9.-]+(?:\/[a-z0-9/_-]+)?)['"]?\s*$/.exec(line) ?? [];
-    if (label) found.push({ label, places: [] });
-    else if (place) found.at(-1)?.places.push(place);
-    else if (line.trim() !== '' && !line.startsWith('#'))
-      throw new Error(`This line is no name and no host: ${line}`);
-  }
-  return found;
+/** From Matomo's lists: names, each with its addresses, or with records that have them. */
+export function readSenders(yaml: string): PublicSender[] {
+  return Object.entries(recordOf(parseYaml(yaml))).flatMap(([label, rows]) => {
+    if (!Array.isArray(rows)) throw new Error(`${label} has no addresses.`);
+    const addresses: unknown[] = rows.flatMap((row) =>
+      typeof row === 'string' ? [row] : recordOf(row).urls,
+    );
+    const hosts = addresses.map((address) =>
+      String(address)
+        .replace(/^www\.|^\{\}\.(?!$)/, '')
+        .replace(/\.\{\}$/, '.*'),
+    );
+    const places = [...new Set(hosts)].filter((host) => /^[a-z0-9.-]+(?:\.\*|\/[a-z0-9/_-]+)?$/.test(host));
+    const isBelow = (host: string) =>
+      places.some((other) => host.endsWith(`.${other}`) || host.startsWith(`${other}/`));
+    const own = places.filter((host) => !isBelow(host) && !NO_SENDERS.has(host));
+    return own.length > 0 ? [{ label: decodeURIComponent(label), places: own }] : [];
+  });
 }
 
 /** Each name once, preferring the first list, without excluded names and those that are not plain names. */
@@ -109,30 +123,36 @@ function recordOf(value: unknown): Record<string, unknown> {
 function main(): void {
   const option = { type: 'string' } as const;
   const { values } = parseArgs({
-    options: { date: option, robots: option, agents: option, assistants: option },
+    options: {
+      date: option,
+      robots: option,
+      agents: option,
+      assistants: option,
+      engines: option,
+      networks: option,
+    },
   });
-  const { date, robots, agents, assistants } = values;
-  if (!date || !robots || !agents || !assistants)
-    throw new Error('Give --date, --robots, --agents and --assistants, each file as path@version.');
-  const [robotsFile, agentsFile, assistantsFile] = [robots, agents, assistants].map(fileOf);
-  if (!robotsFile || !agentsFile || !assistantsFile) throw new Error('A file is missing.');
-  const crawlers = tableOf([readRobots(robotsFile.text), readAgents(agentsFile.text)]);
-  const made = `Made by scripts/make-name-tables.ts of ${date} from public lists: change that, not this.`;
+  const fileIn = (name: keyof typeof values) => fileOf(values[name] ?? '');
+  const [robots, agents] = [fileIn('robots'), fileIn('agents')];
+  const crawlers = tableOf([readRobots(robots.text), readAgents(agents.text)]);
+  const made = `Made by scripts/make-name-tables.ts of ${values.date} from public lists: change that, not this.`;
   writeFileSync(
     CRAWLERS,
     `import type { PublicCrawler } from './crawler-types.ts';\n\n// ${made}\n` +
-      `// ai.robots.txt ${robotsFile.version} (MIT, github.com/ai-robots-txt/ai.robots.txt)\n` +
-      `// crawler-user-agents ${agentsFile.version} (MIT, github.com/monperrus/crawler-user-agents)\n` +
+      `// ai.robots.txt ${robots.version} (MIT, github.com/ai-robots-txt/ai.robots.txt)\n` +
+      `// crawler-user-agents ${agents.version} (MIT, github.com/monperrus/crawler-user-agents)\n` +
       `export const PUBLIC_CRAWLERS: readonly PublicCrawler[] = ${JSON.stringify(crawlers)};\n`,
   );
+  const senders = (['assistants', 'engines', 'networks'] as const).map((kind) => {
+    const lines = readSenders(fileIn(kind).text).map(({ label, places }) => `${label}: ${places.join(' ')}`);
+    return `export const PUBLIC_${kind.toUpperCase()} = \`\n${lines.join('\n')}\n\`;\n`;
+  });
   writeFileSync(
-    ASSISTANTS,
+    SENDERS,
     `// ${made}\n` +
-      `// searchengine-and-social-list ${assistantsFile.version} (CC0, github.com/matomo-org/searchengine-and-social-list)\n` +
-      '/** Names of assistants, and the hosts that send visitors, some with a path. */\n' +
-      `export const PUBLIC_ASSISTANTS: readonly (readonly [label: string, ...places: string[]])[] = ${JSON.stringify(
-        readAssistants(assistantsFile.text).map(({ label, places }) => [label, ...places]),
-      )};\n`,
+      `// searchengine-and-social-list ${fileIn('assistants').version} (CC0, github.com/matomo-org/searchengine-and-social-list)\n` +
+      `// Names, each with the hosts that send visitors, some with a path; a star stands for all endings.\n\n` +
+      senders.join('\n'),
   );
   console.log(`${crawlers.length} crawlers are in ${CRAWLERS}; run npx biome check --write server/src.`);
 }

@@ -17,7 +17,7 @@ export const KNOWN_ASSISTANTS = [
     /** Where people get a key. */
     keys_url: 'https://platform.openai.com/api-keys',
     /** Hosts its users come from; the first two also appear as `utm_source`. */
-    hosts: ['chatgpt.com', 'chat.openai.com'],
+    hosts: ['chatgpt.com', 'chat.openai.com', 'com.openai.chatgpt'],
     /** Other `utm_source` values that mean it. */
     sources: ['openai'],
     /** How its chart line looks; lines also differ by dash, and colors have a contrast of at least 3:1. */
@@ -34,7 +34,7 @@ export const KNOWN_ASSISTANTS = [
     small_model: null,
     operator: 'Perplexity',
     keys_url: 'https://www.perplexity.ai/account/api/keys',
-    hosts: ['perplexity.ai'],
+    hosts: ['perplexity.ai', 'ai.perplexity.app.android'],
     sources: [],
     is_always_shown: true,
     tones: { light: '#c4500a', dark: '#f29a4a', dash: '6 3' },
@@ -47,7 +47,7 @@ export const KNOWN_ASSISTANTS = [
     small_model: 'google/gemini-3.5-flash-lite',
     operator: 'Google',
     keys_url: 'https://aistudio.google.com/apikey',
-    hosts: ['gemini.google.com', 'bard.google.com'],
+    hosts: ['gemini.google.com', 'bard.google.com', 'com.google.android.apps.bard'],
     sources: [],
     is_always_shown: true,
     tones: { light: '#8a4fb5', dark: '#cf9df0', dash: '2 3' },
@@ -60,7 +60,7 @@ export const KNOWN_ASSISTANTS = [
     small_model: 'anthropic/claude-haiku-5-5',
     operator: 'Anthropic',
     keys_url: 'https://console.anthropic.com/settings/keys',
-    hosts: ['claude.ai'],
+    hosts: ['claude.ai', 'com.anthropic.claude'],
     sources: ['anthropic'],
     is_always_shown: false,
     tones: { light: '#6b2f2a', dark: '#ffd9d0', dash: '10 3' },

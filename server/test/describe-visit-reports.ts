@@ -59,6 +59,9 @@ export function describeVisitReports(open: () => VisitsPlace) {
         without: 1,
       });
       expect(dimensions.term).toMatchObject({ rows: [{ key: 'CRM for Ömer', visits: 2 }], without: 1 });
+      expect(dimensions.channel?.rows).toContainEqual(
+        expect.objectContaining({ key: 'paid_assistant', visits: 2 }),
+      );
       expect(dimensions.medium).toMatchObject({ rows: [{ key: 'cpc', visits: 2 }], without: 1 });
       expect(dimensions.content).toMatchObject({ rows: [{ key: 'Blue button', visits: 2 }], without: 1 });
       expect(dimensions.language).toMatchObject({ rows: [{ key: 'nl', visits: 1 }], without: 2 });

@@ -133,6 +133,8 @@ export function valuesOf(visit: SessionRow, paths: readonly string[], goals: str
     source: some(visit.source),
     assistant: some(keyed('assistant')),
     campaign: some(keyed('campaign')),
+    channel: some(keyed('channel')),
+    later: some(keyed('later')),
     medium: some(visit.touch.utm_medium),
     term: some(visit.touch.utm_term),
     content: some(visit.touch.utm_content),

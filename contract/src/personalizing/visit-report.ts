@@ -4,8 +4,10 @@ import { count, domainPath, list, named, number, object, oneOf, said, share, tex
 
 /** What visits are told apart by. A visit has one value of each or none; of goals it may have several. */
 export const VISIT_DIMENSIONS = [
+  'channel',
   'source',
   'assistant',
+  'later',
   'campaign',
   'medium',
   'term',

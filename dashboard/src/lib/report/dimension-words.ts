@@ -13,10 +13,15 @@ interface DimensionWords {
 }
 
 export const DIMENSION_WORDS: Record<VisitDimension, DimensionWords> = {
+  channel: { card: 'from', tab: 'Channels', one: 'Channel', none: 'Before channels were told apart' },
   source: { card: 'from', tab: 'Sources', one: 'Source', none: 'No source' },
   assistant: {
     ...{ card: 'from', tab: 'Assistants', one: 'Assistant', none: 'Not from an assistant' },
     empty: 'No visit came from an AI assistant in these days.',
+  },
+  later: {
+    ...{ card: 'from', tab: 'Later assistants', one: 'Later assistant', none: 'No later assistant' },
+    empty: 'No visit of these days came again from an assistant’s answer.',
   },
   campaign: {
     ...{ card: 'from', tab: 'Campaigns', one: 'Campaign', none: 'No campaign' },

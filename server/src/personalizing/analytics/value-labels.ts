@@ -1,3 +1,4 @@
+import { CHANNEL_LABELS } from '@sightline/contract/personalizing/visit-channels';
 import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import type { DomainCtx } from '../../context.ts';
 import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
@@ -5,6 +6,7 @@ import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
 import { variantLabels } from '../variants/personalization.service.ts';
 
 const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language' });
+const CHANNELS: Record<string, string> = CHANNEL_LABELS;
 const ARMS: Record<string, string> = { personalized: 'Saw a variant', holdout: 'Hold-out' };
 
 /** Values as people read them; one that nothing is known about any more reads as it is stored. */
@@ -15,7 +17,10 @@ export async function labelsFor(ctx: DomainCtx): Promise<(dimension: VisitDimens
   ]);
   return (dimension, key) => {
     switch (dimension) {
+      case 'channel':
+        return CHANNELS[key] ?? key;
       case 'assistant':
+      case 'later':
         return triggerOf(`assistant:${key}`)?.label ?? key;
       case 'country':
         return triggerOf(`country:${key}`)?.label ?? key;

@@ -43,7 +43,7 @@ it('The ways in which a visit may begin with a variant are described to the scri
     waysOf(
       [
         { hosts: ['chatgpt.com', 'chat.openai.com'], sources: ['chatgpt', 'chatgpt.com'] },
-        { hosts: ['google.com', 'google.de', 'google.co.uk', 'bing.com'] },
+        { hosts: ['google.*', 'bing.com'] },
         { mediums: ['email'], campaign: 'Spring </script>' },
         { returning: true as const },
         { country: 'BE' },

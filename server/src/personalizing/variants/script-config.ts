@@ -107,22 +107,13 @@ function onePath(path: string): string {
   return pageKey(name) + fragment.replace(/(?<!\/)\/+$/, '');
 }
 
-/** From this many hosts with one name (`google.com`, `google.de`, …), only the name is sent. */
-const MIN_ENDINGS = 3;
-
 /** Signs the tag's inline part checks to know whether a visit may begin, or go on, with a variant. */
 export function waysOf(conditions: readonly ScriptCondition[]): string[] {
   const signs = conditions.map((condition) => (isCountryAlone(condition) ? [] : signsOf(condition)));
   const all = signs.flatMap((known) => known ?? ['*']);
-  const isHost = (sign: string) => sign.startsWith('*.');
-  const hosts = all.filter(isHost).map((sign) => sign.slice(2));
-  const named = Map.groupBy(hosts, (host) => host.split('.')[0] ?? '');
-  const told = hosts.map((host) => {
-    const name = host.split('.')[0] ?? '';
-    return (named.get(name)?.length ?? 0) < MIN_ENDINGS ? host : `${name}.*`;
-  });
+  const told = all.map((sign) => sign.replace(/^\*\./, ''));
   const isLate = conditions.flatMap(factsAsked).some((fact) => /^[/.]/.test(fact));
-  return [...new Set([...told, ...all.filter((sign) => !isHost(sign)), ...(isLate ? ['~'] : [])])];
+  return [...new Set([...told, ...(isLate ? ['~'] : [])])];
 }
 
 /** Nobody is held up for a country, which the browser does not know; such visitors see the variant if it comes in time. */

@@ -97,7 +97,7 @@ export function signsOf(condition: ScriptCondition): string[] | null {
   if (name === 'returning') return texts.includes('true') && texts.length === 1 ? ['+'] : null;
   if (!['host', 'utm_source', 'utm_medium', 'utm_campaign'].includes(name)) return null;
   const signs = texts.map(String);
-  const isPlain = (text: string) => /^[^*]+$/.test(text.replace(/^\*\./, '')) && text !== '.';
+  const isPlain = (text: string) => /^(?:\*\.)?[^*]+$|^\*\.[^*.]+\.\*$/.test(text) && text !== '.';
   return signs.every(isPlain) ? signs : null;
 }
 

@@ -1,40 +1,81 @@
 import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
-import { PUBLIC_ASSISTANTS } from './public-assistants.ts';
+import { PUBLIC_ASSISTANTS, PUBLIC_ENGINES, PUBLIC_NETWORKS } from './public-senders.ts';
 
 /** Senders of visitors, recognized by the referrer's host (or a host below it) or by utm_source. */
 export interface Sender {
   key: string;
   label: string;
+  /** A star stands for all endings of names: `google.*`. */
   hosts: readonly string[];
-  /** Lowercase; the first hosts also count as sources. */
+  /** Lowercase; so do hosts, with or without `www.`. */
   sources: readonly string[];
   /** For a part of someone else's host: `x.com/i/grok`. The script sees only hosts. */
   places?: readonly string[];
+  /** By this utm_campaign alone, where another sender has the same source. */
+  campaign?: string;
 }
 
 const sender = (key: string, label: string, hosts: readonly string[], ...names: string[]): Sender => ({
   key,
   label,
   hosts,
-  sources: [...new Set([key, ...names, ...hosts.slice(0, 2)])],
+  sources: [...new Set([key, ...names, ...hosts.filter((host) => !host.includes('*')).slice(0, 2)])],
 });
 
 const OWN_ASSISTANTS: readonly Sender[] = [
   ...KNOWN_ASSISTANTS.map(({ key, label, hosts, sources }) => sender(key, label, hosts, ...sources)),
-  sender('copilot', 'Copilot', ['copilot.microsoft.com', 'm365.cloud.microsoft', 'copilot.com']),
-  sender('grok', 'Grok', ['grok.com', 'x.ai']),
-  sender('deepseek', 'DeepSeek', ['chat.deepseek.com', 'deepseek.com']),
-  sender('mistral', 'Le Chat', ['chat.mistral.ai', 'mistral.ai'], 'lechat', 'le-chat'),
+  {
+    ...sender('copilot', 'Copilot', [
+      'copilot.microsoft.com',
+      'copilot.com',
+      'm365.cloud.microsoft',
+      'copilot.cloud.microsoft',
+      'edgeservices.bing.com',
+      'com.microsoft.copilot',
+    ]),
+    places: ['bing.com/chat'],
+  },
+  sender('grok', 'Grok', ['grok.com', 'x.ai', 'ai.x.grok']),
+  sender('deepseek', 'DeepSeek', ['chat.deepseek.com', 'deepseek.com', 'com.deepseek.chat']),
+  sender('mistral', 'Le Chat', ['chat.mistral.ai', 'mistral.ai', 'ai.mistral.chat'], 'lechat', 'le-chat'),
   sender('meta-ai', 'Meta AI', ['meta.ai'], 'metaai'),
   sender('you', 'You.com', ['you.com']),
   sender('duck-ai', 'Duck.ai', ['duck.ai']),
-  sender('poe', 'Poe', ['poe.com']),
+  sender('poe', 'Poe', ['poe.com', 'com.poe.android']),
   sender('qwen', 'Qwen', ['chat.qwen.ai', 'qwen.ai']),
-  sender('kimi', 'Kimi', ['kimi.com', 'kimi.ai']),
+  sender('kimi', 'Kimi', ['kimi.com', 'kimi.ai', 'kimi.moonshot.cn', 'com.moonshot.kimichat']),
+  sender('doubao', 'Doubao', ['doubao.com', 'com.larus.nova']),
+  sender('yuanbao', 'Yuanbao', ['yuanbao.tencent.com', 'com.tencent.hunyuan.app.chat']),
+  sender('ai-studio', 'Google AI Studio', ['aistudio.google.com']),
+  sender('lumo', 'Lumo', ['lumo.proton.me']),
+  sender('phind', 'Phind', ['phind.com']),
+  sender('felo', 'Felo', ['felo.ai']),
+  sender('wrtn', 'Wrtn', ['wrtn.ai']),
+  sender('genspark', 'Genspark', ['genspark.ai']),
+  sender('liner', 'Liner', ['liner.com']),
+  sender('metaso', 'Metaso', ['metaso.cn']),
+  sender('alice', 'Alice', ['alice.yandex.ru']),
+  sender('gigachat', 'GigaChat', ['giga.chat']),
+  sender('manus', 'Manus', ['manus.im']),
+  sender('pi', 'Pi', ['pi.ai']),
+  sender('character-ai', 'Character.AI', ['character.ai']),
+  { ...sender('kagi-assistant', 'Kagi Assistant', ['assistant.kagi.com']), places: ['kagi.com/assistant'] },
+  // Its visitors come from the search's own host.
+  { ...sender('qwant-ai', 'Qwant AI', [], 'qwant'), places: ['qwant.com/ai'], campaign: 'ai_chat' },
 ];
 
+/** What a public list says: names with their hosts and places. */
+const publicSenders = (text: string): { label: string; places: string[] }[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [label = '', places = ''] = line.split(': ');
+      return { label, places: places.split(' ') };
+    });
+
 /** An entry of ours with a name or host from a public list is the same assistant and keeps its key. */
-const samesAs = ([label, ...places]: readonly [string, ...string[]]) =>
+const samesAs = ({ label, places }: { label: string; places: string[] }) =>
   OWN_ASSISTANTS.find(
     (own) =>
       own.label === label || own.hosts.some((host) => places.some((place) => isBelowHost(place, host))),
@@ -47,58 +88,102 @@ const keyOf = (label: string) =>
     .replace('+', '-plus')
     .replace(/[^a-z0-9]+/g, '-');
 
+const LISTED_ASSISTANTS = publicSenders(PUBLIC_ASSISTANTS);
+
 export const ASSISTANTS: readonly Sender[] = [
   ...OWN_ASSISTANTS.map((own): Sender => {
-    const listed = PUBLIC_ASSISTANTS.filter((one) => samesAs(one) === own).flatMap(([, ...places]) => places);
+    const listed = LISTED_ASSISTANTS.filter((one) => samesAs(one) === own).flatMap(({ places }) => places);
     const hosts = [...new Set([...own.hosts, ...listed.filter(isHost)])];
-    return { ...own, hosts, places: listed.filter((place) => !isHost(place)) };
+    return { ...own, hosts, places: [...(own.places ?? []), ...listed.filter((place) => !isHost(place))] };
   }),
-  ...PUBLIC_ASSISTANTS.filter((one) => samesAs(one) === undefined).map(([label, ...places]) =>
+  ...LISTED_ASSISTANTS.filter((one) => samesAs(one) === undefined).map(({ label, places }) =>
     sender(keyOf(label), label, places.filter(isHost)),
   ),
 ];
 
-const GOOGLE_ENDINGS =
-  'com ad ae at be bg by ca ch cl cn cz de dk ee es fi fr gr hr hu ie it lt lu lv nl no pl pt ro rs ru se si sk co.id co.il co.in co.jp co.kr co.nz co.uk co.za com.ar com.au com.br com.hk com.mx com.sg com.tr com.tw com.ua';
-
 export const SEARCH_ENGINES: readonly Sender[] = [
-  sender('google', 'Google', [
-    ...GOOGLE_ENDINGS.split(' ').map((ending) => `google.${ending}`),
-    'com.google.android.googlequicksearchbox',
-  ]),
-  sender('bing', 'Bing', ['bing.com']),
-  sender('duckduckgo', 'DuckDuckGo', ['duckduckgo.com'], 'ddg'),
+  sender(
+    'google',
+    'Google',
+    ['google.*', 'syndicatedsearch.goog', 'com.google.android.googlequicksearchbox'],
+    'google.com',
+  ),
+  sender('bing', 'Bing', ['bing.com', 'com.microsoft.bing']),
+  sender('duckduckgo', 'DuckDuckGo', ['duckduckgo.com', 'com.duckduckgo.mobile.android'], 'ddg'),
   sender('yahoo', 'Yahoo', ['search.yahoo.com', 'search.yahoo.co.jp']),
-  sender('ecosia', 'Ecosia', ['ecosia.org']),
+  sender('ecosia', 'Ecosia', ['ecosia.org', 'com.ecosia.android']),
   sender('brave', 'Brave Search', ['search.brave.com']),
   sender('startpage', 'Startpage', ['startpage.com']),
   sender('qwant', 'Qwant', ['qwant.com']),
   sender('kagi', 'Kagi', ['kagi.com']),
-  sender('yandex', 'Yandex', ['yandex.ru', 'yandex.com', 'ya.ru']),
+  sender(
+    'yandex',
+    'Yandex',
+    ['yandex.*', 'ya.ru', 'ru.yandex.searchplugin', 'com.yandex.browser'],
+    'yandex.ru',
+  ),
   sender('baidu', 'Baidu', ['baidu.com']),
-  sender('naver', 'Naver', ['search.naver.com']),
+  sender('naver', 'Naver', ['search.naver.com', 'com.nhn.android.search']),
   sender('seznam', 'Seznam', ['search.seznam.cz']),
   sender('mojeek', 'Mojeek', ['mojeek.com']),
 ];
 
 export const SOCIAL_NETWORKS: readonly Sender[] = [
   sender('linkedin', 'LinkedIn', ['linkedin.com', 'lnkd.in', 'com.linkedin.android']),
-  sender('facebook', 'Facebook', ['facebook.com', 'fb.me'], 'fb'),
-  sender('instagram', 'Instagram', ['instagram.com'], 'ig'),
-  sender('x', 'X', ['x.com', 'twitter.com', 't.co'], 'twitter'),
-  sender('reddit', 'Reddit', ['reddit.com', 'redd.it']),
-  sender('youtube', 'YouTube', ['youtube.com', 'youtu.be']),
-  sender('tiktok', 'TikTok', ['tiktok.com']),
-  sender('threads', 'Threads', ['threads.net', 'threads.com']),
+  sender(
+    'facebook',
+    'Facebook',
+    ['facebook.com', 'fb.me', 'com.facebook.katana', 'com.facebook.lite', 'com.facebook.orca'],
+    'fb',
+  ),
+  sender('instagram', 'Instagram', ['instagram.com', 'com.instagram.android'], 'ig'),
+  sender('x', 'X', ['x.com', 'twitter.com', 't.co', 'com.twitter.android'], 'twitter'),
+  sender('reddit', 'Reddit', ['reddit.com', 'redd.it', 'com.reddit.frontpage']),
+  sender('youtube', 'YouTube', ['youtube.com', 'youtu.be', 'com.google.android.youtube']),
+  sender('tiktok', 'TikTok', ['tiktok.com', 'com.zhiliaoapp.musically', 'com.ss.android.ugc.trill']),
+  sender('threads', 'Threads', ['threads.net', 'threads.com', 'com.instagram.barcelona']),
   sender('bluesky', 'Bluesky', ['bsky.app', 'go.bsky.app']),
   sender('mastodon', 'Mastodon', ['mastodon.social']),
-  sender('pinterest', 'Pinterest', ['pinterest.com', 'pin.it']),
+  sender('pinterest', 'Pinterest', ['pinterest.com', 'pin.it', 'com.pinterest']),
   sender('hackernews', 'Hacker News', ['news.ycombinator.com'], 'hn'),
   sender('xing', 'XING', ['xing.com']),
-  sender('whatsapp', 'WhatsApp', ['whatsapp.com', 'wa.me']),
+  sender('whatsapp', 'WhatsApp', ['whatsapp.com', 'wa.me', 'l.wl.co', 'com.whatsapp']),
   sender('telegram', 'Telegram', ['t.me', 'telegram.org', 'org.telegram.messenger']),
-  sender('discord', 'Discord', ['discord.com']),
+  sender('discord', 'Discord', ['discord.com', 'com.discord']),
   sender('quora', 'Quora', ['quora.com']),
+  sender('vk', 'VK', ['vk.com', 'vk.ru', 'com.vkontakte.android'], 'vkontakte'),
+  sender('ok', 'Odnoklassniki', ['ok.ru', 'ru.ok.android'], 'odnoklassniki'),
+  sender('line', 'LINE', ['line.me', 'jp.naver.line.android']),
+  sender('wechat', 'WeChat', ['weixin.qq.com', 'com.tencent.mm'], 'weixin'),
+  sender('weibo', 'Weibo', ['weibo.com', 'weibo.cn', 't.cn', 'com.sina.weibo']),
+  sender('zhihu', 'Zhihu', ['zhihu.com', 'com.zhihu.android']),
+  sender('xiaohongshu', 'Xiaohongshu', ['xiaohongshu.com', 'xhslink.com', 'com.xingin.xhs'], 'rednote'),
+  sender('kakaotalk', 'KakaoTalk', ['kakao.com', 'com.kakao.talk'], 'kakao'),
+  sender('viber', 'Viber', ['viber.com', 'com.viber.voip']),
+  sender('naver-blog', 'Naver Blog', ['blog.naver.com', 'cafe.naver.com']),
+  sender('hatena', 'Hatena', ['hatena.ne.jp', 'hatenablog.com']),
+  sender('wykop', 'Wykop', ['wykop.pl']),
+  sender('eksi', 'Ekşi Sözlük', ['eksisozluk.com']),
+  sender('zalo', 'Zalo', ['zalo.me', 'com.zing.zalo']),
+  sender('pantip', 'Pantip', ['pantip.com']),
+];
+
+/** Google's hosts that are no search. */
+const GOOGLE_SITES =
+  'docs drive sites calendar meet classroom groups chat photos play cloud support developers ads analytics translate ' +
+  'search earth keep business workspace';
+export const OTHER_SITES: readonly Sender[] = GOOGLE_SITES.split(' ').map((name) =>
+  sender(`${name}.google.com`, `${name}.google.com`, [`${name}.google.com`]),
+);
+
+/** Hosts of advertisements on others' pages. */
+export const AD_NETWORKS: readonly Sender[] = [
+  sender('google-ads', 'Google Ads', ['doubleclick.net', 'googleadservices.com', 'googlesyndication.com']),
+  sender('taboola', 'Taboola', ['taboola.com']),
+  sender('outbrain', 'Outbrain', ['outbrain.com']),
+  sender('criteo', 'Criteo', ['criteo.com', 'criteo.net']),
+  sender('amazon-ads', 'Amazon Ads', ['amazon-adsystem.com']),
+  sender('xandr', 'Xandr', ['adnxs.com']),
 ];
 
 /** Web mail and mail apps, whose addresses change with the provider. */
@@ -113,19 +198,101 @@ const WEBMAIL_HOSTS =
 
 export const WEBMAIL: readonly Sender[] = [sender('email', 'E-mail', WEBMAIL_HOSTS.split(' '))];
 
-/** utm_medium of e-mail and of advertisements. */
-export const MAIL_MEDIUMS: readonly string[] = ['email', 'e-mail', 'mail', 'newsletter'];
-export const AD_MEDIUMS: readonly string[] = [
-  'cpc',
-  'ppc',
-  'cpm',
-  'paid',
-  'paidsearch',
-  'paid-search',
-  'paid_search',
-  'paidsocial',
-  'paid-social',
-  'paid_social',
-  'display',
-  'ads',
+/** Engines and networks of the public list that are none of ours; they have no starting variant of their own. */
+export const OTHER_ENGINES = otherSenders(PUBLIC_ENGINES);
+export const OTHER_NETWORKS = otherSenders(PUBLIC_NETWORKS);
+
+function otherSenders(text: string): Sender[] {
+  return publicSenders(text).map(({ label, places }) => ({
+    key: keyOf(label),
+    label,
+    hosts: places.filter(isHost),
+    sources: [],
+  }));
+}
+
+/** Patterns of utm_medium, as the script compares them. */
+export const MAIL_MEDIUMS: readonly string[] = [
+  ...['email', 'e-mail', 'e_mail', 'mail', 'mailing', 'newsletter*', 'edm'],
+  ...['e-posta', 'correo', 'courriel', 'boletin', 'boletim'],
 ];
+/** As other analytics tell paid clicks: anything with `cp`, retargeting, display. */
+export const AD_MEDIUMS: readonly string[] = [
+  '*cp*',
+  'ppc',
+  'paid*',
+  'ads',
+  'retargeting',
+  'display',
+  'banner',
+  'expandable',
+  'interstitial',
+];
+export const SOCIAL_MEDIUMS: readonly string[] = ['social', 'social-*', 'social_*', 'social *', 'sm'];
+
+/** What a parameter of the address says about the click; platforms add them by themselves. */
+export interface ClickMark {
+  label: string;
+  kind: 'search' | 'social' | 'email' | 'other';
+  /** Missing where the platform marks each click. */
+  is_paid?: true;
+}
+
+const marks = (kind: ClickMark['kind'], is_paid: boolean, names: Record<string, string>) =>
+  Object.entries(names).flatMap(([label, params]) =>
+    params
+      .split(' ')
+      .map((name): [string, ClickMark] => [name, { label, kind, ...(is_paid && { is_paid: true }) }]),
+  );
+
+/** Lowercase; the first of an address counts. */
+export const CLICK_MARKS: ReadonlyMap<string, ClickMark> = new Map([
+  ...marks('search', true, {
+    Google: 'gclid gbraid wbraid gad_source',
+    Bing: 'msclkid',
+    Yandex: 'yclid',
+    Baidu: 'bd_vid',
+    Naver: 'n_ad n_ad_group n_keyword_id',
+    Seznam: 'sznclid',
+  }),
+  ...marks('social', true, {
+    TikTok: 'ttclid',
+    LinkedIn: 'li_fat_id',
+    X: 'twclid',
+    Reddit: 'rdt_cid',
+    Snapchat: 'sccid',
+    Quora: 'qclid',
+    Pinterest: 'epik',
+    VK: 'rb_clickid',
+    LINE: 'ldtag_cl',
+  }),
+  ...marks('other', true, { Display: 'dclid', Taboola: 'tblci', Outbrain: 'dicbo', ChatGPT: 'oppref' }),
+  ...marks('social', false, { Facebook: 'fbclid', Instagram: 'igshid igsh' }),
+  ...marks('search', false, { Google: 'srsltid' }),
+  ...marks('email', false, {
+    Mailchimp: 'mc_cid mc_eid',
+    HubSpot: '_hsenc _hsmi',
+    Marketo: 'mkt_tok',
+    Klaviyo: '_kx',
+    Vero: 'vero_id',
+  }),
+]);
+
+/** Where people pay or sign in, and come back from: never the origin of a visit. */
+const PASSAGE_HOSTS =
+  'stripe.com stripe.network paypal.com paypalobjects.com braintreegateway.com klarna.com adyen.com adyenpayments.com ' +
+  'mollie.com checkout.com worldpay.com sagepay.com opayo.co.uk elavon.com authorize.net squareup.com cash.app ' +
+  'afterpay.com clearpay.co.uk affirm.com sezzle.com razorpay.com paytm.in paytm.com payu.* mercadopago.* ' +
+  'midtrans.com paymob.com paystack.com flutterwave.com bkm.com.tr iyzico.com nid.naver.com pagseguro.uol.com.br payplug.com lemonway.com getalma.eu oney.io scalapay.com satispay.com ' +
+  'sofort.com giropay.de trustly.com nets.eu quickpay.net bambora.com vipps.no mobilepay.dk swish.nu twint.ch ' +
+  'datatrans.com saferpay.com computop.com payone.com unzer.com secupay.com paddle.com fastspring.com 2checkout.com ' +
+  'gocardless.com bluesnap.com cybersource.com cardinalcommerce.com arcot.com 3dsecure.io rsa3dsauth.com ' +
+  'securesuite.co.uk modirum.com wlp-acs.com alipay.com yookassa.ru cloudpayments.ru przelewy24.pl tpay.com dotpay.pl ' +
+  'payments.amazon.com pay.google.com shop.app accounts.google.com login.microsoftonline.com ' +
+  'login.live.com appleid.apple.com auth0.com okta.com onelogin.com id.me';
+export const PASSAGES: readonly Sender[] = [
+  { key: 'passage', label: 'Payment or sign-in', hosts: PASSAGE_HOSTS.split(' '), sources: [] },
+];
+/** Such places are often called so, whoever runs them. */
+export const PASSAGE_NAMES =
+  /^(?:checkout|pay|payments?|login|signin|accounts?|auth|oauth|sso|[\w-]*acs\d*|3ds\w*)\./;

@@ -1,10 +1,21 @@
+import type { VisitChannel } from '@sightline/contract/personalizing/visit-channels';
 import type { FirstTouch } from '@sightline/contract/visiting/tracking';
+import { fitsPattern } from '../../platform/text/fits-pattern.ts';
 import {
   AD_MEDIUMS,
+  AD_NETWORKS,
   ASSISTANTS,
+  CLICK_MARKS,
+  type ClickMark,
   MAIL_MEDIUMS,
+  OTHER_ENGINES,
+  OTHER_NETWORKS,
+  OTHER_SITES,
+  PASSAGE_NAMES,
+  PASSAGES,
   SEARCH_ENGINES,
   type Sender,
+  SOCIAL_MEDIUMS,
   SOCIAL_NETWORKS,
   WEBMAIL,
 } from './touch-table.ts';
@@ -14,9 +25,10 @@ import { folded, hostOf, isBelow, keyName, safeWords } from './touch-words.ts';
 export interface Origin {
   /** For people, such as `ChatGPT`, `Google`, `Campaign spring`, `news.example.com`, `Direct`. */
   source: string;
+  channel: VisitChannel;
   /**
    * Keys a starting variant may have, most specific first, such as `assistant:chatgpt`, `campaign:spring`, `returning`,
-   * `country:BE`.
+   * `country:BE`; the last is the channel, which has none.
    */
   keys: string[];
 }
@@ -30,6 +42,11 @@ const KINDS = [
   { kind: 'social', senders: SOCIAL_NETWORKS },
   { kind: 'search', senders: SEARCH_ENGINES },
   { kind: 'email', senders: WEBMAIL },
+  { kind: 'ad', senders: AD_NETWORKS, isOther: true },
+  { kind: 'site', senders: OTHER_SITES, isOther: true },
+  { kind: 'passage', senders: PASSAGES, isOther: true },
+  { kind: 'social', senders: OTHER_NETWORKS, isOther: true },
+  { kind: 'search', senders: OTHER_ENGINES, isOther: true },
 ] as const;
 
 /**
@@ -38,56 +55,108 @@ const KINDS = [
  */
 export function originOf(touch: FirstTouch, site_host: string, country: string | null): Origin {
   const host = referrerOf(touch, site_host);
-  const campaign = keyName(touch.utm_campaign ?? '');
-  const medium = folded(touch.utm_medium ?? '');
-  const bySource = knownSource(folded(touch.utm_source ?? ''));
+  const tags = tagsOf(touch);
+  const bySource = knownSource(tags);
   const byHost = host === null ? null : (knownPlace(host, touch.referrer) ?? knownHost(host));
   const senders = [bySource, byHost].flatMap((found) => (found ? keysOf(found) : []));
   const of = (kind: string) => senders.filter((key) => key === kind || key.startsWith(`${kind}:`));
-  const hasTags = [touch.utm_source, touch.utm_medium, touch.utm_campaign].some(
-    (tag) => folded(tag ?? '') !== '',
-  );
+  const isTagged = Boolean(tags.source || tags.medium || tags.campaign);
+  const campaign = bySource?.sender.campaign ? null : keyName(touch.utm_campaign ?? '');
+  const { mark, named } = clickOf(touch.landing);
+  const signs = { bySource: bySource ?? named, byHost, host, mark };
+  const channel = channelOf(signs, tags);
+  const isListed = byHost !== null && !byHost.isOther;
   const keys = [
     ...(campaign ? [`campaign:${campaign}`] : []),
     ...of('assistant'),
     ...(country && /^[A-Z]{2}$/.test(country) ? [`country:${country}`] : []),
-    ...(AD_MEDIUMS.includes(medium) ? ['ads'] : []),
-    ...(MAIL_MEDIUMS.includes(medium) ? ['email'] : []),
+    ...(fits(AD_MEDIUMS, tags.medium) ? ['ads'] : []),
+    ...(fits(MAIL_MEDIUMS, tags.medium) ? ['email'] : []),
     ...of('social'),
-    ...(host !== null && byHost === null ? [`referral:${host}`] : []),
+    ...(host !== null && !isListed ? [`referral:${host}`] : []),
     ...of('search'),
-    ...(host === null && !hasTags ? ['direct'] : []),
+    ...(host === null && !isTagged ? ['direct'] : []),
     ...(touch.returning ? ['returning'] : []),
+    `channel:${channel}`,
   ];
-  return { source: sourceName(touch, bySource, byHost, host), keys: [...new Set(keys)] };
+  return { source: sourceName(touch, signs), channel, keys: [...new Set(keys)] };
 }
 
-/** Null when the visitor came from the site itself, because moving around on it does not begin a visit. */
+const fits = (patterns: readonly string[], text: string) =>
+  patterns.some((pattern) => fitsPattern(pattern, text));
+
+type Tags = Record<'source' | 'medium' | 'campaign', string>;
+
+/** As utm values are compared; some put a whole address into utm_source. */
+const tagsOf = ({ utm_source = '', utm_medium = '', utm_campaign = '' }: FirstTouch): Tags => ({
+  source: folded(utm_source)
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\.|\/+$/g, ''),
+  medium: folded(utm_medium),
+  campaign: folded(utm_campaign),
+});
+
+/** Null where nobody sent the visitor: the site itself, a payment or a sign-in begin no visit. */
 function referrerOf(touch: FirstTouch, site_host: string): string | null {
   const host = hostOf(touch.referrer);
   const own = hostOf(`https://${site_host}`);
-  return host === null || (own !== null && isBelow(host, own)) ? null : host;
+  const isOwn = host !== null && own !== null && isBelow(host, own);
+  return host === null || isOwn || isPassage(host) ? null : host;
+}
+
+const isPassage = (host: string) => PASSAGE_NAMES.test(host) || knownHost(host)?.kind === 'passage';
+
+/** The assistant that an address names, whose answer was clicked in the midst of a visit; null without one. */
+export function assistantIn(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { searchParams } = new URL(address);
+  const [utm_source, utm_campaign] = ['utm_source', 'utm_campaign'].map(
+    (name) => searchParams.get(name) ?? '',
+  );
+  const tags = tagsOf({ landing: address, referrer: '', utm_source, utm_campaign });
+  const found = knownSource(tags) ?? clickOf(address).named;
+  return found?.kind === 'assistant' ? found.sender.key : null;
+}
+
+/** What parameters of the address say about the click, and a sender that they name otherwise than by utm_source. */
+function clickOf(landing: string): { mark: ClickMark | null; named: Found | null } {
+  const given = URL.canParse(landing) ? [...new URL(landing).searchParams].filter(([, value]) => value) : [];
+  const named = given.find(([name]) => ['ref', 'source', 'referrer'].includes(name.toLowerCase()));
+  return {
+    mark: given.flatMap(([name]) => CLICK_MARKS.get(name.toLowerCase()) ?? [])[0] ?? null,
+    named: named ? knownSource(tagsOf({ landing, referrer: '', utm_source: named[1] })) : null,
+  };
 }
 
 interface Found {
   kind: (typeof KINDS)[number]['kind'];
   sender: Sender;
+  /** Of the public list, without a starting variant of its own. */
+  isOther?: true;
 }
 
-const ALL: readonly Found[] = KINDS.flatMap(({ kind, senders }) =>
-  senders.map((sender) => ({ kind, sender })),
+const ALL: readonly Found[] = KINDS.flatMap(({ senders, ...kind }) =>
+  senders.map((sender) => ({ ...kind, sender })),
 );
+// The first of two has the name.
 const BY_SOURCE = new Map(
   [...ALL].reverse().flatMap((found) => found.sender.sources.map((name) => [name, found])),
 );
-const BY_HOST = new Map(ALL.flatMap((found) => found.sender.hosts.map((host) => [host, found])));
+const BY_HOST = new Map(
+  [...ALL].reverse().flatMap((found) => found.sender.hosts.map((host) => [host, found])),
+);
+const MARKS = ALL.filter(({ sender }) => sender.campaign !== undefined);
 
-const knownSource = (name: string): Found | null => BY_SOURCE.get(name.replace(/^www\./, '')) ?? null;
+const knownSource = ({ source, campaign }: Tags): Found | null =>
+  MARKS.find(({ sender }) => sender.campaign === campaign && sender.sources.includes(source)) ??
+  BY_SOURCE.get(source) ??
+  (source.includes('.') ? knownHost(source) : null);
 
 /** The longest name wins: mail.google.com is not a search engine. */
 function knownHost(host: string): Found | null {
-  for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
-    const found = BY_HOST.get(name);
+  const labels = host.split('.');
+  for (let at = 0; at < labels.length - 1; at++) {
+    const found = BY_HOST.get(labels.slice(at).join('.')) ?? BY_HOST.get(`${labels[at]}.*`);
     if (found) return found;
   }
   return null;
@@ -108,24 +177,47 @@ function knownPlace(host: string, referrer: string): Found | null {
 
 const isWithin = (address: string, place: string) => address === place || address.startsWith(`${place}/`);
 
-const keysOf = ({ kind, sender }: Found): string[] =>
-  kind === 'email'
+const keysOf = ({ kind, sender, isOther }: Found): string[] =>
+  kind === 'email' || isOther
     ? []
     : kind === 'assistant'
       ? [`assistant:${sender.key}`]
       : [`${kind}:${sender.key}`, kind];
 
-function sourceName(
-  touch: FirstTouch,
-  bySource: Found | null,
-  byHost: Found | null,
-  host: string | null,
-): string {
-  const campaign = safeWords(touch.utm_campaign ?? '');
+interface Signs {
+  bySource: Found | null;
+  byHost: Found | null;
+  host: string | null;
+  mark: ClickMark | null;
+}
+
+/** The table of docs/analytics.md, from above to below. */
+function channelOf({ bySource, byHost, host, mark }: Signs, tags: Tags): VisitChannel {
+  const { medium } = tags;
+  const isSent = (kind: string) => bySource?.kind === kind || (!bySource && byHost?.kind === kind);
+  const isOf = (kind: string) => isSent(kind) || (!bySource && !isSent('assistant') && mark?.kind === kind);
+  if (mark?.is_paid || fits(AD_MEDIUMS, medium) || isSent('ad')) {
+    if (isSent('assistant')) return 'paid_assistant';
+    const kind = bySource?.kind ?? (isSent('ad') ? 'ad' : (mark?.kind ?? byHost?.kind));
+    if (kind === 'search' || /search|shop/.test(medium)) return 'paid_search';
+    return kind === 'social' || medium.includes('social') ? 'paid_social' : 'paid_other';
+  }
+  if (isSent('assistant')) return 'assistant';
+  if (isOf('email') || fits(MAIL_MEDIUMS, medium) || fits(MAIL_MEDIUMS, tags.source)) return 'email';
+  if (isOf('social') || fits(SOCIAL_MEDIUMS, medium)) return 'organic_social';
+  if (isOf('search') || medium === 'organic') return 'organic_search';
+  if (['referral', 'link', 'app'].includes(medium)) return 'referral';
+  if (tags.source || medium || tags.campaign) return 'other';
+  return host === null ? 'direct' : 'referral';
+}
+
+function sourceName(touch: FirstTouch, { bySource, byHost, host, mark }: Signs): string {
+  const campaign = bySource?.sender.campaign ? '' : safeWords(touch.utm_campaign ?? '');
   if (campaign !== '') return `Campaign ${campaign}`;
   if (bySource) return bySource.sender.label;
   const source = safeWords(touch.utm_source ?? '');
   if (source !== '') return source;
-  if (MAIL_MEDIUMS.includes(folded(touch.utm_medium ?? ''))) return 'E-mail';
-  return byHost?.sender.label ?? host ?? 'Direct';
+  if (byHost) return byHost.sender.label;
+  if (host) return host;
+  return mark?.label ?? (fits(MAIL_MEDIUMS, folded(touch.utm_medium ?? '')) ? 'E-mail' : 'Direct');
 }

@@ -2,7 +2,8 @@ import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
 import type { FirstTouch, TouchRule } from '@sightline/contract/visiting/tracking';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_ASSISTANTS } from './public-assistants.ts';
+import { fitsPattern } from '../../platform/text/fits-pattern.ts';
+import { PUBLIC_ASSISTANTS } from './public-senders.ts';
 import { originOf } from './touch.service.ts';
 import { ASSISTANTS } from './touch-table.ts';
 import { TRIGGER_KINDS, triggerOf } from './touch-triggers.service.ts';
@@ -12,8 +13,12 @@ const touch = (facts: Partial<FirstTouch>): FirstTouch => ({
   referrer: '',
   ...facts,
 });
-const origin = (facts: Partial<FirstTouch>, country: string | null = null) =>
-  originOf(touch(facts), 'www.acme.example', country);
+/** Source and keys; the channel is the last of them. */
+const origin = (facts: Partial<FirstTouch>, country: string | null = null) => {
+  const { source, keys, channel } = originOf(touch(facts), 'www.acme.example', country);
+  expect(keys.at(-1)).toBe(`channel:${channel}`);
+  return { source, keys: keys.slice(0, -1) };
+};
 
 describe('Where a visit came from', () => {
   it.each(KNOWN_ASSISTANTS)(
@@ -112,13 +117,17 @@ describe('Where a visit came from', () => {
     expect(origin(facts)).toEqual({ source, keys });
   });
 
-  it.each(PUBLIC_ASSISTANTS.flatMap(([label, ...places]) => places.map((place) => [place, label] as const)))(
-    'The place %s is known as an assistant, as the public list of assistants says (%s)',
-    (place) => {
-      const { keys } = origin({ referrer: `https://${place}` });
-      expect(keys).toEqual([expect.stringMatching(/^assistant:[a-z][a-z0-9-]*$/)]);
-    },
-  );
+  it.each(
+    PUBLIC_ASSISTANTS.trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [label, places = ''] = line.split(': ');
+        return places.split(' ').map((place) => [place, label] as const);
+      }),
+  )('The place %s is known as an assistant, as the public list of assistants says (%s)', (place) => {
+    const { keys } = origin({ referrer: `https://${place}` });
+    expect(keys).toEqual([expect.stringMatching(/^assistant:[a-z][a-z0-9-]*$/)]);
+  });
 
   it.each([
     'https://mail.google.com/',
@@ -179,11 +188,11 @@ function holds(rule: TouchRule, facts: FirstTouch, country: string | null): bool
   const host = URL.canParse(facts.referrer) ? new URL(facts.referrer).hostname.replace(/^www\./, '') : '';
   const fold = (text = '') => text.trim().toLowerCase();
   const bySender =
-    (rule.hosts ?? []).some((name) => host === name || host.endsWith(`.${name}`)) ||
+    (rule.hosts ?? []).some((name) => fitsPattern(`*.${name}`, `.${host}`)) ||
     (rule.sources ?? []).includes(fold(facts.utm_source));
   return (
     (!(rule.hosts || rule.sources) || bySender) &&
-    (!rule.mediums || rule.mediums.includes(fold(facts.utm_medium))) &&
+    (!rule.mediums || rule.mediums.some((medium) => fitsPattern(medium, fold(facts.utm_medium)))) &&
     (rule.campaign === undefined || rule.campaign === fold(facts.utm_campaign)) &&
     (!rule.returning || facts.returning === true) &&
     (rule.country === undefined || rule.country === country)

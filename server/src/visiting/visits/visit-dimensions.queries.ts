@@ -11,14 +11,19 @@ interface DimensionValue {
 const cut = (text: RawBuilder<unknown>) => sql`coalesce(left(${text}, ${MAX_VALUE_LENGTH}), '')`;
 const cutInClickHouse = (column: string) => `substringUTF8(${column}, 1, ${MAX_VALUE_LENGTH})`;
 
+/** The name behind a kind in the first such key of a visit's touch; kinds are `channel`, `campaign`, `later`. */
+const keyed = (kind: string) =>
+  cut(
+    sql`(select substr(k, ${kind.length + 2}) from unnest(s.touch_keys) k where starts_with(k, ${`${kind}:`}) limit 1)`,
+  );
+
 /** A visit's value in each dimension, in both stores; empty where it has none. */
 export const DIMENSION_VALUES: Record<VisitDimension, DimensionValue> = {
+  channel: { postgres: keyed('channel'), clickhouse: 'channel' },
   source: { postgres: cut(sql`s.source`), clickhouse: cutInClickHouse('source') },
   assistant: { postgres: sql`coalesce(assistant_of(s.touch_keys), '')`, clickhouse: 'assistant' },
-  campaign: {
-    postgres: cut(sql`(select substr(k, 10) from unnest(s.touch_keys) k where k like 'campaign:%' limit 1)`),
-    clickhouse: cutInClickHouse('campaign'),
-  },
+  later: { postgres: keyed('later'), clickhouse: 'later' },
+  campaign: { postgres: keyed('campaign'), clickhouse: cutInClickHouse('campaign') },
   medium: { postgres: cut(sql`s.touch->>'utm_medium'`), clickhouse: cutInClickHouse('medium') },
   term: { postgres: cut(sql`s.touch->>'utm_term'`), clickhouse: cutInClickHouse('term') },
   content: { postgres: cut(sql`s.touch->>'utm_content'`), clickhouse: cutInClickHouse('content') },

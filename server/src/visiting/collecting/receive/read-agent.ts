@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import { isbot } from 'isbot';
+import { createIsbotFromList, list } from 'isbot';
 import { namesCrawler } from '../../../publishing/crawlers/crawlers.service.ts';
 
 export interface Agent {
@@ -12,6 +12,16 @@ export interface Agent {
   /** Its name says that it is a program. */
   program: boolean;
 }
+
+/** Also in user agents of people: in-app browsers of WeChat, Alipay, Baidu and Apple News. */
+const PEOPLES = ['|', 'WeChat_tools', 'AppleNews', 'SogouMobileBrowser', 'RobloxApp'];
+const isProgram = createIsbotFromList([
+  ...list.filter(
+    (pattern) => !PEOPLES.some((text) => new RegExp(pattern, 'i').test(`Mozilla/5.0 (x) ${text}`)),
+  ),
+  'AgentCore',
+  'PerplexityComet',
+]);
 
 const DEVICES = new Set(['desktop', 'mobile', 'tablet']);
 const MAX_REMEMBERED = 5000;
@@ -29,7 +39,7 @@ export function readAgent(header: string): Agent {
     browser: browser.name || null,
     os: os.name || null,
     crawler: namesCrawler(text),
-    program: text.trim() === '' || isbot(text),
+    program: text.trim() === '' || isProgram(text),
   };
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(text, agent);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StoredEvent, VisitFacts } from '../../collecting/log/stored-event-types.ts';
-import type { Origin } from '../../touch/touch.service.ts';
+import { assistantIn, type Origin } from '../../touch/touch.service.ts';
 import type { SessionRow, ViewRow } from '../visit-types.ts';
 import { LATE } from './merge-view.ts';
 
@@ -25,7 +25,7 @@ export function sessionOf(view: ViewRow, event: StoredEvent, facts: VisitFacts, 
     pages_count: 1,
     visible_ms: 0,
     touch: facts.touch,
-    touch_keys: origin.keys,
+    touch_keys: withLater(origin.keys, [assistantIn(event.data.type === 'view' ? event.data.url : '')]),
     source: origin.source,
     country: facts.country,
     region: facts.region,
@@ -56,6 +56,7 @@ export function joinSessions(one: SessionRow, other: SessionRow): SessionRow {
   const shown = exposedFirst(first, second);
   return {
     ...first,
+    touch_keys: withLater(first.touch_keys, second.touch_keys.map(assistantOf)),
     trigger_id: shown.trigger_id,
     variant_id: shown.variant_id,
     arm: shown.arm,
@@ -71,6 +72,18 @@ export function joinSessions(one: SessionRow, other: SessionRow): SessionRow {
     has_conversion: first.has_conversion || second.has_conversion,
   };
 }
+
+/** Assistants whose answers were clicked in the midst of a visit stand behind how it began, each once. */
+function withLater(keys: readonly string[], assistants: readonly (string | null)[]): string[] {
+  const began = keys.filter((key) => !key.startsWith('later:'));
+  const all = [...keys.filter((key) => key.startsWith('later:')).map(assistantOf), ...assistants];
+  const others = all.flatMap((name) =>
+    name && !began.includes(`assistant:${name}`) ? [`later:${name}`] : [],
+  );
+  return [...began, ...[...new Set(others)].sort()];
+}
+
+const assistantOf = (key: string) => /^(?:assistant|later):(.*)/.exec(key)?.[1] ?? null;
 
 /** Whether a daily visitor continued in another tab, where the script begins a visit of its own. */
 export function areOneSession(earlier: SessionRow, later: SessionRow): boolean {

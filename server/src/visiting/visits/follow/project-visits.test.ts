@@ -67,6 +67,7 @@ const anyStory = fc
       path: fc.constantFrom('/', '/pricing', '/contact/'),
       variant: fc.constantFrom(null, 'chatgpt', 'google'),
       held: fc.boolean(),
+      clicked: fc.constantFrom('', '', '?utm_source=perplexity', '?utm_source=chatgpt'),
       changed: fc.boolean(),
       bot: fc.constantFrom<string[]>([], [], [], [], ['user_agent']),
       later: fc.array(
@@ -116,7 +117,7 @@ function eventsOf(step: Step, place: number): LoggedEvent[] {
   const named = step.changed && variant_id ? { page: idOf(step.path), version: 1 } : {};
   const view = viewEvent(
     { ...scene, at: at(step.minute), name: `view ${place}` },
-    { url: `https://www.acme.example${step.path}`, ...named },
+    { url: `https://www.acme.example${step.path}${step.clicked}`, ...named },
   );
   return [
     view,
@@ -152,6 +153,27 @@ function eventsOf(step: Step, place: number): LoggedEvent[] {
 }
 
 describe('The log becomes visits', () => {
+  it('An assistant’s answer that is clicked in the midst of a visit is kept as a later one', async () => {
+    await forget();
+    const scene = {
+      domain_id: person.domain_id,
+      visitor: 'cara',
+      visit: 'shop',
+      facts: { touch: { landing: 'https://www.acme.example/', referrer: 'https://chatgpt.com/' } },
+    };
+    const seen = (path: string, minutes: number) =>
+      viewEvent({ ...scene, name: path, at: at(minutes) }, { url: `https://www.acme.example${path}` });
+    await happen([seen('/?utm_source=chatgpt.com', 0), seen('/pricing?utm_source=perplexity', 5)]);
+    await happen([seen('/thanks', 15)]);
+    const [visit, ...others] = await rowsOf('visitor_sessions');
+    expect(others).toEqual([]);
+    expect(visit).toMatchObject({
+      source: 'ChatGPT',
+      touch_keys: ['assistant:chatgpt', 'channel:assistant', 'later:perplexity'],
+      pages_count: 3,
+    });
+  });
+
   it('The log gives the same rows and sums in any order, in any parts, and when all of it is read again', async () => {
     await fc.assert(
       fc.asyncProperty(
