@@ -73,6 +73,9 @@ test('A marketer edits a page for a new audience where it stands, approves it, a
   await button(page, 'Check').click();
   const check = page.getByRole('dialog', { name: 'Before and after' });
   await expect(check.getByRole('img', { name: 'The page, phone, after' })).toBeVisible();
+  await expect(check.getByRole('region', { name: 'Before launch' })).toContainText(
+    'Nobody of “Recommended” saw this page in the last 30 days.',
+  );
   await look(page, 'page editor, check');
   await page.keyboard.press('Escape');
   await button(page, 'Save as draft').click();
