@@ -18,7 +18,8 @@ async function clickIn(page: Page, part: Locator) {
     await frame.evaluate((one) => Number.parseFloat(getComputedStyle(one).width)),
   ];
   const inner = await part.evaluate((one) => {
-    one.scrollIntoView({ block: 'nearest' });
+    const place = one.getBoundingClientRect();
+    if (place.top < 0 || place.bottom > innerHeight) one.scrollIntoView({ block: 'nearest' });
     const { left, top, width, height } = one.getBoundingClientRect();
     return { x: left + Math.min(width / 2, 20), y: top + height / 2 };
   });
@@ -72,6 +73,9 @@ test('A marketer edits a page for a new audience where it stands, approves it, a
   await button(page, 'Check').click();
   const check = page.getByRole('dialog', { name: 'Before and after' });
   await expect(check.getByRole('img', { name: 'The page, phone, after' })).toBeVisible();
+  await expect(check.getByRole('region', { name: 'Before launch' })).toContainText(
+    'Nobody of “Recommended” saw this page in the last 30 days.',
+  );
   await look(page, 'page editor, check');
   await page.keyboard.press('Escape');
   await button(page, 'Save as draft').click();
@@ -154,6 +158,64 @@ test('A page that React draws is edited part by part in its list, and a hostile 
   for (let count = 0; count < 3; count++)
     await visitor.getByRole('button', { name: `Branches: ${count}` }).click();
   await expect(visitor.locator('h1')).toHaveText('Branches by hand');
+});
+
+test('The editor shows pictures as visitors see them, and nothing that cuts off its content moves while elements are chosen and typed in', async ({
+  page,
+  personalized: { api },
+  website,
+}) => {
+  const { trigger } = await chatgptOf(api);
+  const { id } = await api<SitePage>('POST', '/pages', { url: `${HOST}/oven` });
+  await expect
+    .poll(async () => (await api<SitePage[]>('GET', '/pages')).find((one) => one.id === id)?.element_count)
+    .toBeGreaterThan(2);
+  await api('PATCH', `/pages/${id}`, { enabled: true });
+  await page.goto(`/personalized-pages/edit?variant=${trigger.variant_id}&page=${id}`);
+  const headline = after(page).locator('h1');
+  await expect(headline).toBeVisible();
+  const visitor = await (await website.somebody()).newPage();
+  await visitor.goto(`${SITE}/oven`);
+  const pictures = (of: Pick<Page, 'locator'>) =>
+    of.locator('main').evaluate((main) => {
+      const [image, sprite] = [main.querySelector('img'), main.querySelector('use')];
+      const wide = main.querySelector('.wide');
+      return {
+        image: [image?.naturalWidth, image?.clientWidth, image?.clientHeight],
+        sprite: sprite?.getBBox().width,
+        background: wide && /url\(".*svg/.test(getComputedStyle(wide).backgroundImage),
+      };
+    });
+  const seen = await pictures(visitor);
+  expect(seen).toMatchObject({ image: [160, 160, 80], background: true });
+  expect(seen.sprite).toBeGreaterThan(0);
+  expect(await pictures(after(page))).toEqual(seen);
+
+  const cut = () =>
+    after(page)
+      .locator('.stage')
+      .evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+  await clickIn(page, headline);
+  await clickIn(page, headline);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and more');
+  await expect(main(page).getByLabel('Text', { exact: true })).toHaveValue(/old town and more$/);
+  await expect.poll(cut).toEqual([0, 0]);
+  await page.keyboard.press('Escape');
+
+  const parts = main(page).getByRole('list', { name: 'Elements of this page' });
+  const shown = (of: Locator) =>
+    of.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top >= 80 && bottom <= innerHeight && document.documentElement.scrollLeft === 0;
+    });
+  await parts.getByRole('button', { name: /Where we bake/ }).press('Enter');
+  await expect.poll(() => shown(after(page).locator('h2'))).toBe(true);
+  await parts.getByRole('button', { name: /Every loaf/ }).press('Enter');
+  await expect.poll(() => shown(after(page).getByText('Every loaf'))).toBe(true);
+  await parts.getByRole('button', { name: /Bread from the oven/ }).press('Enter');
+  await expect.poll(() => shown(headline)).toBe(true);
+  expect(await cut()).toEqual([0, 0]);
 });
 
 test('A marketer opens a draft on the page itself under a strict policy, switches to the original and back, and points at an element to edit it', async ({

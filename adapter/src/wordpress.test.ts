@@ -130,6 +130,10 @@ const SELECTORS = [
   ...[
     '[data-section="hero"] > section:nth-of-type(2) > h2',
     'main a',
+    'main > section:has(a) > h2',
+    'div:has(#t) h1',
+    'ul:has(li.item) > li:nth-of-type(2)',
+    'p:has(#gone)',
     'body > h1',
     'td:nth-of-type(2)',
     '#gone',

@@ -114,6 +114,10 @@ function bakerySite() {
     `${start(path)}<h1>${TOP[path][0]}</h1><p class="lead">${TOP[path][1]}</p>${rest}
     <p><a class="demo" href="/contact">Book a demo</a></p><div class="below"></div><p>The end.</p></main></body></html>`;
   const script = (body: string) => ({ headers: { 'content-type': 'text/javascript' }, body });
+  const picture = (inside: string) => ({
+    headers: { 'content-type': 'image/svg+xml' },
+    body: `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320">${inside}</svg>`,
+  });
   const pages: Record<string, () => Behaviour> = {
     '/robots.txt': () => ({ headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /' }),
     '/': () => page('/', HOME_BODY),
@@ -123,6 +127,9 @@ function bakerySite() {
     '/app.js': () => script(APP_SCRIPT),
     '/app': () =>
       `${start('/app')}<div id="root"></div></main><script src="/react.js"></script><script src="/app.js"></script></body></html>`,
+    '/oven': () => `${start('/')}${OVEN_BODY}`,
+    '/oven.svg': () => picture('<rect width="640" height="320" fill="#c60"/>'),
+    '/marks.svg': () => picture('<symbol id="tick" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></symbol>'),
     '/strict': () => ({ headers: { 'content-security-policy': policy }, body: page('/strict') }),
   };
   return {
@@ -138,6 +145,17 @@ function bakerySite() {
 
 const HOME_BODY = `<p>Tillberry helps bakery owners see every evening which breads sold and which came back unsold.</p>
   <h2>Order management</h2><p>Customers order cakes online and Tillberry puts each order on the baking list of the right morning.</p>`;
+
+/** A stage that cuts off a headline wider than itself, under a head that sticks, with pictures of several kinds. */
+const OVEN_BODY = `<style>.top{position:sticky;top:0;height:80px;background:#eee;z-index:1}
+  .stage{position:relative;height:300px;overflow:hidden}.stage h1{position:absolute;top:200px;width:1500px;white-space:nowrap}
+  .wide{position:absolute;width:2400px;height:700px;background:image-set("/oven.svg" 1x)}.oven{position:relative}</style>
+  <div class="top">Tillberry</div><section class="stage"><div class="wide"></div>
+  <picture><source srcset="/oven.svg 640w" sizes="160px"><img class="oven" src="/none.png" alt="Our oven"></picture>
+  <h1>Bread from the oven of the bakery that stands at the corner of the market in the old town</h1></section>
+  <svg class="tick" width="24" height="24"><use href="/marks.svg#tick"></use></svg>
+  <p>Every loaf that you see here was kneaded by hand this very morning.</p><div class="below"></div>
+  <h2>Where we bake</h2><p>Our oven is in the old town, and its door is open.</p><div class="below"></div></main></body></html>`;
 
 const APP_SCRIPT = `
   const h = React.createElement;

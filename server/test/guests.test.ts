@@ -98,6 +98,7 @@ const ALLOWED = new Set([
   'pageEditor.save',
   'pageEditor.createLink',
   'pageChecks.create',
+  'pageChecks.launch',
   'audiences.create',
   'audiences.update',
   'audiences.remove',

@@ -3,6 +3,7 @@ import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import { showChanges } from './apply.ts';
 import { createMarks } from './editor-marks.ts';
 import { around, describe, find, meantBy, partsOf, type ReadPage, readPage } from './editor-pick.ts';
+import { caretPlace, keepCut, reveal } from './editor-scroll.ts';
 import { drawTree, NO_IMAGE, type Snapshot } from './editor-tree.ts';
 import { typeInto } from './editor-typing.ts';
 
@@ -20,7 +21,7 @@ let chosen: Element | null = null;
 let changes: ElementChange[] = [];
 let typing: { element: Element; texts: Text[]; end: () => void } | undefined;
 /** Images that were swapped, with what they showed. */
-let swapped = new Map<Element, string>();
+let swapped = new Map<Element, { src: string; srcset: string | null }>();
 const marks = createMarks();
 
 function show({ json, known }: Extract<ToFrame, { type: 'page' }>) {
@@ -41,7 +42,10 @@ function show({ json, known }: Extract<ToFrame, { type: 'page' }>) {
 /** The changes as visitors will see them; the text that someone types right now stays theirs. */
 function change(wanted: ElementChange[]) {
   changes = wanted;
-  for (const [image, src] of swapped) image.setAttribute('src', src);
+  for (const [image, { src, srcset }] of swapped) {
+    image.setAttribute('src', src);
+    if (srcset !== null) image.setAttribute('srcset', srcset);
+  }
   swapped = new Map();
   const isTyped = ({ selector }: ElementChange) =>
     typing !== undefined && page?.nameOf(typing.element) === selector;
@@ -56,7 +60,8 @@ function change(wanted: ElementChange[]) {
   for (const { selector, src } of wanted) {
     const image = src === undefined ? null : find(selector);
     if (!image || src === undefined) continue;
-    swapped.set(image, image.getAttribute('src') ?? '');
+    swapped.set(image, { src: image.getAttribute('src') ?? '', srcset: image.getAttribute('srcset') });
+    image.removeAttribute('srcset');
     image.setAttribute('src', shown?.resources[shown.urls[src] ?? ''] ?? NO_IMAGE);
   }
   marks.draw();
@@ -95,6 +100,7 @@ function startTyping(element: Element) {
     element,
     nodes: texts,
     told: (runs) => {
+      reveal(element, caretPlace);
       marks.draw();
       if (selector) tell({ type: 'typed', selector, runs });
     },
@@ -129,7 +135,7 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame>) =>
   }
   if (data.type === 'pick') {
     const element = data.selector === null ? null : find(data.selector);
-    element?.scrollIntoView({ block: 'nearest' });
+    if (element) reveal(element);
     pick(element);
   }
 });
@@ -159,5 +165,6 @@ addEventListener(
   },
   true,
 );
+addEventListener('scroll', keepCut, true);
 for (const kind of ['scroll', 'resize']) addEventListener(kind, () => marks.draw(), true);
 tell({ type: 'ready' });

@@ -12,11 +12,14 @@ export interface Snapshot {
 
 const SVG = 'http://www.w3.org/2000/svg';
 export const NO_IMAGE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const LOADED = /^(src|srcset|poster|href)$/;
 const NEVER = /^(script|iframe|frame|object|embed|base|meta|link|portal)$/i;
 
 /** The page's elements, made one by one, so that nothing of it is ever read as HTML. */
 export function drawTree({ tree, resources }: Snapshot): Element | null {
-  const dataOf = (name: string) => resources[name.slice(4)] ?? NO_IMAGE;
+  // What would end a text of a style, or an address in a list.
+  const dataOf = (name: string) =>
+    (resources[name.slice(4)] ?? NO_IMAGE).replace(/["\\\s]/g, (sign) => encodeURIComponent(sign));
   const css = (text: string) => text.replace(/"(res:\d+)"/g, (_, name) => `"${dataOf(name)}"`);
   const draw = (part: Tree, isSvg: boolean): Node | null => {
     if (typeof part === 'string') return document.createTextNode(part);
@@ -27,8 +30,9 @@ export function drawTree({ tree, resources }: Snapshot): Element | null {
     const element = inSvg ? document.createElementNS(SVG, name) : document.createElement(name);
     for (const [key, value] of Object.entries(attributes))
       try {
-        const isAddress = key === 'src' || key === 'poster';
-        if (!/^on/i.test(key)) element.setAttribute(key, isAddress ? dataOf(value) : css(value));
+        if (/^on/i.test(key)) continue;
+        const isAddress = LOADED.test(key);
+        element.setAttribute(key, isAddress ? value.replace(/^res:\d+/, dataOf) : css(value));
       } catch {
         // Scripts may create elements with names that HTML does not allow.
       }

@@ -168,19 +168,10 @@ final class Sightline_Page {
 		return html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
 	}
 
-	/** The first element that fits a selector of the product: tags, ids, classes, attributes, places, and steps between them. */
+	/** The first element that fits a selector of the product: tags, ids, classes, attributes, places, what it holds, and steps between them. */
 	public function find( string $selector ): ?int {
-		$steps = array();
-		$rest  = $selector;
-		$part  = '~^(?:\s*(>)\s*|(\s+))?(\*|[a-z][a-z0-9-]*)?((?:#(?:\\\\.|[\w-])+|\.(?:\\\\.|[\w-])+|\[[\w-]+(?:="[^"\\\\]*")?\]|:nth-of-type\(\d+\))*)~i';
-		while ( '' !== $rest ) {
-			if ( ! preg_match( $part, $rest, $found ) || '' === ( $found[3] ?? '' ) . ( $found[4] ?? '' ) ) {
-				return null;
-			}
-			$steps[] = array( '>' === ( $found[1] ?? '' ), strtolower( $found[3] ), self::tests( $found[4] ?? '' ) );
-			$rest    = substr( $rest, strlen( $found[0] ) );
-		}
-		foreach ( array_keys( $this->elements ) as $place ) {
+		$steps = self::steps( $selector );
+		foreach ( array_keys( $steps ? $this->elements : array() ) as $place ) {
 			if ( $this->fits( $place, $steps, count( $steps ) - 1 ) ) {
 				return $place;
 			}
@@ -188,12 +179,45 @@ final class Sightline_Page {
 		return null;
 	}
 
+	/** None where the selector has anything else. */
+	private static function steps( string $selector ): array {
+		$steps = array();
+		$rest  = $selector;
+		$part  = '~^(?:\s*(>)\s*|(\s+))?(\*|[a-z][a-z0-9-]*)?((?:#(?:\\\\.|[\w-])+|\.(?:\\\\.|[\w-])+|\[[\w-]+(?:="[^"\\\\]*")?\]|:nth-of-type\(\d+\)|:has\([^()]+\))*)~i';
+		while ( '' !== $rest ) {
+			if ( ! preg_match( $part, $rest, $found ) || '' === ( $found[3] ?? '' ) . ( $found[4] ?? '' ) ) {
+				return array();
+			}
+			$steps[] = array( '>' === ( $found[1] ?? '' ), strtolower( $found[3] ), self::tests( $found[4] ?? '' ) );
+			$rest    = substr( $rest, strlen( $found[0] ) );
+		}
+		return $steps;
+	}
+
 	private static function tests( string $text ): array {
-		preg_match_all( '~([#.])((?:\\\\.|[\w-])+)|\[([\w-]+)(?:="([^"]*)")?\]|:nth-of-type\((\d+)\)~', $text, $all, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL );
+		preg_match_all( '~([#.])((?:\\\\.|[\w-])+)|\[([\w-]+)(?:="([^"]*)")?\]|:nth-of-type\((\d+)\)|:has\(([^()]+)\)~', $text, $all, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL );
 		return array_map(
-			fn( $one ) => array( $one[1] ?? ( isset( $one[3] ) ? '[' : ':' ), stripslashes( $one[2] ?? $one[3] ?? $one[5] ), $one[4] ?? null ),
+			fn( $one ) => isset( $one[6] )
+				? array( 'has', self::steps( $one[6] ), null )
+				: array( $one[1] ?? ( isset( $one[3] ) ? '[' : ':' ), stripslashes( $one[2] ?? $one[3] ?? $one[5] ), $one[4] ?? null ),
 			$all
 		);
+	}
+
+	private function holds( int $place, array $steps ): bool {
+		for ( $inner = $place + 1; $steps && isset( $this->elements[ $inner ] ); ++$inner ) {
+			$above = $this->elements[ $inner ]['parent'];
+			while ( $above > $place ) {
+				$above = $this->elements[ $above ]['parent'];
+			}
+			if ( $above !== $place ) {
+				return false;
+			}
+			if ( $this->fits( $inner, $steps, count( $steps ) - 1 ) ) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private function fits( int $place, array $steps, int $last ): bool {
@@ -208,6 +232,7 @@ final class Sightline_Page {
 				'.' => in_array( $name, preg_split( '/\s+/', $element['has']['class'][0] ?? '' ), true ),
 				'[' => isset( $element['has'][ strtolower( $name ) ] ) && ( null === $value || $element['has'][ strtolower( $name ) ][0] === $value ),
 				':' => $element['nth'] === (int) $name,
+				'has' => $this->holds( $place, $name ),
 			};
 			if ( ! $is_so ) {
 				return false;

@@ -26,7 +26,15 @@ const USUAL_RATE = 0.03;
 const MIN_CONVERTING = 10;
 
 /** Share of visitors who convert; they may come more than once. */
-const convertingOf = ({ converting_visits, visitors }: { converting_visits: number; visitors: number }) =>
-  converting_visits < MIN_CONVERTING ? USUAL_RATE : Math.min(1, rateOf(converting_visits, visitors));
+export const convertingOf = ({
+  converting_visits,
+  visitors,
+}: {
+  converting_visits: number;
+  visitors: number;
+}) => (isToldBy(converting_visits) ? Math.min(1, rateOf(converting_visits, visitors)) : USUAL_RATE);
+
+/** Whether as many conversions say what is usual here. */
+export const isToldBy = (converting: number) => converting >= MIN_CONVERTING;
 
 const rateOf = (converting: number, visits: number) => (visits === 0 ? 0 : converting / visits);

@@ -1,5 +1,5 @@
 import type { ToDetect } from '@sightline/contract/personalizing/analytics';
-import { halfWidth, liftOf, liftOfGroups, type Stratum, spreadOf, verdictOf, weightOf } from './lift.ts';
+import { halfWidth, liftOfGroups, type Stratum, spreadOf, verdictOf, weightOf } from './lift.ts';
 
 /** Nobody plans further ahead. */
 const MAX_DAYS = 730;
@@ -41,12 +41,30 @@ export function daysToVerdict(
 
 const halfOf = (spread: number, weight: number, among: number) => halfWidth(spread / weight, weight, among);
 
+interface Planned {
+  /** Share that converts now. */
+  share: number;
+  /** Change of that share, as a fraction of it. */
+  change: number;
+  holdout: number;
+  /** Share of those outside of the hold-out who get the variant. */
+  part?: number;
+  /** Number of comparisons that hold together. */
+  among?: number;
+}
+
 /**
  * How many visitors, in both arms, until the interval usually excludes no change, if conversions change by `change` of
  * the share that converts now; null when no number would do.
  */
-export const visitorsToSee = (of: { share: number; change: number; holdout: number }): number | null =>
+export const visitorsToSee = (of: Planned): number | null =>
   firstFrom(1, MAX_VISITORS, (visitors) => isSeen(visitors, of));
+
+/** The smallest change that as many visitors usually show, up to twice as many conversions; null where none is. */
+export function changeToSee(visitors: number, of: Omit<Planned, 'change'>): number | null {
+  const percent = firstFrom(0, 100, (change) => isSeen(visitors, { ...of, change: change / 100 }));
+  return percent === null ? null : percent / 100;
+}
 
 /** The change that plans are made for. */
 const PLANNED_CHANGE = 0.2;
@@ -65,13 +83,14 @@ export function planToDetect(share: number, holdout: number, seen = 0): ToDetect
   };
 }
 
-function isSeen(visitors: number, { share, change, holdout }: Parameters<typeof visitorsToSee>[0]): boolean {
+function isSeen(visitors: number, { share, change, holdout, part = 1, among = 1 }: Planned): boolean {
   const changed = Math.min(1, share * (1 + change));
-  const [shown, held] = [visitors * (1 - holdout), visitors * holdout];
-  const lift = liftOf(
-    { visitors: shown, converted: shown * changed },
-    { visitors: held, converted: held * share },
-  );
+  const [shown, held] = [visitors * (1 - holdout) * part, visitors * holdout];
+  const arms = {
+    personalized: { visitors: shown, converted: shown * changed },
+    holdout: { visitors: held, converted: held * share },
+  };
+  const lift = liftOfGroups([[arms]], among);
   if (!lift) return false;
   const spread = Math.sqrt((changed * (1 - changed)) / shown + (share * (1 - share)) / held);
   return lift.low > POWER * spread;

@@ -1,5 +1,6 @@
 import type { AudienceFact } from '@sightline/contract/personalizing/audience-facts';
 import type { AudienceReach, AudienceRule } from '@sightline/contract/personalizing/audiences';
+import type { ScriptCondition } from '@sightline/contract/visiting/tracking';
 import type { DomainCtx } from '../../context.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
@@ -26,31 +27,39 @@ const reaching = threadWork<typeof reachVisits>(new URL('./reach-visits.ts', imp
 /** How many recent visitors a rule would have included, and how soon a change could be seen. */
 export async function reachOf(ctx: DomainCtx, rule: AudienceRule): Promise<AudienceReach> {
   checkAudience(rule);
-  const { domain_id, now } = ctx;
   const condition = compileAudience(rule);
-  const from = new Date(now().getTime() - DAYS * 24 * HOUR_MS);
-  const figures = figuresOf(ctx);
-  const [visits, all_visitors, holdout] = await Promise.all([
-    figures.begunSince({ domain_id, from, limit: MAX_VISITS_READ }),
-    visitorsSince(ctx, from),
-    getHoldoutShare(ctx.db, domain_id),
-  ]);
-  const { looked_at, reached, converted } = await inThread(reaching, { condition, visits });
-  const share = looked_at === 0 ? null : reached / looked_at;
-  const weekly = ((share ?? 0) * Math.max(all_visitors, looked_at) * 7) / DAYS;
+  const { converted, expected, ...found } = await recentlyReached(ctx, condition);
+  const holdout = await getHoldoutShare(ctx.db, ctx.domain_id);
   const weeksFor = (change: number) =>
-    reached === 0 ? null : weeksToSee({ share: converted / reached, change, holdout }, weekly);
+    found.reached === 0
+      ? null
+      : weeksToSee({ share: converted / found.reached, change, holdout }, (expected * 7) / DAYS);
   return {
     sentence: audienceSentence(rule),
     days: DAYS,
-    // Sums follow a moment later than visits.
-    all_visitors: Math.max(all_visitors, looked_at),
-    looked_at,
-    reached,
-    share,
+    ...found,
     unknown: untoldOf(factsAsked(condition)),
     plans: CHANGES.map((change) => ({ change, weeks: weeksFor(change) })),
   };
+}
+
+/** Visitors of the last 30 days that a condition includes, of all or of the visitors of a page. */
+export async function recentlyReached(
+  ctx: DomainCtx,
+  condition: ScriptCondition,
+  path: string | null = null,
+) {
+  const { domain_id, now } = ctx;
+  const from = new Date(now().getTime() - DAYS * 24 * HOUR_MS);
+  const [visits, counted] = await Promise.all([
+    figuresOf(ctx).begunSince({ domain_id, from, limit: MAX_VISITS_READ }),
+    visitorsSince(ctx, from),
+  ]);
+  const { looked_at, reached, converted } = await inThread(reaching, { condition, path, visits });
+  // Sums follow a moment later than visits.
+  const all_visitors = Math.max(counted, looked_at);
+  const share = looked_at === 0 ? null : reached / looked_at;
+  return { all_visitors, looked_at, reached, converted, share, expected: (share ?? 0) * all_visitors };
 }
 
 async function visitorsSince(ctx: DomainCtx, from: Date): Promise<number> {

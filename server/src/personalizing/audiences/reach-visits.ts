@@ -1,4 +1,5 @@
 import type { ScriptCondition } from '@sightline/contract/visiting/tracking';
+import { pageKey } from '../../platform/text/page-key.ts';
 import { factsAsked, meetsCondition } from '../../visiting/touch/touch-conditions.service.ts';
 import type { BegunVisit } from '../../visiting/visits/visit-types.ts';
 import { audienceDevice } from '../variants/audience-facts.ts';
@@ -7,6 +8,8 @@ import { audienceDevice } from '../variants/audience-facts.ts';
 
 export interface ReachAsked {
   condition: ScriptCondition;
+  /** Only visitors who saw this page are reached; null for all. */
+  path: string | null;
   visits: BegunVisit[];
 }
 
@@ -20,13 +23,14 @@ export interface ReachFound {
 export const isUntold = (fact: string) => fact.startsWith('.') || ['language', 'hour', 'day'].includes(fact);
 
 /** Visitors that a condition would have included on any page of a visit; unknown facts are assumed to hold. */
-export function reachVisits({ condition, visits }: ReachAsked): ReachFound {
+export function reachVisits({ condition, path, visits }: ReachAsked): ReachFound {
   const isLate = factsAsked(condition).some((fact) => fact.startsWith('/'));
   const all = new Set<string>();
   const reached = new Set<string>();
   const converted = new Set<string>();
   for (const visit of visits) {
     all.add(visit.visitor_id);
+    if (path !== null && visit.paths.every((seen) => pageKey(seen) !== pageKey(path))) continue;
     if (!isReached(visit, condition, isLate)) continue;
     reached.add(visit.visitor_id);
     if (visit.has_conversion) converted.add(visit.visitor_id);

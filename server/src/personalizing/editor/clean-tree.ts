@@ -20,7 +20,8 @@ export interface CleanInput {
 }
 
 const MAX_DEPTH = 250;
-const MAX_RESOURCES = 400;
+/** More than are fetched, because styles name pictures that this page does not show. */
+const MAX_RESOURCES = 4000;
 const MAX_SHEET = 1_000_000;
 
 const UNWANTED =
@@ -32,18 +33,40 @@ const KEPT = new Set(
   (
     'class id title alt width height dir lang role colspan rowspan scope headers type placeholder value checked disabled hidden ' +
     'open href start reversed span size rows cols multiple selected label for itemprop align valign cellpadding cellspacing border ' +
-    'bgcolor color face media src poster style'
+    'bgcolor color face media src srcset sizes poster style'
   ).split(' '),
 );
 const KEPT_IN_SVG = new Set(
   (
     'class id style viewbox xmlns d x y x1 x2 y1 y2 cx cy r rx ry dx dy fx fy width height points fill stroke transform opacity offset ' +
     'role preserveaspectratio gradientunits gradienttransform spreadmethod patternunits patterntransform clippathunits maskunits ' +
-    'version focusable pathlength href xlink:href result in in2 values mode stddeviation'
+    'version focusable pathlength href xlink:href result in in2 values mode stddeviation marker markerwidth markerheight markerunits ' +
+    'refx refy orient maskcontentunits patterncontentunits primitiveunits filterunits startoffset textlength lengthadjust rotate ' +
+    'type operator k1 k2 k3 k4 basefrequency numoctaves seed tablevalues slope intercept amplitude exponent scale radius order'
   ).split(' '),
 );
 const SVG_STYLE =
-  /^(fill|stroke|stop|clip|mask|filter|font|text|flood|color|opacity|display|visibility|overflow|dominant|alignment|vector|shape)(-[a-z]+)*$/;
+  /^(fill|stroke|stop|clip|mask|filter|font|text|flood|color|opacity|display|visibility|overflow|dominant|alignment|vector|shape|marker|paint|mix|transform|lighting)(-[a-z]+)*$/;
+
+/** An address in a style; quotes inside of it are escaped. */
+const URLS = /url\(\s{0,20}(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|([^"'()\s]*))\s{0,20}\)/gi;
+/** A text in an image set, which is an address unless something else is said. */
+const BARE = /((?:url|type)\(\s{0,20})?(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)')/gi;
+
+/** A style that imports nothing, with what `resource` says in place of its addresses. */
+const cleanStyle = (text: string, resource: (address: string, kind: 'image' | 'font') => string): string =>
+  text
+    .slice(0, MAX_SHEET)
+    .replace(/@import[^;{}]*;?/gi, '')
+    .replace(/image-set\([^;{}]*/gi, (set) =>
+      set.replace(BARE, (all, named, one, two) => (named ? all : `url("${one ?? two}")`)),
+    )
+    .replace(URLS, (_, one, two, three) => {
+      const address = String(one ?? two ?? three ?? '').replace(/\\([^\da-f])/gi, '$1');
+      if (address.startsWith('#')) return `url("${address.replace(/["\\]/g, '')}")`;
+      const kind = /\.(woff2?|ttf|otf)([?#]|$)|^data:(font|application)/i.test(address) ? 'font' : 'image';
+      return `url("${resource(address, kind)}")`;
+    });
 
 /** Throws where it is no tree at all. */
 export function cleanTree({ json, sheets }: CleanInput): CleanPage {
@@ -53,7 +76,7 @@ export function cleanTree({ json, sheets }: CleanInput): CleanPage {
   const base = typeof url === 'string' ? url : 'http://page.invalid/';
 
   const resource = (address: string, from: string, kind: 'image' | 'font'): string => {
-    const found = URL.parse(address, from);
+    const found = address ? URL.parse(address, from) : null;
     if (!found || !/^(https?|data):$/.test(found.protocol)) return '';
     const place = known.get(found.href) ?? resources.length;
     if (place === resources.length) {
@@ -64,25 +87,26 @@ export function cleanTree({ json, sheets }: CleanInput): CleanPage {
     return `res:${place}`;
   };
 
-  const css = (text: string, from: string): string =>
-    text
-      .slice(0, MAX_SHEET)
-      .replace(/@import[^;{}]*;?/gi, '')
-      .replace(/url\(\s{0,20}(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]*))\s{0,20}\)/gi, (_, one, two, three) => {
-        const address = String(one ?? two ?? three ?? '');
-        if (address.startsWith('#')) return `url("${address.replace(/["\\]/g, '')}")`;
-        const kind = /\.(woff2?|ttf|otf)([?#]|$)|^data:(font|application)/i.test(address) ? 'font' : 'image';
-        return `url("${resource(address, from, kind)}")`;
-      });
+  const css = (text: string, from: string) =>
+    cleanStyle(text, (address, kind) => resource(address, from, kind));
 
-  const attribute = (name: string, value: string, isSvg: boolean): string | null => {
+  const attribute = (of: string, name: string, value: string, isSvg: boolean): string | null => {
     const lower = name.toLowerCase();
     if (/^on/.test(lower)) return null;
     if (/^(data|aria)-[a-z0-9_.-]{1,80}$/.test(lower)) return value;
     if (!(isSvg ? KEPT_IN_SVG.has(lower) || SVG_STYLE.test(lower) : KEPT.has(lower))) return null;
     if (lower === 'style' || (isSvg && /url\s*\(/i.test(value))) return css(value, base);
-    if (lower === 'src' || lower === 'poster') return resource(value, base, 'image');
-    if (lower === 'href' || lower === 'xlink:href') return isSvg ? own(value) : link(value, base);
+    if (lower === 'src' || lower === 'poster')
+      return of === 'video' && lower === 'src' ? null : resource(value, base, 'image');
+    if (lower === 'srcset') {
+      const [, address = '', size = ''] = /^(\S+) ([\d.]+[wx])$/.exec(value) ?? [];
+      const here = resource(address, base, 'image');
+      return here ? `${here} ${size}` : null;
+    }
+    if (lower === 'href' || lower === 'xlink:href') {
+      if (of === 'image') return resource(value, base, 'image');
+      return isSvg ? own(value) : link(value, base);
+    }
     return value;
   };
 
@@ -97,8 +121,9 @@ export function cleanTree({ json, sheets }: CleanInput): CleanPage {
     const said = typeof given === 'object' && given !== null ? Object.entries(given) : [];
     if (name === 'style') return sheetOf(Object.fromEntries(said), parts[0]);
     for (const [key, value] of said) {
-      const kept = typeof value === 'string' ? attribute(key, value, inSvg) : null;
-      if (kept !== null) attributes[key] = kept;
+      const kept = typeof value === 'string' ? attribute(name, key, value, inSvg) : null;
+      // The frame sets attributes without namespaces.
+      if (kept !== null) attributes[key === 'xlink:href' ? 'href' : key] = kept;
     }
     const inside = parts.map((part) => walk(part, depth + 1, inSvg)).filter((part) => part !== null);
     return [name, attributes, ...inside];

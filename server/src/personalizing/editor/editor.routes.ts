@@ -3,6 +3,7 @@ import { inDomain } from '../../procedures.ts';
 import { createEditorLink } from '../variants/editor-links.service.ts';
 import { listSiteImages, openVersion, saveHandVersion } from '../variants/hand-versions.service.ts';
 import { editorFrame } from './editor-frame.ts';
+import { checkLaunch } from './launch-check.service.ts';
 import { getCheck, getCheckImage, startCheck } from './page-checks.service.ts';
 import { readSnapshot, requestSnapshot } from './snapshots.service.ts';
 
@@ -29,6 +30,7 @@ export const pageEditor = {
 
 export const pageChecks = {
   create: inDomain.pageChecks.create.handler(({ context, input }) => startCheck(context.ctx, input)),
+  launch: inDomain.pageChecks.launch.handler(({ context, input }) => checkLaunch(context.ctx, input)),
   get: inDomain.pageChecks.get.handler(({ context, input }) => getCheck(context.ctx, input)),
   image: inDomain.pageChecks.image.handler(async ({ context, input }) => ({
     // A check has its pictures once.

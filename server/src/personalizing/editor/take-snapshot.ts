@@ -34,7 +34,7 @@ ${[...SELECTOR_FUNCTIONS, settle, ...SNAPSHOT_FUNCTIONS].map(String).join('\n')}
 const passing = watchNames();
 const { stringify } = JSON;
 globalThis[Symbol.for('sightline.settle')] = () => settle(500, 5000);
-globalThis[Symbol.for('sightline.snapshot')] = (limits) => stringify(takeSnapshot(limits, passing));
+globalThis[Symbol.for('sightline.snapshot')] = async (limits) => stringify(await takeSnapshot(limits, passing));
 })();`;
 
 interface Wanted {
@@ -58,13 +58,13 @@ export async function takeAndStoreSnapshot(ctx: Ctx, page_id: string, signal: Ab
 
 /** The page's original as packed JSON: a tree in which nothing runs, with what it shows inside. */
 export async function snapshotOf(ctx: Pick<Ctx, 'browser' | 'fetch'>, wanted: Wanted): Promise<Buffer> {
-  const json = await look(ctx, wanted);
+  const { json, loaded } = await look(ctx, wanted);
   const said = namesSchema.safeParse(JSON.parse(json));
   if (!said.success || said.data.tree === null) throw new AppError('unavailable', TOO_LARGE);
   const { passing, sheets } = said.data;
   const fetching = { fetch: ctx.fetch, signal: wanted.signal };
   const { tree, resources } = await inThread(clean, { json, sheets: await fetchSheets(fetching, sheets) });
-  const data = await fetchResources(fetching, resources);
+  const data = await fetchResources(fetching, resources, loaded);
   const urls = Object.fromEntries(
     resources.flatMap(({ url, kind }, place) =>
       kind === 'image' && place in data && !url.startsWith('data:') ? [[url, place]] : [],
@@ -73,7 +73,8 @@ export async function snapshotOf(ctx: Pick<Ctx, 'browser' | 'fetch'>, wanted: Wa
   return promisify(gzip)(JSON.stringify({ tree, resources: data, urls, passing }));
 }
 
-async function look({ browser }: Pick<Ctx, 'browser'>, { host, path, signal }: Wanted): Promise<string> {
+/** The page's own words, and what it had loaded by then. */
+async function look({ browser }: Pick<Ctx, 'browser'>, { host, path, signal }: Wanted) {
   const url = `${host.endsWith('.localhost') ? 'http' : 'https'}://${host}${path}`;
   const options = {
     url,
@@ -86,7 +87,7 @@ async function look({ browser }: Pick<Ctx, 'browser'>, { host, path, signal }: W
     assertIsPage(url, tab);
     await tab.evaluate(settleScripted, null);
     await tab.evaluate(settlePage, { most_ms: 4000, most_high: MAX_HEIGHT, banners: CONSENT_BANNERS });
-    return textOf(tab);
+    return { json: await textOf(tab), loaded: new Set(tab.requested()) };
   });
 }
 

@@ -103,16 +103,21 @@ interface Started {
   changes: readonly StoredChange[];
 }
 
-/** What would part the arms once this version is shown; null where nothing would. */
-export async function unfairStart(ctx: Ctx, started: Started): Promise<string | null> {
+/** What would part the arms once this version is shown, by any rule or by this one; null where nothing would. */
+export async function unfairStart(
+  ctx: Ctx,
+  started: Started,
+  rule_id: string | null = null,
+): Promise<string | null> {
   const { domain_id, variant_id, page_id, path, changes } = started;
   if (!changes.some(({ hide, href }) => hide ?? href)) return null;
-  const [before, rules, triggers, visits] = await Promise.all([
+  const [before, all, triggers, visits] = await Promise.all([
     listStartedPages(ctx.db, domain_id),
     namedRules(ctx, domain_id),
     listTriggerRows(ctx.db, domain_id),
     visitsByRule(ctx, domain_id),
   ]);
+  const rules = all.filter(({ id }) => rule_id === null || id === rule_id);
   const first_id = triggers.find((trigger) => trigger.variant_id === variant_id)?.first_id ?? '';
   const others = before.filter((page) => page.variant_id !== variant_id || page.page_id !== page_id);
   const pages = [...others, { variant_id, first_id, page_id, path, changes: [...changes] }];

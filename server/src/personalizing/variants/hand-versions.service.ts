@@ -11,7 +11,7 @@ import { isOfDomain } from './personalization.queries.ts';
 import { previewToken, previewUrl } from './preview-links.ts';
 import { listPreviewStops } from './preview-stops.queries.ts';
 import type { OnPage } from './variant-lives.queries.ts';
-import { insertVersion, listImageSources, lockNewestVersion } from './variants.queries.ts';
+import { insertVersion, listImageSources, lockNewestVersion, type StoredChange } from './variants.queries.ts';
 
 const MAX_IMAGES = 200;
 
@@ -70,24 +70,30 @@ export async function scriptChangesOf(
   page_id: string,
   changes: readonly HandChange[],
 ): Promise<ElementChange[]> {
+  return (await unsavedChanges(ctx, page_id, changes)).map(({ element_id, tag: _, was: __, ...change }) => ({
+    ...change,
+    element: element_id,
+  }));
+}
+
+async function readChanges(ctx: DomainCtx, of: OnPage & { version: number }, changes: readonly HandChange[]) {
+  const before = await findVersion(ctx.db, of);
+  return unsavedChanges(ctx, of.page_id, changes, before?.stored);
+}
+
+/** What would be stored of changes. */
+export async function unsavedChanges(
+  ctx: DomainCtx,
+  page_id: string,
+  changes: readonly HandChange[],
+  before: readonly StoredChange[] = [],
+): Promise<StoredChange[]> {
   const selectors = changes.map(({ selector }) => selector);
   const [elements, images] = await Promise.all([
     findElements(ctx.db, page_id, selectors),
     listSiteImages(ctx),
   ]);
-  return storeHandChanges(changes, { elements, images, before: [] }).map(
-    ({ element_id, tag: _, was: __, ...change }) => ({ ...change, element: element_id }),
-  );
-}
-
-async function readChanges(ctx: DomainCtx, of: OnPage & { version: number }, changes: readonly HandChange[]) {
-  const selectors = changes.map(({ selector }) => selector);
-  const [elements, images, before] = await Promise.all([
-    findElements(ctx.db, of.page_id, selectors),
-    listSiteImages(ctx),
-    findVersion(ctx.db, of),
-  ]);
-  return storeHandChanges(changes, { elements, images, before: before?.stored ?? [] });
+  return storeHandChanges(changes, { elements, images, before });
 }
 
 const noSuchPage = () => new AppError('not_found', 'Personalized page not found.');

@@ -54,7 +54,7 @@ export function scriptTriggers(triggers: readonly TriggerRow[], live: readonly L
   );
   const variants = triggers.map((trigger) => ({
     ...trigger,
-    when: trigger.conditions ? compileAudience(trigger.conditions) : conditionOf(trigger.rule),
+    when: beginningOf(trigger),
     pages: (pagesOf.get(trigger.variant_id) ?? []).map(({ page_id, path, version, changes }) => ({
       page: page_id,
       path: normalPath(path),
@@ -64,6 +64,10 @@ export function scriptTriggers(triggers: readonly TriggerRow[], live: readonly L
   }));
   return [...Map.groupBy(variants, ({ first_id }) => first_id).values()].flatMap(shareVisitors);
 }
+
+/** How visits begin that see its variants. */
+export const beginningOf = ({ conditions, rule }: TriggerRow): ScriptCondition =>
+  conditions ? compileAudience(conditions) : conditionOf(rule);
 
 export const toChange = ({ tag: _, was: __, ...change }: LiveChange): ElementChange => change;
 

@@ -34,7 +34,7 @@ export function shareVisitors(variants: readonly LiveVariant[]): ScriptTrigger[]
 }
 
 /** With shares that sum to 1; nobody sees a variant whose share is 0, unless all are. */
-function sharesOf<Variant extends Pick<LiveVariant, 'share'>>(live: readonly Variant[]): Variant[] {
+export function sharesOf<Variant extends Pick<LiveVariant, 'share'>>(live: readonly Variant[]): Variant[] {
   const sum = live.reduce((total, { share }) => total + share, 0);
   if (sum === 0) return live.map((variant) => ({ ...variant, share: 1 / live.length }));
   return live.filter(({ share }) => share > 0).map((variant) => ({ ...variant, share: variant.share / sum }));

@@ -7,11 +7,11 @@ import { useObjectUrl } from '../../../ui/text/use-object-url.ts';
 import styles from './check-button.module.css';
 import type { Edits } from './edits.ts';
 import { type Edited, useStart } from './hand-editor.api.ts';
-import { useCheck, useCheckImage, useStartCheck } from './page-checks.api.ts';
+import { useCheck, useCheckImage, useLaunchCheck, useStartCheck } from './page-checks.api.ts';
 
 /** Looks at the real page with the changes, before visitors see them. */
-export function CheckButton({ page_id, edits }: { page_id: string; edits: Edits }) {
-  const check = useStartCheck(page_id);
+export function CheckButton({ of, edits }: { of: Edited; edits: Edits }) {
+  const check = useStartCheck(of.page_id);
   const isOpen = check.data !== undefined || check.isError;
   return (
     <>
@@ -25,7 +25,8 @@ export function CheckButton({ page_id, edits }: { page_id: string; edits: Edits 
       </Button>
       <Dialog isOpen={isOpen} onClose={check.reset} title="Before and after" width={960}>
         <FailureNote text={failureOf(check.error)} />
-        {check.data && <CheckResult page_id={page_id} started={check.data} />}
+        {check.data && <LaunchNote of={of} edits={edits} />}
+        {check.data && <CheckResult page_id={of.page_id} started={check.data} />}
       </Dialog>
     </>
   );
@@ -34,7 +35,23 @@ export function CheckButton({ page_id, edits }: { page_id: string; edits: Edits 
 /** Looks at the real page with a version that is saved, before anybody approves it. */
 export function VersionCheck({ of }: { of: Edited }) {
   const { data } = useStart(of);
-  return <CheckButton page_id={of.page_id} edits={data?.changes ?? []} />;
+  return <CheckButton of={of} edits={data?.changes ?? []} />;
+}
+
+/** What a test of the version could show, and by when. */
+function LaunchNote({ of, edits }: { of: Edited; edits: Edits }) {
+  const { data, error } = useLaunchCheck(of, edits);
+  return (
+    <section aria-label="Before launch">
+      <FailureNote text={failureOf(error)} />
+      {!data && !error && <Skeleton height={80} mb={16} />}
+      <ul className={styles.warnings}>
+        {data?.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 const PICTURES: [CheckPicture, string][] = [

@@ -107,7 +107,7 @@ function OpenEditor({ of, element, title, name, json, start, onSaved, onCancel }
             Cancel
           </Button>
           <LiveButton of={of} isUnsaved={isDirty} />
-          <CheckButton page_id={of.page_id} edits={edits} />
+          <CheckButton of={of} edits={edits} />
           <Button disabled={edits.length === 0 || !isDirty} loading={save.isPending} onClick={submit}>
             Save as draft
           </Button>

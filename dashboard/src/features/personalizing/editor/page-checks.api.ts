@@ -3,6 +3,8 @@ import type { HandChange } from '@sightline/contract/personalizing/page-editor';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, query } from '../../../lib/server/api-client.ts';
 import { useDomainId } from '../../../lib/session/use-session.ts';
+import type { Edits } from './edits.ts';
+import type { Edited } from './hand-editor.api.ts';
 
 const LOOK_EVERY = 1000;
 
@@ -13,6 +15,14 @@ export function useStartCheck(page_id: string) {
     mutationFn: (changes: HandChange[]) => api.pageChecks.create({ id, page_id, changes }),
     onError: () => undefined,
   });
+}
+
+/** What a test of these changes could show. */
+export function useLaunchCheck({ variant_id, page_id }: Edited, changes: Edits) {
+  const { id } = useDomainId();
+  return useQuery(
+    query.pageChecks.launch.queryOptions({ input: { id, variant_id, page_id, changes: [...changes] } }),
+  );
 }
 
 /** A check, asked for until it is over. */
