@@ -7,6 +7,7 @@ import {
   at,
   BOB,
   looksAgain,
+  looksAround,
   merged,
   RULE,
   type Site,
@@ -102,6 +103,32 @@ export function describeVisitReports(open: () => VisitsPlace) {
       ).toBe(2);
       const { dimensions } = await report({ filters: [['arm', ['personalized']]] });
       expect(dimensions.arm).toMatchObject({ rows: [{ key: 'personalized', visits: 1 }], without: 0 });
+    });
+
+    it('Visits are filtered by any page that they saw, not by the one alone with which they began or ended', async () => {
+      await place.inOne(async (visits) => {
+        await visits.lock();
+        const events = [...story(site), secondVisit(site, 'ann', 50), ...looksAround(site)];
+        await visits.write(merged(site, events));
+        await visits.sumUp();
+      });
+      const saw = async (values: string[], more: { texts?: string[]; is_not?: boolean } = {}) =>
+        (await report({ filters: [['page', values, more]] })).sums.visits;
+      expect(await saw(['/docs'])).toBe(1);
+      expect(await saw(['/docs', '/'])).toBe(3);
+      expect(await saw(['/docs'], { is_not: true })).toBe(2);
+      expect(await saw([], { texts: ['OCS'] })).toBe(1);
+      expect(await saw([], { texts: ['ocs', 'PRIC'], is_not: true })).toBe(2);
+      expect(await saw([''])).toBe(0);
+      expect(await saw([''], { is_not: true })).toBe(3);
+      const filters: VisitQuestion['filters'] = [
+        ['page', ['/docs']],
+        ['landing', ['/docs']],
+      ];
+      expect((await report({ filters })).sums.visits).toBe(0);
+      const asked = { ...site, from: FROM, to: FROM + 2, until: FROM + 3, limit: 9, cursor: null };
+      const among = await place.figures.visitorsAmong({ ...asked, filters: [['page', ['/docs']]] });
+      expect(among.map(({ id }) => id)).toEqual([ANN]);
     });
 
     it('Visitors of whom a visit fits are those that the report counts, the last seen first, in portions', async () => {

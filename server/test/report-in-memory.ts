@@ -40,9 +40,10 @@ export function countReport(all: readonly CountedVisit[], question: VisitQuestio
   };
 }
 
-const fits = ({ values }: CountedVisit, filters: readonly VisitFilter[]) =>
+const fits = ({ values, views }: CountedVisit, filters: readonly VisitFilter[]) =>
   filters.every(([dimension, wanted, { texts = [], is_not = false } = {}]) => {
-    const theirs = values[dimension].length === 0 ? [''] : values[dimension];
+    const own = dimension === 'page' ? views.map(([path]) => cut(path)) : values[dimension];
+    const theirs = own.length === 0 ? [''] : own;
     const contains = (value: string) =>
       texts.some((text) => value.toLowerCase().includes(text.toLowerCase()));
     return theirs.some((value) => wanted.includes(value) || contains(value)) !== is_not;

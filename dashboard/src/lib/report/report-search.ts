@@ -5,7 +5,7 @@ import {
   filterText,
   TEXT_DIMENSIONS,
 } from '@sightline/contract/personalizing/visit-filters';
-import type { VisitDimension, VisitGrain } from '@sightline/contract/personalizing/visit-report';
+import type { FilterDimension, VisitGrain } from '@sightline/contract/personalizing/visit-report';
 import { customDays, type Days, dayBefore, daysOf } from '../series/range-days.ts';
 import { DIMENSIONS } from './dimension-words.ts';
 import type { ReportRange, ReportSearch, VisitsSearch } from './report-address.ts';
@@ -22,7 +22,7 @@ export const DEFAULT_RANGE: ReportRange = 'month';
 
 /** Its value is empty for visits without one. */
 export interface Filter extends FilterParts {
-  dimension: VisitDimension;
+  dimension: FilterDimension;
 }
 
 /** The requested days, UTC as the server counts them; without a start, since the first visit. */
@@ -120,7 +120,7 @@ function unescaped(part: string): string {
 }
 
 /** Whether visits can be filtered by a part of the value. */
-export const hasTexts = (dimension: VisitDimension) => TEXT_DIMENSIONS.some((one) => one === dimension);
+export const hasTexts = (dimension: FilterDimension) => TEXT_DIMENSIONS.some((one) => one === dimension);
 
 export const OPERATOR_WORDS: Record<FilterOperator, string> = {
   is: 'is',

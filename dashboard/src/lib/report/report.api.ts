@@ -1,4 +1,4 @@
-import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type { FilterDimension, VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../server/api-client.ts';
 import { awaited } from '../server/awaited.ts';
@@ -36,6 +36,20 @@ export function useReportRows(search: ReportSearch, dimension: VisitDimension, t
     { ...rowsInput(search, text), dimension, limit: MAX_ROWS },
     { placeholderData: keepPreviousData },
   );
+}
+
+/** The values of a dimension in the same report, each with its visitors, to filter by. */
+export function useFilterValues(search: ReportSearch, dimension: FilterDimension) {
+  const isPage = dimension === 'page';
+  const input = { ...rowsInput(search, ''), limit: MAX_ROWS };
+  const pages = useDomainQuery(query.analytics.pages, input, { enabled: isPage });
+  const rows = useDomainQuery(
+    query.analytics.reportRows,
+    { ...input, dimension: isPage ? 'landing' : dimension },
+    { enabled: !isPage, placeholderData: keepPreviousData },
+  );
+  if (!isPage) return rows.data;
+  return pages.data && { rows: pages.data.rows.map((row) => ({ ...row, label: row.key })), without: 0 };
 }
 
 function rowsInput(search: ReportSearch, text: string) {

@@ -1,6 +1,7 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import { TEXT_DIMENSIONS } from '@sightline/contract/personalizing/visit-filters';
 import {
+  FILTER_DIMENSIONS,
   VISIT_DIMENSIONS,
   type VisitDimension,
   type VisitReport,
@@ -154,10 +155,10 @@ async function expectAllTrue() {
   const counted = [await expectTrue([], visits)];
   await expectVisitors([], visits);
   for (let asked = 0; asked < 12; asked += 1) {
-    const { values } = visits[Math.floor(random() * visits.length)] ?? { values: null };
-    const filters = VISIT_DIMENSIONS.filter(() => random() < 0.2).map((dimension): VisitFilter => {
-      const theirs = values?.[dimension][0] ?? '';
-      const isText = theirs !== '' && TEXT_DIMENSIONS.some((one) => one === dimension) && random() < 0.5;
+    const one = visits[Math.floor(random() * visits.length)];
+    const filters = FILTER_DIMENSIONS.filter(() => random() < 0.2).map((dimension): VisitFilter => {
+      const theirs = (dimension === 'page' ? one?.views.at(-1) : one?.values[dimension])?.[0] ?? '';
+      const isText = theirs !== '' && TEXT_DIMENSIONS.some((text) => text === dimension) && random() < 0.5;
       const texts = isText ? [theirs.slice(1, 4).toUpperCase() || theirs] : [];
       const rest = isText ? [] : [theirs];
       return [dimension, random() < 0.4 ? [...rest, ''] : rest, { texts, is_not: random() < 0.4 }];

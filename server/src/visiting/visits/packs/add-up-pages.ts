@@ -1,5 +1,5 @@
 import type { PageSums, PagesAnswer, PagesQuestion } from '../visit-report-types.ts';
-import { choosePlaces, hoursHere, maskOf, onceFor, type Part } from './choose-visits.ts';
+import { choosePlaces, hoursHere, masksOf, onceFor, type Part } from './choose-visits.ts';
 import { ranked } from './rank-values.ts';
 import { add, forgetLast, newCount } from './value-counts.ts';
 import { PATHS, type Words } from './visit-columns.ts';
@@ -11,7 +11,7 @@ export function addUpPages(
   words: readonly Words[],
 ): PagesAnswer {
   const { from, to, filters } = question;
-  const masks = filters.map((filter) => maskOf(filter, words));
+  const masks = masksOf(filters, words);
   const hours = onceFor((hasHour: Part['hasHour']) => hoursHere(from, to, hasHour));
   const { list = [''], codes } = words[PATHS] ?? {};
   const count = newCount(list.length);

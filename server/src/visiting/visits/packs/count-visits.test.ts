@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import { FILTER_DIMENSIONS, VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { expect, it } from 'vitest';
 import { seeded } from '../../../../test/chance.ts';
 import {
@@ -100,10 +100,12 @@ function lastSeconds(
 }
 
 function questionOf(domain_id: string): VisitQuestion {
-  const filters = VISIT_DIMENSIONS.filter(() => random() < 0.12).map((dimension): VisitFilter => {
-    const values = Array.from({ length: 1 + below(3) }, () => `value ${below(4)}`);
+  const filters = FILTER_DIMENSIONS.filter(() => random() < 0.12).map((dimension): VisitFilter => {
+    const word = dimension === 'page' ? '/page' : 'value';
+    const values = Array.from({ length: 1 + below(3) }, () => `${word} ${below(4)}`);
     // Goals have no texts.
-    const texts = dimension === 'goal' || random() < 0.5 ? [] : [`VALUE ${below(9)}`, 'no value'];
+    const texts =
+      dimension === 'goal' || random() < 0.5 ? [] : [`${word.toUpperCase()} ${below(9)}`, 'no value'];
     return [dimension, random() < 0.3 ? [...values, ''] : values, { texts, is_not: random() < 0.4 }];
   });
   const from = FIRST + 24 * below(DAYS);
