@@ -1,6 +1,11 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VisitorsAmong, VisitQuestion } from '../src/visiting/visits/visit-report-types.ts';
+import type {
+  FunnelQuestion,
+  VisitFilter,
+  VisitorsAmong,
+  VisitQuestion,
+} from '../src/visiting/visits/visit-report-types.ts';
 import type { VisitsPlace } from './describe-visits-store.ts';
 import {
   ANN,
@@ -186,6 +191,38 @@ export function describeVisitReports(open: () => VisitsPlace) {
       // A visit has all its pages where it began.
       expect(await place.figures.pages({ ...asked, from: FROM + 1 })).toEqual({ rows: [home], more: 0 });
       expect((await place.figures.pages({ ...asked, to: FROM + 1 })).rows).toEqual([pricing]);
+    });
+
+    it('A funnel counts visits that took its steps in order, by pages and goals, each thing that they did once', async () => {
+      await place.inOne(async (visits) => {
+        await visits.lock();
+        const events = [...story(site), secondVisit(site, 'ann', 50), ...looksAround(site)];
+        await visits.write(merged(site, events));
+        await visits.sumUp();
+      });
+      // Ann: /pricing, /docs, /pricing, then “Buy”.
+      const [pricing, docs] = ['/pricing', '/docs'].map((path): VisitFilter => ['page', [path]]);
+      const [buy, any]: VisitFilter[] = [
+        ['goal', [RULE]],
+        ['page', [], { texts: ['/'] }],
+      ];
+      const walk = async (steps: (VisitFilter | undefined)[], of: Partial<FunnelQuestion> = {}) => {
+        const asked = { ...site, from: FROM, to: FROM + 2, filters: [], ...of };
+        return place.figures.funnel({ ...asked, steps: steps.filter((step) => step !== undefined) });
+      };
+      expect(await walk([pricing, docs, buy])).toEqual({ visits: 3, steps: [1, 1, 1] });
+      expect(await walk([docs, pricing, buy])).toEqual({ visits: 3, steps: [1, 1, 1] });
+      expect(await walk([buy, docs])).toEqual({ visits: 3, steps: [1, 0] });
+      expect(await walk([docs, docs])).toEqual({ visits: 3, steps: [1, 0] });
+      expect(await walk([any, any, any, any])).toEqual({ visits: 3, steps: [3, 1, 1, 0] });
+      expect(await walk([any, buy], { from: FROM + 1 })).toEqual({ visits: 2, steps: [2, 0] });
+      expect(await walk([any, buy], { filters: [['arm', ['holdout']]] })).toEqual({
+        visits: 1,
+        steps: [1, 0],
+      });
+      expect(await walk([buy, buy], { to: FROM })).toEqual({ visits: 0, steps: [0, 0] });
+      const eight = [any, docs, pricing, buy, buy, buy, buy, buy];
+      expect((await walk(eight)).steps).toEqual([3, 1, 1, 1, 0, 0, 0, 0]);
     });
 
     it('Rows come in portions and say how many follow, and a second range has sums and points of its own', async () => {

@@ -92,17 +92,21 @@ export function filtersText(filters: readonly Filter[]): string | undefined {
   return filters.length === 0 ? undefined : addressText(filters.map(filterText));
 }
 
-/** Filters as the API has them, in the address. */
+/** Filters or steps as the API has them, in the address. */
 export const addressText = (filters: readonly string[]) =>
   filters.map((one) => one.replace(/[%,]/g, encodeURIComponent)).join(',');
 
+/** The texts that `addressText` joined. */
+export const textsOf = (text: string | undefined): string[] =>
+  (text ?? '').split(',').flatMap((part) => (part === '' ? [] : unescaped(part)));
+
 /** Anything that is not a filter is left out. */
 export function filtersOf(text: string | undefined): Filter[] {
-  const found = (text ?? '').split(',').flatMap((part): Filter[] => {
+  const found = textsOf(text).flatMap((part): Filter[] => {
     const { dimension: named, operator = 'is', value = '' } = filterParts(part) ?? {};
     const dimension = DIMENSIONS.find((one) => one === named);
     if (!dimension) return [];
-    const filter = { dimension, operator, value: unescaped(value) };
+    const filter = { dimension, operator, value };
     return isTextual(filter) && (value === '' || !hasTexts(dimension)) ? [] : [filter];
   });
   return [...new Map(found.map((one) => [subjectOf(one), one])).values()].slice(0, MAX_FILTERS);

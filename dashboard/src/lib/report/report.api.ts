@@ -4,7 +4,7 @@ import { query } from '../server/api-client.ts';
 import { awaited } from '../server/awaited.ts';
 import { useDomainQuery } from '../server/domain-calls.ts';
 import type { ReportSearch } from './report-address.ts';
-import { reportInput } from './report-search.ts';
+import { reportInput, textsOf } from './report-search.ts';
 
 const POLL_EVERY = 30_000;
 const MAX_ROWS = 500;
@@ -26,6 +26,16 @@ export function useReportPages(search: ReportSearch, text: string, limit = MAX_R
     query.analytics.pages,
     { ...rowsInput(search, text), limit },
     { refetchInterval: POLL_EVERY, placeholderData: keepPreviousData },
+  );
+}
+
+/** How many visits of the same report took some steps in order; asked for where these are several. */
+export function useFunnel(search: ReportSearch) {
+  const steps = textsOf(search.funnel);
+  return useDomainQuery(
+    query.analytics.funnel,
+    { ...rowsInput(search, ''), steps },
+    { enabled: steps.length > 1, refetchInterval: POLL_EVERY, placeholderData: keepPreviousData },
   );
 }
 

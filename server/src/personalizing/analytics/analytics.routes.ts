@@ -2,6 +2,7 @@ import { inDomain } from '../../procedures.ts';
 import { getAnalyticsOverview } from './analytics.service.ts';
 import { annotations } from './annotations.service.ts';
 import { getExperiment } from './experiment.service.ts';
+import { funnels, getFunnel } from './funnels.service.ts';
 import { getPooledLift, listLift } from './lift.service.ts';
 import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
 import { segments } from './segments.service.ts';
@@ -29,6 +30,12 @@ export const analytics = {
   ),
   removeSegment: inDomain.analytics.removeSegment.handler(({ context, input }) =>
     segments.remove(context.ctx, input.segment_id),
+  ),
+  funnel: inDomain.analytics.funnel.handler(({ context, input }) => getFunnel(context.ctx, input)),
+  funnels: inDomain.analytics.funnels.handler(({ context }) => funnels.list(context.ctx)),
+  saveFunnel: inDomain.analytics.saveFunnel.handler(({ context, input }) => funnels.save(context.ctx, input)),
+  removeFunnel: inDomain.analytics.removeFunnel.handler(({ context, input }) =>
+    funnels.remove(context.ctx, input.funnel_id),
   ),
   annotations: inDomain.analytics.annotations.handler(({ context }) => annotations.list(context.ctx)),
   addAnnotation: inDomain.analytics.addAnnotation.handler(({ context, input }) =>

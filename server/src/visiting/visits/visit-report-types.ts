@@ -54,6 +54,21 @@ export interface PagesAnswer {
   more: number;
 }
 
+/** How far visits went that began in these hours and fit. A step is a page or a goal. */
+export interface FunnelQuestion {
+  domain_id: string;
+  from: number;
+  to: number;
+  filters: VisitFilter[];
+  steps: VisitFilter[];
+}
+
+/** All of these visits, and for each step those that took it after all others before it. */
+export interface FunnelAnswer {
+  visits: number;
+  steps: number[];
+}
+
 /** Visitors of whom a visit that began in these hours fits, the last seen first. */
 export interface VisitorsAmong {
   domain_id: string;

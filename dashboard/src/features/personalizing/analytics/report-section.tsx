@@ -17,6 +17,7 @@ import { ReportCard } from './report-card.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import styles from './report-section.module.css';
+import { VisitFunnel } from './visit-funnel.tsx';
 
 /** The cards and their tabs. */
 const CARDS = ['from', 'page', 'visitor', 'result'] as const;
@@ -64,6 +65,7 @@ export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
             onAll={setAll}
             setUp={setUp}
           />
+          <VisitFunnel search={search} onChange={onChange} />
         </>
       )}
       {all === 'page' && <AllPages {...shown} onClose={() => setAll(null)} />}

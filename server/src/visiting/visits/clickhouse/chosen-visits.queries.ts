@@ -33,22 +33,33 @@ export function chosenVisits(
     to: clickTime(to * HOUR_MS),
     seen_to: clickTime((to + 24 * MAX_DAYS_OPEN) * HOUR_MS),
   };
-  const conditions = filters.map(([dimension, values, more], at) => {
-    params[`values_${at}`] = values;
+  const conditions = filters.map((filter, at) => {
+    const [dimension, values, more] = filter;
+    const isEmptyAsked = values.includes('');
     const value = dimension === 'page' ? PAGE : DIMENSION_VALUES[dimension].clickhouse;
-    const list = `{values_${at}:Array(String)}`;
-    const any = [dimension === 'goal' ? `hasAny(${value}, ${list})` : `${value} in ${list}`];
-    if (dimension === 'goal' && values.includes('')) any.push('empty(goals)');
-    for (const [place, text] of (more?.texts ?? []).entries()) {
-      params[`text_${at}_${place}`] = text;
-      any.push(`positionCaseInsensitiveUTF8(${value}, {text_${at}_${place}:String}) > 0`);
-    }
-    const fits = dimension === 'page' ? sawPage(any.join(' or '), values.includes('')) : any.join(' or ');
-    return `${more?.is_not ? 'not ' : ''}(${fits})`;
+    const named = isNamed(value, filter, `${at}`, params);
+    if (dimension === 'goal') return `${not(more)}(${named}${isEmptyAsked ? ' or empty(goals)' : ''})`;
+    return `${not(more)}(${dimension === 'page' ? sawPage(named, isEmptyAsked) : named})`;
   });
   const began = `domain_id = {domain_id:UUID} and counted
     and started_at >= {from:DateTime64(3, 'UTC')} and started_at < {to:DateTime64(3, 'UTC')}`;
   return { where: [began, ...conditions].join(' and '), params };
+}
+
+const not = (more: VisitFilter[2]) => (more?.is_not ? 'not ' : '');
+
+/** Whether a value is among a filter's, or has one of its texts; the name tells its parameters from others'. */
+export function isNamed(value: string, filter: VisitFilter, name: string, params: Params): string {
+  const [dimension, values, { texts = [] } = {}] = filter;
+  params[`values_${name}`] = values;
+  const list = `{values_${name}:Array(String)}`;
+  const contain = texts.map((text, place) => {
+    params[`text_${name}_${place}`] = text;
+    return `positionCaseInsensitiveUTF8(${value}, {text_${name}_${place}:String}) > 0`;
+  });
+  return [dimension === 'goal' ? `hasAny(${value}, ${list})` : `${value} in ${list}`, ...contain].join(
+    ' or ',
+  );
 }
 
 /** Visits with a view that fits; where it is asked for, also those without views. */

@@ -22,7 +22,7 @@ export function addUpPages(
     for (const place of choosePlaces(part, from, hours(part.hasHour), masks)) {
       const end = first[place + 1] ?? 0;
       for (let view = first[place] ?? 0; view < end; view += 1) {
-        const [path, shown] = [views.paths[view] ?? 0, views.shown[view] ?? 0];
+        const [path, shown] = [views.codes[view] ?? 0, views.numbers[view] ?? 0];
         add(count, path, visitor[place] ?? 0);
         if (shown === 0) continue;
         timed[path] = (timed[path] ?? 0) + 1;

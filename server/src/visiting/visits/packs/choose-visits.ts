@@ -24,7 +24,7 @@ export interface Mask {
 export const masksOf = (filters: readonly VisitFilter[], words: readonly Words[]): Mask[] =>
   filters.map((filter) => maskOf(filter, words)).sort((one, other) => one.place - other.place);
 
-function maskOf([dimension, values, more]: VisitFilter, words: readonly Words[]): Mask {
+export function maskOf([dimension, values, more]: VisitFilter, words: readonly Words[]): Mask {
   const place = dimension === 'page' ? PATHS : VISIT_DIMENSIONS.indexOf(dimension);
   const wanted = new Set(values);
   const texts = more?.texts?.map((text) => text.toLowerCase()) ?? [];
@@ -111,7 +111,7 @@ function narrowByPages(
     let view = first[place] ?? 0;
     // A visit without pages has the empty one.
     let saw = view === end && fits[0] === 1;
-    for (; view < end && !saw; view += 1) saw = fits[views.paths[view] ?? 0] === 1;
+    for (; view < end && !saw; view += 1) saw = fits[views.codes[view] ?? 0] === 1;
     if (saw === is_not) continue;
     places[found] = place;
     found += 1;
