@@ -323,6 +323,21 @@ create table annotations (
 create index annotations_created_by on annotations (created_by) where created_by is not null;
 create index annotations_day on annotations (domain_id, day);
 
+-- Steps of visits under a name, which a website's team shares.
+create table visit_funnels (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  name text not null,
+  steps text[] not null,
+  created_by uuid,
+  created_at timestamptz not null,
+  primary key (id),
+  foreign key (created_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index visit_funnels_created_by on visit_funnels (created_by) where created_by is not null;
+create unique index visit_funnels_name on visit_funnels (domain_id, lower(name));
+
 -- Filters of visits under a name, which a website's team shares.
 create table visit_segments (
   id uuid not null default gen_random_uuid(),

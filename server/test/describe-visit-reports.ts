@@ -1,12 +1,18 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { VisitorsAmong, VisitQuestion } from '../src/visiting/visits/visit-report-types.ts';
+import type {
+  FunnelQuestion,
+  VisitFilter,
+  VisitorsAmong,
+  VisitQuestion,
+} from '../src/visiting/visits/visit-report-types.ts';
 import type { VisitsPlace } from './describe-visits-store.ts';
 import {
   ANN,
   at,
   BOB,
   looksAgain,
+  looksAround,
   merged,
   RULE,
   type Site,
@@ -107,6 +113,32 @@ export function describeVisitReports(open: () => VisitsPlace) {
       expect(dimensions.arm).toMatchObject({ rows: [{ key: 'personalized', visits: 1 }], without: 0 });
     });
 
+    it('Visits are filtered by any page that they saw, not by the one alone with which they began or ended', async () => {
+      await place.inOne(async (visits) => {
+        await visits.lock();
+        const events = [...story(site), secondVisit(site, 'ann', 50), ...looksAround(site)];
+        await visits.write(merged(site, events));
+        await visits.sumUp();
+      });
+      const saw = async (values: string[], more: { texts?: string[]; is_not?: boolean } = {}) =>
+        (await report({ filters: [['page', values, more]] })).sums.visits;
+      expect(await saw(['/docs'])).toBe(1);
+      expect(await saw(['/docs', '/'])).toBe(3);
+      expect(await saw(['/docs'], { is_not: true })).toBe(2);
+      expect(await saw([], { texts: ['OCS'] })).toBe(1);
+      expect(await saw([], { texts: ['ocs', 'PRIC'], is_not: true })).toBe(2);
+      expect(await saw([''])).toBe(0);
+      expect(await saw([''], { is_not: true })).toBe(3);
+      const filters: VisitQuestion['filters'] = [
+        ['page', ['/docs']],
+        ['landing', ['/docs']],
+      ];
+      expect((await report({ filters })).sums.visits).toBe(0);
+      const asked = { ...site, from: FROM, to: FROM + 2, until: FROM + 3, limit: 9, cursor: null };
+      const among = await place.figures.visitorsAmong({ ...asked, filters: [['page', ['/docs']]] });
+      expect(among.map(({ id }) => id)).toEqual([ANN]);
+    });
+
     it('Visitors of whom a visit fits are those that the report counts, the last seen first, in portions', async () => {
       const among = async (of: Partial<VisitorsAmong> = {}) => {
         const asked = { ...site, from: FROM, to: FROM + 2, until: FROM + 3, limit: 9, cursor: null };
@@ -162,6 +194,38 @@ export function describeVisitReports(open: () => VisitsPlace) {
       // A visit has all its pages where it began.
       expect(await place.figures.pages({ ...asked, from: FROM + 1 })).toEqual({ rows: [home], more: 0 });
       expect((await place.figures.pages({ ...asked, to: FROM + 1 })).rows).toEqual([pricing]);
+    });
+
+    it('A funnel counts visits that took its steps in order, by pages and goals, each thing that they did once', async () => {
+      await place.inOne(async (visits) => {
+        await visits.lock();
+        const events = [...story(site), secondVisit(site, 'ann', 50), ...looksAround(site)];
+        await visits.write(merged(site, events));
+        await visits.sumUp();
+      });
+      // Ann: /pricing, /docs, /pricing, then “Buy”.
+      const [pricing, docs] = ['/pricing', '/docs'].map((path): VisitFilter => ['page', [path]]);
+      const [buy, any]: VisitFilter[] = [
+        ['goal', [RULE]],
+        ['page', [], { texts: ['/'] }],
+      ];
+      const walk = async (steps: (VisitFilter | undefined)[], of: Partial<FunnelQuestion> = {}) => {
+        const asked = { ...site, from: FROM, to: FROM + 2, filters: [], ...of };
+        return place.figures.funnel({ ...asked, steps: steps.filter((step) => step !== undefined) });
+      };
+      expect(await walk([pricing, docs, buy])).toEqual({ visits: 3, steps: [1, 1, 1] });
+      expect(await walk([docs, pricing, buy])).toEqual({ visits: 3, steps: [1, 1, 1] });
+      expect(await walk([buy, docs])).toEqual({ visits: 3, steps: [1, 0] });
+      expect(await walk([docs, docs])).toEqual({ visits: 3, steps: [1, 0] });
+      expect(await walk([any, any, any, any])).toEqual({ visits: 3, steps: [3, 1, 1, 0] });
+      expect(await walk([any, buy], { from: FROM + 1 })).toEqual({ visits: 2, steps: [2, 0] });
+      expect(await walk([any, buy], { filters: [['arm', ['holdout']]] })).toEqual({
+        visits: 1,
+        steps: [1, 0],
+      });
+      expect(await walk([buy, buy], { to: FROM })).toEqual({ visits: 0, steps: [0, 0] });
+      const eight = [any, docs, pricing, buy, buy, buy, buy, buy];
+      expect((await walk(eight)).steps).toEqual([3, 1, 1, 1, 0, 0, 0, 0]);
     });
 
     it('Rows come in portions and say how many follow, and a second range has sums and points of its own', async () => {

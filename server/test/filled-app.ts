@@ -46,6 +46,7 @@ export async function startFilledApp(): Promise<FilledApp> {
   const { topic } = await as('POST', '/aeo/save-and-analyze', { topic_text: 'Tills for bakeries', prompts });
   await as('POST', '/aeo/prompt-views', { name: 'By score', search: 'sort=score' });
   await as('POST', '/analytics/segments', { name: 'On phones', filters: ['device:mobile'] });
+  await as('POST', '/analytics/funnels', { name: 'To prices', steps: ['page:/', 'page:/pricing'] });
   await as('POST', '/analytics/annotations', { day: '2026-11-20', text: 'New prices' });
   const [page_id] = await at.addPages('tills');
   await as('POST', `/generated-pages/${page_id}/publish`);

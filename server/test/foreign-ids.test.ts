@@ -18,6 +18,7 @@ const TABLES: Record<string, string[]> = {
   competitor_id: ['brands'],
   decision_id: ['fact_decisions', 'mention_decisions'],
   entry_id: ['knowledge_entries'],
+  funnel_id: ['visit_funnels'],
   goal_id: ['conversion_rules'],
   page_id: ['generated_pages', 'pages'],
   prompt_execution_id: ['prompt_executions'],

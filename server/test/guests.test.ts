@@ -113,6 +113,8 @@ const ALLOWED = new Set([
   'variantLives.undo',
   'analytics.setLiftGoal',
   'analytics.saveSegment',
+  'analytics.saveFunnel',
+  'analytics.removeFunnel',
   'analytics.addAnnotation',
   'analytics.removeAnnotation',
   'analytics.removeSegment',

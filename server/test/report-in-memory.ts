@@ -1,6 +1,8 @@
 import { MAX_VALUE_LENGTH, type VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import type {
   DimensionSums,
+  FunnelAnswer,
+  FunnelQuestion,
   PageSums,
   PagesQuestion,
   Span,
@@ -20,6 +22,8 @@ export interface CountedVisit {
   values: Values;
   /** What it saw, and for how many milliseconds. */
   views: [path: string, visible_ms: number | null][];
+  /** Goals that it reached, in order, each after so many views. */
+  reached: [goal: string, views: number][];
 }
 
 /** Counts visits one by one, as plainly as it can be said. */
@@ -40,9 +44,10 @@ export function countReport(all: readonly CountedVisit[], question: VisitQuestio
   };
 }
 
-const fits = ({ values }: CountedVisit, filters: readonly VisitFilter[]) =>
+const fits = ({ values, views }: CountedVisit, filters: readonly VisitFilter[]) =>
   filters.every(([dimension, wanted, { texts = [], is_not = false } = {}]) => {
-    const theirs = values[dimension].length === 0 ? [''] : values[dimension];
+    const own = dimension === 'page' ? views.map(([path]) => cut(path)) : values[dimension];
+    const theirs = own.length === 0 ? [''] : own;
     const contains = (value: string) =>
       texts.some((text) => value.toLowerCase().includes(text.toLowerCase()));
     return theirs.some((value) => wanted.includes(value) || contains(value)) !== is_not;
@@ -78,6 +83,28 @@ export function countPages(
   rows.sort((a, b) => b.views - a.views || (a.key < b.key ? -1 : 1));
   const shown = rows.slice(offset, offset + limit);
   return { rows: shown, more: Math.max(0, rows.length - offset - shown.length) };
+}
+
+/** Visits by how many steps they took, thing by thing that they did. */
+export function countFunnel(
+  all: readonly CountedVisit[],
+  { from, to, filters, steps }: FunnelQuestion,
+): FunnelAnswer {
+  const within = all.filter((one) => isWithin(one, { from, to }) && fits(one, filters));
+  const taken = within.map(({ views, reached }) => {
+    const goalsAt = (after: number) =>
+      reached.filter(([, seen]) => seen === after).map(([goal]) => ['goal', goal] as const);
+    const did = [
+      ...goalsAt(0),
+      ...views.flatMap(([path], at) => [['page', cut(path)] as const, ...goalsAt(at + 1)]),
+    ];
+    return did.reduce((many, [kind, value]) => {
+      const [dimension, values, { texts = [] } = {}] = steps[many] ?? ['page', []];
+      const isText = texts.some((text) => value.toLowerCase().includes(text.toLowerCase()));
+      return dimension === kind && (values.includes(value) || isText) ? many + 1 : many;
+    }, 0);
+  });
+  return { visits: within.length, steps: steps.map((_, at) => taken.filter((many) => many > at).length) };
 }
 
 const hourOf = ({ visit }: CountedVisit) => Math.floor(Date.parse(visit.started_at) / 3_600_000);

@@ -64,6 +64,12 @@ export function looksAgain(site: Site): LoggedEvent[] {
   return [view, laterEvent(moment(site, 'ann', 6), view, { type: 'time', visible: 42_000, scroll: 0.5 })];
 }
 
+/** In the same visit she goes on to a page, and back. */
+export const looksAround = (site: Site): LoggedEvent[] =>
+  ['/docs', '/pricing'].map((path, place) =>
+    viewEvent(moment(site, 'ann', 7 + place, { facts: facts(false) }), { url: `https://${HOST}${path}` }),
+  );
+
 /** Someone sees the variant, and the page lacks one of two elements or not. */
 export function lookAtChanges(site: Site, visitor: string, minutes: number, lacks: boolean): LoggedEvent[] {
   const view = viewEvent(moment(site, visitor, minutes, { facts: facts(false) }), { page: PAGE, version: 1 });

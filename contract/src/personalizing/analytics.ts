@@ -15,6 +15,7 @@ import {
   text,
 } from '../shapes.ts';
 import { annotations } from './annotations.ts';
+import { funnels } from './funnels.ts';
 import { liftGoals, measureSchema } from './lift-goals.ts';
 import { segments } from './segments.ts';
 import { variantStepSchema } from './variant-lives.ts';
@@ -243,5 +244,6 @@ export const analytics = {
   ...liftGoals,
   ...visitReport,
   ...segments,
+  ...funnels,
   ...annotations,
 };

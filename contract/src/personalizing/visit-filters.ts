@@ -7,6 +7,7 @@ const OPERATORS = Object.keys(SIGNS) as FilterOperator[];
 
 /** Dimensions whose values are texts from outside. Of the others, stored values are not what people read. */
 export const TEXT_DIMENSIONS = [
+  'page',
   'source',
   'campaign',
   'medium',

@@ -25,6 +25,9 @@ export const VISIT_DIMENSIONS = [
 ] as const;
 export const visitDimensionSchema = z.enum(VISIT_DIMENSIONS);
 export type VisitDimension = z.infer<typeof visitDimensionSchema>;
+/** What they are filtered by: also any page that they saw. */
+export const FILTER_DIMENSIONS = ['page', ...VISIT_DIMENSIONS] as const;
+export type FilterDimension = (typeof FILTER_DIMENSIONS)[number];
 
 export const visitGrainSchema = z.enum(['hour', 'day', 'week']);
 export type VisitGrain = z.infer<typeof visitGrainSchema>;
@@ -40,7 +43,7 @@ export const MAX_VALUE_LENGTH = 300;
 export const visitFilter = z.string().max(MAX_VALUE_LENGTH + 20);
 const filters = said(
   z.union([visitFilter.transform((one) => [one]), z.array(visitFilter).max(MAX_FILTERS)]).default([]),
-  'Each `dimension:value`; `country:` is visits without any. Before the colon, `!` means is not, `~` contains, `!~` does not contain. Values of one dimension widen; dimensions, and what is not, narrow.',
+  'Each `dimension:value`; `country:` is visits without any. Before the colon, `!` means is not, `~` contains, `!~` does not contain. `page` is any page that a visit saw. Values of one dimension widen; dimensions, and what is not, narrow.',
   ['country:BE', 'landing!~:/blog'],
 );
 

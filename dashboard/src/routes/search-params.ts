@@ -146,16 +146,17 @@ function chosenVisits({ range, start, end, filter }: Search): VisitsSearch {
   return { range: oneOf(REPORT_RANGES, range), start: day(start), end: day(end), filter: text(filter) };
 }
 
-/** The report's days, comparison, grain, figure, open tabs and filters. */
-export function analytics({ compare, since, grain, metric, show, ...search }: Search): ReportSearch {
+/** The report's days, comparison, grain, figure, open tabs, steps and filters. */
+export function analytics(search: Search): ReportSearch {
   const { filter, ...days } = chosenVisits(search);
   return {
     ...days,
-    compare: oneOf(['off', 'year', 'custom'], compare),
-    since: day(since),
-    grain: oneOf(['hour', 'day', 'week'], grain),
-    metric: oneOf(METRICS, metric),
-    show: text(show),
+    compare: oneOf(['off', 'year', 'custom'], search.compare),
+    since: day(search.since),
+    grain: oneOf(['hour', 'day', 'week'], search.grain),
+    metric: oneOf(METRICS, search.metric),
+    show: text(search.show),
+    funnel: text(search.funnel),
     filter,
   };
 }

@@ -1,4 +1,4 @@
-import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type { FilterDimension } from '@sightline/contract/personalizing/visit-report';
 
 interface DimensionWords {
   /** Dimensions of one card are its tabs, in the order of this list. */
@@ -12,7 +12,7 @@ interface DimensionWords {
   empty?: string;
 }
 
-export const DIMENSION_WORDS: Record<VisitDimension, DimensionWords> = {
+export const DIMENSION_WORDS: Record<FilterDimension, DimensionWords> = {
   channel: { card: 'from', tab: 'Channels', one: 'Channel', none: 'Before channels were told apart' },
   source: { card: 'from', tab: 'Sources', one: 'Source', none: 'No source' },
   assistant: {
@@ -39,6 +39,7 @@ export const DIMENSION_WORDS: Record<VisitDimension, DimensionWords> = {
     ...{ card: 'from', tab: 'Contents', one: 'Content', none: 'No content' },
     empty: 'No visits with a utm_content tag.',
   },
+  page: { card: 'page', tab: 'Pages', one: 'Visited page', none: 'No page' },
   landing: { card: 'page', tab: 'Landing pages', one: 'Landing page', none: 'No page' },
   exit: { card: 'page', tab: 'Exit pages', one: 'Exit page', none: 'No page' },
   country: { card: 'visitor', tab: 'Countries', one: 'Country', none: 'Unknown country' },
@@ -52,4 +53,4 @@ export const DIMENSION_WORDS: Record<VisitDimension, DimensionWords> = {
 };
 
 /** In order. The contract's own list would bring its validators into the browser. */
-export const DIMENSIONS = Object.keys(DIMENSION_WORDS) as VisitDimension[];
+export const DIMENSIONS = Object.keys(DIMENSION_WORDS) as FilterDimension[];

@@ -28,4 +28,6 @@ export interface ReportSearch extends VisitsSearch {
   metric?: Metric | undefined;
   /** The open tabs of the cards. */
   show?: string | undefined;
+  /** Steps of visits, as `addressText` writes them. */
+  funnel?: string | undefined;
 }

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import {
+  addressText,
   filtersOf,
   filtersText,
   grainsFor,
   opposite,
   reportDays,
   reportInput,
+  textsOf,
   toggled,
 } from './report-search.ts';
 
@@ -45,6 +47,12 @@ it('Filters come back from the address as they were put there, whatever their va
     { dimension: 'country', operator: 'is', value: 'BE' },
     { dimension: 'source', operator: 'is', value: '%E0%A4%A' },
   ]);
+});
+
+it('Steps come back from the address as they were put there, also the same one twice', () => {
+  const steps = ['page:/a,b 100%', 'page~:,', 'page:/a,b 100%', 'goal:1'];
+  expect(textsOf(addressText(steps))).toEqual(steps);
+  expect(textsOf(undefined)).toEqual([]);
 });
 
 it('Choosing a row again takes its filter away', () => {

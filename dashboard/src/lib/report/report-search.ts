@@ -5,7 +5,7 @@ import {
   filterText,
   TEXT_DIMENSIONS,
 } from '@sightline/contract/personalizing/visit-filters';
-import type { VisitDimension, VisitGrain } from '@sightline/contract/personalizing/visit-report';
+import type { FilterDimension, VisitGrain } from '@sightline/contract/personalizing/visit-report';
 import { customDays, type Days, dayBefore, daysOf } from '../series/range-days.ts';
 import { DIMENSIONS } from './dimension-words.ts';
 import type { ReportRange, ReportSearch, VisitsSearch } from './report-address.ts';
@@ -22,7 +22,7 @@ export const DEFAULT_RANGE: ReportRange = 'month';
 
 /** Its value is empty for visits without one. */
 export interface Filter extends FilterParts {
-  dimension: VisitDimension;
+  dimension: FilterDimension;
 }
 
 /** The requested days, UTC as the server counts them; without a start, since the first visit. */
@@ -92,17 +92,21 @@ export function filtersText(filters: readonly Filter[]): string | undefined {
   return filters.length === 0 ? undefined : addressText(filters.map(filterText));
 }
 
-/** Filters as the API has them, in the address. */
+/** Filters or steps as the API has them, in the address. */
 export const addressText = (filters: readonly string[]) =>
   filters.map((one) => one.replace(/[%,]/g, encodeURIComponent)).join(',');
 
+/** The texts that `addressText` joined. */
+export const textsOf = (text: string | undefined): string[] =>
+  (text ?? '').split(',').flatMap((part) => (part === '' ? [] : unescaped(part)));
+
 /** Anything that is not a filter is left out. */
 export function filtersOf(text: string | undefined): Filter[] {
-  const found = (text ?? '').split(',').flatMap((part): Filter[] => {
+  const found = textsOf(text).flatMap((part): Filter[] => {
     const { dimension: named, operator = 'is', value = '' } = filterParts(part) ?? {};
     const dimension = DIMENSIONS.find((one) => one === named);
     if (!dimension) return [];
-    const filter = { dimension, operator, value: unescaped(value) };
+    const filter = { dimension, operator, value };
     return isTextual(filter) && (value === '' || !hasTexts(dimension)) ? [] : [filter];
   });
   return [...new Map(found.map((one) => [subjectOf(one), one])).values()].slice(0, MAX_FILTERS);
@@ -120,7 +124,7 @@ function unescaped(part: string): string {
 }
 
 /** Whether visits can be filtered by a part of the value. */
-export const hasTexts = (dimension: VisitDimension) => TEXT_DIMENSIONS.some((one) => one === dimension);
+export const hasTexts = (dimension: FilterDimension) => TEXT_DIMENSIONS.some((one) => one === dimension);
 
 export const OPERATOR_WORDS: Record<FilterOperator, string> = {
   is: 'is',

@@ -1,10 +1,10 @@
-import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type { FilterDimension, VisitDimension } from '@sightline/contract/personalizing/visit-report';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../server/api-client.ts';
 import { awaited } from '../server/awaited.ts';
 import { useDomainQuery } from '../server/domain-calls.ts';
 import type { ReportSearch } from './report-address.ts';
-import { reportInput } from './report-search.ts';
+import { reportInput, textsOf } from './report-search.ts';
 
 const POLL_EVERY = 30_000;
 const MAX_ROWS = 500;
@@ -29,6 +29,16 @@ export function useReportPages(search: ReportSearch, text: string, limit = MAX_R
   );
 }
 
+/** How many visits of the same report took some steps in order; asked for where these are several. */
+export function useFunnel(search: ReportSearch) {
+  const steps = textsOf(search.funnel);
+  return useDomainQuery(
+    query.analytics.funnel,
+    { ...rowsInput(search, ''), steps },
+    { enabled: steps.length > 1, refetchInterval: POLL_EVERY, placeholderData: keepPreviousData },
+  );
+}
+
 /** All rows of one dimension of the same report, or those with a text in their label. */
 export function useReportRows(search: ReportSearch, dimension: VisitDimension, text: string) {
   return useDomainQuery(
@@ -36,6 +46,20 @@ export function useReportRows(search: ReportSearch, dimension: VisitDimension, t
     { ...rowsInput(search, text), dimension, limit: MAX_ROWS },
     { placeholderData: keepPreviousData },
   );
+}
+
+/** The values of a dimension in the same report, each with its visitors, to filter by. */
+export function useFilterValues(search: ReportSearch, dimension: FilterDimension) {
+  const isPage = dimension === 'page';
+  const input = { ...rowsInput(search, ''), limit: MAX_ROWS };
+  const pages = useDomainQuery(query.analytics.pages, input, { enabled: isPage });
+  const rows = useDomainQuery(
+    query.analytics.reportRows,
+    { ...input, dimension: isPage ? 'landing' : dimension },
+    { enabled: !isPage, placeholderData: keepPreviousData },
+  );
+  if (!isPage) return rows.data;
+  return pages.data && { rows: pages.data.rows.map((row) => ({ ...row, label: row.key })), without: 0 };
 }
 
 function rowsInput(search: ReportSearch, text: string) {

@@ -19,10 +19,10 @@ interface RankedRowsProps {
   rows: readonly RankedRow[];
   /** What the names, the counts, the shares and the rates are. */
   heads: { name: string; count: string; share?: string; rate?: string };
-  onChoose?: (key: string) => void;
+  onChoose: (key: string) => void;
 }
 
-/** Ranked bars behind their names, each with its number and its share; where one can be chosen, it is filtered by. */
+/** Ranked bars behind their names, each with its number and its share; one that is chosen is filtered by. */
 export function RankedRows({ label, rows, heads, onChoose }: RankedRowsProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
@@ -36,20 +36,14 @@ export function RankedRows({ label, rows, heads, onChoose }: RankedRowsProps) {
       <ol className={styles.rows} aria-label={label}>
         {rows.map((row) => (
           <li key={row.key}>
-            {onChoose ? (
-              <UnstyledButton
-                className={styles.row}
-                aria-pressed={row.isChosen}
-                title={row.isChosen ? `Take away the filter ${row.label}` : `Filter by ${row.label}`}
-                onClick={() => onChoose(row.key)}
-              >
-                <Figures row={row} heads={heads} width={row.count / most} />
-              </UnstyledButton>
-            ) : (
-              <div className={styles.row} title={row.label}>
-                <Figures row={row} heads={heads} width={row.count / most} />
-              </div>
-            )}
+            <UnstyledButton
+              className={styles.row}
+              aria-pressed={row.isChosen}
+              title={row.isChosen ? `Take away the filter ${row.label}` : `Filter by ${row.label}`}
+              onClick={() => onChoose(row.key)}
+            >
+              <Figures row={row} heads={heads} width={row.count / most} />
+            </UnstyledButton>
           </li>
         ))}
       </ol>

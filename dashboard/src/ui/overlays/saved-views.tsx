@@ -6,9 +6,11 @@ import { Dialog } from './dialog.tsx';
 import { MenuButton } from './menu-button.tsx';
 import styles from './saved-views.module.css';
 
+const SEVERAL = { view: 'Views', segment: 'Segments', funnel: 'Funnels' };
+
 interface SaveViewProps {
-  /** What is saved: a view, or a segment. */
-  one: 'view' | 'segment';
+  /** What is saved. */
+  one: keyof typeof SEVERAL;
   onSave: (name: string, then: { onSuccess: () => void }) => void;
   saving: { isPending: boolean; error: unknown };
 }
@@ -50,7 +52,7 @@ export function SavedViews({ all, views, search, onOpen, onRemove, ...save }: Sa
           ...(search === '' ? [] : [{ entries: change }]),
         ]}
       >
-        <Bookmark size={14} aria-hidden /> {current?.name ?? (save.one === 'view' ? 'Views' : 'Segments')}{' '}
+        <Bookmark size={14} aria-hidden /> {current?.name ?? SEVERAL[save.one]}{' '}
         <ChevronDown size={14} aria-hidden />
       </MenuButton>
       <Dialog isOpen={isSaving} onClose={() => setSaving(false)} title={title}>

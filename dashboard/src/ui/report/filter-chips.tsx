@@ -19,6 +19,7 @@ function filterLabel(filter: Filter, report: VisitReport | undefined): string {
   const { dimension, value } = filter;
   if (value === '') return '(none)';
   if (isTextual(filter)) return `“${value}”`;
+  if (dimension === 'page') return value;
   const row =
     report?.dimensions[dimension].rows.find(({ key }) => key === value) ??
     report?.filters.find((one) => one.filter === filterText(filter));

@@ -7,7 +7,7 @@ import {
   listTopicInsightsOf,
 } from '../executions/executions.service.ts';
 import { importPrompts } from './import-prompts.ts';
-import { listViews, removeView, saveView } from './prompt-views.service.ts';
+import { promptViews } from './prompt-views.service.ts';
 import { archivePrompt, listPrompts, listTrends, updatePrompts } from './prompts.service.ts';
 import { proposeFromQueries } from './search-queries.service.ts';
 import { getSnapshot } from './snapshot.service.ts';
@@ -69,10 +69,9 @@ export const prompts = {
   update: inDomain.prompts.update.handler(async ({ context, input }) => ({
     changed: await updatePrompts(context.ctx, input),
   })),
-  views: inDomain.prompts.views.handler(({ context }) => listViews(context.ctx)),
-  saveView: inDomain.prompts.saveView.handler(({ context, input }) => saveView(context.ctx, input)),
-  removeView: inDomain.prompts.removeView.handler(async ({ context, input }) => {
-    await removeView(context.ctx, input.view_id);
-    return ok;
-  }),
+  views: inDomain.prompts.views.handler(({ context }) => promptViews.list(context.ctx)),
+  saveView: inDomain.prompts.saveView.handler(({ context, input }) => promptViews.save(context.ctx, input)),
+  removeView: inDomain.prompts.removeView.handler(({ context, input }) =>
+    promptViews.remove(context.ctx, input.view_id),
+  ),
 };

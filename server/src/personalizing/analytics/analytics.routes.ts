@@ -1,10 +1,11 @@
 import { inDomain } from '../../procedures.ts';
 import { getAnalyticsOverview } from './analytics.service.ts';
-import { addAnnotation, listAnnotations, removeAnnotation } from './annotations.service.ts';
+import { annotations } from './annotations.service.ts';
 import { getExperiment } from './experiment.service.ts';
+import { funnels, getFunnel } from './funnels.service.ts';
 import { getPooledLift, listLift } from './lift.service.ts';
 import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
-import { listSegments, removeSegment, saveSegment } from './segments.service.ts';
+import { segments } from './segments.service.ts';
 import { getPages, getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
 
 export const analytics = {
@@ -23,21 +24,25 @@ export const analytics = {
     getReportRows(context.ctx, input),
   ),
   pages: inDomain.analytics.pages.handler(({ context, input }) => getPages(context.ctx, input)),
-  segments: inDomain.analytics.segments.handler(({ context }) => listSegments(context.ctx)),
+  segments: inDomain.analytics.segments.handler(({ context }) => segments.list(context.ctx)),
   saveSegment: inDomain.analytics.saveSegment.handler(({ context, input }) =>
-    saveSegment(context.ctx, input),
+    segments.save(context.ctx, input),
   ),
-  removeSegment: inDomain.analytics.removeSegment.handler(async ({ context, input }) => {
-    await removeSegment(context.ctx, input.segment_id);
-    return { ok: true as const };
-  }),
-  annotations: inDomain.analytics.annotations.handler(({ context }) => listAnnotations(context.ctx)),
+  removeSegment: inDomain.analytics.removeSegment.handler(({ context, input }) =>
+    segments.remove(context.ctx, input.segment_id),
+  ),
+  funnel: inDomain.analytics.funnel.handler(({ context, input }) => getFunnel(context.ctx, input)),
+  funnels: inDomain.analytics.funnels.handler(({ context }) => funnels.list(context.ctx)),
+  saveFunnel: inDomain.analytics.saveFunnel.handler(({ context, input }) => funnels.save(context.ctx, input)),
+  removeFunnel: inDomain.analytics.removeFunnel.handler(({ context, input }) =>
+    funnels.remove(context.ctx, input.funnel_id),
+  ),
+  annotations: inDomain.analytics.annotations.handler(({ context }) => annotations.list(context.ctx)),
   addAnnotation: inDomain.analytics.addAnnotation.handler(({ context, input }) =>
-    addAnnotation(context.ctx, input),
+    annotations.save(context.ctx, input),
   ),
-  removeAnnotation: inDomain.analytics.removeAnnotation.handler(async ({ context, input }) => {
-    await removeAnnotation(context.ctx, input.annotation_id);
-    return { ok: true as const };
-  }),
+  removeAnnotation: inDomain.analytics.removeAnnotation.handler(({ context, input }) =>
+    annotations.remove(context.ctx, input.annotation_id),
+  ),
   live: inDomain.analytics.live.handler(({ context }) => getVisitsNow(context.ctx)),
 };

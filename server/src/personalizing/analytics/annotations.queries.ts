@@ -11,7 +11,7 @@ export function listAnnotationRows(db: Db, domain_id: string) {
 
 export function insertAnnotation(
   db: Db,
-  of: { domain_id: string; day: string; text: string; created_by: string | null; at: Date },
+  of: Omit<Annotation, 'id'> & { domain_id: string; created_by: string | null; at: Date },
 ) {
   return one(
     db,

@@ -1,5 +1,5 @@
 import { filterParts, TEXT_DIMENSIONS } from '@sightline/contract/personalizing/visit-filters';
-import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import { FILTER_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
@@ -35,7 +35,7 @@ export function filtersOf(filters: readonly string[]): VisitFilter[] {
 
 export function readFilter(filter: string) {
   const parts = filterParts(filter);
-  const dimension = VISIT_DIMENSIONS.find((name) => name === parts?.dimension);
+  const dimension = FILTER_DIMENSIONS.find((name) => name === parts?.dimension);
   if (!parts || !dimension) throw unknownFilter(filter);
   if (parts.operator.startsWith('contains')) {
     if (!TEXT_DIMENSIONS.some((name) => name === dimension)) throw untoldText(filter, dimension);
@@ -46,7 +46,7 @@ export function readFilter(filter: string) {
 
 const unknownFilter = (filter: string) =>
   refused(
-    `“${filter}” is no filter. Write “dimension:value”, such as “country:BE”; dimensions are ${VISIT_DIMENSIONS.join(', ')}.`,
+    `“${filter}” is no filter. Write “dimension:value”, such as “country:BE”; dimensions are ${FILTER_DIMENSIONS.join(', ')}.`,
   );
 
 const untoldText = (filter: string, dimension: string) =>

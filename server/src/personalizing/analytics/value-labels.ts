@@ -1,5 +1,5 @@
 import { CHANNEL_LABELS } from '@sightline/contract/personalizing/visit-channels';
-import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type { FilterDimension } from '@sightline/contract/personalizing/visit-report';
 import type { DomainCtx } from '../../context.ts';
 import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
 import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
@@ -10,7 +10,9 @@ const CHANNELS: Record<string, string> = CHANNEL_LABELS;
 const ARMS: Record<string, string> = { personalized: 'Saw a variant', holdout: 'Hold-out' };
 
 /** Values as people read them; one that nothing is known about any more reads as it is stored. */
-export async function labelsFor(ctx: DomainCtx): Promise<(dimension: VisitDimension, key: string) => string> {
+export async function labelsFor(
+  ctx: DomainCtx,
+): Promise<(dimension: FilterDimension, key: string) => string> {
   const [variants, rules] = await Promise.all([
     variantLabels(ctx, ctx.domain_id),
     ruleLabels(ctx, ctx.domain_id),

@@ -1,6 +1,7 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
 import { TEXT_DIMENSIONS } from '@sightline/contract/personalizing/visit-filters';
 import {
+  FILTER_DIMENSIONS,
   VISIT_DIMENSIONS,
   type VisitDimension,
   type VisitReport,
@@ -13,11 +14,12 @@ import { rowsOf } from '../../../test/fault-looks.ts';
 import { idOf } from '../../../test/logged-visits.ts';
 import {
   type CountedVisit,
+  countFunnel,
   countPages,
   countReport,
-  valuesOf,
   visitorsAmong,
 } from '../../../test/report-in-memory.ts';
+import { storedVisits } from '../../../test/stored-visits.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { packVisits } from '../../visiting/visits/packs/pack-visits.store.ts';
 import { openVisitsStore } from '../../visiting/visits/postgres/visits-postgres.store.ts';
@@ -40,26 +42,6 @@ beforeAll(async () => {
   await site.happen(...comeAndGo(site, rule, random, 120));
 });
 afterAll(() => app.stop());
-
-/** The visits that count, read from their rows one by one. */
-async function visitsThere(): Promise<CountedVisit[]> {
-  const rows = await rowsOf(
-    app,
-    `select s.*, (select json_agg(json_build_array(path, v.visible_ms) order by at, id) from page_views v where v.session_id = s.id) as views,
-        array(select rule_id::text from conversions c where c.session_id = s.id order by 1) as rules
-      from visitor_sessions s join visitors p on p.id = s.visitor_id and p.domain_id = s.domain_id
-      where s.domain_id = $1 and p.bot = '{}' and not p.internal`,
-    [site.person.domain_id],
-  );
-  return rows.map(({ views, ...visit }) => ({
-    ...{ visit, views },
-    values: valuesOf(
-      visit,
-      views.map(([path]: [string]) => path),
-      visit.rules,
-    ),
-  }));
-}
 
 const query = (filters: readonly VisitFilter[], more = '', start = START, end = END) =>
   `start=${start}&end=${end}${more}${filters
@@ -86,6 +68,8 @@ const withMeans = ({ rows, more }: ReturnType<typeof countPages>) => ({
   more,
 });
 
+const WALK = ['page~:/', 'goal:rule', 'page:/next'];
+
 /** Compares a report of all days by hour with counting one by one. */
 async function expectTrue(filters: VisitFilter[], visits: CountedVisit[]) {
   const { status, body } = await site.get(`analytics/report?${query(filters, '&grain=hour&limit=100')}`);
@@ -110,6 +94,18 @@ async function expectTrue(filters: VisitFilter[], visits: CountedVisit[]) {
   const pages = (await site.get(`analytics/pages?${query(filters)}`)).body;
   const asked = { domain_id: site.person.domain_id, from: FROM, to: TO, filters, offset: 0, limit: 100 };
   expect(pages).toEqual(withMeans(countPages(visits, asked)));
+  const steps = WALK.map((step, at) => `&steps[${at}]=${encodeURIComponent(step.replace('rule', rule))}`);
+  const funnel = (await site.get(`analytics/funnel?${query(filters)}${steps.join('')}`)).body;
+  const counted = countFunnel(visits, {
+    ...asked,
+    steps: [
+      ['page', [], { texts: ['/'] }],
+      ['goal', [rule]],
+      ['page', ['/next']],
+    ],
+  });
+  expect(funnel.visits).toBe(counted.visits);
+  expect(funnel.steps.map((step: { visits: number }) => step.visits)).toEqual(counted.steps);
   for (const dimension of VISIT_DIMENSIONS)
     expect(withoutLabels(report.dimensions[dimension])).toEqual(dimensions[dimension]);
   return n;
@@ -150,14 +146,14 @@ async function inPortions(asked: string): Promise<ListedVisitor[]> {
 }
 
 async function expectAllTrue() {
-  const visits = await visitsThere();
+  const visits = await storedVisits(app, site.person.domain_id);
   const counted = [await expectTrue([], visits)];
   await expectVisitors([], visits);
   for (let asked = 0; asked < 12; asked += 1) {
-    const { values } = visits[Math.floor(random() * visits.length)] ?? { values: null };
-    const filters = VISIT_DIMENSIONS.filter(() => random() < 0.2).map((dimension): VisitFilter => {
-      const theirs = values?.[dimension][0] ?? '';
-      const isText = theirs !== '' && TEXT_DIMENSIONS.some((one) => one === dimension) && random() < 0.5;
+    const one = visits[Math.floor(random() * visits.length)];
+    const filters = FILTER_DIMENSIONS.filter(() => random() < 0.2).map((dimension): VisitFilter => {
+      const theirs = (dimension === 'page' ? one?.views.at(-1) : one?.values[dimension])?.[0] ?? '';
+      const isText = theirs !== '' && TEXT_DIMENSIONS.some((text) => text === dimension) && random() < 0.5;
       const texts = isText ? [theirs.slice(1, 4).toUpperCase() || theirs] : [];
       const rest = isText ? [] : [theirs];
       return [dimension, random() < 0.4 ? [...rest, ''] : rest, { texts, is_not: random() < 0.4 }];

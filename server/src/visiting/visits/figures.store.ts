@@ -1,7 +1,7 @@
 import { boundTo } from '../../platform/bound-to.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countSeen, findFirstDay } from './packs/visit-packs.queries.ts';
-import { readPages, readVisitReport } from './packs/visit-report.store.ts';
+import { readFunnel, readPages, readVisitReport } from './packs/visit-report.store.ts';
 import { listGoalSums, listGoalValues } from './postgres/goal-sums.queries.ts';
 import {
   countBegun,
@@ -77,6 +77,8 @@ export const openFiguresStore = (db: Db) => ({
     report: readVisitReport,
     /** Pages that were seen in visits of any range of hours. */
     pages: readPages,
+    /** Visits, and for each of some steps those that took it after the others. */
+    funnel: readFunnel,
     /** The day (UTC) of the first visit; null without any. */
     firstDay: findFirstDay,
     /** Visitors last seen at this moment or later, and where: at most ten of each, by their newest visit. */

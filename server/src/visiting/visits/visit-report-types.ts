@@ -1,4 +1,4 @@
-import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type { FilterDimension, VisitDimension } from '@sightline/contract/personalizing/visit-report';
 
 /** Visits that began in these hours (since 1970, the last one excluded), added up by points that begin in these hours. */
 export interface Span {
@@ -9,10 +9,10 @@ export interface Span {
 
 /**
  * Values of one dimension, an empty one for none, and texts in its values, in capitals or not. A visit must have any of
- * them, or where it says so, none.
+ * them, or where it says so, none; of pages, any of those that it saw.
  */
 export type VisitFilter = [
-  dimension: VisitDimension,
+  dimension: FilterDimension,
   values: string[],
   more?: { texts?: string[]; is_not?: boolean },
 ];
@@ -52,6 +52,21 @@ export interface PageSums {
 export interface PagesAnswer {
   rows: PageSums[];
   more: number;
+}
+
+/** How far visits went that began in these hours and fit. A step is a page or a goal. */
+export interface FunnelQuestion {
+  domain_id: string;
+  from: number;
+  to: number;
+  filters: VisitFilter[];
+  steps: VisitFilter[];
+}
+
+/** All of these visits, and for each step those that took it after all others before it. */
+export interface FunnelAnswer {
+  visits: number;
+  steps: number[];
 }
 
 /** Visitors of whom a visit that began in these hours fits, the last seen first. */

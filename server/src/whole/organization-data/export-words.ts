@@ -208,7 +208,7 @@ const WORDS: Record<string, string> = {
   started_at: 'when it began',
   stated: 'values the sources state',
   status: 'state',
-  steps: 'steps the assistant took',
+  steps: 'its steps, in order',
   subject: 'what it is about',
   summary: 'what changed',
   surface: 'how the assistant was queried',

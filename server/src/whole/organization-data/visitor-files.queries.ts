@@ -15,6 +15,13 @@ export const ADAPTING_FILES: readonly TableFile[] = [
     order: 'lower(x.name)',
   }),
   fileOf({
+    path: 'visit_funnels.ndjson',
+    says: 'Steps of visits that were saved under a name.',
+    from: 'visit_funnels x',
+    columns: 'id, name, steps, created_by, created_at',
+    order: 'lower(x.name)',
+  }),
+  fileOf({
     path: 'annotations.csv',
     says: 'What happened on a day, as people wrote it beside the figures.',
     from: 'annotations x',

@@ -43,7 +43,7 @@ export function AllRows({ search, dimension, onClose, ...rows }: AllRowsProps) {
 }
 
 /** Every page of these visits. */
-export function AllPages({ search, onClose }: Pick<AllRowsProps, 'search' | 'onClose'>) {
+export function AllPages({ search, onClose, ...chosen }: Omit<AllRowsProps, 'dimension' | 'visits'>) {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text.trim(), TYPING_MS);
   const { data } = useReportPages(search, settled);
@@ -54,7 +54,7 @@ export function AllPages({ search, onClose }: Pick<AllRowsProps, 'search' | 'onC
       counted="views"
       more={data?.more}
     >
-      {data && data.rows.length > 0 && <PageRows rows={data.rows} />}
+      {data && data.rows.length > 0 && <PageRows {...chosen} rows={data.rows} />}
     </RowsPanel>
   );
 }

@@ -53,6 +53,15 @@ export const useSaveSegment = () =>
 export const useRemoveSegment = () =>
   useDomainMutation(query.analytics.removeSegment, { onSuccess: useRenewSegments() });
 
+/** Steps of visits that the team keeps. */
+export const useFunnels = () => useDomainQuery(query.analytics.funnels, {});
+
+const useRenewFunnels = () => useRenew(query.analytics.funnels);
+export const useSaveFunnel = () =>
+  useDomainMutation(query.analytics.saveFunnel, { onSuccess: useRenewFunnels() });
+export const useRemoveFunnel = () =>
+  useDomainMutation(query.analytics.removeFunnel, { onSuccess: useRenewFunnels() });
+
 /** What happened on days, the newest first. */
 export const useAnnotations = () => useDomainQuery(query.analytics.annotations, {});
 

@@ -2,12 +2,21 @@ import { Box, Button, Skeleton } from '@mantine/core';
 import type { VisitPage } from '@sightline/contract/personalizing/visit-report';
 import { useReportPages } from '../../../lib/report/report.api.ts';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
+import { type Filter, isFiltered } from '../../../lib/report/report-search.ts';
 import { countText, elapsedText } from '../../../lib/words/format.ts';
 import { RankedRows } from '../../../ui/charts/ranked-rows.tsx';
 import styles from './report-card.module.css';
 
-/** Pages by views; nothing is filtered by them. */
-export function PageRows({ rows }: { rows: readonly VisitPage[] }) {
+interface PageRowsProps {
+  rows: readonly VisitPage[];
+  filters: readonly Filter[];
+  onFilter: (filter: Filter) => void;
+}
+
+const sawPage = (value: string): Filter => ({ dimension: 'page', operator: 'is', value });
+
+/** Pages by views. */
+export function PageRows({ rows, filters, onFilter }: PageRowsProps) {
   return (
     <RankedRows
       label="Pages"
@@ -18,16 +27,22 @@ export function PageRows({ rows }: { rows: readonly VisitPage[] }) {
         count: views,
         share: countText(visitors),
         rate: mean_visible_ms === null ? '–' : elapsedText(mean_visible_ms),
-        isChosen: false,
+        isChosen: isFiltered(filters, sawPage(key)),
       }))}
+      onChoose={(key) => onFilter(sawPage(key))}
     />
   );
 }
 
 const FIRST_ROWS = 10;
 
+interface TopPagesProps extends Omit<PageRowsProps, 'rows'> {
+  search: ReportSearch;
+  onAll: () => void;
+}
+
 /** The pages of these visits with the most views. */
-export function TopPages({ search, onAll }: { search: ReportSearch; onAll: () => void }) {
+export function TopPages({ search, onAll, ...chosen }: TopPagesProps) {
   const { data } = useReportPages(search, '', FIRST_ROWS);
   if (!data) return <Skeleton height={200} />;
   if (data.rows.length === 0)
@@ -38,7 +53,7 @@ export function TopPages({ search, onAll }: { search: ReportSearch; onAll: () =>
     );
   return (
     <>
-      <PageRows rows={data.rows} />
+      <PageRows {...chosen} rows={data.rows} />
       {data.more > 0 && (
         <div className={styles.foot}>
           <Button variant="subtle" size="compact-sm" onClick={onAll}>

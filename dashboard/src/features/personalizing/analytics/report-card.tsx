@@ -1,22 +1,25 @@
 import { Box, Button, Tabs, UnstyledButton } from '@mantine/core';
-import type { VisitDimension, VisitReport } from '@sightline/contract/personalizing/visit-report';
+import type {
+  FilterDimension,
+  VisitDimension,
+  VisitReport,
+} from '@sightline/contract/personalizing/visit-report';
 import type { ReactNode } from 'react';
 import { DIMENSION_WORDS } from '../../../lib/report/dimension-words.ts';
 import type { Filter } from '../../../lib/report/report-search.ts';
 import { countOf, countText } from '../../../lib/words/format.ts';
 import styles from './report-card.module.css';
 import { DimensionRows } from './report-rows.tsx';
-import { type CardTab, tabText } from './report-words.ts';
 
 interface ReportCardProps {
   report: VisitReport;
   /** The first one is open by default. */
-  tabs: readonly CardTab[];
-  shown: CardTab;
-  /** What the tab of pages shows. */
+  tabs: readonly FilterDimension[];
+  shown: FilterDimension;
+  /** What the tab of pages shows, which are told apart by their views. */
   pages: ReactNode;
   filters: readonly Filter[];
-  onShow: (tab: CardTab) => void;
+  onShow: (tab: FilterDimension) => void;
   onFilter: (filter: Filter) => void;
   onAll: (dimension: VisitDimension) => void;
   /** What to do where a dimension has no rows. */
@@ -35,16 +38,16 @@ export function ReportCard(props: ReportCardProps) {
       }}
       classNames={{ root: styles.card, list: styles.tabs, tab: styles.tab }}
     >
-      <Tabs.List aria-label={tabs.map(tabText).join(', ')}>
+      <Tabs.List aria-label={tabs.map((tab) => DIMENSION_WORDS[tab].tab).join(', ')}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab} value={tab}>
-            {tabText(tab)}
+            {DIMENSION_WORDS[tab].tab}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab} value={tab} className={styles.panel}>
-          {tab === shown && (shown === 'pages' ? pages : <CardBody {...props} shown={shown} />)}
+          {tab === shown && (shown === 'page' ? pages : <CardBody {...props} shown={shown} />)}
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -1,7 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { VisitDimension, VisitReport } from '@sightline/contract/personalizing/visit-report';
+import type {
+  FilterDimension,
+  VisitDimension,
+  VisitReport,
+} from '@sightline/contract/personalizing/visit-report';
 import { type ReactNode, useState } from 'react';
-import { DIMENSION_WORDS } from '../../../lib/report/dimension-words.ts';
+import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
 import { useReport } from '../../../lib/report/report.api.ts';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import { type Filter, filtersOf, filtersText, toggled } from '../../../lib/report/report-search.ts';
@@ -13,7 +17,7 @@ import { ReportCard } from './report-card.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import styles from './report-section.module.css';
-import { CARD_TABS, type CardTab, cardOf } from './report-words.ts';
+import { VisitFunnel } from './visit-funnel.tsx';
 
 /** The cards and their tabs. */
 const CARDS = ['from', 'page', 'visitor', 'result'] as const;
@@ -28,11 +32,12 @@ interface ReportSectionProps {
 /** Visits of the range: figures, chart and ranked bars, all by the same filters. */
 export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
   const { data: report, isPending, isPlaceholderData } = useReport(search);
-  const [all, setAll] = useState<CardTab | null>(null);
+  const [all, setAll] = useState<FilterDimension | null>(null);
   const filters = filtersOf(search.filter);
   const filterBy = (filter: Filter) => onChange({ filter: filtersText(toggled(filters, filter)) });
   if (!report) return isPending ? <ReportSkeleton /> : <NoReport />;
   const metric = search.metric ?? 'visitors';
+  const shown = { search, filters, onFilter: filterBy };
   return (
     <div className={styles.report} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
       <FilterChips
@@ -52,7 +57,7 @@ export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
           <ReportChart report={report} metric={metric} onGrain={(grain) => onChange({ grain })} />
           <Cards
             report={report}
-            pages={<TopPages search={search} onAll={() => setAll('pages')} />}
+            pages={<TopPages {...shown} onAll={() => setAll('page')} />}
             show={search.show}
             filters={filters}
             onShow={(show) => onChange({ show })}
@@ -60,17 +65,16 @@ export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
             onAll={setAll}
             setUp={setUp}
           />
+          <VisitFunnel search={search} onChange={onChange} />
         </>
       )}
-      {all === 'pages' && <AllPages search={search} onClose={() => setAll(null)} />}
-      {all && all !== 'pages' && (
+      {all === 'page' && <AllPages {...shown} onClose={() => setAll(null)} />}
+      {all && all !== 'page' && (
         <AllRows
+          {...shown}
           key={all}
-          search={search}
           dimension={all}
           visits={report.totals.visits}
-          filters={filters}
-          onFilter={filterBy}
           onClose={() => setAll(null)}
         />
       )}
@@ -92,11 +96,11 @@ interface CardsProps {
 
 function Cards({ report, pages, show, filters, onShow, onFilter, onAll, setUp }: CardsProps) {
   const named = (show ?? '').split(',');
-  const open = CARD_TABS.filter((one) => named.includes(one));
+  const open = DIMENSIONS.filter((one) => named.includes(one));
   return (
     <div className={styles.cards}>
       {CARDS.map((card) => {
-        const tabs = CARD_TABS.filter((one) => cardOf(one) === card);
+        const tabs = DIMENSIONS.filter((one) => DIMENSION_WORDS[one].card === card);
         const shown = open.find((one) => tabs.includes(one)) ?? tabs[0];
         if (!shown) return null;
         return (

@@ -1,22 +1,14 @@
 import type {
-  VisitDimension,
   VisitGrain,
   VisitReport,
   VisitReportPoint,
   VisitReportTotals,
 } from '@sightline/contract/personalizing/visit-report';
-import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
 import type { Metric } from '../../../lib/report/report-address.ts';
 import { dayBefore, daysBefore } from '../../../lib/series/range-days.ts';
 import { countOf, countText, timeText } from '../../../lib/words/format.ts';
 import type { Change } from '../../../ui/charts/change-mark.tsx';
 import { shareText } from './breakdown.ts';
-
-/** Tabs of cards: pages by their views, and what visits are told apart by. */
-export type CardTab = 'pages' | VisitDimension;
-export const CARD_TABS: readonly CardTab[] = ['pages', ...DIMENSIONS];
-export const cardOf = (tab: CardTab) => (tab === 'pages' ? 'page' : DIMENSION_WORDS[tab].card);
-export const tabText = (tab: CardTab) => (tab === 'pages' ? 'Pages' : DIMENSION_WORDS[tab].tab);
 
 export const METRIC_LABEL: Record<Metric, string> = {
   visitors: 'Visitors',

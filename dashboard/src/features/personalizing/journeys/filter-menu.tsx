@@ -1,9 +1,9 @@
 import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core';
-import type { VisitDimension } from '@sightline/contract/personalizing/visit-report';
+import type { FilterDimension } from '@sightline/contract/personalizing/visit-report';
 import { Check, ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { DIMENSION_WORDS, DIMENSIONS } from '../../../lib/report/dimension-words.ts';
-import { useReportRows } from '../../../lib/report/report.api.ts';
+import { useFilterValues } from '../../../lib/report/report.api.ts';
 import type { VisitsSearch } from '../../../lib/report/report-address.ts';
 import {
   type Filter,
@@ -43,7 +43,7 @@ export function FilterMenu(props: FilterMenuProps) {
 }
 
 function Steps(props: FilterMenuProps) {
-  const [dimension, setDimension] = useState<VisitDimension | null>(null);
+  const [dimension, setDimension] = useState<FilterDimension | null>(null);
   const step = useRef<HTMLDivElement>(null);
   // What was chosen is gone, and the keyboard's place with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another step is shown
@@ -71,7 +71,7 @@ function Steps(props: FilterMenuProps) {
 }
 
 interface ValuesProps extends FilterMenuProps {
-  dimension: VisitDimension;
+  dimension: FilterDimension;
   onBack: () => void;
 }
 
@@ -80,7 +80,7 @@ function Values({ search, dimension, onChange, onBack }: ValuesProps) {
   const filters = filtersOf(search.filter);
   // Values that are not chosen yet would widen: they are listed, too.
   const others = filtersText(filters.filter((one) => one.dimension !== dimension));
-  const { data } = useReportRows({ ...search, filter: others }, dimension, '');
+  const data = useFilterValues({ ...search, filter: others }, dimension);
   const words = DIMENSION_WORDS[dimension];
   const onFilter = (filter: Filter) => onChange({ filter: filtersText(toggled(filters, filter)) });
   const part = { dimension, operator: 'contains' as const, value: typed.trim() };

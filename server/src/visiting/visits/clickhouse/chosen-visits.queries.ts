@@ -1,11 +1,20 @@
+import { MAX_VALUE_LENGTH } from '@sightline/contract/personalizing/visit-report';
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import type { ClickHouse, Params } from '../../../platform/clickhouse/clickhouse.ts';
 import { DIMENSION_VALUES } from '../visit-dimensions.queries.ts';
 import type { Span, VisitFilter } from '../visit-report-types.ts';
 
 export const HOUR_MS = 3_600_000;
+/** Nobody's visit goes on for longer, and no page stays open longer. */
+export const MAX_DAYS_OPEN = 35;
 /** Visitors of more visits are estimated. */
 export const MOST_EXACT = 1_000_000;
+
+/** A view's page. */
+export const PAGE = `substringUTF8(path, 1, ${MAX_VALUE_LENGTH})`;
+/** The times of views of visits that began in these hours. */
+export const SEEN_THEN = `domain_id = {domain_id:UUID}
+  and at >= {from:DateTime64(3, 'UTC')} and at < {seen_to:DateTime64(3, 'UTC')}`;
 
 export interface Chosen {
   where: string;
@@ -22,21 +31,42 @@ export function chosenVisits(
     domain_id,
     from: clickTime(from * HOUR_MS),
     to: clickTime(to * HOUR_MS),
+    seen_to: clickTime((to + 24 * MAX_DAYS_OPEN) * HOUR_MS),
   };
-  const conditions = filters.map(([dimension, values, more], at) => {
-    params[`values_${at}`] = values;
-    const [value, list] = [DIMENSION_VALUES[dimension].clickhouse, `{values_${at}:Array(String)}`];
-    const any = [dimension === 'goal' ? `hasAny(${value}, ${list})` : `${value} in ${list}`];
-    if (dimension === 'goal' && values.includes('')) any.push('empty(goals)');
-    for (const [place, text] of (more?.texts ?? []).entries()) {
-      params[`text_${at}_${place}`] = text;
-      any.push(`positionCaseInsensitiveUTF8(${value}, {text_${at}_${place}:String}) > 0`);
-    }
-    return `${more?.is_not ? 'not ' : ''}(${any.join(' or ')})`;
+  const conditions = filters.map((filter, at) => {
+    const [dimension, values, more] = filter;
+    const isEmptyAsked = values.includes('');
+    const value = dimension === 'page' ? PAGE : DIMENSION_VALUES[dimension].clickhouse;
+    const named = isNamed(value, filter, `${at}`, params);
+    if (dimension === 'goal') return `${not(more)}(${named}${isEmptyAsked ? ' or empty(goals)' : ''})`;
+    return `${not(more)}(${dimension === 'page' ? sawPage(named, isEmptyAsked) : named})`;
   });
   const began = `domain_id = {domain_id:UUID} and counted
     and started_at >= {from:DateTime64(3, 'UTC')} and started_at < {to:DateTime64(3, 'UTC')}`;
   return { where: [began, ...conditions].join(' and '), params };
+}
+
+const not = (more: VisitFilter[2]) => (more?.is_not ? 'not ' : '');
+
+/** Whether a value is among a filter's, or has one of its texts; the name tells its parameters from others'. */
+export function isNamed(value: string, filter: VisitFilter, name: string, params: Params): string {
+  const [dimension, values, { texts = [] } = {}] = filter;
+  params[`values_${name}`] = values;
+  const list = `{values_${name}:Array(String)}`;
+  const contain = texts.map((text, place) => {
+    params[`text_${name}_${place}`] = text;
+    return `positionCaseInsensitiveUTF8(${value}, {text_${name}_${place}:String}) > 0`;
+  });
+  return [dimension === 'goal' ? `hasAny(${value}, ${list})` : `${value} in ${list}`, ...contain].join(
+    ' or ',
+  );
+}
+
+/** Visits with a view that fits; where it is asked for, also those without views. */
+function sawPage(fits: string, isEmptyAsked: boolean): string {
+  const saw = (more: string) =>
+    `(visitor_id, id) in (select visitor_id, session_id from views final where ${SEEN_THEN}${more})`;
+  return `${saw(` and (${fits})`)}${isEmptyAsked ? ` or not ${saw('')}` : ''}`;
 }
 
 /**

@@ -34,6 +34,7 @@ import {
   sumPersonalizedViews,
   sumTotals,
 } from './sums.queries.ts';
+import { readFunnel } from './visit-funnels.queries.ts';
 
 /** Figures that ClickHouse counts when they are asked for. */
 export const openFiguresInClickHouse = (clickhouse: ClickHouse): FiguresStore => ({
@@ -59,6 +60,7 @@ export const openFiguresInClickHouse = (clickhouse: ClickHouse): FiguresStore =>
     begunSince: listBegun,
     report: readReport,
     pages: readPages,
+    funnel: readFunnel,
     firstDay: findFirstDay,
     seenSince: countSeen,
     arrivals: listArrivals,

@@ -4,11 +4,10 @@ import type { NamedKeys, NamedRow } from '../named-event-types.ts';
 import type { RowSource } from '../rows/row-loader.ts';
 import type { StoredKind, StoredRows, StoredView, StoredVisit } from '../rows/stored-rows.ts';
 import { keyOf, type OwnedKey, type RowKey } from '../visit-types.ts';
+import { MAX_DAYS_OPEN } from './chosen-visits.queries.ts';
 import { domainsOf, readTouch, type TouchText } from './lists.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Nobody's visit goes on for longer, and no page stays open longer. */
-export const MAX_DAYS_OPEN = 35;
 /** More than any person has; limits what a script that sends everything under one id costs each batch. */
 const MAX_TOGETHER = 2000;
 

@@ -11,9 +11,16 @@ import type {
   VisitAnswer,
   VisitQuestion,
 } from '../visit-report-types.ts';
-import { type Chosen, chosenVisits, HOUR_MS, MOST_EXACT, visitorsIn } from './chosen-visits.queries.ts';
+import {
+  type Chosen,
+  chosenVisits,
+  HOUR_MS,
+  MOST_EXACT,
+  PAGE,
+  SEEN_THEN,
+  visitorsIn,
+} from './chosen-visits.queries.ts';
 import { readDimensions, readGoals } from './dimensions.queries.ts';
-import { MAX_DAYS_OPEN } from './load-stored.queries.ts';
 
 const DAY_MS = 86_400_000;
 export async function readReport(
@@ -89,13 +96,12 @@ export async function readPages(
   const chosen = chosenVisits(domain_id, { from, to }, filters);
   const visitors = await visitorsIn(clickhouse, chosen, MOST_EXACT);
   const rows = await clickhouse.rows<Omit<PageSums, 'visible_ms'> & { shown: number; pages: number }>(
-    `select substringUTF8(path, 1, ${MAX_VALUE_LENGTH}) as key, count() as views, ${visitors} as visitors, count(visible_ms) as timed,
+    `select ${PAGE} as key, count() as views, ${visitors} as visitors, count(visible_ms) as timed,
         ifNull(sum(visible_ms), 0) as shown, count() over () as pages
-      from views final where domain_id = {domain_id:UUID}
-        and at >= {from:DateTime64(3, 'UTC')} and at < {last:DateTime64(3, 'UTC')}
+      from views final where ${SEEN_THEN}
         and (visitor_id, session_id) in (select visitor_id, id from visits final where ${chosen.where})
       group by key order by views desc, key limit {limit:UInt32} offset {offset:UInt32}`,
-    { ...chosen.params, last: clickTime(to * HOUR_MS + MAX_DAYS_OPEN * DAY_MS), offset, limit },
+    { ...chosen.params, offset, limit },
   );
   return {
     rows: rows.map(({ pages: _, shown, ...row }) => ({ ...row, visible_ms: shown })),

@@ -1,5 +1,5 @@
 import type { PageSums, PagesAnswer, PagesQuestion } from '../visit-report-types.ts';
-import { choosePlaces, hoursHere, maskOf, onceFor, type Part } from './choose-visits.ts';
+import { choosePlaces, hoursHere, masksOf, onceFor, type Part } from './choose-visits.ts';
 import { ranked } from './rank-values.ts';
 import { add, forgetLast, newCount } from './value-counts.ts';
 import { PATHS, type Words } from './visit-columns.ts';
@@ -11,7 +11,7 @@ export function addUpPages(
   words: readonly Words[],
 ): PagesAnswer {
   const { from, to, filters } = question;
-  const masks = filters.map((filter) => maskOf(filter, words));
+  const masks = masksOf(filters, words);
   const hours = onceFor((hasHour: Part['hasHour']) => hoursHere(from, to, hasHour));
   const { list = [''], codes } = words[PATHS] ?? {};
   const count = newCount(list.length);
@@ -22,7 +22,7 @@ export function addUpPages(
     for (const place of choosePlaces(part, from, hours(part.hasHour), masks)) {
       const end = first[place + 1] ?? 0;
       for (let view = first[place] ?? 0; view < end; view += 1) {
-        const [path, shown] = [views.paths[view] ?? 0, views.shown[view] ?? 0];
+        const [path, shown] = [views.codes[view] ?? 0, views.numbers[view] ?? 0];
         add(count, path, visitor[place] ?? 0);
         if (shown === 0) continue;
         timed[path] = (timed[path] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import type { Span, SpanSums, VisitAnswer, VisitQuestion, VisitSums } from '../visit-report-types.ts';
-import { choosePlaces, type Mask, maskOf, NOT_HERE, onceFor, type Part } from './choose-visits.ts';
+import { choosePlaces, type Mask, masksOf, NOT_HERE, onceFor, type Part } from './choose-visits.ts';
 import type { OrderedVisits } from './order-visits.ts';
 import { ranked } from './rank-values.ts';
 import { add, addConverted, countOf, forgetLast, newCount, visitsAt } from './value-counts.ts';
@@ -12,7 +12,7 @@ import { codeOf, GOAL, GOALS_APART, newWords, type Words } from './visit-columns
  */
 export function addUp(question: VisitQuestion, parts: readonly Part[], words: readonly Words[]): VisitAnswer {
   const { span, before, filters, dimensions } = question;
-  const masks = filters.map((filter) => maskOf(filter, words));
+  const masks = masksOf(filters, words);
   const sums = newSums(span, masks);
   const sums_before = before && newSums(before, masks);
   const counted = dimensions.map((dimension) => {

@@ -1,7 +1,7 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import type { VisitFilter } from '../visit-report-types.ts';
 import type { OrderedVisits } from './order-visits.ts';
-import { type Codes, GOAL, GOALS_APART, type Words } from './visit-columns.ts';
+import { type Codes, GOAL, GOALS_APART, PATHS, type Words } from './visit-columns.ts';
 
 /** Visits and which of them count: no visitor is in two parts. */
 export interface Part {
@@ -14,20 +14,26 @@ export interface Part {
 
 export interface Mask {
   place: number;
-  /** By code: whether a visit with it counts. */
+  /** By code: whether it is asked for. */
   fits: Uint8Array;
+  /** Whether visits with any of these are left out. */
+  is_not: boolean;
 }
 
+/** Pages are looked at last, since visits have several. */
+export const masksOf = (filters: readonly VisitFilter[], words: readonly Words[]): Mask[] =>
+  filters.map((filter) => maskOf(filter, words)).sort((one, other) => one.place - other.place);
+
 export function maskOf([dimension, values, more]: VisitFilter, words: readonly Words[]): Mask {
-  const place = VISIT_DIMENSIONS.indexOf(dimension);
+  const place = dimension === 'page' ? PATHS : VISIT_DIMENSIONS.indexOf(dimension);
   const wanted = new Set(values);
   const texts = more?.texts?.map((text) => text.toLowerCase()) ?? [];
   const isNamed = (word: string) =>
     wanted.has(word) ||
     texts.some((text) => word.toLowerCase().includes(text)) ||
     (place === GOAL && word.split(GOALS_APART).some((goal) => wanted.has(goal)));
-  const is = !more?.is_not;
-  return { place, fits: Uint8Array.from(words[place]?.list ?? [], (word) => (isNamed(word) === is ? 1 : 0)) };
+  const fits = Uint8Array.from(words[place]?.list ?? [], (word) => (isNamed(word) ? 1 : 0));
+  return { place, fits, is_not: more?.is_not === true };
 }
 
 export const NOT_HERE = -1;
@@ -59,7 +65,11 @@ export function choosePlaces(
   const { visits } = part;
   const places = new Uint32Array(visits.n);
   let n = within(part, from, here, places);
-  for (const { place, fits } of masks) n = narrow(places, n, visits.codes[place] ?? new Uint8Array(), fits);
+  for (const mask of masks)
+    n =
+      mask.place === PATHS
+        ? narrowByPages(places, n, visits, mask)
+        : narrow(places, n, visits.codes[mask.place] ?? new Uint8Array(), mask);
   return places.subarray(0, n);
 }
 
@@ -77,11 +87,32 @@ function within({ visits, without }: Part, from: number, here: Int32Array, place
   return found;
 }
 
-function narrow(places: Uint32Array, length: number, codes: Codes, fits: Uint8Array): number {
+function narrow(places: Uint32Array, length: number, codes: Codes, { fits, is_not }: Mask): number {
   let found = 0;
   for (let at = 0; at < length; at += 1) {
     const place = places[at] ?? 0;
-    if (fits[codes[place] ?? 0] !== 1) continue;
+    if ((fits[codes[place] ?? 0] === 1) === is_not) continue;
+    places[found] = place;
+    found += 1;
+  }
+  return found;
+}
+
+function narrowByPages(
+  places: Uint32Array,
+  length: number,
+  { first, views }: OrderedVisits,
+  { fits, is_not }: Mask,
+): number {
+  let found = 0;
+  for (let at = 0; at < length; at += 1) {
+    const place = places[at] ?? 0;
+    const end = first[place + 1] ?? 0;
+    let view = first[place] ?? 0;
+    // A visit without pages has the empty one.
+    let saw = view === end && fits[0] === 1;
+    for (; view < end && !saw; view += 1) saw = fits[views.codes[view] ?? 0] === 1;
+    if (saw === is_not) continue;
     places[found] = place;
     found += 1;
   }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import { FILTER_DIMENSIONS, VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { expect, it } from 'vitest';
 import { seeded } from '../../../../test/chance.ts';
 import {
   type CountedVisit,
+  countFunnel as countFunnelPlainly,
   countPages as countPagesPlainly,
   countReport,
   type Values,
   visitorsAmong,
 } from '../../../../test/report-in-memory.ts';
 import type { VisitFilter, VisitorsQuestion, VisitQuestion } from '../visit-report-types.ts';
-import { countPages, countVisits, findAmong, keepPacks, type PackKey } from './count-visits.ts';
+import { countFunnel, countPages, countVisits, findAmong, keepPacks, type PackKey } from './count-visits.ts';
 import { packTold } from './pack-told.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,6 +33,11 @@ function visitIn(hour: number): CountedVisit {
   const value = (most: number) => (random() < 0.3 ? [] : [`value ${Math.floor(most * random() ** 2)}`]);
   const goal = random() < 0.8 ? [] : [...new Set([...value(3), ...value(3)])].sort();
   const values = Object.fromEntries(VISIT_DIMENSIONS.map((dimension, at) => [dimension, value(3 + 60 * at)]));
+  const views = Array.from({ length: below(4) }, (): [string, number | null] => [
+    `/page ${below(300)}`,
+    random() < 0.3 ? null : below(90_000),
+  ]);
+  const after = goal.map(() => below(views.length + 1)).sort((one, other) => one - other);
   return {
     visit: {
       visitor_id: people[below(people.length)] ?? '',
@@ -41,10 +47,8 @@ function visitIn(hour: number): CountedVisit {
       has_conversion: goal.length > 0,
     },
     values: { ...(values as Values), goal },
-    views: Array.from({ length: below(4) }, () => [
-      `/page ${below(300)}`,
-      random() < 0.3 ? null : below(90_000),
-    ]),
+    views,
+    reached: goal.map((one, at) => [one, after[at] ?? 0]),
   };
 }
 
@@ -53,7 +57,7 @@ const beganOf = ({ visit }: CountedVisit) => visit.pages_count % 3600;
 const lastedOf = ({ visit }: CountedVisit) => visit.visible_ms % 86_400;
 
 const toldOf = (one: CountedVisit) => {
-  const { visit, values, views } = one;
+  const { visit, values, views, reached } = one;
   return [
     hourOf(one),
     visit.visitor_id,
@@ -63,6 +67,7 @@ const toldOf = (one: CountedVisit) => {
     visit.visible_ms,
     visit.has_conversion,
     views,
+    reached,
     ...VISIT_DIMENSIONS.map((dimension) => values[dimension].join(',')),
   ];
 };
@@ -100,10 +105,12 @@ function lastSeconds(
 }
 
 function questionOf(domain_id: string): VisitQuestion {
-  const filters = VISIT_DIMENSIONS.filter(() => random() < 0.12).map((dimension): VisitFilter => {
-    const values = Array.from({ length: 1 + below(3) }, () => `value ${below(4)}`);
+  const filters = FILTER_DIMENSIONS.filter(() => random() < 0.12).map((dimension): VisitFilter => {
+    const word = dimension === 'page' ? '/page' : 'value';
+    const values = Array.from({ length: 1 + below(3) }, () => `${word} ${below(4)}`);
     // Goals have no texts.
-    const texts = dimension === 'goal' || random() < 0.5 ? [] : [`VALUE ${below(9)}`, 'no value'];
+    const texts =
+      dimension === 'goal' || random() < 0.5 ? [] : [`${word.toUpperCase()} ${below(9)}`, 'no value'];
     return [dimension, random() < 0.3 ? [...values, ''] : values, { texts, is_not: random() < 0.4 }];
   });
   const from = FIRST + 24 * below(DAYS);
@@ -145,6 +152,14 @@ it('A report over any range and filters says what counting visit by visit says, 
       const seen = { domain_id, from: span.from, to: span.to, filters, offset, limit };
       expect(countPages({ question: seen, packs: packs(), stale, fresh })).toEqual({
         answer: countPagesPlainly(visits, seen),
+      });
+      const steps = Array.from({ length: 2 + below(2) }, (): VisitFilter => {
+        if (random() < 0.4) return ['goal', ['value 0']];
+        return ['page', [], { texts: [`PAGE ${below(3) || ''}`] }];
+      });
+      const walk = { domain_id, from: span.from, to: span.to, filters, steps };
+      expect(countFunnel({ question: walk, packs: packs(), stale, fresh })).toEqual({
+        answer: countFunnelPlainly(visits, walk),
       });
       const cursor =
         random() < 0.5 ? null : { id: people[below(people.length)] ?? '', second: span.to * 3600 };

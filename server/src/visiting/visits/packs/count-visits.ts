@@ -1,4 +1,6 @@
 import type {
+  FunnelAnswer,
+  FunnelQuestion,
   PagesAnswer,
   PagesQuestion,
   Span,
@@ -7,6 +9,7 @@ import type {
   VisitorsQuestion,
   VisitQuestion,
 } from '../visit-report-types.ts';
+import { addUpFunnel } from './add-up-funnel.ts';
 import { addUpPages } from './add-up-pages.ts';
 import { addUp } from './add-up-visits.ts';
 import type { Part } from './choose-visits.ts';
@@ -71,6 +74,10 @@ export function countVisits(asked: PacksAsked<VisitQuestion>): FromPacks<VisitAn
 
 export function countPages(asked: PacksAsked<PagesQuestion>): FromPacks<PagesAnswer> {
   return fromPacks(asked, [asked.question], (parts, words) => addUpPages(asked.question, parts, words));
+}
+
+export function countFunnel(asked: PacksAsked<FunnelQuestion>): FromPacks<FunnelAnswer> {
+  return fromPacks(asked, [asked.question], (parts, words) => addUpFunnel(asked.question, parts, words));
 }
 
 export function findAmong(asked: PacksAsked<VisitorsQuestion>): FromPacks<VisitorsFound> {

@@ -1,5 +1,5 @@
 import type { VisitorsFound, VisitorsQuestion } from '../visit-report-types.ts';
-import { choosePlaces, hoursHere, type Mask, maskOf, onceFor, type Part } from './choose-visits.ts';
+import { choosePlaces, hoursHere, type Mask, masksOf, onceFor, type Part } from './choose-visits.ts';
 import { type OrderedVisits, visitsOf } from './order-visits.ts';
 import { halvesOf, type Words } from './visit-columns.ts';
 
@@ -13,7 +13,7 @@ export function findVisitors(
   words: readonly Words[],
 ): VisitorsFound {
   const { cursor } = question;
-  const masks = question.filters.map((filter) => maskOf(filter, words));
+  const masks = masksOf(question.filters, words);
   const hours = onceFor((hasHour: Part['hasHour']) => hoursHere(question.from, question.until, hasHour));
   const seen = parts.map((part) => seenOf(part, question, masks, hours(part.hasHour)));
   const before = cursor && (secondOf(cursor.id, seen) ?? cursor.second);

@@ -1,4 +1,4 @@
-import { firstViews } from './view-columns.ts';
+import { firstsOf } from './list-columns.ts';
 import { picked, type VisitColumns } from './visit-columns.ts';
 
 /** Visits ordered by visitor, so that visitors are counted by comparing each visit with the previous one. */
@@ -28,7 +28,7 @@ export function ordered(columns: VisitColumns, shared = 0): OrderedVisits {
       compare(high, low, one, other),
     );
   const sorted = picked(columns, places);
-  return { ...sorted, ...numbered(sorted), shared, starts, bits, first: firstViews(sorted.views) };
+  return { ...sorted, ...numbered(sorted), shared, starts, bits, first: firstsOf(sorted.views) };
 }
 
 /** The bits that follow the first ones. */

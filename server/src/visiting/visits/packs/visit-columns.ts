@@ -1,5 +1,5 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
-import { joinedViews, newViews, pickedViews, type ViewColumns } from './view-columns.ts';
+import { joinedLists, type ListColumns, newLists, pickedLists } from './list-columns.ts';
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
@@ -17,7 +17,10 @@ export interface VisitColumns {
   converted: Uint8Array;
   /** One column for each dimension, of places in its words; of goals, in sets of goals. */
   codes: Codes[];
-  views: ViewColumns;
+  /** Paths of views in order, each with one more than its milliseconds in sight; 0 where these are unknown. */
+  views: ListColumns;
+  /** Goals in order, each with how many views came before it. */
+  reached: ListColumns;
 }
 
 /** What codes stand for. The first word of each dimension is empty: no value. */
@@ -28,11 +31,12 @@ export interface Words {
 
 const COLUMNS = VISIT_DIMENSIONS.length;
 export const GOAL = VISIT_DIMENSIONS.indexOf('goal');
-/** Behind the words of dimensions are those of paths of views. */
+/** Behind the words of dimensions are those of paths of views, and of single goals. */
 export const PATHS = COLUMNS;
+export const REACHED = COLUMNS + 1;
 
 export const newWords = (): Words => ({ list: [''], codes: new Map([['', 0]]) });
-export const allWords = (): Words[] => Array.from({ length: COLUMNS + 1 }, newWords);
+export const allWords = (): Words[] => Array.from({ length: COLUMNS + 2 }, newWords);
 
 export function codeOf({ list, codes }: Words, word: string): number {
   const known = codes.get(word);
@@ -62,6 +66,7 @@ export type VisitTuple = [
   visible_ms: number,
   converted: boolean,
   views: [path: string, visible_ms: number | null][],
+  reached: [goal: string, views: number][],
   ...values: string[],
 ];
 
@@ -73,7 +78,8 @@ export function columnsOf(visits: readonly VisitTuple[], words: readonly Words[]
   const columns = emptyColumns(n);
   const codes = Array.from({ length: COLUMNS }, () => new Uint32Array(n));
   for (const [at, visit] of visits.entries()) {
-    const [hour, visitor_id, began, lasted, pages, visible_ms, converted, _views, ...values] = visit;
+    const [hour, visitor_id, began, lasted, pages, visible_ms, converted, _views, _reached, ...values] =
+      visit;
     const [high, low] = halvesOf(visitor_id);
     columns.high[at] = high;
     columns.low[at] = low;
@@ -89,16 +95,29 @@ export function columnsOf(visits: readonly VisitTuple[], words: readonly Words[]
     }
   }
   columns.codes = codes.map((column, place) => narrowed(column, words[place]?.list.length ?? 0));
-  columns.views = viewsOf(visits, words[PATHS] ?? newWords());
+  columns.views = listsOf(
+    visits.map(([, , , , , , , views]) => views),
+    words[PATHS] ?? newWords(),
+    (visible_ms) => (visible_ms === null ? 0 : bounded(visible_ms + 1)),
+  );
+  columns.reached = listsOf(
+    visits.map(([, , , , , , , , reached]) => reached),
+    words[REACHED] ?? newWords(),
+    (views) => views,
+  );
   return columns;
 }
 
-function viewsOf(visits: readonly VisitTuple[], words: Words): ViewColumns {
-  const all = visits.flatMap(([, , , , , , , views]) => views);
+function listsOf<Beside>(
+  lists: readonly [word: string, beside: Beside][][],
+  words: Words,
+  numberOf: (beside: Beside) => number,
+): ListColumns {
+  const all = lists.flat();
   return {
-    seen: Uint32Array.from(visits, ([, , , , , , , views]) => views.length),
-    paths: Uint32Array.from(all, ([path]) => codeOf(words, path)),
-    shown: Uint32Array.from(all, ([, visible_ms]) => (visible_ms === null ? 0 : bounded(visible_ms + 1))),
+    lengths: Uint32Array.from(lists, (list) => list.length),
+    codes: Uint32Array.from(all, ([word]) => codeOf(words, word)),
+    numbers: Uint32Array.from(all, ([, beside]) => numberOf(beside)),
   };
 }
 
@@ -113,7 +132,8 @@ const emptyColumns = (n: number): VisitColumns => ({
   visible: new Uint32Array(n),
   converted: new Uint8Array(n),
   codes: [],
-  views: newViews(0, 0),
+  views: newLists(0, 0),
+  reached: newLists(0, 0),
 });
 
 function narrowed(column: Uint32Array, words: number): Codes {
@@ -141,7 +161,8 @@ export function joined(parts: readonly VisitColumns[]): VisitColumns {
     for (const [to, from] of pairsOf(columns, part)) to.set(from, at);
     at += part.n;
   }
-  columns.views = joinedViews(parts.map(({ views }) => views));
+  columns.views = joinedLists(parts.map(({ views }) => views));
+  columns.reached = joinedLists(parts.map(({ reached }) => reached));
   return columns;
 }
 
@@ -153,7 +174,8 @@ export function picked(columns: VisitColumns, places: Uint32Array): VisitColumns
   const found = emptyColumns(n);
   found.codes = columns.codes.map((codes) => codesFor(largestOf(codes), n));
   for (const [to, from] of pairsOf(found, columns)) pick(to, from, places);
-  found.views = pickedViews(columns.views, places);
+  found.views = pickedLists(columns.views, places);
+  found.reached = pickedLists(columns.reached, places);
   return found;
 }
 
@@ -175,5 +197,6 @@ function pairsOf(to: VisitColumns, from: VisitColumns): [Codes, Codes][] {
   ];
 }
 
-export const bytesOf = ({ n, codes, views }: VisitColumns) =>
-  n * (31 + codes.reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0)) + 8 * views.paths.length;
+export const bytesOf = ({ n, codes, views, reached }: VisitColumns) =>
+  n * (35 + codes.reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0)) +
+  8 * (views.codes.length + reached.codes.length);

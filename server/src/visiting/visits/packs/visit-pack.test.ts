@@ -16,10 +16,11 @@ const visitOf = (nth: number): VisitTuple => [
     `/page ${view}`,
     view === 0 ? null : 70_000 * view,
   ]),
+  nth === 1 ? [] : [[`goal ${nth}`, nth - 1]],
   ...VISIT_DIMENSIONS.map((dimension) => `${dimension} ${nth}`),
 ];
 const VISITS = [1, 2, 3].map(visitOf);
-const wordsFor = (dimensions: readonly string[]) => [...dimensions, 'paths'].map(newWords);
+const wordsFor = (dimensions: readonly string[]) => [...dimensions, 'paths', 'goals'].map(newWords);
 
 const read = (pack: Buffer, dimensions: readonly string[]) => {
   const words = wordsFor(dimensions);
@@ -28,8 +29,9 @@ const read = (pack: Buffer, dimensions: readonly string[]) => {
     dimension,
     Array.from(columns.codes[place] ?? [], (code) => words[place]?.list[code]),
   ]);
-  const paths = Array.from(columns.views.paths, (code) => words[dimensions.length]?.list[code]);
-  return { ...columns, codes: Object.fromEntries(values), paths };
+  const paths = Array.from(columns.views.codes, (code) => words[dimensions.length]?.list[code]);
+  const goals = Array.from(columns.reached.codes, (code) => words[dimensions.length + 1]?.list[code]);
+  return { ...columns, codes: Object.fromEntries(values), paths, goals };
 };
 
 it.each(Array.from({ length: VISIT_DIMENSIONS.length + 1 }, (_, place) => place))(
@@ -42,14 +44,16 @@ it.each(Array.from({ length: VISIT_DIMENSIONS.length + 1 }, (_, place) => place)
     expect(now.codes.source).toEqual(['source 1', 'source 2', 'source 3']);
     expect([...now.began, ...now.lasted]).toEqual([1, 2, 3, 60, 120, 180]);
     expect(now.paths).toEqual(['/page 0', '/page 0', '/page 1']);
-    expect([...now.views.seen, ...now.views.shown]).toEqual([0, 1, 2, 0, 0, 70_001]);
+    expect([...now.views.lengths, ...now.views.numbers]).toEqual([0, 1, 2, 0, 0, 70_001]);
+    expect(now.goals).toEqual(['goal 2', 'goal 3']);
+    expect([...now.reached.lengths, ...now.reached.numbers]).toEqual([0, 1, 1, 1, 2]);
     expect(read(before, more)).toEqual({
       ...now,
       codes: { ...now.codes, [NEW]: ['', '', ''] },
     });
 
     const old = columnsOf(VISITS, known);
-    const words = [...more.map(newWords), ...known.slice(-1)];
+    const words = [...more.map(newWords), ...known.slice(-2)];
     const codes = more.map((dimension, at) => {
       const list = VISITS.map((_, nth) => `${dimension} ${nth + 1}`);
       return Uint8Array.from(list, (word) => {

@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
-import { newViews, type ViewColumns } from './view-columns.ts';
+import { type ListColumns, newLists } from './list-columns.ts';
 import { type Codes, codeOf, codesFor, type VisitColumns, type Words } from './visit-columns.ts';
 
 /**
@@ -13,14 +13,15 @@ interface Head {
   /** The hour in which the day begins. */
   from: number;
   columns: PackedColumn[];
-  /** Views follow the columns; packs of before have none. */
-  views?: PackedViews;
+  /** Lists follow the columns, first of views, then of goals; packs of before have none. */
+  views?: PackedLists;
+  reached?: PackedLists;
 }
 
-interface PackedViews {
+interface PackedLists {
   n: number;
-  /** Bytes of how many a visit has, of a path, and of a time. */
-  widths: [seen: number, path: number, shown: number];
+  /** Bytes of how many a visit has, of a code, and of a number. */
+  widths: number[];
   words: string[];
 }
 
@@ -34,7 +35,7 @@ interface PackedColumn {
 
 const VERSION = 2;
 /** What is packed: another number for each column that packs of before lack, so that those are packed again. */
-export const LAYOUT = 2;
+export const LAYOUT = 3;
 const FOR_HEAD = 4;
 const nameOf = (dimension: string) => `dimension ${dimension}`;
 
@@ -62,26 +63,28 @@ export function packed(
       return [{ name: nameOf(dimension), width: own.codes.BYTES_PER_ELEMENT, words: own.words }, own.codes];
     }),
   ];
-  const { seen, paths, shown } = columns.views;
-  const own = ownCodes(paths, words[dimensions.length]?.list ?? []);
-  const views = [narrowed(seen), own.codes, narrowed(shown)] as const;
-  const [seenWidth, pathWidth, shownWidth] = views.map(({ BYTES_PER_ELEMENT }) => BYTES_PER_ELEMENT);
+  const views = packedLists(columns.views, words[dimensions.length]);
+  const reached = packedLists(columns.reached, words[dimensions.length + 1]);
   const head: Head = {
     ...{ version: VERSION, n: columns.n, from },
     columns: named.map(([column]) => column),
-    views: {
-      n: paths.length,
-      widths: [seenWidth ?? 1, pathWidth ?? 1, shownWidth ?? 1],
-      words: own.words,
-    },
+    ...{ views: views.head, reached: reached.head },
   };
   const text = Buffer.from(JSON.stringify(head));
   const size = Buffer.alloc(FOR_HEAD);
   size.writeUInt32LE(text.length);
-  const all = [...named.map(([, values]) => values), ...views].map((values) =>
+  const all = [...named.map(([, values]) => values), ...views.columns, ...reached.columns].map((values) =>
     Buffer.from(values.buffer, values.byteOffset, values.byteLength),
   );
   return zstdCompressSync(Buffer.concat([size, text, ...all]));
+}
+
+function packedLists({ lengths, codes, numbers }: ListColumns, words: Words | undefined) {
+  const own = ownCodes(codes, words?.list ?? []);
+  const columns = [narrowed(lengths), own.codes, narrowed(numbers)];
+  const widths = columns.map(({ BYTES_PER_ELEMENT }) => BYTES_PER_ELEMENT);
+  const head: PackedLists = { n: codes.length, widths, words: own.words };
+  return { head, columns };
 }
 
 /** The same columns, their codes as places in the given words. Throws on a pack of another version. */
@@ -97,10 +100,21 @@ export function unpacked(
   const { n, from } = head;
   const found = new Map<string, { values: Codes; words: string[] }>();
   let at = end;
-  for (const { name, width, words: own = [] } of head.columns) {
-    found.set(name, { values: numbersOf(bytes.subarray(at, at + n * width), width), words: own });
-    at += n * width;
-  }
+  const next = (length: number, width = 1) => {
+    at += length * width;
+    return numbersOf(bytes.subarray(at - length * width, at), width);
+  };
+  for (const { name, width, words: own = [] } of head.columns)
+    found.set(name, { values: next(n, width), words: own });
+  const lists = (of: PackedLists | undefined, to: Words | undefined): ListColumns => {
+    if (!of) return newLists(n, 0);
+    const [length, code, number] = of.widths;
+    return {
+      lengths: Uint32Array.from(next(n, length)),
+      codes: Uint32Array.from(translated(next(of.n, code), of.words, to)),
+      numbers: Uint32Array.from(next(of.n, number)),
+    };
+  };
   const column = (name: string) => found.get(name)?.values ?? new Uint8Array(n);
   const wide = (name: string) => Uint32Array.from(column(name));
   return {
@@ -117,22 +131,8 @@ export function unpacked(
       const own = found.get(nameOf(dimension));
       return own ? translated(own.values, own.words, words[place]) : new Uint8Array(n);
     }),
-    views: unpackedViews(bytes.subarray(at), head, words[dimensions.length]),
-  };
-}
-
-function unpackedViews(bytes: Buffer, { n, views }: Head, words: Words | undefined): ViewColumns {
-  if (!views) return newViews(n, 0);
-  let at = 0;
-  const next = (length: number, width: number) => {
-    at += length * width;
-    return numbersOf(bytes.subarray(at - length * width, at), width);
-  };
-  const [seen, path, shown] = views.widths;
-  return {
-    seen: Uint32Array.from(next(n, seen)),
-    paths: Uint32Array.from(translated(next(views.n, path), views.words, words)),
-    shown: Uint32Array.from(next(views.n, shown)),
+    views: lists(head.views, words[dimensions.length]),
+    reached: lists(head.reached, words[dimensions.length + 1]),
   };
 }
 

@@ -7,6 +7,8 @@ import { createThreadPool } from '../../../platform/threads/thread-pool.ts';
 import { ROOM_MB } from '../../../platform/threads/thread-room.ts';
 import { type ThreadWork, threadWork } from '../../../platform/threads/thread-work.ts';
 import type {
+  FunnelAnswer,
+  FunnelQuestion,
   PagesAnswer,
   PagesQuestion,
   Span,
@@ -15,14 +17,24 @@ import type {
   VisitorsQuestion,
   VisitQuestion,
 } from '../visit-report-types.ts';
-import type { countPages, countVisits, FromPacks, findAmong, keepPacks, PacksAsked } from './count-visits.ts';
+import type {
+  countFunnel,
+  countPages,
+  countVisits,
+  FromPacks,
+  findAmong,
+  keepPacks,
+  PacksAsked,
+} from './count-visits.ts';
 import type { packTold } from './pack-told.ts';
 import { listPacks, listStaleHours, readPacks, selectVisitTuples } from './visit-packs.queries.ts';
 
-const counting = threadWork<typeof countVisits>(new URL('./count-visits.ts', import.meta.url), 'countVisits');
-const paging = threadWork<typeof countPages>(new URL('./count-visits.ts', import.meta.url), 'countPages');
-const finding = threadWork<typeof findAmong>(new URL('./count-visits.ts', import.meta.url), 'findAmong');
-const keeping = threadWork<typeof keepPacks>(new URL('./count-visits.ts', import.meta.url), 'keepPacks');
+const COUNT_VISITS = new URL('./count-visits.ts', import.meta.url);
+const counting = threadWork<typeof countVisits>(COUNT_VISITS, 'countVisits');
+const paging = threadWork<typeof countPages>(COUNT_VISITS, 'countPages');
+const stepping = threadWork<typeof countFunnel>(COUNT_VISITS, 'countFunnel');
+const finding = threadWork<typeof findAmong>(COUNT_VISITS, 'findAmong');
+const keeping = threadWork<typeof keepPacks>(COUNT_VISITS, 'keepPacks');
 export const packing = threadWork<typeof packTold>(new URL('./pack-told.ts', import.meta.url), 'packTold');
 
 /** One thread, because it keeps what it has read; it ends when nobody has asked anything for a while. */
@@ -51,6 +63,9 @@ export function readVisitReport(db: Db, question: VisitQuestion): Promise<VisitA
 
 export const readPages = (db: Db, question: PagesQuestion): Promise<PagesAnswer> =>
   fromPacks(db, question, [question], paging);
+
+export const readFunnel = (db: Db, question: FunnelQuestion): Promise<FunnelAnswer> =>
+  fromPacks(db, question, [question], stepping);
 
 /** Who had a visit that fits. */
 export function findVisitorsIn(db: Db, question: VisitorsQuestion): Promise<VisitorsFound> {
