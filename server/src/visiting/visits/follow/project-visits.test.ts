@@ -90,6 +90,7 @@ interface Step {
   path: string;
   variant: string | null;
   held: boolean;
+  clicked: string;
   changed: boolean;
   bot: string[];
   later: { kind: string; after: number; amount: number }[];
