@@ -170,6 +170,14 @@ test('[P-LAND-10, P-LAND-15, P-JOUR-29, P-API-27] Feedback on Personalized Pages
   await expect.poll(() => shots.some(({ path }) => path.includes('refresh=true'))).toBe(true);
 });
 
+test('Feedback on a version that a person wrote says that the rest of it stays', async ({ page, known }) => {
+  known.details[idOf('71')]?.pages.splice(0, 1, aLandingPage('/', { is_by_hand: true }));
+  await page.goto('/personalized-pages');
+  await page.getByRole('button', { name: 'Give Feedback' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give Feedback' });
+  await expect(dialog).toContainText('The rest of version 2 stays as it is.');
+});
+
 test('[P-LAND-11, P-LAND-12, P-ERR-19] Personalized Pages says that it is loading, and when there are no variants or pages', async ({
   page,
   known,

@@ -14,6 +14,7 @@ export const aLandingPage = (path: string, change: Partial<LandingPage> = {}): L
   visits: 214,
   ctr: 0.1234,
   version: 2,
+  is_by_hand: false,
   life: {
     state: 'live',
     version: 2,

@@ -185,8 +185,8 @@ export async function stopPreviewLinks(ctx: DomainCtx, { variant_id, page_id }: 
 }
 
 /**
- * Call it in the transaction that appended a version. It goes live by itself where the owner has allowed that, or where
- * it only takes changes back, so that nothing new is shown. Else it waits for a person.
+ * Call it in the transaction that appended a version. It goes live by itself where the owner has allowed that and no
+ * person wrote any of it, or where it only takes changes back, so that nothing new is shown. Else it waits for a person.
  */
 export async function settleNewVersion(
   ctx: Ctx,
@@ -197,7 +197,9 @@ export async function settleNewVersion(
   const takes_back = Boolean(shown && isSubset(of.changes, shown.changes));
   const made = life.takeOver(before, {
     version: of.version,
-    is_allowed: takes_back || (await approvesItself(ctx.db, of.domain_id)),
+    is_allowed:
+      takes_back ||
+      (!of.changes.some(({ by_hand }) => by_hand) && (await approvesItself(ctx.db, of.domain_id))),
     changes_something: of.changes.length > 0,
   });
   if (!made || (!takes_back && (await unfairnessOf(ctx, of)))) return;

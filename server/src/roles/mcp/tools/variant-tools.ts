@@ -166,7 +166,7 @@ const ask_for_variant = one({
   name: 'ask_for_variant',
   title: 'Rewrite a variant',
   about:
-    'Say what a variant should do better on a page. A new version is written within minutes and waits for approval. For your own texts, use write_variant.',
+    'Say what a variant should do better on a page. A new version is written within minutes and waits for approval; texts that a person wrote change only where you ask for it. For your own texts, use write_variant.',
   writes: 'adds',
   input: { ...onPage, wish: z.string().trim().min(1).max(10_000) },
   output: okSchema,
