@@ -18,6 +18,7 @@ export const aLandingPage = (path: string, change: Partial<LandingPage> = {}): L
   life: {
     state: 'live',
     version: 2,
+    next_version: null,
     awaits_approval: false,
     starts_at: null,
     ends_at: null,

@@ -33,7 +33,10 @@ export function VariantLife({ variant_id, page }: { variant_id: string; page: La
       <p className={styles.facts}>
         {life.starts_at && (
           <span>
-            Starts <Moment at={life.starts_at} form="moment" />
+            {life.next_version === null
+              ? 'Starts '
+              : `Version ${life.next_version} replaces version ${life.version} on `}
+            <Moment at={life.starts_at} form="moment" />
           </span>
         )}
         {life.ends_at && life.state !== 'ended' && (
@@ -53,7 +56,9 @@ export function VariantLife({ variant_id, page }: { variant_id: string; page: La
           <Button
             key={action.what}
             variant={action.what === 'approve' ? 'filled' : 'default'}
-            loading={decision.isPending && decision.variables.what === decisionOf(action).what}
+            loading={
+              decision.isPending && JSON.stringify(decision.variables) === JSON.stringify(decisionOf(action))
+            }
             disabled={decision.isPending}
             onClick={() => decision.mutate(decisionOf(action))}
           >
