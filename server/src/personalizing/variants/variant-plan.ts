@@ -4,7 +4,7 @@ import type { VariantChange, VariantElement, VariantWish } from '../../writer/va
 import type { FeedbackRow, StoredChange, VariantVersion } from './variants.queries.ts';
 
 /** Increase it when the writing rules change, so that variants are written again. */
-const RULES = 2;
+const RULES = 3;
 
 export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
