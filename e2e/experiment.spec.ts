@@ -68,10 +68,16 @@ async function answer(page: Page, experiment: Experiment) {
     pages: [
       {
         ...{ full_url: 'https://tillberry.example/pricing', path: '/pricing', page_id: idOf(90) },
-        ...{ visits: 4500, ctr: 0.22, version: 2, note: null },
+        ...{ visits: 4500, ctr: 0.22, version: 2, is_by_hand: false, note: null },
         life: {
-          ...{ state: 'live', version: 2, awaits_approval: false, starts_at: null, ends_at: null },
-          ...{ reason: null, changed_by: 'Ann Baker', changed_at: '2026-11-01T00:00:00.000Z' },
+          ...{ state: 'live', version: 2, next_version: null, awaits_approval: false },
+          ...{
+            starts_at: null,
+            ends_at: null,
+            reason: null,
+            changed_by: 'Ann Baker',
+            changed_at: '2026-11-01T00:00:00.000Z',
+          },
         },
         changes: [
           {

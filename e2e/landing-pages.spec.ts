@@ -7,6 +7,7 @@ import { expectEvery, fail, record } from './support/workspace-routes.ts';
 const TRIGGERS = /\/personalization-triggers$/;
 const TRIGGER = /\/personalization-triggers\/[^/]+$/;
 const FEEDBACK = /\/domains\/[^/]+\/feedback$/;
+const DECISION = /\/(approve|restore)$/;
 const ORGANIZATION = /\/api\/organizations\/me$/;
 const GENERATING = 'Generating personalized pages... this can take a few minutes';
 const MINUTE = 60_000;
@@ -168,6 +169,44 @@ test('[P-LAND-10, P-LAND-15, P-JOUR-29, P-API-27] Feedback on Personalized Pages
   await expect(changes(page)).toHaveCount(1);
   await expect(page.getByText('Rewriting with your feedback')).toHaveCount(0);
   await expect.poll(() => shots.some(({ path }) => path.includes('refresh=true'))).toBe(true);
+});
+
+test('Feedback on a version that a person wrote says that the rest of it stays', async ({ page, known }) => {
+  known.details[idOf('71')]?.pages.splice(0, 1, aLandingPage('/', { is_by_hand: true }));
+  await page.goto('/personalized-pages');
+  await page.getByRole('button', { name: 'Give Feedback' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give Feedback' });
+  await expect(dialog).toContainText('The rest of version 2 stays as it is.');
+});
+
+test('A version that replaces the live one later says so with its time, and the schedule is canceled with a click', async ({
+  page,
+  known,
+}) => {
+  const { life } = aLandingPage('/');
+  const answer = (change: Partial<typeof life>) =>
+    known.details[idOf('71')]?.pages.splice(
+      0,
+      1,
+      aLandingPage('/', { version: 3, life: { ...life, ...change } }),
+    );
+  answer({ awaits_approval: true });
+  await page.route(DECISION, (route) => route.fulfill({ json: life }));
+  const decided = record(page, DECISION);
+  await page.goto('/personalized-pages');
+  await panel(page).getByRole('button', { name: 'Schedule…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await expect(dialog).toContainText('Version 3 replaces version 2 at its start.');
+  await dialog.getByLabel('Starts').fill('2031-03-14T09:00');
+  answer({ next_version: 3, starts_at: '2031-03-14T09:00:00.000Z' });
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(panel(page)).toContainText(/Version 3 replaces version 2 on 14 Mar 2031/);
+  await panel(page).getByRole('button', { name: 'Cancel schedule' }).click();
+  await expect.poll(() => decided.length).toBe(2);
+  expect(decided.map(({ body }) => body)).toMatchObject([
+    { version: 3, starts_at: expect.stringMatching(/^2031-03-1[345]T/), ends_at: null },
+    { version: 2, starts_at: null, ends_at: null },
+  ]);
 });
 
 test('[P-LAND-11, P-LAND-12, P-ERR-19] Personalized Pages says that it is loading, and when there are no variants or pages', async ({

@@ -14,9 +14,11 @@ export const aLandingPage = (path: string, change: Partial<LandingPage> = {}): L
   visits: 214,
   ctr: 0.1234,
   version: 2,
+  is_by_hand: false,
   life: {
     state: 'live',
     version: 2,
+    next_version: null,
     awaits_approval: false,
     starts_at: null,
     ends_at: null,

@@ -191,6 +191,7 @@ create table variant_lives (
   is_insisted boolean not null default false,
   changed_by uuid,
   changed_at timestamptz not null,
+  next_version integer,
   primary key (variant_id, page_id),
   check (version is not null or state = 'ended'),
   check (starts_at is not null or state <> 'approved'),

@@ -110,6 +110,7 @@ it('The owner reaches by the same calls what strangers cannot', async () => {
     'variantLives.versions',
     'pageEditor.snapshot',
     'pageEditor.open',
+    'pageEditor.likePages',
     'pageChecks.get',
     'pageChecks.image',
     'analytics.experiment',

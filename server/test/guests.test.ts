@@ -96,6 +96,7 @@ const ALLOWED = new Set([
   'personalization.setShares',
   'pageEditor.takeSnapshot',
   'pageEditor.save',
+  'pageEditor.copy',
   'pageEditor.createLink',
   'pageChecks.create',
   'pageChecks.launch',

@@ -73,7 +73,7 @@ export const TEXT_CHECKS: Record<string, TextReader> = {
     read: (text) => [firstObject(text), unsupportedClaims(text, 'a'), keepsTheCount(text, text)],
   },
   guidance: { most: PAGE, read: (text) => readGuidance(text, ['reddit.com', 'word.com']) },
-  wishes: { most: PAGE, read: (text) => readWishes({ wishes: [{ text, shown: [] }] }) },
+  wishes: { most: PAGE, read: (text) => readWishes({ elements: [], wishes: [{ text, shown: [] }] }) },
   'a file of prompts': { most: 200_000, read: readCsv },
   'a cell': { most: PAGE, read: (text) => csvLine([text, [text]]) },
   'proposed prompts': {

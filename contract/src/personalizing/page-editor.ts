@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
-import { count, domainPath, flag, id, keptHeaders, list, named, oneOf, said, text, time } from '../shapes.ts';
+import {
+  count,
+  domainPath,
+  flag,
+  id,
+  idSchema,
+  keptHeaders,
+  list,
+  named,
+  oneOf,
+  said,
+  text,
+  time,
+} from '../shapes.ts';
 import { variantVersionSchema } from './variant-lives.ts';
 
 export const MAX_HAND_CHANGES = 60;
@@ -49,6 +62,31 @@ export const handVersionSchema = named('HandVersion', 'What a person goes on fro
 });
 export type HandVersion = z.infer<typeof handVersionSchema>;
 
+export const likePageSchema = named('LikePage', 'A page that holds the elements that a version changes.', {
+  page_id: id('Id of the site page.'),
+  path: text('Path of the page.', '/prices'),
+  headline: text('What `{headline}` stands for: its first heading; null without one.', 'Prices').nullable(),
+  title: text('What `{title}` stands for: its title; null without one.', 'Prices | Acme').nullable(),
+  problem: text(
+    'Why the version can’t be used there; null where it can.',
+    '“Prices” is turned off.',
+  ).nullable(),
+});
+export type LikePage = z.infer<typeof likePageSchema>;
+
+export const copiesSchema = named('VersionCopies', 'What was made of a version on other pages.', {
+  made: list('Drafts, one a page.', {
+    page_id: id('Id of the site page.'),
+    path: text('Path of the page.', '/prices'),
+    version: count('Number of the draft.', 2),
+  }),
+  left_out: list('Pages without a draft.', {
+    page_id: id('Id of the site page.'),
+    path: text('Path of the page.', '/prices'),
+    reason: text('Why, for people.', 'The page has no {headline}.'),
+  }),
+});
+
 export const snapshotStateSchema = named('SnapshotState', 'How far the opening of a page has come.', {
   state: oneOf('Only a `ready` one can be read.', ['taking', 'ready', 'failed']),
   problem: text(
@@ -64,6 +102,7 @@ const ONE = '/api/domains/{id}/variants/{variant_id}/pages/{page_id}';
 const pagePath = domainPath.extend({ page_id: id('Id of the site page, from the list of pages.') });
 const onePath = pagePath.extend({ variant_id: id('Id of the variant, from the list of triggers.') });
 const version = z.number().int().min(0).max(2_147_483_647);
+const asked_version = z.coerce.number().int().min(0).max(2_147_483_647);
 
 export const pageEditor = {
   takeSnapshot: oc
@@ -114,11 +153,7 @@ export const pageEditor = {
     })
     .input(
       onePath.extend({
-        version: said(
-          z.coerce.number().int().min(0).max(2_147_483_647),
-          'Number of the version; 0 for the original.',
-          2,
-        ),
+        version: said(asked_version, 'Number of the version; 0 for the original.', 2),
       }),
     )
     .output(handVersionSchema),
@@ -150,6 +185,34 @@ export const pageEditor = {
         variantVersionSchema.pick({ version: true, preview_url: true }).shape,
       ),
     ),
+  likePages: oc
+    .route({
+      method: 'GET',
+      path: `${ONE}/like-pages`,
+      summary: 'List enabled pages with the same elements as a version changes, at most 200',
+      description: 'Found by the newest scans: every selector of the version matches an element there.',
+    })
+    .input(onePath.extend({ version: said(asked_version, 'Number of the version.', 2) }))
+    .output(named('LikePages', 'Pages for the same changes.', { pages: list('By path.', likePageSchema) })),
+  copy: oc
+    .route({
+      method: 'POST',
+      path: `${ONE}/copies`,
+      summary: 'Save a version’s changes as a draft on other pages',
+      description:
+        'One draft a page, which waits for approval. `{headline}` and `{title}` in texts become the page’s own. Pages where one is missing, or a text would not fit, are left out.',
+    })
+    .input(
+      onePath.extend({
+        version: said(version, 'Number of the version.', 2),
+        page_ids: list('Pages of `like-pages`, at most 200.', idSchema).min(1, 'Choose a page.').max(200),
+        texts: list('Texts in place of those of the version, such as ones with fields.', {
+          selector: said(selector, 'Selector of the change.', 'main h1'),
+          text: said(words.min(1), 'Its text.', '{headline} for bakeries'),
+        }).default([]),
+      }),
+    )
+    .output(copiesSchema),
   createLink: oc
     .route({
       method: 'POST',

@@ -12,7 +12,13 @@ export const variantLifeSchema = named('VariantLife', 'What became of a variant 
   ),
   version: count('The approved version; null before the first approval.', 1).nullable(),
   awaits_approval: flag('Whether the newest version waits for a person’s approval.'),
-  starts_at: time('When visitors see it from (UTC); null when no start is planned.').nullable(),
+  next_version: count(
+    'The approved version that takes its place at `starts_at`; null when none is planned.',
+    3,
+  ).nullable(),
+  starts_at: time(
+    'When visitors see it, or `next_version`, from (UTC); null when no start is planned.',
+  ).nullable(),
   ends_at: time('When visitors see the original again (UTC); null when no end is planned.').nullable(),
   reason: text(
     'Why the product paused it; null when it did not.',
@@ -121,7 +127,7 @@ export const variantLives = {
       path: `${ONE}/approve`,
       summary: 'Approve the newest version: it goes live now or at a time; 409 when there is a newer one',
       description:
-        'Visitors see it at once, or from its start on. Only the newest version can be approved, so that nobody approves what they have not seen; what is live already cannot start later.',
+        'Visitors see it at once, or from its start on; until then another one that is live stays. Only the newest version can be approved, so that nobody approves what they have not seen; what is live already cannot start later.',
     })
     .meta({ refuses: [409] })
     .input(onePath.extend({ version: said(version, 'Number of the newest version.', 2), ...schedule }))
@@ -132,7 +138,7 @@ export const variantLives = {
       path: `${ONE}/restore`,
       summary: 'Restore a version, or keep the live one over newer ones',
       description:
-        'Any version that changes something. With the live one, newer versions stop asking for approval.',
+        'Any version that changes something. With the live one, newer versions stop asking for approval, and with `starts_at` null none takes its place.',
     })
     .meta({ refuses: [409] })
     .input(onePath.extend({ version: said(version, 'Number of the version.', 1), ...schedule }))

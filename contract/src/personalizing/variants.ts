@@ -57,6 +57,7 @@ const landingPageSchema = z.object({
     'Number of the newest version, which visitors may not see yet; 0 where nothing is written.',
     2,
   ),
+  is_by_hand: flag('Whether a person wrote the newest version, at least in part. Feedback goes on from it.'),
   life: variantLifeSchema.describe('Whether visitors see it.'),
   changes: list('What it changes.', {
     element_id: id('Id of the element.'),
@@ -206,7 +207,8 @@ export const personalization = {
       method: 'POST',
       path: '/api/domains/{id}/feedback',
       summary: 'Give feedback on a personalized page; with regenerate it is rewritten',
-      description: 'Rewriting goes on in the background.',
+      description:
+        'Rewriting goes on in the background. It goes on from what a person wrote: only what the feedback asks for changes.',
     })
     .input(
       domainPath.extend({

@@ -120,6 +120,7 @@ function LandingPreviewHead({ page, place, count, variant_id, onRewrite }: Landi
   const [isAsking, setAsking] = useState(false);
   const { taken_at, isRefreshing } = useScreenshot(pictureOf(page, variant_id), 'preview');
   const { page_id, path, version } = page;
+  const goes_on_from = page.is_by_hand ? version : undefined;
   return (
     <PreviewBar
       path={path}
@@ -136,7 +137,7 @@ function LandingPreviewHead({ page, place, count, variant_id, onRewrite }: Landi
       <FeedbackDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        subject={{ path, page_id, variant_id }}
+        subject={{ path, page_id, variant_id, goes_on_from }}
         onRegenerate={() => onRewrite({ variant_id, page_id, version })}
       />
     </PreviewBar>

@@ -12,6 +12,8 @@ export interface VariantElement {
   room: number | null;
   /** A program of the page answers clicks on it, so it cannot lead elsewhere. */
   routed: boolean;
+  /** What the page itself says, where the version that is gone on from says something else. */
+  original?: string;
 }
 
 /** The visitors a variant is for, by how their visit begins. */
@@ -36,6 +38,8 @@ export interface VariantWish {
   text: string;
   /** The changes at the time of the feedback. */
   shown: string[];
+  /** Only what it keeps still counts: the version that is gone on from came after it. */
+  is_followed?: true;
 }
 
 export interface WriteVariant extends WritingSources, Cancellable {
@@ -45,6 +49,8 @@ export interface WriteVariant extends WritingSources, Cancellable {
   segment: VariantSegment;
   /** Oldest first. */
   wishes: VariantWish[];
+  /** The elements stand as a person wrote them: only what the wishes ask for changes. */
+  goes_on?: true;
   /** Names of competitors. */
   rivals: string[];
   /** Addresses of images on the site. */

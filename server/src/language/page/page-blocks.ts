@@ -26,6 +26,9 @@ interface Reading {
   in_link: boolean;
   /** Terms waiting for their definition. */
   terms: string[];
+  /** Elements that hold a form. */
+  with_form: ReadonlySet<PageNode>;
+  beside_form: boolean;
   /** Headings since the last text: one that nothing follows says something itself. */
   silent: Heading[];
 }
@@ -45,6 +48,8 @@ export function readBlocks(
     linked: 0,
     in_link: false,
     terms: [],
+    with_form: withForms(nodes, furniture),
+    beside_form: false,
     silent: [],
   };
   readAll(nodes, reading, 0);
@@ -85,11 +90,13 @@ function readElement(node: PageElement, reading: Reading, depth: number) {
 }
 
 function readBlock(node: PageElement, reading: Reading, depth: number) {
-  const { kind: outer, heading } = reading;
+  const { kind: outer, heading, beside_form } = reading;
   flush(reading);
   reading.kind = kindIn(node.tagName, outer);
+  if (reading.with_form.has(node)) reading.beside_form = beside_form || isShort(node);
   readAll(node.children, reading, depth + 1);
   flush(reading);
+  reading.beside_form = beside_form;
   // A caption heads its table alone.
   if (node.tagName === 'table') reading.heading = heading;
   if (node.tagName === 'dl' || node.tagName === 'dd') settleTerms(reading);
@@ -108,6 +115,27 @@ function readLink(node: PageElement, reading: Reading, depth: number) {
   readAll(node.children, reading, depth + 1);
   reading.in_link = outer;
 }
+
+/** What little text a form stands among is about it. */
+const MAX_BESIDE_CHARS = 500;
+const isShort = ({ children }: PageElement) =>
+  lineOf(children, 2 * MAX_BESIDE_CHARS).length <= MAX_BESIDE_CHARS;
+
+/** What stands around fields to fill in; a search is no form that a text speaks of. */
+function withForms(roots: readonly PageNode[], furniture: Furniture): ReadonlySet<PageNode> {
+  const found = new Set<PageNode>();
+  const left = [...roots];
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (!isElement(node) || furniture.has(node) || node.attribs.role === 'search') continue;
+    if (!isField(node)) left.push(...node.children);
+    else for (let at = node.parent; at && isElement(at) && !found.has(at); at = at.parent) found.add(at);
+  }
+  return found;
+}
+
+const isField = ({ tagName, attribs }: PageElement) =>
+  /^(textarea|select)$/.test(tagName) ||
+  (tagName === 'input' && /^(text|email|tel|number|date)?$/i.test(attribs.type ?? ''));
 
 /** Expandable questions are often buttons. */
 const isQuestion = (node: PageElement) =>
@@ -243,7 +271,7 @@ function push(reading: Reading, kind: Block['kind'], text: string) {
   reading.silent.length = 0;
   const aboutCookies = /cookie|privacy/i.test(`${reading.headings[0]?.text ?? ''} ${heading ?? ''}`);
   if (kind === 'paragraph' && text.length < 600 && !aboutCookies && COOKIE_NOTICE.test(text)) return;
-  reading.blocks.push({ kind, text, heading });
+  reading.blocks.push({ kind, text, heading, ...(reading.beside_form && { beside_form: true }) });
 }
 
 /** The same sentence often appears twice, for narrow and for wide screens. */

@@ -33,6 +33,8 @@ export interface Block {
   heading: string | null;
   /** True where the page's data (JSON-LD, microdata, description) or its foot says it, and its text does not. */
   stated?: true;
+  /** True where it stands beside a form, which it may be about. */
+  beside_form?: true;
 }
 
 export interface Link {

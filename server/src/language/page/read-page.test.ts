@@ -262,3 +262,15 @@ describe('Anything else', () => {
     expect(read(html)).toMatchObject({ url: 'https://acme.test/docs/start', links: [] });
   });
 });
+
+it('What stands beside fields to fill in is marked, and the rest of the page is not', () => {
+  const rest = 'Acme builds boats in Hull and repairs what others have built. '.repeat(12);
+  const { blocks } =
+    read(`<main><h1>Boats</h1><p>${rest}</p><section><h2>Your boat</h2><p>Just fill it in.</p>
+    <form><input name="name"><textarea></textarea></form></section><div><p>Find a boat.</p>
+    <form role="search"><input></form></div></main>`);
+  expect(blocks.filter(({ beside_form }) => beside_form).map(({ text }) => text)).toEqual([
+    'Just fill it in.',
+  ]);
+  expect(blocks.map(({ text }) => text)).toContain('Find a boat.');
+});

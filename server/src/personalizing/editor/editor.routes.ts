@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inDomain } from '../../procedures.ts';
+import { copyVersion, listLikePages } from '../variants/copy-version.service.ts';
 import { createEditorLink } from '../variants/editor-links.service.ts';
 import { listSiteImages, openVersion, saveHandVersion } from '../variants/hand-versions.service.ts';
 import { editorFrame } from './editor-frame.ts';
@@ -23,6 +24,8 @@ export const pageEditor = {
   })),
   open: inDomain.pageEditor.open.handler(({ context, input }) => openVersion(context.ctx, input)),
   save: inDomain.pageEditor.save.handler(({ context, input }) => saveHandVersion(context.ctx, input)),
+  likePages: inDomain.pageEditor.likePages.handler(({ context, input }) => listLikePages(context.ctx, input)),
+  copy: inDomain.pageEditor.copy.handler(({ context, input }) => copyVersion(context.ctx, input)),
   createLink: inDomain.pageEditor.createLink.handler(({ context, input }) =>
     createEditorLink(context.ctx, input),
   ),

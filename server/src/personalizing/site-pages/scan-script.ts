@@ -196,20 +196,30 @@ function isFilled({ elements, content_type, asks_password }: Screen): boolean {
   return elements.filter(({ area }) => area === 'main').length >= 3;
 }
 
-/** Waits until nothing is added any more, for pages that scripts render. */
-export async function settle(quiet_ms: number, most_ms: number): Promise<void> {
+/** Waits until nothing is added any more, for pages that scripts render; false where that never ended. */
+export async function settle(quiet_ms: number, most_ms: number): Promise<boolean> {
   const until = performance.now() + most_ms;
   let changed = performance.now();
   const observer = new MutationObserver(() => {
     changed = performance.now();
   });
   observer.observe(document, { childList: true, characterData: true, subtree: true });
-  while (performance.now() < until) {
-    const isQuiet = performance.now() - changed >= quiet_ms && document.readyState === 'complete';
-    if (isQuiet) break;
-    await new Promise((done) => setTimeout(done, 50));
+  let isQuiet = false;
+  while (!isQuiet && performance.now() < until) {
+    isQuiet = performance.now() - changed >= quiet_ms && document.readyState === 'complete';
+    if (!isQuiet) await new Promise((done) => setTimeout(done, 50));
   }
   observer.disconnect();
+  return isQuiet;
+}
+
+/** Without the elements whose text was another one in an earlier reading: it is never at rest, as a clock or a ticker. */
+function withoutRestless(screen: Screen, earlier: Screen, listed: Element[]): Screen {
+  const said = new Map(earlier.elements.map(({ selector, content }) => [selector, content]));
+  const isStill = ({ selector, content }: SeenElement) => (said.get(selector) ?? content) === content;
+  const still = listed.filter((_, at) => screen.elements[at] && isStill(screen.elements[at]));
+  listed.splice(0, listed.length, ...still);
+  return { ...screen, elements: screen.elements.filter(isStill) };
 }
 
 /** Scrolls down and up again, so that lazy content loads. */
@@ -240,6 +250,7 @@ const FUNCTIONS = [
   readScreen,
   isFilled,
   settle,
+  withoutRestless,
   scrollThrough,
   ...BOX_FUNCTIONS,
   ...ROOM_FUNCTIONS,
@@ -254,14 +265,16 @@ const seeing = { looksOf, looksLikeHeading };
 globalThis[Symbol.for('sightline.scan')] = async (limits) => {
   await settle(500, 5000);
   await scrollThrough(30);
-  await settle(300, 2500);
+  const isQuiet = await settle(300, 2500);
   let screen = readScreen(makeSelectorOf(passing), limits, listed, seeing);
   // What a program draws late may still be on its way.
   for (let more = 0; more < limits.late_looks && !isFilled(screen); more += 1) {
     await new Promise((done) => setTimeout(done, 500));
     screen = readScreen(makeSelectorOf(passing), limits, listed, seeing);
   }
-  return screen;
+  if (isQuiet) return screen;
+  await new Promise((done) => setTimeout(done, 700));
+  return withoutRestless(readScreen(makeSelectorOf(passing), limits, listed, seeing), screen, listed);
 };
 globalThis[Symbol.for('sightline.boxes')] = (looks) => boxesAtRest(listed, looks);
 })();`;

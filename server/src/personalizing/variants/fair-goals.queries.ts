@@ -19,7 +19,7 @@ export function listStartedPages(db: Db, domain_id: string) {
       from variant_lives l
       join personalization_triggers t on t.variant_id = l.variant_id
       join pages p on p.id = l.page_id and p.enabled
-      join variant_pages v on v.variant_id = l.variant_id and v.page_id = l.page_id and v.version = l.version
+      join variant_pages v on v.variant_id = l.variant_id and v.page_id = l.page_id and v.version in (l.version, l.next_version)
       where l.domain_id = ${domain_id} and l.state in ('live', 'approved') order by l.variant_id, p.path`,
   );
 }

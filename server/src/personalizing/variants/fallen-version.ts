@@ -1,7 +1,7 @@
 import { mayStand } from '../../writer/built-in/variant/variant-rules.ts';
 import type { VariantElement, WriteVariant } from '../../writer/variant-types.ts';
 import type { LiveVersion } from './variant-lives.queries.ts';
-import type { StoredChange } from './variants.queries.ts';
+import type { StoredChange, VariantVersion } from './variants.queries.ts';
 
 /** The writer of versions that people write. */
 export const BY_HAND = 'person';
@@ -23,8 +23,29 @@ export function fallenReason(
     input.elements.some((element) => element.id === change.element_id && isOriginal(change, element)),
   );
   if (shown.some(({ element_id }) => left_out.includes(element_id))) return REVERTED;
-  return isByHand({ created_by, writer }) || mayStand(shown, input) ? null : UNSUPPORTED;
+  return isSupported({ changes, created_by, writer }, shown, input) ? null : UNSUPPORTED;
 }
+
+/**
+ * Whether the site supports these changes of a version. What a person wrote needs no source, and where a wish kept what
+ * stood beside it, that is no fault.
+ */
+export function isSupported(
+  version: Pick<VariantVersion, 'changes' | 'created_by' | 'writer'>,
+  changes: readonly StoredChange[],
+  input: WriteVariant,
+): boolean {
+  if (isByHand(version)) return true;
+  if (!holdsHandwork(version)) return mayStand(changes, input);
+  return mayStand(
+    changes.filter(({ by_hand }) => !by_hand),
+    { ...input, wishes: [] },
+  );
+}
+
+/** Whether a person wrote some of it. What was only copied beside the first variant is no person's text. */
+export const holdsHandwork = ({ writer, changes }: Pick<VariantVersion, 'writer' | 'changes'>) =>
+  writer === BY_HAND || changes.some(({ by_hand }) => by_hand);
 
 /** Whether pages take one of its changes back. */
 export const isTakenBack = ({ changes }: Pick<LiveVersion, 'changes'>, left_out: readonly string[]) =>

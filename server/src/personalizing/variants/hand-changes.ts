@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type HandChange, MAX_HAND_BYTES } from '@sightline/contract/personalizing/page-editor';
 import { AppError } from '../../platform/app-error.ts';
 import type { ListedElement } from './hand-versions.queries.ts';
+import { originalOf } from './variant-plan.ts';
 import type { StoredChange } from './variants.queries.ts';
 
 interface Known {
@@ -52,16 +53,6 @@ const refused = (sentence: string) =>
 
 const idBefore = (selector: string, { before }: Known) =>
   before.find((change) => change.selector === selector && change.tag !== undefined)?.element_id;
-
-/** Its present value, so that a later scan tells whether the page was changed since. */
-function originalOf(
-  { content, src, href }: ListedElement,
-  change: Omit<HandChange, 'selector' | 'tag' | 'was'>,
-) {
-  if (change.text !== undefined || change.runs) return content;
-  if (change.src !== undefined) return src ?? '';
-  return change.href !== undefined ? (href ?? '') : content;
-}
 
 /** Without what was not said. */
 function given({ text, runs, href, src, alt, hide, before }: Omit<HandChange, 'selector' | 'tag' | 'was'>) {

@@ -47,7 +47,7 @@ describe('The life of a variant', () => {
     expect(outcomes((life) => approve(life, of(2, { starts_at: LATER })))).toEqual([
       'approved scheduled',
       'approved scheduled',
-      409,
+      'live scheduled',
       'approved scheduled',
       'approved scheduled',
     ]);
@@ -86,6 +86,39 @@ describe('The life of a variant', () => {
     expect(approve({ ...ended, ends_at: EARLIER }, of(2)).life.ends_at).toBeNull();
     expect(approve(scheduled, of(2, { starts_at: null })).life.state).toBe('live');
     expect(approve(live, of(1, { ends_at: LATER })).step).toBe('scheduled');
+  });
+
+  it('A version that starts later takes the place of the live one, which stays until then', () => {
+    const planned = approve(live, of(2, { starts_at: LATER, ends_at: LAST })).life;
+    const plan = { state: 'live', version: 1, next_version: 2, starts_at: LATER, ends_at: LAST };
+    expect(planned).toMatchObject({ ...plan, reviewed_version: 2 });
+    expect(() => approve(live, of(1, { starts_at: LATER }))).toThrow('It’s live already.');
+    expect(() => approve(planned, of(1, { ends_at: LATER }))).toThrow('Choose an end after the start.');
+    expect(restore(planned, of(2))).toEqual({ life: planned, step: 'kept' });
+    expect(restore(planned, of(1))).toEqual({ life: planned, step: 'kept' });
+    // A newer one takes its place in the plan, and what was live before does at once where that is asked for.
+    const newer = approve(planned, { ...of(3), newest: 3 });
+    expect([newer.life, newer.step]).toMatchObject([{ ...plan, next_version: 3 }, 'scheduled']);
+    const now = { state: 'live', version: 2, next_version: null, starts_at: null };
+    expect(approve(planned, of(2, { starts_at: null })).life).toMatchObject(now);
+    const none = restore(planned, of(1, { starts_at: null, ends_at: null }));
+    expect(none).toMatchObject({ life: { ...now, version: 1, ends_at: null }, step: 'kept' });
+    expect(end(planned, 2).life).toMatchObject({ state: 'ended', next_version: null, starts_at: null });
+    // What the product makes meanwhile changes no plan of a person.
+    expect(takeOver(planned, { version: 4, is_allowed: true, changes_something: true })?.life).toMatchObject({
+      ...plan,
+      version: 4,
+    });
+  });
+
+  it('What is paused is replaced by nothing; resumed before that time it waits on, after it the next version is live', () => {
+    const planned = approve(live, of(2, { starts_at: LATER })).life;
+    const stopped = pause(planned, 'It costs conversions.').life;
+    expect(stopped).toMatchObject({ state: 'paused', version: 1, next_version: 2, starts_at: LATER });
+    expect(resume(stopped, AT).life).toMatchObject({ ...planned, is_insisted: true });
+    expect(resume(stopped, new Date(LAST)).life).toMatchObject({
+      ...{ state: 'live', version: 2, next_version: null, starts_at: null, is_insisted: false },
+    });
   });
 
   it('What was paused before its start waits for it again, unless it has passed', () => {

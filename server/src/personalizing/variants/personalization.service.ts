@@ -75,7 +75,7 @@ function shownPage(
   page: LivePage,
   { life, host, stops }: { life: VariantLife & Partial<OnPage>; host: string; stops: number },
 ) {
-  const { variant_id, page_id, path, version, changes, note } = page;
+  const { variant_id, page_id, path, version, changes, note, is_by_hand } = page;
   const { variant_id: _, page_id: __, ...stands } = life;
   // The script knows what is live; any other version needs a link of its own.
   const isLive = life.state === 'live' && life.version === version;
@@ -86,6 +86,7 @@ function shownPage(
     path,
     page_id,
     version,
+    is_by_hand,
     life: stands,
     changes: changes.flatMap(toShownChanges),
     note: note ?? (changes.length > 0 ? null : version === 0 ? UNWRITTEN : OFF),

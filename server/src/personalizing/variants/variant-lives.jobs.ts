@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { followDueSchedules } from './variant-lives.queries.ts';
 
-/** Starts and ends variants at their times. */
+/** Starts, replaces and ends variants at their times. */
 export const followSchedules = defineJob<Ctx, Record<string, never>>({
   name: 'follow-variant-schedules',
   data: z.object({}),

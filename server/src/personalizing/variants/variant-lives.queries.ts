@@ -1,7 +1,7 @@
 import type { VariantLife, VariantStep } from '@sightline/contract/personalizing/variant-lives';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
-import type { Life } from './life-transitions.ts';
+import { DRAFT, type Life } from './life-transitions.ts';
 import type { StoredChange } from './variants.queries.ts';
 
 export interface OnPage {
@@ -18,7 +18,7 @@ export function listLives(
 ) {
   return many(
     db,
-    sql<LifeRow>`select v.variant_id, v.page_id, coalesce(l.state, 'draft') as state, l.version,
+    sql<LifeRow>`select v.variant_id, v.page_id, coalesce(l.state, 'draft') as state, l.version, l.next_version,
         v.changes <> '[]' and v.version > coalesce(l.reviewed_version, 0) and coalesce(l.state, 'draft') <> 'ended' as awaits_approval,
         l.starts_at, l.ends_at, l.reason, coalesce(u.additional_info ->> 'name', u.email) as changed_by, l.changed_at
       from (select distinct on (page_id) * from variant_pages
@@ -34,7 +34,7 @@ export function listLives(
 export function lockLife(db: Db, of: OnPage) {
   return maybeOne(
     db,
-    sql<Life>`select state, version, reviewed_version, starts_at, ends_at, reason, is_insisted from variant_lives
+    sql<Life>`select state, version, next_version, reviewed_version, starts_at, ends_at, reason, is_insisted from variant_lives
       where variant_id = ${of.variant_id} and page_id = ${of.page_id} for update`,
   );
 }
@@ -54,7 +54,9 @@ export interface Change extends OnPage {
 /** Stores a life and the step that led to it; a draft has no row. */
 export async function storeLife(db: Db, change: Change) {
   const { domain_id, variant_id, page_id, life, step, why, by, at, before } = change;
-  const { version, starts_at, ends_at } = life;
+  const { next_version, starts_at, ends_at } = life;
+  // What is planned or kept is the version to come, where there is one.
+  const version = (step === 'scheduled' || step === 'kept' ? next_version : null) ?? life.version;
   await (life.state === 'draft' ? deleteLife(db, change) : upsertLife(db, change));
   await run(
     db,
@@ -69,15 +71,15 @@ async function deleteLife(db: Db, { variant_id, page_id }: OnPage) {
 }
 
 async function upsertLife(db: Db, { domain_id, variant_id, page_id, life, by, at }: Change) {
-  const { state, version, reviewed_version, starts_at, ends_at, reason, is_insisted } = life;
+  const { state, version, next_version, reviewed_version, starts_at, ends_at, reason, is_insisted } = life;
   await run(
     db,
-    sql`insert into variant_lives as l (domain_id, variant_id, page_id, state, version, reviewed_version, starts_at, ends_at,
-        reason, is_insisted, changed_by, changed_at)
-      values (${domain_id}, ${variant_id}, ${page_id}, ${state}, ${version}, ${reviewed_version}, ${starts_at}, ${ends_at},
-        ${reason}, ${is_insisted}, ${by}, ${at})
+    sql`insert into variant_lives as l (domain_id, variant_id, page_id, state, version, next_version, reviewed_version, starts_at,
+        ends_at, reason, is_insisted, changed_by, changed_at)
+      values (${domain_id}, ${variant_id}, ${page_id}, ${state}, ${version}, ${next_version}, ${reviewed_version}, ${starts_at},
+        ${ends_at}, ${reason}, ${is_insisted}, ${by}, ${at})
       on conflict (variant_id, page_id) do update set state = excluded.state, version = excluded.version,
-        reviewed_version = excluded.reviewed_version, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+        next_version = excluded.next_version, reviewed_version = excluded.reviewed_version, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
         reason = excluded.reason, is_insisted = excluded.is_insisted, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
   );
 }
@@ -89,17 +91,24 @@ export async function findBefore(db: Db, of: OnPage): Promise<Life | null> {
     sql<{ before: Life | null }>`select before from variant_steps
       where variant_id = ${of.variant_id} and page_id = ${of.page_id} order by number desc limit 1`,
   );
-  return row?.before ?? null;
+  // Steps of before may know nothing of a version to come.
+  return row?.before ? { ...DRAFT, ...row.before } : null;
 }
 
-/** Starts and ends what is due; a second run, or one of another worker, finds nothing left to do. */
-export async function followDueSchedules(db: Db, at: Date) {
+/**
+ * Starts, replaces and ends what is due, everywhere or for one variant on a page; a second run, or one of another worker,
+ * finds nothing left to do. What is paused stays so until its end.
+ */
+export async function followDueSchedules(db: Db, at: Date, of?: OnPage) {
   await run(
     db,
     sql`with due as (
-        update variant_lives set state = case when ends_at <= ${at} then 'ended' else 'live' end, starts_at = null, reason = null,
-          changed_by = null, changed_at = ${at}
-        where state <> 'ended' and least(starts_at, ends_at) <= ${at} and (state = 'approved' or ends_at <= ${at})
+        update variant_lives set state = case when ends_at <= ${at} then 'ended' else 'live' end,
+          version = case when ends_at <= ${at} then version else coalesce(next_version, version) end, next_version = null,
+          is_insisted = is_insisted and next_version is null, starts_at = null, reason = null, changed_by = null, changed_at = ${at}
+        where state <> 'ended' and least(starts_at, ends_at) <= ${at}
+          and (state = 'approved' or ends_at <= ${at} or (state = 'live' and next_version is not null))
+          and ${of ? sql`variant_id = ${of.variant_id} and page_id = ${of.page_id}` : sql`true`}
         returning *
       )
       insert into variant_steps (domain_id, variant_id, page_id, step, version, reason, made_at)

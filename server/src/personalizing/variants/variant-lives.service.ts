@@ -18,6 +18,7 @@ import {
   approvesItself,
   findBefore,
   findChanges,
+  followDueSchedules,
   hasLive,
   listLives,
   lockLife,
@@ -84,10 +85,13 @@ function decide(
     if (!(await isOfDomain(tx.db, of))) throw NOT_FOUND();
     const newest = await lockNewestVersion(tx.db, of);
     if (!newest) throw NOT_FOUND();
+    // However late the job is, a decision is about what is due by now.
+    await followDueSchedules(tx.db, tx.now(), of);
     const before = (await lockLife(tx.db, of)) ?? life.DRAFT;
     const made = decision(before, newest);
     if (version !== null) await requireChanges(tx, { ...of, version });
-    if (isStarted(made.life)) await requireFairness(tx, { ...of, version: made.life.version });
+    if (isStarted(made.life))
+      await requireFairness(tx, { ...of, version: made.life.next_version ?? made.life.version });
     await storeLife(tx.db, { ...of, ...made, why: null, by: tx.user.id, at: tx.now(), before });
     await noteShares(tx, of.domain_id);
     return getLife(tx, of);
@@ -99,10 +103,12 @@ export function undoLastDecision(ctx: DomainCtx, { variant_id, page_id }: OnPage
   const of = { domain_id: ctx.domain_id, variant_id, page_id };
   return inTransaction(ctx, async (tx) => {
     if (!(await isOfDomain(tx.db, of)) || !(await lockNewestVersion(tx.db, of))) throw NOT_FOUND();
+    await followDueSchedules(tx.db, tx.now(), of);
     await lockLife(tx.db, of);
     const before = await findBefore(tx.db, of);
     if (!before) throw new AppError('conflict', 'There is no decision to undo, or something came since.');
-    if (isStarted(before)) await requireFairness(tx, { ...of, version: before.version });
+    if (isStarted(before))
+      await requireFairness(tx, { ...of, version: before.next_version ?? before.version });
     await storeLife(tx.db, { ...of, life: before, step: 'undone', why: null, by: tx.user.id, at: tx.now() });
     await noteShares(tx, of.domain_id);
     return getLife(tx, of);
@@ -185,8 +191,8 @@ export async function stopPreviewLinks(ctx: DomainCtx, { variant_id, page_id }: 
 }
 
 /**
- * Call it in the transaction that appended a version. It goes live by itself where the owner has allowed that, or where
- * it only takes changes back, so that nothing new is shown. Else it waits for a person.
+ * Call it in the transaction that appended a version. It goes live by itself where the owner has allowed that and no
+ * person wrote any of it, or where it only takes changes back, so that nothing new is shown. Else it waits for a person.
  */
 export async function settleNewVersion(
   ctx: Ctx,
@@ -197,7 +203,9 @@ export async function settleNewVersion(
   const takes_back = Boolean(shown && isSubset(of.changes, shown.changes));
   const made = life.takeOver(before, {
     version: of.version,
-    is_allowed: takes_back || (await approvesItself(ctx.db, of.domain_id)),
+    is_allowed:
+      takes_back ||
+      (!of.changes.some(({ by_hand }) => by_hand) && (await approvesItself(ctx.db, of.domain_id))),
     changes_something: of.changes.length > 0,
   });
   if (!made || (!takes_back && (await unfairnessOf(ctx, of)))) return;

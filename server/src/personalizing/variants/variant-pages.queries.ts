@@ -17,6 +17,8 @@ export interface LivePage {
   /** Only for elements that may be changed. */
   changes: LiveChange[];
   note: string | null;
+  /** A person wrote it, at least in part. */
+  is_by_hand: boolean;
 }
 
 /**
@@ -63,7 +65,8 @@ export function listVariantPages(
 ) {
   return many(
     db,
-    sql<LivePage>`select t.variant_id, p.id as page_id, p.path, coalesce(v.version, 0) as version, v.note, c.changes
+    sql<LivePage>`select t.variant_id, p.id as page_id, p.path, coalesce(v.version, 0) as version, v.note, c.changes,
+        coalesce(v.writer = 'person' or v.changes @> '[{"by_hand": true}]', false) as is_by_hand
       from personalization_triggers t
       join pages p on p.domain_id = t.domain_id and p.enabled
       left join variant_lives l on l.variant_id = t.variant_id and l.page_id = p.id

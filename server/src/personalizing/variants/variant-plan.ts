@@ -4,7 +4,7 @@ import type { VariantChange, VariantElement, VariantWish } from '../../writer/va
 import type { FeedbackRow, StoredChange, VariantVersion } from './variants.queries.ts';
 
 /** Increase it when the writing rules change, so that variants are written again. */
-const RULES = 2;
+const RULES = 3;
 
 export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
@@ -31,14 +31,19 @@ export function sourcesHash(of: {
   return hashOf([RULES, writer, key, elements, wishes, left_out, changes_something ? '' : site]);
 }
 
-/** Each wish with the version it was about. */
+/** Each wish with the version it was about. Those from before `from`, which is gone on from, are followed in it. */
 export function wishesOf(
   feedback: readonly FeedbackRow[],
   versions: readonly VariantVersion[],
+  from?: VariantVersion,
 ): VariantWish[] {
   return feedback.map(({ feedback: text, created_at }) => {
     const shown = versions.find((version) => version.created_at <= created_at);
-    return { text, shown: (shown?.changes ?? []).flatMap((change) => change.text ?? []) };
+    return {
+      text,
+      shown: (shown?.changes ?? []).flatMap((change) => change.text ?? []),
+      ...(from && created_at < from.created_at && { is_followed: true }),
+    };
   });
 }
 
@@ -67,17 +72,30 @@ export function storedChanges(
   return changes.flatMap(({ element_id, text, href, src }) => {
     const element = elements.find(({ id }) => id === element_id);
     if (!element) return [];
-    const was =
-      text !== undefined ? element.content : ((src !== undefined ? element.src : element.href) ?? '');
     return {
       element_id,
       selector: element.selector,
-      was,
+      was: originalOf(element, { text, href, src }),
       ...(text !== undefined && { text }),
       ...(href !== undefined && { href }),
       ...(src !== undefined && { src }),
     };
   });
+}
+
+/** What the page has where this is changed, so that a later scan tells whether the page was changed since. */
+export function originalOf(
+  { content, src, href }: Pick<VariantElement, 'content' | 'src' | 'href'>,
+  change: {
+    text?: string | undefined;
+    runs?: StoredChange['runs'] | undefined;
+    src?: string | undefined;
+    href?: string | undefined;
+  },
+): string {
+  if (change.text !== undefined || change.runs) return content;
+  if (change.src !== undefined) return src ?? '';
+  return change.href !== undefined ? (href ?? '') : content;
 }
 
 export const isSameChanges = (one: readonly StoredChange[], other: readonly StoredChange[]) =>

@@ -15,6 +15,8 @@ export interface StoredChange {
   before?: string;
   /** Set for an element that a person chose on the page and no scan lists, so that nothing switches it. */
   tag?: string;
+  /** A person wrote it, at least in part, in the version that this one goes on from, so it needs no source. */
+  by_hand?: true;
 }
 
 export interface VariantVersion {

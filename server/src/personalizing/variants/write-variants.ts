@@ -6,12 +6,20 @@ import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
 import { failingChanges } from '../../visiting/visits/change-health.service.ts';
 import { visitsByTouch, visitsByVariant } from '../../visiting/visits/visit-sums.service.ts';
-import { mayStand } from '../../writer/built-in/variant/variant-rules.ts';
 import type { VariantSegment, WriteVariant, WrittenVariant } from '../../writer/variant-types.ts';
 import type { WritingSources } from '../../writer/writing-sources.ts';
 import { type EnabledPage, listEnabledPages } from '../site-pages/pages.service.ts';
 import { segmentsOfAudience } from './audience-segments.ts';
-import { chosenElements, fallenReason, isByHand, isTakenBack, REVERTED } from './fallen-version.ts';
+import {
+  chosenElements,
+  fallenReason,
+  holdsHandwork,
+  isByHand,
+  isSupported,
+  isTakenBack,
+  REVERTED,
+} from './fallen-version.ts';
+import { goOnFrom } from './go-on-from.ts';
 import { pauseAndAlert } from './pause-and-alert.service.ts';
 import { listTriggerRows, type TriggerRow } from './personalization.queries.ts';
 import { planTriggers } from './plan-triggers.ts';
@@ -125,12 +133,14 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
     work.failing.filter(isOfThis),
   );
   const elements = all.filter(({ id }) => !left_out.includes(id));
+  const [newest] = versions;
+  const handwork = newest && holdsHandwork(newest) ? newest : undefined;
   const input: WriteVariant = {
     ...work.sources,
     page: { path: page.path, title: page.title },
     elements,
     segment,
-    wishes: wishesOf(feedback, versions),
+    wishes: wishesOf(feedback, versions, handwork),
     rivals: work.rivals,
     images: work.images,
     signal,
@@ -148,20 +158,23 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
   // If the model failed and the built-in writer took over, the model is asked again the next hour, or after a change of
   // its settings.
   const stand_in = `instead of ${ctx.writer.name} ${ctx.writer.setup} at ${ctx.now().toISOString().slice(0, 13)}`;
-  const [newest] = versions;
   const wished = answered(feedback, newest);
   // What a person wrote, or put beside the first variant, stays until a person asks for something else.
-  const isOurs = trigger.letter === 'A' && !(newest && isByHand(newest));
-  const isFresh = ({ sources_hash, changes }: VariantVersion) =>
-    [ctx.writer.name, stand_in].some((writer) => sources_hash === hash(writer, changes.length > 0)) &&
-    mayStand(changes, input);
+  const isOurs = trigger.letter === 'A' && !handwork && !(newest && isByHand(newest));
+  const isFresh = ({ sources_hash: known, changes, ...by }: VariantVersion) =>
+    [ctx.writer.name, stand_in].some((writer) => known === hash(writer, changes.length > 0)) &&
+    isSupported({ changes, ...by }, changes, input);
   if ((isOurs || wished !== null) && !(newest && isFresh(newest))) {
-    const written = await writeFor(ctx, input, segments);
-    const changes = storedChanges(written.changes, elements);
+    const written = handwork
+      ? await goOnFrom(ctx.writer.writeVariant, { newest: handwork, elements, input, left_out })
+      : await writeFor(ctx, input, segments, elements);
     await keepVersion(ctx, {
-      ...{ domain_id, variant_id: trigger.variant_id, page_id: page.id, newest, changes },
+      ...{ domain_id, variant_id: trigger.variant_id, page_id: page.id, newest, changes: written.changes },
       note: [written.note, leftOutNote(left_out.length)].filter((part) => part !== null).join(' ') || null,
-      sources_hash: hash(written.writer === ctx.writer.name ? ctx.writer.name : stand_in, changes.length > 0),
+      sources_hash: hash(
+        written.writer === ctx.writer.name ? ctx.writer.name : stand_in,
+        written.changes.length > 0,
+      ),
       feedback_id: wished,
       writer: written.writer,
       created_by: null,
@@ -169,11 +182,7 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
     });
   }
   await pauseFallen(ctx, {
-    domain_id,
-    live,
-    feedback,
-    versions,
-    left_out,
+    ...{ domain_id, live, feedback, versions, left_out },
     input: { ...input, elements: all },
   });
 }
@@ -218,13 +227,14 @@ async function writeFor(
   ctx: Ctx,
   input: WriteVariant,
   segments: readonly VariantSegment[],
-): Promise<WrittenVariant> {
+  elements: EnabledPage['elements'],
+) {
   let written: WrittenVariant = { changes: [], note: NOTHING_KNOWN, writer: ctx.writer.name };
   for (const segment of segments) {
     written = await ctx.writer.writeVariant({ ...input, segment });
     if (written.changes.length > 0) break;
   }
-  return written;
+  return { ...written, changes: storedChanges(written.changes, elements) };
 }
 
 const NOTHING_KNOWN =

@@ -66,9 +66,10 @@ export const ADAPTING_FILES: readonly TableFile[] = [
   }),
   fileOf({
     path: 'variant_lives.csv',
-    says: 'Which version of each variant visitors see on a page, and until when.',
+    says: 'Which version of each variant visitors see on a page, which one takes its place, and until when.',
     from: 'variant_lives x',
-    columns: 'variant_id, page_id, state, version, starts_at, ends_at, reason, changed_by, changed_at',
+    columns:
+      'variant_id, page_id, state, version, next_version, starts_at, ends_at, reason, changed_by, changed_at',
     order: 'x.variant_id, x.page_id',
   }),
   fileOf({

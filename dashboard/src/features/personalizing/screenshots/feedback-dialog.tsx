@@ -13,6 +13,8 @@ export interface FeedbackSubject {
   path: string;
   page_id: string;
   variant_id: string;
+  /** The version of a person that a rewrite goes on from. */
+  goes_on_from?: number | undefined;
 }
 
 interface FeedbackDialogProps {
@@ -60,7 +62,9 @@ export function FeedbackDialog({ isOpen, onClose, subject, onRegenerate }: Feedb
         <Stack>
           <Text c="dimmed">
             {onRegenerate
-              ? `What should ${name} do better for these visitors? We’ll rewrite the page and keep the previous version.`
+              ? subject?.goes_on_from === undefined
+                ? `What should ${name} do better for these visitors? We’ll rewrite the page and keep the previous version.`
+                : `What should ${name} do better for these visitors? The rest of version ${subject.goes_on_from} stays as it is.`
               : `What should ${name} do better for visitors like this one?`}
           </Text>
           <Textarea

@@ -5,6 +5,7 @@ import { actionsFor, lifeSentence } from './life-words.ts';
 const life = (change: Partial<VariantLife>): VariantLife => ({
   state: 'draft',
   version: null,
+  next_version: null,
   awaits_approval: true,
   starts_at: null,
   ends_at: null,
@@ -26,6 +27,9 @@ it('Each state of a variant offers what a person can do with it, and what it wai
     'Pause',
     'End',
   ]);
+  const planned = { version: 1, next_version: 2, awaits_approval: false };
+  expect(labels({ state: 'live', ...planned })).toEqual(['Cancel schedule', 'Pause', 'End']);
+  expect(labels({ state: 'live', ...planned, awaits_approval: true })[1]).toBe('Keep version 2');
   expect(labels({ state: 'approved', ...decided })).toEqual(['Pause', 'End']);
   expect(labels({ state: 'paused', ...decided })).toEqual(['Resume', 'End']);
   expect(labels({ state: 'ended', ...decided })).toEqual(['Approve']);

@@ -21,14 +21,14 @@ export function lifeSentence(life: VariantLife, newest: number): string {
     case 'live':
       return `Visitors see version ${life.version}.${waits}`;
     case 'paused':
-      return `Visitors see the original.${waits}`;
+      return `Visitors see the original${life.next_version === null ? '' : ' until you resume this variant'}.${waits}`;
     case 'ended':
       return 'Visitors see the original.';
   }
 }
 
 export interface Action {
-  what: 'approve' | 'keep' | 'pause' | 'resume' | 'end';
+  what: 'approve' | 'keep' | 'cancel' | 'pause' | 'resume' | 'end';
   label: string;
   /** The version that visitors will see. */
   version: number | null;
@@ -36,7 +36,8 @@ export interface Action {
 
 /** What a person can do with it now; the first is what it waits for. */
 export function actionsFor(life: VariantLife, newest: { version: number; changes: unknown[] }): Action[] {
-  const { state, awaits_approval, version } = life;
+  const { state, awaits_approval, version, next_version } = life;
+  const kept = next_version ?? version;
   const hasChanges = newest.changes.length > 0;
   const canApprove = hasChanges && (awaits_approval || state === 'draft' || state === 'ended');
   const actions: (Action | false)[] = [
@@ -45,7 +46,8 @@ export function actionsFor(life: VariantLife, newest: { version: number; changes
       label: version === null || version === newest.version ? 'Approve' : `Approve version ${newest.version}`,
       version: newest.version,
     },
-    state === 'live' && awaits_approval && { what: 'keep', label: `Keep version ${version}`, version },
+    state === 'live' && awaits_approval && { what: 'keep', label: `Keep version ${kept}`, version: kept },
+    state === 'live' && next_version !== null && { what: 'cancel', label: 'Cancel schedule', version },
     state === 'paused' && { what: 'resume', label: 'Resume', version },
     (state === 'live' || state === 'approved') && { what: 'pause', label: 'Pause', version },
     state !== 'ended' && (version !== null || hasChanges) && { what: 'end', label: 'End', version },
@@ -56,5 +58,6 @@ export function actionsFor(life: VariantLife, newest: { version: number; changes
 export function decisionOf({ what, version }: Action): Decision {
   if (what === 'approve') return { what, version: version ?? 0 };
   if (what === 'keep') return { what: 'restore', version: version ?? 0 };
+  if (what === 'cancel') return { what: 'restore', version: version ?? 0, starts_at: null, ends_at: null };
   return { what };
 }

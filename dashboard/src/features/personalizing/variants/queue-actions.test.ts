@@ -5,6 +5,7 @@ import { changesToSee, queueActions } from './queue-actions.ts';
 const life = (change: Partial<VariantLife>): VariantLife => ({
   state: 'draft',
   version: null,
+  next_version: null,
   awaits_approval: true,
   starts_at: null,
   ends_at: null,

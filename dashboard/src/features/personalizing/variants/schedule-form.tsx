@@ -21,28 +21,32 @@ interface ScheduleFormProps {
   onDone: () => void;
 }
 
-/** When visitors see a version, which this approves; what is live already has an end only. */
-export function ScheduleForm({ of, page: { life, version: newest }, onDone }: ScheduleFormProps) {
+/** When visitors see a version, which this approves; what is live already, and nothing newer, has an end only. */
+export function ScheduleForm({ of, page: { life, version: newest, changes }, onDone }: ScheduleFormProps) {
   const [start, setStart] = useState(toLocal(life.starts_at));
   const [end, setEnd] = useState(toLocal(life.state === 'ended' ? null : life.ends_at));
   const decision = useDecision(of);
   const isLive = life.state === 'live';
-  const version = isLive ? (life.version ?? newest) : newest;
+  const hasNewer = life.awaits_approval && changes.length > 0;
+  const version = isLive && !hasNewer ? (life.next_version ?? life.version ?? newest) : newest;
+  const isRunning = isLive && version === life.version;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const what = isLive ? 'restore' : 'approve';
-    const schedule = { ends_at: fromLocal(end), ...(!isLive && { starts_at: fromLocal(start) }) };
+    const what = version === newest && !isRunning ? 'approve' : 'restore';
+    const schedule = { ends_at: fromLocal(end), ...(!isRunning && { starts_at: fromLocal(start) }) };
     decision.mutate({ what, version, ...schedule }, { onSuccess: onDone });
   };
   return (
     <form onSubmit={submit}>
       <Stack>
         <Text c="dimmed">
-          {isLive
+          {isRunning
             ? `Version ${version} is live. Choose when visitors see the original again.`
-            : `This approves version ${version}. Times are in your time zone.`}
+            : isLive
+              ? `Version ${version} replaces version ${life.version} at its start. Times are in your time zone.`
+              : `This approves version ${version}. Times are in your time zone.`}
         </Text>
-        {!isLive && (
+        {!isRunning && (
           <TextInput
             type="datetime-local"
             label="Starts"
@@ -64,7 +68,7 @@ export function ScheduleForm({ of, page: { life, version: newest }, onDone }: Sc
             Cancel
           </Button>
           <Button type="submit" loading={decision.isPending}>
-            {isLive ? 'Save' : 'Approve'}
+            {isRunning ? 'Save' : 'Approve'}
           </Button>
         </Group>
       </Stack>

@@ -6,6 +6,7 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { LinkButton } from '../../../ui/layout/links.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
+import { CopyVersion } from './copy-version.tsx';
 import { actionsFor, decisionOf, lifeSentence, STATES } from './life-words.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import styles from './variant-life.module.css';
@@ -17,7 +18,7 @@ export function VariantLife({ variant_id, page }: { variant_id: string; page: La
   const { life, page_id, version } = page;
   const of: OnPage = { variant_id, page_id };
   const decision = useDecision(of);
-  const [open, setOpen] = useState<'schedule' | 'versions' | null>(null);
+  const [open, setOpen] = useState<'schedule' | 'versions' | 'copy' | null>(null);
   const close = () => setOpen(null);
   const actions = actionsFor(life, page);
   const canSchedule = life.version !== null || page.changes.length > 0;
@@ -33,7 +34,10 @@ export function VariantLife({ variant_id, page }: { variant_id: string; page: La
       <p className={styles.facts}>
         {life.starts_at && (
           <span>
-            Starts <Moment at={life.starts_at} form="moment" />
+            {life.next_version === null
+              ? 'Starts '
+              : `Version ${life.next_version} replaces version ${life.version} on `}
+            <Moment at={life.starts_at} form="moment" />
           </span>
         )}
         {life.ends_at && life.state !== 'ended' && (
@@ -53,7 +57,9 @@ export function VariantLife({ variant_id, page }: { variant_id: string; page: La
           <Button
             key={action.what}
             variant={action.what === 'approve' ? 'filled' : 'default'}
-            loading={decision.isPending && decision.variables.what === decisionOf(action).what}
+            loading={
+              decision.isPending && JSON.stringify(decision.variables) === JSON.stringify(decisionOf(action))
+            }
             disabled={decision.isPending}
             onClick={() => decision.mutate(decisionOf(action))}
           >
@@ -79,10 +85,18 @@ export function VariantLife({ variant_id, page }: { variant_id: string; page: La
         >
           Edit on the page
         </LinkButton>
+        {page.is_by_hand && page.changes.length > 0 && (
+          <Button variant="default" onClick={() => setOpen('copy')}>
+            Use on other pages
+          </Button>
+        )}
       </Group>
       <FailureNote text={failureOf(decision.error)} />
       <Dialog isOpen={open === 'schedule'} onClose={close} title="Schedule">
         <ScheduleForm of={of} page={page} onDone={close} />
+      </Dialog>
+      <Dialog isOpen={open === 'copy'} onClose={close} title={`Use version ${version} on other pages`}>
+        <CopyVersion of={of} version={version} onDone={close} />
       </Dialog>
       <Dialog isOpen={open === 'versions'} onClose={close} title="Versions" width={720}>
         <VersionList of={of} />

@@ -29,6 +29,28 @@ export const useWaiting = (refetchInterval = POLL_EVERY) =>
 export const useHistory = (of: OnPage, isWanted: boolean) =>
   useDomainQuery(query.variantLives.versions, { ...of }, { enabled: isWanted });
 
+type Version = OnPage & { version: number };
+
+/** What a version changes at present. */
+export const useVersionChanges = (of: Version) => useDomainQuery(query.pageEditor.open, { ...of });
+
+/** Other pages on which the same can be changed. */
+export const useLikePages = (of: Version) => useDomainQuery(query.pageEditor.likePages, { ...of });
+
+/** Saves a version as drafts on other pages. */
+export function useCopies(of: OnPage) {
+  const { id } = useDomainId();
+  return useMutation({
+    mutationFn: (copies: {
+      version: number;
+      page_ids: string[];
+      texts: { selector: string; text: string }[];
+    }) => api.pageEditor.copy({ id, ...of, ...copies }),
+    onError: () => undefined,
+    onSuccess: useRenew(query.personalization.trigger, query.variantLives, query.decisions),
+  });
+}
+
 /** Ends the preview links that were made so far; the list then has new ones. */
 export function useStopPreviews(of: OnPage) {
   const { id } = useDomainId();

@@ -21,7 +21,12 @@ export function VersionList({ of }: { of: OnPage }) {
   const isShown = ({ version }: VariantVersion) => life.state === 'live' && version === life.version;
   const newest = versions[0]?.version;
   const choose = (version: number) =>
-    decision.mutate({ what: version === newest ? 'approve' : 'restore', version });
+    decision.mutate({
+      what: version === newest ? 'approve' : 'restore',
+      version,
+      // At once, whatever is planned.
+      ...(life.state === 'live' && { starts_at: null }),
+    });
   return (
     <>
       <FailureNote text={failureOf(decision.error)} />
@@ -31,6 +36,11 @@ export function VersionList({ of }: { of: OnPage }) {
             <div className={styles.head}>
               <strong>{`Version ${one.version}`}</strong>
               {isShown(one) && <Badge variant="light">Live</Badge>}
+              {one.version === life.next_version && (
+                <Badge variant="light" color="gray">
+                  Scheduled
+                </Badge>
+              )}
               <Text c="dimmed" span>
                 {`${one.created_by ?? product_name}, `}
                 <Moment at={one.created_at} form="moment" />

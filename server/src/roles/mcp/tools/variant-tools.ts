@@ -166,7 +166,7 @@ const ask_for_variant = one({
   name: 'ask_for_variant',
   title: 'Rewrite a variant',
   about:
-    'Say what a variant should do better on a page. A new version is written within minutes and waits for approval. For your own texts, use write_variant.',
+    'Say what a variant should do better on a page. A new version is written within minutes and waits for approval; texts that a person wrote change only where you ask for it. For your own texts, use write_variant.',
   writes: 'adds',
   input: { ...onPage, wish: z.string().trim().min(1).max(10_000) },
   output: okSchema,
@@ -178,7 +178,7 @@ const approve_variant = one({
   name: 'approve_variant',
   title: 'Approve a version',
   about:
-    'Approve the newest version: visitors see it now, or from its start. Refused if there is a newer one than you name.',
+    'Approve the newest version: visitors see it now, or from its start, and what is live until then. Refused if there is a newer one than you name.',
   writes: 'sets',
   input: { ...onPage, version, ...schedule },
   output: variantLifeSchema,
@@ -188,7 +188,8 @@ const approve_variant = one({
 const restore_variant = one({
   name: 'restore_variant',
   title: 'Restore a version',
-  about: 'Show visitors an earlier version again, or keep the live one over a newer one.',
+  about:
+    'Show visitors an earlier version again, or keep the live one over a newer one. With the live one and starts_at null, next_version no longer takes its place.',
   writes: 'sets',
   input: { ...onPage, version, ...schedule },
   output: variantLifeSchema,

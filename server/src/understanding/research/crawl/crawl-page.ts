@@ -108,10 +108,21 @@ export async function readResponse(
     const after = await judgeBytes({ body: shown, url, content_type: SHOWN_TYPE }, signal);
     return { ...fuller(after, read), scripts: 'ran' };
   }
-  if (!read.is_scripted) return read;
+  if (!read.is_scripted) return atRest(read, { url, render, signal });
   if (read.type === 'page' || read.reason !== 'empty') return { ...read, scripts: 'not_run' };
   const detail = `The scripts of ${host} make the text of its pages, and they could not be run.`;
   return { ...read, detail, scripts: 'not_run' };
+}
+
+/** With the figures that its counters end at, where it has counters and a browser can run them. */
+async function atRest(
+  read: JudgedPage,
+  { url, render, signal }: Pick<PageRequest, 'signal' | 'render'> & { url: string },
+): Promise<JudgedPage> {
+  const shown = read.type === 'page' && read.counts_up && render ? await render(url, signal) : null;
+  if (!shown) return read;
+  const after = await judgeBytes({ body: shown, url, content_type: SHOWN_TYPE }, signal);
+  return after.type === 'page' && !after.counts_up ? after : read;
 }
 
 const SHOWN_TYPE = 'text/html; charset=utf-8';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '../../../language/page/page.ts';
 import { readPage } from '../../../language/page/read-page.ts';
 import { readTextPage } from '../../../language/page/read-text-page.ts';
+import { hasZeroFigure } from '../../../language/zero-figure.ts';
 
 export type SkipReason =
   | 'robots' // robots.txt disallows it
@@ -17,7 +18,14 @@ export type SkipReason =
   | 'error';
 
 export type JudgedPage =
-  | { type: 'page'; page: Page; html_hash: string; is_scripted?: boolean }
+  | {
+      type: 'page';
+      page: Page;
+      html_hash: string;
+      is_scripted?: boolean;
+      /** A script may count up to what it shows as zero until then. */
+      counts_up?: boolean;
+    }
   /** `detail` is a sentence for people. */
   | {
       type: 'failed';
@@ -77,8 +85,14 @@ export function judgePage({ body: bytes, url, content_type }: FetchedBytes): Jud
   const is_scripted = isScripted(body.toString('latin1'), shown);
   if (length === 0 && page.headings.length === 0)
     return { ...failed('empty', `${host} sent a page without text.`), page, is_scripted };
-  return { type: 'page', page, html_hash: hashOf(page), is_scripted };
+  const counts_up = /<script/i.test(body.toString('latin1')) && countsUp(page);
+  return { type: 'page', page, html_hash: hashOf(page), is_scripted, counts_up };
 }
+
+const countsUp = ({ blocks, headings }: Page) =>
+  [...blocks, ...headings].some(({ text }) => text.length <= MAX_COUNTER_CHARS && hasZeroFigure(text));
+/** "0+", "0 projects": more is a sentence. */
+const MAX_COUNTER_CHARS = 80;
 
 /** Reads plain text or Markdown as a page. Also runs in threads. */
 export function judgeText({ body, url, content_type }: FetchedBytes): { page: Page; html_hash: string } {

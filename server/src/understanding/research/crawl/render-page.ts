@@ -12,6 +12,7 @@ const HOW = { timeout_ms: 20_000, block: (url: string) => VISITOR_SCRIPT.test(ur
 /** A page is read when its text has not changed for this long, or after the maximum wait. */
 const STILL_MS = 600;
 const MAX_WAIT_MS = 5000;
+const MAX_SCREENS = 20;
 const MAX_CHARS = 2 * 1024 * 1024;
 
 /** Opens a limited number of pages of one site in the product's browser. */
@@ -27,6 +28,7 @@ export function createRenderer(browser: PageBrowser): RenderPage {
         const html = await tab.evaluate(readMarkup, {
           still_ms: STILL_MS,
           wait_ms: MAX_WAIT_MS,
+          screens: MAX_SCREENS,
           chars: MAX_CHARS,
         });
         return typeof html === 'string' ? Buffer.from(html) : null;
@@ -41,19 +43,45 @@ export function createRenderer(browser: PageBrowser): RenderPage {
   };
 }
 
-/** Runs in the page. */
-async function readMarkup(limits: { still_ms: number; wait_ms: number; chars: number }): Promise<unknown> {
-  const { body, documentElement } = Reflect.get(globalThis, 'document');
-  const began = Date.now();
-  let length = -1;
-  let since = began;
-  for (;;) {
-    const now = Date.now();
-    const { length: shown } = String(body?.innerText ?? '');
-    if (shown !== length) since = now;
-    length = shown;
-    if ((length > 0 && now - since >= limits.still_ms) || now - began >= limits.wait_ms) break;
-    await new Promise((done) => setTimeout(done, 100));
+interface Reading {
+  still_ms: number;
+  wait_ms: number;
+  screens: number;
+  chars: number;
+}
+
+/**
+ * Runs in the page: scrolls through it, because figures count up when they are seen, and waits until its text is at rest.
+ * What never is, such as a ticker, is left out.
+ */
+async function readMarkup({ still_ms, wait_ms, screens, chars }: Reading): Promise<unknown> {
+  const page = Reflect.get(globalThis, 'document');
+  const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const shown = () => String(page.body?.innerText ?? '');
+  const rest = async () => {
+    const end = Date.now() + wait_ms;
+    let [text, since] = ['', Date.now()];
+    while (Date.now() < end) {
+      if (shown() !== text) [text, since] = [shown(), Date.now()];
+      if (text !== '' && Date.now() - since >= still_ms) return true;
+      await sleep(100);
+    }
+    return false;
+  };
+  const leaves = (): { textContent: string; childElementCount: number; remove(): void }[] =>
+    [...page.querySelectorAll('body *')].filter(({ childElementCount }) => childElementCount === 0);
+  await rest();
+  const high = Reflect.get(globalThis, 'innerHeight');
+  const scroll = Reflect.get(globalThis, 'scrollTo');
+  for (let screen = 0; screen < screens && screen * high < page.documentElement.scrollHeight; screen += 1) {
+    scroll({ top: screen * high, behavior: 'instant' });
+    await sleep(50);
   }
-  return `<!doctype html>${documentElement.outerHTML.slice(0, limits.chars)}`;
+  scroll({ top: 0, behavior: 'instant' });
+  if (shown() !== '' && !(await rest())) {
+    const before = new Map(leaves().map((leaf) => [leaf, leaf.textContent]));
+    await sleep(still_ms);
+    for (const [leaf, text] of before) if (leaf.textContent !== text) leaf.remove();
+  }
+  return `<!doctype html>${page.documentElement.outerHTML.slice(0, chars)}`;
 }

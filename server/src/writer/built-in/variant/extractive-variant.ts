@@ -48,8 +48,8 @@ function changesFor(input: WriteVariant, pool: Pool, wishes: ReadWishes): Varian
   const standing = { all: textOnPage(input), near: textsNear(input) };
   const changes: VariantChange[] = [];
   for (const element of input.elements.slice(0, MAX_ELEMENTS)) {
-    if (changes.length === MAX_CHANGES) break;
-    if (wishes.keeps(element)) continue;
+    if (changes.length === mostChanges(input, wishes)) break;
+    if (wishes.keeps(element) || !isAskedFor(element, input, wishes)) continue;
     const made = changes.map(({ text }) => text ?? '');
     const isSaid = saidIn([...standing.all, ...made], input);
     const isNear = saidIn([...standing.near, ...made], input);
@@ -59,6 +59,18 @@ function changesFor(input: WriteVariant, pool: Pool, wishes: ReadWishes): Varian
   }
   return changes;
 }
+
+/** All that reads too long in a person’s version is shortened; what is to be mentioned there is mentioned once. */
+const mostChanges = ({ goes_on }: WriteVariant, { shorter, topics }: ReadWishes) =>
+  goes_on ? (shorter ? MAX_ELEMENTS : topics.length) : MAX_CHANGES;
+
+/** Headlines and buttons of a person are theirs: no text of the site is asked for in their place. */
+const isAskedFor = (element: VariantElement, { goes_on }: WriteVariant, { touches }: ReadWishes) =>
+  !goes_on || (element.kind === 'paragraph' && touches(element));
+
+/** A person's words stay, before others or cut short. */
+const keepsWords = ({ original, content }: VariantElement, { text, fresh }: Option) =>
+  original === undefined || fresh === null || text.startsWith(content);
 
 function changeOf(element: VariantElement, input: WriteVariant, choosing: Choosing): VariantChange | null {
   const { wishes } = choosing;
@@ -94,7 +106,7 @@ function bestText(element: VariantElement, input: WriteVariant, choosing: Choosi
   const scored = optionsFor(element, offered, roomOf(element, wishes.shorter)).flatMap((option) => {
     const { text, fresh } = option;
     const related = fresh === null ? 1 : place.relatedness(fresh, option.is_behind);
-    if (related === 0 || !mayStandThere(option, input, wishes)) return [];
+    if (related === 0 || !keepsWords(element, option) || !mayStandThere(option, input, wishes)) return [];
     const gain = fit(text) - original + lineFit(fresh, input);
     const lost = fresh !== null && !text.startsWith(element.content) ? LOSS : 0;
     return gain < (fresh === null ? 0 : MIN_GAIN) ? [] : { ...option, score: gain + related - lost };
@@ -182,11 +194,12 @@ interface Option {
 /** A person's request counts more than what the segment is assumed to look for. */
 function fitOf(
   kind: VariantElement['kind'],
-  { segment, brand_name, language }: WriteVariant,
+  { segment, brand_name, language, goes_on }: WriteVariant,
   { topics }: ReadWishes,
 ): Fit {
-  const bySegment =
+  const forSegment =
     kind === 'heading' ? headingFit(segment, language) : fitFor(segment, brand_name, language);
+  const bySegment: Fit = goes_on ? () => 0 : forSegment;
   const byTopics = topics.map((topic) => topicFit(topic, language));
   return (text) => byTopics.reduce((sum, topic) => sum + 2 * topic(text), bySegment(text));
 }
@@ -197,8 +210,8 @@ const LOOKING: readonly string[] = [...TOLD, 'search'];
 const READY: readonly string[] = ['returning', 'email', 'ads'];
 
 /** What a line gains by what it is. */
-function lineFit(fresh: Candidate | null, { segment, page }: WriteVariant): number {
-  if (fresh === null || fresh.from === 'site') return 0;
+function lineFit(fresh: Candidate | null, { segment, page, goes_on }: WriteVariant): number {
+  if (fresh === null || fresh.from === 'site' || goes_on) return 0;
   // Who lands on another page than the first does not know yet who speaks.
   if (fresh.from === 'definition') return LOOKING.includes(segment.kind) && page.path !== '/' ? 1 : 0;
   const gaining = { summary: LOOKING, proof: TOLD, step: READY }[fresh.from];
@@ -221,7 +234,7 @@ function summaryCandidates(element: VariantElement, input: WriteVariant): Candid
 function noteOn(
   input: WriteVariant,
   changes: VariantChange[],
-  { original, open, keeps, shorter }: ReadWishes,
+  { original, open, keeps, shorter, topics }: ReadWishes,
 ): string | null {
   const notes: string[] = [];
   if (original) notes.push('Shows the original, as you asked.');
@@ -230,7 +243,10 @@ function noteOn(
     notes.push(
       `“${wish.length > 80 ? `${wish.slice(0, 79)}…` : wish}” needs an AI model.${changes.length > 0 ? ' We picked matching text from your site instead.' : ''}`,
     );
-  if (changes.length === 0 && !original) {
+  if (changes.length === 0 && input.goes_on) {
+    if (shorter || topics.length > 0)
+      notes.push('Your site has no text for this wish that fits here. Rewriting takes an AI model.');
+  } else if (changes.length === 0 && !original) {
     if (input.elements.every(keeps)) notes.push('All editable elements are kept, as you asked.');
     else if (!input.elements.some(({ kind, room }) => CHANGES.includes(kind) && room !== 0))
       notes.push(

@@ -2,6 +2,7 @@ import type { Block } from '../../../language/page/page.ts';
 import { POINTER } from '../../../language/search/reader-unfit.ts';
 import { rivalsIn } from '../../../language/search/rivals.ts';
 import { isPageFurniture } from '../../../language/sentence-gate.ts';
+import { hasZeroFigure } from '../../../language/zero-figure.ts';
 import { memoByPages } from '../../checks/memo-by-pages.ts';
 import { readSite, type SiteSentence } from '../extractive-site.ts';
 import { isNote, readLibrary } from '../page/page-library.ts';
@@ -28,13 +29,13 @@ export const readPool = memoByPages((sources): Pool => {
   const names = new Set(subjectStems(brand, language));
   const made = new Map<string, Candidate>();
   const add = (kind: Candidate['kind'], text: string) => {
-    if (made.has(text) || rivals.some((rival) => text.includes(rival))) return;
+    if (made.has(text) || hasZeroFigure(text) || rivals.some((rival) => text.includes(rival))) return;
     const stems = new Set(subjectStems(text, language).filter((stem) => !names.has(stem)));
     if (stems.size === 0) return;
     const is_of_brand = OF_ITSELF.test(text) || text.split(/\s+/, 3).join(' ').includes(brand);
     made.set(text, { kind, text, stems, length: lengthOf(text), is_of_brand, from: 'site' });
   };
-  const told = site.sentences.filter(({ page }) => !isArticle(page));
+  const told = site.sentences.filter(({ page, block }) => !isArticle(page) && !block.beside_form);
   for (const run of runsOf(told)) add('paragraph', run);
   for (const { headings } of site.pages)
     for (const { text } of headings) if (isHeading(text)) add('heading', text);

@@ -1,6 +1,7 @@
-import type { Page } from '../../../language/page/page.ts';
+import type { Block, Page } from '../../../language/page/page.ts';
 import { leansOnAnother } from '../../../language/sentence-gate.ts';
 import { typedFacts } from '../../../language/typed-facts.ts';
+import { hasZeroFigure } from '../../../language/zero-figure.ts';
 import type { Site } from '../extractive-site.ts';
 import {
   COMPANY_FIGURE,
@@ -51,14 +52,19 @@ export function companyLines({ pages, brand }: Site, language: string): Candidat
   const names = new Set(subjectStems(brand, language));
   const made = new Map<string, Candidate>();
   for (const { blocks, headings, description } of pages.filter(isOfCompany)) {
+    // A heading is about what stands below it, also one that was read as a line of the page.
+    const above = new Set(headings.map(({ text }) => text));
     const texts = [
-      ...(description === null || /…$|\.{2,}$/.test(description) ? [] : [description]),
-      ...headings.map(({ text }) => text),
-      ...blocks.flatMap(({ kind, text }) => (kind === 'paragraph' || kind === 'list_item' ? [text] : [])),
+      ...(description === null || /…$|\.{2,}$/.test(description) ? [] : [{ text: description }]),
+      ...blocks.filter(
+        ({ kind, text }) => (kind === 'paragraph' || kind === 'list_item') && !above.has(text),
+      ),
     ];
-    for (const line of texts.flatMap(linesIn)) {
+    for (const { line, beside_form } of texts.flatMap(linesOf)) {
       const about = aboutOf(line, language, brand);
       if (about === null || made.has(line) || made.size >= MAX_LINES) continue;
+      // "Just fill it in, and we answer within a day" needs the form that it stands beside.
+      if (hasZeroFigure(line) || (beside_form && about !== 'proof')) continue;
       const stems = new Set(subjectStems(line, language).filter((stem) => !names.has(stem)));
       if (stems.size < 2) continue;
       const text = /[.!?]$/.test(line) ? line : `${line}.`;
@@ -74,6 +80,9 @@ export function companyLines({ pages, brand }: Site, language: string): Candidat
   }
   return [...made.values()];
 }
+
+const linesOf = ({ text, beside_form }: Pick<Block, 'text' | 'beside_form'>) =>
+  linesIn(text).map((line) => ({ line, beside_form }));
 
 /** Sentences, whether or not they have a verb. */
 const linesIn = (text: string) =>

@@ -1,4 +1,5 @@
 import { escapeMarkdown } from '../../../language/markdown/markdown-blocks.ts';
+import { hasZeroFigure } from '../../../language/zero-figure.ts';
 import { bareHost } from '../../../platform/bare-host.ts';
 import { findUnsupported } from '../../checks/check-facts.ts';
 import { factSources } from '../../checks/source-texts.ts';
@@ -60,6 +61,7 @@ export function faultsOf(
   return [
     ...(change.text === undefined ? [] : textFaults(change.text, element, input)),
     ...(change.text === undefined || !measured ? [] : lengthFaults(change.text, element, shorter)),
+    ...(change.text === undefined || !measured ? [] : zeroFaults(change.text, element)),
     ...(change.href === undefined ? [] : hrefFaults(change.href, element, input)),
     ...(change.src === undefined ? [] : srcFaults(change.src, element, input)),
   ];
@@ -72,6 +74,10 @@ function lengthFaults(text: string, element: VariantElement, shorter: boolean): 
   if (length >= least && length <= most) return [];
   return [`“${text}” has ${length} characters; ${least} to ${most} fit where it is to stand.`];
 }
+
+/** Counters of a page are read before they count. What stands already is not judged by it. */
+const zeroFaults = (text: string, { content }: VariantElement): string[] =>
+  hasZeroFigure(text) && !hasZeroFigure(content) ? [`“${text}” counts to zero, which proves nothing.`] : [];
 
 function textFaults(text: string, element: VariantElement, input: WriteVariant): string[] {
   if (element.kind === 'image') return ['A picture has no text to change.'];
