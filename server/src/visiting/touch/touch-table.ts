@@ -293,6 +293,6 @@ const PASSAGE_HOSTS =
 export const PASSAGES: readonly Sender[] = [
   { key: 'passage', label: 'Payment or sign-in', hosts: PASSAGE_HOSTS.split(' '), sources: [] },
 ];
-/** Such places are often called so, whoever runs them. */
+/** Such places are often called so, also at companies that this list lacks. */
 export const PASSAGE_NAMES =
   /^(?:checkout|pay|payments?|login|signin|accounts?|auth|oauth|sso|[\w-]*acs\d*|3ds\w*)\./;

@@ -131,7 +131,7 @@ function clickOf(landing: string): { mark: ClickMark | null; named: Found | null
 interface Found {
   kind: (typeof KINDS)[number]['kind'];
   sender: Sender;
-  /** Of the public list, without a starting variant of its own. */
+  /** One of the public list, which has no starting variant of its own. */
   isOther?: true;
 }
 
