@@ -13,15 +13,15 @@ interface DimensionWords {
 }
 
 export const DIMENSION_WORDS: Record<FilterDimension, DimensionWords> = {
-  channel: { card: 'from', tab: 'Channels', one: 'Channel', none: 'Before channels were told apart' },
   source: { card: 'from', tab: 'Sources', one: 'Source', none: 'No source' },
+  channel: { card: 'from', tab: 'Channels', one: 'Channel', none: 'Before channels were told apart' },
   assistant: {
     ...{ card: 'from', tab: 'Assistants', one: 'Assistant', none: 'Not from an assistant' },
     empty: 'No visit came from an AI assistant in these days.',
   },
   later: {
-    ...{ card: 'from', tab: 'Later assistants', one: 'Later assistant', none: 'No later assistant' },
-    empty: 'No visit of these days came again from an assistant’s answer.',
+    ...{ card: 'from', tab: 'Second touch', one: 'Second touch', none: 'No second touch' },
+    empty: 'In no visit of these days was an assistant’s answer clicked later on.',
   },
   campaign: {
     ...{ card: 'from', tab: 'Campaigns', one: 'Campaign', none: 'No campaign' },
