@@ -43,7 +43,7 @@ export const MAX_VALUE_LENGTH = 300;
 export const visitFilter = z.string().max(MAX_VALUE_LENGTH + 20);
 const filters = said(
   z.union([visitFilter.transform((one) => [one]), z.array(visitFilter).max(MAX_FILTERS)]).default([]),
-  'Each `dimension:value`; `country:` is visits without any. Before the colon, `!` means is not, `~` contains, `!~` does not contain. `page` is any page that a visit saw. Values of one dimension widen; dimensions, and what is not, narrow.',
+  'Each `dimension:value`; `country:` is none, `page` any page seen. Before the colon, `!` is not, `~` contains, `!~` does not contain. Values of one dimension widen, all else narrows.',
   ['country:BE', 'landing!~:/blog'],
 );
 

@@ -254,6 +254,7 @@ const WORDS: Record<string, string> = {
   made_by: 'who did it; empty for the product',
   reason: 'why the product did it',
   starts_at: 'when visitors see it from',
+  next_version: 'the version that takes the place of the live one then; empty without one',
   beside_id: 'the way of beginning whose visitors it shares; empty for variant A',
   conditions: 'whom an audience takes in; empty for a starting variant',
   customer_id: 'a hash of the customer’s ID in your system',

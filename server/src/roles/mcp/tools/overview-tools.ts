@@ -23,7 +23,7 @@ const get_overview = one({
   name: 'get_overview',
   title: 'Get an overview of a period',
   about:
-    'Get the brand’s figures in a period and the previous one: answers that mention it, answers that cite its website, share of voice, visits from assistants and conversions. Use this first for “how are we doing?”. change compares them on the prompts and assistants of both; within_noise could be chance.',
+    'Get the brand’s figures in a period and the previous one: answers that mention it or cite its website, share of voice, visits from assistants, conversions. Use this first for “how are we doing?”. change compares prompts and assistants of both; within_noise could be chance.',
   input: { period: periodSchema },
   output: stripSchema.extend({
     mentioned: figure,
@@ -63,7 +63,7 @@ const get_performance = listed({
   name: 'get_performance',
   title: 'Get performance over time',
   about:
-    'Get performance, the mean score of all topics (0 to 1), for each day with a run, newest first. If comparable is false, days before were measured differently. For mentions, use get_mentions_over_time.',
+    'Get performance, the mean score of all topics (0 to 1), by day with a run, newest first. If comparable is false, days before were measured differently. For mentions, use get_mentions_over_time.',
   item: overviewSchema.shape.series.element,
   more: { overall: meanSchema.describe('As of today.') },
   run: async ({ calls }, { id }) => {
@@ -85,7 +85,7 @@ const compare_brands = listed({
   name: 'compare_brands',
   title: 'Compare brands by assistant',
   about:
-    'Compare how often each assistant mentions the brand and its competitors in a period, on prompts that mention no brand, with share of voice. The own brand comes first. For a single topic, use compare_brands_in_topic.',
+    'Compare how often each assistant mentions the brand and its competitors in a period, on prompts that mention no brand, with share of voice, own brand first. For one topic, use compare_brands_in_topic.',
   chart: 'share-of-voice',
   input: { period: periodSchema },
   item: brandRow,
@@ -139,7 +139,7 @@ const list_opportunities = listed({
   name: 'list_opportunities',
   title: 'List opportunities',
   about:
-    'List what to do next, strongest first, with the reason and evidence: pages to write or fix on the own website (owned_media), and other sites’ pages to get mentioned on (earned_media).',
+    'List what to do next, strongest first, with reason and evidence: pages to write or fix on the own website (owned_media), other sites’ pages to be mentioned on (earned_media).',
   quotes: true,
   input: {
     target_type: suggestionTargetSchema.optional().describe('Only these.'),

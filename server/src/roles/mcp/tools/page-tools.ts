@@ -14,7 +14,7 @@ const list_pages = one({
   name: 'list_pages',
   title: 'List AI pages',
   about:
-    'List pages written for assistants, newest change first: status, the question each answers, unsupported facts, and AI crawler visits. For the customer’s own website, use list_site_pages.',
+    'List pages written for assistants, newest change first: status, the question each answers, unsupported facts, AI crawler visits. For the own website, use list_site_pages.',
   input: {
     limit: z.number().int().min(1).max(MAX_ITEMS).default(25),
     cursor: idSchema.optional().describe('next_cursor of the answer before.'),
@@ -69,7 +69,7 @@ const write_page = one({
   name: 'write_page',
   title: 'Write an AI page',
   about:
-    'Write a page from an instruction, with facts from the knowledge base only, or save a given text. It is a draft until published, unless the website publishes automatically.',
+    'Write a page from an instruction, with facts from the knowledge base only, or save a given text. A draft until published, unless the website publishes automatically.',
   writes: 'adds',
   input: {
     prompt: z

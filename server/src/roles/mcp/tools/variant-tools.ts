@@ -31,7 +31,7 @@ const list_variants = listed({
   name: 'list_variants',
   title: 'List variants',
   about:
-    'List what visitors see instead of the original, by traffic source or audience, most visited first, and which versions wait for approval.',
+    'List variants of the website by traffic source or audience, most visited first, and which versions wait for approval.',
   item: personalizationTriggerSchema,
   more: { waiting: z.array(waitingVersionSchema) },
   run: async ({ calls }, { id }) => {
@@ -126,7 +126,7 @@ const write_variant = one({
   name: 'write_variant',
   title: 'Write a version of a variant',
   about:
-    'Add a version with your own texts; it waits for approval and replaces all changes of the newest one. Only enabled elements can change. Returns a preview link. To have it written, use ask_for_variant.',
+    'Add a version with your own texts; it waits for approval and replaces all changes of the newest one. Only enabled elements change. Returns a preview link. To have it written, use ask_for_variant.',
   writes: 'adds',
   input: {
     ...onPage,
@@ -166,7 +166,7 @@ const ask_for_variant = one({
   name: 'ask_for_variant',
   title: 'Rewrite a variant',
   about:
-    'Say what a variant should do better on a page. A new version is written within minutes and waits for approval; texts that a person wrote change only where you ask for it. For your own texts, use write_variant.',
+    'Say what a variant should do better on a page. A new version waits for approval within minutes; a person’s texts change only where you ask. For your own texts, use write_variant.',
   writes: 'adds',
   input: { ...onPage, wish: z.string().trim().min(1).max(10_000) },
   output: okSchema,
@@ -178,7 +178,7 @@ const approve_variant = one({
   name: 'approve_variant',
   title: 'Approve a version',
   about:
-    'Approve the newest version: visitors see it now, or from its start, and what is live until then. Refused if there is a newer one than you name.',
+    'Approve the newest version: visitors see it now, or from its start, and what is live until then. Refused if there is a newer one.',
   writes: 'sets',
   input: { ...onPage, version, ...schedule },
   output: variantLifeSchema,
@@ -189,7 +189,7 @@ const restore_variant = one({
   name: 'restore_variant',
   title: 'Restore a version',
   about:
-    'Show visitors an earlier version again, or keep the live one over a newer one. With the live one and starts_at null, next_version no longer takes its place.',
+    'Show visitors an earlier version again, or keep the live one over a newer one. The live one with starts_at null cancels a planned replacement.',
   writes: 'sets',
   input: { ...onPage, version, ...schedule },
   output: variantLifeSchema,

@@ -26,7 +26,7 @@ const get_funnel = one({
   name: 'get_funnel',
   title: 'Get the funnel',
   about:
-    'Get, by assistant in a period, answers that mention the brand, reads of published pages by its crawlers, visits it sent, and visits that converted. Each stage is counted on its own.',
+    'Get, by assistant in a period, answers that mention the brand, its crawlers’ reads of published pages, visits it sent, and visits that converted, each counted on its own.',
   input: { period: periodSchema },
   output: funnelSchema.extend({
     assistants: z.array(
@@ -69,7 +69,7 @@ const MAX_ROWS = 20;
 const get_visits = one({
   name: 'get_visits',
   title: 'Get visits by dimension',
-  about: `Get visits of a period without bots, by source, page, country or another dimension: each value’s share of all visits and how many converted, most visits first, at most ${MAX_ROWS}. For single people, use list_visitors.`,
+  about: `Get visits of a period without bots, by source, page, country or another dimension: each value’s share of visits and how many converted, most first, at most ${MAX_ROWS}. For single people, use list_visitors.`,
   quotes: true,
   chart: 'visits-by-source',
   input: { period: periodSchema, by: visitDimensionSchema.default('source') },
@@ -115,7 +115,7 @@ const MAX_VISITORS = 500;
 const list_visitors = listed({
   name: 'list_visitors',
   title: 'List visitors',
-  about: `List people whose visits began in a period and match filters, last seen first, at most ${MAX_VISITORS}: where they came from, what they did, whether they converted.`,
+  about: `List people whose visits began in a period and match filters, last seen first, at most ${MAX_VISITORS}: source, what they did, whether they converted.`,
   quotes: true,
   input: {
     period: periodSchema,
