@@ -52,9 +52,9 @@ it('The ways in which a visit may begin with a variant are described to the scri
   ).toEqual([
     'chatgpt.com',
     'chat.openai.com',
+    'chatgpt',
     'google.*',
     'bing.com',
-    'chatgpt',
     'email',
     'spring </script>',
     '+',
