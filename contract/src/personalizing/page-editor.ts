@@ -86,6 +86,7 @@ export const copiesSchema = named('VersionCopies', 'What was made of a version o
     reason: text('Why, for people.', 'The page has no {headline}.'),
   }),
 });
+export type VersionCopies = z.infer<typeof copiesSchema>;
 
 export const snapshotStateSchema = named('SnapshotState', 'How far the opening of a page has come.', {
   state: oneOf('Only a `ready` one can be read.', ['taking', 'ready', 'failed']),

@@ -2,7 +2,7 @@ import type { ToDetect } from '@sightline/contract/personalizing/analytics';
 import { halfWidth, liftOfGroups, type Stratum, spreadOf, verdictOf, weightOf } from './lift.ts';
 
 /** Nobody plans further ahead. */
-const MAX_DAYS = 730;
+export const MAX_DAYS = 730;
 /**
  * The forecast is the time by which 80 % of measurements see a change of this size, as is usual; as a normal quantile.
  */

@@ -13,7 +13,7 @@ import { audienceSentence } from './audience-sentence.ts';
 import { checkAudience } from './check-audience.ts';
 import { isUntold, type reachVisits } from './reach-visits.ts';
 
-const DAYS = 30;
+export const DAYS = 30;
 const HOUR_MS = 3_600_000;
 /** The newest ones; a larger website is judged by them. */
 const MAX_VISITS_READ = 10_000;

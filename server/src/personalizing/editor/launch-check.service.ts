@@ -6,9 +6,9 @@ import { liveGoals } from '../../visiting/conversion-rules/conversion-rules.serv
 import { allOf, noneOf } from '../../visiting/touch/touch-conditions.service.ts';
 import { figuresOf, visitsByRule } from '../../visiting/visits/visit-sums.service.ts';
 import { convertingOf, isToldBy } from '../analytics/analytics.service.ts';
-import { changeToSee, visitorsToSee } from '../analytics/lift-forecast.ts';
+import { changeToSee, MAX_DAYS, visitorsToSee } from '../analytics/lift-forecast.ts';
 import { amongChoices, type MeasuredGoal, measuresOf } from '../analytics/lift-measures.service.ts';
-import { recentlyReached } from '../audiences/audience-reach.service.ts';
+import { DAYS, recentlyReached } from '../audiences/audience-reach.service.ts';
 import { getPage } from '../site-pages/pages.service.ts';
 import { getHoldoutShare } from '../variants/audience-rows.queries.ts';
 import { listStartedPages } from '../variants/fair-goals.queries.ts';
@@ -17,13 +17,9 @@ import { unsavedChanges } from '../variants/hand-versions.service.ts';
 import { listTriggerRows, type TriggerRow } from '../variants/personalization.queries.ts';
 import { beginningOf } from '../variants/script-config.ts';
 import { sharesOf } from '../variants/share-visitors.ts';
-import { launchSentences } from './launch-words.ts';
+import { launchSentences, MOST_DAYS } from './launch-words.ts';
 
-const DAYS = 30;
-/** Nobody waits longer for a result. */
-const MOST_DAYS = 90;
 const CHANGES = [0.2, 0.5, 1];
-const MAX_DAYS = 730;
 
 interface Wanted {
   variant_id: string;

@@ -6,7 +6,8 @@ interface Told extends Omit<LaunchCheck, 'sentences'> {
   has_goals: boolean;
 }
 
-const MOST_DAYS = 90;
+/** Nobody waits longer for a result. */
+export const MOST_DAYS = 90;
 const percent = (share: number) => `${Number((share * 100).toPrecision(2))}%`;
 const number = (count: number) => count.toLocaleString('en-US');
 

@@ -1,4 +1,4 @@
-import type { HandChange, LikePage } from '@sightline/contract/personalizing/page-editor';
+import type { HandChange, LikePage, VersionCopies } from '@sightline/contract/personalizing/page-editor';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { lengthOf, roomOf } from '../../writer/built-in/variant/variant-rules.ts';
@@ -32,7 +32,7 @@ export async function copyVersion(ctx: DomainCtx, { page_ids, texts, ...of }: Co
     ...change,
     ...(change.text !== undefined && { text: written.get(change.selector) ?? change.text }),
   }));
-  const copies = { made: [] as Made[], left_out: [] as LeftOut[] };
+  const copies: VersionCopies = { made: [], left_out: [] };
   for (const page of await holdingPages(ctx, of, changes)) {
     if (!page_ids.includes(page.page_id)) continue;
     const { page_id, path } = page;
@@ -42,17 +42,6 @@ export async function copyVersion(ctx: DomainCtx, { page_ids, texts, ...of }: Co
     else copies.made.push({ page_id, path, version: saved.version });
   }
   return copies;
-}
-
-interface Made {
-  page_id: string;
-  path: string;
-  version: number;
-}
-interface LeftOut {
-  page_id: string;
-  path: string;
-  reason: string;
 }
 
 async function savedOn(ctx: DomainCtx, of: OnPage, changes: HandChange[]) {
@@ -101,7 +90,7 @@ function copyOn(
     const element = page.elements.find(({ selector }) => selector === change.selector);
     if (!element) return { reason: `The page has no ${change.selector}.` };
     const text = change.text?.replace(FIELD, (field, name: Field) => page[name] ?? field);
-    const empty = text && FIELD_OF.exec(text)?.[0];
+    const empty = text?.match(FIELD)?.[0];
     if (empty) return { reason: `The page has no ${empty}.` };
     const { most } = roomOf(element);
     if (text !== undefined && lengthOf(text) > most)
@@ -113,4 +102,3 @@ function copyOn(
 
 type Field = 'headline' | 'title';
 const FIELD = /\{(headline|title)\}/g;
-const FIELD_OF = /\{(?:headline|title)\}/;

@@ -54,16 +54,15 @@ const KINDS = [
  * two letters or null.
  */
 export function originOf(touch: FirstTouch, site_host: string, country: string | null): Origin {
-  const host = referrerOf(touch, site_host);
+  const { host, byHost } = referrerOf(touch, site_host);
   const tags = tagsOf(touch);
   const bySource = knownSource(tags);
-  const byHost = host === null ? null : (knownPlace(host, touch.referrer) ?? knownHost(host));
   const senders = [bySource, byHost].flatMap((found) => (found ? keysOf(found) : []));
   const of = (kind: string) => senders.filter((key) => key === kind || key.startsWith(`${kind}:`));
   const isTagged = Boolean(tags.source || tags.medium || tags.campaign);
   const campaign = bySource?.sender.campaign ? null : keyName(touch.utm_campaign ?? '');
-  const { mark, named } = clickOf(touch.landing);
-  const signs = { bySource: bySource ?? named, byHost, host, mark };
+  const given = paramsOf(touch.landing);
+  const signs = { bySource: bySource ?? namedBy(given), byHost, host, mark: markOf(given) };
   const channel = channelOf(signs, tags);
   const isListed = byHost !== null && !byHost.isOther;
   const keys = [
@@ -79,7 +78,7 @@ export function originOf(touch: FirstTouch, site_host: string, country: string |
     ...(touch.returning ? ['returning'] : []),
     `channel:${channel}`,
   ];
-  return { source: sourceName(touch, signs), channel, keys: [...new Set(keys)] };
+  return { source: sourceName(touch, signs, tags), channel, keys: [...new Set(keys)] };
 }
 
 const fits = (patterns: readonly string[], text: string) =>
@@ -96,36 +95,42 @@ const tagsOf = ({ utm_source = '', utm_medium = '', utm_campaign = '' }: FirstTo
   campaign: folded(utm_campaign),
 });
 
-/** Null where nobody sent the visitor: the site itself, a payment or a sign-in begin no visit. */
-function referrerOf(touch: FirstTouch, site_host: string): string | null {
+/** Nobody where the visitor came from the site itself, a payment or a sign-in, which begin no visit. */
+function referrerOf(touch: FirstTouch, site_host: string): Pick<Signs, 'host' | 'byHost'> {
+  const nobody = { host: null, byHost: null };
   const host = hostOf(touch.referrer);
   const own = hostOf(`https://${site_host}`);
-  const isOwn = host !== null && own !== null && isBelow(host, own);
-  return host === null || isOwn || isPassage(host) ? null : host;
+  if (host === null || (own !== null && isBelow(host, own)) || PASSAGE_NAMES.test(host)) return nobody;
+  const byHost = knownPlace(host, touch.referrer) ?? knownHost(host);
+  return byHost?.kind === 'passage' ? nobody : { host, byHost };
 }
-
-const isPassage = (host: string) => PASSAGE_NAMES.test(host) || knownHost(host)?.kind === 'passage';
 
 /** The assistant that an address names, whose answer was clicked in the midst of a visit; null without one. */
 export function assistantIn(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const { searchParams } = new URL(address);
-  const [utm_source, utm_campaign] = ['utm_source', 'utm_campaign'].map(
-    (name) => searchParams.get(name) ?? '',
-  );
-  const tags = tagsOf({ landing: address, referrer: '', utm_source, utm_campaign });
-  const found = knownSource(tags) ?? clickOf(address).named;
+  const given = paramsOf(address);
+  const said = (wanted: string) => given.find(([name]) => name === wanted)?.[1] ?? '';
+  const [utm_source, utm_campaign] = [said('utm_source'), said('utm_campaign')];
+  const found =
+    knownSource(tagsOf({ landing: address, referrer: '', utm_source, utm_campaign })) ?? namedBy(given);
   return found?.kind === 'assistant' ? found.sender.key : null;
 }
 
-/** What parameters of the address say about the click, and a sender that they name otherwise than by utm_source. */
-function clickOf(landing: string): { mark: ClickMark | null; named: Found | null } {
-  const given = URL.canParse(landing) ? [...new URL(landing).searchParams].filter(([, value]) => value) : [];
+type Params = readonly [name: string, value: string][];
+
+/** Parameters of an address that have a value. */
+const paramsOf = (address: string): Params =>
+  address.includes('?') && URL.canParse(address)
+    ? [...new URL(address).searchParams].filter(([, value]) => value)
+    : [];
+
+/** What parameters of the address say about the click. */
+const markOf = (given: Params): ClickMark | null =>
+  given.flatMap(([name]) => CLICK_MARKS.get(name.toLowerCase()) ?? [])[0] ?? null;
+
+/** A sender that an address names otherwise than by utm_source. */
+function namedBy(given: Params): Found | null {
   const named = given.find(([name]) => ['ref', 'source', 'referrer'].includes(name.toLowerCase()));
-  return {
-    mark: given.flatMap(([name]) => CLICK_MARKS.get(name.toLowerCase()) ?? [])[0] ?? null,
-    named: named ? knownSource(tagsOf({ landing, referrer: '', utm_source: named[1] })) : null,
-  };
+  return named ? knownSource(tagsOf({ landing: '', referrer: '', utm_source: named[1] })) : null;
 }
 
 interface Found {
@@ -145,10 +150,10 @@ const BY_SOURCE = new Map(
 const BY_HOST = new Map(
   [...ALL].reverse().flatMap((found) => found.sender.hosts.map((host) => [host, found])),
 );
-const MARKS = ALL.filter(({ sender }) => sender.campaign !== undefined);
+const BY_CAMPAIGN = ALL.filter(({ sender }) => sender.campaign !== undefined);
 
 const knownSource = ({ source, campaign }: Tags): Found | null =>
-  MARKS.find(({ sender }) => sender.campaign === campaign && sender.sources.includes(source)) ??
+  BY_CAMPAIGN.find(({ sender }) => sender.campaign === campaign && sender.sources.includes(source)) ??
   BY_SOURCE.get(source) ??
   (source.includes('.') ? knownHost(source) : null);
 
@@ -211,7 +216,7 @@ function channelOf({ bySource, byHost, host, mark }: Signs, tags: Tags): VisitCh
   return host === null ? 'direct' : 'referral';
 }
 
-function sourceName(touch: FirstTouch, { bySource, byHost, host, mark }: Signs): string {
+function sourceName(touch: FirstTouch, { bySource, byHost, host, mark }: Signs, { medium }: Tags): string {
   const campaign = bySource?.sender.campaign ? '' : safeWords(touch.utm_campaign ?? '');
   if (campaign !== '') return `Campaign ${campaign}`;
   if (bySource) return bySource.sender.label;
@@ -219,5 +224,5 @@ function sourceName(touch: FirstTouch, { bySource, byHost, host, mark }: Signs):
   if (source !== '') return source;
   if (byHost) return byHost.sender.label;
   if (host) return host;
-  return mark?.label ?? (fits(MAIL_MEDIUMS, folded(touch.utm_medium ?? '')) ? 'E-mail' : 'Direct');
+  return mark?.label ?? (fits(MAIL_MEDIUMS, medium) ? 'E-mail' : 'Direct');
 }

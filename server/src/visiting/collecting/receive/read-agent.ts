@@ -14,11 +14,9 @@ export interface Agent {
 }
 
 /** Also in user agents of people: in-app browsers of WeChat, Alipay, Baidu and Apple News. */
-const PEOPLES = ['|', 'WeChat_tools', 'AppleNews', 'SogouMobileBrowser', 'RobloxApp'];
+const PEOPLES = 'Mozilla/5.0 (x) | WeChat_tools AppleNews SogouMobileBrowser RobloxApp';
 const isProgram = createIsbotFromList([
-  ...list.filter(
-    (pattern) => !PEOPLES.some((text) => new RegExp(pattern, 'i').test(`Mozilla/5.0 (x) ${text}`)),
-  ),
+  ...list.filter((pattern) => !new RegExp(pattern, 'i').test(PEOPLES)),
   'AgentCore',
   'PerplexityComet',
 ]);
