@@ -3,6 +3,8 @@ import { idSchema } from '../shapes.ts';
 
 /** Messages between the script on a customer's site and the collecting server. */
 
+/** In one spelling, so that the same one is recognized. */
+const id = idSchema.toLowerCase();
 const stamp = z.number().int().min(0).max(8_640_000_000_000_000);
 const line = (max: number) => z.string().max(max);
 /** The database's limit. */
@@ -25,20 +27,20 @@ export const firstTouchSchema = z.object({
 export type FirstTouch = z.infer<typeof firstTouchSchema>;
 
 export const visitSchema = z.object({
-  id: idSchema,
+  id,
   /** Milliseconds since 1970 on the visitor's clock, like all times here. */
   start: stamp,
   touch: firstTouchSchema,
   /** The starting variant chosen by the first touch. */
-  trigger: idSchema.optional(),
-  variant: idSchema.optional(),
+  trigger: id.optional(),
+  variant: id.optional(),
   /** Whether the visitor is in the hold-out and sees the original, for comparison. */
   held: z.boolean().optional(),
 });
 export type Visit = z.infer<typeof visitSchema>;
 
 /** `id` is a UUIDv7, so that repeats are recognized; `view` is the id of the view it happened on. */
-const base = { id: idSchema, time: stamp, view: idSchema };
+const base = { id, time: stamp, view: id };
 /** More than any single conversion earns, in any currency. */
 export const MAX_CONVERSION_VALUE = 1e12;
 /** Three letters, as in ISO 4217. */
@@ -49,7 +51,7 @@ const currency = z
 /** The page supplies value and currency, so an invalid one is dropped and the conversion still counts. */
 const converting = {
   /** Conversion rules that the script matched. */
-  rules: z.array(idSchema).max(50).optional(),
+  rules: z.array(id).max(50).optional(),
   value: z.number().min(-MAX_CONVERSION_VALUE).max(MAX_CONVERSION_VALUE).optional().catch(undefined),
   currency: currency.optional().catch(undefined),
   external_id: line(200).optional(),
@@ -66,7 +68,7 @@ export const viewEventSchema = z.object({
    * The page and the version of its changes, if this visit's variant changes the page; the hold-out reports them too.
    * Version 0 came too late: all that would change had been seen, so this view shows and counts for no version.
    */
-  page: idSchema.optional(),
+  page: id.optional(),
   version: count.optional(),
   ...converting,
 });
@@ -94,9 +96,9 @@ const submitEventSchema = z.object({ ...base, type: z.literal('submit'), url: li
 const changesEventSchema = z.object({
   ...base,
   type: z.literal('changes'),
-  applied: z.array(idSchema).max(200),
-  missing: z.array(idSchema).max(200),
-  overwritten: z.array(idSchema).max(200),
+  applied: z.array(id).max(200),
+  missing: z.array(id).max(200),
+  overwritten: z.array(id).max(200),
   /** Milliseconds during which changing elements were hidden; scripts of today leave it out. */
   hidden: count.optional(),
 });
@@ -129,7 +131,7 @@ export type NamedEvent = z.infer<typeof namedEventSchema>;
 /** One POST to `/s/{domainId}` as text/plain. */
 export const trackedBatchSchema = z.object({
   /** Null when the server should make a daily identity. */
-  visitor: idSchema.nullable(),
+  visitor: id.nullable(),
   visit: visitSchema,
   /** When it was sent; compared with the server's clock to correct the visitor's. */
   sent: stamp,

@@ -92,6 +92,16 @@ describe('What a script sends', () => {
     expect(row.data.title).toBe('Half \ufffd and NUL \ufffd');
   });
 
+  it('Ids in capitals are stored as the same ids, so that a visitor sees a variant once', async () => {
+    const variant = randomUUID();
+    const page = variant.toUpperCase();
+    const visit = { ...trackedBatch().visit, trigger: page, variant: page, held: false };
+    const batch = trackedBatch({ visit, events: [viewEvent({ page, version: 1 })] });
+    const row = await storedOne(batch);
+    expect(row.visit).toMatchObject({ trigger_id: variant, variant_id: variant });
+    expect(row.data.page).toBe(variant);
+  });
+
   it.each([
     ['no JSON', 'hello', /not JSON/],
     ['another shape', { events: [] }, /visitor/],

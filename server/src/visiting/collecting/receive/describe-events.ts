@@ -27,8 +27,7 @@ export async function describeEvents(
   const lasting = domain.identity === 'daily' ? null : batch.visitor;
   const began = onOurClock(visit.start, sent, received);
   const visitor_id =
-    lasting?.toLowerCase() ??
-    (await collector.dailyIdentity(ctx, { domain_id: domain.id, ...sender, began }));
+    lasting ?? (await collector.dailyIdentity(ctx, { domain_id: domain.id, ...sender, began }));
   const facts = events.some(({ type }) => type === 'view')
     ? await factsOf(ctx, { sender, batch, identity: lasting === null ? 'daily' : 'lasting' })
     : null;
