@@ -73,6 +73,8 @@ function collectText(
   };
   for (const node of nodes) {
     if (line.left <= 0) return;
+    // A bound on the text bounds what is visited for it, too: elements and comments may be empty.
+    line.left -= 1;
     if (node.type === 'text') add(node.data);
     else if (isElement(node) && (!isUnseen(node) || node.tagName === 'button')) {
       const isBlock = isBlockTag(node.tagName);
