@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The first looks follow each other quickly: most of what is waited for is there at once. */
-const pause = (looks: number) => sleep(Math.min(25, 2 * looks));
+/**
+ * The first looks follow each other quickly, since most of what is waited for is there at once; later ones would take the
+ * processor from what they wait for.
+ */
+const pause = (looks: number) => sleep(Math.min(200, 2 * looks));
 /** What never holds fails with its reason, before its test is ended. */
 const PATIENCE_MS = 300_000;
 
