@@ -7,7 +7,6 @@ import { SampleAnswers } from '../features/measuring/asking/sample-answers.tsx';
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
 import { BulkActions } from '../features/publishing/content/bulk-actions.tsx';
 import { useFollowTasks } from '../features/publishing/content/content-tasks.ts';
-import { CreatePageDialog } from '../features/publishing/content/create-page-dialog.tsx';
 import { DeletePagesDialog } from '../features/publishing/content/delete-pages-dialog.tsx';
 import { EditWithPrompt } from '../features/publishing/content/edit-with-prompt.tsx';
 import { FirstVisitDialog } from '../features/publishing/content/first-visit-dialog.tsx';
@@ -35,9 +34,15 @@ import { EmptyState } from '../ui/layout/empty-state.tsx';
 import { LinkButton } from '../ui/layout/links.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { ShowMore } from '../ui/layout/show-earlier.tsx';
+import { lazyDialog } from '../ui/overlays/dialog.tsx';
 import styles from './content-screen.module.css';
 import { useGoLive } from './go-live-steps.tsx';
 import { content } from './search-params.ts';
+
+const CreatePageDialog = lazyDialog(
+  () => import('../features/publishing/content/create-page-dialog.tsx'),
+  'CreatePageDialog',
+);
 
 /** The pages for AI: a list, and the page in the address next to it. */
 export function ContentScreen() {

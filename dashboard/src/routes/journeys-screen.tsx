@@ -7,7 +7,6 @@ import { useSelectedVisitor } from '../features/personalizing/journeys/selected-
 import { type Stop, stopIndex, stopsOf } from '../features/personalizing/journeys/stops.ts';
 import { VisitorPane } from '../features/personalizing/journeys/visitor-pane.tsx';
 import { VisitorPanel } from '../features/personalizing/journeys/visitor-panel.tsx';
-import { FeedbackDialog } from '../features/personalizing/screenshots/feedback-dialog.tsx';
 import { PagePicture } from '../features/personalizing/screenshots/page-picture.tsx';
 import { PageThumb } from '../features/personalizing/screenshots/page-thumb.tsx';
 import { useScreenshot } from '../features/personalizing/screenshots/screenshots.api.ts';
@@ -16,8 +15,14 @@ import { DetailPreview } from '../ui/layout/detail-preview.tsx';
 import { PaneNote } from '../ui/layout/pane-note.tsx';
 import { PaneSkeleton } from '../ui/layout/pane-skeleton.tsx';
 import { NewTabButton, PreviewBar } from '../ui/layout/preview-bar.tsx';
+import { lazyDialog } from '../ui/overlays/dialog.tsx';
 import { Moment } from '../ui/text/moment.tsx';
 import { type JourneysSearch, journeys } from './search-params.ts';
+
+const FeedbackDialog = lazyDialog(
+  () => import('../features/personalizing/screenshots/feedback-dialog.tsx'),
+  'FeedbackDialog',
+);
 
 /** What each visitor saw, page by page, and the result. */
 export function JourneysScreen() {

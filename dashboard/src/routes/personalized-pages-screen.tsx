@@ -3,7 +3,6 @@ import type { LandingPage } from '@sightline/contract/personalizing/variants';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AudiencesButton } from '../features/personalizing/audiences/audiences-button.tsx';
-import { FeedbackDialog } from '../features/personalizing/screenshots/feedback-dialog.tsx';
 import { PagePicture } from '../features/personalizing/screenshots/page-picture.tsx';
 import { PageThumb } from '../features/personalizing/screenshots/page-thumb.tsx';
 import { useScreenshot } from '../features/personalizing/screenshots/screenshots.api.ts';
@@ -23,8 +22,14 @@ import { PaneHead } from '../ui/layout/pane-head.tsx';
 import { PaneNote } from '../ui/layout/pane-note.tsx';
 import { PaneSkeleton } from '../ui/layout/pane-skeleton.tsx';
 import { PreviewBar } from '../ui/layout/preview-bar.tsx';
+import { lazyDialog } from '../ui/overlays/dialog.tsx';
 import { Moment } from '../ui/text/moment.tsx';
 import { personalizedPages } from './search-params.ts';
+
+const FeedbackDialog = lazyDialog(
+  () => import('../features/personalizing/screenshots/feedback-dialog.tsx'),
+  'FeedbackDialog',
+);
 
 /** Variants by how visitors arrive. */
 export function PersonalizedPagesScreen() {

@@ -1,12 +1,18 @@
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { lazyExport } from '../tables/lazy-export.ts';
-import type { DialogProps } from './dialog-window.tsx';
 
-const DialogWindow = lazyExport(() => import('./dialog-window.tsx'), 'DialogWindow');
-
-/** A dialog whose code is loaded when it is first opened. */
-export function Dialog(props: DialogProps) {
-  const [isWanted, setWanted] = useState(props.isOpen);
-  if (props.isOpen && !isWanted) setWanted(true);
-  return <Suspense>{isWanted && <DialogWindow {...props} />}</Suspense>;
+/** A dialog whose code is loaded when it is first opened: `lazyDialog(() => import('./x.tsx'), 'X')`. */
+export function lazyDialog<Props extends { isOpen: boolean }, const Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  const Loaded: ComponentType<Props> = lazyExport(load, name);
+  return function LazyDialog(props: Props) {
+    const [isWanted, setWanted] = useState(props.isOpen);
+    if (props.isOpen && !isWanted) setWanted(true);
+    return <Suspense>{isWanted && <Loaded {...props} />}</Suspense>;
+  };
 }
+
+/** The window of every dialog, of which nothing is loaded before the first is opened. */
+export const Dialog = lazyDialog(() => import('./dialog-window.tsx'), 'DialogWindow');
