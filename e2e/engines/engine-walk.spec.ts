@@ -135,6 +135,9 @@ test('Every main screen opens, and what a person clicks there works', async ({ s
     await click(tab, button('Device'));
     await click(tab, first('[aria-label=Devices] button'));
     await until(tab, `location.search.includes('filter=device') && location.search.includes('visitor_id')`);
+    // The open menu may cover what is below it.
+    await click(tab, button('Filter'));
+    await until(tab, `!document.querySelector(':popover-open')`);
     await click(tab, button('Remove the filter Device'));
     await until(tab, `!location.search.includes('filter') && location.search.includes('visitor_id')`);
     await shows(tab, 'Personalized Visitor Sessions');

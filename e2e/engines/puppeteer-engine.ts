@@ -105,6 +105,8 @@ function tabOf(page: Page): Tab {
   };
   return {
     goto: async (url) => {
+      // What is asked for when a page is left fails, and browsers report that as an error.
+      if (page.url().startsWith('http')) await page.waitForNetworkIdle({ idleTime: 100, timeout: 0 });
       await page.bringToFront();
       await page.goto(url);
     },

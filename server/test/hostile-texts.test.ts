@@ -20,13 +20,20 @@ const MAX_CHECK_MS = 2 * MAX_CALL_MS;
 /** So does writing from texts, a task nobody waits for; it only has to end. */
 const MAX_TASK_MS = 5 * MAX_CALL_MS;
 
-/** What exceeds its limit, with the time it takes. */
+/** Above these, what takes too long is no matter of the machine: so many times the limit, or as long for half the text. */
+const [MAX_TIMES, MAX_GROWTH] = [3, 3];
+
+/** What exceeds its limit and grows faster than the text, with the time it takes: a busy machine slows all of it alike. */
 async function slowOnes({ most, read }: TextReader, most_ms: number): Promise<string[]> {
   const slow: string[] = [];
   for (const [what, make] of texts) {
     const text = make(most);
     const ms = await cpuTimeOf(() => read(text), most_ms);
-    if (ms > most_ms) slow.push(`${what}: ${Math.round(ms)} ms`);
+    if (ms <= most_ms) continue;
+    const half = make(Math.round(most / 2));
+    const growth = ms / (await cpuTimeOf(() => read(half), 0));
+    if (ms > MAX_TIMES * most_ms || growth > MAX_GROWTH)
+      slow.push(`${what}: ${Math.round(ms)} ms, ${growth.toFixed(1)} times as long as half of it`);
   }
   return slow;
 }
