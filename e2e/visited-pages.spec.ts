@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import type { VisitRetention } from '@sightline/contract/personalizing/retention';
 import type { VisitReport } from '@sightline/contract/personalizing/visit-report';
 import type { ConversionRule } from '@sightline/contract/visiting/conversions';
 import { eventId, postBatch, trackedBatch, viewEvent } from '../server/test/tracked.ts';
 import { finishOnboarding } from './support/person.ts';
 import { test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
+import { rewrite } from './support/workspace-routes.ts';
 
 test.use({ visitor: 'newcomer' });
 
@@ -136,5 +139,41 @@ test('A funnel counts visits that took its steps in order, is kept under a name,
   await kept.click();
   await page.getByRole('menuitem', { name: 'To a demo' }).click();
   await expect(rows).toHaveText(counted);
+  expect(faults).toEqual([]);
+});
+
+test('Retention is counted when it is opened, and says who came back', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  const faults = watchFaults(page);
+  const identity = { visitor: randomUUID() };
+  for (const more of [identity, identity, {}])
+    expect(
+      (await postBatch(sightline.url, person.domain_id, trackedBatch({ events: walk('/'), ...more }))).status,
+    ).toBe(204);
+  await expect
+    .poll(() => person.call<VisitReport>('GET', '/analytics/report'))
+    .toMatchObject({ totals: { visits: 3, visitors: 2 } });
+  await page.goto('/analytics');
+  const retention = main(page).getByRole('region', { name: 'Retention' });
+  await retention.getByRole('button', { name: 'Show retention' }).click();
+  await expect(page).toHaveURL('/analytics?retention=on');
+  await expect(retention.getByRole('row').last()).toHaveText(/^\w{3} \d+2$/);
+  const week = (nth: number, returned: number[]) => ({
+    ...{ week: new Date(Date.UTC(2026, 8, 7 + 7 * nth)).toISOString().slice(0, 10), visitors: 200, returned },
+  });
+  await rewrite<VisitRetention>(page, /\/analytics\/retention/, (told) => ({
+    ...told,
+    daily: 31,
+    weeks: [week(0, [90, 40, 21]), week(1, [81, 37]), week(2, [64]), week(3, [])],
+  }));
+  await page.reload();
+  await expect(retention.getByRole('row').nth(1)).toHaveText('Sep 720045.0%20.0%10.5%');
+  await expect(retention).toContainText('31 visitors with a daily identity can’t be recognized');
+  await look(page, 'analytics-retention');
+  await retention.getByRole('button', { name: 'Hide' }).click();
+  await expect(retention.getByRole('table')).toHaveCount(0);
   expect(faults).toEqual([]);
 });

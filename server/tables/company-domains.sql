@@ -31,6 +31,7 @@ create table domains (
   researched_by text,
   category text,
   auto_approve_variants boolean not null default false,
+  time_zone text not null default 'UTC',
   primary key (id),
   unique (org_id, host),
   check (holdout_share >= 0::float8 and holdout_share <= 0.5::float8),

@@ -1,17 +1,11 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type {
-  FunnelQuestion,
-  VisitFilter,
-  VisitorsAmong,
-  VisitQuestion,
-} from '../src/visiting/visits/visit-report-types.ts';
+import type { VisitorsAmong, VisitQuestion } from '../src/visiting/visits/visit-report-types.ts';
 import type { VisitsPlace } from './describe-visits-store.ts';
 import {
   ANN,
   at,
   BOB,
-  looksAgain,
   looksAround,
   merged,
   RULE,
@@ -75,6 +69,19 @@ export function describeVisitReports(open: () => VisitsPlace) {
       expect(dimensions.goal).toMatchObject({ rows: [{ key: RULE, visits: 1 }], without: 2 });
       expect(dimensions.variant).toMatchObject({ rows: [{ key: VARIANT, visits: 1 }], without: 2 });
       expect(dimensions.arm?.rows.map(({ key }) => key)).toEqual(['holdout', 'personalized']);
+    });
+
+    it('A range and its points may begin in the midst of an hour, as days of some time zones do', async () => {
+      const [from, to] = [FROM + 0.5, FROM + 1.5];
+      const { sums } = await report({ span: { from, to, points: [from, FROM + 1] } });
+      expect(sums).toMatchObject({ visitors: 2, visits: 2 });
+      expect(sums.points.map(({ visits }) => visits)).toEqual([1, 1]);
+      const early = { from, to: FROM + 1.25 };
+      expect((await report({ span: { ...early, points: [from] } })).sums.visits).toBe(1);
+      const asked = { ...site, ...early, filters: [], offset: 0, limit: 9 };
+      expect((await place.figures.pages(asked)).rows.map(({ key }) => key)).toEqual(['/pricing']);
+      const among = await place.figures.visitorsAmong({ ...asked, until: FROM + 3, cursor: null });
+      expect(among.map(({ id }) => id)).toEqual([ANN]);
     });
 
     it('A filter narrows sums, points and all rows, values of one dimension widen, and an empty value stands for none', async () => {
@@ -172,60 +179,6 @@ export function describeVisitReports(open: () => VisitsPlace) {
         ]);
       });
       expect(await place.figures.visitors(domain_id, page)).toMatchObject([{ ...words, is_phrased: true }]);
-    });
-
-    it('Pages are counted by views, visitors and known times of the visits that fit, in portions', async () => {
-      await place.inOne(async (visits) => {
-        await visits.lock();
-        const events = [...story(site), secondVisit(site, 'ann', 50), ...looksAgain(site)];
-        await visits.write(merged(site, events));
-        await visits.sumUp();
-      });
-      const asked = { ...site, from: FROM, to: FROM + 2, filters: [], offset: 0, limit: 9 };
-      const home = { key: '/', views: 2, visitors: 2, timed: 0, visible_ms: 0 };
-      const pricing = { key: '/pricing', views: 2, visitors: 1, timed: 1, visible_ms: 42_000 };
-      expect(await place.figures.pages(asked)).toEqual({ rows: [home, pricing], more: 0 });
-      expect(await place.figures.pages({ ...asked, limit: 1 })).toEqual({ rows: [home], more: 1 });
-      expect(await place.figures.pages({ ...asked, offset: 1 })).toEqual({ rows: [pricing], more: 0 });
-      expect(await place.figures.pages({ ...asked, filters: [['arm', ['holdout']]] })).toEqual({
-        rows: [{ ...home, views: 1, visitors: 1 }],
-        more: 0,
-      });
-      // A visit has all its pages where it began.
-      expect(await place.figures.pages({ ...asked, from: FROM + 1 })).toEqual({ rows: [home], more: 0 });
-      expect((await place.figures.pages({ ...asked, to: FROM + 1 })).rows).toEqual([pricing]);
-    });
-
-    it('A funnel counts visits that took its steps in order, by pages and goals, each thing that they did once', async () => {
-      await place.inOne(async (visits) => {
-        await visits.lock();
-        const events = [...story(site), secondVisit(site, 'ann', 50), ...looksAround(site)];
-        await visits.write(merged(site, events));
-        await visits.sumUp();
-      });
-      // Ann: /pricing, /docs, /pricing, then “Buy”.
-      const [pricing, docs] = ['/pricing', '/docs'].map((path): VisitFilter => ['page', [path]]);
-      const [buy, any]: VisitFilter[] = [
-        ['goal', [RULE]],
-        ['page', [], { texts: ['/'] }],
-      ];
-      const walk = async (steps: (VisitFilter | undefined)[], of: Partial<FunnelQuestion> = {}) => {
-        const asked = { ...site, from: FROM, to: FROM + 2, filters: [], ...of };
-        return place.figures.funnel({ ...asked, steps: steps.filter((step) => step !== undefined) });
-      };
-      expect(await walk([pricing, docs, buy])).toEqual({ visits: 3, steps: [1, 1, 1] });
-      expect(await walk([docs, pricing, buy])).toEqual({ visits: 3, steps: [1, 1, 1] });
-      expect(await walk([buy, docs])).toEqual({ visits: 3, steps: [1, 0] });
-      expect(await walk([docs, docs])).toEqual({ visits: 3, steps: [1, 0] });
-      expect(await walk([any, any, any, any])).toEqual({ visits: 3, steps: [3, 1, 1, 0] });
-      expect(await walk([any, buy], { from: FROM + 1 })).toEqual({ visits: 2, steps: [2, 0] });
-      expect(await walk([any, buy], { filters: [['arm', ['holdout']]] })).toEqual({
-        visits: 1,
-        steps: [1, 0],
-      });
-      expect(await walk([buy, buy], { to: FROM })).toEqual({ visits: 0, steps: [0, 0] });
-      const eight = [any, docs, pricing, buy, buy, buy, buy, buy];
-      expect((await walk(eight)).steps).toEqual([3, 1, 1, 1, 0, 0, 0, 0]);
     });
 
     it('Rows come in portions and say how many follow, and a second range has sums and points of its own', async () => {

@@ -5,6 +5,7 @@ import type { Changes } from '../src/visiting/visits/follow/merge-visits.ts';
 import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
 import { describeProcessing, rowsOfSite } from './describe-processing.ts';
 import { describeSharedVisits } from './describe-shared-visits.ts';
+import { describeVisitPages } from './describe-visit-pages.ts';
 import { describeVisitReports } from './describe-visit-reports.ts';
 import { describeVisitorWords } from './describe-visitor-words.ts';
 import { idOf } from './logged-visits.ts';
@@ -47,6 +48,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
   describe(`Visits and figures in ${name}`, () => {
     describeProcessing(open);
     describeVisitReports(open);
+    describeVisitPages(open);
     describeSharedVisits(open);
     describeVisitorWords(open);
     let place: VisitsPlace;

@@ -5,6 +5,8 @@ import type {
   FunnelQuestion,
   PageSums,
   PagesQuestion,
+  RetentionAnswer,
+  RetentionQuestion,
   Span,
   SpanSums,
   ValueSums,
@@ -18,7 +20,10 @@ import type { SessionRow } from '../src/visiting/visits/visit-types.ts';
 /** The values of a visit; none of them is an empty text. */
 export type Values = Record<VisitDimension, string[]>;
 export interface CountedVisit {
-  visit: Pick<SessionRow, 'visitor_id' | 'started_at' | 'pages_count' | 'visible_ms' | 'has_conversion'>;
+  visit: Pick<
+    SessionRow,
+    'visitor_id' | 'started_at' | 'pages_count' | 'visible_ms' | 'has_conversion' | 'daily'
+  >;
   values: Values;
   /** What it saw, and for how many milliseconds. */
   views: [path: string, visible_ms: number | null][];
@@ -107,7 +112,30 @@ export function countFunnel(
   return { visits: within.length, steps: steps.map((_, at) => taken.filter((many) => many > at).length) };
 }
 
-const hourOf = ({ visit }: CountedVisit) => Math.floor(Date.parse(visit.started_at) / 3_600_000);
+/** Visitors by the week of their first visit and the weeks in which they came, one visitor after the other. */
+export function countWeeks(
+  all: readonly CountedVisit[],
+  { from, to, weeks: begins, filters }: RetentionQuestion,
+): RetentionAnswer {
+  const secondOf = ({ visit }: CountedVisit) => Math.floor(Date.parse(visit.started_at) / 1000);
+  const weekOf = (one: CountedVisit) => begins.findLastIndex((begin) => begin <= hourOf(one));
+  const { length } = begins;
+  const weeks = Array.from({ length }, (_, week) => new Array<number>(length - week).fill(0));
+  let daily = 0;
+  const within = all.filter((one) => isWithin(one, { from, to }));
+  for (const theirs of Map.groupBy(within, ({ visit }) => visit.visitor_id).values()) {
+    const least = Math.min(...theirs.map(secondOf));
+    const begun = theirs.filter((one) => secondOf(one) === least && fits(one, filters));
+    const week = begun[0] ? weekOf(begun[0]) : -1;
+    const counts = weeks[week];
+    if (!counts) continue;
+    if (begun.every(({ visit }) => visit.daily)) daily += 1;
+    else for (const came of new Set(theirs.map(weekOf))) counts[came - week] = (counts[came - week] ?? 0) + 1;
+  }
+  return { weeks, daily };
+}
+
+const hourOf = ({ visit }: CountedVisit) => Date.parse(visit.started_at) / 3_600_000;
 const isWithin = (one: CountedVisit, { from, to }: Pick<Span, 'from' | 'to'>) =>
   hourOf(one) >= from && hourOf(one) < to;
 const sum = (visits: readonly CountedVisit[], of: (visit: CountedVisit['visit']) => number) =>

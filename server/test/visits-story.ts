@@ -70,6 +70,13 @@ export const looksAround = (site: Site): LoggedEvent[] =>
     viewEvent(moment(site, 'ann', 7 + place, { facts: facts(false) }), { url: `https://${HOST}${path}` }),
   );
 
+/** Ann comes back a week later, when someone with a daily identity comes, too. */
+export const comesBack = (site: Site): LoggedEvent[] =>
+  ['ann', 'fay'].map((who) => {
+    const identity = who === 'ann' ? 'lasting' : 'daily';
+    return viewEvent(moment(site, who, 8 * 24 * 60, { visit: `${who}, a week later`, facts: { identity } }));
+  });
+
 /** Someone sees the variant, and the page lacks one of two elements or not. */
 export function lookAtChanges(site: Site, visitor: string, minutes: number, lacks: boolean): LoggedEvent[] {
   const view = viewEvent(moment(site, visitor, minutes, { facts: facts(false) }), { page: PAGE, version: 1 });

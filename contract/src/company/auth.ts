@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
 import { flag, lineSchema, named, okSchema, oneOf, said, text } from '../shapes.ts';
+import { zoneOfSomeone } from './domains.ts';
 import { emailSchema, passwordSchema, typedEmailSchema, userSchema } from './users.ts';
 
 export const tokensSchema = named('Tokens', 'What proves a sign-in.', {
@@ -49,6 +50,7 @@ export const auth = {
           .min(1)
           .max(260),
         generated_pages_enabled: flag('Has no effect; older callers send it.').optional(),
+        time_zone: zoneOfSomeone,
       }),
     )
     .output(okSchema),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oc } from '../call.ts';
 import { count, domainPath, flag, id, named, nameSchema, number, okSchema, said, text } from '../shapes.ts';
+import { isTimeZone } from '../time-zones.ts';
 import { isCountry } from './countries.ts';
 import { frequencySchema, limitsSchema } from './organizations.ts';
 
@@ -64,8 +65,14 @@ export const domainSchema = named('Domain', 'A website that an organization meas
     'Whether the small model of a connected assistant writes where no writer is configured.',
   ),
   auto_approve_variants: flag('Whether new versions of variants go live without a person’s approval.'),
+  time_zone: text('Time zone whose days and hours Analytics counts by.', 'Europe/Brussels'),
 });
 export type Domain = z.infer<typeof domainSchema>;
+
+/** What nobody knows becomes UTC: the name of a zone must keep no one out. */
+export const zoneOfSomeone = text('Time zone of the website; UTC where it is unknown.', 'Europe/Brussels')
+  .max(60)
+  .optional();
 
 const settings = domainSchema.shape;
 const domainChanges = z.object({
@@ -95,6 +102,10 @@ const domainChanges = z.object({
     .optional(),
   writes_with_assistant: settings.writes_with_assistant.optional(),
   auto_approve_variants: settings.auto_approve_variants.optional(),
+  time_zone: settings.time_zone
+    .max(60)
+    .refine(isTimeZone, 'Use the name of a time zone, such as “Europe/Brussels”.')
+    .optional(),
 });
 
 export const domains = {
@@ -118,6 +129,7 @@ export const domains = {
     .input(
       z.object({
         domain_url: text('Address of the website, with or without a scheme.', 'acme.example').max(300),
+        time_zone: zoneOfSomeone,
       }),
     )
     .output(domainSchema),

@@ -17,6 +17,7 @@ import {
 import { annotations } from './annotations.ts';
 import { funnels } from './funnels.ts';
 import { liftGoals, measureSchema } from './lift-goals.ts';
+import { retention } from './retention.ts';
 import { segments } from './segments.ts';
 import { variantStepSchema } from './variant-lives.ts';
 import { visitReport } from './visit-report.ts';
@@ -245,5 +246,6 @@ export const analytics = {
   ...visitReport,
   ...segments,
   ...funnels,
+  ...retention,
   ...annotations,
 };

@@ -20,8 +20,8 @@ const visitFunnelSchema = named(
   'VisitFunnel',
   'How many visits took steps in order, each within one visit.',
   {
-    start: z.iso.date().describe('First day (UTC).'),
-    end: z.iso.date().describe('Last day (UTC), included.'),
+    start: z.iso.date().describe('First day, of the website’s time zone.'),
+    end: z.iso.date().describe('Last day, included.'),
     visits: count('All visits of these days that fit the filters.', 240),
     steps: list('In order.', {
       step: text('As it was asked for.', 'page:/pricing'),

@@ -50,8 +50,10 @@ const filters = said(
 const day = z.iso.date();
 /** Which visits are meant. */
 export const chosenVisits = {
-  start: day.optional().describe('First day (UTC); without it, the day of the first visit.'),
-  end: day.optional().describe('Last day (UTC), included; without it, today.'),
+  start: day
+    .optional()
+    .describe('First day, of the website’s time zone; without it, that of the first visit.'),
+  end: day.optional().describe('Last day, included; without it, today.'),
   filters,
 };
 const range = domainPath.extend(chosenVisits);
@@ -93,21 +95,22 @@ const totalsSchema = z.object({
 export type VisitReportTotals = z.infer<typeof totalsSchema>;
 
 const pointSchema = z.object({
-  at: time('When it begins (UTC); weeks begin on Monday.'),
+  at: time('When it begins; weeks begin on Monday.'),
   ...counts,
   views,
 });
 export type VisitReportPoint = z.infer<typeof pointSchema>;
 
 export const visitReportSchema = named('VisitReport', 'Visits that began in a range of days.', {
-  start: day.describe('First day (UTC).'),
-  end: day.describe('Last day (UTC), included.'),
+  start: day.describe('First day.'),
+  end: day.describe('Last day, included.'),
+  time_zone: text('The website’s time zone, whose days and hours these are.', 'Europe/Brussels'),
   grain: visitGrainSchema.describe('What each point of the series spans.'),
   totals: totalsSchema.describe('The whole range.'),
   series: list('One for each hour, day or week, in order.', pointSchema),
   before: object('As many days to compare with; null where no comparison was asked for.', {
-    start: day.describe('First of these days (UTC).'),
-    end: day.describe('Last of these days (UTC), included.'),
+    start: day.describe('First of these days.'),
+    end: day.describe('Last of these days, included.'),
     totals: totalsSchema.describe('All of these days.'),
     series: list('One for each hour, day or week, in order.', pointSchema),
   }).nullable(),
@@ -171,9 +174,7 @@ export const visitReport = {
           'With as many days: `previous`, those before; `year`, those a year before; `custom`, those from `compare_start` on.',
           ['none', 'previous', 'year', 'custom'],
         ).default('none'),
-        compare_start: day
-          .optional()
-          .describe('First day (UTC) to compare with, where `compare` is `custom`.'),
+        compare_start: day.optional().describe('First day to compare with, where `compare` is `custom`.'),
         grain: visitGrainSchema.optional().describe('Without it, what suits the range.'),
         limit: said(z.coerce.number().int().min(1).max(100).default(10), 'Rows of each dimension.', 10),
       }),

@@ -157,6 +157,7 @@ export function analytics(search: Search): ReportSearch {
     metric: oneOf(METRICS, search.metric),
     show: text(search.show),
     funnel: text(search.funnel),
+    retention: oneOf(['on'], search.retention),
     filter,
   };
 }

@@ -36,7 +36,8 @@ function AddForm({ onClose }: { onClose: () => void }) {
     const domain_url = cleanDomain(website);
     const found = domainProblem(domain_url);
     setProblem(found);
-    if (found === null) add.mutate({ domain_url });
+    const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
+    if (found === null) add.mutate({ domain_url, time_zone });
   };
   return (
     <DialogForm action="Add website" onSubmit={submit} onCancel={onClose} of={add}>

@@ -30,4 +30,6 @@ export interface ReportSearch extends VisitsSearch {
   show?: string | undefined;
   /** Steps of visits, as `addressText` writes them. */
   funnel?: string | undefined;
+  /** Whether it is shown how many visitors came back. */
+  retention?: 'on' | undefined;
 }

@@ -14,24 +14,33 @@ import {
 const NOW = new Date('2026-03-31T10:00:00Z');
 
 it('A range of the report has the days that the server counts', () => {
-  expect(reportDays({}, NOW)).toEqual({ start: '2026-03-02', end: '2026-03-31' });
-  expect(reportDays({ range: 'today' }, NOW)).toEqual({ start: '2026-03-31', end: '2026-03-31' });
-  expect(reportDays({ range: 'yesterday' }, NOW)).toEqual({ start: '2026-03-30', end: '2026-03-30' });
-  expect(reportDays({ range: 'all' }, NOW)).toEqual({});
-  expect(reportDays({ range: 'custom', start: '2026-02-03', end: '2026-02-01' }, NOW)).toEqual({
+  expect(reportDays({}, 'UTC', NOW)).toEqual({ start: '2026-03-02', end: '2026-03-31' });
+  expect(reportDays({ range: 'today' }, 'UTC', NOW)).toEqual({ start: '2026-03-31', end: '2026-03-31' });
+  expect(reportDays({ range: 'yesterday' }, 'UTC', NOW)).toEqual({ start: '2026-03-30', end: '2026-03-30' });
+  expect(reportDays({ range: 'all' }, 'UTC', NOW)).toEqual({});
+  expect(reportDays({ range: 'custom', start: '2026-02-03', end: '2026-02-01' }, 'UTC', NOW)).toEqual({
     start: '2026-02-01',
     end: '2026-02-03',
   });
 });
 
+it('Today is the day of the website’s time zone, wherever the reader is', () => {
+  const at = new Date('2026-03-31T03:30:00Z');
+  const today = (zone: string) => reportDays({ range: 'today' }, zone, at).start;
+  expect(today('America/Los_Angeles')).toBe('2026-03-30');
+  expect(today('Asia/Kolkata')).toBe('2026-03-31');
+  expect(today('Pacific/Auckland')).toBe('2026-03-31');
+  expect(reportDays({ range: 'custom' }, 'America/Los_Angeles', at).end).toBe('2026-03-30');
+});
+
 it('All time is compared with nothing, other ranges with the days before unless something else is chosen', () => {
-  expect(reportInput({}, NOW).compare).toBe('previous');
-  expect(reportInput({ range: 'all' }, NOW).compare).toBe('none');
-  expect(reportInput({ compare: 'off' }, NOW).compare).toBe('none');
-  expect(reportInput({ compare: 'year' }, NOW)).toMatchObject({ compare: 'year' });
+  expect(reportInput({}, 'UTC', NOW).compare).toBe('previous');
+  expect(reportInput({ range: 'all' }, 'UTC', NOW).compare).toBe('none');
+  expect(reportInput({ compare: 'off' }, 'UTC', NOW).compare).toBe('none');
+  expect(reportInput({ compare: 'year' }, 'UTC', NOW)).toMatchObject({ compare: 'year' });
   const custom = { compare: 'custom', range: 'week' } as const;
-  expect(reportInput(custom, NOW).compare_start).toBe('2026-03-18');
-  expect(reportInput({ ...custom, since: '2025-12-01' }, NOW).compare_start).toBe('2025-12-01');
+  expect(reportInput(custom, 'UTC', NOW).compare_start).toBe('2026-03-18');
+  expect(reportInput({ ...custom, since: '2025-12-01' }, 'UTC', NOW).compare_start).toBe('2025-12-01');
 });
 
 it('Filters come back from the address as they were put there, whatever their values contain', () => {

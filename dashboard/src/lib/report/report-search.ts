@@ -6,6 +6,7 @@ import {
   TEXT_DIMENSIONS,
 } from '@sightline/contract/personalizing/visit-filters';
 import type { FilterDimension, VisitGrain } from '@sightline/contract/personalizing/visit-report';
+import { dayIn } from '@sightline/contract/time-zones';
 import { customDays, type Days, dayBefore, daysOf } from '../series/range-days.ts';
 import { DIMENSIONS } from './dimension-words.ts';
 import type { ReportRange, ReportSearch, VisitsSearch } from './report-address.ts';
@@ -25,13 +26,14 @@ export interface Filter extends FilterParts {
   dimension: FilterDimension;
 }
 
-/** The requested days, UTC as the server counts them; without a start, since the first visit. */
+/** The requested days of the website's time zone; without a start, since the first visit. */
 export function reportDays(
   { range = DEFAULT_RANGE, start, end }: VisitsSearch,
+  zone: string,
   now = new Date(),
 ): { start?: string; end?: string } {
-  if (range === 'custom') return customDays({ start, end }, now);
-  const today = now.toISOString().slice(0, 10);
+  const today = dayIn(zone, now);
+  if (range === 'custom') return customDays({ start, end: end ?? today }, now);
   const lastDays = (days: number) => ({ start: dayBefore(today, days - 1), end: today });
   if (range === 'all') return {};
   if (range === 'yesterday') return { start: dayBefore(today, 1), end: dayBefore(today, 1) };
@@ -39,8 +41,8 @@ export function reportDays(
 }
 
 /** The call's input. */
-export function reportInput(search: ReportSearch, now = new Date()) {
-  const days = reportDays(search, now);
+export function reportInput(search: ReportSearch, zone: string, now = new Date()) {
+  const days = reportDays(search, zone, now);
   const grain = grainsOf(days).find((one) => one === search.grain);
   return {
     ...days,
@@ -53,12 +55,13 @@ export function reportInput(search: ReportSearch, now = new Date()) {
 /** The part of a call's input that says which visits; without days and filters, none of it. */
 export function chosenVisits(
   search: VisitsSearch,
+  zone: string,
   now = new Date(),
 ): { start?: string; end?: string; filters?: string[] } {
   const filters = filtersOf(search.filter).map(filterText);
-  const days = reportDays({ ...search, range: search.range ?? 'all' }, now);
+  const days = reportDays({ ...search, range: search.range ?? 'all' }, zone, now);
   // All time by name leaves out who counts nowhere, as a report does.
-  const end = search.range === 'all' ? now.toISOString().slice(0, 10) : undefined;
+  const end = search.range === 'all' ? dayIn(zone, now) : undefined;
   return { ...days, ...(end && { end }), ...(filters.length > 0 && { filters }) };
 }
 

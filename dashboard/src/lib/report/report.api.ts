@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../server/api-client.ts';
 import { awaited } from '../server/awaited.ts';
 import { useDomainQuery } from '../server/domain-calls.ts';
+import { useTimeZone } from '../session/use-session.ts';
 import type { ReportSearch } from './report-address.ts';
 import { reportInput, textsOf } from './report-search.ts';
 
@@ -11,10 +12,11 @@ const MAX_ROWS = 500;
 
 /** Keeps the last report while another range or filter loads; null asks for none. */
 export function useReport(search: ReportSearch | null) {
+  const zone = useTimeZone();
   return awaited(
     useDomainQuery(
       query.analytics.report,
-      { ...reportInput(search ?? {}) },
+      { ...reportInput(search ?? {}, zone) },
       { enabled: search !== null, refetchInterval: POLL_EVERY, placeholderData: keepPreviousData },
     ),
   );
@@ -24,7 +26,7 @@ export function useReport(search: ReportSearch | null) {
 export function useReportPages(search: ReportSearch, text: string, limit = MAX_ROWS) {
   return useDomainQuery(
     query.analytics.pages,
-    { ...rowsInput(search, text), limit },
+    { ...rowsInput(search, text, useTimeZone()), limit },
     { refetchInterval: POLL_EVERY, placeholderData: keepPreviousData },
   );
 }
@@ -34,16 +36,22 @@ export function useFunnel(search: ReportSearch) {
   const steps = textsOf(search.funnel);
   return useDomainQuery(
     query.analytics.funnel,
-    { ...rowsInput(search, ''), steps },
+    { ...rowsInput(search, '', useTimeZone()), steps },
     { enabled: steps.length > 1, refetchInterval: POLL_EVERY, placeholderData: keepPreviousData },
   );
 }
+
+/** How many visitors of the same report came back in later weeks. */
+export const useRetention = (search: ReportSearch, enabled: boolean) =>
+  useDomainQuery(query.analytics.retention, rowsInput(search, '', useTimeZone()), {
+    ...{ enabled, placeholderData: keepPreviousData },
+  });
 
 /** All rows of one dimension of the same report, or those with a text in their label. */
 export function useReportRows(search: ReportSearch, dimension: VisitDimension, text: string) {
   return useDomainQuery(
     query.analytics.reportRows,
-    { ...rowsInput(search, text), dimension, limit: MAX_ROWS },
+    { ...rowsInput(search, text, useTimeZone()), dimension, limit: MAX_ROWS },
     { placeholderData: keepPreviousData },
   );
 }
@@ -51,7 +59,7 @@ export function useReportRows(search: ReportSearch, dimension: VisitDimension, t
 /** The values of a dimension in the same report, each with its visitors, to filter by. */
 export function useFilterValues(search: ReportSearch, dimension: FilterDimension) {
   const isPage = dimension === 'page';
-  const input = { ...rowsInput(search, ''), limit: MAX_ROWS };
+  const input = { ...rowsInput(search, '', useTimeZone()), limit: MAX_ROWS };
   const pages = useDomainQuery(query.analytics.pages, input, { enabled: isPage });
   const rows = useDomainQuery(
     query.analytics.reportRows,
@@ -62,7 +70,7 @@ export function useFilterValues(search: ReportSearch, dimension: FilterDimension
   return pages.data && { rows: pages.data.rows.map((row) => ({ ...row, label: row.key })), without: 0 };
 }
 
-function rowsInput(search: ReportSearch, text: string) {
-  const { compare: _, compare_start: __, grain: ___, ...input } = reportInput(search);
+function rowsInput(search: ReportSearch, text: string, zone: string) {
+  const { compare: _, compare_start: __, grain: ___, ...input } = reportInput(search, zone);
   return { ...input, ...(text && { search: text }) };
 }

@@ -13,6 +13,9 @@ export function useCurrentDomain(): Domain | null {
   return currentDomain(useSession());
 }
 
+/** The time zone whose days and hours count the current website's visits. */
+export const useTimeZone = (): string => useCurrentDomain()?.time_zone ?? 'UTC';
+
 export function useIsLoggedIn(): boolean {
   return useSyncExternalStore(tokens.subscribe, isLoggedIn);
 }

@@ -47,6 +47,7 @@ export const aDomain = (change: Partial<Domain> = {}): Domain => ({
   search_engines_may_index: true,
   category: null,
   writes_with_assistant: true,
+  time_zone: 'UTC',
   auto_approve_variants: false,
   ...change,
 });

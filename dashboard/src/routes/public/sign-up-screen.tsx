@@ -21,7 +21,8 @@ export function SignUpScreen() {
     const problem = domainProblem(domain_url);
     setWebsiteProblem(problem);
     if (problem !== null) return undefined;
-    const details = { email, organization_name: company, domain_url };
+    const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
+    const details = { email, organization_name: company, domain_url, time_zone };
     await publicApi.auth.signUp({ ...details, generated_pages_enabled: true });
     await navigate({ to: '/check-email', state: { email } });
     return undefined;

@@ -1,5 +1,6 @@
 import type { ReportRange, VisitsSearch } from '../../lib/report/report-address.ts';
 import { NAMED_REPORT_RANGES, reportDays } from '../../lib/report/report-search.ts';
+import { useTimeZone } from '../../lib/session/use-session.ts';
 import { RangeSelect } from '../forms/range-select.tsx';
 
 interface ReportRangeProps {
@@ -12,7 +13,7 @@ interface ReportRangeProps {
 /** The days of visits, as the address says them. */
 export function ReportRangeSelect({ search, fallback, onChange }: ReportRangeProps) {
   const range = search.range ?? fallback;
-  const { start = '', end = '' } = reportDays({ ...search, range });
+  const { start = '', end = '' } = reportDays({ ...search, range }, useTimeZone());
   return (
     <RangeSelect
       range={range}

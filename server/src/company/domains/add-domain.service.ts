@@ -11,7 +11,10 @@ const MAX_WEBSITES = 50;
 const MAX_PER_HOUR = 20;
 
 /** Adds a website to the organization; reading it starts at once. */
-export async function addDomain(ctx: UserCtx, { domain_url }: { domain_url: string }): Promise<Domain> {
+export async function addDomain(
+  ctx: UserCtx,
+  { domain_url, time_zone }: { domain_url: string; time_zone?: string | undefined },
+): Promise<Domain> {
   const { org_id, id: user_id } = ctx.user;
   const host = cleanHost(domain_url);
   const organization = await getOrganizationRow(ctx.db, org_id);
@@ -25,7 +28,7 @@ export async function addDomain(ctx: UserCtx, { domain_url }: { domain_url: stri
           'conflict',
           `An organization has ${MAX_WEBSITES} websites at most. Remove one first.`,
         );
-      const website = { org_id, host, brand_name: organization.name, created_by: user_id };
+      const website = { org_id, host, brand_name: organization.name, created_by: user_id, time_zone };
       const { id: domain_id } = await createDomain(tx, website);
       return getDomain({ ...tx, user: ctx.user, domain_id });
     });

@@ -11,7 +11,7 @@ export type DomainRow = Domain & {
 const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.description_version, d.feedback, d.default_location, d.auto_publish_pages,
   d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
   d.measuring_frequency, d.samples_per_prompt, d.monthly_spend_cap_usd, d.search_engines_may_index, d.category, d.writes_with_assistant,
-  d.auto_approve_variants,
+  d.auto_approve_variants, d.time_zone,
   exists (select from organizations o where o.id = d.org_id and o.sample is not null) as is_sample,
   exists (select from generated_pages g where g.domain_id = d.id and g.deleted_at is null) as has_content`;
 const tables = sql`domains d join brands b on b.domain_id = d.id and b.role = 'own'`;
@@ -47,6 +47,11 @@ export function lockDomainRow(db: Db, id: string) {
   );
 }
 
+/** The name of its time zone; undefined after removal. */
+export function findTimeZone(db: Db, id: string) {
+  return maybeOne(db, sql<{ time_zone: string }>`select time_zone from domains where id = ${id}`);
+}
+
 /** The organization of a domain, which decides who may see it; null after removal. */
 export function findOwner(db: Db, id: string) {
   return maybeOne(db, sql<{ org_id: string | null }>`select org_id from domains where id = ${id}`);
@@ -54,12 +59,12 @@ export function findOwner(db: Db, id: string) {
 
 export async function insertDomain(
   db: Db,
-  domain: { org_id: string; host: string; created_by: string; at: Date },
+  domain: { org_id: string; host: string; time_zone: string; created_by: string; at: Date },
 ) {
   const row = await one(
     db,
-    sql<{ id: string }>`insert into domains (org_id, host, created_by, created_at)
-      values (${domain.org_id}, ${domain.host}, ${domain.created_by}, ${domain.at}) returning id`,
+    sql<{ id: string }>`insert into domains (org_id, host, time_zone, created_by, created_at)
+      values (${domain.org_id}, ${domain.host}, ${domain.time_zone}, ${domain.created_by}, ${domain.at}) returning id`,
   );
   return row.id;
 }
@@ -81,6 +86,7 @@ export interface DomainChanges {
   category?: string | undefined;
   writes_with_assistant?: boolean | undefined;
   auto_approve_variants?: boolean | undefined;
+  time_zone?: string | undefined;
 }
 
 /**
@@ -104,7 +110,8 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
       search_engines_may_index = coalesce(${changes.search_engines_may_index ?? null}, search_engines_may_index),
       category = nullif(coalesce(${changes.category ?? null}, category), ''),
       writes_with_assistant = coalesce(${changes.writes_with_assistant ?? null}, writes_with_assistant),
-      auto_approve_variants = coalesce(${changes.auto_approve_variants ?? null}, auto_approve_variants)
+      auto_approve_variants = coalesce(${changes.auto_approve_variants ?? null}, auto_approve_variants),
+      time_zone = coalesce(${changes.time_zone ?? null}, time_zone)
       where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint
         or description = ${changes.description ?? null})
       returning description_version`,

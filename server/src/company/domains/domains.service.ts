@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Domain } from '@sightline/contract/company/domains';
 import type { Limits } from '@sightline/contract/company/organizations';
+import { isTimeZone } from '@sightline/contract/time-zones';
 import { type Ctx, type DomainCtx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { nameAccount } from '../../platform/log/trace.ts';
@@ -14,6 +15,7 @@ import {
   findDescriptions,
   findDomainRow,
   findOwner,
+  findTimeZone,
   insertDomain,
   listDomainRows,
   lockDomainRow,
@@ -44,12 +46,27 @@ export function cleanHost(typed: string): string {
   return host;
 }
 
+const UTC = 'UTC';
+/** Browsers may know a zone that this server doesn’t. */
+const knownZone = (name: string | undefined) => (name && isTimeZone(name) ? name : UTC);
+
+/** The time zone whose days and hours count a website’s visits. */
+export async function timeZoneOf(ctx: Ctx, domain_id: string): Promise<string> {
+  return knownZone((await findTimeZone(ctx.db, domain_id))?.time_zone);
+}
+
 /** Adds a website and starts reading it. Call it in a transaction. */
 export async function createDomain(
   tx: Ctx,
-  input: { org_id: string; host: string; brand_name: string; created_by: string },
+  input: {
+    org_id: string;
+    host: string;
+    brand_name: string;
+    created_by: string;
+    time_zone?: string | undefined;
+  },
 ) {
-  const id = await insertDomain(tx.db, { ...input, at: tx.now() });
+  const id = await insertDomain(tx.db, { ...input, time_zone: knownZone(input.time_zone), at: tx.now() });
   const { host, brand_name, created_by } = input;
   await tx.announce(tx, domainAdded, { domain_id: id, host, brand_name, created_by });
   return { id };

@@ -38,6 +38,7 @@ describe('Domains', () => {
         search_engines_may_index: true,
         category: null,
         writes_with_assistant: true,
+        time_zone: 'UTC',
         auto_approve_variants: false,
       },
     ]);

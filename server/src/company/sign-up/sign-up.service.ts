@@ -19,6 +19,7 @@ export interface SignUp {
   email: string;
   organization_name: string;
   domain_url: string;
+  time_zone?: string | undefined;
 }
 
 /** Gives the same answer whether or not the address has an account. */
@@ -31,10 +32,13 @@ export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
   await inTransaction(ctx, async (tx) => {
     await deleteLapsedInvitation(tx.db, input.email, tx.now());
     const known = await findUserByEmail(tx.db, input.email);
-    const { organization_name } = input;
+    const { organization_name, time_zone } = input;
     // The same writes happen for an address with an account; otherwise the response time would reveal it.
     const opened = await keepOrUndo(tx.db, !known, () =>
-      openAccount(tx, { email: known ? anyAddress() : input.email, organization_name, host, sample: null }),
+      openAccount(tx, {
+        ...{ email: known ? anyAddress() : input.email, organization_name, host, time_zone },
+        sample: null,
+      }),
     );
     if (known?.password_hash) return mailAccountExists(tx, known.email);
     await mailPasswordLink(tx, known ?? opened.user, known ? purposeFor(known) : 'first_password');
@@ -44,14 +48,20 @@ export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
 /** Creates an organization with its first person and domain, and starts reading the site. Call it in a transaction. */
 async function openAccount(
   tx: Ctx,
-  input: { email: string; organization_name: string; host: string; sample: SampleMark },
+  input: {
+    email: string;
+    organization_name: string;
+    host: string;
+    time_zone?: string | undefined;
+    sample: SampleMark;
+  },
 ): Promise<{ user: UserRow; domain_id: string }> {
-  const { email, organization_name: name, host, sample } = input;
+  const { email, organization_name: name, host, time_zone, sample } = input;
   const at = tx.now();
   const org_id = await insertOrganization(tx.db, { name, sample, at });
   const user = await insertUser(tx.db, { org_id, email, at });
   if (!user) throw new AppError('conflict', 'This address is already signing up. Try again.');
-  const domain = await createDomain(tx, { org_id, host, brand_name: name, created_by: user.id });
+  const domain = await createDomain(tx, { org_id, host, brand_name: name, created_by: user.id, time_zone });
   return { user, domain_id: domain.id };
 }
 

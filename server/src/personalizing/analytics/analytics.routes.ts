@@ -5,6 +5,7 @@ import { getExperiment } from './experiment.service.ts';
 import { funnels, getFunnel } from './funnels.service.ts';
 import { getPooledLift, listLift } from './lift.service.ts';
 import { getLiftGoals, setLiftGoal } from './lift-goals.service.ts';
+import { getRetention } from './retention.service.ts';
 import { segments } from './segments.service.ts';
 import { getPages, getReportRows, getVisitReport, getVisitsNow } from './visit-report.service.ts';
 
@@ -37,6 +38,7 @@ export const analytics = {
   removeFunnel: inDomain.analytics.removeFunnel.handler(({ context, input }) =>
     funnels.remove(context.ctx, input.funnel_id),
   ),
+  retention: inDomain.analytics.retention.handler(({ context, input }) => getRetention(context.ctx, input)),
   annotations: inDomain.analytics.annotations.handler(({ context }) => annotations.list(context.ctx)),
   addAnnotation: inDomain.analytics.addAnnotation.handler(({ context, input }) =>
     annotations.save(context.ctx, input),

@@ -1,10 +1,12 @@
 import { filterParts, TEXT_DIMENSIONS } from '@sightline/contract/personalizing/visit-filters';
 import { FILTER_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
+import { dayIn } from '@sightline/contract/time-zones';
+import { timeZoneOf } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { VisitFilter } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { checkedDays, type Days } from './report-range.ts';
+import { checkedDays, type Days, spanOf } from './report-range.ts';
 
 /** Which visits someone asks about. */
 export interface AskedVisits {
@@ -13,11 +15,30 @@ export interface AskedVisits {
   filters: readonly string[];
 }
 
-export async function daysOf(ctx: DomainCtx, { start, end }: AskedVisits): Promise<Days> {
-  const last = end ?? ctx.now().toISOString().slice(0, 10);
-  const first = start ?? (await figuresOf(ctx).firstDay(ctx.domain_id)) ?? last;
+/** The days that are asked for, and the time zone whose days they are. */
+export async function daysOf(
+  ctx: DomainCtx,
+  { start, end }: AskedVisits,
+): Promise<{ days: Days; time_zone: string }> {
+  const time_zone = await timeZoneOf(ctx, ctx.domain_id);
+  const last = end ?? dayIn(time_zone, ctx.now());
+  const first = start ?? (await firstDayOf(ctx, time_zone)) ?? last;
   // Nobody came before the first visit.
-  return checkedDays({ start: start === undefined && first > last ? last : first, end: last });
+  const days = checkedDays({ start: start === undefined && first > last ? last : first, end: last });
+  return { days, time_zone };
+}
+
+/** At the latest the day of the first visit. */
+export async function firstDayOf(ctx: DomainCtx, time_zone: string): Promise<string | null> {
+  const day = await figuresOf(ctx).firstDay(ctx.domain_id);
+  return day && dayIn(time_zone, new Date(day));
+}
+
+/** The hours of these days. */
+export async function hoursOf(ctx: DomainCtx, asked: AskedVisits): Promise<{ from: number; to: number }> {
+  const { days, time_zone } = await daysOf(ctx, asked);
+  const { from, to } = spanOf(days, 'week', time_zone);
+  return { from, to };
 }
 
 /** What visits of a dimension may have is one filter, what they must not have another. */

@@ -22,8 +22,8 @@ export async function getFunnel(
   asked: AskedVisits & { steps: string[] },
 ): Promise<VisitFunnel> {
   const steps = asked.steps.map(readStep);
-  const days = await daysOf(ctx, asked);
-  const { from, to } = spanOf(days, 'week');
+  const { days, time_zone } = await daysOf(ctx, asked);
+  const { from, to } = spanOf(days, 'week', time_zone);
   const answer = await figuresOf(ctx).funnel({
     ...{ domain_id: ctx.domain_id, from, to },
     ...{ filters: filtersOf(asked.filters), steps: steps.map(({ filter }) => filter) },

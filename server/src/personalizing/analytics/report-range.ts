@@ -3,23 +3,26 @@ import {
   MAX_REPORT_POINTS,
   type VisitGrain,
 } from '@sightline/contract/personalizing/visit-report';
+import { DateTime } from 'luxon';
 import { AppError } from '../../platform/app-error.ts';
 import type { Span } from '../../visiting/visits/visit-report-types.ts';
 
-/** Days are UTC and both included. */
+/** Days of a website's time zone, both included. */
 export interface Days {
   start: string;
   end: string;
 }
 
-const [HOUR_MS, DAY_HOURS, WEEK_HOURS] = [3_600_000, 24, 168];
-/** 1970-01-01 was a Thursday; weeks begin on Mondays. */
-const FIRST_MONDAY = 4 * DAY_HOURS;
+const [HOUR_MS, DAY_MS, WEEK_DAYS] = [3_600_000, 86_400_000, 7];
 
-const hourOf = (day: string) => Date.parse(day) / HOUR_MS;
 export const timeOf = (hour: number) => new Date(hour * HOUR_MS).toISOString();
-const dayOf = (hour: number) => timeOf(hour).slice(0, 10);
-const lengthOf = ({ start, end }: Days) => (hourOf(end) - hourOf(start)) / DAY_HOURS + 1;
+const lengthOf = ({ start, end }: Days) => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** Days since the last Monday, with which weeks begin. */
+const sinceMonday = (day: string) => (new Date(day).getUTCDay() + 6) % WEEK_DAYS;
+/** When a day begins, in hours since 1970; parts of hours where the zone is no whole hours away. */
+export const beginOf = (day: string, zone: string) => DateTime.fromISO(day, { zone }).toMillis() / HOUR_MS;
 
 export function checkedDays({ start, end }: Days): Days {
   const days = lengthOf({ start, end });
@@ -36,9 +39,9 @@ export function comparedDays(
     compare_start,
   }: { compare: 'none' | 'previous' | 'year' | 'custom'; compare_start?: string | undefined },
 ): Days | null {
-  const [start, length] = [hourOf(days.start), lengthOf(days)];
-  const from = (first: string) => ({ start: first, end: dayOf(hourOf(first) + (length - 1) * DAY_HOURS) });
-  if (compare === 'previous') return from(dayOf(start - length * DAY_HOURS));
+  const length = lengthOf(days);
+  const from = (first: string) => ({ start: first, end: dayAfter(first, length - 1) });
+  if (compare === 'previous') return from(dayAfter(days.start, -length));
   if (compare === 'year') return from(yearBefore(days.start));
   if (compare === 'none') return null;
   if (!compare_start) throw refused('Say with which days to compare: name the first one.', 'compare_start');
@@ -56,18 +59,23 @@ export function grainFor(days: Days): VisitGrain {
   return length <= 120 ? 'day' : 'week';
 }
 
-/** Its points begin with hours, days or weeks, the first week where the range begins or before. */
-export function spanOf(days: Days, grain: VisitGrain): Span {
-  const [from, to] = [hourOf(days.start), hourOf(days.end) + DAY_HOURS];
-  const step = { hour: 1, day: DAY_HOURS, week: WEEK_HOURS }[grain];
-  const first = grain === 'week' ? from - ((from - FIRST_MONDAY) % WEEK_HOURS) : from;
-  const amount = Math.ceil((to - first) / step);
+/**
+ * Its points begin with hours, days or weeks of a time zone, the first week where the range begins or before. Days on which
+ * clocks are changed have 23 or 25 hours.
+ */
+export function spanOf(days: Days, grain: VisitGrain, zone: string): Span {
+  const [from, to] = [beginOf(days.start, zone), beginOf(dayAfter(days.end, 1), zone)];
+  const [first, step] =
+    grain === 'week' ? [dayAfter(days.start, -sinceMonday(days.start)), WEEK_DAYS] : [days.start, 1];
+  const length = lengthOf({ start: first, end: days.end });
+  const amount = grain === 'hour' ? Math.ceil(to - from) : Math.ceil(length / step);
   if (amount > MAX_REPORT_POINTS)
     throw refused(
       `That would be ${amount} points and at most ${MAX_REPORT_POINTS} are shown; choose fewer days or a coarser step.`,
       'grain',
     );
-  return { from, to, points: Array.from({ length: amount }, (_, at) => first + at * step) };
+  const pointAt = (at: number) => (grain === 'hour' ? from + at : beginOf(dayAfter(first, at * step), zone));
+  return { from, to, points: Array.from({ length: amount }, (_, at) => pointAt(at)) };
 }
 
 const refused = (message: string, field: string) =>

@@ -12,7 +12,7 @@ import type { DomainCtx } from '../../context.ts';
 import { wilsonInterval } from '../../measuring/scoring/pooled-interval.service.ts';
 import type { DimensionSums, Span, SpanSums, VisitSums } from '../../visiting/visits/visit-report-types.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
-import { type AskedVisits, daysOf, filtersOf, readFilter } from './asked-visits.service.ts';
+import { type AskedVisits, daysOf, filtersOf, hoursOf, readFilter } from './asked-visits.service.ts';
 import { comparedDays, grainFor, spanOf, timeOf } from './report-range.ts';
 import { labelsFor } from './value-labels.ts';
 
@@ -20,11 +20,11 @@ export async function getVisitReport(
   ctx: DomainCtx,
   asked: AskedVisits & Parameters<typeof comparedDays>[1] & { grain?: VisitGrain | undefined; limit: number },
 ): Promise<VisitReport> {
-  const days = await daysOf(ctx, asked);
+  const { days, time_zone } = await daysOf(ctx, asked);
   const grain = asked.grain ?? grainFor(days);
-  const span = spanOf(days, grain);
+  const span = spanOf(days, grain, time_zone);
   const former = comparedDays(days, asked);
-  const before = former && spanOf(former, grain);
+  const before = former && spanOf(former, grain, time_zone);
   const { domain_id } = ctx;
   const filters = filtersOf(asked.filters);
   const dimensions = [...VISIT_DIMENSIONS];
@@ -36,6 +36,7 @@ export async function getVisitReport(
   const shown = (dimension: VisitDimension) => labelled(answer.dimensions[dimension], dimension, label);
   return {
     ...days,
+    time_zone,
     grain,
     totals: totalsOf(answer.sums),
     series: seriesOf(span, answer.sums),
@@ -80,7 +81,7 @@ function foundRows<All extends { rows: unknown[]; more: number }>(
 
 export async function getReportRows(ctx: DomainCtx, asked: AskedRows & { dimension: VisitDimension }) {
   const { dimension } = asked;
-  const { from, to } = spanOf(await daysOf(ctx, asked), 'week');
+  const { from, to } = await hoursOf(ctx, asked);
   const { dimensions } = await figuresOf(ctx).report({
     domain_id: ctx.domain_id,
     span: { from, to, points: [from] },
@@ -94,7 +95,7 @@ export async function getReportRows(ctx: DomainCtx, asked: AskedRows & { dimensi
 }
 
 export async function getPages(ctx: DomainCtx, asked: AskedRows) {
-  const { from, to } = spanOf(await daysOf(ctx, asked), 'week');
+  const { from, to } = await hoursOf(ctx, asked);
   const { rows, more } = await figuresOf(ctx).pages({
     ...{ domain_id: ctx.domain_id, from, to, filters: filtersOf(asked.filters) },
     ...searchedRows(asked),

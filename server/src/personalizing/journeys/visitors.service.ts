@@ -5,8 +5,7 @@ import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.ser
 import { markInternal } from '../../visiting/visits/forget/mark-internal.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { inWords } from '../../visiting/visits/visitor-words.service.ts';
-import { type AskedVisits, daysOf, filtersOf } from '../analytics/asked-visits.service.ts';
-import { spanOf } from '../analytics/report-range.ts';
+import { type AskedVisits, filtersOf, hoursOf } from '../analytics/asked-visits.service.ts';
 import { variantLabels } from '../variants/personalization.service.ts';
 import { toSession } from './show-session.ts';
 
@@ -25,7 +24,7 @@ export async function listVisitors(
   if (!asked.start && !asked.end && asked.filters.length === 0)
     return inWords(ctx, domain_id, await figuresOf(ctx).visitors(domain_id, page));
   const filters = filtersOf(asked.filters);
-  const { from, to } = spanOf(await daysOf(ctx, asked), 'week');
+  const { from, to } = await hoursOf(ctx, asked);
   const until = Math.max(to, Math.floor(ctx.now().getTime() / HOUR_MS) + 1);
   const among = { domain_id, from, to, until, filters, ...page };
   return inWords(ctx, domain_id, await figuresOf(ctx).visitorsAmong(among));

@@ -1,7 +1,7 @@
 import { boundTo } from '../../platform/bound-to.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countSeen, findFirstDay } from './packs/visit-packs.queries.ts';
-import { readFunnel, readPages, readVisitReport } from './packs/visit-report.store.ts';
+import { readFunnel, readPages, readRetention, readVisitReport } from './packs/visit-report.store.ts';
 import { listGoalSums, listGoalValues } from './postgres/goal-sums.queries.ts';
 import {
   countBegun,
@@ -79,6 +79,8 @@ export const openFiguresStore = (db: Db) => ({
     pages: readPages,
     /** Visits, and for each of some steps those that took it after the others. */
     funnel: readFunnel,
+    /** Visitors by the week of their first visit, and how many of them came in later weeks. */
+    retention: readRetention,
     /** The day (UTC) of the first visit; null without any. */
     firstDay: findFirstDay,
     /** Visitors last seen at this moment or later, and where: at most ten of each, by their newest visit. */

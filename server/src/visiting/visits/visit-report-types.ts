@@ -1,6 +1,9 @@
 import type { FilterDimension, VisitDimension } from '@sightline/contract/personalizing/visit-report';
 
-/** Visits that began in these hours (since 1970, the last one excluded), added up by points that begin in these hours. */
+/**
+ * Visits that began in these hours (since 1970, the last one excluded), added up by points that begin in these hours; where
+ * the days of a time zone begin in the midst of an hour, with its quarters.
+ */
 export interface Span {
   from: number;
   to: number;
@@ -67,6 +70,23 @@ export interface FunnelQuestion {
 export interface FunnelAnswer {
   visits: number;
   steps: number[];
+}
+
+/** Visitors by the week in which they first came, by a visit that fits. */
+export interface RetentionQuestion {
+  domain_id: string;
+  /** No visit of the website began before, so that nobody is new twice. */
+  from: number;
+  to: number;
+  /** The hours with which weeks begin. */
+  weeks: number[];
+  filters: VisitFilter[];
+}
+
+/** For each week those who first came in it, then how many of them came in each later week; daily identities apart. */
+export interface RetentionAnswer {
+  weeks: number[][];
+  daily: number;
 }
 
 /** Visitors of whom a visit that began in these hours fits, the last seen first. */

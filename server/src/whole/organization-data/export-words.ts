@@ -218,6 +218,7 @@ const WORDS: Record<string, string> = {
   target_locator: 'page or host it concerns',
   target_type: 'owned_media or earned_media',
   text: 'text',
+  time_zone: 'time zone whose days and hours Analytics counts by',
   title: 'title',
   topic_execution_id: 'as in topic_executions.ndjson',
   topic_id: 'the topic, as in topics.csv',

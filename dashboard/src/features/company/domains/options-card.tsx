@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/layout/links.tsx';
 import { useRefreshContent, useSaveOption, useWriting } from './domain-options.api.ts';
 import { MeasuringOptions } from './measuring-options.tsx';
 import { OptionCategory } from './option-category.tsx';
+import { OptionTimeZone } from './option-time-zone.tsx';
 import styles from './options-card.module.css';
 
 /** What the product does for the website automatically; each option is saved when changed. */
@@ -41,6 +42,7 @@ export function OptionsCard() {
     >
       <div className={styles.part}>
         <OptionCategory onSaved={onSaved} />
+        <OptionTimeZone onSaved={onSaved} />
         <OptionSwitch
           name="auto_publish_pages"
           label="Publish pages automatically"

@@ -1,6 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import type { Annotation } from '@sightline/contract/personalizing/annotations';
 import type { VisitGrain, VisitReport } from '@sightline/contract/personalizing/visit-report';
+import { dayIn } from '@sightline/contract/time-zones';
 import type { Metric } from '../../../lib/report/report-address.ts';
 import { grainsFor } from '../../../lib/report/report-search.ts';
 import { timeText } from '../../../lib/words/format.ts';
@@ -45,10 +46,11 @@ export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
       }}
       text={(value) => metricText(metric === 'rate' && value !== null ? value / 100 : value, metric)}
       axisText={(value) => (metric === 'rate' ? `${value.toFixed(1)}%` : metricText(value, metric))}
-      timeText={(at) => pointText(at, grain, report.start === report.end)}
+      timeText={(at) => pointText(at, report)}
       summary={summaryOf(report, metric, points)}
       tools={
         <>
+          <Text c="dimmed">{zoneText(report.time_zone)}</Text>
           <Annotations annotations={annotations.filter(({ day }) => start <= day && day <= end)} end={end} />
           {grains.length > 1 && (
             <SegmentedControl
@@ -68,9 +70,6 @@ export function ReportChart({ report, metric, onGrain }: ReportChartProps) {
   );
 }
 
-const HOUR_MS = 3_600_000;
-const GRAIN_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS };
-
 /** The points of both times side by side; what is still to come has no value. */
 function pointsOf(
   report: VisitReport,
@@ -79,30 +78,41 @@ function pointsOf(
   now = Date.now(),
 ): TrendPoint[] {
   const before = comparedWith(report);
-  return report.series.map((point, place) => {
+  const { series, grain, end, time_zone } = report;
+  const dayAt = (place: number) => series[place] && dayIn(time_zone, new Date(series[place].at));
+  return series.map((point, place) => {
     const then = before?.series[place];
-    const [from, to] = [Date.parse(point.at), Date.parse(point.at) + GRAIN_MS[report.grain]];
+    const next = series[place + 1];
+    const [day, dayOfNext] = [dayAt(place) ?? '', dayAt(place + 1)];
+    const isLast = next ? now < Date.parse(next.at) : dayIn(time_zone, new Date(now)) <= end;
+    const isHere = (noted: string) =>
+      grain === 'hour'
+        ? noted === day && noted !== dayAt(place - 1)
+        : day <= noted && (!dayOfNext || noted < dayOfNext);
+    const from = Date.parse(point.at);
     return {
       at: point.at,
       value: from > now ? null : drawnValue(point, metric),
       beforeAt: then?.at ?? null,
       before: then ? drawnValue(then, metric) : null,
-      isOpen: from <= now && now < to,
+      isOpen: from <= now && isLast,
       notes: annotations
-        .filter(({ day }) => from <= Date.parse(day) && Date.parse(day) < to)
-        .map(({ day, text }) =>
-          report.grain === 'week' ? `${daysText({ start: day, end: day })}: ${text}` : text,
-        ),
+        .filter((one) => isHere(one.day))
+        .map(({ day, text }) => (grain === 'week' ? `${daysText({ start: day, end: day })}: ${text}` : text)),
     };
   });
 }
 
-/** Hours and days are those of the server's figures, UTC. */
-function pointText(at: string, grain: VisitGrain, isOneDay: boolean): string {
+/** Hours and days are those of the website's time zone. */
+function pointText(at: string, { grain, start, end, time_zone }: VisitReport): string {
   const moment = new Date(at);
-  if (grain === 'hour') return timeText(moment, isOneDay ? 'time' : 'moment', undefined, 'UTC');
-  return timeText(moment, 'day', undefined, 'UTC');
+  if (grain === 'hour') return timeText(moment, start === end ? 'time' : 'moment', undefined, time_zone);
+  return timeText(moment, 'day', undefined, time_zone);
 }
+
+/** `Los Angeles time`. */
+const zoneText = (name: string) =>
+  name.includes('/') ? `${name.split('/').at(-1)?.replaceAll('_', ' ')} time` : name;
 
 function summaryOf(report: VisitReport, metric: Metric, points: TrendPoint[]): string {
   const known = points.filter(({ value }) => value !== null);
@@ -112,5 +122,5 @@ function summaryOf(report: VisitReport, metric: Metric, points: TrendPoint[]): s
   const most = metricText(metric === 'rate' ? (peak.value ?? 0) / 100 : peak.value, metric);
   const notes = points.flatMap(({ notes = [] }) => notes);
   const said = notes.length > 0 ? ` Annotations: ${notes.join('; ')}.` : '';
-  return `${head}, at most ${most}, on ${pointText(peak.at, report.grain, report.start === report.end)}.${said}`;
+  return `${head}, at most ${most}, on ${pointText(peak.at, report)}.${said}`;
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import { DEFAULT_RANGE, reportInput } from '../../../lib/report/report-search.ts';
+import { useTimeZone } from '../../../lib/session/use-session.ts';
 import { DayInput } from '../../../ui/forms/range-select.tsx';
 import { ReportRangeSelect } from '../../../ui/report/report-range.tsx';
 
@@ -18,7 +19,7 @@ interface ReportControlsProps {
 
 /** The days of the report, and those that they are compared with. A grain may not suit other days. */
 export function ReportControls({ search, onChange }: ReportControlsProps) {
-  const { compare, compare_start } = reportInput(search);
+  const { compare, compare_start } = reportInput(search, useTimeZone());
   return (
     <>
       {compare_start && (

@@ -17,6 +17,7 @@ import { ReportCard } from './report-card.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import styles from './report-section.module.css';
+import { Retention } from './retention.tsx';
 import { VisitFunnel } from './visit-funnel.tsx';
 
 /** The cards and their tabs. */
@@ -66,6 +67,7 @@ export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
             setUp={setUp}
           />
           <VisitFunnel search={search} onChange={onChange} />
+          <Retention search={search} onChange={onChange} />
         </>
       )}
       {all === 'page' && <AllPages {...shown} onClose={() => setAll(null)} />}

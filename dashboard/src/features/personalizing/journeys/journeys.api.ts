@@ -7,7 +7,7 @@ import { query } from '../../../lib/server/api-client.ts';
 import { awaited } from '../../../lib/server/awaited.ts';
 import { useDomainMutation, useDomainQuery } from '../../../lib/server/domain-calls.ts';
 import { ProblemError } from '../../../lib/server/problem.ts';
-import { useDomainId } from '../../../lib/session/use-session.ts';
+import { useDomainId, useTimeZone } from '../../../lib/session/use-session.ts';
 
 const POLL_EVERY = 15_000;
 const WAITING_POLL = 2000;
@@ -17,10 +17,15 @@ const PAGE_SIZE = 100;
 /** Visitors, last seen first, as far as loaded; with days or filters, those whose visits the report counts. */
 export function useVisitors(search: VisitsSearch) {
   const { id, enabled } = useDomainId();
+  const zone = useTimeZone();
   return awaited(
     useInfiniteQuery(
       query.visitors.list.infiniteOptions({
-        input: (cursor: string | undefined) => ({ id, ...chosenVisits(search), ...(cursor && { cursor }) }),
+        input: (cursor: string | undefined) => ({
+          id,
+          ...chosenVisits(search, zone),
+          ...(cursor && { cursor }),
+        }),
         initialPageParam: undefined,
         getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
         enabled,

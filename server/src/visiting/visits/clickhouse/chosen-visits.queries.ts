@@ -17,6 +17,9 @@ export const SEEN_THEN = `domain_id = {domain_id:UUID}
   and at >= {from:DateTime64(3, 'UTC')} and at < {seen_to:DateTime64(3, 'UTC')}`;
 
 export interface Chosen {
+  /** Counted visits that began then, and whether one fits. */
+  began: string;
+  fits: string;
   where: string;
   params: Params;
 }
@@ -43,7 +46,8 @@ export function chosenVisits(
   });
   const began = `domain_id = {domain_id:UUID} and counted
     and started_at >= {from:DateTime64(3, 'UTC')} and started_at < {to:DateTime64(3, 'UTC')}`;
-  return { where: [began, ...conditions].join(' and '), params };
+  const fits = conditions.join(' and ') || 'true';
+  return { began, fits, where: `${began} and ${fits}`, params };
 }
 
 const not = (more: VisitFilter[2]) => (more?.is_not ? 'not ' : '');

@@ -35,6 +35,7 @@ import {
   sumTotals,
 } from './sums.queries.ts';
 import { readFunnel } from './visit-funnels.queries.ts';
+import { readRetention } from './visit-weeks.queries.ts';
 
 /** Figures that ClickHouse counts when they are asked for. */
 export const openFiguresInClickHouse = (clickhouse: ClickHouse): FiguresStore => ({
@@ -61,6 +62,7 @@ export const openFiguresInClickHouse = (clickhouse: ClickHouse): FiguresStore =>
     report: readReport,
     pages: readPages,
     funnel: readFunnel,
+    retention: readRetention,
     firstDay: findFirstDay,
     seenSince: countSeen,
     arrivals: listArrivals,

@@ -54,14 +54,15 @@ async function readSpan(
   span: Span,
   visitors: string,
 ): Promise<SpanSums> {
-  const point = `{points:Array(UInt16)}[intDiv(toUnixTimestamp64Milli(started_at), ${HOUR_MS}) - {hour:Int64} + 1]`;
+  const parts = partsOf(span);
+  const point = `{points:Array(UInt16)}[intDiv(toUnixTimestamp64Milli(started_at), ${HOUR_MS / parts}) - {first:Int64} + 1]`;
   type Sums = Omit<SpanSums, 'points'>;
   const rows = await clickhouse.rows<Sums & { point: number; is_all: number }>(
     `select point, grouping(point) as is_all, ${visitors} as visitors, count() as visits, sum(pages_count) as views,
         countIf(has_conversion) as converted, countIf(pages_count = 1) as bounced, sum(visible_ms) as visible_ms
       from (select ${point} as point, visitor_id, pages_count, has_conversion, visible_ms from visits final where ${where})
       group by grouping sets ((point), ())`,
-    { ...params, hour: span.from, points: pointsOf(span) },
+    { ...params, first: span.from * parts, points: pointsOf(span, parts) },
   );
   const none: Sums = { visitors: 0, visits: 0, views: 0, converted: 0, bounced: 0, visible_ms: 0 };
   const {
@@ -79,11 +80,17 @@ async function readSpan(
   };
 }
 
-/** For each hour of a span, the point that it belongs to, from 1. */
-function pointsOf({ from, to, points }: Span): number[] {
+const QUARTERS = 4;
+
+/** Into how many parts hours fall whose points begin within them. */
+const partsOf = ({ from, to, points }: Span) =>
+  [from, to, ...points].every(Number.isInteger) ? 1 : QUARTERS;
+
+/** For each part of a span's hours, the point that it belongs to, from 1. */
+function pointsOf({ from, to, points }: Span, parts: number): number[] {
   let point = 0;
-  return Array.from({ length: to - from }, (_, at) => {
-    while (point < points.length && (points[point] ?? 0) <= from + at) point += 1;
+  return Array.from({ length: (to - from) * parts }, (_, at) => {
+    while (point < points.length && (points[point] ?? 0) <= from + at / parts) point += 1;
     return point;
   });
 }

@@ -1,5 +1,5 @@
 import type { FunnelAnswer, FunnelQuestion, VisitFilter } from '../visit-report-types.ts';
-import { choosePlaces, hoursHere, maskOf, masksOf, onceFor, type Part } from './choose-visits.ts';
+import { choosePlaces, maskOf, masksOf, onceFor, type Part, quartersHere } from './choose-visits.ts';
 import { firstsOf } from './list-columns.ts';
 import type { OrderedVisits } from './order-visits.ts';
 import { PATHS, REACHED, type Words } from './visit-columns.ts';
@@ -11,7 +11,7 @@ export function addUpFunnel(
   words: readonly Words[],
 ): FunnelAnswer {
   const masks = masksOf(filters, words);
-  const hours = onceFor((hasHour: Part['hasHour']) => hoursHere(from, to, hasHour));
+  const hours = onceFor((hasHour: Part['hasHour']) => quartersHere(from, to, hasHour));
   const fits = fitsOf(steps, words);
   const ended = new Uint32Array(steps.length + 1);
   for (const part of parts) {

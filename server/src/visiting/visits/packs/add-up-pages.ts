@@ -1,5 +1,5 @@
 import type { PageSums, PagesAnswer, PagesQuestion } from '../visit-report-types.ts';
-import { choosePlaces, hoursHere, masksOf, onceFor, type Part } from './choose-visits.ts';
+import { choosePlaces, masksOf, onceFor, type Part, quartersHere } from './choose-visits.ts';
 import { ranked } from './rank-values.ts';
 import { add, forgetLast, newCount } from './value-counts.ts';
 import { PATHS, type Words } from './visit-columns.ts';
@@ -12,7 +12,7 @@ export function addUpPages(
 ): PagesAnswer {
   const { from, to, filters } = question;
   const masks = masksOf(filters, words);
-  const hours = onceFor((hasHour: Part['hasHour']) => hoursHere(from, to, hasHour));
+  const hours = onceFor((hasHour: Part['hasHour']) => quartersHere(from, to, hasHour));
   const { list = [''], codes } = words[PATHS] ?? {};
   const count = newCount(list.length);
   const timed = new Uint32Array(list.length);

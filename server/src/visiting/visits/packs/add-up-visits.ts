@@ -4,7 +4,7 @@ import { choosePlaces, type Mask, masksOf, NOT_HERE, onceFor, type Part } from '
 import type { OrderedVisits } from './order-visits.ts';
 import { ranked } from './rank-values.ts';
 import { add, addConverted, countOf, forgetLast, newCount, visitsAt } from './value-counts.ts';
-import { codeOf, GOAL, GOALS_APART, newWords, type Words } from './visit-columns.ts';
+import { codeOf, GOAL, GOALS_APART, newWords, QUARTERS, type Words } from './visit-columns.ts';
 
 /**
  * Adds up what a question asks for, part by part, since what is noted of each visit takes as much room as the visits. Work
@@ -54,7 +54,7 @@ function chosenOf(part: Part, span: Span, masks: readonly Mask[], point: Int32Ar
   for (let at = 0; at < n; at += 1) {
     const place = places[at] ?? 0;
     visitor[at] = visits.visitor[place] ?? 0;
-    points[at] = point[(visits.hour[place] ?? 0) - span.from] ?? 0;
+    points[at] = point[(visits.quarter[place] ?? 0) - span.from * QUARTERS] ?? 0;
     converted[conversions] = at;
     conversions += visits.converted[place] ?? 0;
   }
@@ -64,13 +64,14 @@ function chosenOf(part: Part, span: Span, masks: readonly Mask[], point: Int32Ar
   };
 }
 
-/** For each hour of a span, the point that it belongs to. */
+/** For each quarter of a span's hours, the point that it belongs to. */
 function pointsOf({ from, to, points }: Span, hasHour: (hour: number) => boolean): Int32Array {
-  const of = new Int32Array(Math.max(0, to - from)).fill(NOT_HERE);
+  const of = new Int32Array(Math.max(0, to - from) * QUARTERS).fill(NOT_HERE);
   let point = 0;
-  for (let hour = from; hour < to; hour += 1) {
+  for (let at = 0; at < of.length; at += 1) {
+    const hour = from + at / QUARTERS;
     while ((points[point + 1] ?? Number.POSITIVE_INFINITY) <= hour) point += 1;
-    if (hasHour(hour)) of[hour - from] = point;
+    if (hasHour(Math.floor(hour))) of[at] = point;
   }
   return of;
 }

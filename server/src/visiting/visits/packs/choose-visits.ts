@@ -1,7 +1,7 @@
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import type { VisitFilter } from '../visit-report-types.ts';
 import type { OrderedVisits } from './order-visits.ts';
-import { type Codes, GOAL, GOALS_APART, PATHS, type Words } from './visit-columns.ts';
+import { type Codes, GOAL, GOALS_APART, PATHS, QUARTERS, type Words } from './visit-columns.ts';
 
 /** Visits and which of them count: no visitor is in two parts. */
 export interface Part {
@@ -38,9 +38,11 @@ export function maskOf([dimension, values, more]: VisitFilter, words: readonly W
 
 export const NOT_HERE = -1;
 
-/** For each of these hours, whether its visits are here. */
-export const hoursHere = (from: number, to: number, hasHour: Part['hasHour']) =>
-  Int32Array.from({ length: to - from }, (_, at) => (hasHour(from + at) ? 1 : NOT_HERE));
+/** For each quarter of these hours, whether its visits are here. */
+export const quartersHere = (from: number, to: number, hasHour: Part['hasHour']) =>
+  Int32Array.from({ length: (to - from) * QUARTERS }, (_, at) =>
+    hasHour(Math.floor(from + at / QUARTERS)) ? 1 : NOT_HERE,
+  );
 
 /** Remembers the result: parts that are slices of the same visits have the same hours. */
 export function onceFor<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
@@ -53,8 +55,8 @@ export function onceFor<Key, Value>(make: (key: Key) => Value): (key: Key) => Va
 }
 
 /**
- * The places of visits that fit all masks and began in an hour that is here; `here` has one number for each hour, the
- * first one for `from`.
+ * The places of visits that fit all masks and began in a quarter that is here; `here` has one number for each, the first
+ * one for that with which the hour `from` begins.
  */
 export function choosePlaces(
   part: Part,
@@ -73,12 +75,13 @@ export function choosePlaces(
   return places.subarray(0, n);
 }
 
-/** Notes the places of visits of these hours; returns how many. */
+/** Notes the places of visits of these quarters; returns how many. */
 function within({ visits, without }: Part, from: number, here: Int32Array, places: Uint32Array): number {
-  const { hour, visitor, n } = visits;
+  const { quarter, visitor, n } = visits;
+  const first = from * QUARTERS;
   let found = 0;
   for (let at = 0; at < n; at += 1) {
-    const since = (hour[at] ?? 0) - from;
+    const since = (quarter[at] ?? 0) - first;
     if (since < 0 || since >= here.length || here[since] === NOT_HERE) continue;
     if (without !== null && without[visitor[at] ?? 0] === 1) continue;
     places[found] = at;

@@ -7,11 +7,20 @@ import {
   countFunnel as countFunnelPlainly,
   countPages as countPagesPlainly,
   countReport,
+  countWeeks as countWeeksPlainly,
   type Values,
   visitorsAmong,
 } from '../../../../test/report-in-memory.ts';
 import type { VisitFilter, VisitorsQuestion, VisitQuestion } from '../visit-report-types.ts';
-import { countFunnel, countPages, countVisits, findAmong, keepPacks, type PackKey } from './count-visits.ts';
+import {
+  countFunnel,
+  countPages,
+  countVisits,
+  countWeeks,
+  findAmong,
+  keepPacks,
+  type PackKey,
+} from './count-visits.ts';
 import { packTold } from './pack-told.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +30,8 @@ const random = seeded(20261125);
 const below = (most: number) => Math.floor(random() * most);
 const timeOf = (hour: number) => new Date(hour * HOUR_MS).toISOString();
 const dayOf = (hour: number) => timeOf(hour).slice(0, 10);
-const hourOf = ({ visit }: CountedVisit) => Date.parse(visit.started_at) / HOUR_MS;
+const momentOf = ({ visit }: CountedVisit) => Date.parse(visit.started_at) / HOUR_MS;
+const hourOf = (one: CountedVisit) => Math.floor(momentOf(one));
 
 /** Ids that begin alike are put in order, too. */
 const people = Array.from({ length: 9000 }, (_, at) =>
@@ -38,12 +48,15 @@ function visitIn(hour: number): CountedVisit {
     random() < 0.3 ? null : below(90_000),
   ]);
   const after = goal.map(() => below(views.length + 1)).sort((one, other) => one - other);
+  const person = below(people.length);
+  const visible_ms = below(3_000_000);
   return {
     visit: {
-      visitor_id: people[below(people.length)] ?? '',
-      started_at: timeOf(hour),
+      visitor_id: people[person] ?? '',
+      daily: person % 11 === 0,
+      started_at: timeOf(hour + beganOf(visible_ms) / 3600),
       pages_count: 1 + below(400),
-      visible_ms: below(3_000_000),
+      visible_ms,
       has_conversion: goal.length > 0,
     },
     values: { ...(values as Values), goal },
@@ -53,7 +66,7 @@ function visitIn(hour: number): CountedVisit {
 }
 
 /** Visits begin in some second of their hour and last up to a day. */
-const beganOf = ({ visit }: CountedVisit) => visit.pages_count % 3600;
+const beganOf = (visible_ms: number) => visible_ms % 3600;
 const lastedOf = ({ visit }: CountedVisit) => visit.visible_ms % 86_400;
 
 const toldOf = (one: CountedVisit) => {
@@ -61,11 +74,12 @@ const toldOf = (one: CountedVisit) => {
   return [
     hourOf(one),
     visit.visitor_id,
-    beganOf(one),
+    beganOf(visit.visible_ms),
     lastedOf(one),
     visit.pages_count,
     visit.visible_ms,
     visit.has_conversion,
+    visit.daily,
     views,
     reached,
     ...VISIT_DIMENSIONS.map((dimension) => values[dimension].join(',')),
@@ -91,8 +105,8 @@ function lastSeconds(
   const among = visitorsAmong(visits, { from, to, filters });
   const last = new Map<string, number>();
   for (const one of visits)
-    if (hourOf(one) >= from) {
-      const second = hourOf(one) * 3600 + beganOf(one) + lastedOf(one);
+    if (momentOf(one) >= from) {
+      const second = Math.round(momentOf(one) * 3600) + lastedOf(one);
       last.set(one.visit.visitor_id, Math.max(second, last.get(one.visit.visitor_id) ?? 0));
     }
   const before = cursor && (last.get(cursor.id) ?? cursor.second);
@@ -113,7 +127,8 @@ function questionOf(domain_id: string): VisitQuestion {
       dimension === 'goal' || random() < 0.5 ? [] : [`${word.toUpperCase()} ${below(9)}`, 'no value'];
     return [dimension, random() < 0.3 ? [...values, ''] : values, { texts, is_not: random() < 0.4 }];
   });
-  const from = FIRST + 24 * below(DAYS);
+  // Days of some time zones begin with another quarter of an hour.
+  const from = FIRST + 24 * below(DAYS) + (random() < 0.5 ? 0 : below(96) / 4);
   const to = from + 24 * (1 + below(DAYS));
   const step = random() < 0.5 ? 1 : 24;
   const points = (since: number) => Array.from({ length: (to - from) / step }, (_, at) => since + at * step);
@@ -160,6 +175,11 @@ it('A report over any range and filters says what counting visit by visit says, 
       const walk = { domain_id, from: span.from, to: span.to, filters, steps };
       expect(countFunnel({ question: walk, packs: packs(), stale, fresh })).toEqual({
         answer: countFunnelPlainly(visits, walk),
+      });
+      const begins = [0, 1, 2].map((week) => FIRST - 72 + 168 * week).filter((hour) => hour < span.to);
+      const weeks = { domain_id, from: FIRST, to: span.to, weeks: begins, filters };
+      expect(countWeeks({ question: weeks, packs: packs(), stale, fresh })).toEqual({
+        answer: countWeeksPlainly(visits, weeks),
       });
       const cursor =
         random() < 0.5 ? null : { id: people[below(people.length)] ?? '', second: span.to * 3600 };

@@ -3,6 +3,8 @@ import type {
   FunnelQuestion,
   PagesAnswer,
   PagesQuestion,
+  RetentionAnswer,
+  RetentionQuestion,
   Span,
   VisitAnswer,
   VisitorsFound,
@@ -12,10 +14,19 @@ import type {
 import { addUpFunnel } from './add-up-funnel.ts';
 import { addUpPages } from './add-up-pages.ts';
 import { addUp } from './add-up-visits.ts';
+import { addUpWeeks } from './add-up-weeks.ts';
 import type { Part } from './choose-visits.ts';
 import { findVisitors } from './find-visitors.ts';
 import { bitsOf, grouped, type OrderedVisits, ordered, visitsOf } from './order-visits.ts';
-import { allWords, bytesOf, joined, picked, type VisitColumns, type Words } from './visit-columns.ts';
+import {
+  allWords,
+  bytesOf,
+  joined,
+  picked,
+  QUARTERS,
+  type VisitColumns,
+  type Words,
+} from './visit-columns.ts';
 import { unpacked } from './visit-pack.ts';
 
 /** Runs in a thread that keeps the packs of the websites it was asked about last. */
@@ -78,6 +89,10 @@ export function countPages(asked: PacksAsked<PagesQuestion>): FromPacks<PagesAns
 
 export function countFunnel(asked: PacksAsked<FunnelQuestion>): FromPacks<FunnelAnswer> {
   return fromPacks(asked, [asked.question], (parts, words) => addUpFunnel(asked.question, parts, words));
+}
+
+export function countWeeks(asked: PacksAsked<RetentionQuestion>): FromPacks<RetentionAnswer> {
+  return fromPacks(asked, [asked.question], (parts, words) => addUpWeeks(asked.question, parts, words));
 }
 
 export function findAmong(asked: PacksAsked<VisitorsQuestion>): FromPacks<VisitorsFound> {
@@ -184,6 +199,7 @@ function sliced(columns: VisitColumns, shared: number): (slice: number) => Visit
 }
 
 const HOUR_MS = 3_600_000;
+const hourOf = (quarter: number) => Math.floor(quarter / QUARTERS);
 const dayNumberOf = (day: string) => Date.parse(day) / HOUR_MS / 24;
 
 /**
@@ -201,7 +217,7 @@ function partsOf(
     [...versions].flatMap(([day, version]) => (base_days.get(day) === version ? [dayNumberOf(day)] : [])),
   );
   const hasBase = (hour: number) => based.has(Math.floor(hour / 24)) && !stale.has(hour);
-  const isAsked = (hour: number) => hours.some(({ from, to }) => hour >= from && hour < to);
+  const isAsked = (hour: number) => hours.some(({ from, to }) => hour >= Math.floor(from) && hour < to);
   const news = [fresh];
   for (const [day, { version, columns }] of later) {
     const isNewest = versions.get(day) === version && base_days.get(day) !== version;
@@ -225,7 +241,8 @@ function partsOf(
     const visitor = visits.visitor[from] ?? 0;
     if (slice.without[visitor] === 1) continue;
     slice.without[visitor] = 1;
-    for (let place = from; place < to; place += 1) if (hasBase(visits.hour[place] ?? 0)) theirs.push(place);
+    for (let place = from; place < to; place += 1)
+      if (hasBase(hourOf(visits.quarter[place] ?? 0))) theirs.push(place);
   }
   const parts = slices.map(({ visits, without }): Part => ({ visits, hasHour: hasBase, without }));
   if (beside.n === 0) return parts;
@@ -238,7 +255,7 @@ function those(columns: VisitColumns, is: (hour: number) => boolean): VisitColum
   const places = new Uint32Array(columns.n);
   let n = 0;
   for (let at = 0; at < columns.n; at += 1) {
-    if (!is(columns.hour[at] ?? 0)) continue;
+    if (!is(hourOf(columns.quarter[at] ?? 0))) continue;
     places[n] = at;
     n += 1;
   }

@@ -1,4 +1,4 @@
-import { allWords, columnsOf, joined, picked, type VisitTuple } from './visit-columns.ts';
+import { allWords, columnsOf, joined, picked, QUARTERS, type VisitTuple } from './visit-columns.ts';
 import { packed, unpacked } from './visit-pack.ts';
 
 // Runs in threads, because a day may have many visits.
@@ -19,7 +19,8 @@ export function packTold({ from, former, stale, told }: ToldPack): Uint8Array | 
   if (former !== null) {
     const gone = new Set(stale);
     const columns = unpacked(Buffer.from(former, 'base64'), words);
-    const left = Array.from(columns.hour.keys()).filter((at) => !gone.has(columns.hour[at] ?? 0));
+    const hourAt = (at: number) => Math.floor((columns.quarter[at] ?? 0) / QUARTERS);
+    const left = Array.from(columns.quarter.keys()).filter((at) => !gone.has(hourAt(at)));
     parts.push(picked(columns, Uint32Array.from(left)));
   }
   const visits = joined(parts);

@@ -3,18 +3,24 @@ import { joinedLists, type ListColumns, newLists, pickedLists } from './list-col
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
-/** Visits by column. A visitor is 64 bits of their id, in two halves; an hour is one since 1970. */
+/** Days of all time zones begin with a quarter of an hour. */
+export const QUARTERS = 4;
+export const QUARTER_S = 900;
+
+/** Visits by column. A visitor is 64 bits of their id, in two halves; a quarter of an hour is one since 1970. */
 export interface VisitColumns {
   n: number;
   high: Uint32Array;
   low: Uint32Array;
-  hour: Uint32Array;
-  /** Seconds from the beginning of the hour to that of the visit, and from there to its end. */
+  quarter: Uint32Array;
+  /** Seconds from the beginning of the quarter to that of the visit, and from there to its end. */
   began: Uint16Array;
   lasted: Uint32Array;
   pages: Uint32Array;
   visible: Uint32Array;
   converted: Uint8Array;
+  /** Whether the visitor has a daily identity. */
+  daily: Uint8Array;
   /** One column for each dimension, of places in its words; of goals, in sets of goals. */
   codes: Codes[];
   /** Paths of views in order, each with one more than its milliseconds in sight; 0 where these are unknown. */
@@ -65,6 +71,7 @@ export type VisitTuple = [
   pages: number,
   visible_ms: number,
   converted: boolean,
+  daily: boolean,
   views: [path: string, visible_ms: number | null][],
   reached: [goal: string, views: number][],
   ...values: string[],
@@ -78,17 +85,29 @@ export function columnsOf(visits: readonly VisitTuple[], words: readonly Words[]
   const columns = emptyColumns(n);
   const codes = Array.from({ length: COLUMNS }, () => new Uint32Array(n));
   for (const [at, visit] of visits.entries()) {
-    const [hour, visitor_id, began, lasted, pages, visible_ms, converted, _views, _reached, ...values] =
-      visit;
+    const [
+      hour,
+      visitor_id,
+      began,
+      lasted,
+      pages,
+      visible_ms,
+      converted,
+      daily,
+      _views,
+      _reached,
+      ...values
+    ] = visit;
     const [high, low] = halvesOf(visitor_id);
     columns.high[at] = high;
     columns.low[at] = low;
-    columns.hour[at] = hour;
-    columns.began[at] = began;
+    columns.quarter[at] = hour * QUARTERS + Math.floor(began / QUARTER_S);
+    columns.began[at] = began % QUARTER_S;
     columns.lasted[at] = bounded(lasted);
     columns.pages[at] = bounded(pages);
     columns.visible[at] = bounded(visible_ms);
     columns.converted[at] = converted ? 1 : 0;
+    columns.daily[at] = daily ? 1 : 0;
     for (const [place, column] of codes.entries()) {
       const of = words[place];
       if (of) column[at] = codeOf(of, values[place] ?? '');
@@ -96,12 +115,12 @@ export function columnsOf(visits: readonly VisitTuple[], words: readonly Words[]
   }
   columns.codes = codes.map((column, place) => narrowed(column, words[place]?.list.length ?? 0));
   columns.views = listsOf(
-    visits.map(([, , , , , , , views]) => views),
+    visits.map(([, , , , , , , , views]) => views),
     words[PATHS] ?? newWords(),
     (visible_ms) => (visible_ms === null ? 0 : bounded(visible_ms + 1)),
   );
   columns.reached = listsOf(
-    visits.map(([, , , , , , , , reached]) => reached),
+    visits.map(([, , , , , , , , , reached]) => reached),
     words[REACHED] ?? newWords(),
     (views) => views,
   );
@@ -125,12 +144,13 @@ const emptyColumns = (n: number): VisitColumns => ({
   n,
   high: new Uint32Array(n),
   low: new Uint32Array(n),
-  hour: new Uint32Array(n),
+  quarter: new Uint32Array(n),
   began: new Uint16Array(n),
   lasted: new Uint32Array(n),
   pages: new Uint32Array(n),
   visible: new Uint32Array(n),
   converted: new Uint8Array(n),
+  daily: new Uint8Array(n),
   codes: [],
   views: newLists(0, 0),
   reached: newLists(0, 0),
@@ -187,16 +207,17 @@ function pairsOf(to: VisitColumns, from: VisitColumns): [Codes, Codes][] {
   return [
     [to.high, from.high],
     [to.low, from.low],
-    [to.hour, from.hour],
+    [to.quarter, from.quarter],
     [to.began, from.began],
     [to.lasted, from.lasted],
     [to.pages, from.pages],
     [to.visible, from.visible],
     [to.converted, from.converted],
+    [to.daily, from.daily],
     ...to.codes.map((codes, place): [Codes, Codes] => [codes, from.codes[place] ?? codes.subarray(0, 0)]),
   ];
 }
 
 export const bytesOf = ({ n, codes, views, reached }: VisitColumns) =>
-  n * (35 + codes.reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0)) +
+  n * (36 + codes.reduce((sum, column) => sum + column.BYTES_PER_ELEMENT, 0)) +
   8 * (views.codes.length + reached.codes.length);

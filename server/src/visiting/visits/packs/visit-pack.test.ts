@@ -12,6 +12,7 @@ const visitOf = (nth: number): VisitTuple => [
   nth,
   1000 * nth,
   nth % 2 === 1,
+  nth % 2 === 0,
   Array.from({ length: nth - 1 }, (_, view): [string, number | null] => [
     `/page ${view}`,
     view === 0 ? null : 70_000 * view,
@@ -43,6 +44,7 @@ it.each(Array.from({ length: VISIT_DIMENSIONS.length + 1 }, (_, place) => place)
     const now = read(before, VISIT_DIMENSIONS);
     expect(now.codes.source).toEqual(['source 1', 'source 2', 'source 3']);
     expect([...now.began, ...now.lasted]).toEqual([1, 2, 3, 60, 120, 180]);
+    expect([...now.converted, ...now.daily]).toEqual([1, 0, 1, 0, 1, 0]);
     expect(now.paths).toEqual(['/page 0', '/page 0', '/page 1']);
     expect([...now.views.lengths, ...now.views.numbers]).toEqual([0, 1, 2, 0, 0, 70_001]);
     expect(now.goals).toEqual(['goal 2', 'goal 3']);

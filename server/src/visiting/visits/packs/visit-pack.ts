@@ -1,7 +1,15 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { VISIT_DIMENSIONS } from '@sightline/contract/personalizing/visit-report';
 import { type ListColumns, newLists } from './list-columns.ts';
-import { type Codes, codeOf, codesFor, type VisitColumns, type Words } from './visit-columns.ts';
+import {
+  type Codes,
+  codeOf,
+  codesFor,
+  QUARTER_S,
+  QUARTERS,
+  type VisitColumns,
+  type Words,
+} from './visit-columns.ts';
 
 /**
  * Visits of one day in as few bytes as serve: a head in JSON that names each column, then column after column, compressed
@@ -35,7 +43,7 @@ interface PackedColumn {
 
 const VERSION = 2;
 /** What is packed: another number for each column that packs of before lack, so that those are packed again. */
-export const LAYOUT = 3;
+export const LAYOUT = 4;
 const FOR_HEAD = 4;
 const nameOf = (dimension: string) => `dimension ${dimension}`;
 
@@ -46,10 +54,11 @@ export function packed(
   from: number,
   dimensions: readonly string[] = VISIT_DIMENSIONS,
 ): Buffer {
-  const { high, low, converted, visible, began } = columns;
+  const { high, low, converted, daily, visible, quarter } = columns;
   const numbers = {
-    ...{ high, low, converted, visible, began },
-    hour: Uint8Array.from(columns.hour, (hour) => hour - from),
+    ...{ high, low, converted, daily, visible },
+    began: columns.began.map((seconds, at) => ((quarter[at] ?? 0) % QUARTERS) * QUARTER_S + seconds),
+    hour: Uint8Array.from(quarter, (quarters) => Math.floor(quarters / QUARTERS) - from),
     pages: narrowed(columns.pages),
     lasted: narrowed(columns.lasted),
   };
@@ -117,15 +126,20 @@ export function unpacked(
   };
   const column = (name: string) => found.get(name)?.values ?? new Uint8Array(n);
   const wide = (name: string) => Uint32Array.from(column(name));
+  const began = Uint16Array.from(column('began'));
   return {
     n,
     high: wide('high'),
     low: wide('low'),
-    hour: Uint32Array.from(column('hour'), (hours) => hours + from),
+    quarter: Uint32Array.from(
+      column('hour'),
+      (hours, at) => (hours + from) * QUARTERS + Math.floor((began[at] ?? 0) / QUARTER_S),
+    ),
     converted: Uint8Array.from(column('converted')),
+    daily: Uint8Array.from(column('daily')),
     visible: wide('visible'),
     pages: wide('pages'),
-    began: Uint16Array.from(column('began')),
+    began: began.map((seconds) => seconds % QUARTER_S),
     lasted: wide('lasted'),
     codes: dimensions.map((dimension, place) => {
       const own = found.get(nameOf(dimension));

@@ -53,7 +53,7 @@ export async function selectVisitTuples(
     db,
     sql<{ told: string }>`select coalesce(json_agg(json_build_array(
         hour, s.visitor_id, (floor(extract(epoch from s.started_at)) - hour::bigint * 3600)::int,
-        (floor(extract(epoch from s.ended_at)) - floor(extract(epoch from s.started_at)))::bigint, s.pages_count, s.visible_ms, s.has_conversion,
+        (floor(extract(epoch from s.ended_at)) - floor(extract(epoch from s.started_at)))::bigint, s.pages_count, s.visible_ms, s.has_conversion, s.daily,
         coalesce((select json_agg(json_build_array(left(v.path, ${MAX_VALUE_LENGTH}), v.visible_ms) order by v.at, v.id)
           from page_views v where v.domain_id = s.domain_id and v.session_id = s.id), '[]'),
         coalesce((select json_agg(json_build_array(c.rule_id, (select count(*) from page_views v

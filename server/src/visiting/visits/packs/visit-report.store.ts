@@ -11,6 +11,8 @@ import type {
   FunnelQuestion,
   PagesAnswer,
   PagesQuestion,
+  RetentionAnswer,
+  RetentionQuestion,
   Span,
   VisitAnswer,
   VisitorsFound,
@@ -21,6 +23,7 @@ import type {
   countFunnel,
   countPages,
   countVisits,
+  countWeeks,
   FromPacks,
   findAmong,
   keepPacks,
@@ -33,6 +36,7 @@ const COUNT_VISITS = new URL('./count-visits.ts', import.meta.url);
 const counting = threadWork<typeof countVisits>(COUNT_VISITS, 'countVisits');
 const paging = threadWork<typeof countPages>(COUNT_VISITS, 'countPages');
 const stepping = threadWork<typeof countFunnel>(COUNT_VISITS, 'countFunnel');
+const returning = threadWork<typeof countWeeks>(COUNT_VISITS, 'countWeeks');
 const finding = threadWork<typeof findAmong>(COUNT_VISITS, 'findAmong');
 const keeping = threadWork<typeof keepPacks>(COUNT_VISITS, 'keepPacks');
 export const packing = threadWork<typeof packTold>(new URL('./pack-told.ts', import.meta.url), 'packTold');
@@ -66,6 +70,9 @@ export const readPages = (db: Db, question: PagesQuestion): Promise<PagesAnswer>
 
 export const readFunnel = (db: Db, question: FunnelQuestion): Promise<FunnelAnswer> =>
   fromPacks(db, question, [question], stepping);
+
+export const readRetention = (db: Db, question: RetentionQuestion): Promise<RetentionAnswer> =>
+  fromPacks(db, question, [question], returning);
 
 /** Who had a visit that fits. */
 export function findVisitorsIn(db: Db, question: VisitorsQuestion): Promise<VisitorsFound> {
@@ -111,13 +118,17 @@ const byNumber = (one: number, other: number) => one - other;
 
 async function packsOf(db: Db, domain_id: string, hours: readonly Hours[]) {
   const found = await Promise.all(
-    hours.map(({ from, to }) => listPacks(db, { domain_id, first: dayOf(from), last: dayOf(to - 1) })),
+    hours.map(({ from, to }) =>
+      listPacks(db, { domain_id, first: dayOf(from), last: dayOf(Math.ceil(to) - 1) }),
+    ),
   );
   return found.flat();
 }
 
 async function staleOf(db: Db, domain_id: string, hours: readonly Hours[]) {
-  const found = await Promise.all(hours.map(({ from, to }) => listStaleHours(db, { domain_id, from, to })));
+  const found = await Promise.all(
+    hours.map(({ from, to }) => listStaleHours(db, { domain_id, from: Math.floor(from), to })),
+  );
   return found.flat().sort(byNumber);
 }
 
