@@ -6,6 +6,7 @@ import { answerScript, scriptFeed } from '../personalizing/script/script.service
 import type { NewsHandlers } from '../platform/db/listen.ts';
 import type { NewsFeed } from '../platform/db/news-cache.ts';
 import { type Caller, openFrontDoor, readText } from '../platform/http/front-door.ts';
+import { signedMessageOf } from '../platform/http/message-signature.ts';
 import { errorWords } from '../platform/log/error-words.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
 import { collect, domainFeed, servesDomain } from '../visiting/collecting/collecting.service.ts';
@@ -102,6 +103,7 @@ async function takeEvents(ctx: Ctx, { domain_id, request, reply, caller }: Asked
     ip: caller.ip,
     origin: origin ?? null,
     accept_language: request.headers['accept-language'] ?? '',
+    signed: signedMessageOf(request, caller.host),
   });
   if (answer.retry_after_seconds) headers['Retry-After'] = String(answer.retry_after_seconds);
   if (answer.status !== 204) return refuse(reply, answer.status, answer.detail, headers);

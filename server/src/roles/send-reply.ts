@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { signedMessageOf } from '../platform/http/message-signature.ts';
 import { acceptsGzip, type Edge } from '../publishing/edge/edge.service.ts';
 
 /** Answers a request at a published host with a complete HTTP reply. */
@@ -30,7 +31,12 @@ export async function sendReply(asked: {
     if_none_match: headers['if-none-match'] ?? '',
     if_modified_since: headers['if-modified-since'] ?? '',
   });
-  if (method === 'GET') edge.record(answer, { user_agent: headers['user-agent'] ?? '', ip });
+  if (method === 'GET')
+    edge.record(answer, {
+      user_agent: headers['user-agent'] ?? '',
+      ip,
+      signed: signedMessageOf(request, host),
+    });
   if (typeof answer.body === 'string') {
     reply.writeHead(answer.status, [...answer.headers]);
     reply.end(method === 'HEAD' ? undefined : answer.body, 'latin1');

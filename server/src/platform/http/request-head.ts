@@ -24,7 +24,7 @@ const FIELDS = new Map<string, Field>([
   ['x-forwarded-host', 'forwarded_host'],
   ['connection', 'connection'],
 ]);
-/** Each of these means that the request is more than a head. */
+/** Each of these means that the request is more than a head, or that more of it is read. */
 const NOT_PLAIN = new Set([
   'content-length',
   'transfer-encoding',
@@ -33,6 +33,7 @@ const NOT_PLAIN = new Set([
   'te',
   'trailer',
   'range',
+  'signature-agent',
 ]);
 const START = 'GET /';
 const VERSION = ' HTTP/1.1\r\n';

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { type List, type Part, toPart } from '../../platform/db/list-part.ts';
+import type { SignedMessage } from '../../platform/http/message-signature.ts';
 import { readCrawler, readUserAgent } from './crawler-table.ts';
 import type { CrawlerPurpose } from './crawler-types.ts';
 import {
@@ -10,12 +11,13 @@ import {
   sumVisitsByPage,
 } from './crawler-visits.queries.ts';
 import type { EdgeRequest } from './edge-request.ts';
+import { createVerifyAgent, verifiedNow } from './verify-agent.ts';
 import { createVerifyCrawler } from './verify-crawler.ts';
 import { createVisitLog } from './visit-log.ts';
 
-/** Who operates a crawler and for what purpose; an unknown name stands for itself. */
+/** Who operates a crawler and for what purpose; an unknown name, or the host of an agent, stands for itself. */
 export function crawlerOf(bot: string): { operator: string; purpose: CrawlerPurpose } {
-  return readCrawler(bot) ?? { operator: bot, purpose: 'search' };
+  return readCrawler(bot) ?? { operator: bot, purpose: bot.includes('.') ? 'user' : 'search' };
 }
 
 /** Whether a user agent is a crawler known by name. */
@@ -57,7 +59,12 @@ export function countPageRequests(
   return sumEdgeRequests(ctx.db, input.org_id, input.from, input.to);
 }
 
-const visitLog = (ctx: Ctx) => createVisitLog(ctx, createVerifyCrawler(ctx));
+const visitLog = (ctx: Ctx) =>
+  createVisitLog(ctx, { crawler: createVerifyCrawler(ctx), agent: ctx.kept.of(createVerifyAgent) });
+
+/** The host whose published key signed a request, as far as that is known at once. */
+export const signedBy = (ctx: Ctx, message: SignedMessage): Promise<string | null> =>
+  verifiedNow(ctx.kept.of(createVerifyAgent), message);
 
 /** Counts a request at the edge; returns at once, and writes within about a second. */
 export function recordRequest(ctx: Ctx, request: EdgeRequest): void {

@@ -1,3 +1,5 @@
+import type { SignedMessage } from '../../platform/http/message-signature.ts';
+
 /** One answered request at the edge. */
 export interface EdgeRequest {
   domain_id: string;
@@ -8,4 +10,6 @@ export interface EdgeRequest {
   user_agent: string;
   /** Used only to verify a crawler; never stored. */
   ip: string;
+  /** Where an agent says that it signed it; never stored. */
+  signed?: SignedMessage | null;
 }

@@ -7,6 +7,7 @@ import { readUserAgent } from './crawler-table.ts';
 import type { Crawler } from './crawler-types.ts';
 import { addDailyVisits, addPageRequests, addRecentVisits } from './crawler-visits.queries.ts';
 import type { EdgeRequest } from './edge-request.ts';
+import type { VerifyAgent } from './verify-agent.ts';
 import type { VerifyCrawler } from './verify-crawler.ts';
 
 const WRITE_EVERY_MS = 1000;
@@ -20,8 +21,11 @@ const VERIFY_MS = 4000;
 /** Maximum number of senders per batch; real crawlers use fewer addresses. */
 const MAX_VERIFIED = 500;
 
-interface Visit extends EdgeRequest {
-  crawler: Crawler;
+interface Visit extends Omit<EdgeRequest, 'signed'> {
+  /** By its user agent; null for a request that is signed alone. */
+  crawler: Crawler | null;
+  /** The host whose key signed it; begun when it came, as signatures expire. */
+  signed_by: Promise<string | null> | null;
   at: Date;
 }
 
@@ -40,8 +44,13 @@ interface VisitLog {
   flush(): Promise<void>;
 }
 
-/** Collects requests in memory and writes them every second: crawlers one by one, the others as a number. */
-export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
+interface Verify {
+  crawler: VerifyCrawler;
+  agent: VerifyAgent;
+}
+
+/** Collects requests in memory and writes them every second: crawlers and agents one by one, the others as a number. */
+export function createVisitLog(ctx: Ctx, verify: Verify): VisitLog {
   let visits: Visit[] = [];
   let requests = new Map<string, number>();
   /** Kept apart from later requests, so that it is clear whether it was written. */
@@ -104,7 +113,7 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
 
   return {
     seen,
-    record(request) {
+    record({ signed, ...request }) {
       const at = ctx.now();
       if (request.page_id && request.status < 400) {
         const key = dayKey(request.domain_id, at);
@@ -112,7 +121,8 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
       }
       const crawler = crawlerBehind(request.user_agent);
       if (crawler) seen.set(crawler.bot, (seen.get(crawler.bot) ?? 0) + 1);
-      if (crawler && visits.length < MAX_WAITING) visits.push({ ...request, crawler, at });
+      if ((crawler || signed) && visits.length < MAX_WAITING)
+        visits.push({ ...request, crawler, signed_by: signed ? verify.agent(signed) : null, at });
       plan();
     },
     flush: () => {
@@ -126,7 +136,11 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
 
 /** All at once and with a time limit: a crawler whose DNS is slow stays unverified and delays nobody. */
 async function verifyAll(visits: Visit[], verify: VerifyCrawler): Promise<Map<string, boolean>> {
-  const senders = new Map(visits.map(({ crawler, ip }) => [`${crawler.bot} ${ip}`, { crawler, ip }]));
+  const senders = new Map(
+    visits.flatMap(({ crawler, ip }) =>
+      crawler ? [[`${crawler.bot} ${ip}`, { crawler, ip }] as const] : [],
+    ),
+  );
   const late = sleep(VERIFY_MS, false, { ref: false });
   const answers = [...senders].slice(0, MAX_VERIFIED).map(async ([key, { crawler, ip }]) => {
     return [key, await Promise.race([verify(crawler, ip), late])] as const;
@@ -134,21 +148,27 @@ async function verifyAll(visits: Visit[], verify: VerifyCrawler): Promise<Map<st
   return new Map(await Promise.all(answers));
 }
 
-async function store(ctx: Ctx, batch: Batch, verify: VerifyCrawler) {
+async function store(ctx: Ctx, batch: Batch, verify: Verify) {
   const { visits } = batch;
-  const verified = await verifyAll(visits, verify);
-  const isVerified = ({ crawler, ip }: Visit) => verified.get(`${crawler.bot} ${ip}`) ?? false;
-  const single = visits.map((visit) => ({
-    domain_id: visit.domain_id,
-    page_id: visit.page_id,
-    path: visit.path.slice(0, MAX_AGENT_LENGTH),
-    bot: visit.crawler.bot,
-    verified: isVerified(visit),
-    user_agent: visit.user_agent.slice(0, MAX_AGENT_LENGTH),
-    status: visit.status,
-    at: visit.at,
-    day: visit.at.toISOString().slice(0, 10),
-  }));
+  const verified = await verifyAll(visits, verify.crawler);
+  const signers = await Promise.all(visits.map(({ signed_by }) => signed_by));
+  const single = visits.flatMap((visit, place) => {
+    const { crawler, ip } = visit;
+    // A signature says more than a name that anyone may write.
+    const bot = signers[place] ?? crawler?.bot;
+    if (bot === undefined) return [];
+    return {
+      domain_id: visit.domain_id,
+      page_id: visit.page_id,
+      path: visit.path.slice(0, MAX_AGENT_LENGTH),
+      bot,
+      verified: bot === signers[place] || (verified.get(`${bot} ${ip}`) ?? false),
+      user_agent: visit.user_agent.slice(0, MAX_AGENT_LENGTH),
+      status: visit.status,
+      at: visit.at,
+      day: visit.at.toISOString().slice(0, 10),
+    };
+  });
   const counted = requestCounts(batch.requests);
   await inTransaction(ctx, async (tx) => {
     batch.unsure = await transactionId(tx.db);

@@ -3,6 +3,7 @@ import { isAway } from '../../platform/db/away.ts';
 import { qualityOf } from '../../platform/http/accept-quality.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 import { recordRequest } from '../crawlers/crawlers.service.ts';
+import type { EdgeRequest } from '../crawlers/edge-request.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { type Address, addressOf, hostReader } from './edge-address.ts';
 import { type EdgeDocument, makeDocument, replyTo } from './edge-document.ts';
@@ -82,15 +83,14 @@ export function createEdge(ctx: Ctx) {
   return {
     answer,
     /** Counts a reply that was sent to a reader. */
-    record({ status, visit }: EdgeReply, by: { user_agent: string; ip: string }) {
+    record({ status, visit }: EdgeReply, by: Pick<EdgeRequest, 'user_agent' | 'ip' | 'signed'>) {
       if (visit)
         recordRequest(ctx, {
           domain_id: visit.domain_id,
           page_id: visit.page_id,
           path: visit.path,
           status,
-          user_agent: by.user_agent,
-          ip: by.ip,
+          ...by,
         });
     },
     feed: sites.feed,

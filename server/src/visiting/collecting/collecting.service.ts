@@ -2,6 +2,7 @@ import { MAX_BATCH_BYTES } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../../context.ts';
 import { isAway } from '../../platform/db/away.ts';
 import type { NewsFeed } from '../../platform/db/news-cache.ts';
+import type { SignedMessage } from '../../platform/http/message-signature.ts';
 import { keepNeeded } from './keep-needed.ts';
 import { openEventStore } from './log/events.store.ts';
 import type { KeptEvent } from './log/stored-event-types.ts';
@@ -19,6 +20,8 @@ export interface CollectRequest {
   origin: string | null;
   /** Whether the request has a language header, as browsers send it. */
   accept_language: string;
+  /** Where an agent says that it signed the request. */
+  signed?: SignedMessage | null;
 }
 
 export interface CollectReply {

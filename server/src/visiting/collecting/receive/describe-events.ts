@@ -1,6 +1,8 @@
 import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../../../context.ts';
 import { firstLanguage } from '../../../language/first-language.ts';
+import type { SignedMessage } from '../../../platform/http/message-signature.ts';
+import { signedBy } from '../../../publishing/crawlers/crawlers.service.ts';
 import type { CarriedEvent, VisitFacts } from '../log/stored-event-types.ts';
 import type { TrackedDomain } from '../tracked-domains.queries.ts';
 import { botReasons } from './bot-reasons.ts';
@@ -13,6 +15,7 @@ interface Sender {
   ip: string;
   user_agent: string;
   accept_language: string;
+  signed?: SignedMessage | null;
 }
 
 /** Turns what a script sent into log entries: with the sender's facts, on the server's clock, without their address. */
@@ -51,6 +54,7 @@ async function factsOf(
 ): Promise<VisitFacts> {
   const { touch, trigger, variant, held } = batch.visit;
   const agent = readAgent(sender.user_agent);
+  const signer = sender.signed && (await signedBy(ctx, sender.signed));
   const findPlace = await placesOf(ctx);
   return {
     touch,
@@ -63,6 +67,9 @@ async function factsOf(
     browser: agent.browser,
     os: agent.os,
     language: firstLanguage(sender.accept_language)?.split('-')[0] ?? null,
-    bot: botReasons(agent, sender.accept_language, batch),
+    bot: [
+      ...(sender.signed ? [signer ? `signed:${signer}` : 'signed'] : []),
+      ...botReasons(agent, sender.accept_language, batch),
+    ],
   };
 }
