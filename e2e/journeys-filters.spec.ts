@@ -57,3 +57,41 @@ test('The visitors of a report are listed under Visitor Journeys, by the same da
   await expect(page).toHaveURL(/\/journeys\?visitor_id=/);
   expect(faults).toEqual([]);
 });
+
+test('Agents and crawlers are kinds of their own under Visitor Journeys and in Analytics, with why they are no people', {
+  tag: '@main',
+}, async ({ page, person, sightline }) => {
+  const faults = watchFaults(page);
+  await finishOnboarding(sightline, person);
+  await person.call('PATCH', '', { selected_personalization: true });
+  const agent =
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/2.0; +https://openai.com/bot)';
+  for (const user_agent of [agent, PERSON_AGENT, 'Mozilla/5.0 (compatible; GPTBot/1.2)']) {
+    const batch = trackedBatch({ events: [viewEvent({ url: 'https://tillberry.example/pricing' })] });
+    const headers = { 'user-agent': user_agent };
+    expect((await postBatch(sightline.url, person.domain_id, batch, headers)).status).toBe(204);
+  }
+  await expect.poll(() => person.call('GET', '/visitors?kind=crawlers')).toHaveLength(1);
+  await page.goto('/analytics?range=week');
+  const part = page.getByRole('region', { name: 'Agents and crawlers' });
+  await expect(part).toContainText('1 visit of agents and 1 of crawlers and other programs');
+  await expect(part.getByRole('list', { name: 'Agents', exact: true })).toContainText('ChatGPT-User');
+  await expect(part.getByRole('list', { name: 'Pages that agents read' })).toContainText('/pricing');
+  await look(page, 'analytics-agents');
+  await part.getByRole('link', { name: 'See agents’ journeys' }).click();
+  await expect(visitors(page)).toContainText('ChatGPT-User');
+  await expect(page.getByText('Calls itself a program')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Internal visitor' })).toHaveCount(0);
+  await look(page, 'journeys-agents');
+  await page.getByRole('button', { name: 'This is a person' }).click();
+  await expect(page.getByRole('button', { name: 'Not a person after all' })).toBeVisible();
+  await expect(page.getByText('0 recent journeys')).toBeVisible();
+  await page.getByRole('button', { name: 'Not a person after all' }).click();
+  await expect(page.getByText('1 recent journeys')).toBeVisible();
+  await page.getByText('Crawlers', { exact: true }).click();
+  await expect(page).toHaveURL(/kind=crawlers/);
+  await expect(page.getByText('Known crawler').first()).toBeVisible();
+  await page.getByText('People', { exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'Internal visitor' })).toBeVisible();
+  expect(faults).toEqual([]);
+});

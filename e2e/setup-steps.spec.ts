@@ -141,6 +141,8 @@ const aVisitor = (seen: string): Visitor => ({
   internal: false,
   has_conversion: false,
   sessions_count: 1,
+  bot: [],
+  overruled: [],
   pages_count: 1,
   journey_summary: null,
 });

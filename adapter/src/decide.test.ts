@@ -45,6 +45,7 @@ it('A visit that begins by a way with a variant gets it, on pages that the varia
     ['/', { referer: 'https://notchatgpt.com/' }],
     ['/?sightline_variant=original', FROM],
     ['/', { ...FROM, 'user-agent': 'Googlebot/2.1' }],
+    ['/', { ...FROM, 'signature-agent': '"https://chatgpt.com"' }],
   ] as const)
     expect(ask(config, path, headers), path).toBeNull();
 });

@@ -42,7 +42,8 @@ const VISIT = new RegExp(`(?:^|;\\s*)${VISIT_COOKIE}=([\\w-]{36})\\.([\\w-]{36})
 /** Null where the page stays as it is, and the tag decides as ever. */
 export function decide(config: AdapterConfig, asked: Asked): Plan | null {
   const agent = asked.header('user-agent') ?? '';
-  if (!agent || IS_BOT.test(agent) || asked.url.searchParams.has('sightline_variant')) return null;
+  const isBot = IS_BOT.test(agent) || asked.header('signature-agent');
+  if (!agent || isBot || asked.url.searchParams.has('sightline_variant')) return null;
   const cookies = asked.header('cookie') ?? '';
   const refuses = asked.header('dnt') === '1' || asked.header('sec-gpc') === '1';
   const visitor = VISITOR.exec(cookies)?.[1];

@@ -84,6 +84,7 @@ const HEADERS: Record<string, string>[] = [
   { referer: 'https://chatgpt.com/', 'user-agent': 'Googlebot/2.1' },
   { referer: 'https://chatgpt.com/', 'user-agent': 'Mozilla/5.0 CUBOT/1' },
   { referer: 'https://chatgpt.com/', 'user-agent': '' },
+  { referer: 'https://chatgpt.com/', 'signature-agent': '"https://chatgpt.com"' },
   { cookie: `a=b; sightline-visit=${id(1)}.${id(51)}.1.${id(7)}` },
   { cookie: `sightline-visit=${id(1)}.${id(52)}.0.${id(7)}`, referer: 'https://chatgpt.com/' },
   ...Array.from({ length: 40 }, (_, n) => ({

@@ -20,6 +20,8 @@ export const aVisitor = (change: Partial<ListedVisitor> = {}): ListedVisitor => 
   country: 'DE',
   device: 'desktop',
   is_phrased: true,
+  bot: [],
+  overruled: [],
   ...change,
 });
 

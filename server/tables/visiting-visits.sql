@@ -15,8 +15,10 @@ create table visitors (
   journey_summary text,
   described_at timestamptz,
   phrased_at timestamptz,
+  overruled text[] not null default '{}'[],
   primary key (domain_id, id)
 );
+create index visitors_bots on visitors (domain_id, last_seen desc, id desc) where bot <> '{}'[];
 create index visitors_first_seen on visitors (domain_id, first_seen);
 create index visitors_phrased on visitors (domain_id, phrased_at) where phrased_at is not null;
 create index visitors_recent on visitors (domain_id, last_seen desc, id desc) where bot = '{}'[];

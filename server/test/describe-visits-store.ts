@@ -3,6 +3,7 @@ import type { LogPlace } from '../src/visiting/collecting/log/stored-event-types
 import type { FiguresStore } from '../src/visiting/visits/figures.store.ts';
 import type { Changes } from '../src/visiting/visits/follow/merge-visits.ts';
 import type { VisitsStore } from '../src/visiting/visits/visits.store.ts';
+import { describeBotVisits } from './describe-bot-visits.ts';
 import { describeProcessing, rowsOfSite } from './describe-processing.ts';
 import { describeSharedVisits } from './describe-shared-visits.ts';
 import { describeVisitPages } from './describe-visit-pages.ts';
@@ -51,6 +52,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
     describeVisitPages(open);
     describeSharedVisits(open);
     describeVisitorWords(open);
+    describeBotVisits(open);
     let place: VisitsPlace;
     let site: Site;
     beforeEach(async () => {

@@ -102,6 +102,20 @@ export function turnsOut(site: Site, visitor: string, minutes: number): LoggedEv
   ];
 }
 
+/** Eve signs what she asks for, Dan's browser says that a program drives it, Fay crawls; Ann is a person. */
+export function botVisits(site: Site): LoggedEvent[] {
+  const see = (visitor: string, minutes: number, path: string, bot: string[]) =>
+    viewEvent(moment(site, visitor, minutes, { facts: { bot } }), { url: `https://${HOST}${path}` });
+  const signed = ['agent', 'signed:agent.example'];
+  return [
+    see('eve', 0, '/pricing', signed),
+    see('eve', 1, '/docs', signed),
+    see('dan', 30, '/pricing', ['automated']),
+    see('fay', 40, '/', ['automated', 'crawler']),
+    see('ann', 50, '/', []),
+  ];
+}
+
 export const secondVisit = (site: Site, visitor: string, minutes: number) =>
   viewEvent(moment(site, visitor, minutes, { visit: `${visitor}'s second visit` }));
 

@@ -18,7 +18,8 @@ if ( ! defined( 'SIGHTLINE' ) ) {
 function sightline_decide( array $config, array $asked ): ?array {
 	$header = fn( $name ) => $asked['headers'][ $name ] ?? '';
 	$query  = sightline_query( $asked['url'] );
-	if ( '' === $header( 'user-agent' ) || sightline_is_bot( $header( 'user-agent' ) ) || isset( $query['sightline_variant'] ) ) {
+	$is_bot = sightline_is_bot( $header( 'user-agent' ) ) || '' !== $header( 'signature-agent' );
+	if ( '' === $header( 'user-agent' ) || $is_bot || isset( $query['sightline_variant'] ) ) {
 		return null;
 	}
 	$cookies = $header( 'cookie' );

@@ -9,12 +9,14 @@ import {
   named,
   number,
   okSchema,
+  oneOf,
   said,
   text,
   time,
   webAddress,
 } from '../shapes.ts';
 import { chosenVisits } from './visit-report.ts';
+import { VISITOR_KINDS } from './visitor-kinds.ts';
 
 export const visitorSchema = named('Visitor', 'Who visits, known by their browser only.', {
   id: id('Id of the visitor.'),
@@ -26,6 +28,11 @@ export const visitorSchema = named('Visitor', 'Who visits, known by their browse
   last_seen: time('When the visitor was last seen (UTC).'),
   internal: flag('True for one of our own people, who are left out of every figure.'),
   has_conversion: flag('Whether any visit converted.'),
+  bot: said(z.array(z.string()), 'Signs that it is no person; empty for people.', [
+    'agent',
+    'signed:chatgpt.com',
+  ]),
+  overruled: said(z.array(z.string()), 'Such signs that someone of you overruled.', []),
   sessions_count: count('Visits.', 3),
   pages_count: count('Pages seen in these visits.', 11),
   journey_summary: text(
@@ -128,12 +135,13 @@ export const visitors = {
       method: 'GET',
       path: LIST,
       summary:
-        'Visitors, the last seen first, without programs; with days or filters, those whose visits Analytics counts',
+        'Visitors of a kind, the last seen first; with days or filters, those whose visits Analytics counts',
       description: 'The next part of the list begins after `cursor`.',
     })
     .input(
       domainPath.extend({
         ...chosenVisits,
+        kind: oneOf('Agents and crawlers take no days and filters.', VISITOR_KINDS).default('people'),
         limit: said(z.coerce.number().int().min(1).max(500).default(100), 'Visitors in one answer.', 100),
         cursor: id('Id of the last visitor of the answer before.').optional(),
       }),
@@ -157,10 +165,17 @@ export const visitors = {
     .route({
       method: 'PATCH',
       path: `${LIST}/{visitor_id}`,
-      summary: 'Mark a visitor as internal, in all reports',
+      summary: 'Mark a visitor as internal, or a bot as a person, in all reports',
       description: 'Holds for past visits and those to come.',
     })
-    .input(path.extend({ internal: flag('True to leave the visitor out of every figure.') }))
+    .input(
+      path.extend({
+        internal: flag('True to leave the visitor out of every figure.').optional(),
+        is_person: flag(
+          'True to overrule the signs that it is a bot, false to believe them again.',
+        ).optional(),
+      }),
+    )
     .output(visitorSchema),
   export: oc
     .route({

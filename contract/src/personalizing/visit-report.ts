@@ -136,6 +136,29 @@ const pagesSchema = named('VisitPages', 'Pages that were seen in visits.', {
 });
 export type VisitPage = z.infer<typeof pagesSchema>['rows'][number];
 
+const botCounts = {
+  visits: count('Visits that began in it.', 12),
+  visitors: count('Different agents or crawlers.', 9),
+  views: count('Pages seen in these visits.', 31),
+};
+
+const agentsSchema = named('AgentVisits', 'Visits that are no person’s.', {
+  kinds: list('Agents, then crawlers and other programs.', {
+    kind: oneOf('Which of the two.', ['agents', 'crawlers']),
+    ...botCounts,
+  }),
+  agents: list('Agents by the clearest sign, most visits first.', {
+    sign: text('As in `bot` of a visitor.', 'signed:chatgpt.com'),
+    ...botCounts,
+  }),
+  pages: list('What agents read, most views first, at most ten.', {
+    path: text('Path of the page.', '/pricing'),
+    views: count('Times it was seen.', 14),
+    visitors: count('Different agents that saw it.', 6),
+  }),
+});
+export type AgentVisits = z.infer<typeof agentsSchema>;
+
 const seenSchema = z.object({
   key: text('The value, for programs.', '/prices'),
   label: text('The value, for people.', '/prices'),
@@ -198,6 +221,15 @@ export const visitReport = {
     })
     .input(portion)
     .output(pagesSchema),
+  agents: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/agents',
+      summary: 'Get visits of agents and crawlers in a range, and what agents read',
+      description: 'They count nowhere else.',
+    })
+    .input(domainPath.extend({ start: chosenVisits.start, end: chosenVisits.end }))
+    .output(agentsSchema),
   live: oc
     .route({
       method: 'GET',

@@ -65,13 +65,19 @@ export function AnalyticsScreen() {
       />
       <div className={styles.screen}>
         <UnfinishedSetupCard />
-        <ReportSection search={search} onChange={change} setUp={SET_UP} />
+        <ReportSection search={search} onChange={change} setUp={SET_UP} agents={THEIR_JOURNEYS} />
         {/* Its place depends on how much stands above it. */}
         {!isPending && <Personalization />}
       </div>
     </>
   );
 }
+
+const THEIR_JOURNEYS = (
+  <LinkAnchor to="/journeys" search={{ kind: 'agents' }} underline="always">
+    See agents’ journeys
+  </LinkAnchor>
+);
 
 const SET_UP = {
   goal: (

@@ -9,6 +9,7 @@ import {
   METRICS,
   REPORT_RANGES,
   type ReportSearch,
+  type VisitorsSearch,
   type VisitsSearch,
 } from '../lib/report/report-address.ts';
 
@@ -127,8 +128,9 @@ export function promptExecution({ tab, answer }: Search): { tab?: PromptTab; ans
 }
 
 /** A visitor, and page and session, counted from 1; the first ones by default. Days and filters are the report's. */
-export function journeys({ visitor_id, session, page, ...search }: Search): JourneysSearch {
+export function journeys({ visitor_id, session, page, kind, ...search }: Search): JourneysSearch {
   return {
+    kind: oneOf(['agents', 'crawlers'], kind),
     visitor_id: text(visitor_id),
     session: ordinal(session),
     page: ordinal(page),
@@ -136,7 +138,7 @@ export function journeys({ visitor_id, session, page, ...search }: Search): Jour
   };
 }
 
-export interface JourneysSearch extends VisitsSearch {
+export interface JourneysSearch extends VisitorsSearch {
   visitor_id?: string;
   session?: number;
   page?: number;

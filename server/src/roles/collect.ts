@@ -140,6 +140,7 @@ async function sendScript(
     if_none_match: request.headers['if-none-match'] ?? '',
     user_agent: request.headers['user-agent'] ?? '',
     accept_language: request.headers['accept-language'] ?? '',
+    is_agent: 'signature-agent' in request.headers,
     wants: new URLSearchParams(/\?.*/.exec(request.url ?? '')?.[0]),
   });
   reply.writeHead(status, { ...COMMON, ...headers });

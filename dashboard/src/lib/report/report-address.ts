@@ -18,6 +18,11 @@ export interface VisitsSearch {
   filter?: string | undefined;
 }
 
+/** The same of Journeys, where people are shown unless another kind of visitors is said. */
+export interface VisitorsSearch extends VisitsSearch {
+  kind?: 'agents' | 'crawlers' | undefined;
+}
+
 /** What the address says about the report. */
 export interface ReportSearch extends VisitsSearch {
   /** The previous period unless it is said. */

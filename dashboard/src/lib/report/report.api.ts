@@ -31,6 +31,15 @@ export function useReportPages(search: ReportSearch, text: string, limit = MAX_R
   );
 }
 
+/** What is no person's in the same days. */
+export function useAgentVisits({ start, end }: { start: string; end: string }) {
+  return useDomainQuery(
+    query.analytics.agents,
+    { start, end },
+    { refetchInterval: POLL_EVERY, placeholderData: keepPreviousData },
+  );
+}
+
 /** How many visits of the same report took some steps in order; asked for where these are several. */
 export function useFunnel(search: ReportSearch) {
   const steps = textsOf(search.funnel);

@@ -11,7 +11,7 @@ export interface RankedRow {
   share: string;
   /** A further figure, such as how many of these converted. */
   rate?: string;
-  isChosen: boolean;
+  isChosen?: boolean;
 }
 
 interface RankedRowsProps {
@@ -19,7 +19,8 @@ interface RankedRowsProps {
   rows: readonly RankedRow[];
   /** What the names, the counts, the shares and the rates are. */
   heads: { name: string; count: string; share?: string; rate?: string };
-  onChoose: (key: string) => void;
+  /** Without it, rows say what they say. */
+  onChoose?: (key: string) => void;
 }
 
 /** Ranked bars behind their names, each with its number and its share; one that is chosen is filtered by. */
@@ -36,14 +37,20 @@ export function RankedRows({ label, rows, heads, onChoose }: RankedRowsProps) {
       <ol className={styles.rows} aria-label={label}>
         {rows.map((row) => (
           <li key={row.key}>
-            <UnstyledButton
-              className={styles.row}
-              aria-pressed={row.isChosen}
-              title={row.isChosen ? `Take away the filter ${row.label}` : `Filter by ${row.label}`}
-              onClick={() => onChoose(row.key)}
-            >
-              <Figures row={row} heads={heads} width={row.count / most} />
-            </UnstyledButton>
+            {onChoose ? (
+              <UnstyledButton
+                className={styles.row}
+                aria-pressed={row.isChosen}
+                title={row.isChosen ? `Take away the filter ${row.label}` : `Filter by ${row.label}`}
+                onClick={() => onChoose(row.key)}
+              >
+                <Figures row={row} heads={heads} width={row.count / most} />
+              </UnstyledButton>
+            ) : (
+              <div className={styles.row}>
+                <Figures row={row} heads={heads} width={row.count / most} />
+              </div>
+            )}
           </li>
         ))}
       </ol>

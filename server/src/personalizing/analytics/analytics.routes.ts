@@ -1,4 +1,5 @@
 import { inDomain } from '../../procedures.ts';
+import { getAgentVisits } from './agent-visits.service.ts';
 import { getAnalyticsOverview } from './analytics.service.ts';
 import { annotations } from './annotations.service.ts';
 import { getExperiment } from './experiment.service.ts';
@@ -46,5 +47,6 @@ export const analytics = {
   removeAnnotation: inDomain.analytics.removeAnnotation.handler(({ context, input }) =>
     annotations.remove(context.ctx, input.annotation_id),
   ),
+  agents: inDomain.analytics.agents.handler(({ context, input }) => getAgentVisits(context.ctx, input)),
   live: inDomain.analytics.live.handler(({ context }) => getVisitsNow(context.ctx)),
 };

@@ -1,8 +1,9 @@
 import type { ListedVisitor, Visitor, VisitorSession } from '@sightline/contract/personalizing/journeys';
+import type { VisitorKind } from '@sightline/contract/personalizing/visitor-kinds';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
-import { markInternal } from '../../visiting/visits/forget/mark-internal.service.ts';
+import { markInternal, overruleBot } from '../../visiting/visits/forget/mark-internal.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { inWords } from '../../visiting/visits/visitor-words.service.ts';
 import { type AskedVisits, filtersOf, hoursOf } from '../analytics/asked-visits.service.ts';
@@ -14,15 +15,18 @@ const MAX_SESSIONS = 200;
 const MAX_VIEWS = 500;
 const HOUR_MS = 3_600_000;
 
-/** All of them, or with days or filters those that Analytics counts in these. */
+/** All of a kind, or with days or filters the people that Analytics counts in these. */
 export async function listVisitors(
   ctx: DomainCtx,
-  asked: AskedVisits & { limit: number; cursor?: string | undefined },
+  asked: AskedVisits & { kind?: VisitorKind; limit: number; cursor?: string | undefined },
 ): Promise<ListedVisitor[]> {
   const { domain_id } = ctx;
   const page = { limit: asked.limit, cursor: asked.cursor ?? null };
+  const { kind = 'people' } = asked;
   if (!asked.start && !asked.end && asked.filters.length === 0)
-    return inWords(ctx, domain_id, await figuresOf(ctx).visitors(domain_id, page));
+    return inWords(ctx, domain_id, await figuresOf(ctx).visitors(domain_id, { ...page, kind }));
+  if (kind !== 'people')
+    throw new AppError('bad_request', 'Only people are chosen by days and filters. Leave these out.');
   const filters = filtersOf(asked.filters);
   const { from, to } = await hoursOf(ctx, asked);
   const until = Math.max(to, Math.floor(ctx.now().getTime() / HOUR_MS) + 1);
@@ -61,22 +65,23 @@ export async function getVisitor(
 }
 
 /** Applies to all figures and all time; reversible. */
-export function setInternal(
+export function markVisitor(
   ctx: DomainCtx,
-  { visitor_id, internal }: { visitor_id: string; internal: boolean },
+  asked: { visitor_id: string; internal?: boolean | undefined; is_person?: boolean | undefined },
 ): Promise<Visitor> {
+  const { visitor_id, internal, is_person } = asked;
   return inTransaction(ctx, async (tx) => {
     await findVisitor(tx, visitor_id);
-    await markInternal(tx, { domain_id: tx.domain_id, id: visitor_id, internal });
+    const visitor = { domain_id: tx.domain_id, id: visitor_id };
+    if (internal !== undefined) await markInternal(tx, { ...visitor, internal });
+    if (is_person !== undefined) await overruleBot(tx, { ...visitor, is_person });
     return findVisitor(tx, visitor_id);
   });
 }
 
-/** Bots do not count as visitors. */
 export async function findVisitor(ctx: DomainCtx, visitor_id: string): Promise<Visitor> {
-  const row = await figuresOf(ctx).visitor(ctx.domain_id, visitor_id);
-  if (!row || row.bot.length > 0) throw new AppError('not_found', 'Visitor not found.');
-  const { bot: _, ...found } = row;
+  const found = await figuresOf(ctx).visitor(ctx.domain_id, visitor_id);
+  if (!found) throw new AppError('not_found', 'Visitor not found.');
   const [visitor = found] = await inWords(ctx, ctx.domain_id, [found]);
   return visitor;
 }

@@ -28,6 +28,8 @@ export interface ScriptAsk {
   if_none_match: string;
   user_agent: string;
   accept_language: string;
+  /** An agent that signs its requests: it sees no variant. */
+  is_agent: boolean;
   /**
    * Query of the address: `tag` requests only the script, `consent` the part for consent platforms, `path` what one path
    * needs, both the two in one answer, `part` what a preview link shows, none of them the script with the configuration
@@ -96,7 +98,7 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
     const asked = { shown: ask.wants.get('trigger') ?? '', path };
     const preview = isWhole ? null : await packPreview(ctx, kept, asked);
     if (preview) return replyWith(preview, ask, FOR_NOBODY_ELSE);
-    const caching = kept.needs.length > 0 ? FOR_ONE : FOR_ALL;
+    const caching = kept.needs.length > 0 || ask.is_agent ? FOR_ONE : FOR_ALL;
     return replyWith(await packedFor(ctx, kept, ask, path), ask, caching);
   } catch (error) {
     if (!isAway(error)) throw error;
@@ -136,7 +138,7 @@ async function answerModule(ask: ScriptAsk, version: string): Promise<ScriptRepl
 }
 
 async function packedFor(ctx: Ctx, kept: Kept, ask: ScriptAsk, path: string | null): Promise<Packed> {
-  const own = await factsOf(ctx, kept.needs, ask);
+  const own = { ...(await factsOf(ctx, kept.needs, ask)), ...(ask.is_agent && { triggers: [] }) };
   const of = JSON.stringify(own);
   if (path === null)
     return packOnce(kept, of, async () => pack(await writeScript({ ...kept.config, ...own })));

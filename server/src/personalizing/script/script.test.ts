@@ -155,6 +155,16 @@ it('The script of a path has only that path’s changes, and a visit in a starti
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
+it('An agent that signs its requests gets the script without any variant, which nobody else is given', async () => {
+  await soon(async () => expect((await ask(domain_id)).text).toContain('Belgium'));
+  const signed = { 'signature-agent': '"https://agent.example"' };
+  const { config, headers } = await askFor('path=/', signed);
+  expect(config()).toMatchObject({ domain: domain_id, triggers: [] });
+  expect(headers['cache-control']).toContain('private');
+  expect((await ask(domain_id, signed)).text).toContain('"triggers":[]');
+  expect((await askFor('path=/')).config().triggers).toHaveLength(1);
+});
+
 it('The script without configuration has an address by its version that browsers can keep forever', async () => {
   const { tag } = (await askFor('path=/')).config();
   const newest = await askFor('tag=');

@@ -135,6 +135,8 @@ const OWN: readonly Crawler[] = [
   { bot: 'NovaAct', operator: 'Amazon', purpose: 'user' },
   { bot: 'KendraBot', operator: 'Amazon', purpose: 'search' },
   { bot: 'amazon-QBusiness', operator: 'Amazon', purpose: 'user' },
+  { bot: 'AgentCore', operator: 'Amazon', purpose: 'user' },
+  { bot: 'PerplexityComet', operator: 'Perplexity', purpose: 'user' },
 ];
 
 const keyOf = ({ bot }: { bot: string }) => bot.toLowerCase();

@@ -20,8 +20,8 @@ export function crawlerOf(bot: string): { operator: string; purpose: CrawlerPurp
   return readCrawler(bot) ?? { operator: bot, purpose: bot.includes('.') ? 'user' : 'search' };
 }
 
-/** Whether a user agent is a crawler known by name. */
-export const namesCrawler = (user_agent: string) => readUserAgent(user_agent) !== null;
+/** The crawler, or the agent of someone who asks, that a user agent names; null for all others. */
+export const crawlerNamed = (user_agent: string) => readUserAgent(user_agent);
 
 /** Visits by bot of each page that has any; of all pages without `page_ids`. */
 export async function visitsByPage(

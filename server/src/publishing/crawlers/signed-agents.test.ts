@@ -73,10 +73,7 @@ it('A signature that has expired, is used twice, is for another host or is not b
     'by a key that nobody published': await stranger.headers(publisher.host, NOW),
     'by nobody': { ...(await signed()), signature: 'sig1=:AAAA:' },
     nonsense: { 'signature-agent': '((', 'signature-input': ')))', signature: '"' },
-    'of an agent at an address inside': {
-      ...(await signed()),
-      'signature-agent': '"https://127.0.0.1"',
-    },
+    'of an agent at an address inside': await createRequestSigner('127.0.0.1').headers(publisher.host, NOW),
   };
   for (const [what, headers] of Object.entries(wrong))
     expect([what, await logged(headers)]).toEqual([what, []]);
@@ -107,6 +104,6 @@ it('A visit whose browser signs its requests is an agent’s, at once by its own
     return (await storedOne(batch, { 'user-agent': PERSON_AGENT, 'accept-language': 'en', ...headers })).visit
       .bot;
   };
-  expect(await reasons()).toEqual(['signed']);
-  await soon(async () => expect(await reasons()).toEqual([`signed:${AGENT}`]));
+  expect(await reasons()).toEqual(['agent', 'unverified_signature']);
+  await soon(async () => expect(await reasons()).toEqual(['agent', `signed:${AGENT}`]));
 });

@@ -32,9 +32,16 @@ it('At least 98 of 100 visits have the channel that people gave them who labeled
 it('At least 97 of 100 user agents that people labeled are told to be a person’s or a program’s by their name alone', () => {
   const lines = linesOf('labeled-agents');
   const wrong = lines.filter(([is, agent = '']) => {
-    const { crawler, program } = readAgent(agent);
-    return (crawler || program) !== (is !== 'person');
+    const { agent: named, crawler, program } = readAgent(agent);
+    return (named !== null || crawler || program) !== (is !== 'person');
   });
+  expect(wrong.length / lines.length, wrong.join('\n')).toBeLessThanOrEqual(0.03);
+});
+
+it('Agents that people labeled are told from crawlers and from people by their name', () => {
+  const lines = linesOf('labeled-agents');
+  const wrong = lines.filter(([is, agent = '']) => (readAgent(agent).agent !== null) !== (is === 'agent'));
+  expect(wrong.filter(([is]) => is === 'person')).toEqual([]);
   expect(wrong.length / lines.length, wrong.join('\n')).toBeLessThanOrEqual(0.03);
 });
 

@@ -2,6 +2,7 @@ import { boundTo } from '../../platform/bound-to.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countSeen, findFirstDay } from './packs/visit-packs.queries.ts';
 import { readFunnel, readPages, readRetention, readVisitReport } from './packs/visit-report.store.ts';
+import { listAgentPages, listBotVisits } from './postgres/bots-seen.queries.ts';
 import { listGoalSums, listGoalValues } from './postgres/goal-sums.queries.ts';
 import {
   countBegun,
@@ -38,8 +39,8 @@ import type { StoredKind, StoredRows } from './rows/stored-rows.ts';
 export type FiguresStore = ReturnType<typeof openFiguresStore>;
 
 /**
- * All reads about visits. No figure includes bots or internal visitors; lists may leave zeros out. Days are UTC, as texts
- * such as `2026-11-20`.
+ * All reads about visits. No figure includes bots or internal visitors unless it says so; lists may leave zeros out. Days
+ * are UTC, as texts such as `2026-11-20`.
  */
 export const openFiguresStore = (db: Db) => ({
   ...boundTo(db, {
@@ -75,6 +76,9 @@ export const openFiguresStore = (db: Db) => ({
     begunSince: listBegun,
     /** Visits of any range of hours, by any of what they have in common. */
     report: readVisitReport,
+    /** Visits of bots by their signs, and the ten pages that agents saw most. */
+    bots: listBotVisits,
+    agentPages: listAgentPages,
     /** Pages that were seen in visits of any range of hours. */
     pages: readPages,
     /** Visits, and for each of some steps those that took it after the others. */
@@ -88,7 +92,7 @@ export const openFiguresStore = (db: Db) => ({
     // Words of visitors are a model's, or null: `inWords` has the others.
     /** Visits that an assistant sent, the newest first, counted ones alone. */
     arrivals: listArrivals,
-    /** Last seen first, starting after the cursor; without bots. */
+    /** Last seen first, starting after the cursor; people, or bots of a kind. */
     visitors: listVisitorRows,
     /** In the same order, those that a report of these hours and filters counts. */
     visitorsAmong: listVisitorsAmong,

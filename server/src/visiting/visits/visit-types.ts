@@ -200,6 +200,26 @@ export interface LateViews {
   late: number;
 }
 
+/** A period of visits that are no person's. */
+export interface BotsAsked {
+  domain_id: string;
+  from: Date;
+  to: Date;
+}
+
+export interface BotVisits {
+  bot: string[];
+  visits: number;
+  visitors: number;
+  views: number;
+}
+
+export interface BotPage {
+  path: string;
+  views: number;
+  visitors: number;
+}
+
 export interface AssistantVisits {
   assistant: string;
   visits: number;

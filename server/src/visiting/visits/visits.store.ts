@@ -156,6 +156,16 @@ function openChanging({ rows, waiting }: Work, load: RowLoader, lock: () => Prom
       rows.visitors.put({ ...row, internal });
       await settle([visitor]);
     },
+    /** Makes a person of a bot, whatever gave it away so far, or takes that back. */
+    async overrule({ is_person, ...visitor }: RowKey & { is_person: boolean }) {
+      await lock();
+      await load.visitors([visitor]);
+      const row = rows.visitors.get(keyOf(visitor.domain_id, visitor.id));
+      if (!row) return;
+      const signs = [...new Set([...row.bot, ...row.overruled])].sort();
+      rows.visitors.put({ ...row, bot: is_person ? [] : signs, overruled: is_person ? signs : [] });
+      await settle([visitor]);
+    },
     /** Words for visitors that are there still; a model's stay until there is more to say. */
     async describe(described: readonly DescribedRow[]) {
       await lock();

@@ -1,6 +1,6 @@
 import { updateDomain } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
-import { listVisitors, setInternal } from '../../personalizing/journeys/visitors.service.ts';
+import { listVisitors, markVisitor } from '../../personalizing/journeys/visitors.service.ts';
 import { setPageEnabled, updateElements } from '../../personalizing/site-pages/enable-pages.service.ts';
 import { addPage, listElements, listPages } from '../../personalizing/site-pages/pages.service.ts';
 import { verifyScript } from '../../personalizing/site-pages/verify-script.service.ts';
@@ -52,7 +52,7 @@ export async function markColleague(days: SimulatedDays, workspace: Workspace) {
   const [most] = (await listVisitors(ctx, { filters: [], limit: 500 })).sort(
     (a, b) => b.sessions_count - a.sessions_count,
   );
-  if (most) await setInternal(ctx, { visitor_id: most.id, internal: true });
+  if (most) await markVisitor(ctx, { visitor_id: most.id, internal: true });
 }
 
 /** The owner asks for a different text in a variant, and to see it before visitors do. */

@@ -11,6 +11,7 @@ import type { ReportSearch } from '../../../lib/report/report-address.ts';
 import { type Filter, filtersOf, filtersText, toggled } from '../../../lib/report/report-search.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { FilterChips } from '../../../ui/report/filter-chips.tsx';
+import { AgentVisits } from './agent-visits.tsx';
 import { AllPages, AllRows } from './all-rows.tsx';
 import { TopPages } from './page-rows.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -28,10 +29,12 @@ interface ReportSectionProps {
   onChange: (change: ReportSearch) => void;
   /** What to do about a dimension that needs setting up. */
   setUp: { goal: ReactNode; variant: ReactNode; script: ReactNode };
+  /** Leads to the journeys of agents. */
+  agents: ReactNode;
 }
 
 /** Visits of the range: figures, chart and ranked bars, all by the same filters. */
-export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
+export function ReportSection({ search, onChange, setUp, agents }: ReportSectionProps) {
   const { data: report, isPending, isPlaceholderData } = useReport(search);
   const [all, setAll] = useState<FilterDimension | null>(null);
   const filters = filtersOf(search.filter);
@@ -70,6 +73,7 @@ export function ReportSection({ search, onChange, setUp }: ReportSectionProps) {
           <Retention search={search} onChange={onChange} />
         </>
       )}
+      <AgentVisits days={report} more={agents} />
       {all === 'page' && <AllPages {...shown} onClose={() => setAll(null)} />}
       {all && all !== 'page' && (
         <AllRows

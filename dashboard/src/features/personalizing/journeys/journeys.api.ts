@@ -1,6 +1,6 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { VisitsSearch } from '../../../lib/report/report-address.ts';
+import type { VisitorsSearch } from '../../../lib/report/report-address.ts';
 import { chosenVisits } from '../../../lib/report/report-search.ts';
 import { saveFile } from '../../../lib/series/save-file.ts';
 import { query } from '../../../lib/server/api-client.ts';
@@ -15,7 +15,7 @@ const WAITING_POLL = 2000;
 const PAGE_SIZE = 100;
 
 /** Visitors, last seen first, as far as loaded; with days or filters, those whose visits the report counts. */
-export function useVisitors(search: VisitsSearch) {
+export function useVisitors({ kind, ...search }: VisitorsSearch) {
   const { id, enabled } = useDomainId();
   const zone = useTimeZone();
   return awaited(
@@ -23,7 +23,7 @@ export function useVisitors(search: VisitsSearch) {
       query.visitors.list.infiniteOptions({
         input: (cursor: string | undefined) => ({
           id,
-          ...chosenVisits(search, zone),
+          ...(kind ? { kind } : chosenVisits(search, zone)),
           ...(cursor && { cursor }),
         }),
         initialPageParam: undefined,
@@ -89,17 +89,17 @@ export function useExportVisitor() {
   });
 }
 
-/** Marks an internal visitor; displayed after the server has confirmed it. */
-export function useSetInternal() {
+/** Marks an internal visitor, or a bot as a person; displayed after the server has confirmed it. */
+export function useMarkVisitor() {
   const client = useQueryClient();
   const lists = query.visitors.list.key();
   const details = query.visitors.get.key();
   return useDomainMutation(query.visitors.update, {
-    onSuccess: async (_, { visitor_id, internal }) => {
+    onSuccess: async ({ internal, bot, overruled }, { visitor_id, is_person }) => {
       // A response in flight may be older than the change.
       await Promise.all([lists, details].map((queryKey) => client.cancelQueries({ queryKey })));
       const marked = <Known extends Visitor>(visitor: Known) =>
-        visitor.id === visitor_id ? { ...visitor, internal } : visitor;
+        visitor.id === visitor_id ? { ...visitor, internal, bot, overruled } : visitor;
       client.setQueriesData<InfiniteData<ListedVisitor[]>>(
         { queryKey: lists },
         (known) => known && { ...known, pages: known.pages.map((page) => page.map(marked)) },
@@ -108,6 +108,8 @@ export function useSetInternal() {
         { queryKey: details },
         (known) => known && { ...known, visitor: marked(known.visitor) },
       );
+      // It is listed among others now.
+      if (is_person !== undefined) await client.invalidateQueries({ queryKey: lists });
     },
   });
 }

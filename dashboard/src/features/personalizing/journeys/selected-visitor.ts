@@ -1,6 +1,6 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
 import { useEffect } from 'react';
-import type { VisitsSearch } from '../../../lib/report/report-address.ts';
+import type { VisitorsSearch } from '../../../lib/report/report-address.ts';
 import { isUnknown, useVisitor, useVisitors } from './journeys.api.ts';
 
 interface SelectedVisitor {
@@ -15,7 +15,7 @@ interface SelectedVisitor {
  * unknown.
  */
 export function useSelectedVisitor(
-  { visitor_id, ...search }: VisitsSearch & { visitor_id?: string | undefined },
+  { visitor_id, ...search }: VisitorsSearch & { visitor_id?: string | undefined },
   write: (visitor_id: string | undefined) => void,
 ): SelectedVisitor {
   const list = useVisitors(search);

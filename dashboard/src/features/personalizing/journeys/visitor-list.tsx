@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IdCardLanyard } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import type { VisitsSearch } from '../../../lib/report/report-address.ts';
+import type { VisitorsSearch } from '../../../lib/report/report-address.ts';
 import { countOf } from '../../../lib/words/format.ts';
 import type { ListStop } from '../../../ui/layout/use-one-stop.ts';
 import { useOneStop } from '../../../ui/layout/use-one-stop.ts';
@@ -22,7 +22,7 @@ const MORE_DRAWN = 10;
 interface VisitorListProps {
   visitors: ListedVisitor[];
   /** What they are chosen by, which links keep. */
-  search: VisitsSearch;
+  search: VisitorsSearch;
   selected: string | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -91,7 +91,7 @@ export function VisitorList(props: VisitorListProps) {
 
 interface VisitorItemProps {
   visitor: ListedVisitor;
-  search: VisitsSearch;
+  search: VisitorsSearch;
   isSelected: boolean;
   stop: ListStop;
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
+import type { VisitorKind } from '@sightline/contract/personalizing/visitor-kinds';
 import { useReport } from '../../../lib/report/report.api.ts';
-import type { VisitsSearch } from '../../../lib/report/report-address.ts';
+import type { VisitorsSearch } from '../../../lib/report/report-address.ts';
 import { filtersOf, filtersText } from '../../../lib/report/report-search.ts';
 import { LinkButton } from '../../../ui/layout/links.tsx';
 import { PaneHead } from '../../../ui/layout/pane-head.tsx';
@@ -18,8 +19,8 @@ interface VisitorPaneProps {
   list: ReturnType<typeof useVisitors>;
   visitors: ListedVisitor[];
   selected: string | undefined;
-  search: VisitsSearch;
-  onChange: (change: VisitsSearch) => void;
+  search: VisitorsSearch;
+  onChange: (change: VisitorsSearch) => void;
 }
 
 /** Visitors to choose from, by the same days and filters as in Analytics. */
@@ -29,7 +30,17 @@ export function VisitorPane({ list, visitors, selected, search, onChange }: Visi
       <PaneHead title="Personalized Visitor Sessions">
         {list.isPending ? <Skeleton height={12} width={120} /> : `${visitors.length} recent journeys`}
       </PaneHead>
-      <VisitorFilters search={search} onChange={onChange} />
+      <div className={styles.filters}>
+        <SegmentedControl
+          aria-label="Kind of visitors"
+          size="xs"
+          fullWidth
+          data={KINDS}
+          value={search.kind ?? 'people'}
+          onChange={(kind) => onChange({ ...ALL, kind: kind === 'people' ? undefined : kind })}
+        />
+        {!search.kind && <VisitorFilters search={search} onChange={onChange} />}
+      </div>
       {list.isPending && <PaneSkeleton rows={6} />}
       {!list.isPending && visitors.length === 0 && <Nobody search={search} onChange={onChange} />}
       {visitors.length > 0 && (
@@ -46,6 +57,12 @@ export function VisitorPane({ list, visitors, selected, search, onChange }: Visi
   );
 }
 
+const KINDS: { value: VisitorKind; label: string }[] = [
+  { value: 'people', label: 'People' },
+  { value: 'agents', label: 'Agents' },
+  { value: 'crawlers', label: 'Crawlers' },
+];
+
 type Choice = Pick<VisitorPaneProps, 'search' | 'onChange'>;
 
 function VisitorFilters({ search, onChange }: Choice) {
@@ -54,7 +71,7 @@ function VisitorFilters({ search, onChange }: Choice) {
     filters.length > 0 ? { ...search, range: search.range ?? 'all', compare: 'off' } : null,
   );
   return (
-    <div className={styles.filters}>
+    <>
       <Group align="stretch" gap={8}>
         <ReportRangeSelect search={search} fallback="all" onChange={onChange} />
         <FilterMenu search={{ ...search, range: search.range ?? 'all' }} onChange={onChange} />
@@ -64,14 +81,20 @@ function VisitorFilters({ search, onChange }: Choice) {
         report={report}
         onChange={(next) => onChange({ filter: filtersText(next) })}
       />
-    </div>
+    </>
   );
 }
 
-const ALL: VisitsSearch = { range: undefined, start: undefined, end: undefined, filter: undefined };
+const ALL: VisitorsSearch = { range: undefined, start: undefined, end: undefined, filter: undefined };
 
 /** Why nobody is listed, and what to do about it. */
-function Nobody({ search: { range, filter }, onChange }: Choice) {
+function Nobody({ search: { kind, range, filter }, onChange }: Choice) {
+  if (kind)
+    return (
+      <PaneNote title={kind === 'agents' ? 'No agents yet' : 'No crawlers yet'}>
+        Programs that run the script on your website appear here.
+      </PaneNote>
+    );
   const title = 'No personalized visitor journeys found';
   if (filter || range)
     return (

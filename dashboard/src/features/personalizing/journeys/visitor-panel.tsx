@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { signWords } from '../../../lib/report/bot-words.ts';
 import { failureOf } from '../../../lib/server/problem.ts';
 import { countText } from '../../../lib/words/format.ts';
 import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
@@ -9,7 +10,7 @@ import { FailureNote } from '../../../ui/forms/failure-note.tsx';
 import { Fact, FactList, PanelColumns } from '../../../ui/layout/panel-facts.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Moment } from '../../../ui/text/moment.tsx';
-import { useDeleteVisitor, useExportVisitor, useSetInternal } from './journeys.api.ts';
+import { useDeleteVisitor, useExportVisitor, useMarkVisitor } from './journeys.api.ts';
 import { dwellText, type Stop } from './stops.ts';
 import { visitorName } from './visitor-name.ts';
 
@@ -27,7 +28,7 @@ export function VisitorPanel({ visitor, stop, isLoading, onDeleted }: VisitorPan
   return (
     <PanelColumns>
       <Column title={visitorName(visitor)}>
-        <InternalCheckbox visitor={visitor} />
+        {visitor.bot.length === 0 && <InternalCheckbox visitor={visitor} />}
         <FactList>
           <Fact name="Total Visits">{countText(visitor.sessions_count)}</Fact>
           <Fact name="Pages Visited">{countText(visitor.pages_count)}</Fact>
@@ -40,9 +41,28 @@ export function VisitorPanel({ visitor, stop, isLoading, onDeleted }: VisitorPan
         </FactList>
         <VisitorRights visitor={visitor} onDeleted={onDeleted} />
       </Column>
-      <Column title="Journey Summary">
-        <p>{visitor.journey_summary?.trim() || 'Journey analysis pending...'}</p>
-      </Column>
+      {visitor.bot.length === 0 ? (
+        <Column title="Journey Summary">
+          <p>{visitor.journey_summary?.trim() || 'Journey analysis pending...'}</p>
+          {visitor.overruled.length > 0 && (
+            <PersonButton visitor={visitor} is_person={false}>
+              Not a person after all
+            </PersonButton>
+          )}
+        </Column>
+      ) : (
+        <Column title="Why this is no person">
+          <p>Sees no variant and is left out of every figure about people.</p>
+          <ul>
+            {visitor.bot.map((sign) => (
+              <li key={sign}>{signWords(sign)}</li>
+            ))}
+          </ul>
+          <PersonButton visitor={visitor} is_person>
+            This is a person
+          </PersonButton>
+        </Column>
+      )}
       {stop && (
         <Column title="On this page">
           {stop.visit.reason && (
@@ -74,7 +94,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 /** Displays the server's state; a click alone changes nothing. */
 export function InternalCheckbox({ visitor }: { visitor: Visitor }) {
-  const save = useSetInternal();
+  const save = useMarkVisitor();
   const toggle = () => {
     if (!save.isPending) save.mutate({ visitor_id: visitor.id, internal: !visitor.internal });
   };
@@ -86,6 +106,31 @@ export function InternalCheckbox({ visitor }: { visitor: Visitor }) {
       onChange={toggle}
       my={8}
     />
+  );
+}
+
+interface PersonButtonProps {
+  visitor: Visitor;
+  is_person: boolean;
+  children: string;
+}
+
+/** Overrules what a bot was recognized by, or takes that back. */
+function PersonButton({ visitor, is_person, children }: PersonButtonProps) {
+  const save = useMarkVisitor();
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt="sm"
+        loading={save.isPending}
+        onClick={() => save.mutate({ visitor_id: visitor.id, is_person })}
+      >
+        {children}
+      </Button>
+      <FailureNote text={failureOf(save.error)} />
+    </>
   );
 }
 

@@ -3,14 +3,18 @@ import type { Agent } from './read-agent.ts';
 
 /**
  * Why a visitor counts as a bot; empty for people. One clear sign is enough. Signs that a rare browser, an old phone or
- * a privacy tool may also show count only in combination.
+ * a privacy tool may also show count only in combination. `signer` is there where an agent signed, null where that is not
+ * proved.
  */
 export function botReasons(
   agent: Agent,
-  accept_language: string,
+  { accept_language, signer }: { accept_language: string; signer: string | null | undefined },
   batch: Pick<TrackedBatch, 'automated' | 'events'>,
 ): string[] {
   const clear = [
+    (agent.agent !== null || signer !== undefined) && 'agent',
+    agent.agent !== null && `name:${agent.agent}`,
+    signer !== undefined && (signer === null ? 'unverified_signature' : `signed:${signer}`),
     agent.program && 'user_agent',
     agent.crawler && 'crawler',
     batch.automated === true && 'automated',

@@ -54,7 +54,7 @@ async function factsOf(
 ): Promise<VisitFacts> {
   const { touch, trigger, variant, held } = batch.visit;
   const agent = readAgent(sender.user_agent);
-  const signer = sender.signed && (await signedBy(ctx, sender.signed));
+  const signer = sender.signed ? await signedBy(ctx, sender.signed) : undefined;
   const findPlace = await placesOf(ctx);
   return {
     touch,
@@ -67,9 +67,6 @@ async function factsOf(
     browser: agent.browser,
     os: agent.os,
     language: firstLanguage(sender.accept_language)?.split('-')[0] ?? null,
-    bot: [
-      ...(sender.signed ? [signer ? `signed:${signer}` : 'signed'] : []),
-      ...botReasons(agent, sender.accept_language, batch),
-    ],
+    bot: botReasons(agent, { ...sender, signer }, batch),
   };
 }

@@ -1,13 +1,15 @@
 import Bowser from 'bowser';
 import { createIsbotFromList, list } from 'isbot';
-import { namesCrawler } from '../../../publishing/crawlers/crawlers.service.ts';
+import { crawlerNamed } from '../../../publishing/crawlers/crawlers.service.ts';
 
 export interface Agent {
   /** `desktop`, `mobile`, `tablet` or null. */
   device: string | null;
   browser: string | null;
   os: string | null;
-  /** Identifies itself as a known crawler. */
+  /** Calls itself by this name of an agent that reads for someone who asks. */
+  agent: string | null;
+  /** Identifies itself as another known crawler. */
   crawler: boolean;
   /** Its name says that it is a program. */
   program: boolean;
@@ -15,11 +17,7 @@ export interface Agent {
 
 /** Also in user agents of people: in-app browsers of WeChat, Alipay, Baidu and Apple News. */
 const PEOPLES = 'Mozilla/5.0 (x) | WeChat_tools AppleNews SogouMobileBrowser RobloxApp';
-const isProgram = createIsbotFromList([
-  ...list.filter((pattern) => !new RegExp(pattern, 'i').test(PEOPLES)),
-  'AgentCore',
-  'PerplexityComet',
-]);
+const isProgram = createIsbotFromList(list.filter((pattern) => !new RegExp(pattern, 'i').test(PEOPLES)));
 
 const DEVICES = new Set(['desktop', 'mobile', 'tablet']);
 const MAX_REMEMBERED = 5000;
@@ -32,11 +30,13 @@ export function readAgent(header: string): Agent {
   const known = remembered.get(text);
   if (known) return known;
   const { browser, os, platform } = Bowser.parse(text || ' ');
+  const named = crawlerNamed(text);
   const agent = {
     device: platform.type && DEVICES.has(platform.type) ? platform.type : null,
     browser: browser.name || null,
     os: os.name || null,
-    crawler: namesCrawler(text),
+    agent: named?.purpose === 'user' ? named.bot : null,
+    crawler: named !== null && named.purpose !== 'user',
     program: text.trim() === '' || isProgram(text),
   };
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();

@@ -54,6 +54,9 @@ describe('The visitor', () => {
     expect(
       await botOf({ 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' }),
     ).toContain('crawler');
+    expect(
+      await botOf({ 'user-agent': 'Mozilla/5.0 (compatible; ChatGPT-User/2.0; +https://openai.com/bot)' }),
+    ).toEqual(['agent', 'name:ChatGPT-User', 'user_agent']);
     expect(await botOf({ 'user-agent': agents.chrome }, { automated: true })).toEqual(['automated']);
     expect(await botOf({ 'user-agent': '' })).toContain('user_agent');
     const hidden = () => ({ events: [viewEvent({ width: 0 })] });

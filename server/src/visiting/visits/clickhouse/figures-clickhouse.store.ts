@@ -1,8 +1,10 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
+import type { VisitorKind } from '@sightline/contract/personalizing/visitor-kinds';
 import { boundTo } from '../../../platform/bound-to.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { FiguresStore } from '../figures.store.ts';
 import type { VisitFilter } from '../visit-report-types.ts';
+import { listAgentPages, listBotVisits } from './bot-sums.queries.ts';
 import { listGoalSums, listGoalValues } from './goals.queries.ts';
 import { listBegun, listConversions, listSessions, listViews } from './journeys.queries.ts';
 import {
@@ -60,6 +62,8 @@ export const openFiguresInClickHouse = (clickhouse: ClickHouse): FiguresStore =>
     begun: countBegun,
     begunSince: listBegun,
     report: readReport,
+    bots: listBotVisits,
+    agentPages: listAgentPages,
     pages: readPages,
     funnel: readFunnel,
     retention: readRetention,
@@ -72,9 +76,10 @@ export const openFiguresInClickHouse = (clickhouse: ClickHouse): FiguresStore =>
     conversions: listConversions,
     unphrased: listUnphrased,
   }),
-  visitors: (domain_id, page) => lastSeen(clickhouse, { domain_id, ...page, fitting: null }),
+  visitors: (domain_id, { kind = 'people', ...page }) =>
+    lastSeen(clickhouse, { domain_id, kind, ...page, fitting: null }),
   visitorsAmong: ({ domain_id, from, to, filters, limit, cursor }) =>
-    lastSeen(clickhouse, { domain_id, limit, cursor, fitting: { from, to, filters } }),
+    lastSeen(clickhouse, { domain_id, limit, cursor, kind: 'people', fitting: { from, to, filters } }),
   ofSite: (domain_id, kind) => readStored(clickhouse, kind, domain_id),
 });
 
@@ -91,20 +96,21 @@ async function lastSeen(
     domain_id: string;
     limit: number;
     cursor: string | null;
+    kind: VisitorKind;
     fitting: { from: number; to: number; filters: readonly VisitFilter[] } | null;
   },
 ): Promise<ListedVisitor[]> {
-  const { domain_id, limit, fitting } = of;
+  const { domain_id, limit, kind, fitting } = of;
   let behind: SeenPlace | null = null;
   if (of.cursor !== null) {
     behind = (await findVisitor(clickhouse, domain_id, of.cursor)) ?? null;
     if (!behind) return [];
   }
   for (const look of LOOKS) {
-    const rows = await listSeenRows(clickhouse, { domain_id, behind, limit: look });
+    const rows = await listSeenRows(clickhouse, { domain_id, kind, behind, limit: look });
     const is_all = rows.length < look;
     const found = await listVisitors(clickhouse, {
-      ...{ domain_id, behind, fitting, limit },
+      ...{ domain_id, kind, behind, fitting, limit },
       ids: [...new Set(rows.map(({ id }) => id))],
       // Others may have been seen in the same moment as the last of them.
       after: is_all ? null : (rows.at(-1)?.last_seen ?? null),
@@ -112,7 +118,7 @@ async function lastSeen(
     if (is_all || found.length === limit) return withEnds(clickhouse, domain_id, found);
   }
   const found = await listVisitors(clickhouse, {
-    ...{ domain_id, behind, fitting, limit },
+    ...{ domain_id, kind, behind, fitting, limit },
     ids: null,
     after: null,
   });

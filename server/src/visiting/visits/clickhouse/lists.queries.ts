@@ -1,4 +1,5 @@
 import type { ListedVisitor, Visitor } from '@sightline/contract/personalizing/journeys';
+import type { VisitorKind } from '@sightline/contract/personalizing/visitor-kinds';
 import { clickTime } from '../../../platform/clickhouse/click-time.ts';
 import type { ClickHouse } from '../../../platform/clickhouse/clickhouse.ts';
 import type { VisitFilter } from '../visit-report-types.ts';
@@ -9,7 +10,7 @@ const isPhrased = 'ifNull(phrased_at >= last_seen and described_at >= last_seen,
 
 const visitorColumns = `id, if(${isPhrased}, description, null) as description,
   if(${isPhrased}, journey_summary, null) as journey_summary, first_seen, last_seen, internal, has_conversion,
-  sessions_count, pages_count, bot`;
+  sessions_count, pages_count, bot, overruled`;
 export const visitColumns = '* except (written, is_deleted, landing, exit, exit_at, exit_view, goals)';
 export const rowColumns = '* except (written, is_deleted, visitor_id)';
 
@@ -24,12 +25,21 @@ export const domainsOf = (keys: readonly { domain_id: string }[]) => [
 ];
 
 export async function findVisitor(clickhouse: ClickHouse, domain_id: string, id: string) {
-  const [row] = await clickhouse.rows<Visitor & { bot: string[] }>(
+  const [row] = await clickhouse.rows<Visitor>(
     `select ${visitorColumns} from visitors final where domain_id = {domain_id:UUID} and id = {id:UUID}`,
     { domain_id, id },
   );
   return row;
 }
+
+/** As `kindOf` says it. */
+export const IS_AGENT =
+  "(has(bot, 'agent') or (has(bot, 'automated') and not hasAny(bot, ['crawler', 'user_agent'])))";
+const OF_KIND: Record<VisitorKind, string> = {
+  people: 'empty(bot)',
+  agents: IS_AGENT,
+  crawlers: `notEmpty(bot) and not ${IS_AGENT}`,
+};
 
 /** A place in the list: after the visitor with this id, last seen at this moment. */
 export interface SeenPlace {
@@ -43,11 +53,11 @@ export interface SeenPlace {
  */
 export const listSeenRows = (
   clickhouse: ClickHouse,
-  of: { domain_id: string; behind: SeenPlace | null; limit: number },
+  of: { domain_id: string; kind: VisitorKind; behind: SeenPlace | null; limit: number },
 ) =>
   clickhouse.rows<SeenPlace>(
     `select id, last_seen from visitors
-      where domain_id = {domain_id:UUID} and empty(bot) ${of.behind ? "and last_seen <= {last_seen:DateTime64(3, 'UTC')}" : ''}
+      where domain_id = {domain_id:UUID} and ${OF_KIND[of.kind]} ${of.behind ? "and last_seen <= {last_seen:DateTime64(3, 'UTC')}" : ''}
       order by last_seen desc limit {limit:UInt32}`,
     { domain_id: of.domain_id, limit: of.limit, last_seen: of.behind && clickTime(of.behind.last_seen) },
   );
@@ -60,6 +70,7 @@ export function listVisitors(
   clickhouse: ClickHouse,
   of: {
     domain_id: string;
+    kind: VisitorKind;
     ids: readonly string[] | null;
     after: string | null;
     behind: SeenPlace | null;
@@ -72,7 +83,7 @@ export function listVisitors(
   const among = ids ? 'and visitor_id in {ids:Array(UUID)}' : '';
   const conditions = [
     'domain_id = {domain_id:UUID}',
-    'empty(bot)',
+    OF_KIND[of.kind],
     ...(ids ? ['id in {ids:Array(UUID)}'] : []),
     ...(after ? ["last_seen > {after:DateTime64(3, 'UTC')}"] : []),
     ...(behind ? [BEHIND] : []),
@@ -101,7 +112,7 @@ interface Visited {
 export async function withEnds(
   clickhouse: ClickHouse,
   domain_id: string,
-  visitors: readonly (Visitor & { is_phrased: boolean; bot?: string[] })[],
+  visitors: readonly (Visitor & { is_phrased: boolean })[],
 ): Promise<ListedVisitor[]> {
   if (visitors.length === 0) return [];
   const rows = await clickhouse.rows<Visited>(
@@ -111,7 +122,7 @@ export async function withEnds(
     { domain_id, ids: visitors.map(({ id }) => id) },
   );
   const visited = new Map(rows.map((row) => [row.visitor_id, row]));
-  return visitors.flatMap(({ bot: _, ...visitor }) => {
+  return visitors.flatMap((visitor) => {
     const ends = visited.get(visitor.id);
     if (!ends) return [];
     const [last_source, country, device] = ends.last;

@@ -27,14 +27,12 @@ import type {
 } from '../visit-types.ts';
 import { isPhrased, words } from './visit-words.queries.ts';
 
-const columns = sql`v.id, ${words}, v.first_seen, v.last_seen, v.internal, v.has_conversion, v.sessions_count, v.pages_count, v.bot`;
+const columns = sql`v.id, ${words}, v.first_seen, v.last_seen, v.internal, v.has_conversion, v.sessions_count, v.pages_count, v.bot, v.overruled`;
 
 export function findVisitorRow(db: Db, domain_id: string, id: string) {
   return maybeOne(
     db,
-    sql<
-      Visitor & { bot: string[] }
-    >`select ${columns} from visitors v where domain_id = ${domain_id} and id = ${id}`,
+    sql<Visitor>`select ${columns} from visitors v where domain_id = ${domain_id} and id = ${id}`,
   );
 }
 

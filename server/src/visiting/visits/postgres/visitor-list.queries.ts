@@ -1,6 +1,8 @@
 import type { ListedVisitor } from '@sightline/contract/personalizing/journeys';
+import type { VisitorKind } from '@sightline/contract/personalizing/visitor-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, json, many } from '../../../platform/db/database.ts';
+import { isAgent } from './bots-seen.queries.ts';
 import { isPhrased, words } from './visit-words.queries.ts';
 
 interface Page {
@@ -15,7 +17,7 @@ const cursorOf = (domain_id: string, cursor: string) =>
 /** With where the first and the last visit came from, and the rest of the last one. */
 const listed = (visitors: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql<ListedVisitor>`select v.id, ${words}, v.first_seen, v.last_seen, v.internal, v.has_conversion, v.sessions_count,
-      v.pages_count, f.source as first_source, l.source as last_source, l.country, l.device,
+      v.pages_count, v.bot, v.overruled, f.source as first_source, l.source as last_source, l.country, l.device,
       coalesce(${isPhrased}, false) as is_phrased
     from ${visitors}
       cross join lateral (select source from visitor_sessions s where s.domain_id = v.domain_id and s.visitor_id = v.id
@@ -24,13 +26,19 @@ const listed = (visitors: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
         order by s.started_at desc, s.id desc limit 1) l
     order by ${order}`;
 
-/** Last seen first, starting after the cursor; without bots. */
-export function listVisitorRows(db: Db, domain_id: string, { limit, cursor }: Page) {
+/** Last seen first, starting after the cursor; people, or bots of a kind. */
+export function listVisitorRows(
+  db: Db,
+  domain_id: string,
+  { limit, cursor, kind = 'people' }: Page & { kind?: VisitorKind },
+) {
+  const among =
+    kind === 'people' ? sql`bot = '{}'` : sql`bot <> '{}' and ${isAgent} = ${kind === 'agents'}::boolean`;
   const behind = cursor === null ? sql`true` : sql`(last_seen, id) < ${cursorOf(domain_id, cursor)}`;
   return many(
     db,
     listed(
-      sql`(select * from visitors where domain_id = ${domain_id} and bot = '{}' and ${behind}
+      sql`(select * from visitors where domain_id = ${domain_id} and ${among} and ${behind}
         order by last_seen desc, id desc limit ${limit}) v`,
       sql`v.last_seen desc, v.id desc`,
     ),

@@ -26,6 +26,8 @@ export interface StoredVisitor {
   last_seen: string;
   internal: boolean;
   bot: string[];
+  /** Signs of a bot that a person overruled. */
+  overruled: string[];
   sessions_count: number;
   pages_count: number;
   has_conversion: boolean;

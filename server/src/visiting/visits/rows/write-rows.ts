@@ -34,7 +34,8 @@ function isCounted({ visitors }: WorkRows, of: { domain_id: string; visitor_id: 
 
 function markBot({ visitors }: WorkRows, { domain_id, id }: RowKey, reasons: readonly string[]) {
   const visitor = visitors.get(keyOf(domain_id, id));
-  if (visitor) visitors.put({ ...visitor, bot: [...new Set([...visitor.bot, ...reasons])].sort() });
+  const signs = reasons.filter((sign) => !visitor?.overruled.includes(sign));
+  if (visitor) visitors.put({ ...visitor, bot: [...new Set([...visitor.bot, ...signs])].sort() });
 }
 
 type Ends = Pick<StoredVisit, 'first_view' | 'landing' | 'exit' | 'exit_at' | 'exit_view'>;
@@ -115,6 +116,7 @@ const newVisitor = ({ domain_id, visitor_id, started_at, ended_at }: SessionRow)
   last_seen: ended_at,
   internal: false,
   bot: [],
+  overruled: [],
   sessions_count: 0,
   pages_count: 0,
   has_conversion: false,
