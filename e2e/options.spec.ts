@@ -37,6 +37,9 @@ test('[P-SET-04 P-SET-20 P-API-18] Options in Settings take effect: a page goes 
   await option(page, 'Let search engines index AI pages').click({ force: true });
   await expect(option(page, 'Let search engines index AI pages')).not.toBeChecked();
 
+  await option(page, 'Let AI models train on AI pages').click({ force: true });
+  await expect(option(page, 'Let AI models train on AI pages')).not.toBeChecked();
+
   await place(page).getByLabel('Country').selectOption('Belgium');
   await place(page).getByLabel('City').fill('Ghent');
   await place(page).getByRole('button', { name: 'Save location' }).click();
@@ -46,6 +49,7 @@ test('[P-SET-04 P-SET-20 P-API-18] Options in Settings take effect: a page goes 
   expect(saved).toMatchObject({
     auto_publish_pages: true,
     search_engines_may_index: false,
+    models_may_train: false,
     default_location: { country: 'BE', region: null, city: 'Ghent' },
   });
   await page.reload();
@@ -64,6 +68,7 @@ test('[P-SET-04 P-SET-20 P-API-18] Options in Settings take effect: a page goes 
   expect(reply.status()).toBe(200);
   expect(await reply.text()).toContain('<html lang="en-BE">');
   expect(reply.headers()['x-robots-tag']).toContain('googlebot: noindex');
+  expect(reply.headers()['content-usage']).toBe('train-ai=n');
   expect(faults).toEqual([]);
 });
 

@@ -57,6 +57,7 @@ export const domainSchema = named('Domain', 'A website that an organization meas
   search_engines_may_index: flag(
     'Whether ordinary search engines may index the pages; assistants always may.',
   ),
+  models_may_train: flag('Whether the pages say that AI models may be trained on them.'),
   category: text(
     'What the company is, as a person said; null while its website decides.',
     'till software',
@@ -96,6 +97,7 @@ const domainChanges = z.object({
   samples_per_prompt: settings.samples_per_prompt.min(1).max(10).optional(),
   monthly_spend_cap_usd: settings.monthly_spend_cap_usd.min(0).max(100_000).optional(),
   search_engines_may_index: settings.search_engines_may_index.optional(),
+  models_may_train: settings.models_may_train.optional(),
   category: text('What the company is; empty to let its website decide.', 'till software')
     .trim()
     .max(80)

@@ -45,6 +45,7 @@ export const aDomain = (change: Partial<Domain> = {}): Domain => ({
   samples_per_prompt: 3,
   monthly_spend_cap_usd: 50,
   search_engines_may_index: true,
+  models_may_train: true,
   category: null,
   writes_with_assistant: true,
   time_zone: 'UTC',

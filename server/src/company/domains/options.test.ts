@@ -51,6 +51,7 @@ it('Domain options accept only the values they allow', async () => {
     monthly_spend_cap_usd: 0,
     measuring_frequency: 'weekly',
     search_engines_may_index: false,
+    models_may_train: false,
     writes_with_assistant: false,
     auto_publish_pages: true,
     auto_approve_variants: true,

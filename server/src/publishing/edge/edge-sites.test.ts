@@ -49,7 +49,9 @@ describe('Published sites', () => {
       expect(text).not.toContain('draft');
     }
     const robots = (await ask('/robots.txt')).text;
-    expect(robots).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${base}sitemap.xml\n`);
+    expect(robots).toBe(
+      `User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=yes\nContent-Usage: / train-ai=y, search=y\nAllow: /\n\nSitemap: ${base}sitemap.xml\n`,
+    );
     const sitemap = await ask('/sitemap.xml');
     expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(sitemap.text.match(/<loc>(.*?)<\/loc>/g)).toEqual([
@@ -63,6 +65,10 @@ describe('Published sites', () => {
     expect(llms).toContain(`- [Page one](${base}one.md): About one.\n`);
     expect(llms).toContain(`- [Page \\[two\\]](${base}two.md)\n`);
     expect((await ask('/', { accept: 'text/markdown' })).text).toBe(llms);
+    const twins = await Promise.all(['/one.md', '/two.md'].map(async (path) => (await ask(path)).text));
+    const full = await ask('/llms-full.txt');
+    expect(full.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(full.text).toBe(['# Acme\n', ...twins].join('\n---\n\n'));
     expect((await ask('/favicon.ico')).status).toBe(404);
   });
 
@@ -90,8 +96,28 @@ describe('Published sites', () => {
       expect(headers['x-robots-tag']).toContain('googlebot: noindex');
       expect(headers['x-robots-tag']).not.toMatch(/gptbot|claude|perplexity/i);
       const robots = (await askEdge(app.url, { host: dan.host, path: '/robots.txt' })).text;
-      expect(robots).toMatch(/User-agent: Baiduspider\n[\s\S]*Disallow: \/\n\nUser-agent: \*\nAllow: \//);
+      expect(robots).toMatch(
+        /User-agent: Baiduspider\n[\s\S]*Disallow: \/\n\nUser-agent: \*\n[\s\S]*\nAllow: \//,
+      );
     });
+  });
+
+  it('A published site asks not to be trained on where its company wants that, and is read as before', async () => {
+    const gus = await openPublisher(app);
+    await gus.published('one');
+    const ask = (path: string) => askEdge(app.url, { host: gus.host, path });
+    const usage = async (path: string) => (await ask(path)).headers['content-usage'];
+    await soon(async () => expect(await usage('/one')).toBe('train-ai=y, search=y'));
+    await gus.call('PATCH', '', { models_may_train: false });
+    await soon(async () => expect(await usage('/one')).toBe('train-ai=n, search=y'));
+    for (const path of ['/', '/one.md', '/index.md'])
+      expect([path, await usage(path)]).toEqual([path, 'train-ai=n, search=y']);
+    const wishes =
+      'Content-Signal: search=yes, ai-input=yes, ai-train=no\nContent-Usage: / train-ai=n, search=y';
+    expect((await ask('/robots.txt')).text).toContain(`User-agent: *\n${wishes}\nAllow: /\n`);
+    await gus.call('PATCH', '', { search_engines_may_index: false });
+    await soon(async () => expect(await usage('/one')).toBe('train-ai=n'));
+    expect((await ask('/robots.txt')).text).toContain('Content-Signal: ai-input=yes, ai-train=no\n');
   });
 
   it('A published site is served only while its organization has a plan', async () => {

@@ -8,6 +8,7 @@ export interface Site {
   branding: Branding;
   description: string | null;
   search_engines_may_index: boolean;
+  models_may_train: boolean;
 }
 
 /** The parts of a request that the edge reads; absent headers are empty. */

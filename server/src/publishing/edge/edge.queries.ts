@@ -101,6 +101,15 @@ export function listLiveAfter(db: Db, domain_id: string, after: string, limit: n
   );
 }
 
+/** The same with their texts. */
+export function listLiveTextsAfter(db: Db, domain_id: string, after: string, limit: number) {
+  return many(
+    db,
+    sql<LivePage>`select ${whole} from ${live}
+      where g.domain_id = ${domain_id} and g.slug > ${after} and ${is_live} order by g.slug limit ${limit}`,
+  );
+}
+
 /** The domain's own settings for its pages. */
 export function findSiteRow(db: Db, domain_id: string) {
   return maybeOne(
@@ -108,7 +117,8 @@ export function findSiteRow(db: Db, domain_id: string) {
     sql<{
       description: string | null;
       search_engines_may_index: boolean;
-    }>`select description, search_engines_may_index
+      models_may_train: boolean;
+    }>`select description, search_engines_may_index, models_may_train
       from domains where id = ${domain_id}`,
   );
 }

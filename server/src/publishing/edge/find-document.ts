@@ -1,6 +1,5 @@
+import { pageUrl } from '@sightline/contract/publishing/page-address';
 import type { Ctx } from '../../context.ts';
-import { detectLanguage } from '../../language/detect-language.ts';
-import { pageLanguage } from '../page-language/site-language.service.ts';
 import {
   findFormerPage,
   findLiveOverview,
@@ -13,8 +12,9 @@ import { type Address, pageAddress } from './edge-address.ts';
 import { type EdgeDocument, makeDocument } from './edge-document.ts';
 import type { Site } from './edge-types.ts';
 import { listingDocument, MAX_LISTING_PAGES, missingDocument } from './listing-document.ts';
+import { llmsFullDocument } from './llms-full-document.ts';
 import { llmsText, MAX_LLMS_PAGES } from './llms-text.ts';
-import { pageMarkdown } from './markdown-twin.ts';
+import { languageOfPage, pageMarkdown } from './markdown-twin.ts';
 import { drawPage } from './page-document.service.ts';
 import { sitemapDocument } from './sitemap-document.ts';
 
@@ -25,12 +25,27 @@ import { sitemapDocument } from './sitemap-document.ts';
 const TOLD_BY_HEADER = ['googlebot', 'bingbot', 'yandexbot', 'applebot', 'slurp'];
 const TOLD_BY_ROBOTS = ['Baiduspider', 'Sogou web spider', 'SeznamBot', 'Yeti', 'coccocbot-web', 'MojeekBot'];
 
+/**
+ * What the pages may be used for: by Cloudflare's content signals, and by the IETF's AI preferences, whose other labels
+ * change from draft to draft. If search engines may not index, the lists above tell each of them.
+ */
+function usesOf(site: Site): { signal: string; usage: string } {
+  const searches = site.search_engines_may_index;
+  const [trains, train] = site.models_may_train ? ['yes', 'y'] : ['no', 'n'];
+  return {
+    signal: `${searches ? 'search=yes, ' : ''}ai-input=yes, ai-train=${trains}`,
+    usage: `train-ai=${train}${searches ? ', search=y' : ''}`,
+  };
+}
+
 /** Everyone may read everything; ordinary search engines only if the customer allows them. */
-function robotsText(site: { url: string; search_engines_may_index: boolean }): string {
+function robotsText(site: Site): string {
+  const { signal, usage } = usesOf(site);
   const kept_out = site.search_engines_may_index
     ? ''
     : `${TOLD_BY_ROBOTS.map((name) => `User-agent: ${name}`).join('\n')}\nDisallow: /\n\n`;
-  return `${kept_out}User-agent: *\nAllow: /\n\nSitemap: ${site.url}sitemap.xml\n`;
+  const uses = `Content-Signal: ${signal}\nContent-Usage: / ${usage}`;
+  return `${kept_out}User-agent: *\n${uses}\nAllow: /\n\nSitemap: ${site.url}sitemap.xml\n`;
 }
 
 const MAX_RELATED = 5;
@@ -44,6 +59,7 @@ export async function findDocument(
 ): Promise<EdgeDocument | null> {
   if (path === '/robots.txt') return plain(site, path, robotsText(site));
   if (path === '/sitemap.xml') return sitemapDocument(ctx, site);
+  if (path === '/llms-full.txt') return llmsFullDocument(ctx, site);
   if (path === '/llms.txt') return plain(site, path, await llms(ctx, site));
   if (path === '/favicon.ico') return favicon(site);
   if (path === '/index.md' || (path === '/index' && markdown)) return llmsAsMarkdown(ctx, site);
@@ -71,15 +87,16 @@ async function pageOf(
   page: LivePage,
   { path, markdown }: { path: string; markdown: boolean },
 ): Promise<EdgeDocument> {
-  const language = pageLanguage(detectLanguage(page.markdown_content), site.branding.language);
+  const language = languageOfPage(site, page);
+  const url = pageUrl(site.url, page.slug);
   const visit = { domain_id: site.domain_id, page_id: page.id, path };
   const { updated_at, sources } = page;
-  const at = { updated_at, visit, headers: [...inLanguage(language), ...keptOut(site)] };
+  const link = `<${url}>; rel="canonical"${markdown ? '' : `, <${url}.md>; rel="alternate"; type="text/markdown"`}`;
+  const at = { updated_at, visit, headers: [...inLanguage(language), ...wishesOf(site), 'Link', link] };
   if (markdown) {
     const body = pageMarkdown(site, page, language);
     return makeDocument({ type: 'text/markdown', body, ...at });
   }
-  const address = (slug: string) => site.url + encodeURIComponent(slug);
   const related = await listRelated(ctx.db, site.domain_id, page.id, MAX_RELATED);
   const body = await drawPage({
     title: page.title,
@@ -88,11 +105,11 @@ async function pageOf(
     question: page.question,
     sources,
     language,
-    url: address(page.slug),
+    url,
     published_at: page.published_at,
     updated_at,
     branding: site.branding,
-    related: related.map(({ slug, title }) => ({ url: address(slug), title })),
+    related: related.map(({ slug, title }) => ({ url: pageUrl(site.url, slug), title })),
   });
   return makeDocument({ type: 'text/html', body, ...at });
 }
@@ -104,7 +121,7 @@ async function former(
 ): Promise<EdgeDocument | null> {
   const was = await findFormerPage(ctx.db, site.domain_id, slug);
   if (was?.slug) {
-    const location = `${site.url}${encodeURIComponent(was.slug)}${markdown ? '.md' : ''}`;
+    const location = `${pageUrl(site.url, was.slug)}${markdown ? '.md' : ''}`;
     const headers = ['Location', location];
     return makeDocument({ status: 301, type: 'text/plain', body: `${location}\n`, headers });
   }
@@ -126,7 +143,7 @@ async function listing(
     body: listingDocument(site, { pages, number: page, more: rows.length > MAX_LISTING_PAGES, address }),
     updated_at: pages[0]?.updated_at ?? null,
     visit: { domain_id: site.domain_id, page_id: null, path },
-    headers: [...inLanguage(site.branding.language), ...keptOut(site)],
+    headers: [...inLanguage(site.branding.language), ...wishesOf(site)],
   });
 }
 
@@ -136,7 +153,7 @@ async function llms(ctx: Ctx, site: Site): Promise<string> {
 
 async function llmsAsMarkdown(ctx: Ctx, site: Site): Promise<EdgeDocument> {
   const visit = { domain_id: site.domain_id, page_id: null, path: '/index.md' };
-  return makeDocument({ type: 'text/markdown', body: await llms(ctx, site), visit, headers: keptOut(site) });
+  return makeDocument({ type: 'text/markdown', body: await llms(ctx, site), visit, headers: wishesOf(site) });
 }
 
 const plain = (site: Site, path: string, body: string) =>
@@ -150,5 +167,10 @@ function favicon({ branding }: Site): EdgeDocument | null {
 
 const inLanguage = (language: string) => ['Content-Language', language];
 
-const keptOut = (site: Site) =>
-  site.search_engines_may_index ? [] : TOLD_BY_HEADER.flatMap((bot) => ['X-Robots-Tag', `${bot}: noindex`]);
+const wishesOf = (site: Site) => [
+  'Content-Usage',
+  usesOf(site).usage,
+  ...(site.search_engines_may_index
+    ? []
+    : TOLD_BY_HEADER.flatMap((bot) => ['X-Robots-Tag', `${bot}: noindex`])),
+];

@@ -1,3 +1,4 @@
+import { pageUrl } from '@sightline/contract/publishing/page-address';
 import { firstParagraph } from '../../language/markdown/first-paragraph.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { dayIn, wordsIn } from '../page-language/page-words.ts';
@@ -47,7 +48,7 @@ function itemOf({ branding, url }: Site, page: LiveHead): string {
   const { language } = branding;
   const about = page.meta_description && `<p>${escapeHtml(page.meta_description)}</p>`;
   const day = `<time datetime="${page.updated_at}">${dayIn(language, page.updated_at)}</time>`;
-  const address = escapeHtml(url + encodeURIComponent(page.slug));
+  const address = pageUrl(url, page.slug);
   return `<li><a href="${address}">${escapeHtml(page.title)}</a>${about}<p>${day}</p></li>`;
 }
 

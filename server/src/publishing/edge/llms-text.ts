@@ -1,3 +1,4 @@
+import { pageUrl } from '@sightline/contract/publishing/page-address';
 import { firstParagraph } from '../../language/markdown/first-paragraph.ts';
 import type { LiveHead } from './edge.queries.ts';
 import type { Site } from './edge-types.ts';
@@ -12,8 +13,7 @@ const MAX_SUMMARY_LENGTH = 500;
  * twin.
  */
 export function llmsText(site: Site, pages: readonly LiveHead[]): string {
-  const { branding, description, url } = site;
-  const summary = firstParagraph(description ?? '');
+  const { branding, url } = site;
   const topics = Map.groupBy(pages, ({ topic }) => topic ?? '');
   const sections = [...topics]
     .toSorted(([a], [b]) => Number(a === '') - Number(b === ''))
@@ -22,17 +22,22 @@ export function llmsText(site: Site, pages: readonly LiveHead[]): string {
       return `## ${heading}\n\n${listed.map((page) => pageLine(site, page)).join('\n')}`;
     });
   const parts = [
-    `# ${line(branding.site_title)}`,
-    summary === '' ? '' : `> ${shorten(summary)}`,
+    llmsHead(site),
     ...sections,
-    `## Optional\n\n- [Website](${branding.home_url})\n- [All pages](${url}sitemap.xml)`,
+    `## Optional\n\n- [Website](${branding.home_url})\n- [All pages](${url}sitemap.xml)\n- [All texts](${url}llms-full.txt)`,
   ];
-  return `${parts.filter(Boolean).join('\n\n')}\n`;
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** What the site is. */
+export function llmsHead({ branding, description }: Site): string {
+  const summary = firstParagraph(description ?? '');
+  return `# ${line(branding.site_title)}${summary && `\n\n> ${shorten(summary)}`}`;
 }
 
 function pageLine({ url }: Site, { slug, title, meta_description }: LiveHead): string {
   const about = line(meta_description);
-  return `- [${linkText(title)}](${url}${encodeURIComponent(slug)}.md)${about ? `: ${about}` : ''}`;
+  return `- [${linkText(title)}](${pageUrl(url, slug)}.md)${about ? `: ${about}` : ''}`;
 }
 
 /** As many whole sentences as fit. */

@@ -1,4 +1,5 @@
 import { byAssistant, shownAssistants } from '@sightline/contract/known-assistants';
+import { pageUrl } from '@sightline/contract/publishing/page-address';
 import type { PageMilestones } from '@sightline/contract/publishing/page-figures';
 import type { DomainCtx } from '../../context.ts';
 import { connectedPlatforms } from '../../measuring/asking/connections.service.ts';
@@ -21,7 +22,7 @@ export async function milestonesOf(
     site && published_at
       ? answersSince(ctx, {
           domain_id: ctx.domain_id,
-          url: `${site.url}/${page.slug}`,
+          url: pageUrl(site.url, page.slug),
           topic_id: page.topic_id,
           since: published_at,
         })

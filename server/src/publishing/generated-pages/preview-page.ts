@@ -1,3 +1,4 @@
+import { pageUrl } from '@sightline/contract/publishing/page-address';
 import type { Ctx, DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
@@ -36,7 +37,7 @@ export async function previewPage(
   if (input.before_version_id && !before) throw new AppError('not_found', 'Version not found.');
   const site = await siteOf(ctx, domain_id);
   const html = await inThread(draw, {
-    page: await documentOf(ctx, page, site ? new URL(page.slug, `${site.url}/`).href : null),
+    page: await documentOf(ctx, page, site && pageUrl(site.url, page.slug)),
     changes: input.highlight && { before: before ? { ...before, markdown: before.markdown_content } : null },
   });
   return new Blob([html], { type: 'text/html; charset=utf-8' });

@@ -132,6 +132,7 @@ const WORDS: Record<string, string> = {
   mentioned: 'whether, or in how many answers, the brand is mentioned',
   meta_description: 'description for search engines',
   metric: 'conversion (how many convert) or value',
+  models_may_train: 'whether AI models may be trained on the pages',
   month: 'first day of the month',
   monthly_spend_cap_usd: 'monthly spending cap, in US dollars',
   n: 'answers counted',

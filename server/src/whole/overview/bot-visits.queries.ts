@@ -10,7 +10,7 @@ export interface BotDay {
 }
 
 /** Files for crawlers are fetched on the way to pages, so they do not count as visits of one. */
-export const FILES = ['/robots.txt', '/sitemap.xml', '/llms.txt'];
+export const FILES = ['/robots.txt', '/sitemap.xml', '/llms.txt', '/llms-full.txt'];
 
 export function listBotDays(db: Db, domain_id: string, { start, end }: DayRange) {
   return many(

@@ -14,6 +14,7 @@ type Options = Pick<
   | 'selected_personalization'
   | 'auto_approve_variants'
   | 'search_engines_may_index'
+  | 'models_may_train'
   | 'writes_with_assistant'
   | 'measuring_frequency'
   | 'samples_per_prompt'

@@ -56,6 +56,12 @@ export function OptionsCard() {
           onSaved={onSaved}
         />
         <OptionSwitch
+          name="models_may_train"
+          label="Let AI models train on AI pages"
+          description="When off, pages ask not to be used for training. Assistants can still read and cite them."
+          onSaved={onSaved}
+        />
+        <OptionSwitch
           name="selected_personalization"
           label="Personalization"
           description="Personalize pages by where visitors come from and measure the impact. When off, the script on your site does nothing."
@@ -131,6 +137,7 @@ interface OptionSwitchProps {
     | 'selected_personalization'
     | 'auto_approve_variants'
     | 'search_engines_may_index'
+    | 'models_may_train'
     | 'writes_with_assistant';
   label: string;
   description: string;

@@ -15,7 +15,7 @@ const dns = { ...off, dns_verified: true };
 it('[A-CONT-10] A page’s address joins the address of the host and the slug', () => {
   expect(pageAddress({ slug: 'tills' }, off)).toBe('https://ai.acme.test/tills');
   expect(pageAddress({ slug: 'a b/c?' }, { ...off, subdomain_url: 'https://ai.acme.test' })).toBe(
-    'https://ai.acme.test/a%20b/c%3F',
+    'https://ai.acme.test/a%20b%2Fc%3F',
   );
   expect(pageAddress({ slug: 'tills' }, { ...off, subdomain_url: null })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { pageUrl } from '@sightline/contract/publishing/page-address';
 import { type Hosting, type StandingPage, standingOf } from '../../../lib/words/page-standing.ts';
 
 /** The page's public address; null before the host is known. */
@@ -6,9 +7,7 @@ export function pageAddress(
   { slug }: Pick<GeneratedPage, 'slug'>,
   hosting: Hosting | null | undefined,
 ): string | null {
-  if (!hosting?.subdomain_url) return null;
-  const path = slug.split('/').map(encodeURIComponent).join('/');
-  return `${hosting.subdomain_url.replace(/\/+$/, '')}/${path}`;
+  return hosting?.subdomain_url ? pageUrl(hosting.subdomain_url, slug) : null;
 }
 
 /** The address behind "Visit"; null when nothing is public there. */

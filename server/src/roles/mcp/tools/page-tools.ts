@@ -1,5 +1,6 @@
 import { contentChangeSchema } from '@sightline/contract/publishing/content';
 import { generatedPageSchema, publishedPageSchema } from '@sightline/contract/publishing/generated-pages';
+import { pageUrl } from '@sightline/contract/publishing/page-address';
 import { pageMilestonesSchema } from '@sightline/contract/publishing/page-figures';
 import { idSchema, lineSchema, nameSchema, textSchema } from '@sightline/contract/shapes';
 import { z } from 'zod';
@@ -46,18 +47,21 @@ const read_page = one({
   },
   output: generatedPageSchema.extend({
     markdown_content: z.string(),
+    url: z.string().nullable().describe('Its public address; null before a subdomain is chosen.'),
     milestones: pageMilestonesSchema,
     next_cursor: z.number().int().nullable().describe('Where a long text goes on; null where it ends here.'),
   }),
   run: async ({ calls }, { id, page_id: of, cursor }) => {
-    const [page, milestones] = await Promise.all([
+    const [page, milestones, { subdomain_url }] = await Promise.all([
       calls.generatedPages.get({ id, page_id: of }),
       calls.generatedPages.milestones({ id, page_id: of }),
+      calls.hosting.get({ id }),
     ]);
     const text = page.markdown_content ?? '';
     const end = cursor + TEXT_PART;
     return {
       ...page,
+      url: subdomain_url && pageUrl(subdomain_url, page.slug),
       milestones,
       markdown_content: text.slice(cursor, end),
       next_cursor: end < text.length ? end : null,
