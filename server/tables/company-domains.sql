@@ -33,6 +33,7 @@ create table domains (
   auto_approve_variants boolean not null default false,
   time_zone text not null default 'UTC',
   models_may_train boolean not null default true,
+  tells_index_now boolean not null default false,
   primary key (id),
   unique (org_id, host),
   check (holdout_share >= 0::float8 and holdout_share <= 0.5::float8),

@@ -16,6 +16,7 @@ create table hostings (
   indexing_checked_at timestamptz,
   created_by uuid,
   created_at timestamptz not null,
+  index_now_at timestamptz,
   primary key (domain_id),
   foreign key (created_by) references users(id) on delete set null,
   foreign key (domain_id) references domains(id) on delete cascade

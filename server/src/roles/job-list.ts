@@ -32,6 +32,7 @@ import { forgetEmails, sendDueEmails, sendEmailJob } from '../platform/mail/send
 import { readLook } from '../publishing/branding/branding.jobs.ts';
 import { writeContent, writeFirstContent } from '../publishing/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../publishing/crawlers/crawlers.jobs.ts';
+import { tellChanges } from '../publishing/generated-pages/generated-pages.jobs.ts';
 import { checkHosts } from '../publishing/hosting/hosting.jobs.ts';
 import { forgetRemovedKnowledge, readSource } from '../understanding/knowledge/knowledge.jobs.ts';
 import { readCompetitor, researchSite } from '../understanding/research/research.jobs.ts';
@@ -81,6 +82,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   refreshCrawlerRanges,
   trimVisitLog,
   checkHosts,
+  tellChanges,
   scanPage,
   rescanPages,
   loadSampleCopy,

@@ -37,6 +37,7 @@ describe('Domains', () => {
         monthly_spend_cap_usd: 50,
         search_engines_may_index: true,
         models_may_train: true,
+        tells_index_now: false,
         category: null,
         writes_with_assistant: true,
         time_zone: 'UTC',

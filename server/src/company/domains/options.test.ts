@@ -52,6 +52,7 @@ it('Domain options accept only the values they allow', async () => {
     measuring_frequency: 'weekly',
     search_engines_may_index: false,
     models_may_train: false,
+    tells_index_now: true,
     writes_with_assistant: false,
     auto_publish_pages: true,
     auto_approve_variants: true,

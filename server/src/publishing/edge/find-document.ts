@@ -1,5 +1,6 @@
 import { pageUrl } from '@sightline/contract/publishing/page-address';
 import type { Ctx } from '../../context.ts';
+import { indexNowKey } from '../hosting/hosting.service.ts';
 import {
   findFormerPage,
   findLiveOverview,
@@ -61,6 +62,8 @@ export async function findDocument(
   if (path === '/sitemap.xml') return sitemapDocument(ctx, site);
   if (path === '/llms-full.txt') return llmsFullDocument(ctx, site);
   if (path === '/llms.txt') return plain(site, path, await llms(ctx, site));
+  const key = /^\/([0-9a-f]{32})\.txt$/.exec(path)?.[1];
+  if (key && key === indexNowKey(ctx, site.domain_id)) return makeDocument({ type: 'text/plain', body: key });
   if (path === '/favicon.ico') return favicon(site);
   if (path === '/index.md' || (path === '/index' && markdown)) return llmsAsMarkdown(ctx, site);
   if (path === '/index') return listing(ctx, site, { path, page, address: `${site.url}index` });

@@ -55,6 +55,28 @@ export async function hasChange(db: Db, domain_id: string, topic_id: string | nu
   return found !== undefined;
 }
 
+/** Slugs at which the public found another page, or none any more, after `since` until `until`. */
+export async function listChangedSlugs(
+  db: Db,
+  domain_id: string,
+  since: string | null,
+  until: Date,
+  limit: number,
+) {
+  const from = sql`coalesce(${since}::timestamptz, '-infinity')`;
+  const rows = await many(
+    db,
+    sql<{ slug: string }>`select g.slug from content_changes c join generated_pages g on g.id = c.page_id
+      where c.domain_id = ${domain_id} and c.created_at > ${from} and c.created_at <= ${until}
+        and c.change_type in ('publish', 'unpublish', 'delete')
+        and exists (select from content_changes p where p.page_id = c.page_id and p.change_type = 'publish')
+      union select unnest(array[r.slug, g.slug]) as slug from page_redirects r join generated_pages g on g.id = r.page_id
+      where r.domain_id = ${domain_id} and r.created_at > ${from} and r.created_at <= ${until} and g.status = 'published'
+      order by slug limit ${limit}`,
+  );
+  return rows.map(({ slug }) => slug);
+}
+
 /** When a page first went live; null if it never did. */
 export async function firstPublished(db: Db, page_id: string): Promise<string | null> {
   const row = await one(

@@ -4,6 +4,7 @@ import { getDomainRow } from '../../company/domains/domains.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
+import { sign } from '../../platform/signed-id.ts';
 import { checkLabel, hostOf, isLocal, isOurs, newToken, recordsOf, tokenValue, zoneOf } from './host-name.ts';
 import {
   chooseHost,
@@ -172,6 +173,10 @@ export async function siteOf(
   const is_live = is_active || row.txt_seen_at !== null || row.tls?.status === 'ACTIVE';
   return { host: row.host, url: urlOf(ctx, row.host), is_active, is_live };
 }
+
+/** Shows search engines that news of these pages comes from their server, which shows it to everyone. */
+export const indexNowKey = (ctx: Ctx, domain_id: string) =>
+  sign(ctx.config.session_secret, 'index now', domain_id).toString('hex').slice(0, 32);
 
 function urlOf(ctx: Ctx, host: string): string {
   const { port } = new URL(ctx.config.public_url);

@@ -55,7 +55,7 @@ export async function chooseHost(db: Db, chosen: ChosenHost) {
       on conflict (domain_id) do update set subdomain = excluded.subdomain, host = excluded.host,
         txt_seen_at = excluded.txt_seen_at, dns_configured_at = excluded.dns_configured_at,
         active_at = excluded.active_at, tls = null, checks = '[]', checked_at = null, indexing = null,
-        indexing_checked_at = null, created_by = excluded.created_by, created_at = excluded.created_at
+        indexing_checked_at = null, index_now_at = null, created_by = excluded.created_by, created_at = excluded.created_at
       where hostings.host <> excluded.host`,
   );
 }
@@ -145,6 +145,25 @@ export async function saveIndexing(db: Db, row: { domain_id: string; host: strin
   await run(
     db,
     sql`update hostings set indexing = ${json(indexing)} where domain_id = ${row.domain_id} and host = ${row.host}`,
+  );
+}
+
+/** Live hosts whose changes go to search engines, and until when they have gone. */
+export function listToldHosts(db: Db) {
+  return many(
+    db,
+    sql<{ domain_id: string; org_id: string; host: string; index_now_at: string | null }>`
+      select h.domain_id, d.org_id, h.host, h.index_now_at from hostings h
+      join domains d on d.id = h.domain_id and d.tells_index_now and d.search_engines_may_index
+      where h.active_at is not null and h.host not like '%.localhost' and d.org_id is not null
+      order by h.index_now_at nulls first limit 1000`,
+  );
+}
+
+export async function markTold(db: Db, row: { domain_id: string; host: string }, until: Date) {
+  await run(
+    db,
+    sql`update hostings set index_now_at = ${until} where domain_id = ${row.domain_id} and host = ${row.host}`,
   );
 }
 

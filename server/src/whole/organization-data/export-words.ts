@@ -218,6 +218,7 @@ const WORDS: Record<string, string> = {
   target: 'host or page',
   target_locator: 'page or host it concerns',
   target_type: 'owned_media or earned_media',
+  tells_index_now: 'whether search engines are told which pages changed',
   text: 'text',
   time_zone: 'time zone whose days and hours Analytics counts by',
   title: 'title',

@@ -15,6 +15,7 @@ type Options = Pick<
   | 'auto_approve_variants'
   | 'search_engines_may_index'
   | 'models_may_train'
+  | 'tells_index_now'
   | 'writes_with_assistant'
   | 'measuring_frequency'
   | 'samples_per_prompt'

@@ -55,6 +55,14 @@ export function OptionsCard() {
           description="When off, pages are set to noindex. AI assistants can still read them."
           onSaved={onSaved}
         />
+        {domain.search_engines_may_index && (
+          <OptionSwitch
+            name="tells_index_now"
+            label="Tell search engines about changes"
+            description="Sends addresses of changed pages to IndexNow, which Bing, Naver, Seznam and Yandex read."
+            onSaved={onSaved}
+          />
+        )}
         <OptionSwitch
           name="models_may_train"
           label="Let AI models train on AI pages"
@@ -138,6 +146,7 @@ interface OptionSwitchProps {
     | 'auto_approve_variants'
     | 'search_engines_may_index'
     | 'models_may_train'
+    | 'tells_index_now'
     | 'writes_with_assistant';
   label: string;
   description: string;
