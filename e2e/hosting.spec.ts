@@ -252,6 +252,29 @@ test('[A-SETUP-28] The Indexing tab looks for the link on the website every 5 se
   await expectEvery(page, INDEXING, 5000);
 });
 
+test('A website that refuses AI crawlers is told first on the Overview, which leads to who they are', async ({
+  page,
+  person: _,
+  network,
+}) => {
+  const text = 'Tillberry sells tills to bakeries, and its people answer every call. '.repeat(9);
+  network.pages['/'] = ({ headers }, response) => {
+    const status = headers['user-agent']?.includes('GPTBot') ? 403 : 200;
+    response.writeHead(status, { 'content-type': 'text/html' }).end(`<h1>Tillberry</h1><p>${text}</p>`);
+  };
+  await page.goto('/overview');
+  const next = page.getByRole('region', { name: 'Do next' });
+  await expect(next.getByRole('listitem').first()).toContainText(
+    'answers 403 to requests that call themselves GPTBot, although browsers get in.',
+  );
+  await next.getByRole('link', { name: 'See which crawlers' }).click();
+  await expect(page).toHaveURL('/setup/indexing');
+  const rows = main(page).getByRole('table', { name: 'AI crawlers on your website' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'GPTBot' })).toContainText('Answered 403');
+  await expect(rows.filter({ hasText: 'ClaudeBot' })).toContainText('Let in');
+  await look(page, 'setup-indexing-crawlers');
+});
+
 test('[A-ROLE-03] The DNS setup is open to everybody, but links to the live pages only with a plan', async ({
   page,
   person: _,

@@ -62,6 +62,17 @@ create table site_looks (
 );
 create trigger tell_the_edge after insert or delete or update on site_looks for each row execute function tell_the_edge();
 
+-- Whether a website lets the crawlers of assistants in, as of the last check.
+create table crawler_access (
+  domain_id uuid not null,
+  due_at timestamptz not null,
+  checked_at timestamptz,
+  url text,
+  crawlers jsonb not null default '[]'::jsonb,
+  primary key (domain_id),
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+
 -- How often a crawler fetched a page on a day.
 create table crawler_visits_daily (
   domain_id uuid not null,

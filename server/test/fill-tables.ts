@@ -33,6 +33,7 @@ interface Table {
 const WANTED = new Set(['insights.topic_execution_id', 'named_events.visitor_id']);
 /** What a condition requires, if it cannot be parsed. */
 const SPECIAL: Record<string, Record<string, string>> = {
+  crawler_access: { crawlers: '[]' },
   event_packs: { body: `\\x${writeBodyHere([]).toString('hex')}` },
   lift_goals: { role: 'beside', metric: 'conversion' },
   variant_lives: { state: 'live', version: '1' },

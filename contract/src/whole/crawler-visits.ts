@@ -46,6 +46,36 @@ export const crawlerVisitSchema = named('CrawlerVisit', 'One visit of an AI craw
 });
 export type CrawlerVisit = z.infer<typeof crawlerVisitSchema>;
 
+export const crawlerAccessSchema = named(
+  'CrawlerAccess',
+  'Whether the own website lets the crawlers of assistants in.',
+  {
+    checked_at: time('When it was last asked (UTC); null before the first time.').nullable(),
+    url: text(
+      'Page that was asked for; null where a browser found none.',
+      'https://acme.example/',
+    ).nullable(),
+    detail: text(
+      'What keeps crawlers out; null where nothing does, or nothing is known.',
+      'acme.example answers 403 to requests that call themselves GPTBot, although browsers get in.',
+    ).nullable(),
+    crawlers: list('The crawlers; empty where nothing is known.', {
+      bot: text('Name of the crawler.', 'GPTBot'),
+      operator: text('Company that it works for.', 'OpenAI'),
+      purpose: botVisitsSchema.shape.per_bot.element.shape.purpose,
+      outcome: oneOf(
+        'What a request that calls itself so met: the page, a refusal, a check for humans, a rule of robots.txt (then it is not sent), a page that says noindex. `unclear`: not asked, or browsers met the same.',
+        ['let_in', 'refused', 'challenged', 'robots', 'noindex', 'unclear'],
+      ),
+      status: count(
+        'HTTP status of the refusal; null without an answer, and for other outcomes.',
+        403,
+      ).nullable(),
+    }),
+  },
+);
+export type CrawlerAccess = z.infer<typeof crawlerAccessSchema>;
+
 /** Calls of the overview about AI crawlers. */
 export const crawlerVisits = {
   botVisits: oc
@@ -57,6 +87,16 @@ export const crawlerVisits = {
     })
     .input(domainPath.extend(days))
     .output(botVisitsSchema),
+  crawlerAccess: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/crawler-access',
+      summary: 'Get whether the website lets AI crawlers in',
+      description:
+        'Asked by their names from our address, at most once a week, or once a day while something keeps them out. A call starts it when it is due.',
+    })
+    .input(domainPath)
+    .output(crawlerAccessSchema),
   crawlerVisits: oc
     .route({
       method: 'GET',

@@ -6,7 +6,12 @@ import { useSuggestions } from '../features/measuring/suggestions/suggestions.ap
 import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
 import { useCompetitors } from '../features/understanding/brands/competitors.api.ts';
 import { type NextStep, nextSteps } from '../features/whole/overview/next-steps.ts';
-import { useFunnel, useIsHosted, usePageFigures } from '../features/whole/overview/overview.api.ts';
+import {
+  useCrawlerAccess,
+  useFunnel,
+  useIsHosted,
+  usePageFigures,
+} from '../features/whole/overview/overview.api.ts';
 import type { VisitRange } from '../features/whole/overview/visit-range.ts';
 import { PER_TYPE } from './latest-opportunities.tsx';
 
@@ -26,12 +31,14 @@ export function useNextSteps(
   const suggestions = useSuggestions(PER_TYPE);
   const is_connected = useIsConnected();
   const is_hosted = useIsHosted();
+  const access = useCrawlerAccess();
   const { owned = [], earned = [] } = suggestions.data ?? {};
   const steps = nextSteps({
     now: new Date(),
     alerts: alerts.data ?? [],
     is_connected,
     topics: snapshot?.topics.length ?? null,
+    kept_out: access.data?.detail ?? null,
     competitors: competitors.data?.filter(({ status }) => status === 'confirmed').length ?? null,
     pages: pages.data?.pages ?? 0,
     drafts: pages.data?.to_publish ?? 0,

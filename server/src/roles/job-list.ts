@@ -31,7 +31,11 @@ import type { Job } from '../platform/jobs/run-job.ts';
 import { forgetEmails, sendDueEmails, sendEmailJob } from '../platform/mail/send-email.ts';
 import { readLook } from '../publishing/branding/branding.jobs.ts';
 import { writeContent, writeFirstContent } from '../publishing/content/content.jobs.ts';
-import { refreshCrawlerRanges, trimVisitLog } from '../publishing/crawlers/crawlers.jobs.ts';
+import {
+  checkCrawlerAccess,
+  refreshCrawlerRanges,
+  trimVisitLog,
+} from '../publishing/crawlers/crawlers.jobs.ts';
 import { tellChanges } from '../publishing/generated-pages/generated-pages.jobs.ts';
 import { checkHosts } from '../publishing/hosting/hosting.jobs.ts';
 import { forgetRemovedKnowledge, readSource } from '../understanding/knowledge/knowledge.jobs.ts';
@@ -80,6 +84,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   writeContent,
   writeFirstContent,
   refreshCrawlerRanges,
+  checkCrawlerAccess,
   trimVisitLog,
   checkHosts,
   tellChanges,

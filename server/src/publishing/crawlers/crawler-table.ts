@@ -147,6 +147,14 @@ export const CRAWLERS: readonly Crawler[] = [
   ...PUBLIC_CRAWLERS.filter((crawler) => !own.has(keyOf(crawler))),
 ];
 
+const asked = (bot: string) => ({ bot, asks: true });
+/** Crawlers that read for the known assistants, which websites should let in; `asks` is as `Asked` has it. */
+export const ASKED = [
+  ...['OAI-SearchBot', 'ChatGPT-User', 'GPTBot', 'PerplexityBot', 'Perplexity-User'].map(asked),
+  ...['Claude-SearchBot', 'Claude-User', 'ClaudeBot'].map(asked),
+  { bot: 'Googlebot', asks: false },
+];
+
 const BY_NAME = new Map(CRAWLERS.map((crawler) => [keyOf(crawler), crawler]));
 
 /** One pass over a user agent regardless of the number of names; of two with the same start, the longer comes first. */

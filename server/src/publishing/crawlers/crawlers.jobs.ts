@@ -13,6 +13,16 @@ export const refreshCrawlerRanges = defineJob<Ctx, Record<string, never>>({
   run: async (ctx, _data, { signal }) => (await import('./refresh-ranges.ts')).refreshRanges(ctx, signal),
 });
 
+export const checkCrawlerAccess = defineJob({
+  name: 'check-crawler-access',
+  data: z.object({ domain_id: z.uuid() }),
+  expire_seconds: 600,
+  retries: 1,
+  concurrency: 2,
+  run: async (ctx: Ctx, { domain_id }, { signal }) =>
+    (await import('./check-access.ts')).checkAccess(ctx, domain_id, signal),
+});
+
 /** Limits the log of single visits; the daily counts stay. */
 export const trimVisitLog = defineJob<Ctx, Record<string, never>>({
   name: 'trim-crawler-visits',

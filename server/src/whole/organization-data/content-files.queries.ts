@@ -96,6 +96,12 @@ export const CONTENT_FILES: readonly TableFile[] = [
     columns: 'at, path, bot, verified, user_agent, status, page_id',
   }),
   fileOf({
+    path: 'crawler_access.ndjson',
+    says: 'Whether your website lets AI crawlers in, as of the last check.',
+    from: 'crawler_access x',
+    columns: 'checked_at, url, crawlers',
+  }),
+  fileOf({
     path: 'edge_requests.csv',
     says: 'Requests for your pages by anybody, a day a row.',
     from: 'edge_requests_daily x',

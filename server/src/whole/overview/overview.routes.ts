@@ -1,5 +1,6 @@
 import { partOf } from '../../platform/db/list-part.ts';
 import { inDomain, signedInDomain } from '../../procedures.ts';
+import { getCrawlerAccess } from '../../publishing/crawlers/crawler-access.service.ts';
 import { latestVisits } from '../../publishing/crawlers/crawlers.service.ts';
 import { getMentionEvidence, getMentions } from './brand-mentions.service.ts';
 import { getFunnel } from './funnel.service.ts';
@@ -26,6 +27,7 @@ export const overview = {
     getMentionEvidence(context.ctx, input),
   ),
   botVisits: inDomain.overview.botVisits.handler(({ context, input }) => getBotVisits(context.ctx, input)),
+  crawlerAccess: inDomain.overview.crawlerAccess.handler(({ context }) => getCrawlerAccess(context.ctx)),
   crawlerVisits: inDomain.overview.crawlerVisits.handler(({ context: { ctx }, input }) =>
     latestVisits(ctx, ctx.domain_id, partOf(input)),
   ),

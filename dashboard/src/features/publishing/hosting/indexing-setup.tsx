@@ -3,6 +3,7 @@ import type { Indexing } from '@sightline/contract/publishing/hosting';
 import { TriangleAlert } from 'lucide-react';
 import { CopyButton } from '../../../ui/forms/copy-button.tsx';
 import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import { CrawlerAccessSection } from './crawler-access-section.tsx';
 import { useHostingStatus, useIndexing } from './hosting.api.ts';
 import styles from './hosting-setup.module.css';
 
@@ -44,6 +45,7 @@ export function IndexingSetup() {
           </>
         )}
         {indexing ? <IndexingStatus indexing={indexing} /> : <Skeleton height={48} maw={720} aria-busy />}
+        <CrawlerAccessSection />
       </Stack>
     </Box>
   );

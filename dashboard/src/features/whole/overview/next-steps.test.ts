@@ -6,6 +6,7 @@ const DONE: NextFacts = {
   alerts: [],
   is_connected: true,
   topics: 3,
+  kept_out: null,
   competitors: 4,
   pages: 12,
   drafts: 0,
@@ -49,6 +50,19 @@ it('At most three things are to do next, those that are worth most first', () =>
     'assistant',
   ]);
   expect(keys({ drafts: 2, suggestion, is_tracked: false })).toEqual(['drafts', 'suggestion', 'script']);
+});
+
+it('What keeps AI crawlers out of the website comes before what only they could read', () => {
+  const kept_out = 'acme.test answers 403 to requests that call themselves GPTBot, although browsers get in.';
+  const [first, ...others] = nextSteps({ ...DONE, kept_out, competitors: 0, drafts: 1, suggestion });
+  expect(first).toEqual({
+    key: 'crawlers',
+    reason: kept_out,
+    label: 'See which crawlers',
+    path: '/setup/indexing',
+  });
+  expect(others.map(({ key }) => key)).toEqual(['competitors', 'drafts']);
+  expect(keys({ kept_out, alerts: [alert('hosting_lost')] })).toEqual(['alert-hosting_lost', 'crawlers']);
 });
 
 it('Drafts wait until there is a place to publish them, and no place is needed without pages', () => {

@@ -9,6 +9,8 @@ export interface NextFacts {
   alerts: Pick<Alert, 'kind' | 'title' | 'action' | 'created_at'>[];
   is_connected: boolean | null;
   topics: number | null;
+  /** What keeps AI crawlers out of the website. */
+  kept_out: string | null;
   /** Confirmed ones. */
   competitors: number | null;
   pages: number;
@@ -51,6 +53,7 @@ export function nextSteps(facts: NextFacts): NextStep[] {
   const recent = facts.alerts.filter(({ created_at }) => isRecent(created_at, facts.now));
   const steps = [
     alertStep(recent.find(({ kind }) => STOPS.has(kind))),
+    facts.kept_out ? step('crawlers', facts.kept_out, 'See which crawlers', '/setup/indexing') : null,
     ...setupSteps(facts),
     suggestionStep(facts.suggestion),
     scriptStep(facts),
