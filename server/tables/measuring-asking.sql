@@ -58,3 +58,21 @@ create table assistant_keys (
   foreign key (org_id) references organizations(id) on delete cascade
 );
 create index assistant_keys_connected_by on assistant_keys (connected_by);
+
+-- The model that a key asks for, as its provider's list of models has it.
+create table asked_models (
+  account text not null,
+  platform text not null,
+  org_id uuid,
+  model text not null,
+  listed_at timestamptz,
+  gone_since timestamptz,
+  ends_on date,
+  successor text,
+  read_at timestamptz,
+  alerted text,
+  primary key (account),
+  check (alerted = any (array['ends', 'gone'])),
+  foreign key (org_id) references organizations(id) on delete cascade
+);
+create index asked_models_org on asked_models (org_id);

@@ -16,6 +16,7 @@ import {
 export const alertKindSchema = z.enum([
   'score_changed',
   'measuring_stopped',
+  'model_ending',
   'hosting_lost',
   'script_silent',
   'lift_called',
@@ -31,7 +32,7 @@ export type AlertKind = z.infer<typeof alertKindSchema>;
 export const alertSchema = named('Alert', 'Something that a person should know.', {
   id: id('Id of the alert.'),
   kind: alertKindSchema.describe(
-    'What it is about: `score_changed` a topic rose or fell beyond noise, `measuring_stopped` an assistant fails or sends no sources any more, `hosting_lost` the AI subdomain fails, `script_silent` the visitor script stopped reporting, `lift_called` a comparison is decided, `variant_paused` the product paused a variant, `payment_failed`, `trial_ending`, `payment_refunded` a refund was made or failed, `payment_disputed` a dispute was opened or has ended, `payments_paused` payments were paused or go on.',
+    'What it is about: `score_changed` a topic rose or fell beyond noise, `measuring_stopped` an assistant fails or sends no sources any more, `model_ending` the model that an assistant is asked with is gone or ends within 60 days, `hosting_lost` the AI subdomain fails, `script_silent` the visitor script stopped reporting, `lift_called` a comparison is decided, `variant_paused` the product paused a variant, `payment_failed`, `trial_ending`, `payment_refunded` a refund was made or failed, `payment_disputed` a dispute was opened or has ended, `payments_paused` payments were paused or go on.',
   ),
   domain_id: id('Id of the website; null when it concerns the whole organization.').nullable(),
   title: text('What happened, in a line.', 'Tills for bakeries fell'),

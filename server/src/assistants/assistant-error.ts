@@ -1,7 +1,8 @@
 export type FailureKind =
   | 'quota' // prepaid allowance used up: nothing succeeds until a person acts
   | 'key' // key refused
-  | 'access' // key valid, but not for this model, region or API
+  | 'access' // key valid, but not for this region or API
+  | 'model' // gone, or never open to this key
   | 'request' // the provider will never accept this request
   | 'blocked' // the prompt or its answer was refused by policy
   | 'rate' // slow down
@@ -19,7 +20,7 @@ const RETRYABLE: ReadonlySet<FailureKind> = new Set([
   'malformed',
 ]);
 /** Every other question to this provider will fail too. */
-const STOPS_PROVIDER: ReadonlySet<FailureKind> = new Set(['quota', 'key', 'access']);
+const STOPS_PROVIDER: ReadonlySet<FailureKind> = new Set(['quota', 'key', 'access', 'model']);
 
 /** The provider refused before doing any work. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set([...STOPS_PROVIDER, 'request', 'rate']);

@@ -8,6 +8,8 @@ const SENTENCES: Record<FailureKind, (provider: Provider, detail: string) => str
     `${label} refused the key. Replace it in Settings, or in ${variables}_API_KEY if your administrator set it, then measure again.`,
   access: ({ label, variables }, detail) =>
     `${label} does not let this key use the model${detail}. Check ${variables}_MODEL and the key's permissions, then measure again.`,
+  model: ({ label, variables }, detail) =>
+    `${label} no longer offers this model to the key${detail}. Choose another in Settings, or in ${variables}_MODEL if your administrator set it, then measure again.`,
   request: ({ label, variables }, detail) =>
     `${label} did not accept the question${detail}. Shorten or reword the prompt; if every prompt fails, check ${variables}_MODEL.`,
   blocked: ({ label }) =>

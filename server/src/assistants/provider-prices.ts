@@ -9,6 +9,8 @@ interface Price {
   search_unit?: 'answer';
   /** Prices for long questions: above `above` input tokens, everything costs more. */
   long?: { above: number; input: number; output: number };
+  /** The announced day on which the model ends, where the provider's list of models does not say it. */
+  ends_on?: string;
 }
 
 /** One provider's list prices by model name. Free allowances and cached input are left out. */
@@ -17,12 +19,16 @@ export type Prices = Readonly<Record<string, Price>>;
 /** A snapshot's date or stage after the name; anything else is another model. */
 const SNAPSHOT = /^(-\d{3}[\d-]*|-latest|-preview[\w-]*)?$/;
 
+/** Whether a name is that of a model, or of a snapshot of it. */
+export const isOfModel = (name: string, model: string) =>
+  name.startsWith(model) && SNAPSHOT.test(name.slice(model.length));
+
 function priceOf(prices: Prices, model: string): Price | null {
-  const match = Object.entries(prices).find(
-    ([name]) => model.startsWith(name) && SNAPSHOT.test(model.slice(name.length)),
-  );
+  const match = Object.entries(prices).find(([name]) => isOfModel(model, name));
   return match?.[1] ?? null;
 }
+
+export const announcedEnd = (prices: Prices, model: string) => priceOf(prices, model)?.ends_on ?? null;
 
 export const hasListPrice = (prices: Prices, model: string) => priceOf(prices, model) !== null;
 

@@ -13,6 +13,7 @@ import {
 import { forgetOldAttempts } from '../company/rate-limits/rate-limits.jobs.ts';
 import { forgetRepeatedCalls } from '../company/repeated-calls/repeated-calls.jobs.ts';
 import type { Ctx } from '../context.ts';
+import { readModelLists } from '../measuring/asking/asking.jobs.ts';
 import {
   catchUpScores,
   keepBodies,
@@ -80,6 +81,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   catchUpScores,
   suggestNextSteps,
   measureDueTopics,
+  readModelLists,
   keepBodies,
   writeContent,
   writeFirstContent,

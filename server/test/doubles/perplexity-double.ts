@@ -14,10 +14,12 @@ export function startPerplexityDouble(settings: AssistantDoubleSettings = {}): P
   const planAnswer = createAnswerPlanner(settings);
   return startDouble(
     (request) => {
+      const special = settings.respond?.(request);
+      if (special) return special;
       // Its list asks for no key.
       if (request.method === 'GET' && request.path === '/v1/models') return { body: PERPLEXITY_MODELS };
-      const special = settings.respond?.(request) ?? refusal(request, settings.api_key);
-      if (special) return special;
+      const refused = refusal(request, settings.api_key);
+      if (refused) return refused;
       const asked = request.body as Asked;
       return { body: responseBody(asked, planAnswer(asked.input)), delay_ms: settings.delay_ms ?? 0 };
     },

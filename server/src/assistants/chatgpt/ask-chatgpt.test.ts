@@ -145,7 +145,7 @@ describe('A failure of OpenAI', () => {
     ['flagged_prompt', 'blocked', null],
     ['wrong_key', 'key', null],
     ['region', 'access', null],
-    ['unknown_model', 'access', null],
+    ['unknown_model', 'model', null],
     ['rate', 'rate', 7_000],
     ['rate_in_milliseconds', 'rate', 1_500],
     ['slow_down', 'rate', null],

@@ -12,7 +12,6 @@ export const CHATGPT_MODELS: ModelList = {
   headers: bearer,
   read: (body) =>
     listedModels(body)
-      .filter(({ id }) => ANSWERS.test(id) && !ELSE.test(id))
-      .sort((a, b) => b.created - a.created)
-      .map(({ id }) => id),
+      .filter(({ name }) => ANSWERS.test(name) && !ELSE.test(name))
+      .sort((a, b) => b.created - a.created),
 };

@@ -4,8 +4,7 @@ const SEARCH = 0.01;
 
 /**
  * List prices from developers.openai.com/api/docs/pricing as of 2026-11-28; for models no longer listed, their last
- * price. Long-context rates are left out. By its deprecations page, gpt-5 and its small models end on 2026-12-11, gpt-4o
- * and gpt-4.1 on 2027-01-14, gpt-5.1 and gpt-5.4-nano on 2027-04-01; it names gpt-6.1-sol for gpt-5.
+ * price. Long-context rates are left out. OpenAI's list of models says when one ends.
  */
 export const CHATGPT_PRICES: Prices = {
   'gpt-6.1-sol': { input: 2, output: 10, search: SEARCH },

@@ -207,7 +207,7 @@ describe('A failure of Anthropic', () => {
     ['wrong_key', 'key', null],
     ['no_credit', 'quota', null],
     ['forbidden', 'access', null],
-    ['unknown_model', 'access', null],
+    ['unknown_model', 'model', null],
     ['too_large', 'request', null],
     ['rate', 'rate', 12_000],
     ['rate_without_hint', 'rate', null],

@@ -7,5 +7,5 @@ export const CLAUDE_MODELS: ModelList = {
   base_url: 'https://api.anthropic.com',
   path: '/v1/models?limit=1000',
   headers: (api_key) => ({ 'x-api-key': api_key, 'anthropic-version': CLAUDE_API_VERSION }),
-  read: (body) => listedModels(body).map(({ id }) => id),
+  read: listedModels,
 };

@@ -4,7 +4,8 @@ import type { Prices } from '../provider-prices.ts';
 const SEARCH = 0.01;
 
 /**
- * List prices from platform.claude.com/docs/en/about-claude/pricing and the models' own pages there, as of 2026-11-28.
+ * List prices from platform.claude.com/docs/en/about-claude/pricing and the models' own pages there, as of 2026-11-28;
+ * ends from the page model-deprecations, as of 2026-11-26.
  */
 export const CLAUDE_PRICES: Prices = {
   'claude-fable-5-2': { input: 8, output: 40, search: SEARCH },
@@ -15,7 +16,7 @@ export const CLAUDE_PRICES: Prices = {
   'claude-opus-4-8': { input: 5, output: 25, search: SEARCH },
   'claude-opus-4-7': { input: 5, output: 25, search: SEARCH },
   'claude-opus-4-6': { input: 5, output: 25, search: SEARCH },
-  'claude-opus-4-5': { input: 5, output: 25, search: SEARCH },
+  'claude-opus-4-5': { input: 5, output: 25, search: SEARCH, ends_on: '2027-01-22' },
   'claude-sonnet-5-5': { input: 2, output: 10, search: SEARCH },
   'claude-sonnet-5': { input: 2, output: 10, search: SEARCH },
   'claude-sonnet-4-6': { input: 3, output: 15, search: SEARCH },

@@ -179,7 +179,7 @@ describe('A failure of Google', () => {
     ['wrong_key', 'key', null],
     ['no_billing', 'access', null],
     ['forbidden', 'access', null],
-    ['unknown_model', 'access', null],
+    ['unknown_model', 'model', null],
     ['rate', 'rate', 34_400],
     ['daily_quota', 'quota', 20_000],
     ['internal', 'overloaded', null],

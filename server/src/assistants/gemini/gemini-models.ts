@@ -17,6 +17,6 @@ export const GEMINI_MODELS: ModelList = {
     listSchema
       .parse(body)
       .models.filter(({ supportedGenerationMethods: methods }) => methods.includes('generateContent'))
-      .map(({ name }) => name.replace(/^models\//, ''))
-      .filter((name) => name.startsWith('gemini-') && !ELSE.test(name)),
+      .map(({ name }) => ({ name: name.replace(/^models\//, ''), ends_on: null }))
+      .filter(({ name }) => name.startsWith('gemini-') && !ELSE.test(name)),
 };

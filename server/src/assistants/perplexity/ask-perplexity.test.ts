@@ -138,7 +138,7 @@ it('A question for Perplexity of somebody whose place is not known names none', 
 
 describe('A failure of Perplexity', () => {
   const rows: [keyof typeof perplexityFailures, FailureKind, number | null][] = [
-    ['unknown_model', 'request', null],
+    ['unknown_model', 'model', null],
     ['bare_error_text', 'request', null],
     ['wrong_key', 'key', null],
     ['wrong_key_as_json', 'key', null],

@@ -7,8 +7,5 @@ export const PERPLEXITY_MODELS: ModelList = {
   base_url: 'https://api.perplexity.ai',
   path: '/v1/models',
   headers: bearer,
-  read: (body) =>
-    listedModels(body)
-      .map(({ id }) => id)
-      .filter((id) => id.startsWith('perplexity/')),
+  read: (body) => listedModels(body).filter(({ name }) => name.startsWith('perplexity/')),
 };

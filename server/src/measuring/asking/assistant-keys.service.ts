@@ -9,6 +9,7 @@ import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { awakeSignal } from '../../platform/awake/awake.ts';
 import { sealText } from '../../platform/seal-text.ts';
+import { forgetAskedModel } from './asked-models.queries.ts';
 import { endPause } from './asking.queries.ts';
 import { dropAssistantKey, keepAssistantKey } from './assistant-keys.queries.ts';
 import { isRuled, ownAccount, ownKeys, sealingKey } from './connections.service.ts';
@@ -18,6 +19,8 @@ const OPERATOR = byAssistant(({ operator }) => operator);
 /** As cheap as a question is that a person would believe. */
 const TRIAL = 'Which is the largest city of France? Answer with its name only.';
 const HINT_LENGTH = 4;
+/** As many as a person would look through. */
+const MAX_MODELS = 60;
 
 interface Pasted {
   platform: AskedPlatform;
@@ -52,11 +55,14 @@ export async function connectAssistant(
     at: ctx.now(),
   });
   await endPause(ctx.db, key.account);
+  await forgetAskedModel(ctx.db, key.account);
 }
 
 /** Forgets the organization's key, also one that waits behind a key of the installation. */
 export async function disconnectAssistant(ctx: DomainCtx, platform: AskedPlatform): Promise<void> {
-  if ((await dropAssistantKey(ctx.db, ctx.user.org_id, platform)) === 0) await refuseOthers(ctx, platform);
+  const { org_id } = ctx.user;
+  if ((await dropAssistantKey(ctx.db, org_id, platform)) === 0) await refuseOthers(ctx, platform);
+  await forgetAskedModel(ctx.db, ownAccount(platform, org_id));
 }
 
 /** The models that a key may use, with what an answer costs; those of our price list where the provider tells none. */
@@ -89,7 +95,8 @@ async function askForModels(ctx: DomainCtx, platform: AskedPlatform, api_key: st
   try {
     const signal = awakeSignal(timeout_ms);
     const options = { api_key, base_url: base_urls[platform], timeout_ms, signal };
-    const names = await listModels(ASSISTANT_KINDS[platform].models, options);
+    const models = await listModels(ASSISTANT_KINDS[platform].models, options);
+    const names = [...new Set(models.map(({ name }) => name))].slice(0, MAX_MODELS);
     return {
       names,
       detail: names.length > 0 ? null : `${operator} listed no model; these are the ones we know.`,
@@ -142,6 +149,7 @@ const KEY_SENTENCES: Partial<Record<FailureKind, (operator: string, model: strin
   quota: (operator) => `${operator} says the account has no credit left. Add some there, then connect again.`,
   access: (operator, model) =>
     `${operator} does not let this key use ${model}. Choose another model, or allow it for the key there.`,
+  model: (operator, model) => `${operator} does not offer ${model} to this key. Choose another model.`,
   request: (operator, model) => `${operator} cannot answer with ${model}. Choose another model.`,
   rate: (operator) => `${operator} asks us to slow down. Connect again in a minute.`,
   overloaded: (operator) => `${operator} is overloaded or out of order. Connect again later.`,

@@ -1,7 +1,9 @@
 import { PLATFORM_LABEL, type Platform } from '@sightline/contract/known-assistants';
 import { accountOf } from '../../assistants/assistant.ts';
 import type { AssistantError } from '../../assistants/assistant-error.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { markModelGone } from './asked-models.queries.ts';
+import { readModelLists } from './asking.jobs.ts';
 import {
   type ClaimedAnswer,
   failAnswer,
@@ -28,6 +30,7 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
   // The provider's message is stored with the answer; it may quote the question.
   ctx.log.warn({ platform, kind, attempt, answer_id }, 'assistant failed to answer a question');
   await settleSpend(ctx.db, { answer_id, attempt, actual_usd: failure.is_free ? 0 : null });
+  if (kind === 'model') await noteGoneModel(ctx, asking);
   const outage =
     failure.retryable && kind !== 'rate' && asking.assistant.surface === 'api'
       ? noteFailure(asking.outage, now)
@@ -40,7 +43,8 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
     const stop = failure.stops_provider
       ? { kind, text: message }
       : { kind: 'wait', text: leaveAlone(platform, until) };
-    await pauseProvider(ctx.db, { account, kind: stop.kind, detail: stop.text, until });
+    // One question of each run finds out whether the model is back, or another is chosen.
+    if (kind !== 'model') await pauseProvider(ctx.db, { account, kind: stop.kind, detail: stop.text, until });
     return failThisAndOpen(ctx, asking, claimed, stop);
   }
   const not_before = new Date(now + wait_ms);
@@ -53,6 +57,15 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
     ? `${message} It gave no answer in ${attempt} tries. Measure again later.`
     : message;
   await failAnswer(ctx.db, claimed, { kind, text, at: ctx.now() });
+}
+
+/** The list of the provider, which has the successor, is asked for at once. */
+function noteGoneModel(ctx: Ctx, { assistant }: Asking) {
+  const { platform, model } = assistant;
+  return inTransaction(ctx, async (tx) => {
+    const gone = { account: accountOf(assistant), platform, model, at: tx.now() };
+    if (await markModelGone(tx.db, gone)) await tx.jobs.send(tx.db, readModelLists, {});
+  });
 }
 
 /** The remaining questions would fail too, and others wait for this run's place. */

@@ -6,6 +6,7 @@ import { planOf } from '../../company/billing/billing.service.ts';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
 import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
 import type { DomainCtx } from '../../context.ts';
+import { endsOf } from '../asking/asked-models.service.ts';
 import { listPauses } from '../asking/asking.queries.ts';
 import { assistantsOf } from '../asking/assistants-of-domain.ts';
 import { type OwnKey, ownKeys } from '../asking/connections.service.ts';
@@ -19,6 +20,7 @@ export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsSta
   const paused = is_sample ? [] : await listPauses(ctx.db, ctx.now());
   const pauses = new Map(paused.map((pause) => [pause.account, pause]));
   const own = new Map((await ownKeys(ctx, ctx.domain_id)).map((key) => [key.platform, key] as const));
+  const ends = is_sample ? new Map() : await endsOf(ctx, [...assistants.values()].map(accountOf));
   const costOf = await costsOf(ctx);
   const list = PLATFORMS.map((platform): AssistantStatus => {
     const assistant = assistants.get(platform);
@@ -39,7 +41,7 @@ export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsSta
       price: isPaid ? priceKindOf(assistant) : null,
       answer_usd: isPaid ? costOf(assistant) : null,
       surface,
-      detail: stopped ? pause.detail : null,
+      detail: stopped ? pause.detail : (ends.get(`${accountOf(assistant)} ${assistant.model}`) ?? null),
       ...sourceOf(isPaid ? assistant : undefined, key),
     };
   });

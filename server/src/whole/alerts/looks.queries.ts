@@ -109,6 +109,16 @@ export async function closeMatter(db: Db, domain_id: string, matter: string) {
   await run(db, sql`delete from open_matters where domain_id = ${domain_id} and matter = ${matter}`);
 }
 
+/** Organizations with a topic, without the sample. */
+export async function listMeasuredOrganizations(db: Db): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ id: string }>`select distinct o.id from organizations o join domains d on d.org_id = o.id
+      join topics t on t.domain_id = d.id and t.archived_at is null where o.sample is null`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface HostLook {
   domain_id: string;
   org_id: string;

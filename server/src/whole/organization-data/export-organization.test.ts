@@ -21,7 +21,7 @@ const LEFT_OUT = new Set(
   snapshot_versions topic_versions waiting_events event_batches event_packs event_copies screenshots page_pictures visit_sums unsummed_slots stripe_customers site_looks digests notification_preferences
     open_matters daily_looks answer_sums mention_sums citation_sums unclear_mentions hidden_setups visit_packs resting rest_batches woken_visitors
     unpacked_hours repeated_calls event_keys erased_visitors
-    page_snapshots page_checks assistant_keys`.split(/\s+/),
+    page_snapshots page_checks assistant_keys asked_models`.split(/\s+/),
 );
 
 const rule = { conditions: [{ about: 'source', any_of: ['assistants'] }] };

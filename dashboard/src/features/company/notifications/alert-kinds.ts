@@ -7,6 +7,10 @@ export const ALERT_KINDS: Record<AlertKind, { label: string; when: string }> = {
     label: 'Measuring stopped',
     when: 'You hit the spending cap, or an assistant refused to answer or sent no sources.',
   },
+  model_ending: {
+    label: 'Model ending',
+    when: 'The model an assistant is asked with is gone or ends within 60 days.',
+  },
   hosting_lost: { label: 'Pages unreachable', when: 'Your subdomain no longer points to your pages.' },
   script_silent: { label: 'Script silent', when: 'The script on your website stopped sending data.' },
   lift_called: { label: 'Variant result ready', when: 'A variant clearly raised or lowered conversions.' },
@@ -21,6 +25,7 @@ export const ALERT_KINDS: Record<AlertKind, { label: string; when: string }> = {
 export const ALERT_KIND_NAMES: readonly AlertKind[] = [
   'score_changed',
   'measuring_stopped',
+  'model_ending',
   'hosting_lost',
   'script_silent',
   'lift_called',

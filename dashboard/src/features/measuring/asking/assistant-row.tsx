@@ -17,7 +17,7 @@ interface AssistantRowProps {
 export function AssistantRow({ known: { key, label }, of, onDisconnect }: AssistantRowProps) {
   const status = of.assistants.find(({ platform }) => platform === key);
   const isOwn = status?.key === 'organization';
-  const isTold = status?.detail && (isOwn || status.status === 'paused');
+  const isTold = status?.detail && (isOwn || status.status !== 'not_connected');
   return (
     <li className={styles.row}>
       <AssistantIcon name={label} />
@@ -51,7 +51,7 @@ function saidOf(status: AssistantStatus | undefined) {
   if (!status?.model) return { tone: 'idle', label: 'Not connected' } as const;
   return status.status === 'paused'
     ? ({ tone: 'warn', label: `Paused · ${status.model}` } as const)
-    : ({ tone: 'good', label: `Connected · ${status.model}` } as const);
+    : ({ tone: status.detail ? 'warn' : 'good', label: `Connected · ${status.model}` } as const);
 }
 
 /** Its price, and whose key it is asked with. */

@@ -40,6 +40,7 @@ const DAY = 86_400_000;
 /** Without these nothing else is counted any more, or soon. */
 const STOPS: ReadonlySet<AlertKind> = new Set([
   'measuring_stopped',
+  'model_ending',
   'hosting_lost',
   'script_silent',
   'payment_failed',
